@@ -1,0 +1,100 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Targets stand in rows, lowest first. A target may use rows below it and, where listed here, its own
+// row; `ModuleEdgesTests` pins every edge, so a new one is a decision, not an accident.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library target of ours: Swift 6 mode, strict settings, folder `Sources/<name>`.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target
+{
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+/// An executable target of ours.
+func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one module, or of the house as a whole.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: strict)
+}
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "cartouche",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Cartouche", targets: ["Cartouche"]),
+    .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
+    .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
+    .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
+    .executable(name: "cartouche", targets: ["CartoucheCLI"]),
+    .executable(name: "cartouche-conformance", targets: ["CartoucheConformance"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Row 0: system libraries.
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
+
+    // Row 1: no map.
+    module("CartoucheJSON"),
+    module("CartoucheGeometry"),
+    module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
+    module("CartoucheImages", ["CDeflate", "CSPNG"]),
+    module("CartoucheRaster"),
+
+    // Row 2: map knowledge.
+    module("CartoucheExpressions", ["CartoucheJSON"]),
+    module("CartoucheStyle", ["CartoucheJSON", "CartoucheExpressions"]),
+    module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
+    module("CartoucheResources", ["CartoucheJSON"]),
+
+    // Row 3: drawing.
+    module(
+      "CartoucheLayers",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
+        "CartoucheRaster",
+      ]),
+    module(
+      "CartoucheRenderer",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
+        "CartoucheTiles", "CartoucheResources", "CartoucheRaster", "CartoucheLayers", "CartoucheImages",
+      ]),
+
+    // Row 4: products.
+    module(
+      "Cartouche",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheStyle",
+        "CartoucheResources", "CartoucheRenderer",
+      ], resources: [.copy("World")]),
+    command("CartoucheCLI", ["Cartouche", "CartoucheJSON", argumentParser]),
+    command("CartoucheConformance", ["Cartouche", "CartoucheJSON", argumentParser]),
+
+    // Tests.
+    tests("House", []),
+    tests("CartoucheJSON", ["CartoucheJSON"]),
+    tests("CartoucheGeometry", ["CartoucheGeometry"]),
+    tests("CartoucheGeoJSON", ["CartoucheGeoJSON", "CartoucheJSON", "CartoucheGeometry"]),
+    tests("CartoucheImages", ["CartoucheImages"]),
+    tests("CartoucheRaster", ["CartoucheRaster"]),
+    tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
+    tests("CartoucheStyle", ["CartoucheStyle", "CartoucheJSON"]),
+    tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
+    tests("Cartouche", ["Cartouche"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

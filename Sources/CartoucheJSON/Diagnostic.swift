@@ -1,0 +1,70 @@
+/// A finding about input that did not stop the work: what was wrong, where, and what was done instead.
+public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
+  /// How much a finding matters.
+  public enum Severity: String, Sendable, Hashable, Comparable {
+    /// Worth knowing; nothing is lost.
+    case note
+    /// Something was ignored or replaced by a default.
+    case warning
+    /// A part of the input could not be used at all.
+    case error
+
+    /// Orders by weight: note, warning, error.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// How much the finding matters.
+  public var severity: Severity
+  /// What was found and what was expected, as a sentence fragment without the place.
+  public var message: String
+  /// The file or URL the finding is about, when known.
+  public var source: String?
+  /// Line and column in ``source``, when known.
+  public var location: SourceLocation?
+  /// The path inside the JSON document, when known.
+  public var pointer: JSONPointer?
+
+  /// A finding with as much of its place as is known.
+  public init(
+    _ severity: Severity, _ message: String, source: String? = nil, location: SourceLocation? = nil,
+    pointer: JSONPointer? = nil
+  ) {
+    self.severity = severity
+    self.message = message
+    self.source = source
+    self.location = location
+    self.pointer = pointer
+  }
+
+  /// `warning: message (style.json:112:22, /layers/14/paint/line-width)`.
+  public var description: String {
+    let file = [source, location.map { "\($0.line):\($0.column)" }].compactMap(\.self).joined(separator: ":")
+    let place = [file, pointer?.description ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    return "\(severity.rawValue): \(message)" + (place.isEmpty ? "" : " (\(place))")
+  }
+}
+
+/// A place in a text.
+public struct SourceLocation: Sendable, Hashable {
+  /// The line, from 1.
+  public var line: Int
+  /// The column in Unicode scalars, from 1.
+  public var column: Int
+  /// The offset in UTF-8 bytes, from 0.
+  public var offset: Int
+
+  /// The place at `line` and `column` (both from 1), `offset` bytes into the text.
+  public init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+}
