@@ -66,3 +66,10 @@ extension JSONObject: Hashable {
     hasher.combine(combined)
   }
 }
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// An object with these members; of equal keys the last one wins.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self.init(elements.map { (key: $0.0, value: $0.1) })
+  }
+}

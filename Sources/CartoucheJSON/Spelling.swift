@@ -1,0 +1,31 @@
+/// Suggestions for misspelt names.
+package enum Spelling {
+  /// The candidate that differs from `name` by the fewest edits, or `nil` when none is near.
+  ///
+  /// Near is at most a third of the length, and at least one edit. Of equally near candidates the first
+  /// wins. Edits are insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+  package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    var best: (name: String, distance: Int)?
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    for candidate in candidates {
+      let distance = distance(wanted, Array(candidate.lowercased().unicodeScalars.prefix(64)))
+      if distance < best?.distance ?? max(2, wanted.count / 3 + 1) { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for (i, a) in left.enumerated() {
+      var row = [i + 1]
+      for (j, b) in right.enumerated() {
+        var cost = min(last[j] + (a == b ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a == right[j - 1], left[i - 1] == b { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[right.count]
+  }
+}
