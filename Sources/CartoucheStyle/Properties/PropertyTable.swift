@@ -1,0 +1,57 @@
+import CartoucheJSON
+
+/// The properties of a layer type, one stored `Property` a line.
+///
+/// The table is its own documentation: reading, validation and drawing all go by its lines.
+public protocol PropertyTable: Sendable {
+  /// The table.
+  init()
+}
+
+extension PropertyTable {
+  /// Every line of the table, in order. Reads the stored properties; meant to be called once a layer.
+  public static var properties: [any AnyProperty] {
+    Mirror(reflecting: Self()).children.compactMap { $0.value as? any AnyProperty }
+  }
+}
+
+/// The properties of one layer, read from its JSON by its type's table.
+///
+/// `properties.width` is the value of the table's line `width`: the style's or the default.
+@dynamicMemberLookup
+public struct LayerProperties<Table: PropertyTable>: Sendable {
+  private let table = Table()
+  private let values: [String: any Sendable]
+
+  /// Reads the properties of `layer`; what cannot be used is reported and replaced by its default.
+  ///
+  /// - Parameter pointer: where the layer stands in its document.
+  public init(_ layer: StyleLayer, at pointer: JSONPointer, diagnostics: inout [Diagnostic]) {
+    var values: [String: any Sendable] = [:]
+    let lines = Table.properties
+    for (group, object) in [(PropertyGroup.layout, layer.layout), (.paint, layer.paint)] {
+      for (name, json) in object where name != "visibility" && !name.hasSuffix("-transition") {
+        let place = pointer.appending(group.rawValue).appending(name)
+        guard let line = lines.first(where: { $0.name == name && $0.group == group }) else {
+          let nearest = Spelling.nearest(to: name, in: lines.filter { $0.group == group }.map(\.name))
+          let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+          diagnostics.append(
+            Diagnostic(.warning, "\(layer.type) layers have no \(group) property \"\(name)\"\(hint)", pointer: place))
+          continue
+        }
+        do throws(PropertyError) {
+          values[name] = try line.resolve(json)
+        } catch {
+          diagnostics.append(Diagnostic(.error, "\(error)", pointer: place))
+        }
+      }
+    }
+    self.values = values
+  }
+
+  /// The value of the table's line at `keyPath`.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<Table, Property<Value>>) -> PropertyValue<Value> {
+    let line = table[keyPath: keyPath]
+    return values[line.name] as? PropertyValue<Value> ?? .constant(line.default)
+  }
+}

@@ -1,0 +1,92 @@
+import CartoucheJSON
+
+/// Which of a layer's two property objects is meant.
+public enum PropertyGroup: String, Sendable, Hashable {
+  /// Properties that shape geometry before it is drawn.
+  case layout
+  /// Properties of colour, width and the like.
+  case paint
+}
+
+extension StyleDocument {
+  /// Adds `layer` below the layer `before`, or on top.
+  ///
+  /// - Throws: ``StyleError`` when the layer has no id or type, its id is taken, or `before` is unknown.
+  public mutating func addLayer(_ layer: StyleLayer, before: String? = nil) throws(StyleError) {
+    guard !layer.id.isEmpty, !layer.type.isEmpty else {
+      throw .malformed(problem: "a layer needs an id and a type")
+    }
+    guard self.layer(layer.id) == nil else { throw .duplicateLayer(layer.id) }
+    if let before {
+      layers.insert(layer, at: try index(ofLayer: before))
+    } else {
+      layers.append(layer)
+    }
+  }
+
+  /// Removes the layer `id`.
+  ///
+  /// - Throws: ``StyleError/unknownLayer(_:nearest:)``.
+  public mutating func removeLayer(_ id: String) throws(StyleError) {
+    layers.remove(at: try index(ofLayer: id))
+  }
+
+  /// Adds `source`.
+  ///
+  /// - Throws: ``StyleError`` when the source has no type or its id is taken.
+  public mutating func addSource(_ source: StyleSource) throws(StyleError) {
+    guard !source.type.isEmpty else { throw .malformed(problem: "a source needs a type") }
+    guard self.source(source.id) == nil else { throw .duplicateSource(source.id) }
+    sources.append(source)
+  }
+
+  /// Removes the source `id`.
+  ///
+  /// - Throws: ``StyleError`` when the source is unknown or a layer still draws it.
+  public mutating func removeSource(_ id: String) throws(StyleError) {
+    guard let index = sources.firstIndex(where: { $0.id == id }) else {
+      throw .unknownSource(id, nearest: Spelling.nearest(to: id, in: sources.map(\.id)))
+    }
+    if let user = layers.first(where: { $0.source == id }) { throw .sourceInUse(id, layer: user.id) }
+    sources.remove(at: index)
+  }
+
+  /// Sets a property of the layer `id`; `null` gives it back its default.
+  ///
+  /// - Throws: ``StyleError/unknownLayer(_:nearest:)``.
+  public mutating func setProperty(
+    _ name: String, _ group: PropertyGroup, of id: String, to value: JSONValue
+  ) throws(StyleError) {
+    let index = try index(ofLayer: id)
+    let stored: JSONValue? = value.isNull ? nil : value
+    switch group {
+    case .layout: layers[index].layout[name] = stored
+    case .paint: layers[index].paint[name] = stored
+    }
+  }
+
+  /// Sets the filter of the layer `id`; `nil` lets every feature pass.
+  ///
+  /// - Throws: ``StyleError/unknownLayer(_:nearest:)``.
+  public mutating func setFilter(_ filter: JSONValue?, of id: String) throws(StyleError) {
+    layers[try index(ofLayer: id)].filter = filter
+  }
+
+  /// Sets the zoom levels at which the layer `id` is drawn: from `minzoom` on, below `maxzoom`.
+  ///
+  /// - Throws: ``StyleError/unknownLayer(_:nearest:)``.
+  public mutating func setZoomRange(
+    minzoom: Double?, maxzoom: Double?, of id: String
+  ) throws(StyleError) {
+    let index = try index(ofLayer: id)
+    layers[index].minzoom = minzoom
+    layers[index].maxzoom = maxzoom
+  }
+
+  private func index(ofLayer id: String) throws(StyleError) -> Int {
+    guard let index = layers.firstIndex(where: { $0.id == id }) else {
+      throw .unknownLayer(id, nearest: Spelling.nearest(to: id, in: layers.map(\.id)))
+    }
+    return index
+  }
+}

@@ -1,0 +1,81 @@
+import CartoucheJSON
+
+extension StyleDocument {
+  /// Reads a style; parts that cannot be used are left out and reported.
+  ///
+  /// - Throws: ``StyleError/rootIsNotAnObject(found:source:)``.
+  public init(_ document: JSONDocument, diagnostics: inout [Diagnostic]) throws(StyleError) {
+    var findings: [Diagnostic] = document.diagnostics
+    defer {
+      diagnostics += findings.map { finding in
+        var located = finding
+        located.source = located.source ?? document.name
+        located.location = located.location ?? located.pointer.flatMap { document.location(of: $0) }
+        return located
+      }
+    }
+    guard case .object(let root) = document.root else {
+      throw .rootIsNotAnObject(found: document.root.summary, source: document.name)
+    }
+    self.init(root, diagnostics: &findings)
+  }
+
+  /// Reads a style that is already parsed; parts that cannot be used are left out and reported by pointer.
+  public init(_ root: JSONObject, diagnostics: inout [Diagnostic]) {
+    var members = root
+    members["sources"] = nil
+    members["layers"] = nil
+    self.init(members: members)
+
+    if root["version"] != 8 {
+      let found = root["version"].map { "found \($0.summary)" } ?? "there is none"
+      diagnostics.append(Diagnostic(.error, "version: expected 8, \(found)", pointer: JSONPointer(["version"])))
+    }
+    readSources(root["sources"], &diagnostics)
+    readLayers(root["layers"], &diagnostics)
+  }
+
+  private mutating func readSources(_ json: JSONValue?, _ diagnostics: inout [Diagnostic]) {
+    let pointer = JSONPointer(["sources"])
+    guard case .object(let object)? = json else {
+      let found = json.map { "found \($0.summary)" } ?? "there is none"
+      diagnostics.append(Diagnostic(.error, "sources: expected an object, \(found)", pointer: pointer))
+      return
+    }
+    for (id, value) in object {
+      if case .object(let members) = value, members["type"]?.string != nil {
+        sources.append(StyleSource(id: id, members: members))
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .error, "source \"\(id)\": expected an object with a type, found \(value.summary)",
+            pointer: pointer.appending(id)))
+      }
+    }
+  }
+
+  private mutating func readLayers(_ json: JSONValue?, _ diagnostics: inout [Diagnostic]) {
+    let pointer = JSONPointer(["layers"])
+    guard case .array(let elements)? = json else {
+      let found = json.map { "found \($0.summary)" } ?? "there is none"
+      diagnostics.append(Diagnostic(.error, "layers: expected an array, \(found)", pointer: pointer))
+      return
+    }
+    for (index, element) in elements.enumerated() {
+      guard case .object(let members) = element, let id = members["id"]?.string, members["type"]?.string != nil
+      else {
+        diagnostics.append(
+          Diagnostic(
+            .error, "expected a layer with an id and a type, found \(element.summary)",
+            pointer: pointer.appending(index)))
+        continue
+      }
+      if layer(id) != nil {
+        diagnostics.append(
+          Diagnostic(.error, "there is already a layer \"\(id)\"", pointer: pointer.appending(index)))
+        continue
+      }
+      layers.append(StyleLayer(members: members))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import CartoucheJSON
+
+/// Why a style could not be read, or an edit could not be made; the style is then as it was before.
+public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text is not JSON.
+  case invalidJSON(JSONError)
+  /// The root of the document is not an object.
+  case rootIsNotAnObject(found: String, source: String?)
+  /// No layer has this identifier; `nearest` is a known one that looks alike.
+  case unknownLayer(String, nearest: String?)
+  /// No source has this identifier; `nearest` is a known one that looks alike.
+  case unknownSource(String, nearest: String?)
+  /// A layer with this identifier exists already.
+  case duplicateLayer(String)
+  /// A source with this identifier exists already.
+  case duplicateSource(String)
+  /// The source cannot be removed while this layer draws it.
+  case sourceInUse(String, layer: String)
+  /// The object is no layer or no source: `problem` says what is missing.
+  case malformed(problem: String)
+
+  /// What is wrong, with the place and a suggestion where there is one.
+  public var description: String {
+    switch self {
+    case .invalidJSON(let error): "\(error)"
+    case .rootIsNotAnObject(let found, let source):
+      "expected an object as the root of the style, found \(found)" + (source.map { " (\($0):1:1)" } ?? "")
+    case .unknownLayer(let id, let nearest): "there is no layer \"\(id)\"" + Self.suggestion(nearest)
+    case .unknownSource(let id, let nearest): "there is no source \"\(id)\"" + Self.suggestion(nearest)
+    case .duplicateLayer(let id): "there is already a layer \"\(id)\""
+    case .duplicateSource(let id): "there is already a source \"\(id)\""
+    case .sourceInUse(let id, let layer): "source \"\(id)\" is in use by layer \"\(layer)\""
+    case .malformed(let problem): problem
+    }
+  }
+
+  private static func suggestion(_ nearest: String?) -> String {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+}
