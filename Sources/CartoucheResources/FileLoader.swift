@@ -16,7 +16,9 @@ public struct FileLoader: ResourceLoader {
       throw .unsupportedScheme(url: url, supported: ["file:"])
     }
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .notFound(url: url) }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .notFound(url: url)
+    }
     if isFolder.boolValue { throw .unreadable(url: url, reason: "it is a folder") }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     if let size = (attributes?[.size] as? NSNumber)?.intValue, size > sizeLimit {

@@ -29,7 +29,8 @@ extension StyleDocument {
 
     if root["version"] != 8 {
       let found = root["version"].map { "found \($0.summary)" } ?? "there is none"
-      diagnostics.append(Diagnostic(.error, "version: expected 8, \(found)", pointer: JSONPointer(["version"])))
+      diagnostics.append(
+        Diagnostic(.error, "version: expected 8, \(found)", pointer: JSONPointer(["version"])))
     }
     readSources(root["sources"], &diagnostics)
     readLayers(root["layers"], &diagnostics)
@@ -62,7 +63,8 @@ extension StyleDocument {
       return
     }
     for (index, element) in elements.enumerated() {
-      guard case .object(let members) = element, let id = members["id"]?.string, members["type"]?.string != nil
+      guard case .object(let members) = element, let id = members["id"]?.string,
+        members["type"]?.string != nil
       else {
         diagnostics.append(
           Diagnostic(

@@ -36,20 +36,27 @@ public struct GeoJSONSourceOptions: Sendable, Hashable {
   public init(_ source: StyleSource, diagnostics: inout [Diagnostic]) {
     let pointer = JSONPointer(["sources", source.id])
     var findings: [Diagnostic] = []
-    func read<Value>(_ key: String, _ fallback: Value, _ expected: String, _ convert: (JSONValue) -> Value?) -> Value {
+    func read<Value>(_ key: String, _ fallback: Value, _ expected: String, _ convert: (JSONValue) -> Value?)
+      -> Value
+    {
       guard let json = source.members[key] else { return fallback }
       if let value = convert(json) { return value }
       findings.append(
-        Diagnostic(.warning, "\(key): expected \(expected), found \(json.summary)", pointer: pointer.appending(key)))
+        Diagnostic(
+          .warning, "\(key): expected \(expected), found \(json.summary)", pointer: pointer.appending(key)))
       return fallback
     }
-    func nonNegative(_ json: JSONValue) -> Double? { json.number.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } }
+    func nonNegative(_ json: JSONValue) -> Double? {
+      json.number.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
+    }
 
     data = source.members["data"] ?? .null
     maxzoom = read("maxzoom", 18, "a zoom from 0 to 24") { json in
       nonNegative(json).flatMap { $0 <= 24 ? Int($0) : nil }
     }
-    buffer = read("buffer", 128, "a number from 0 to 512") { nonNegative($0).flatMap { $0 <= 512 ? $0 : nil } }
+    buffer = read("buffer", 128, "a number from 0 to 512") {
+      nonNegative($0).flatMap { $0 <= 512 ? $0 : nil }
+    }
     tolerance = read("tolerance", 0.375, "a number of 0 or more", nonNegative)
     generateId = read("generateId", false, "a boolean", \.bool)
     lineMetrics = read("lineMetrics", false, "a boolean", \.bool)

@@ -89,8 +89,10 @@ public enum PropertyError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was found and what was expected.
   public var description: String {
     switch self {
-    case .wrongType(let property, let expected, let found): "\(property): expected \(expected), found \(found)"
-    case .notConstant(let property): "\(property): expressions are not supported here yet, the default is used"
+    case .wrongType(let property, let expected, let found):
+      "\(property): expected \(expected), found \(found)"
+    case .notConstant(let property):
+      "\(property): expressions are not supported here yet, the default is used"
     }
   }
 }

@@ -9,7 +9,9 @@ public protocol PropertyTable: Sendable {
 }
 
 extension PropertyTable {
-  /// Every line of the table, in order. Reads the stored properties; meant to be called once a layer.
+  /// Every line of the table, in order.
+  ///
+  /// Reads the stored properties by reflection; meant to be called once a layer.
   public static var properties: [any AnyProperty] {
     Mirror(reflecting: Self()).children.compactMap { $0.value as? any AnyProperty }
   }
@@ -36,7 +38,8 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
           let nearest = Spelling.nearest(to: name, in: lines.filter { $0.group == group }.map(\.name))
           let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
           diagnostics.append(
-            Diagnostic(.warning, "\(layer.type) layers have no \(group) property \"\(name)\"\(hint)", pointer: place))
+            Diagnostic(
+              .warning, "\(layer.type) layers have no \(group) property \"\(name)\"\(hint)", pointer: place))
           continue
         }
         do throws(PropertyError) {

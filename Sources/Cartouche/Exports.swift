@@ -1,0 +1,8 @@
+// The values that maps are made of, so that `import Cartouche` is enough.
+@_exported import CartoucheExpressions
+@_exported import CartoucheGeoJSON
+@_exported import CartoucheGeometry
+@_exported import CartoucheJSON
+@_exported import CartoucheRenderer
+@_exported import CartoucheResources
+@_exported import CartoucheStyle

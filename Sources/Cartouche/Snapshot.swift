@@ -1,0 +1,50 @@
+import CartoucheImages
+import CartoucheJSON
+import CartoucheRenderer
+import Foundation
+
+/// A finished picture of a map, and what there is to say about it.
+public struct Snapshot: Sendable {
+  /// What was wrong with style or data; the picture shows the rest.
+  public let diagnostics: [Diagnostic]
+  private let frame: Frame
+
+  init(_ frame: Frame, diagnostics: [Diagnostic]) {
+    self.frame = frame
+    self.diagnostics = diagnostics
+  }
+
+  /// The width in device pixels.
+  public var width: Int { frame.bitmap.width }
+
+  /// The height in device pixels.
+  public var height: Int { frame.bitmap.height }
+
+  /// RGBA pixels, premultiplied, four bytes each, row by row from the upper left corner.
+  public var pixels: [UInt8] { frame.bitmap.pixels }
+
+  /// How long each stage took, in the order of the stages.
+  public var timings: [StageTiming] { frame.timings }
+
+  /// What the style asks for and the engine does not draw yet.
+  public var unsupported: [String] { frame.unsupported }
+
+  /// The picture as a PNG file.
+  ///
+  /// - Parameter form: `.smallest` chooses palette, RGB or RGBA by the pixels; `.rgba8` always writes RGBA.
+  /// - Throws: ``MapError/image(_:)``.
+  public func png(form: PNGForm = .smallest) throws(MapError) -> [UInt8] {
+    do throws(ImageError) {
+      return try PNGEncoder(form: form).encode(premultiplied: pixels, width: width, height: height)
+    } catch {
+      throw .image(error)
+    }
+  }
+
+  /// Writes the picture as a PNG file at `path`.
+  ///
+  /// - Throws: ``MapError`` when it cannot be encoded, or the system's error when it cannot be written.
+  public func writePNG(to path: String) throws {
+    try Data(png()).write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+}

@@ -1,0 +1,44 @@
+import CartoucheGeometry
+import CartoucheRenderer
+import CartoucheResources
+
+/// Makes pictures of maps; keeps the data it has loaded for the next picture.
+public struct Snapshotter: Sendable {
+  /// What brings the bytes behind URLs.
+  public let loader: any ResourceLoader
+  private let renderer: FrameRenderer
+
+  /// A snapshotter that loads through `loader`, by default from files, and draws with `threads` threads.
+  ///
+  /// The picture is the same for every number of threads; `nil` is one a processor.
+  public init(loader: any ResourceLoader = FileLoader(), threads: Int? = nil) {
+    self.loader = loader
+    renderer = FrameRenderer(loader: loader, threads: threads)
+  }
+
+  /// The picture of `map` at `viewport`'s size.
+  ///
+  /// Data that cannot be loaded or read are left out and reported in the snapshot's diagnostics.
+  ///
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large.
+  public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
+    do throws(FrameError) {
+      let frame = try await renderer.frame(map.style, baseURL: map.baseURL, map.camera, viewport)
+      return Snapshot(frame, diagnostics: map.diagnostics + frame.diagnostics)
+    } catch {
+      throw .frame(error)
+    }
+  }
+
+  /// Moves the camera of `map` so that the data of its GeoJSON sources fill the picture.
+  ///
+  /// When the map has overlays, those are fitted and its other sources are not.
+  ///
+  /// - Throws: ``MapError/nothingToFit`` when there are no data.
+  public func fitToData(_ map: inout Map, in viewport: Viewport, padding: Double = 32) async throws(MapError) {
+    let overlays = map.style.sources.filter { $0.members["metadata"]?[Map.overlayMark] == true }
+    let sources = overlays.isEmpty ? map.style.sources : overlays
+    guard let bounds = await renderer.bounds(of: sources, baseURL: map.baseURL) else { throw .nothingToFit }
+    map.fit(bounds, in: viewport, padding: padding)
+  }
+}

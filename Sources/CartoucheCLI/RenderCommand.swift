@@ -1,0 +1,193 @@
+import ArgumentParser
+import Cartouche
+import CartoucheJSON
+import Foundation
+
+/// `cartouche render`: one picture of one map.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a picture of a style, or of GeoJSON data.",
+    discussion: """
+      INPUT is the path or URL of a MapLibre style, of GeoJSON files (drawn in a default look over the \
+      embedded world map and fitted to the data), or - for standard input. Without one, the embedded world \
+      map is drawn.
+
+      Exit codes: 0 done, 64 usage, 65 bad input, 66 missing input, 69 resource not reachable, 70 internal.
+      """)
+
+  @Argument(help: ArgumentHelp("A style, or one or more GeoJSON files.", valueName: "input"))
+  var inputs: [String] = []
+
+  @Option(name: [.short, .long], help: "The picture to write, a PNG; - writes it to standard output.")
+  var output = "map.png"
+
+  @Option(help: ArgumentHelp("Width and height in logical pixels (default: 1024x768).", valueName: "WxH"))
+  var size: PictureSize?
+
+  @Option(help: "Device pixels a logical pixel (default: 1).")
+  var scale: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Longitude and latitude of the middle, in degrees.", valueName: "lon,lat"))
+  var center: Coordinate?
+
+  @Option(parsing: .unconditional, help: "The zoom level; 0 shows the world on 512 pixels.")
+  var zoom: Double?
+
+  @Option(parsing: .unconditional, help: "The compass direction that is up, in degrees.")
+  var bearing: Double?
+
+  @Option(parsing: .unconditional, help: "The tilt in degrees.")
+  var pitch: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Show just these bounds in degrees, or all the data.", valueName: "w,s,e,n|data"))
+  var fit: FitTarget?
+
+  @Option(help: "Logical pixels left free around what --fit shows.")
+  var padding: Double = 32
+
+  @Option(help: "What lies under GeoJSON data: world (default) or none.")
+  var base: BaseMap?
+
+  @Option(help: "Threads to draw with (default: one a processor).")
+  var threads: Int?
+
+  @Flag(help: "Print a report with the time of each stage as JSON.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Print nothing but errors.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Print notes and the time of each stage.")
+  var verbose = false
+
+  func validate() throws {
+    if output != "-", !output.lowercased().hasSuffix(".png") {
+      throw ValidationError("\(output): pictures are written as .png")
+    }
+    if let scale, !(scale > 0 && scale <= 16) { throw ValidationError("--scale: expected 0 < scale <= 16") }
+    if let threads, threads < 1 { throw ValidationError("--threads: expected 1 or more") }
+    for (name, value) in [("--zoom", zoom), ("--bearing", bearing), ("--pitch", pitch)] {
+      if let value, !value.isFinite { throw ValidationError("\(name): expected a finite number") }
+    }
+    if fit != nil, center != nil || zoom != nil {
+      throw ValidationError("--fit chooses centre and zoom; leave --center and --zoom out")
+    }
+    if json, output == "-" { throw ValidationError("--json and -o - both want standard output") }
+  }
+
+  func run() async throws {
+    try await reportingFailure {
+      let started = ContinuousClock.now
+      let settings = try Settings()
+      let size = try settings.value(self.size, "size") ?? PictureSize(width: 1024, height: 768)
+      let viewport = Viewport(
+        width: Double(size.width), height: Double(size.height),
+        pixelRatio: try settings.value(scale, "scale") ?? 1)
+      let snapshotter = Snapshotter(threads: try settings.value(threads, "threads"))
+
+      var (map, target) = try await readMap(base: try settings.value(base, "base") ?? .world)
+      switch target {
+      case .bounds(let bounds): map.fit(bounds, in: viewport, padding: padding)
+      case .data: try await snapshotter.fitToData(&map, in: viewport, padding: padding)
+      case nil: break
+      }
+      if let center { map.camera.center = [center.longitude, center.latitude] }
+      if let zoom { map.camera.zoom = zoom }
+      if let bearing { map.camera.bearing = bearing }
+      if let pitch { map.camera.pitch = pitch }
+
+      let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+      let png = try snapshot.png()
+      try write(png)
+      let milliseconds = (ContinuousClock.now - started) / .milliseconds(1)
+      report(snapshot, bytes: png.count, milliseconds: milliseconds)
+    }
+  }
+}
+
+extension RenderCommand {
+  /// The map that the inputs make, and what it should be fitted to.
+  private func readMap(base: BaseMap) async throws -> (Map, FitTarget?) {
+    guard let first = inputs.first else { return (try Map.world(), fit) }
+    if let map = try await style(at: first) {
+      if inputs.count > 1 {
+        throw CommandFailure(.badInput, "\(first) is a style; a style is drawn alone")
+      }
+      return (map, fit)
+    }
+    var map = base == .world ? try Map.world() : Map.blank
+    for input in inputs {
+      if input == "-" {
+        map.addOverlay(data: try readStandardInput().root, id: "stdin")
+      } else {
+        map.addOverlay(dataURL: absolute(input), id: input)
+      }
+    }
+    let chosen = center == nil && zoom == nil ? fit ?? .data : fit
+    return (map, chosen)
+  }
+
+  /// The style at `input`, or `nil` when there is GeoJSON instead.
+  private func style(at input: String) async throws -> Map? {
+    if input == "-" {
+      let document = try readStandardInput()
+      return document.root["type"] != nil && document.root["layers"] == nil ? nil : try Map(document)
+    }
+    return try await Map.load(absolute(input), unlessGeoJSON: true)
+  }
+
+  private func readStandardInput() throws -> JSONDocument {
+    do {
+      return try JSONDocument(parsing: StandardInput.bytes, name: "standard input")
+    } catch {
+      throw CommandFailure(.badInput, "\(error)")
+    }
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.contains("://") ? path : URL(fileURLWithPath: path).path
+  }
+
+  private func write(_ png: [UInt8]) throws {
+    let data = Data(png)
+    if output == "-" {
+      FileHandle.standardOutput.write(data)
+      return
+    }
+    do {
+      let url = URL(fileURLWithPath: output)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url, options: .atomic)
+    } catch {
+      throw CommandFailure(.unreachable, "\(output) cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  private func report(_ snapshot: Snapshot, bytes: Int, milliseconds: Double) {
+    if !quiet {
+      for diagnostic in snapshot.diagnostics where verbose || diagnostic.severity > .note {
+        Terminal.error("cartouche: \(diagnostic)")
+      }
+    }
+    if json {
+      Terminal.output(RenderReport(snapshot, output: output, bytes: bytes, milliseconds: milliseconds).text)
+      return
+    }
+    if quiet || output == "-" { return }
+    if verbose {
+      for stage in snapshot.timings { Terminal.error("\(stage.name): \(stage.milliseconds.rounded1) ms") }
+    }
+    Terminal.output("\(output)  \(snapshot.width)x\(snapshot.height) pixels  \(milliseconds.rounded1) ms")
+  }
+}
+
+/// Standard input, read once however often it is asked for.
+private enum StandardInput {
+  static let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// The `cartouche-conformance` command: runs suites of tests and writes what the engine answers.
+///
+/// It judges nothing; a scorer compares the answers with the expected ones.
+@main
+struct ConformanceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cartouche-conformance",
+    abstract: "Runs suites of conformance tests and writes the results.",
+    discussion: "A test that the engine cannot do yet yields no result.",
+    subcommands: [RenderSuiteCommand.self, RenderSuiteWorker.self])
+}
+
+/// The folders and choices that every suite of drawn tests takes.
+struct SuiteOptions: ParsableArguments {
+  @Option(help: "The folder of the suite, with suite.json and tests/.")
+  var suite: String
+
+  @Option(help: "The folder that local:// URLs stand for.")
+  var assets: String
+
+  @Option(help: "Where results are written.")
+  var out: String
+}

@@ -1,0 +1,72 @@
+import Cartouche
+import CartoucheJSON
+
+/// The operations of a test: each changes the map, or leaves it as it was when it cannot.
+enum Operation {
+  private typealias Change = (inout Map, [JSONValue]) throws -> Void
+
+  /// Applies the operation `name`; `setStyle` with a URL is the only one that waits for data.
+  static func apply(
+    _ name: String, _ arguments: [JSONValue], to map: inout Map, loader: any ResourceLoader
+  ) async throws {
+    if name == "setStyle" {
+      try await setStyle(arguments, &map, loader)
+      return
+    }
+    guard let change = table[name] else { throw Unsupported(what: "the operation \(name)") }
+    do {
+      try change(&map, arguments)
+    } catch is StyleError {
+      // "An operation on something that does not exist is an error that leaves the map as it was."
+    }
+  }
+
+  private static func setStyle(
+    _ arguments: [JSONValue], _ map: inout Map, _ loader: any ResourceLoader
+  ) async throws {
+    let camera = map.camera
+    if let url = arguments.first?.string {
+      map = try await Map.load(url, loader: loader)
+    } else if let root = arguments.first {
+      map = try Map(JSONDocument(root: root, name: nil))
+    }
+    map.camera = camera
+  }
+
+  private static let table: [String: Change] = [
+    "wait": { _, _ in },
+    "setZoom": { map, words in map.camera.zoom = words.first?.number ?? map.camera.zoom },
+    "setBearing": { map, words in map.camera.bearing = words.first?.number ?? map.camera.bearing },
+    "setPitch": { map, words in map.camera.pitch = words.first?.number ?? map.camera.pitch },
+    "setCenter": { map, words in
+      let numbers = (words.first?.array ?? []).compactMap(\.number)
+      if numbers.count == 2 { map.camera.center = [numbers[0], numbers[1]] }
+    },
+    "setPaintProperty": { map, words in try set(.paint, words, &map) },
+    "setLayoutProperty": { map, words in try set(.layout, words, &map) },
+    "setFilter": { map, words in
+      guard let id = words.first?.string else { return }
+      let filter = words.dropFirst().first ?? .null
+      try map.style.setFilter(filter.isNull ? nil : filter, of: id)
+    },
+    "setLayerZoomRange": { map, words in
+      guard words.count == 3, let id = words[0].string else { return }
+      try map.style.setZoomRange(minzoom: words[1].number, maxzoom: words[2].number, of: id)
+    },
+    "addLayer": { map, words in
+      guard let members = words.first?.object else { return }
+      try map.style.addLayer(StyleLayer(members: members), before: words.dropFirst().first?.string)
+    },
+    "removeLayer": { map, words in try map.style.removeLayer(words.first?.string ?? "") },
+    "addSource": { map, words in
+      guard words.count == 2, let id = words[0].string, let members = words[1].object else { return }
+      try map.style.addSource(StyleSource(id: id, members: members))
+    },
+    "removeSource": { map, words in try map.style.removeSource(words.first?.string ?? "") },
+  ]
+
+  private static func set(_ group: PropertyGroup, _ words: [JSONValue], _ map: inout Map) throws {
+    guard words.count == 3, let id = words[0].string, let name = words[1].string else { return }
+    try map.style.setProperty(name, group, of: id, to: words[2])
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Cartouche
+import Foundation
+
+/// `cartouche-conformance render`: draws every test of a suite, several at a time.
+struct RenderSuiteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draws the tests of a suite as <out>/<test path>.png.")
+
+  @OptionGroup var options: SuiteOptions
+
+  @Option(help: "Only the tests whose path matches this regular expression.")
+  var filter: String?
+
+  @Option(help: "Tests drawn at the same time (default: one a processor).")
+  var jobs: Int?
+
+  func run() throws {
+    let tests = try Suite.tests(in: options.suite, matching: filter)
+    let jobs = max(1, min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, 64))
+    let pool = WorkerPool(arguments: [
+      "render-worker", "--suite", options.suite, "--assets", options.assets, "--out", options.out,
+    ])
+    let outcomes = try pool.run(tests, jobs: jobs)
+    var counts: [String: Int] = [:]
+    for outcome in outcomes {
+      counts[outcome.kind, default: 0] += 1
+      if outcome.kind != "drawn" { print("\(outcome.kind)\t\(outcome.test)\t\(outcome.detail)") }
+    }
+    let summary = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    print("\(tests.count) tests: \(summary.joined(separator: ", "))")
+  }
+}
+
+/// The part of `render` that draws: takes test paths on standard input, answers a line for each.
+///
+/// It is a process of its own, so that a crash takes one test with it and no more.
+struct RenderSuiteWorker: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render-worker", abstract: "Draws the tests named on standard input.", shouldDisplay: false)
+
+  @OptionGroup var options: SuiteOptions
+
+  func run() async throws {
+    let snapshotter = Snapshotter(loader: AssetLoader(root: options.assets), threads: 1)
+    while let test = readLine() {
+      do {
+        let picture = try await RenderTest(test, suite: options.suite).draw(with: snapshotter)
+        let file = URL(fileURLWithPath: options.out).appendingPathComponent("\(test).png")
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(picture).write(to: file)
+        answer("drawn", test, "")
+      } catch let reason as Unsupported {
+        answer("unsupported", test, reason.what)
+      } catch {
+        answer("failed", test, "\(error)")
+      }
+    }
+  }
+
+  private func answer(_ kind: String, _ test: String, _ detail: String) {
+    let line = "\(kind)\t\(test)\t\(detail.replacingOccurrences(of: "\n", with: " "))\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+  }
+}
+
+/// Something that a test needs and the engine does not do; the test then has no result.
+struct Unsupported: Error {
+  let what: String
+}

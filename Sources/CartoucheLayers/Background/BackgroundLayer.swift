@@ -1,0 +1,18 @@
+import CartoucheExpressions
+import CartoucheStyle
+
+/// The `background` layer type: colour behind everything.
+package struct BackgroundProperties: PropertyTable {
+  package let color = Property<Color>.paint("background-color", default: .black, by: .zoom)
+  package let opacity = Property<Double>.paint("background-opacity", default: 1, range: 0...1, by: .zoom)
+
+  package init() {}
+}
+
+/// The `background` layer type.
+package enum BackgroundLayer: LayerType {
+  package typealias Properties = BackgroundProperties
+
+  package static let name = "background"
+  package static let drawsSource = false
+}

@@ -1,0 +1,53 @@
+import CartoucheExpressions
+import CartoucheGeometry
+import CartoucheRaster
+
+/// What painters need to know of the frame as a whole.
+package struct FrameContext: Sendable {
+  /// The zoom level of the camera.
+  package let zoom: Double
+  /// Device pixels a logical pixel.
+  package let pixelRatio: Double
+  /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
+  package let rotation: SIMD2<Double>
+  /// The whole picture.
+  package let clip: ClipID
+
+  /// The context of a frame.
+  package init(zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, clip: ClipID) {
+    self.zoom = zoom
+    self.pixelRatio = pixelRatio
+    self.rotation = rotation
+    self.clip = clip
+  }
+
+  /// How much larger things are than at the whole zoom below: 1 up to 2.
+  var magnification: Double { Mercator.worldSize(zoom: zoom) / Mercator.worldSize(zoom: zoom.rounded(.down)) }
+
+  /// `transform` moved by a `…-translate` of logical pixels.
+  func translated(_ transform: Transform, by offset: SIMD2<Double>, _ anchor: TranslateAnchor) -> Transform {
+    let pixels = offset * pixelRatio
+    let moved =
+      switch anchor {
+      case .viewport: pixels
+      case .map:
+        SIMD2(rotation.x * pixels.x - rotation.y * pixels.y, rotation.y * pixels.x + rotation.x * pixels.y)
+      }
+    return transform.concatenated(with: .translation(x: moved.x, y: moved.y))
+  }
+}
+
+extension PremultipliedColor {
+  /// A colour of the style times an opacity.
+  init(_ color: Color, opacity: Double) {
+    self.init(rgba: SIMD4<Float>(color.premultiplied * opacity))
+  }
+
+  /// Whether nothing would be seen of it.
+  var isInvisible: Bool { !(rgba.w > 0) }
+}
+
+extension Transform {
+  /// The length in device pixels of one unit along x.
+  var scale: Double { (a * a + b * b).squareRoot() }
+}

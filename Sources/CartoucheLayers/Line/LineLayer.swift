@@ -1,0 +1,53 @@
+import CartoucheExpressions
+import CartoucheStyle
+
+/// The properties of the `line` layer type: stroked lines.
+package struct LineProperties: PropertyTable {
+  package let cap = Property<LineCap>.layout("line-cap", default: .butt)
+  package let join = Property<LineJoin>.layout("line-join", default: .miter, by: .feature)
+  package let miterLimit = Property<Double>.layout("line-miter-limit", default: 2)
+  package let roundLimit = Property<Double>.layout("line-round-limit", default: 1.05)
+  package let sortKey = Property<Double>.layout("line-sort-key", default: 0, by: .feature)
+  package let opacity = Property<Double>.paint("line-opacity", default: 1, range: 0...1)
+  package let color = Property<Color>.paint("line-color", default: .black)
+  package let translate = Property<SIMD2<Double>>.paint(
+    "line-translate", default: .zero, unit: .pixels, by: .zoom)
+  package let translateAnchor = Property<TranslateAnchor>.paint(
+    "line-translate-anchor", default: .map, by: .zoom, transitions: false)
+  package let width = Property<Double>.paint("line-width", default: 1, unit: .pixels, range: 0...(.infinity))
+  package let gapWidth = Property<Double>.paint(
+    "line-gap-width", default: 0, unit: .pixels, range: 0...(.infinity))
+  package let offset = Property<Double>.paint("line-offset", default: 0, unit: .pixels)
+  package let blur = Property<Double>.paint("line-blur", default: 0, unit: .pixels, range: 0...(.infinity))
+  package let dasharray = Property<[Double]>.paint(
+    "line-dasharray", default: [], unit: .lineWidths, range: 0...(.infinity), by: .zoom)
+
+  package init() {}
+}
+
+/// The ends of lines.
+package enum LineCap: String, StyleKeyword {
+  /// Squared off at the end point.
+  case butt
+  /// A half circle around the end point.
+  case round
+  /// Squared off half a width beyond the end point.
+  case square
+}
+
+/// The corners of lines.
+package enum LineJoin: String, StyleKeyword {
+  /// Cut off at the corner.
+  case bevel
+  /// A circle around the corner.
+  case round
+  /// Extended to the point where the edges meet.
+  case miter
+}
+
+/// The `line` layer type.
+package enum LineLayer: LayerType {
+  package typealias Properties = LineProperties
+
+  package static let name = "line"
+}
