@@ -1,0 +1,40 @@
+/// How a GeoJSON source is cut into tiles; the names and defaults are those of the style specification.
+public struct GeoJSONTileOptions: Sendable, Hashable {
+  /// The deepest zoom level cut, 0…24; deeper ones stretch its tiles.
+  public var maxzoom: Int
+  /// How far tiles reach beyond their square on each side, in logical pixels, 0…512.
+  public var buffer: Double
+  /// How far simplified lines may be off, in logical pixels; 0 keeps every vertex.
+  ///
+  /// Tiles of ``maxzoom`` keep every vertex anyway.
+  public var tolerance: Double
+  /// Whether features get their index in the source as identifier, in place of their own.
+  public var generateId: Bool
+  /// The property to take identifiers from, in place of the features' own.
+  public var promoteId: String?
+  /// Whether lines know which part of their whole length is in the tile; each line is then a feature.
+  public var lineMetrics: Bool
+  /// About how many bytes of cut geometry are kept for cutting further tiles.
+  public var cacheByteLimit: Int
+
+  /// Options with the defaults of the style specification.
+  public init(
+    maxzoom: Int = 18, buffer: Double = 128, tolerance: Double = 0.375, generateId: Bool = false,
+    promoteId: String? = nil, lineMetrics: Bool = false
+  ) {
+    self.maxzoom = maxzoom
+    self.buffer = buffer
+    self.tolerance = tolerance
+    self.generateId = generateId
+    self.promoteId = promoteId
+    self.lineMetrics = lineMetrics
+    cacheByteLimit = 64 << 20
+  }
+
+  /// The zoom in range.
+  var limitedMaxzoom: Int { min(max(maxzoom, 0), 24) }
+  /// The buffer as a fraction of the tile's side, in range.
+  var bufferFraction: Double { (buffer > 0 ? min(buffer, 512) : 0) / 512 }
+  /// The tolerance as a fraction of the tile's side, in range.
+  var toleranceFraction: Double { (tolerance > 0 ? min(tolerance, 512) : 0) / 512 }
+}
