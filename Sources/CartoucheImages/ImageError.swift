@@ -1,0 +1,45 @@
+/// What can be wrong with a picture that is read or written.
+public enum ImageError: Error, Sendable, Hashable {
+  /// The bytes do not begin like a file of this format; `found` are the first bytes in hexadecimal.
+  case signature(format: String, found: String, expected: String)
+
+  /// A width or height that no picture has: zero, negative, or too large to count its bytes.
+  case size(width: Int, height: Int)
+
+  /// A pixel buffer whose length does not fit its width and height, in bytes.
+  case pixelCount(found: Int, expected: Int)
+
+  /// A picture beyond the caller's ``ImageLimits``: `what` is `width`, `height` or `pixels`.
+  case limit(what: String, found: Int, limit: Int)
+
+  /// The file ends before its picture does; `offset` is its length in bytes.
+  case truncated(format: String, offset: Int)
+
+  /// A file whose content contradicts its format: which part, what was found, what was expected.
+  case corrupt(format: String, part: String, found: String, expected: String)
+
+  /// The memory for a picture of this many bytes could not be had.
+  case memory(bytes: Int)
+}
+
+extension ImageError: CustomStringConvertible {
+  /// A sentence with what was found and what was expected.
+  public var description: String {
+    switch self {
+    case .signature(let format, let found, let expected):
+      "\(format): expected a file that begins with \(expected), found \(found)"
+    case .size(let width, let height):
+      "image size: expected at least 1 x 1 and a countable number of bytes, found \(width) x \(height)"
+    case .pixelCount(let found, let expected):
+      "image pixels: expected \(expected) bytes, found \(found)"
+    case .limit(let what, let found, let limit):
+      "image \(what): expected at most \(limit), found \(found)"
+    case .truncated(let format, let offset):
+      "\(format): expected more data, found the end of the file at byte \(offset)"
+    case .corrupt(let format, let part, let found, let expected):
+      "\(format), \(part): expected \(expected), found \(found)"
+    case .memory(let bytes):
+      "image: expected to get \(bytes) bytes of memory, found less"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The rows of a picture as a PNG file stores them before compression, with the header that says how.
+///
+/// Each row begins with the number of its filter, which is always 0: none.
+struct Scanlines {
+  /// The colours of a picture that has few.
+  struct Palette {
+    /// `r, g, b` of each entry.
+    var colors: [UInt8]
+    /// The alpha of the first entries; those after are opaque.
+    var alphas: [UInt8]
+  }
+
+  var header: PNGHeader
+  var palette: Palette?
+  var bytes: [UInt8]
+
+  /// Picks the smallest kind of pixel that loses nothing, and writes the rows in it.
+  ///
+  /// `pixels` holds `4 * width * height` bytes.
+  init(_ pixels: [UInt8], width: Int, height: Int, alpha: PNGEncoder.Alpha, forceRGBA8: Bool) {
+    if !forceRGBA8, let indexed = IndexedPixels(pixels, width: width, height: height) {
+      self.init(indexed, width: width, height: height, alpha: alpha)
+      return
+    }
+    let opaque = !forceRGBA8 && isOpaque(pixels)
+    let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: opaque ? .rgb : .rgba)
+    let bytes =
+      opaque
+      ? rgbRows(pixels, width: width, height: height)
+      : rgbaRows(pixels, width: width, height: height, premultiplied: alpha == .premultiplied)
+    self.init(header: header, palette: nil, bytes: bytes)
+  }
+
+  private init(header: PNGHeader, palette: Palette?, bytes: [UInt8]) {
+    self.header = header
+    self.palette = palette
+    self.bytes = bytes
+  }
+
+  private init(_ indexed: IndexedPixels, width: Int, height: Int, alpha: PNGEncoder.Alpha) {
+    let colors = indexed.colors.map { color in
+      let (r, g, b, a) = (
+        UInt8(truncatingIfNeeded: color), UInt8(truncatingIfNeeded: color >> 8),
+        UInt8(truncatingIfNeeded: color >> 16), UInt8(truncatingIfNeeded: color >> 24)
+      )
+      return alpha == .straight
+        ? (r, g, b, a) : (unpremultiplied(r, a), unpremultiplied(g, a), unpremultiplied(b, a), a)
+    }
+    let alphas = colors.map(\.3)
+    let translucent = (alphas.lastIndex { $0 != 255 } ?? -1) + 1
+    palette = Palette(
+      colors: colors.flatMap { [$0.0, $0.1, $0.2] }, alphas: Array(alphas.prefix(translucent)))
+    let depth: UInt8 =
+      switch colors.count {
+      case ...2: 1
+      case ...4: 2
+      case ...16: 4
+      default: 8
+      }
+    header = PNGHeader(width: width, height: height, bitDepth: depth, colorType: .palette)
+    bytes = indexed.rows(bitDepth: depth)
+  }
+}
+
+/// What a channel was before it was multiplied by `alpha` / 255, to the nearest; 0 when alpha is 0.
+///
+/// A channel above its alpha, which no premultiplied colour has, gives 255.
+func unpremultiplied(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
+  guard alpha > 0 else { return 0 }
+  return UInt8(min((Int(channel) * 255 + Int(alpha) / 2) / Int(alpha), 255))
+}
