@@ -31,11 +31,12 @@ public struct Snapshot: Sendable {
 
   /// The picture as a PNG file.
   ///
-  /// - Parameter form: `.smallest` chooses palette, RGB or RGBA by the pixels; `.rgba8` always writes RGBA.
+  /// - Parameter forceRGBA8: Writes RGBA even where a palette or RGB would do.
   /// - Throws: ``MapError/image(_:)``.
-  public func png(form: PNGForm = .smallest) throws(MapError) -> [UInt8] {
+  public func png(forceRGBA8: Bool = false) throws(MapError) -> [UInt8] {
     do throws(ImageError) {
-      return try PNGEncoder(form: form).encode(premultiplied: pixels, width: width, height: height)
+      return try PNGEncoder(forceRGBA8: forceRGBA8).encode(
+        pixels, width: width, height: height, alpha: .premultiplied)
     } catch {
       throw .image(error)
     }

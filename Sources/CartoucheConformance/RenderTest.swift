@@ -30,6 +30,6 @@ struct RenderTest {
     }
     let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
     if let missing = snapshot.unsupported.first { throw Unsupported(what: missing) }
-    return try snapshot.png(form: .rgba8)
+    return try snapshot.png(forceRGBA8: true)
   }
 }

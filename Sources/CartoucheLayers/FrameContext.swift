@@ -10,15 +10,12 @@ package struct FrameContext: Sendable {
   package let pixelRatio: Double
   /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
   package let rotation: SIMD2<Double>
-  /// The whole picture.
-  package let clip: ClipID
 
   /// The context of a frame.
-  package init(zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, clip: ClipID) {
+  package init(zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>) {
     self.zoom = zoom
     self.pixelRatio = pixelRatio
     self.rotation = rotation
-    self.clip = clip
   }
 
   /// How much larger things are than at the whole zoom below: 1 up to 2.

@@ -10,6 +10,6 @@ extension BackgroundLayer {
     let color = PremultipliedColor(
       properties.color.value(atZoom: frame.zoom), opacity: properties.opacity.value(atZoom: frame.zoom))
     guard !color.isInvisible else { return }
-    list.paint(.color(color), clip: frame.clip)
+    list.paint(.color(color))
   }
 }

@@ -25,7 +25,7 @@ extension CircleLayer {
       let transform = frame.translated(tile.transform, by: translate, anchor)
       for center in tile.layout.centers {
         circle.center = SIMD2<Float>(transform.apply(x: Double(center.x), y: Double(center.y)))
-        list.circle(circle, clip: frame.clip)
+        list.circle(circle)
       }
     }
   }

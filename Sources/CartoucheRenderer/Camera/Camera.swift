@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import Foundation
 
 /// From where a map is seen.
 public struct Camera: Sendable, Hashable {
@@ -44,5 +45,23 @@ public struct Viewport: Sendable, Hashable {
 
   private static func whole(_ length: Double) -> Int {
     Int(exactly: length.rounded(.down)) ?? 0
+  }
+}
+
+extension Camera {
+  /// Moves to the middle of `bounds` and to the zoom at which they fill the picture.
+  ///
+  /// The bearing stays. Bounds without extent are shown at zoom 14.
+  ///
+  /// - Parameter padding: Logical pixels left free on every side; at most a picture's worth less one pixel.
+  public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double) {
+    let box = bounds.worldBox
+    let angle = bearing * .pi / 180
+    let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
+    let extent = SIMD2(box.width * cosine + box.height * sine, box.width * sine + box.height * cosine)
+    let room = SIMD2(max(viewport.width - 2 * padding, 1), max(viewport.height - 2 * padding, 1))
+    let scale = min(room.x / extent.x, room.y / extent.y)
+    zoom = scale.isFinite ? min(max(log2(scale / Mercator.tileSize), 0), 22) : 14
+    center = Mercator.unproject(box.center)
   }
 }

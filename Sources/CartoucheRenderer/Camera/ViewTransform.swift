@@ -1,4 +1,6 @@
 import CartoucheGeometry
+import CartoucheRaster
+import CartoucheTiles
 import Foundation
 
 /// The mapping of one frame between the unit world and device pixels.
@@ -49,6 +51,21 @@ public struct ViewTransform: Sendable {
     let d = pixel - middle
     return SIMD2(cosine * d.x + sine * d.y, cosine * d.y - sine * d.x) / worldSize + center
   }
+
+  /// The side of a tile in its own units.
+  static let extent = 8192
+
+  /// Tile units of `tile` to device pixels.
+  func transform(of tile: UnwrappedTileID) -> Transform {
+    let box = tile.worldBox
+    let origin = pixel(box.min)
+    let unit = worldSize * box.width / Double(Self.extent)
+    return Transform(
+      a: cosine * unit, b: sine * unit, c: -sine * unit, d: cosine * unit, tx: origin.x, ty: origin.y)
+  }
+
+  /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
+  var rotation: SIMD2<Double> { SIMD2(cosine, sine) }
 
   /// The corners of the picture in the unit world: upper left, upper right, lower right, lower left.
   var corners: [SIMD2<Double>] {

@@ -1,0 +1,29 @@
+import CartoucheGeometry
+import CartoucheLayers
+import CartoucheRaster
+import CartoucheTiles
+
+extension DisplayList {
+  /// The shapes of a frame in device pixels, bottom-most layer first.
+  init(_ plan: RenderPlan, _ layouts: FrameLayout) {
+    let view = plan.transform
+    self.init(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight)
+    let frame = FrameContext(
+      zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation)
+    var clips: [UnwrappedTileID: ClipID] = [:]
+    for (index, layer) in plan.layers.enumerated() {
+      let tiles = layouts.parts[index].map { part in
+        let transform = view.transform(of: part.tile)
+        let clip = clips[part.tile] ?? addClip(convexPolygon: Self.square(transform))
+        clips[part.tile] = clip
+        return LaidOutTile(part.layout, transform, clip: clip)
+      }
+      layer.paint(tiles, frame, into: &self)
+    }
+  }
+
+  private static func square(_ transform: Transform) -> [SIMD2<Double>] {
+    let extent = Double(ViewTransform.extent)
+    return [(0, 0), (extent, 0), (extent, extent), (0, extent)].map { transform.apply(x: $0.0, y: $0.1) }
+  }
+}

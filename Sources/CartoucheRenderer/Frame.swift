@@ -1,0 +1,51 @@
+import CartoucheJSON
+import CartoucheRaster
+
+/// One drawn frame.
+public struct Frame: Sendable {
+  /// The picture.
+  public let bitmap: Bitmap
+  /// What was wrong with style or data.
+  public let diagnostics: [Diagnostic]
+  /// How long each stage took, in the order of the stages.
+  public let timings: [StageTiming]
+  /// What the style asks for and the engine does not draw yet.
+  public let unsupported: [String]
+}
+
+/// How long one stage of a frame took.
+public struct StageTiming: Sendable, Hashable {
+  /// The stage: `plan`, `load`, `layout`, `display list`, `raster`.
+  public let name: String
+  /// Wall time in milliseconds.
+  public let milliseconds: Double
+}
+
+/// Why a frame cannot be drawn at all.
+public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The picture would have no pixels, or more than the limit.
+  case size(RasterError)
+  /// The view shows more tiles than is reasonable.
+  case tooManyTiles(String)
+
+  /// What was found and what was expected.
+  public var description: String {
+    switch self {
+    case .size(let error): "\(error)"
+    case .tooManyTiles(let message): message
+    }
+  }
+}
+
+/// Measures the stages of a frame one after the other.
+struct StageClock {
+  private(set) var timings: [StageTiming] = []
+  private var start = ContinuousClock.now
+
+  /// Ends the stage that has run until now, and begins the next.
+  mutating func finish(_ name: String) {
+    let now = ContinuousClock.now
+    timings.append(StageTiming(name: name, milliseconds: (now - start) / .milliseconds(1)))
+    start = now
+  }
+}

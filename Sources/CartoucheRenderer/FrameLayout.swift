@@ -1,0 +1,50 @@
+import CartoucheLayers
+import CartoucheTiles
+import Dispatch
+import Synchronization
+
+/// The layouts of a frame: for each planned layer its part of each tile, in drawing order.
+struct FrameLayout: Sendable {
+  /// One layer's part of one tile.
+  struct Part: Sendable {
+    /// What the layer's type made of the tile.
+    let layout: any Sendable
+    /// The square that the data were cut for, which is what they are clipped to.
+    let tile: UnwrappedTileID
+  }
+
+  /// The parts, by the index of the layer in the plan.
+  let parts: [[Part]]
+
+  /// Cuts the tiles of every source and lays out every layer, in parallel over tiles.
+  init(_ plan: RenderPlan, _ sources: [String: LoadedSource]) {
+    // Beyond a source's deepest zoom several squares of the view share one tile of data.
+    var jobs: [(source: String, tile: UnwrappedTileID)] = []
+    for source in plan.sources {
+      guard let loaded = sources[source.id] else { continue }
+      var seen: Set<UnwrappedTileID> = []
+      for id in plan.tiles {
+        let data = OverscaledTileID(id, dataMaximumZoom: loaded.maxzoom).unwrapped
+        if seen.insert(data).inserted { jobs.append((source.id, data)) }
+      }
+    }
+
+    let results = Mutex([[(layer: Int, part: Part)]](repeating: [], count: jobs.count))
+    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
+      let job = jobs[index]
+      guard let tile = sources[job.source]?.index.tile(job.tile.canonical) else { return }
+      var made: [(layer: Int, part: Part)] = []
+      for (number, layer) in plan.layers.enumerated() where layer.style.source == job.source {
+        if let layout = layer.layout(tile) { made.append((number, Part(layout: layout, tile: job.tile))) }
+      }
+      let finished = made
+      results.withLock { $0[index] = finished }
+    }
+
+    var parts = [[Part]](repeating: [], count: plan.layers.count)
+    for made in results.withLock({ $0 }) {
+      for (layer, part) in made { parts[layer].append(part) }
+    }
+    self.parts = parts
+  }
+}
