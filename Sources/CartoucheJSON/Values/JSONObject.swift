@@ -1,12 +1,16 @@
 /// The members of a JSON object: unique keys in the order of the document.
 ///
 /// Two objects are equal when they have equal members, in whatever order (RFC 8259: an object is an
-/// unordered collection). Looking up a key is linear for small objects.
+/// unordered collection). Looking up a key is linear up to 64 members and constant beyond.
 public struct JSONObject: Sendable {
   /// One member of an object.
   public typealias Member = (key: String, value: JSONValue)
 
+  private static let indexedCount = 65
+
   private var members: [Member] = []
+  /// The places of the keys, only for objects of ``indexedCount`` members or more.
+  private var places: [String: Int]?
 
   /// An object without members.
   public init() {}
@@ -17,19 +21,26 @@ public struct JSONObject: Sendable {
   }
 
   /// Members whose keys are already known to be unique.
-  package init(unchecked members: [Member]) { self.members = members }
+  package init(unchecked members: [Member]) {
+    self.members = members
+    indexWhenLarge()
+  }
 
   /// The value of `key`.
   ///
   /// Setting a new key appends it; setting `nil` removes the member.
   public subscript(key: String) -> JSONValue? {
-    get { members.first { $0.key == key }?.value }
+    get { place(of: key).map { members[$0].value } }
     set {
-      let index = members.firstIndex { $0.key == key }
-      switch (index, newValue) {
+      switch (place(of: key), newValue) {
       case (let index?, let value?): members[index].value = value
-      case (let index?, nil): members.remove(at: index)
-      case (nil, let value?): members.append((key, value))
+      case (let index?, nil):
+        members.remove(at: index)
+        places = nil
+        indexWhenLarge()
+      case (nil, let value?):
+        members.append((key, value))
+        if places == nil { indexWhenLarge() } else { places?[key] = members.count - 1 }
       case (nil, nil): break
       }
     }
@@ -37,6 +48,27 @@ public struct JSONObject: Sendable {
 
   /// The keys in order.
   public var keys: [String] { members.map(\.key) }
+
+  private func place(of key: String) -> Int? {
+    if let places { return places[key] }
+    return members.firstIndex { $0.key == key }
+  }
+
+  private mutating func indexWhenLarge() {
+    guard members.count >= Self.indexedCount else { return }
+    places = Dictionary(members.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether no two of the members have the same key.
+  static func areKeysUnique(_ members: [Member]) -> Bool {
+    if members.count <= 16 {
+      for index in members.indices.dropFirst() {
+        for earlier in 0..<index where members[earlier].key == members[index].key { return false }
+      }
+      return true
+    }
+    return Set(members.lazy.map(\.key)).count == members.count
+  }
 }
 
 extension JSONObject: RandomAccessCollection {
@@ -51,7 +83,14 @@ extension JSONObject: RandomAccessCollection {
 extension JSONObject: Hashable {
   /// Whether both have the same members, in whatever order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
-    left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
+    guard left.count == right.count else { return false }
+    // Objects in the same order are the common case.
+    for (index, member) in left.members.enumerated() {
+      let other = right.members[index]
+      let value = other.key == member.key ? other.value : right[member.key]
+      if value != member.value { return false }
+    }
+    return true
   }
 
   /// Feeds the members independent of their order.

@@ -1,0 +1,53 @@
+extension JSONError {
+  /// The error for a failure while scanning `bytes`.
+  package init(_ fault: JSONFault, in bytes: [UInt8], name: String?) {
+    self.init(
+      fault.code.kind, found: fault.code.finding ?? Self.found(at: fault.offset, in: bytes),
+      expected: fault.code.expectation, source: name,
+      location: SourceLocation(offset: fault.offset, in: bytes),
+      pointer: JSONLocator.pointers(at: [fault.offset], in: bytes).first ?? nil)
+  }
+
+  /// `unexpected "]"`, or what else stands at `offset`.
+  package static func found(at offset: Int, in bytes: [UInt8]) -> String {
+    guard offset < bytes.count else { return "unexpected end of the text" }
+    switch bytes[offset] {
+    case 0x22: return "unexpected string"
+    case 0x30...0x39: return "unexpected number"
+    case 0x20...0x7E:
+      var end = offset
+      while end < bytes.count && end - offset < 16, Self.isLetter(bytes[end]) { end += 1 }
+      let word = String(decoding: bytes[offset..<max(end, offset + 1)], as: UTF8.self)
+      return "unexpected \"\(word)\""
+    case let byte where byte < 0x80: return "unexpected control character \(byte)"
+    default:
+      let scalar = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+        .unicodeScalars
+      return scalar.first.map { "unexpected \"\($0)\"" } ?? "unexpected byte"
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20)
+  }
+}
+
+extension SourceLocation {
+  /// The line and column of the byte at `offset` in UTF-8 `bytes`.
+  ///
+  /// - Complexity: O(n) in `offset`.
+  package init(offset: Int, in bytes: [UInt8]) {
+    let offset = min(max(offset, 0), bytes.count)
+    var line = 1
+    var lineStart = 0
+    for index in 0..<offset where bytes[index] == 0x0A {
+      line += 1
+      lineStart = index + 1
+    }
+    // A byte order mark takes no column.
+    if lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lineStart = min(3, offset) }
+    var column = 1
+    for index in lineStart..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
+    self.init(line: line, column: column, offset: offset)
+  }
+}

@@ -1,0 +1,134 @@
+// Sound for the reasons given in `JSONCursor+Unsafe.swift`; the array outlives the closure.
+
+/// Walks a text to relate paths and places; used only for messages, so parsing pays nothing for it.
+package enum JSONLocator {
+  /// The offsets of the value at `pointer` and of its name; `nil` when there is no such value.
+  ///
+  /// Of repeated names the last counts.
+  package static func offsets(of pointer: JSONPointer, in bytes: [UInt8]) -> (value: Int, key: Int?)? {
+    bytes.withUnsafeBufferPointer { buffer in
+      var cursor = JSONCursor(buffer)
+      cursor.skipWhitespace()
+      var key: Int?
+      for token in pointer.tokens {
+        do throws(JSONFault) {
+          guard let found = try cursor.enter(token) else { return nil }
+          key = found.isNamed ? found.offset : nil
+        } catch { return nil }
+      }
+      return cursor.isAtEnd ? nil : (cursor.offset, key)
+    }
+  }
+
+  /// For each offset, in ascending order, the path of the innermost value around it, `nil` where none is.
+  ///
+  /// A name counts as its value.
+  package static func pointers(at offsets: [Int], in bytes: [UInt8]) -> [JSONPointer?] {
+    guard !offsets.isEmpty else { return [] }
+    return bytes.withUnsafeBufferPointer { buffer in
+      var walk = PathWalk(cursor: JSONCursor(buffer), offsets: offsets)
+      walk.cursor.skipWhitespace()
+      // A fault ends the walk where parsing ended too: what is open then is the path.
+      do throws(JSONFault) { try walk.value(depth: 4096) } catch {}
+      walk.finish()
+      return walk.pointers
+    }
+  }
+}
+
+extension JSONCursor {
+  /// Moves from the start of an object or array to the value of its member or element `token`.
+  fileprivate mutating func enter(_ token: String) throws(JSONFault) -> (offset: Int, isNamed: Bool)? {
+    switch next {
+    case 0x7B:
+      var found: (key: Int, value: Int)?
+      position += 1
+      skipWhitespace()
+      while next == 0x22 {
+        let key = offset
+        let name = try scanString()
+        try consumeColon()
+        if name.string == token { found = (key, offset) }
+        try skipValue(depth: 4096)
+        skipWhitespace()
+        guard consume(0x2C) else { break }
+        skipWhitespace()
+      }
+      guard let found else { return nil }
+      move(to: found.value)
+      return (found.key, true)
+    case 0x5B:
+      guard var index = Int(token), index >= 0 else { return nil }
+      position += 1
+      skipWhitespace()
+      if next == 0x5D { return nil }
+      while index > 0 {
+        try skipValue(depth: 4096)
+        skipWhitespace()
+        guard consume(0x2C) else { return nil }
+        skipWhitespace()
+        index -= 1
+      }
+      return (offset, false)
+    default: return nil
+    }
+  }
+}
+
+/// A walk over a text that notes the path at each of some offsets.
+private struct PathWalk {
+  var cursor: JSONCursor
+  let offsets: [Int]
+  var pointers: [JSONPointer?] = []
+  private var path: [String] = []
+
+  init(cursor: JSONCursor, offsets: [Int]) {
+    self.cursor = cursor
+    self.offsets = offsets
+  }
+
+  /// Notes the path for all offsets before the cursor.
+  private mutating func note() {
+    while pointers.count < offsets.count && offsets[pointers.count] < cursor.offset {
+      pointers.append(JSONPointer(path))
+    }
+  }
+
+  mutating func finish() {
+    while pointers.count < offsets.count { pointers.append(JSONPointer(path)) }
+  }
+
+  mutating func value(depth: Int) throws(JSONFault) {
+    guard pointers.count < offsets.count else { return }
+    guard depth > 0, cursor.next == 0x7B || cursor.next == 0x5B else {
+      try cursor.skipValue(depth: 0)
+      return note()
+    }
+    let isObject = cursor.next == 0x7B
+    let close: UInt8 = isObject ? 0x7D : 0x5D
+    cursor.position += 1
+    cursor.skipWhitespace()
+    var index = 0
+    if !cursor.consume(close) {
+      while pointers.count < offsets.count {
+        note()
+        if isObject {
+          guard cursor.next == 0x22 else { throw cursor.fault(.memberName) }
+          path.append(try cursor.scanString().string)
+          try cursor.consumeColon()
+        } else {
+          path.append(String(index))
+          index += 1
+        }
+        try value(depth: depth - 1)
+        note()
+        path.removeLast()
+        cursor.skipWhitespace()
+        if cursor.consume(close) { break }
+        guard cursor.consume(0x2C) else { throw cursor.fault(.commaOrBrace) }
+        cursor.skipWhitespace()
+      }
+    }
+    note()
+  }
+}

@@ -1,0 +1,148 @@
+// Sound for the reasons given in `JSONCursor+Unsafe.swift`: bytes are only read through the cursor, and the
+// scanned strings handed to the interner lie inside the cursor's text.
+
+/// Builds values from the tokens of a cursor.
+package struct JSONValueParser {
+  /// Where the parser reads.
+  package var cursor: JSONCursor
+  /// How many more levels may be opened.
+  package var remainingDepth: Int
+  /// The offsets of names that an object already had, up to a limit.
+  package var repeatedNames: [Int] = []
+  private let interner: StringInterner
+  private let values = ValueStack<JSONValue>()
+  private let members = ValueStack<JSONObject.Member>()
+  private var objectCount: UInt64 = 0
+  private let maximumRepeatedNames: Int
+
+  package init(
+    _ cursor: JSONCursor, options: JSONReadingOptions, interner: StringInterner = StringInterner()
+  ) {
+    self.cursor = cursor
+    self.interner = interner
+    remainingDepth = options.maximumDepth
+    maximumRepeatedNames = options.maximumDiagnostics
+  }
+
+  /// Consumes a value, with no whitespace around it.
+  package mutating func parseValue() throws(JSONFault) -> JSONValue {
+    switch cursor.next {
+    case 0x22: return try .string(parseString())
+    case 0x7B: return try .object(parseObject())
+    case 0x5B: return try .array(parseArray())
+    case 0x74:
+      try cursor.consumeLiteral("true")
+      return .bool(true)
+    case 0x66:
+      try cursor.consumeLiteral("false")
+      return .bool(false)
+    case 0x6E:
+      try cursor.consumeLiteral("null")
+      return .null
+    default:
+      switch try cursor.scanNumber() {
+      case .int(let value): return .int(value)
+      case .uint(let value): return .uint(value)
+      case .double(let value): return .double(value)
+      }
+    }
+  }
+
+  /// Consumes a string; short ones are shared by all values that have them.
+  package mutating func parseString() throws(JSONFault) -> String {
+    let scanned = try cursor.scanString()
+    if scanned.hasEscapes { return scanned.string }
+    // Up to 15 bytes fit the `String` itself; long ones are rarely repeated.
+    if scanned.count <= 15 || scanned.count > 64 { return scanned.string }
+    return interner.symbol(scanned.start, scanned.count).string
+  }
+
+  private mutating func parseArray() throws(JSONFault) -> [JSONValue] {
+    try open()
+    let base = values.count
+    cursor.skipWhitespace()
+    if !cursor.consume(0x5D) {
+      while true {
+        values.push(try parseValue())
+        cursor.skipWhitespace()
+        if cursor.consume(0x2C) {
+          cursor.skipWhitespace()
+          continue
+        }
+        guard cursor.consume(0x5D) else { throw cursor.fault(.commaOrBracket) }
+        break
+      }
+    }
+    remainingDepth += 1
+    return values.pop(from: base)
+  }
+
+  /// Consumes an object; the cursor stands at its opening brace.
+  package mutating func parseObject() throws(JSONFault) -> JSONObject {
+    try open()
+    objectCount += 1
+    let object = objectCount
+    let base = members.count
+    var previous: Int32 = -1
+    var isPlain = true
+    var hasRepeated = false
+    cursor.skipWhitespace()
+    if cursor.consume(0x7D) {
+      remainingDepth += 1
+      return JSONObject()
+    }
+    while true {
+      guard cursor.next == 0x22 else { throw cursor.fault(.memberName) }
+      let nameOffset = cursor.offset
+      let symbol = try parseName(after: previous)
+      previous = symbol.index
+      if symbol.index < 0 {
+        isPlain = false
+      } else if !interner.mark(symbol.index, object: object) {
+        hasRepeated = true
+        noteRepeatedName(at: nameOffset)
+      }
+      try cursor.consumeColon()
+      let opened = objectCount
+      let value = try parseValue()
+      // Objects inside may have overwritten the marks of this one.
+      if objectCount != opened { isPlain = false }
+      members.push((symbol.string, value))
+      cursor.skipWhitespace()
+      if cursor.consume(0x2C) {
+        cursor.skipWhitespace()
+        continue
+      }
+      guard cursor.consume(0x7D) else { throw cursor.fault(.commaOrBrace) }
+      break
+    }
+    remainingDepth += 1
+    let taken = members.pop(from: base)
+    if hasRepeated || (!isPlain && !JSONObject.areKeysUnique(taken)) {
+      if !hasRepeated { noteRepeatedName(at: cursor.offset - 1) }
+      return JSONObject(taken)
+    }
+    return JSONObject(unchecked: taken)
+  }
+
+  /// Consumes a member name.
+  package mutating func parseName(after previous: Int32 = -1) throws(JSONFault) -> StringInterner.Symbol {
+    let scanned = try cursor.scanString()
+    if !scanned.hasEscapes { return interner.symbol(scanned.start, scanned.count, after: previous) }
+    let bytes = scanned.unescapedBytes
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return StringInterner.Symbol(index: -1, string: "") }
+      return interner.symbol(start, buffer.count, after: previous)
+    }
+  }
+
+  private mutating func open() throws(JSONFault) {
+    guard remainingDepth > 0 else { throw cursor.fault(.tooDeep) }
+    remainingDepth -= 1
+    cursor.position += 1
+  }
+
+  private mutating func noteRepeatedName(at offset: Int) {
+    if repeatedNames.count < maximumRepeatedNames { repeatedNames.append(offset) }
+  }
+}

@@ -1,0 +1,46 @@
+// Sound because the buffer is owned alone, `count` elements of it are initialised at any time, and `pop` moves
+// out exactly those it takes off.
+
+/// The elements of arrays and members of objects that are still open, innermost last.
+///
+/// A finished container takes its elements off as one array of exactly their number.
+package final class ValueStack<Element> {
+  private var elements: UnsafeMutablePointer<Element>
+  package private(set) var count = 0
+  private var capacity = 32
+
+  package init() { elements = .allocate(capacity: capacity) }
+
+  deinit {
+    elements.deinitialize(count: count)
+    elements.deallocate()
+  }
+
+  package func push(_ element: consuming Element) {
+    if count == capacity { grow() }
+    (elements + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Takes all elements from `base` on off the stack.
+  package func pop(from base: Int) -> [Element] {
+    let taken = count - base
+    guard taken > 0 else { return [] }
+    let source = elements + base
+    let array = [Element](unsafeUninitializedCapacity: taken) { buffer, initialized in
+      guard let target = buffer.baseAddress else { return }
+      target.moveInitialize(from: source, count: taken)
+      initialized = taken
+    }
+    count = base
+    return array
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: elements, count: count)
+    elements.deallocate()
+    elements = larger
+    capacity *= 2
+  }
+}
