@@ -10,9 +10,11 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library target of ours: Swift 6 mode, strict settings, folder `Sources/<name>`.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target
-{
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+  settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict + settings)
 }
 
 /// An executable target of ours.
@@ -52,7 +54,8 @@ let package = Package(
     module("CartoucheGeometry"),
     module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     module("CartoucheImages", ["CDeflate", "CSPNG"]),
-    module("CartoucheRaster"),
+    // The builtin module gives vector square roots as one instruction; there is a fallback without.
+    module("CartoucheRaster", settings: [.enableExperimentalFeature("BuiltinModule")]),
 
     // Row 2: map knowledge.
     module("CartoucheExpressions", ["CartoucheJSON"]),

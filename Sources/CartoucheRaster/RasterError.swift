@@ -1,0 +1,57 @@
+/// What the raster refuses, with what was found and what was expected.
+public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A picture whose side is negative or over the limit.
+  case size(width: Int, height: Int, limit: Int)
+
+  /// A picture of more pixels than the budget allows.
+  case pixelBudget(found: Int, limit: Int)
+
+  /// A byte count that does not match the size of the picture.
+  case pixelCount(found: Int, expected: Int)
+
+  /// A display list of more points, commands or parts than the raster can number.
+  case tooComplex(found: Int, limit: Int)
+
+  /// One line for people.
+  public var description: String {
+    switch self {
+    case .size(let width, let height, let limit):
+      "picture size: expected sides from 0 to \(limit) pixels, found \(width) x \(height)"
+    case .pixelBudget(let found, let limit):
+      "picture size: expected at most \(limit) pixels, found \(found)"
+    case .pixelCount(let found, let expected):
+      "picture bytes: expected \(expected), found \(found)"
+    case .tooComplex(let found, let limit):
+      "display list: expected at most \(limit) parts, found \(found)"
+    }
+  }
+}
+
+/// Limits that are checked before anything is allocated.
+public struct RasterLimits: Hashable, Sendable {
+  /// The longest side of any picture, in pixels.
+  public static let maximumSide = 65_536
+
+  /// The most pixels a frame may have.
+  public var pixelBudget: Int
+
+  /// Sets the budget, 268,435,456 pixels (1 GiB of bytes) unless told.
+  public init(pixelBudget: Int = 1 << 28) {
+    self.pixelBudget = pixelBudget
+  }
+
+  /// Checks the sides of a picture.
+  static func check(width: Int, height: Int) throws(RasterError) {
+    guard width >= 0, height >= 0, width <= maximumSide, height <= maximumSide else {
+      throw RasterError.size(width: width, height: height, limit: maximumSide)
+    }
+  }
+
+  /// Checks the sides and the area of a frame.
+  func checkFrame(width: Int, height: Int) throws(RasterError) {
+    try Self.check(width: width, height: height)
+    guard width * height <= pixelBudget else {
+      throw RasterError.pixelBudget(found: width * height, limit: pixelBudget)
+    }
+  }
+}

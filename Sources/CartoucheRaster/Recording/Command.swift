@@ -1,0 +1,95 @@
+/// A rectangle of whole pixels, half-open: x0 ≤ x < x1, y0 ≤ y < y1.
+struct PixelBox: Hashable, Sendable {
+  var x0: Int32, y0: Int32, x1: Int32, y1: Int32
+
+  var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+
+  func intersection(_ other: PixelBox) -> PixelBox {
+    PixelBox(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  /// The pixels that a rectangle of coordinates touches, grown by a margin and cut to sane integers.
+  init(low: SIMD2<Float>, high: SIMD2<Float>, margin: Float) {
+    x0 = Self.whole((low.x - margin).rounded(.down))
+    y0 = Self.whole((low.y - margin).rounded(.down))
+    x1 = Self.whole((high.x + margin).rounded(.up))
+    y1 = Self.whole((high.y + margin).rounded(.up))
+  }
+
+  init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+  }
+
+  /// The nearest integer in ±2²⁴; not a number counts as 0.
+  static func whole(_ value: Float) -> Int32 {
+    value == value ? Int32(min(max(value, -16_777_216), 16_777_216)) : 0
+  }
+
+  /// The first pixel whose centre is at or after a coordinate, in ±2²⁴.
+  static func firstCentre(_ coordinate: Double) -> Int32 {
+    guard coordinate == coordinate else { return 0 }
+    return Int32(min(max((coordinate - 0.5).rounded(.up), -16_777_216), 16_777_216))
+  }
+}
+
+/// One resolved step of a display list. Everything of variable length lies in the list's arenas.
+struct Command: Sendable {
+  enum Kind: UInt8 {
+    case box, areaFill, centreFill, outline, stroke, circle, image, mask
+  }
+
+  var kind: Kind
+  /// Even-odd instead of non-zero, fills only.
+  var isEvenOdd = false
+  /// Index of the clip, −1 for none.
+  var clip: Int32 = -1
+  /// Index of the paint, −1 for `color`.
+  var paint: Int32 = -1
+  /// Index of the stroke.
+  var style: Int32 = -1
+  /// Shapes of points: the range of runs. Circles, images, masks: the index in their arena.
+  var first: Int32 = 0
+  var count: Int32 = 0
+  /// Added to the index of a point to find its distance along the line, dashed strokes only.
+  var distances: Int32 = 0
+  /// The pixels that may change, inside of the frame and the clip's box.
+  var bounds: PixelBox
+  var color: SIMD4<Float> = .zero
+
+  /// Whether the command has segments to be sorted into bands.
+  var hasSegments: Bool {
+    switch kind {
+    case .areaFill, .centreFill, .outline, .stroke: true
+    case .box, .circle, .image, .mask: false
+    }
+  }
+}
+
+/// Consecutive segments: segment `i` goes from point `i` to point `i + 1`, for `i` in `start..<start + count`.
+///
+/// Runs of strokes have one more point before and after, the neighbours that make the joins at the ends, not a number
+/// where there is a cap.
+struct Run: Sendable {
+  var start: Int32
+  var count: Int32
+  /// The distance of the first point from the beginning of the contour, for dashes.
+  var offset: Float = 0
+}
+
+/// A picture to be drawn, with the map from device pixels to its own.
+struct PlacedImage: Sendable {
+  var bitmap: Bitmap
+  var inverse: ProjectiveTransform
+  var sampling: Sampling
+  var opacity: Float
+}
+
+/// A mask at whole pixels.
+struct PlacedMask: Sendable {
+  var mask: CoverageMask
+  var x: Int32
+  var y: Int32
+}

@@ -1,0 +1,271 @@
+/// The box around points as they are recorded.
+struct Extent {
+  var low = SIMD2<Float>(repeating: .infinity)
+  var high = SIMD2<Float>(repeating: -.infinity)
+
+  @inline(__always)
+  mutating func include(_ point: SIMD2<Float>) {
+    low = low.replacing(with: point, where: point .< low)
+    high = high.replacing(with: point, where: point .> high)
+  }
+
+  func box(margin: Float) -> PixelBox {
+    guard low.x <= high.x else { return PixelBox(x0: 0, y0: 0, x1: 0, y1: 0) }
+    return PixelBox(low: low, high: high, margin: margin)
+  }
+}
+
+extension DisplayList {
+  /// How far outside of the frame geometry is kept as it is; beyond, it is cut in double precision, since far
+  /// coordinates are too coarse as floats.
+  static let guardBand = 4_096.0
+
+  /// Takes the recorded runs into a command, or drops them when nothing can be seen.
+  @discardableResult
+  mutating func keep(
+    _ command: inout Command, from mark: (points: Int, runs: Int), paint: Paint, clip: ClipID?
+  ) -> Bool {
+    command.first = Int32(clamping: mark.runs)
+    command.count = Int32(clamping: runs.count - mark.runs)
+    if command.count > 0, record(command, paint: paint, clip: clip) { return true }
+    points.removeLast(points.count - mark.points)
+    runs.removeLast(runs.count - mark.runs)
+    return false
+  }
+
+  /// Appends a contour as a closed ring, its first point once more at the end.
+  mutating func appendRing(
+    _ path: Path, _ contour: Path.Contour, _ transform: Transform, _ extent: inout Extent
+  ) {
+    let start = points.count
+    if !transformPoints(path, contour, transform, margin: 0) {
+      let ring = cutRing(path, contour, transform)
+      points.append(contentsOf: ring)
+    }
+    guard points.count - start >= 2 else {
+      points.removeLast(points.count - start)
+      return
+    }
+    for index in start..<points.count { extent.include(points[index]) }
+    points.append(points[start])
+    runs.append(Run(start: Int32(clamping: start), count: Int32(clamping: points.count - start - 1)))
+  }
+
+  /// Appends a contour as a line; of strokes repeated points go and neighbours come before and after.
+  mutating func appendLine(
+    _ path: Path, _ contour: Path.Contour, _ transform: Transform, _ extent: inout Extent, margin: Double,
+    isStroke: Bool = false
+  ) {
+    let start = points.count
+    let none = SIMD2<Float>(repeating: .nan)
+    if isStroke { points.append(none) }
+    guard transformPoints(path, contour, transform, margin: margin, removingRepeats: isStroke) else {
+      points.removeLast(points.count - start)
+      appendCutLine(path, contour, transform, &extent, margin: margin, isStroke: isStroke)
+      return
+    }
+    let first = isStroke ? start + 1 : start
+    var isClosed = contour.isClosed
+    if isStroke, isClosed, points.count - first > 1, points[points.count - 1] == points[first] {
+      points.removeLast()
+    }
+    if isStroke, points.count - first < 3 { isClosed = false }
+    guard points.count - first >= 2 else {
+      points.removeLast(points.count - start)
+      return
+    }
+    for index in first..<points.count { extent.include(points[index]) }
+    if isClosed {
+      if isStroke { points[start] = points[points.count - 1] }
+      points.append(points[first])
+    }
+    runs.append(Run(start: Int32(clamping: first), count: Int32(clamping: points.count - first - 1)))
+    if isStroke { points.append(isClosed ? points[first + 1] : none) }
+  }
+
+  /// Appends the finite points of a contour, transformed; false when one lies beyond the guard band.
+  private mutating func transformPoints(
+    _ path: Path, _ contour: Path.Contour, _ transform: Transform, margin: Double,
+    removingRepeats: Bool = false
+  ) -> Bool {
+    let guardX = Double(width) + Self.guardBand + margin
+    let guardY = Double(height) + Self.guardBand + margin
+    let least = -Self.guardBand - margin
+    let start = points.count
+    points.reserveCapacity(start + contour.end - contour.start + 3)
+    var last = SIMD2<Float>(repeating: .nan)
+    var isInside = true
+    for source in path.points[contour.start..<contour.end] {
+      let point = transform.apply(x: Double(source.x), y: Double(source.y))
+      let device = SIMD2<Float>(Float(point.x), Float(point.y))
+      guard point.x > least, point.x < guardX, point.y > least, point.y < guardY else {
+        // A point that is no number at all is left out.
+        if point.x.isFinite, point.y.isFinite { isInside = false }
+        continue
+      }
+      if removingRepeats, device == last { continue }
+      last = device
+      points.append(device)
+    }
+    if !isInside { points.removeLast(points.count - start) }
+    return isInside
+  }
+
+  // MARK: Far points
+
+  /// The guard band as low and high corner.
+  private func guardBox(margin: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let reach = Self.guardBand + margin
+    return (SIMD2(-reach, -reach), SIMD2(Double(width) + reach, Double(height) + reach))
+  }
+
+  private func finitePoints(
+    _ path: Path, _ contour: Path.Contour, _ transform: Transform
+  ) -> [SIMD2<Double>] {
+    path.points[contour.start..<contour.end].lazy
+      .map { transform.apply(x: Double($0.x), y: Double($0.y)) }
+      .filter { $0.x.isFinite && $0.y.isFinite }
+  }
+
+  /// A ring cut to the guard band (Sutherland and Hodgman, 1974).
+  ///
+  /// Edges that run along the band's border do no harm: no pixel is there.
+  private func cutRing(_ path: Path, _ contour: Path.Contour, _ transform: Transform) -> [SIMD2<Float>] {
+    let (low, high) = guardBox(margin: 0)
+    var ring = finitePoints(path, contour, transform)
+    for side in 0..<4 {
+      let axis = side & 1
+      let sign: Double = side < 2 ? 1 : -1
+      let limit = side < 2 ? low[axis] : -high[axis]
+      var kept: [SIMD2<Double>] = []
+      kept.reserveCapacity(ring.count + 4)
+      for index in ring.indices {
+        let p = ring[index]
+        let q = ring[index + 1 == ring.count ? 0 : index + 1]
+        let isInside = sign * p[axis] >= limit
+        if isInside { kept.append(p) }
+        if isInside != (sign * q[axis] >= limit) {
+          var cut = p + (q - p) * ((limit - sign * p[axis]) / (sign * (q[axis] - p[axis])))
+          cut[axis] = sign * limit
+          if cut[1 - axis].isFinite { kept.append(cut) }
+        }
+      }
+      ring = kept
+    }
+    return ring.map { SIMD2<Float>($0) }
+  }
+
+  /// Appends the parts of a line inside of the guard band as runs (Liang and Barsky, 1984).
+  private mutating func appendCutLine(
+    _ path: Path, _ contour: Path.Contour, _ transform: Transform, _ extent: inout Extent, margin: Double,
+    isStroke: Bool
+  ) {
+    let (low, high) = guardBox(margin: margin)
+    var line: [SIMD2<Double>] = []
+    for point in finitePoints(path, contour, transform) where !isStroke || line.last != point {
+      line.append(point)
+    }
+    guard line.count >= 2, let first = line.first else { return }
+    let isClosed = contour.isClosed && line.count >= 3
+    if isClosed, line.last != first { line.append(first) }
+    let none = SIMD2<Float>(repeating: .nan)
+    let far = 1e6
+    func near(_ p: SIMD2<Double>) -> SIMD2<Float> {
+      SIMD2<Float>(Float(min(max(p.x, -far), far)), Float(min(max(p.y, -far), far)))
+    }
+    var index = 0
+    var travelled = 0.0
+    var measured = 0
+    while index + 1 < line.count {
+      guard let piece = Self.cut(line[index], line[index + 1], low, high) else {
+        index += 1
+        continue
+      }
+      // A part goes on as long as segments end inside.
+      let begin = index
+      while measured < begin {
+        travelled += Self.length(line[measured + 1] - line[measured])
+        measured += 1
+      }
+      let offset = Float(min(travelled + Self.length(piece.from - line[begin]), 1e9))
+      var part = [piece.from, piece.to]
+      while line[index + 1] == part[part.count - 1], index + 2 < line.count,
+        let next = Self.cut(line[index + 1], line[index + 2], low, high)
+      {
+        part.append(next.to)
+        index += 1
+      }
+      index += 1
+      let start = points.count
+      if isStroke {
+        let before = part[0] == line[begin]
+        let previous = begin > 0 ? line[begin - 1] : isClosed ? line[line.count - 2] : nil
+        points.append(before ? previous.map(near) ?? none : none)
+      }
+      for point in part {
+        let device = SIMD2<Float>(point)
+        if isStroke, let last = points.last, last == device, points.count > start + 1 { continue }
+        points.append(device)
+        extent.include(device)
+      }
+      let begun = isStroke ? start + 1 : start
+      guard points.count - begun >= 2 else {
+        points.removeLast(points.count - start)
+        continue
+      }
+      runs.append(
+        Run(start: Int32(clamping: begun), count: Int32(clamping: points.count - begun - 1), offset: offset))
+      if isStroke {
+        let reached = part[part.count - 1] == line[index]
+        let following = index + 1 < line.count ? line[index + 1] : isClosed ? line[1] : nil
+        points.append(reached ? following.map(near) ?? none : none)
+      }
+    }
+  }
+
+  /// The part of a segment inside of a box.
+  private static func cut(
+    _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ low: SIMD2<Double>, _ high: SIMD2<Double>
+  ) -> (from: SIMD2<Double>, to: SIMD2<Double>)? {
+    var enter = 0.0
+    var leave = 1.0
+    let along = q - p
+    for axis in 0..<2 {
+      if along[axis] == 0 {
+        if p[axis] < low[axis] || p[axis] > high[axis] { return nil }
+        continue
+      }
+      let a = (low[axis] - p[axis]) / along[axis]
+      let b = (high[axis] - p[axis]) / along[axis]
+      enter = max(enter, min(a, b))
+      leave = min(leave, max(a, b))
+    }
+    guard enter < leave else { return nil }
+    let (least, most) = (low, high)
+    func inside(_ point: SIMD2<Double>) -> SIMD2<Double> {
+      SIMD2(min(max(point.x, least.x), most.x), min(max(point.y, least.y), most.y))
+    }
+    return (
+      enter == 0 ? p : inside(p + along * enter), leave == 1 ? q : inside(p + along * leave)
+    )
+  }
+
+  private static func length(_ step: SIMD2<Double>) -> Double { (step * step).sum().squareRoot() }
+
+  // MARK: Distances
+
+  /// Appends the distance along its line of every point recorded since a command began.
+  mutating func appendDistances(_ mark: (points: Int, runs: Int)) {
+    let base = distances.count - mark.points
+    for run in runs[mark.runs...] {
+      let start = Int(run.start)
+      // Points between runs are neighbours and have no distance.
+      while base + start > distances.count { distances.append(0) }
+      distances.append(run.offset)
+      for index in start..<start + Int(run.count) {
+        let step = points[index + 1] - points[index]
+        distances.append(distances[distances.count - 1] + (step * step).sum().squareRoot())
+      }
+    }
+  }
+}

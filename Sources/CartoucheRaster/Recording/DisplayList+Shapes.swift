@@ -1,0 +1,205 @@
+/// Which points are inside of a path.
+public enum FillRule: UInt8, Hashable, Sendable {
+  /// Those the contours wind around, in either direction.
+  case nonZero
+  /// Those the contours wind around an odd number of times.
+  case evenOdd
+}
+
+/// How the edge of a fill meets the pixels.
+public enum FillEdge: UInt8, Hashable, Sendable {
+  /// A pixel is covered by the exact share of its area that is inside.
+  case antialiased
+  /// A pixel is covered when its centre is inside, or on a left or top edge, and not at all otherwise.
+  case pixelCentre
+}
+
+extension DisplayList {
+  // MARK: Areas
+
+  /// Fills the inside of a path; every contour counts as closed.
+  ///
+  /// Points that are not finite are left out; what lies far outside of the frame is cut off.
+  public mutating func fill(
+    _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, edge: FillEdge = .antialiased,
+    paint: Paint, clip: ClipID? = nil
+  ) {
+    let mark = (points: points.count, runs: runs.count)
+    var extent = Extent()
+    for contour in path.contours where contour.end - contour.start >= 2 {
+      appendRing(path, contour, transform, &extent)
+    }
+    var command = Command(
+      kind: edge == .antialiased ? .areaFill : .centreFill, bounds: extent.box(margin: 0))
+    command.isEvenOdd = rule == .evenOdd
+    keep(&command, from: mark, paint: paint, clip: clip)
+  }
+
+  /// Draws the soft outline that fills have: one pixel to each side of every edge.
+  ///
+  /// A pixel is covered by 1 − smoothstep(0, 1, d), where d is the distance of its centre from the edge measured along
+  /// y for edges that are longer in x than in y, along x otherwise; edges cover the pixels whose centres lie in
+  /// their extent along the longer axis, start included. Of several edges the greatest coverage counts.
+  public mutating func outline(
+    _ path: Path, transform: Transform = .identity, paint: Paint, clip: ClipID? = nil
+  ) {
+    let mark = (points: points.count, runs: runs.count)
+    var extent = Extent()
+    for contour in path.contours where contour.end - contour.start >= 2 {
+      appendLine(path, contour, transform, &extent, margin: 1)
+    }
+    var command = Command(kind: .outline, bounds: extent.box(margin: 1))
+    keep(&command, from: mark, paint: paint, clip: clip)
+  }
+
+  // MARK: Lines
+
+  /// Draws lines along the contours of a path, its lengths in device pixels after the transform.
+  ///
+  /// Coverage comes from the distance to the line; of all parts of one call the greatest coverage of a pixel
+  /// counts, so translucent lines do not blend with themselves. Points that repeat the one before are left out.
+  public mutating func stroke(
+    _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
+  ) {
+    guard let stroke = ResolvedStroke(style) else { return }
+    let mark = (points: points.count, runs: runs.count)
+    let distanceMark = distances.count
+    var extent = Extent()
+    for contour in path.contours where contour.end - contour.start >= 2 {
+      appendLine(path, contour, transform, &extent, margin: Double(stroke.reach), isStroke: true)
+    }
+    if stroke.dash != nil { appendDistances(mark) }
+    var command = Command(kind: .stroke, bounds: extent.box(margin: stroke.reach))
+    command.style = Int32(clamping: strokes.count)
+    command.distances = Int32(clamping: distanceMark) &- Int32(clamping: mark.points)
+    if keep(&command, from: mark, paint: paint, clip: clip) {
+      strokes.append(stroke)
+    } else {
+      distances.removeLast(distances.count - distanceMark)
+    }
+  }
+
+  // MARK: Rectangles
+
+  /// Paints the pixels whose centres lie in a rectangle, left and top edges included; device pixels.
+  public mutating func rectangle(
+    x: Double, y: Double, width: Double, height: Double, paint: Paint, clip: ClipID? = nil
+  ) {
+    let box = PixelBox(
+      x0: PixelBox.firstCentre(x), y0: PixelBox.firstCentre(y), x1: PixelBox.firstCentre(x + width),
+      y1: PixelBox.firstCentre(y + height))
+    record(Command(kind: .box, bounds: box), paint: paint, clip: clip)
+  }
+
+  /// Paints the whole frame.
+  public mutating func paint(_ paint: Paint, clip: ClipID? = nil) {
+    record(Command(kind: .box, bounds: frame), paint: paint, clip: clip)
+  }
+
+  // MARK: Circles, images, masks
+
+  /// Draws a disc with its ring.
+  public mutating func circle(_ circle: Circle, clip: ClipID? = nil) {
+    var circle = circle
+    circle.strokeWidth = circle.strokeWidth > 0 ? circle.strokeWidth : 0
+    let radius = circle.radius + circle.strokeWidth
+    guard circle.radius >= 0, radius > 0, radius.isFinite, circle.center.x.isFinite, circle.center.y.isFinite
+    else { return }
+    circle.blur = circle.blur > 0 ? min(circle.blur, 1e6) : 0
+    circle.antialiasing = circle.antialiasing > 1e-3 ? min(circle.antialiasing, 1e6) : 1e-3
+    circle.pixelRatio = circle.pixelRatio > 0 ? circle.pixelRatio : 1
+    circle.color = circle.color.drawable
+    circle.strokeColor = circle.strokeColor.drawable
+    let reach = SIMD2(repeating: radius)
+    var command = Command(
+      kind: .circle, bounds: PixelBox(low: circle.center - reach, high: circle.center + reach, margin: 0))
+    command.first = Int32(clamping: circles.count)
+    // The visible colour is the circle's own; any colour here keeps the step.
+    if record(command, paint: .color(.black), clip: clip) { circles.append(circle) }
+  }
+
+  /// Draws a picture; pixels whose centres fall inside of it are covered.
+  ///
+  /// The transform brings pixels of the picture, (0, 0) the top left corner of the first, to device pixels. Pixels at the
+  /// border go on beyond it where sampling asks for them. Parts behind the eye (w ≤ 0) are not drawn.
+  public mutating func image(
+    _ bitmap: Bitmap, transform: ProjectiveTransform, sampling: Sampling = .bilinear, opacity: Float = 1,
+    clip id: ClipID? = nil
+  ) {
+    guard !bitmap.pixels.isEmpty, opacity > 0, let inverse = transform.inverse else { return }
+    let polygon = transform.outline(width: Double(bitmap.width), height: Double(bitmap.height))
+    var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
+    if let id {
+      let clip = clip(id)
+      for index in rows.indices {
+        let y = box.y0 + Int32(index)
+        guard y >= clip.box.y0, y < clip.box.y1 else {
+          rows[index] = SIMD2(box.x0, box.x0)
+          continue
+        }
+        let row =
+          clip.spans < 0
+          ? SIMD2(clip.box.x0, clip.box.x1) : spans[Int(clip.spans) + Int(y - clip.box.y0)]
+        rows[index] = SIMD2(max(rows[index].x, row.x), min(rows[index].y, row.y))
+      }
+      let whole = box
+      box = box.intersection(clip.box)
+      guard !box.isEmpty else { return }
+      rows = Array(rows[Int(box.y0 - whole.y0)..<Int(box.y1 - whole.y0)])
+    }
+    guard !box.isEmpty else { return }
+    clips.append(Clip(box: box, spans: append(rows)))
+    var command = Command(kind: .image, bounds: box)
+    command.first = Int32(clamping: images.count)
+    let own = ClipID(index: Int32(clamping: clips.count - 1))
+    if record(command, paint: .color(.black), clip: own) {
+      images.append(
+        PlacedImage(bitmap: bitmap, inverse: inverse, sampling: sampling, opacity: min(opacity, 1)))
+    }
+  }
+
+  /// Draws a picture under an affine map.
+  public mutating func image(
+    _ bitmap: Bitmap, transform: Transform, sampling: Sampling = .bilinear, opacity: Float = 1,
+    clip: ClipID? = nil
+  ) {
+    image(
+      bitmap, transform: ProjectiveTransform(transform), sampling: sampling, opacity: opacity, clip: clip)
+  }
+
+  /// Draws a colour through a coverage mask whose top left pixel goes to (x, y).
+  public mutating func mask(
+    _ mask: CoverageMask, x: Int, y: Int, color: PremultipliedColor, clip: ClipID? = nil
+  ) {
+    let limit = 1 << 24
+    guard x > -limit, x < limit, y > -limit, y < limit else { return }
+    let (left, top) = (Int32(x), Int32(y))
+    var command = Command(
+      kind: .mask,
+      bounds: PixelBox(x0: left, y0: top, x1: left + Int32(mask.width), y1: top + Int32(mask.height)))
+    command.first = Int32(clamping: masks.count)
+    if record(command, paint: .color(color), clip: clip) {
+      masks.append(PlacedMask(mask: mask, x: left, y: top))
+    }
+  }
+}
+
+extension ProjectiveTransform {
+  /// The image of the rectangle (0, 0)…(width, height) before the eye: a convex polygon of up to five points.
+  func outline(width: Double, height: Double) -> [SIMD2<Double>] {
+    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)].map(homogeneous)
+    guard let largest = corners.map(\.z).max(), largest > 0 else { return [] }
+    // Near the horizon points run off; a thousandth of the greatest w is far beyond any frame.
+    let near = largest * 1e-3
+    var polygon: [SIMD2<Double>] = []
+    for index in corners.indices {
+      let (p, q) = (corners[index], corners[(index + 1) % 4])
+      if p.z >= near { polygon.append(SIMD2(p.x / p.z, p.y / p.z)) }
+      if (p.z >= near) != (q.z >= near) {
+        let cut = p + (q - p) * ((near - p.z) / (q.z - p.z))
+        polygon.append(SIMD2(cut.x / near, cut.y / near))
+      }
+    }
+    return polygon
+  }
+}

@@ -1,0 +1,167 @@
+/// A picture as a list of resolved drawing steps, in device pixels, ready to be rasterised.
+///
+/// Steps are played in the order they were recorded; each is blended over what is below by plain premultiplied
+/// source-over. Geometry is transformed and copied as it is recorded, so paths may be reused at once. A list is a
+/// value: it can be kept, copied, sent to other threads and played any number of times.
+///
+/// The origin is the top left corner, y goes down, and the centre of the first pixel is (0.5, 0.5).
+public struct DisplayList: Sendable {
+  /// The width of the frame in device pixels.
+  public let width: Int
+
+  /// The height of the frame in device pixels.
+  public let height: Int
+
+  var commands: [Command] = []
+  var points: [SIMD2<Float>] = []
+  var runs: [Run] = []
+  var distances: [Float] = []
+  var strokes: [ResolvedStroke] = []
+  var paints: [ResolvedPaint] = []
+  var circles: [Circle] = []
+  var images: [PlacedImage] = []
+  var masks: [PlacedMask] = []
+  var clips: [Clip] = []
+  var spans: [SIMD2<Int32>] = []
+
+  /// Begins an empty list for a frame of a size in device pixels; negative sizes count as 0.
+  public init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  /// Whether nothing has been recorded that can be seen.
+  public var isEmpty: Bool { commands.isEmpty }
+
+  /// The number of recorded steps; what lies outside of the frame or its clip is not recorded.
+  public var count: Int { commands.count }
+
+  /// The frame as a box of pixels.
+  var frame: PixelBox {
+    let side = RasterLimits.maximumSide
+    return PixelBox(x0: 0, y0: 0, x1: Int32(min(width, side)), y1: Int32(min(height, side)))
+  }
+
+  /// Forgets all steps and clips but keeps the memory.
+  public mutating func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    distances.removeAll(keepingCapacity: true)
+    strokes.removeAll(keepingCapacity: true)
+    paints.removeAll(keepingCapacity: true)
+    circles.removeAll(keepingCapacity: true)
+    images.removeAll(keepingCapacity: true)
+    masks.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+    spans.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Clips
+
+  /// Makes a clip of the pixels whose centres lie in a rectangle, left and top edges included; device pixels.
+  public mutating func addClip(x: Double, y: Double, width: Double, height: Double) -> ClipID {
+    let box = PixelBox(
+      x0: PixelBox.firstCentre(x), y0: PixelBox.firstCentre(y), x1: PixelBox.firstCentre(x + width),
+      y1: PixelBox.firstCentre(y + height))
+    return add(Clip(box: box.intersection(frame), spans: -1))
+  }
+
+  /// Makes a clip of the pixels whose centres lie in a convex polygon, left and top edges included; device pixels.
+  ///
+  /// Polygons that share edges with the same end points divide the pixels between them without overlap or gap. Of
+  /// a polygon that is not convex each row is filled from the first edge to the last. Complexity: linear in the
+  /// rows covered.
+  public mutating func addClip(convexPolygon: [SIMD2<Double>]) -> ClipID {
+    let (box, rows) = ConvexSpans.rows(of: convexPolygon, within: frame)
+    return add(Clip(box: box, spans: append(rows)))
+  }
+
+  private mutating func add(_ clip: Clip) -> ClipID {
+    clips.append(clip)
+    return ClipID(index: Int32(clamping: clips.count - 1))
+  }
+
+  /// Keeps spans and says where; full-width rows of a box need none.
+  mutating func append(_ rows: [SIMD2<Int32>]) -> Int32 {
+    spans.append(contentsOf: rows)
+    return Int32(clamping: spans.count - rows.count)
+  }
+
+  /// The clip of an identifier; one that this list did not make keeps nothing.
+  func clip(_ id: ClipID) -> Clip {
+    guard clips.indices.contains(Int(id.index)) else {
+      return Clip(box: PixelBox(x0: 0, y0: 0, x1: 0, y1: 0), spans: -1)
+    }
+    return clips[Int(id.index)]
+  }
+
+  // MARK: Recording
+
+  /// Cuts bounds to frame and clip, adds paint and clip to a command, and keeps it unless nothing is left.
+  @discardableResult
+  mutating func record(_ command: Command, paint: Paint, clip id: ClipID?) -> Bool {
+    var command = command
+    command.bounds = command.bounds.intersection(frame)
+    if let id {
+      let clip = clip(id)
+      command.bounds = command.bounds.intersection(clip.box)
+      // A rectangle is fully told by the bounds.
+      command.clip = clip.spans >= 0 ? id.index : -1
+    }
+    guard !command.bounds.isEmpty else { return false }
+    switch ResolvedPaint(paint) {
+    case .color(let color):
+      guard color.alpha > 0 || color != .clear else { return false }
+      command.color = color.rgba
+    case .nothing: return false
+    case let resolved:
+      command.paint = Int32(clamping: paints.count)
+      paints.append(resolved)
+    }
+    commands.append(command)
+    return true
+  }
+
+  /// Adds all steps of another list, recorded for a frame of the same size, after this list's.
+  ///
+  /// Clips of the other list keep working for its own steps. Complexity: linear in the size of the other list.
+  public mutating func append(_ other: DisplayList) {
+    let shift = (
+      points: Int32(clamping: points.count), runs: Int32(clamping: runs.count),
+      distances: Int32(clamping: distances.count), clips: Int32(clamping: clips.count),
+      spans: Int32(clamping: spans.count), paints: Int32(clamping: paints.count)
+    )
+    for var command in other.commands {
+      if command.clip >= 0 { command.clip &+= shift.clips }
+      if command.paint >= 0 { command.paint &+= shift.paints }
+      if command.style >= 0 { command.style &+= Int32(clamping: strokes.count) }
+      switch command.kind {
+      case .areaFill, .centreFill, .outline, .stroke: command.first &+= shift.runs
+      case .circle: command.first &+= Int32(clamping: circles.count)
+      case .image: command.first &+= Int32(clamping: images.count)
+      case .mask: command.first &+= Int32(clamping: masks.count)
+      case .box: break
+      }
+      command.distances &+= shift.distances &- shift.points
+      command.bounds = command.bounds.intersection(frame)
+      if !command.bounds.isEmpty { commands.append(command) }
+    }
+    points.append(contentsOf: other.points)
+    runs.append(
+      contentsOf: other.runs.lazy.map {
+        Run(start: $0.start &+ shift.points, count: $0.count, offset: $0.offset)
+      })
+    distances.append(contentsOf: other.distances)
+    strokes.append(contentsOf: other.strokes)
+    paints.append(contentsOf: other.paints)
+    circles.append(contentsOf: other.circles)
+    images.append(contentsOf: other.images)
+    masks.append(contentsOf: other.masks)
+    clips.append(
+      contentsOf: other.clips.lazy.map {
+        Clip(box: $0.box, spans: $0.spans < 0 ? -1 : $0.spans &+ shift.spans)
+      })
+    spans.append(contentsOf: other.spans)
+  }
+}

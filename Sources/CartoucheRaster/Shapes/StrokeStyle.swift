@@ -1,0 +1,85 @@
+/// How a line is drawn; all lengths in device pixels.
+///
+/// Formulas after the line shaders of MapLibre Native (`shaders/line.*.glsl`, `gfx/polyline_generator.cpp`).
+public struct StrokeStyle: Hashable, Sendable {
+  /// The shape of the ends of open contours.
+  public enum Cap: UInt8, Hashable, Sendable {
+    /// Cut at the end point.
+    case butt
+    /// A half disc about the end point.
+    case round
+    /// Cut half a width beyond the end point.
+    case square
+  }
+
+  /// The shape of the corners.
+  public enum Join: UInt8, Hashable, Sendable {
+    /// The corner cut off.
+    case bevel
+    /// A disc about the corner.
+    case round
+    /// The edges prolonged to where they meet.
+    case miter
+  }
+
+  /// The width of the line, or of each of the two lines beside a gap; nothing is drawn at 0.
+  public var width: Float
+
+  /// The width of the empty middle; 0 draws one simple line.
+  public var gapWidth: Float = 0
+
+  /// The softening added to the one pixel of the edges.
+  public var blur: Float = 0
+
+  /// The shape of the ends of open contours.
+  public var cap: Cap = .butt
+
+  /// The shape of the corners.
+  public var join: Join = .miter
+
+  /// Miters longer than this many half widths become bevels.
+  public var miterLimit: Float = 2
+
+  /// Round corners whose miter would be shorter than this many half widths become miters.
+  public var roundLimit: Float = 1.05
+
+  /// The dashes; nil draws the whole line.
+  public var dash: DashPattern?
+
+  /// Describes a solid line.
+  public init(
+    width: Float, gapWidth: Float = 0, blur: Float = 0, cap: Cap = .butt, join: Join = .miter,
+    dash: DashPattern? = nil
+  ) {
+    self.width = width
+    self.gapWidth = gapWidth
+    self.blur = blur
+    self.cap = cap
+    self.join = join
+    self.dash = dash
+  }
+}
+
+/// Lengths of dashes and gaps along a line, in device pixels.
+public struct DashPattern: Hashable, Sendable {
+  /// Dash, gap, dash, gap…, in device pixels.
+  ///
+  /// In an array of odd length the last dash and the first are one: the pattern begins inside it, the length of the
+  /// last before the first. Empty, or not positive in sum, means solid.
+  public var lengths: [Float]
+
+  /// The distance into the pattern at the beginning of each contour.
+  public var phase: Float
+
+  /// Half of the width of the soft ends of dashes.
+  ///
+  /// A point `d` pixels inside a dash is covered by smoothstep(−softness, softness, d).
+  public var softness: Float
+
+  /// Describes a pattern.
+  public init(lengths: [Float], phase: Float = 0, softness: Float = 0.5) {
+    self.lengths = lengths
+    self.phase = phase
+    self.softness = softness
+  }
+}
