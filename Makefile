@@ -1,0 +1,46 @@
+# The verbs of this repository. CONTRIBUTING.md says when to use which.
+.DEFAULT_GOAL := map
+.PHONY: map test lint bench docs conformance setup
+
+# AVX2 where this machine has it. The one place for it: everything that is built here gets these flags.
+SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
+RELEASE := -c release $(SIMD)
+# Tests reach inside modules and have a build of their own, so that they do not undo the one for use.
+TESTING := $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing
+BIN := .build/release
+# Conformance suites and benchmark data, which are not part of this repository.
+SHARED ?= $(abspath ../shared)
+PYTHON ?= python3
+
+# Draws the world with flight lines over it: out/world.png.
+map: setup
+	@swift build $(RELEASE) --quiet --product cartouche
+	@mkdir -p out
+	@$(BIN)/cartouche render Examples/data/flights.geojson --world -o out/world.png --size 1600x1000
+
+# Checks the style of the code, then runs every test in an optimised build.
+test: setup lint
+	swift test $(TESTING)
+
+# Checks format and documentation comments; `swift format -i` puts right what it can.
+lint:
+	swift format lint --strict --parallel --recursive \
+	  $(wildcard Package.swift Sources Tests Benchmarks Examples Fuzz)
+
+# Runs the benchmarks; those that need data look for it in CARTOUCHE_BENCH_DATA.
+bench: setup
+	cd Benchmarks && CARTOUCHE_BENCH_DATA="$${CARTOUCHE_BENCH_DATA:-$(SHARED)/bench/data}" \
+	  swift package $(SIMD) benchmark
+
+# Writes the reference of the module Cartouche: out/docs.
+docs: setup
+	bin/docs
+
+# Checks that every conformance test on the scoreboard still passes; BLESS=1 adds those that now pass.
+conformance: setup
+	swift build $(RELEASE) --quiet --product cartouche-conformance
+	$(PYTHON) Conformance/ratchet.py --runner $(BIN)/cartouche-conformance --suites $(SHARED)/conformance \
+	  $(if $(filter 1,$(BLESS)),--bless)
+
+setup:
+	@bin/setup
