@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
+    .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
     .executable(name: "cartouche", targets: ["CartoucheCLI"]),
     .executable(name: "cartouche-conformance", targets: ["CartoucheConformance"]),
   ],

@@ -1,0 +1,123 @@
+import CartoucheGeoJSON
+import CartoucheGeometry
+import Synchronization
+
+/// GeoJSON features ready to be cut into tiles of any zoom.
+///
+/// Features are projected and weighed for simplification once. A tile is then cut out of the smallest known
+/// piece that holds it, zoom by zoom, so that neighbouring and deeper tiles are cheap. Tiles depend on the
+/// features and options alone, not on what was asked for before. Safe to use from many threads.
+///
+/// The steps are those of geojson-vt's documentation: Web Mercator, importance after Douglas and Peucker, cuts
+/// along x then y at every zoom, and copies of the world east and west of it within the buffer.
+public final class GeoJSONTileIndex: Sendable {
+  /// How the features are cut.
+  public let options: GeoJSONTileOptions
+  private let source: GeoJSONTileSource
+  private let cache: Mutex<TileSliceCache>
+
+  /// Makes features ready.
+  ///
+  /// Geometry collections become one feature for each geometry, with the same properties and identifier.
+  /// Features without geometry and positions that are not finite are left out. O(v · log v) for v vertices, on
+  /// all cores.
+  public init(_ features: [Feature], options: GeoJSONTileOptions = GeoJSONTileOptions()) {
+    self.options = options
+    source = GeoJSONTileSource(features, options: options)
+    cache = Mutex(TileSliceCache(byteLimit: options.cacheByteLimit))
+  }
+
+  /// The attributes every tile's features point into.
+  public var attributes: TileAttributes { source.attributes }
+
+  /// The features of a tile, `nil` where there are none.
+  ///
+  /// Also `nil` for addresses outside of the world or deeper than ``GeoJSONTileOptions/maxzoom``: for those ask
+  /// for the tile of ``OverscaledTileID/init(_:dataMaximumZoom:)``.
+  public func tile(_ id: TileID) -> TileLayer? {
+    guard id.isValid, id.z <= options.limitedMaxzoom else { return nil }
+    let scratch = cache.withLock { $0.takeScratch() }
+    defer { cache.withLock { $0.giveBack(scratch) } }
+    let slice = slice(of: id, scratch: scratch)
+    guard !slice.isEmpty else { return nil }
+    var writer = TileLayerWriter(id, of: slice, source: source, options: options, scratch: scratch)
+    return writer.write()
+  }
+
+  /// The piece of the features in a tile, by way of all tiles above it.
+  private func slice(of id: TileID, scratch: TileScratch) -> TileSlice {
+    var (level, known): (Int, TileSlice?) = cache.withLock { cache in
+      for level in stride(from: id.z, through: 0, by: -1) {
+        if let found = id.ancestor(atZoom: level).flatMap({ cache[$0] }) { return (level, found) }
+      }
+      return (-1, nil)
+    }
+    while true {
+      if let known, level == id.z || known.isEmpty { return known }
+      // The world is cut for its own sake only: the next zoom takes less work from the source.
+      level = level < 0 && id.z > 0 ? 1 : level + 1
+      // Always from the same slice, or cuts would differ in their last bit.
+      let parent = level < 2 ? nil : known
+      let tile = id.ancestor(atZoom: level) ?? id
+      let cut = TileSlice.cut(
+        bufferedSquare(of: tile), of: source, from: parent, metrics: options.lineMetrics, scratch: scratch)
+      if level < options.limitedMaxzoom { cache.withLock { $0.insert(cut, for: tile) } }
+      known = cut
+    }
+  }
+
+  private func bufferedSquare(of id: TileID) -> Box {
+    let side = 1 / Double(1 << id.z)
+    let buffer = options.bufferFraction
+    return Box(
+      min: Point(Double(id.x) - buffer, Double(id.y) - buffer) * side,
+      max: Point(Double(id.x + 1) + buffer, Double(id.y + 1) + buffer) * side)
+  }
+}
+
+/// The slices used last, and room to work in.
+private struct TileSliceCache {
+  private struct Kept {
+    var slice: TileSlice
+    var lastUse: UInt64
+  }
+
+  private let byteLimit: Int
+  private var byteCount = 0
+  private var uses: UInt64 = 0
+  private var slices: [TileID: Kept] = [:]
+  private var scratches: [TileScratch] = []
+
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  mutating func takeScratch() -> TileScratch { scratches.popLast() ?? TileScratch() }
+  mutating func giveBack(_ scratch: TileScratch) { scratches.append(scratch) }
+
+  /// The slice of a tile, if it is still kept.
+  subscript(id: TileID) -> TileSlice? {
+    mutating get {
+      guard let index = slices.index(forKey: id) else { return nil }
+      uses += 1
+      slices.values[index].lastUse = uses
+      return slices.values[index].slice
+    }
+  }
+
+  mutating func insert(_ slice: TileSlice, for id: TileID) {
+    uses += 1
+    if let old = slices.updateValue(Kept(slice: slice, lastUse: uses), forKey: id) {
+      byteCount -= old.slice.byteCount
+    }
+    byteCount += slice.byteCount
+    if byteCount > byteLimit { evict() }
+  }
+
+  /// Forgets the slices not used for longest, down to half of the limit.
+  private mutating func evict() {
+    for (id, kept) in slices.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+      guard byteCount > byteLimit / 2 else { return }
+      slices[id] = nil
+      byteCount -= kept.slice.byteCount
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import CartoucheGeometry
+
+// Unsafe for speed in the loop over vertices: reads stay in the range of a part, which its slice checked.
+
+/// Turns a slice of the unit world into the features of a tile: simplified, rounded, wound.
+struct TileLayerWriter {
+  private let source: GeoJSONTileSource
+  private let slice: TileSlice
+  private let scratch: TileScratch
+  /// The corner of the tile in tiles, and the number of tiles along a side of the world.
+  private let column, row, side: Double
+  /// Vertices of at most this importance are left out; −1 keeps all.
+  private let threshold: Double
+  /// Lines of at most this length and rings of at most its square are left out.
+  private let tolerance: Double
+  private let metrics: Bool
+  private var content = TileLayer.Content(records: [], partEnds: [], coordinates: [])
+  private var vertexCount = 0
+
+  /// The side of a tile in coordinate units.
+  static let extent = 8192
+
+  /// Prepares writing the tile `id` of a slice.
+  init(
+    _ id: TileID, of slice: TileSlice, source: GeoJSONTileSource, options: GeoJSONTileOptions,
+    scratch: TileScratch
+  ) {
+    self.source = source
+    self.slice = slice
+    self.scratch = scratch
+    (column, row, side) = (Double(id.x), Double(id.y), Double(1 << id.z))
+    let isDeepest = id.z >= options.limitedMaxzoom
+    tolerance = isDeepest ? 0 : options.toleranceFraction / side
+    threshold = tolerance > 0 ? tolerance * tolerance : -1
+    metrics = options.lineMetrics
+  }
+
+  /// The features, `nil` where none is left.
+  mutating func write() -> TileLayer? {
+    let (parts, points) = (slice.parts, slice.points)
+    var (part, point) = (0, 0)
+    while part < parts.count || point < points.count {
+      let nextPart = part < parts.count ? parts[part].order : .max
+      let nextPoint = point < points.count ? order(points[point]) : .max
+      if nextPoint < nextPart {
+        point = writePoints(points, from: point, order: nextPoint)
+      } else {
+        part = writeParts(parts, from: part, order: nextPart)
+      }
+    }
+    guard !content.records.isEmpty else { return nil }
+    content.coordinates = Array(scratch.coordinates[..<(2 * vertexCount)])
+    return TileLayer(name: "", extent: Self.extent, attributes: source.attributes, content: content)
+  }
+
+  private func order(_ point: TilePoint) -> UInt64 {
+    UInt64(UInt8(1 - point.shift)) << 32 | UInt64(source.points.entries[point.index])
+  }
+
+  private mutating func writePoints(_ points: [TilePoint], from start: Int, order: UInt64) -> Int {
+    var index = start
+    while index < points.count, self.order(points[index]) == order {
+      let place = points[index].index
+      reserve(1)
+      let vertex = Vertex(
+        x: source.points.x[place] + Double(points[index].shift), y: source.points.y[place])
+      let (x, y) = round(vertex, 0)
+      scratch.coordinates[2 * vertexCount] = x
+      scratch.coordinates[2 * vertexCount + 1] = y
+      vertexCount += 1
+      index += 1
+    }
+    let firstPart = content.partEnds.count
+    content.partEnds.append(UInt32(truncatingIfNeeded: vertexCount))
+    writeRecord(entry: source.points.entries[points[start].index], from: firstPart)
+    return index
+  }
+
+  private mutating func writeParts(_ parts: [TilePart], from start: Int, order: UInt64) -> Int {
+    var index = start
+    var firstPart = content.partEnds.count
+    // The polygon whose outer ring was kept; holes of others go with their ring.
+    var polygon: UInt32?
+    while index < parts.count, parts[index].order == order {
+      let part = parts[index]
+      index += 1
+      switch part.kind {
+      case .line:
+        guard part.size > tolerance, writeLine(part) else { continue }
+        if metrics {
+          writeRecord(entry: part.entry, from: firstPart, fraction: Self.fraction(of: part))
+          firstPart = content.partEnds.count
+        }
+      case .outerRing:
+        let isKept = part.size > tolerance * tolerance && writeRing(part, positive: true)
+        polygon = isKept ? part.polygon : nil
+      case .innerRing:
+        if polygon == part.polygon, part.size > tolerance * tolerance {
+          _ = writeRing(part, positive: false)
+        }
+      }
+    }
+    if content.partEnds.count > firstPart { writeRecord(entry: parts[start].entry, from: firstPart) }
+    return index
+  }
+
+  private static func fraction(of part: TilePart) -> ClosedRange<Double> {
+    guard part.size > 0 else { return 0...1 }
+    let start = min(max(part.lineStart / part.size, 0), 1)
+    return start...max(start, min(part.lineEnd / part.size, 1))
+  }
+
+  private mutating func writeRecord(entry: UInt32, from firstPart: Int, fraction: ClosedRange<Double> = 0...1)
+  {
+    let entry = source.entries[Int(entry)]
+    content.records.append(
+      TileLayer.Record(
+        type: entry.type, identifier: entry.identifier, tags: entry.tags,
+        parts: UInt32(truncatingIfNeeded: firstPart)..<UInt32(truncatingIfNeeded: content.partEnds.count)))
+    if metrics { content.lineFractions.append(fraction) }
+  }
+
+  // MARK: - Vertices
+
+  private func reserve(_ additional: Int) {
+    let needed = 2 * (vertexCount + additional)
+    if scratch.coordinates.count < needed {
+      let missing = max(needed - scratch.coordinates.count, scratch.coordinates.count / 2)
+      scratch.coordinates.append(contentsOf: repeatElement(0, count: missing))
+    }
+  }
+
+  private mutating func writeLine(_ part: TilePart) -> Bool {
+    let count = writeVertices(part)
+    guard count > 1 else { return false }
+    endPart(count)
+    return true
+  }
+
+  /// Writes a ring unless nothing of it is left, and turns it to the sign of area it shall have.
+  private mutating func writeRing(_ part: TilePart, positive: Bool) -> Bool {
+    var count = writeVertices(part)
+    guard count > 2 else { return false }
+    let first = vertexCount
+    let area = scratch.coordinates.withUnsafeMutableBufferPointer { all in
+      let ring = all.baseAddress.unsafelyUnwrapped + 2 * first
+      // A cut ring may have lost the vertex it began with.
+      if ring[0] != ring[2 * count - 2] || ring[1] != ring[2 * count - 1] {
+        (ring[2 * count], ring[2 * count + 1]) = (ring[0], ring[1])
+        count += 1
+      }
+      var area = 0
+      for index in 1..<count {
+        let (ax, ay) = (Int(ring[2 * index - 2]), Int(ring[2 * index - 1]))
+        area &+= ax &* Int(ring[2 * index + 1]) &- Int(ring[2 * index]) &* ay
+      }
+      if area != 0, (area > 0) != positive {
+        var (low, high) = (0, count - 1)
+        while low < high {
+          swap(&ring[2 * low], &ring[2 * high])
+          swap(&ring[2 * low + 1], &ring[2 * high + 1])
+          low += 1
+          high -= 1
+        }
+      }
+      return area
+    }
+    guard count > 3, area != 0 else { return false }
+    endPart(count)
+    return true
+  }
+
+  private mutating func endPart(_ count: Int) {
+    vertexCount += count
+    content.partEnds.append(UInt32(truncatingIfNeeded: vertexCount))
+  }
+
+  /// Writes the vertices of a part that are important enough behind those of finished parts.
+  ///
+  /// Leaves room for one more.
+  private func writeVertices(_ part: TilePart) -> Int {
+    reserve(part.count + 1)
+    let buffer = part.isWhole ? source.vertices : slice.vertices
+    let run = buffer.vertices(part.start..<part.start + part.count)
+    let shift = part.isWhole ? Double(part.shift) : 0
+    let (threshold, first) = (threshold, vertexCount)
+    return scratch.coordinates.withUnsafeMutableBufferPointer { all in
+      let output = all.baseAddress.unsafelyUnwrapped + 2 * first
+      var count = 0
+      for vertex in run where vertex.importance > threshold {
+        let (x, y) = round(vertex, shift)
+        output[2 &* count] = x
+        output[2 &* count &+ 1] = y
+        count &+= 1
+      }
+      return count
+    }
+  }
+
+  @inline(__always)
+  private func round(_ vertex: Vertex, _ shift: Double) -> (x: Int16, y: Int16) {
+    let extent = Double(Self.extent)
+    return (
+      Self.rounded(((vertex.x + shift) * side - column) * extent),
+      Self.rounded((vertex.y * side - row) * extent)
+    )
+  }
+
+  /// The nearest whole number, halves away from zero, limited to 16 bits.
+  @inline(__always)
+  private static func rounded(_ value: Double) -> Int16 {
+    let limited = value > -32_768 ? (value < 32_767 ? value : 32_767) : -32_768
+    return Int16(truncatingIfNeeded: Int32(limited + (limited < 0 ? -0.5 : 0.5)))
+  }
+}
