@@ -58,11 +58,16 @@ def main():
     OUT.mkdir(parents=True, exist_ok=True)
     held = True
     for name in arguments.suite or list(scoreboard):
-        passed = run(name, arguments, python)
+        results = run(name, arguments, python)
         recorded = scoreboard.get(name, [])
-        held &= compare(name, recorded, passed, arguments.bless)
-        if arguments.bless:
+        passed = {test for test, result in results.items() if result["status"] == "pass"}
+        held &= compare(name, recorded, passed, results)
+        won = passed - set(recorded)
+        if won and arguments.bless:
             scoreboard[name] = sorted(set(recorded) | passed)
+            print(f"{name}: {len(won)} more tests recorded")
+        elif won:
+            print(f"{name}: {len(won)} tests pass that are not recorded yet: make conformance BLESS=1")
     if arguments.bless:
         text = json.dumps(dict(sorted(scoreboard.items())), indent=1, ensure_ascii=False) + "\n"
         SCOREBOARD.write_text(text, encoding="utf-8")
@@ -70,7 +75,7 @@ def main():
 
 
 def run(name, arguments, python):
-    """Runs and scores one suite; returns the tests that pass."""
+    """Runs and scores one suite; returns each test's result."""
     kind, folder, needs = SUITES[name]
     suite = arguments.suites / folder
     results = OUT / name if needs == "pictures" else OUT / f"{name}.results.json"
@@ -99,22 +104,17 @@ def run(name, arguments, python):
     subprocess.run(list(map(str, command)))
     if not summary.is_file():
         sys.exit(f"{name}: the scorer wrote no {summary}")
-    tests = json.loads(summary.read_text())["tests"]
-    return {test for test, result in tests.items() if result["status"] == "pass"}
+    return json.loads(summary.read_text())["tests"]
 
 
-def compare(name, recorded, passed, bless):
-    """Says what became better and worse; false when something became worse."""
+def compare(name, recorded, passed, results):
+    """Says which recorded tests no longer pass, and why; true when all do."""
     lost = sorted(set(recorded) - passed)
-    won = sorted(passed - set(recorded))
     for test in lost[:40]:
-        print(f"{name}: no longer passes: {test}")
+        why = results.get(test, {}).get("why", "there is no such test any more")
+        print(f"{name}: no longer passes: {test}: {why}")
     if lost:
         print(f"{name}: {len(lost)} of {len(recorded)} recorded tests no longer pass: see out/conformance/{name}.json")
-    if won and bless:
-        print(f"{name}: {len(won)} more tests recorded")
-    elif won:
-        print(f"{name}: {len(won)} tests pass that are not recorded yet: make conformance BLESS=1")
     return not lost
 
 

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// Which module may use which: each edge is here because somebody wanted it.
+@Suite struct ModuleEdgesTests {
+  /// Targets in rows, lowest first, with all that they may import of ours and of other packages.
+  static let allowed: [(target: String, uses: Set<String>)] = [
+    // Row 0: system libraries.
+    ("CDeflate", []),
+    ("CSPNG", []),
+    // Row 1: no map.
+    ("CartoucheJSON", []),
+    ("CartoucheGeometry", []),
+    ("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
+    ("CartoucheImages", ["CDeflate", "CSPNG"]),
+    ("CartoucheRaster", []),
+    // Row 2: map knowledge.
+    ("CartoucheExpressions", ["CartoucheJSON"]),
+    ("CartoucheStyle", ["CartoucheJSON", "CartoucheExpressions"]),
+    ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
+    ("CartoucheResources", ["CartoucheJSON"]),
+    // Row 3: drawing.
+    (
+      "CartoucheLayers",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
+        "CartoucheRaster",
+      ]
+    ),
+    (
+      "CartoucheRenderer",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
+        "CartoucheTiles", "CartoucheResources", "CartoucheRaster", "CartoucheLayers", "CartoucheImages",
+      ]
+    ),
+    // Row 4: products.
+    (
+      "Cartouche",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheStyle",
+        "CartoucheResources", "CartoucheRenderer",
+      ]
+    ),
+    ("CartoucheCLI", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
+    ("CartoucheConformance", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
+  ]
+
+  /// Modules of the platform and the toolchain, which every target may import.
+  static let platform: Set<String> = [
+    "Builtin", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Synchronization",
+  ]
+
+  @Test func everyTargetIsInTheTable() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "Sources").path(percentEncoded: false)
+    ).filter { !$0.hasPrefix(".") }
+    #expect(
+      Set(folders) == Set(ModuleEdgesTests.allowed.map(\.target)),
+      "Sources/ and the table in ModuleEdgesTests differ: a new target needs a row, a name and its edges there"
+    )
+  }
+
+  @Test func edgesGoDownwards() {
+    var below: Set<String> = ["ArgumentParser"]
+    for (target, uses) in ModuleEdgesTests.allowed {
+      #expect(
+        uses.isSubset(of: below),
+        "\(target) uses \(uses.subtracting(below).sorted()), which the table has at its own height or above it"
+      )
+      below.insert(target)
+    }
+  }
+
+  @Test func sourcesImportOnlyWhatTheyMay() {
+    let allowed = Dictionary(uniqueKeysWithValues: ModuleEdgesTests.allowed.map { ($0.target, $0.uses) })
+    for file in Repository.sources {
+      for line in file.lines {
+        guard let module = importedModule(line.code) else { continue }
+        let may = allowed[file.target, default: []].union(ModuleEdgesTests.platform)
+        #expect(
+          may.contains(module),
+          """
+          \(file.path):\(line.number): \(file.target) may not import \(module). Can the code live lower, or the \
+          value be passed in? If the edge is right, add it to the table in ModuleEdgesTests and to Package.swift.
+          """)
+      }
+    }
+  }
+
+  @Test func theManifestAgrees() throws {
+    let text = try #require(Repository.text("Package.swift"))
+    let declared = manifestEdges(text)
+    for (target, uses) in ModuleEdgesTests.allowed
+    where !target.hasPrefix("C") || target.hasPrefix("Cartouche") {
+      let found = try #require(declared[target], "Package.swift declares no module or command \(target)")
+      #expect(
+        found == uses,
+        """
+        Package.swift and the table in ModuleEdgesTests differ for \(target): only the manifest has \
+        \(found.subtracting(uses).sorted()), only the table has \(uses.subtracting(found).sorted()).
+        """)
+    }
+  }
+
+  /// The module that a line imports, whatever stands before `import`.
+  private func importedModule(_ line: Substring) -> String? {
+    let words = line.split(separator: " ")
+    guard let position = words.firstIndex(of: "import"), position + 1 < words.count,
+      words[..<position].allSatisfy({ $0.hasPrefix("@") || Self.accessLevels.contains(String($0)) })
+    else { return nil }
+    // `import struct Module.Type` names a kind first.
+    let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "let", "var", "typealias"]
+    let name = kinds.contains(words[position + 1]) ? words.dropFirst(position + 2).first : words[position + 1]
+    return name.map { String($0.prefix { $0 != "." }) }
+  }
+
+  private static let accessLevels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+
+  /// The dependencies of each `module(…)` and `command(…)` of the manifest.
+  private func manifestEdges(_ manifest: String) -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for declaration in manifest.matches(of: /(?:module|command)\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/) {
+      let list = declaration.output.2 ?? ""
+      var uses = Set(list.matches(of: /"(\w+)"/).map { String($0.output.1) })
+      if list.contains("argumentParser") { uses.insert("ArgumentParser") }
+      result[String(declaration.output.1)] = uses
+    }
+    return result
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+/// Input never stops the process, and unsafe code is where one looks for it.
+@Suite struct SafetyTests {
+  @Test func nothingTraps() {
+    let traps = ["try!", "as!", "fatalError(", "preconditionFailure("]
+    for file in Repository.sources {
+      for line in file.lines {
+        for trap in traps where line.code.contains(trap) {
+          Issue.record(
+            """
+            \(file.path):\(line.number): `\(trap)` ends the process. For bad input throw the module's error, with \
+            what was found and what was expected; for what cannot happen, write it so that the type says so.
+            """)
+        }
+      }
+    }
+  }
+
+  @Test func unsafeCodeStandsInFilesNamedSo() {
+    for file in Repository.sources where !file.name.hasSuffix("+Unsafe.swift") {
+      for line in file.lines {
+        guard let word = unsafeWord(in: line.code) else { continue }
+        Issue.record(
+          """
+          \(file.path):\(line.number): `\(word)` is unsafe. Move it to a file named Type+Unsafe.swift that begins \
+          with a note why it is sound, behind a function that is safe to call, or use Span.
+          """)
+      }
+    }
+  }
+
+  @Test func filesWithUnsafeCodeBeginWithWhyItIsSound() {
+    for file in Repository.sources where file.name.hasSuffix("+Unsafe.swift") {
+      let note = file.text.prefix { $0 != "\n" }
+      #expect(
+        note.hasPrefix("//") && file.text.prefix(600).lowercased().contains("sound"),
+        "\(file.path): begin with a comment that says why the unsafe code in it is sound")
+    }
+  }
+
+  @Test func manifestsHaveNoUnsafeFlags() throws {
+    for path in ["Package.swift", "Benchmarks/Package.swift", "Examples/Package.swift", "Fuzz/Package.swift"]
+    {
+      guard let text = Repository.text(path) else { continue }
+      #expect(
+        !SourceFile(path: path, text: text).code.contains("unsafeFlags"),
+        "\(path): a package with unsafe flags cannot be a dependency of another; pass flags in the Makefile")
+    }
+  }
+
+  /// The first word of a line that is about pointers or skips a check, `nonisolated(unsafe)` included.
+  private func unsafeWord(in code: Substring) -> Substring? {
+    code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.first { word in
+      let rest = word.drop { $0 == "_" }
+      for start in ["Unsafe", "unsafe", "withUnsafe", "OpaquePointer", "Unmanaged", "withMemoryRebound"]
+      where rest.hasPrefix(start) {
+        return true
+      }
+      return false
+    }
+  }
+}
