@@ -1,0 +1,244 @@
+import CartoucheGeoJSON
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheTiles
+import Testing
+
+@Suite struct GeoJSONTileIndexTests {
+  private func index(_ geometry: Geometry, _ options: GeoJSONTileOptions = GeoJSONTileOptions())
+    -> GeoJSONTileIndex
+  {
+    GeoJSONTileIndex([Feature(geometry: geometry)], options: options)
+  }
+
+  private func coordinates(_ layer: TileLayer?) -> [[Int16]] {
+    guard let layer else { return [] }
+    return layer.flatMap { feature in (0..<feature.partCount).map { Array(feature.coordinates(ofPart: $0)) } }
+  }
+
+  private let world = TileID(z: 0, x: 0, y: 0)
+
+  // MARK: - Points
+
+  @Test func pointsAreRounded() {
+    let layer = index(.point(Position(0, 0))).tile(world)
+    #expect(coordinates(layer) == [[4096, 4096]])
+    #expect(layer?[0].type == .point)
+    #expect(coordinates(index(.point(Position(0, 0))).tile(TileID(z: 1, x: 1, y: 1))) == [[0, 0]])
+    // Half a unit east of the corner of tile 1/1/1 goes away from zero, and so does half a unit west.
+    let half = 180.0 / 8192 / 2
+    #expect(coordinates(index(.point(Position(half, 0))).tile(TileID(z: 1, x: 1, y: 1))) == [[1, 0]])
+    #expect(coordinates(index(.point(Position(-half, 0))).tile(TileID(z: 1, x: 1, y: 1))) == [[-1, 0]])
+  }
+
+  @Test func theBufferIncludesItsBorder() {
+    // At zoom 2 the buffer of a quarter tile is 22.5°.
+    let tile = TileID(z: 2, x: 2, y: 1)
+    for (longitude, x) in [(-22.5, Int16(-2048)), (112.5, 10240)] {
+      #expect(coordinates(index(.point(Position(longitude, 10))).tile(tile)).first?.first == x)
+    }
+    #expect(index(.point(Position(-22.6, 10))).tile(tile) == nil)
+    #expect(index(.point(Position(112.6, 10))).tile(tile) == nil)
+    #expect(index(.point(Position(-0.1, 10)), GeoJSONTileOptions(buffer: 0)).tile(tile) == nil)
+    #expect(index(.point(Position(0, 10)), GeoJSONTileOptions(buffer: 0)).tile(tile) != nil)
+  }
+
+  @Test func multiPointsStayOneFeature() {
+    let layer = index(.multiPoint([Position(10, 10), Position(-170, 10), Position(20, 20)]))
+      .tile(TileID(z: 1, x: 1, y: 0))
+    #expect(layer?.count == 1)
+    #expect(coordinates(layer).first?.count == 4)
+  }
+
+  // MARK: - Lines and rings
+
+  @Test func linesAreSplitIntoParts() {
+    // Leaves tile 1/1/0 and its buffer to the west, and comes back.
+    let line = Geometry.lineString([
+      Position(90, 10), Position(-90, 10), Position(-90, 30), Position(90, 30),
+    ])
+    let layer = index(line).tile(TileID(z: 1, x: 1, y: 0))
+    #expect(layer?.count == 1 && layer?[0].partCount == 2)
+    #expect(coordinates(layer).map { $0[0] } == [4096, -2048])
+  }
+
+  @Test func ringsAreWoundAndClosed() throws {
+    let outer = [Position(0, 0), Position(40, 0), Position(40, 40), Position(0, 40), Position(0, 0)]
+    let hole = [Position(10, 10), Position(20, 10), Position(20, 20), Position(10, 20), Position(10, 10)]
+    for rings in [
+      [outer, hole], [outer.reversed(), hole], [outer, hole.reversed()], [outer.reversed(), hole.reversed()],
+    ] {
+      let parts = coordinates(index(.polygon(rings)).tile(TileID(z: 1, x: 1, y: 0)))
+      #expect(parts.count == 2)
+      let areas = parts.map { FlatGeometry.signedArea($0.map(Double.init)) }
+      #expect(areas[0] > 0 && areas[1] < 0)
+      #expect(parts.allSatisfy { $0.prefix(2) == $0.suffix(2) && $0.count == 10 })
+    }
+    // Without its closing position the ring is the same.
+    let open = index(.polygon([Array(outer.dropLast())])).tile(world)
+    #expect(coordinates(open) == coordinates(index(.polygon([outer])).tile(world)))
+  }
+
+  @Test func smallThingsAreDroppedAboveTheDeepestZoom() {
+    func square(_ size: Double) -> [Position] {
+      [
+        Position(1, 1), Position(1 + size, 1), Position(1 + size, 1 + size), Position(1, 1 + size),
+        Position(1, 1),
+      ]
+    }
+    // Six units of tile 0/0/0 are 0.26°.
+    #expect(index(.polygon([square(0.2)])).tile(world) == nil)
+    #expect(index(.polygon([square(0.4)])).tile(world) != nil)
+    #expect(index(.polygon([square(0.2)]), GeoJSONTileOptions(maxzoom: 0)).tile(world) != nil)
+    #expect(index(.polygon([square(0.2)]), GeoJSONTileOptions(tolerance: 0)).tile(world) != nil)
+    #expect(index(.lineString([Position(0, 0), Position(0.2, 0)])).tile(world) == nil)
+    #expect(index(.lineString([Position(0, 0), Position(0.4, 0)])).tile(world) != nil)
+    // A small hole goes, its ring stays; a small ring takes its holes along.
+    let both = index(.polygon([square(30), square(0.2)])).tile(world)
+    #expect(both?[0].partCount == 1)
+    #expect(index(.polygon([square(0.2), square(30)])).tile(world) == nil)
+    let two = index(.multiPolygon([[square(30), square(20)], [square(0.2), square(30)]])).tile(world)
+    #expect(two?[0].partCount == 2)
+  }
+
+  @Test func degenerateGeometryLeavesNothing() {
+    let same = Position(5, 5)
+    let geometries: [Geometry] = [
+      .polygon([[same, same, same, same]]), .polygon([[same, Position(6, 6), same]]), .polygon([[]]),
+      .polygon([[Position(0, 0), Position(5, 5), Position(10, 10), Position(0, 0)]]),
+      .lineString([same, same]), .lineString([same]), .multiPoint([]), .multiLineString([]),
+      .geometryCollection([]), .point(Position(.nan, 0)), .point(Position(0, .infinity)),
+      .lineString([Position(.nan, 0), Position(1, 1)]), .point(Position(900, 0)),
+    ]
+    for geometry in geometries {
+      for maxzoom in [0, 3] {
+        let index = index(geometry, GeoJSONTileOptions(maxzoom: maxzoom))
+        #expect(index.tile(world) == nil)
+        #expect(index.tile(TileID(z: maxzoom, x: 0, y: 0)) == nil)
+      }
+    }
+    #expect(GeoJSONTileIndex([]).tile(world) == nil)
+  }
+
+  @Test func positionsThatAreNotFiniteAreLeftOut() {
+    let line = Geometry.lineString([Position(0, 0), Position(.nan, 5), Position(90, 0)])
+    #expect(coordinates(index(line).tile(world)) == [[4096, 4096, 6144, 4096]])
+  }
+
+  @Test func polesEndAtTheEdgeOfTheWorld() {
+    let cap = Geometry.polygon([
+      [Position(-90, 60), Position(90, 60), Position(90, 90), Position(-90, 90), Position(-90, 60)]
+    ])
+    let parts = coordinates(index(cap).tile(world))
+    #expect(parts.count == 1)
+    #expect(stride(from: 1, to: 10, by: 2).map { parts[0][$0] }.min() == 0)
+    #expect(coordinates(index(.point(Position(0, -90))).tile(world)) == [[4096, 8192]])
+  }
+
+  // MARK: - Copies of the world
+
+  @Test func pointsNearTheAntimeridianShowOnBothSides() {
+    let index = GeoJSONTileIndex([
+      Feature(geometry: .point(Position(0, 1))), Feature(geometry: .point(Position(-179, 0))),
+      Feature(geometry: .point(Position(179, 0))),
+    ])
+    let parts = coordinates(index.tile(TileID(z: 1, x: 1, y: 0)))
+    // The copy from the other side comes before the features of this one: its place in the west is −1 + 180°.
+    #expect(parts.count == 3)
+    #expect(parts[0][0] == 8238 && parts[2][0] == 8146)
+    let west = coordinates(index.tile(TileID(z: 1, x: 0, y: 0)))
+    #expect(west.map { $0[0] } == [8192, 46, -46])
+  }
+
+  @Test func linesAcrossTheAntimeridianContinue() {
+    let line = Geometry.lineString([Position(170, 0), Position(190, 0)])
+    let east = coordinates(index(line).tile(TileID(z: 1, x: 1, y: 0)))
+    let west = coordinates(index(line).tile(TileID(z: 1, x: 0, y: 0)))
+    #expect(east == [[7737, 8192, 8647, 8192]])
+    #expect(west == [[-455, 8192, 455, 8192]])
+    // At 190° written as −170° on the other side.
+    let other = Geometry.lineString([Position(-190, 0), Position(-170, 0)])
+    #expect(coordinates(index(other).tile(TileID(z: 1, x: 1, y: 0))) == east)
+    #expect(coordinates(index(other).tile(TileID(z: 1, x: 0, y: 0))) == west)
+  }
+
+  @Test func polygonsWiderThanTheWorldCoverItOnce() {
+    let ring = [
+      Position(-360, -60), Position(360, -60), Position(360, 60), Position(-360, 60), Position(-360, -60),
+    ]
+    let parts = coordinates(index(.polygon([ring])).tile(world))
+    // One for each copy that reaches the tile; every one of them covers it whole.
+    #expect(parts.count == 3)
+    #expect(
+      parts.allSatisfy {
+        Set(stride(from: 0, to: $0.count, by: 2).map { i in parts[0][i] }) == [-2048, 10240]
+      })
+  }
+
+  // MARK: - Attributes and identifiers
+
+  @Test func identifiers() {
+    let features = [
+      Feature(geometry: .point(Position(0, 0)), properties: ["key": "a", "n": 7], identifier: .string("x")),
+      Feature(geometry: nil, properties: ["key": "b"], identifier: .int(2)),
+      Feature(geometry: .point(Position(1, 1)), properties: ["key": true], identifier: .uint(.max)),
+      Feature(geometry: .point(Position(2, 2)), identifier: .double(0.5)),
+      Feature(geometry: .point(Position(3, 3)), properties: ["key": 1.5]),
+    ]
+    func identifiers(_ options: GeoJSONTileOptions) -> [JSONValue?] {
+      (GeoJSONTileIndex(features, options: options).tile(world) ?? nil)?.map(\.identifier) ?? []
+    }
+    #expect(identifiers(GeoJSONTileOptions()) == ["x", .uint(.max), 0.5, nil])
+    #expect(identifiers(GeoJSONTileOptions(generateId: true)) == [0, 2, 3, 4])
+    #expect(identifiers(GeoJSONTileOptions(promoteId: "key")) == ["a", nil, nil, 1.5])
+    #expect(identifiers(GeoJSONTileOptions(generateId: true, promoteId: "n")) == [7, nil, nil, nil])
+  }
+
+  @Test func collectionsFallApart() throws {
+    let feature = Feature(
+      geometry: .geometryCollection([
+        .point(Position(10, 10)), .geometryCollection([.lineString([Position(0, 0), Position(20, 20)])]),
+      ]), properties: ["a": [1, ["b": nil]]], identifier: 9)
+    let layer = try #require(GeoJSONTileIndex([feature]).tile(world))
+    #expect(layer.map(\.type) == [.point, .lineString])
+    #expect(layer.allSatisfy { $0.identifier == 9 && $0.properties == feature.properties })
+  }
+
+  @Test func valuesAreExactAndStoredOnce() throws {
+    let properties: [JSONObject] = [
+      ["a": 1, "b": "x"], ["a": 1.0, "b": "x"], ["b": "x", "a": true], ["c": nil, "a": 0.0], ["a": -0.0],
+      ["a": .uint(.max)], [:],
+    ]
+    let index = GeoJSONTileIndex(properties.map { Feature(geometry: .point(Position(0, 0)), properties: $0) })
+    let layer = try #require(index.tile(world))
+    #expect(layer.map(\.properties) == properties)
+    #expect(layer.attributes.keys == ["a", "b", "c"])
+    #expect(layer.attributes.values.count == 8)
+    if case .double(let zero)? = layer[4]["a"] {
+      #expect(zero.sign == .minus)
+    } else {
+      Issue.record("no zero")
+    }
+    #expect(layer.attributes === index.attributes)
+  }
+
+  // MARK: - Line metrics
+
+  @Test func lineMetricsMakeEachPieceAFeature() throws {
+    let line = Geometry.multiLineString([
+      [Position(-90, 0), Position(90, 0)], [Position(-10, 10), Position(-10, 40), Position(-40, 40)],
+    ])
+    let options = GeoJSONTileOptions(buffer: 0, lineMetrics: true)
+    let index = index(line, options)
+    let west = try #require(index.tile(TileID(z: 1, x: 0, y: 0)))
+    let east = try #require(index.tile(TileID(z: 1, x: 1, y: 0)))
+    #expect(west.map(\.lineFraction) == [0...0.5, 0...1])
+    #expect(east.map(\.lineFraction) == [0.5...1])
+    #expect(west.allSatisfy { $0.partCount == 1 })
+    // A quarter of the way in, two zooms deeper.
+    let deep = try #require(index.tile(TileID(z: 3, x: 3, y: 3)))
+    let fraction = try #require(deep[0].lineFraction)
+    #expect(abs(fraction.lowerBound - 0.25) < 1e-12 && abs(fraction.upperBound - 0.5) < 1e-12)
+    #expect(GeoJSONTileIndex([Feature(geometry: line)]).tile(world)?[0].lineFraction == nil)
+  }
+}
