@@ -11,16 +11,17 @@ func parseDocument(
       parser.cursor.skipWhitespace()
       let root = try parser.parseValue()
       try parser.cursor.finish()
-      return .success((root, parser.repeatedNames))
+      return .success((root, parser.repeatedNames.sorted()))
     } catch { return .failure(error) }
   }
   switch result {
   case .success(let parsed):
     let paths = JSONLocator.pointers(at: parsed.repeatedNames, in: bytes)
-    let diagnostics = zip(parsed.repeatedNames, paths).map { offset, pointer in
+    let places = LineIndex(offsets: parsed.repeatedNames, in: bytes).locations
+    let diagnostics = zip(places, paths).map { location, pointer in
       Diagnostic(
-        .warning, "member name repeated; the last value counts", source: name,
-        location: SourceLocation(offset: offset, in: bytes), pointer: pointer)
+        .warning, "member name repeated; the last value counts", source: name, location: location,
+        pointer: pointer)
     }
     return (parsed.root, diagnostics)
   case .failure(let fault): throw JSONError(fault, in: bytes, name: name)

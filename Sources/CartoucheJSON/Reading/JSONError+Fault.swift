@@ -1,11 +1,17 @@
 extension JSONError {
-  /// The error for a failure while scanning `bytes`.
-  package init(_ fault: JSONFault, in bytes: [UInt8], name: String?) {
+  /// The error for a failure while scanning `bytes`, its place still to be filled in.
+  package init(unplaced fault: JSONFault, in bytes: [UInt8]) {
     self.init(
       fault.code.kind, found: fault.code.finding ?? Self.found(at: fault.offset, in: bytes),
-      expected: fault.code.expectation, source: name,
-      location: SourceLocation(offset: fault.offset, in: bytes),
-      pointer: JSONLocator.pointers(at: [fault.offset], in: bytes).first ?? nil)
+      expected: fault.code.expectation)
+  }
+
+  /// The error for a failure while scanning `bytes`.
+  package init(_ fault: JSONFault, in bytes: [UInt8], name: String?) {
+    self.init(unplaced: fault, in: bytes)
+    source = name
+    location = SourceLocation(offset: fault.offset, in: bytes)
+    pointer = JSONLocator.pointers(at: [fault.offset], in: bytes).first ?? nil
   }
 
   /// `unexpected "]"`, or what else stands at `offset`.

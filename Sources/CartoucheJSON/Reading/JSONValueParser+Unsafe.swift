@@ -9,6 +9,7 @@ package struct JSONValueParser {
   package var remainingDepth: Int
   /// The offsets of names that an object already had, up to a limit.
   package var repeatedNames: [Int] = []
+  private let maximumDepth: Int
   private let interner: StringInterner
   private let values = ValueStack<JSONValue>()
   private let members = ValueStack<JSONObject.Member>()
@@ -20,8 +21,16 @@ package struct JSONValueParser {
   ) {
     self.cursor = cursor
     self.interner = interner
+    maximumDepth = options.maximumDepth
     remainingDepth = options.maximumDepth
     maximumRepeatedNames = options.maximumDiagnostics
+  }
+
+  /// Forgets what is open after a failure that the caller recovers from.
+  package mutating func reset() {
+    _ = values.pop(from: 0)
+    _ = members.pop(from: 0)
+    remainingDepth = maximumDepth
   }
 
   /// Consumes a value, with no whitespace around it.
@@ -136,13 +145,15 @@ package struct JSONValueParser {
     }
   }
 
-  private mutating func open() throws(JSONFault) {
+  /// Consumes an opening brace or bracket.
+  package mutating func open() throws(JSONFault) {
     guard remainingDepth > 0 else { throw cursor.fault(.tooDeep) }
     remainingDepth -= 1
     cursor.position += 1
   }
 
-  private mutating func noteRepeatedName(at offset: Int) {
+  /// Notes that the member name at `offset` stood there before.
+  package mutating func noteRepeatedName(at offset: Int) {
     if repeatedNames.count < maximumRepeatedNames { repeatedNames.append(offset) }
   }
 }

@@ -28,7 +28,9 @@ func digitCount(_ word: UInt64) -> Int {
   return wrong.trailingZeroBitCount >> 3
 }
 
-/// The value of eight ASCII digits, the first in the lowest byte (D. Lemire, "Quickly parsing eight digits").
+/// The value of eight ASCII digits, the first in the lowest byte.
+///
+/// After D. Lemire, "Quickly parsing eight digits" (2018).
 @inlinable @inline(__always)
 func eightDigits(_ word: UInt64) -> UInt64 {
   var value = word &- 0x3030_3030_3030_3030

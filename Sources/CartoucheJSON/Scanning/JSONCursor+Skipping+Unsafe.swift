@@ -1,7 +1,7 @@
 // Sound for the reasons given in `JSONCursor+Unsafe.swift`.
 
 extension JSONCursor {
-  /// Consumes a value without keeping it; checks it as strictly as parsing does.
+  /// Consumes a value without keeping it; checks its grammar as strictly as parsing does.
   package mutating func skipValue(depth: Int) throws(JSONFault) {
     switch next {
     case 0x22: _ = try scanString()
@@ -35,7 +35,29 @@ extension JSONCursor {
     case 0x74: try consumeLiteral("true")
     case 0x66: try consumeLiteral("false")
     case 0x6E: try consumeLiteral("null")
-    default: _ = try scanNumber()
+    default: try skipNumber()
+    }
+  }
+
+  /// Consumes a number of any size without converting it.
+  private mutating func skipNumber() throws(JSONFault) {
+    func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
+    let token = offset
+    let isNegative = consume(0x2D)
+    guard isDigit(next) else { throw fault(isNegative ? .digit : .value) }
+    let isZero = next == 0x30
+    position += 1
+    if isZero && isDigit(next) { throw JSONFault(.leadingZero, at: token) }
+    while isDigit(next) { position += 1 }
+    if consume(0x2E) {
+      guard isDigit(next) else { throw fault(.digit) }
+      while isDigit(next) { position += 1 }
+    }
+    if next | 0x20 == 0x65 {
+      position += 1
+      if next == 0x2B || next == 0x2D { position += 1 }
+      guard isDigit(next) else { throw fault(.digit) }
+      while isDigit(next) { position += 1 }
     }
   }
 }

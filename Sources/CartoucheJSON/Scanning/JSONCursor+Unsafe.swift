@@ -16,14 +16,16 @@ package struct JSONCursor {
   @usableFromInline let powers: PowersOfTen
 
   /// A cursor at the first byte of `bytes` behind a byte order mark, if there is one.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// A text that is the continuation of another one has none: `isBeginning` is false there.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, isBeginning: Bool = true) {
     // Any valid address serves for an empty text: nothing is loaded from it.
     let base = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
     start = base
     position = base
     end = base + bytes.count
     powers = .shared
-    if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { position += 3 }
+    if isBeginning, bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { position += 3 }
   }
 
   /// Bytes from the start of the text to the next byte.
@@ -86,8 +88,7 @@ package struct JSONCursor {
   }
 
   /// Consumes the letters of `true`, `false` or `null`, given as bytes in memory order.
-  @usableFromInline
-  mutating func consumeLiteral(_ letters: StaticString) throws(JSONFault) {
+  package mutating func consumeLiteral(_ letters: StaticString) throws(JSONFault) {
     let count = letters.utf8CodeUnitCount
     guard end - position >= count else { throw fault(.value) }
     for index in 0..<count where position[index] != letters.utf8Start[index] { throw fault(.value) }

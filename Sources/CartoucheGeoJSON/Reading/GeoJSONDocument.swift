@@ -1,0 +1,92 @@
+import CartoucheJSON
+import Foundation
+
+/// A GeoJSON text (RFC 7946): its root object and what is questionable in it.
+///
+/// Coordinates are kept as they are, also rings that do not close and longitudes beyond ±180; numbers and
+/// properties are exact. Members may come in any order; `type` first is the fastest.
+public struct GeoJSONDocument: Sendable {
+  /// The object the text holds.
+  public let root: GeoJSON
+  /// What is questionable, and which features were left out, in the order of the text.
+  public let diagnostics: [Diagnostic]
+  /// The file or URL the text is from, as it is to appear in messages.
+  public let name: String?
+
+  /// The document in UTF-8 `bytes`.
+  ///
+  /// - Complexity: O(n) in the number of bytes.
+  /// - Throws: ``GeoJSONError`` with line, column and path.
+  public init(
+    parsing bytes: [UInt8], name: String? = nil, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
+  ) throws(GeoJSONError) {
+    self.name = name
+    (root, diagnostics) = try parseGeoJSON(bytes, name: name, options: options)
+  }
+
+  /// The document in `data`, text in `encoding`.
+  ///
+  /// - Throws: ``GeoJSONError`` with line, column and path; of kind ``GeoJSONError/Kind/encoding`` when the
+  ///   data are no text in this encoding.
+  public init(
+    parsing data: Data, encoding: String.Encoding = .utf8, name: String? = nil,
+    options: GeoJSONReadingOptions = GeoJSONReadingOptions()
+  ) throws(GeoJSONError) {
+    if encoding == .utf8 {
+      try self.init(parsing: [UInt8](data), name: name, options: options)
+      return
+    }
+    guard let text = String(data: data, encoding: encoding) else {
+      throw GeoJSONError(.encoding, found: "bytes that are not \(encoding) text", source: name)
+    }
+    try self.init(parsing: text, name: name, options: options)
+  }
+
+  /// The document in `text`.
+  ///
+  /// - Throws: ``GeoJSONError`` with line, column and path.
+  public init(
+    parsing text: String, name: String? = nil, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
+  ) throws(GeoJSONError) {
+    try self.init(parsing: [UInt8](text.utf8), name: name, options: options)
+  }
+
+  /// The document in the UTF-8 file at `path`.
+  ///
+  /// - Throws: ``GeoJSONError`` when the file cannot be read or is not GeoJSON.
+  public init(
+    contentsOf path: String, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
+  ) throws(GeoJSONError) {
+    let bytes: [UInt8]
+    do throws(JSONError) {
+      bytes = try FileBytes.read(path)
+    } catch { throw GeoJSONError(error) }
+    try self.init(parsing: bytes, name: path, options: options)
+  }
+
+  /// The document in the UTF-8 file at `url`.
+  ///
+  /// - Throws: ``GeoJSONError`` when the URL is no file, or the file cannot be read or is not GeoJSON.
+  public init(
+    contentsOf url: URL, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
+  ) throws(GeoJSONError) {
+    guard url.isFileURL else {
+      throw GeoJSONError(.file, found: "\"\(url.absoluteString)\"", expected: "a file URL")
+    }
+    try self.init(contentsOf: url.path, options: options)
+  }
+}
+
+extension GeoJSON {
+  /// The object in UTF-8 `bytes`.
+  ///
+  /// - Throws: ``GeoJSONError`` with line, column and path.
+  public init(parsing bytes: [UInt8]) throws(GeoJSONError) {
+    self = try GeoJSONDocument(parsing: bytes).root
+  }
+
+  /// The object in `text`.
+  ///
+  /// - Throws: ``GeoJSONError`` with line, column and path.
+  public init(parsing text: String) throws(GeoJSONError) { self = try GeoJSONDocument(parsing: text).root }
+}

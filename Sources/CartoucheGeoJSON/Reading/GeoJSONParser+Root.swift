@@ -1,0 +1,119 @@
+import CartoucheJSON
+
+extension GeoJSONParser {
+  /// Consumes a whole text.
+  mutating func parseRoot() throws(JSONFault) -> GeoJSON {
+    json.cursor.skipWhitespace()
+    let start = json.cursor.offset
+    guard json.cursor.next == 0x7B else {
+      // A text that is not JSON at all is told as such.
+      var rest = json.cursor
+      try rest.skipValue(depth: json.remainingDepth)
+      throw json.cursor.fault(.rootObject)
+    }
+    let root: GeoJSON
+    switch try rootType() {
+    case .collection: root = .featureCollection(try parseCollection())
+    case .feature: root = .feature(try parseFeature())
+    case .geometry: root = .geometry(try parseGeometry())
+    case .missing: throw JSONFault(.missingType, at: start)
+    case .unknown(let offset): throw JSONFault(.unknownType, at: offset)
+    }
+    try json.cursor.finish()
+    return root
+  }
+
+  private enum RootType {
+    case collection, feature, geometry, missing
+    case unknown(Int)
+  }
+
+  /// Looks for the `type` of the object at the cursor, which stays where it is.
+  private mutating func rootType() throws(JSONFault) -> RootType {
+    let start = json.cursor.offset
+    defer { json.cursor.move(to: start) }
+    json.cursor.position += 1
+    json.cursor.skipWhitespace()
+    if json.cursor.next == 0x7D { return .missing }
+    while true {
+      let scanned = try parseMemberName()
+      if name(of: scanned) == .type {
+        let offset = json.cursor.offset
+        let type = try parseTypeString()
+        if type.equals("FeatureCollection") { return .collection }
+        if type.equals("Feature") { return .feature }
+        return geometryKind(type) == nil ? .unknown(offset) : .geometry
+      }
+      try json.cursor.skipValue(depth: json.remainingDepth)
+      json.cursor.skipWhitespace()
+      if json.cursor.consume(0x7D) { return .missing }
+      guard json.cursor.consume(0x2C) else { throw json.cursor.fault(.commaOrBrace) }
+      json.cursor.skipWhitespace()
+    }
+  }
+
+  private mutating func parseCollection() throws(JSONFault) -> FeatureCollection {
+    let start = json.cursor.offset
+    try json.open()
+    var collection = FeatureCollection()
+    var foreign: [JSONObject.Member] = []
+    var hasFeatures = false
+    try forEachMember { (parser, name, scanned, offset) throws(JSONFault) in
+      switch name {
+      case .type:
+        let value = parser.json.cursor.offset
+        guard try parser.parseTypeString().equals("FeatureCollection") else {
+          throw JSONFault(.conflictingType, at: value)
+        }
+      case .features:
+        if hasFeatures { parser.note(.repeatedName, at: offset) }
+        hasFeatures = true
+        collection.features = try parser.parseFeatures()
+      case .bbox: collection.boundingBox = try parser.parseBoundingBox()
+      default: foreign.append((scanned.string, try parser.json.parseValue()))
+      }
+    }
+    guard hasFeatures else { throw JSONFault(.missingFeatures, at: start) }
+    if !foreign.isEmpty { collection.foreignMembers = JSONObject(foreign) }
+    return collection
+  }
+
+  private mutating func parseFeatures() throws(JSONFault) -> [Feature] {
+    guard json.cursor.next == 0x5B else { throw json.cursor.fault(.featuresArray) }
+    try json.open()
+    var features: [Feature] = []
+    json.cursor.skipWhitespace()
+    if !json.cursor.consume(0x5D) {
+      while true {
+        if let feature = try parseElement() { features.append(feature) }
+        json.cursor.skipWhitespace()
+        if json.cursor.consume(0x2C) {
+          json.cursor.skipWhitespace()
+          continue
+        }
+        guard json.cursor.consume(0x5D) else { throw json.cursor.fault(.commaOrBracket) }
+        break
+      }
+    }
+    json.remainingDepth += 1
+    return features
+  }
+
+  /// Consumes an element of `features`; `nil` when it is invalid and such ones are to be left out.
+  mutating func parseElement() throws(JSONFault) -> Feature? {
+    guard options.skipsInvalidFeatures else { return try parseFeature() }
+    let start = json.cursor.offset
+    let depth = json.remainingDepth
+    do throws(JSONFault) {
+      return try parseFeature()
+    } catch {
+      // Text that is not JSON has no next feature: this throws then.
+      json.cursor.move(to: start)
+      json.reset()
+      json.remainingDepth = depth
+      try json.cursor.skipValue(depth: depth)
+      note(error.code, at: error.offset)
+      return nil
+    }
+  }
+}

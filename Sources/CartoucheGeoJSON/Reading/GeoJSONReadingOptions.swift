@@ -1,0 +1,23 @@
+import CartoucheJSON
+
+/// How GeoJSON is read.
+public struct GeoJSONReadingOptions: Sendable, Hashable {
+  /// Whether features of a collection that break the specification are left out with a diagnostic each.
+  ///
+  /// Otherwise the first one is an error. Text that is not even JSON is an error in any case.
+  public var skipsInvalidFeatures: Bool
+  /// Limits of the JSON below.
+  public var json: JSONReadingOptions
+  /// The most bytes one feature may take in a ``FeatureReader``.
+  public var maximumFeatureSize: Int
+
+  /// Strict, with limits that fit every honest file.
+  public init(
+    skipsInvalidFeatures: Bool = false, json: JSONReadingOptions = JSONReadingOptions(),
+    maximumFeatureSize: Int = 1 << 29
+  ) {
+    self.skipsInvalidFeatures = skipsInvalidFeatures
+    self.json = json
+    self.maximumFeatureSize = max(maximumFeatureSize, 1 << 10)
+  }
+}

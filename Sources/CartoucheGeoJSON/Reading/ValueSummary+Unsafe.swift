@@ -1,0 +1,35 @@
+// Sound because the array outlives the closure that its buffer is lent to, and no scanned string leaves it.
+
+import CartoucheJSON
+
+/// Values of a text in a few words, for messages.
+enum ValueSummary {
+  /// The value at `offset` unless it is an array or object or broken.
+  static func value(at offset: Int, in bytes: [UInt8]) -> JSONValue? {
+    bytes.withUnsafeBufferPointer { buffer in
+      var parser = JSONValueParser(
+        JSONCursor(buffer, isBeginning: false), options: JSONReadingOptions(maximumDepth: 1))
+      parser.cursor.move(to: offset)
+      if parser.cursor.next == 0x7B || parser.cursor.next == 0x5B { return nil }
+      return try? parser.parseValue()
+    }
+  }
+
+  /// The value at `offset` in words, such as `the string "wide"`.
+  static func describe(at offset: Int, in bytes: [UInt8]) -> String {
+    guard offset < bytes.count else { return "end of the text" }
+    switch value(at: offset, in: bytes) {
+    case .null?: return "null"
+    case .bool(let value)?: return "\(value)"
+    case .string(let text)? where text.count <= 40: return "the string \"\(text)\""
+    case .string(let text)?: return "the string \"\(text.prefix(40))…\""
+    case .some(let number): return "the number \(number.number ?? 0)"
+    case nil:
+      switch bytes[offset] {
+      case 0x5B: return "an array"
+      case 0x7B: return "an object"
+      default: return JSONError.found(at: offset, in: bytes)
+      }
+    }
+  }
+}
