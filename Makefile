@@ -16,7 +16,7 @@ PYTHON ?= python3
 map: setup
 	@swift build $(RELEASE) --quiet --product cartouche
 	@mkdir -p out
-	@$(BIN)/cartouche render Examples/data/flights.geojson --world -o out/world.png --size 1600x1000
+	@$(BIN)/cartouche render Examples/data/flights.geojson -o out/world.png --size 1600x1000 --center 12,26 --zoom 1.65
 
 # Checks the style of the code, then runs every test in an optimised build.
 test: setup lint

@@ -82,11 +82,15 @@ let package = Package(
     module(
       "Cartouche",
       [
-        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheStyle",
-        "CartoucheResources", "CartoucheRenderer",
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     command("CartoucheCLI", ["Cartouche", "CartoucheJSON", argumentParser]),
     command("CartoucheConformance", ["Cartouche", "CartoucheJSON", argumentParser]),
+
+    // Examples, compiled and run by the tests.
+    .executableTarget(
+      name: "Quickstart", dependencies: ["Cartouche"], path: "Examples/Quickstart", swiftSettings: strict),
 
     // Tests.
     tests("House", []),
@@ -96,9 +100,10 @@ let package = Package(
     tests("CartoucheImages", ["CartoucheImages"]),
     tests("CartoucheRaster", ["CartoucheRaster"]),
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
-    tests("CartoucheStyle", ["CartoucheStyle", "CartoucheJSON"]),
+    tests("CartoucheStyle", ["CartoucheStyle", "CartoucheExpressions", "CartoucheJSON"]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
-    tests("Cartouche", ["Cartouche"]),
+    tests("Cartouche", ["Cartouche", "CartoucheImages"]),
+    tests("CartoucheCLI", ["CartoucheCLI"]),
   ],
   swiftLanguageModes: [.v6]
 )

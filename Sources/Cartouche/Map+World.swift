@@ -1,4 +1,3 @@
-import CartoucheJSON
 import CartoucheResources
 import Foundation
 
@@ -13,10 +12,6 @@ extension Map {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .resource(.unreadable(url: path, reason: "no data"))
     }
-    do throws(JSONError) {
-      return try Map(try JSONDocument(parsing: [UInt8](data), name: path))
-    } catch let error as JSONError {
-      throw .style(.invalidJSON(error))
-    }
+    return try Map([UInt8](data), name: path)
   }
 }

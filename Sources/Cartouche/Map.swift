@@ -16,6 +16,13 @@ public struct Map: Sendable {
   public var camera: Camera
   /// What was wrong with the style when it was read.
   public private(set) var diagnostics: [Diagnostic]
+  private var origin: Origin?
+
+  /// The text that a style was read from.
+  private struct Origin {
+    let document: JSONDocument
+    let style: StyleDocument
+  }
 
   /// A map of `style`, seen as its root says.
   public init(_ style: StyleDocument, baseURL: String? = nil) {
@@ -40,6 +47,21 @@ public struct Map: Sendable {
     }
     self.init(style, baseURL: document.name)
     diagnostics = findings
+    origin = Origin(document: document, style: style)
+  }
+
+  /// A map of the style in `bytes`, UTF-8 JSON that came from the URL or path `name`.
+  ///
+  /// - Throws: ``MapError/style(_:)`` when the bytes are no JSON object.
+  public init(_ bytes: [UInt8], name: String? = nil) throws(MapError) {
+    try self.init(try Self.document(bytes, name: name))
+  }
+
+  /// A map of the style that is this JSON object; parts that cannot be used are left out and reported.
+  public init(_ root: JSONObject, baseURL: String? = nil) {
+    var findings: [Diagnostic] = []
+    self.init(StyleDocument(root, diagnostics: &findings), baseURL: baseURL)
+    diagnostics = findings
   }
 
   /// A map without layers.
@@ -47,10 +69,34 @@ public struct Map: Sendable {
 }
 
 extension Map {
+  /// `diagnostic` with file, line and column, when it is about a part of the style that is still as it was read.
+  func located(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let origin, diagnostic.source == nil, let pointer = diagnostic.pointer,
+      let group = pointer.tokens.first, let name = pointer.tokens.dropFirst().first
+    else { return diagnostic }
+    let isAsRead =
+      switch group {
+      case "sources": style.source(name).map { origin.style.source(name) == $0 } ?? false
+      case "layers": Int(name).map { layer($0, of: style) == layer($0, of: origin.style) } ?? false
+      default: false
+      }
+    guard isAsRead else { return diagnostic }
+    var located = diagnostic
+    located.source = origin.document.name
+    located.location = origin.document.location(of: pointer)
+    return located
+  }
+
+  private func layer(_ index: Int, of style: StyleDocument) -> StyleLayer? {
+    style.layers.indices.contains(index) ? style.layers[index] : nil
+  }
+
   /// Reads the style at `url`, a path or a URL that `loader` knows.
   ///
   /// - Throws: ``MapError`` when it cannot be had or is no style.
-  public static func load(_ url: String, loader: any ResourceLoader = FileLoader()) async throws(MapError) -> Map {
+  public static func load(_ url: String, loader: any ResourceLoader = FileLoader()) async throws(MapError)
+    -> Map
+  {
     try Map(try await document(at: url, loader))
   }
 
@@ -84,8 +130,12 @@ extension Map {
     } catch {
       throw .resource(error)
     }
+    return try self.document(bytes, name: url)
+  }
+
+  private static func document(_ bytes: [UInt8], name: String?) throws(MapError) -> JSONDocument {
     do throws(JSONError) {
-      return try JSONDocument(parsing: bytes, name: url)
+      return try JSONDocument(parsing: bytes, name: name)
     } catch {
       throw .style(.invalidJSON(error))
     }

@@ -1,5 +1,6 @@
 import CartoucheImages
 import CartoucheJSON
+import CartoucheRaster
 import CartoucheRenderer
 import Foundation
 

@@ -24,7 +24,7 @@ public struct Snapshotter: Sendable {
   public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
     do throws(FrameError) {
       let frame = try await renderer.frame(map.style, baseURL: map.baseURL, map.camera, viewport)
-      return Snapshot(frame, diagnostics: map.diagnostics + frame.diagnostics)
+      return Snapshot(frame, diagnostics: map.diagnostics + frame.diagnostics.map(map.located))
     } catch {
       throw .frame(error)
     }
@@ -35,7 +35,8 @@ public struct Snapshotter: Sendable {
   /// When the map has overlays, those are fitted and its other sources are not.
   ///
   /// - Throws: ``MapError/nothingToFit`` when there are no data.
-  public func fitToData(_ map: inout Map, in viewport: Viewport, padding: Double = 32) async throws(MapError) {
+  public func fitToData(_ map: inout Map, in viewport: Viewport, padding: Double = 32) async throws(MapError)
+  {
     let overlays = map.style.sources.filter { $0.members["metadata"]?[Map.overlayMark] == true }
     let sources = overlays.isEmpty ? map.style.sources : overlays
     guard let bounds = await renderer.bounds(of: sources, baseURL: map.baseURL) else { throw .nothingToFit }

@@ -7,11 +7,19 @@ struct PictureSize: ExpressibleByArgument {
   var width: Int
   var height: Int
 
-  init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else { return nil }
+  static let standard = PictureSize(width: 1024, height: 768)
+
+  private init(width: Int, height: Int) {
     self.width = width
     self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0 else {
+      return nil
+    }
+    self.init(width: width, height: height)
   }
 }
 

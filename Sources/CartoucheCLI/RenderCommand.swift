@@ -84,7 +84,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await reportingFailure {
       let started = ContinuousClock.now
       let settings = try Settings()
-      let size = try settings.value(self.size, "size") ?? PictureSize(width: 1024, height: 768)
+      let size = try settings.value(self.size, "size") ?? .standard
       let viewport = Viewport(
         width: Double(size.width), height: Double(size.height),
         pixelRatio: try settings.value(scale, "scale") ?? 1)

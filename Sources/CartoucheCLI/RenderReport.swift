@@ -13,13 +13,18 @@ struct RenderReport {
       "bytes": .int(Int64(bytes)),
       "milliseconds": .double(milliseconds.rounded1),
       "stages": .array(
-        snapshot.timings.map { ["stage": .string($0.name), "milliseconds": .double($0.milliseconds.rounded1)] }),
+        snapshot.timings.map {
+          ["stage": .string($0.name), "milliseconds": .double($0.milliseconds.rounded1)]
+        }),
       "diagnostics": .array(snapshot.diagnostics.map(Self.json)),
     ]
   }
 
   /// The report as pretty JSON.
-  var text: String { json.serialized(pretty: true) }
+  var text: String {
+    let bytes = try? json.encoded(options: JSONWritingOptions(pretty: true))
+    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
 
   private static func json(_ diagnostic: Diagnostic) -> JSONValue {
     var object: JSONObject = [

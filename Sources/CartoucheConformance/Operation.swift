@@ -3,7 +3,7 @@ import CartoucheJSON
 
 /// The operations of a test: each changes the map, or leaves it as it was when it cannot.
 enum Operation {
-  private typealias Change = (inout Map, [JSONValue]) throws -> Void
+  private typealias Change = @Sendable (inout Map, [JSONValue]) throws -> Void
 
   /// Applies the operation `name`; `setStyle` with a URL is the only one that waits for data.
   static func apply(
@@ -27,8 +27,8 @@ enum Operation {
     let camera = map.camera
     if let url = arguments.first?.string {
       map = try await Map.load(url, loader: loader)
-    } else if let root = arguments.first {
-      map = try Map(JSONDocument(root: root, name: nil))
+    } else if let root = arguments.first?.object {
+      map = Map(root)
     }
     map.camera = camera
   }

@@ -14,18 +14,22 @@ struct RenderTest {
 
   /// The picture after all operations, as a PNG.
   func draw(with snapshotter: Snapshotter) async throws -> [UInt8] {
-    for key in ["debug", "collisionDebug", "axonometric", "mapMode"] where settings[key] != nil && settings[key] != "static" {
+    for key in ["debug", "collisionDebug", "axonometric", "mapMode"]
+    where settings[key] != nil && settings[key] != "static" {
       throw Unsupported(what: key)
     }
     let viewport = Viewport(
       width: settings["width"]?.number ?? 512, height: settings["height"]?.number ?? 512,
       pixelRatio: settings["pixelRatio"]?.number ?? 1)
-    var map = try Map(JSONDocument(root: .object(root), name: nil))
+    var map = Map(root)
     for operation in settings["operations"]?.array ?? [] {
       let words = operation.array ?? []
       guard let name = words.first?.string else { continue }
       // The reference runner does not know this one and then skips all operations of the test.
-      if name == "idle" { map = try Map(JSONDocument(root: .object(root), name: nil)); break }
+      if name == "idle" {
+        map = Map(root)
+        break
+      }
       try await Operation.apply(name, Array(words.dropFirst()), to: &map, loader: snapshotter.loader)
     }
     let snapshot = try await snapshotter.snapshot(of: map, in: viewport)

@@ -12,7 +12,9 @@ extension Path {
       if isClosed, count > 1 {
         let first = 2 * vertices.lowerBound
         let last = 2 * (vertices.upperBound - 1)
-        if coordinates[first] == coordinates[last], coordinates[first + 1] == coordinates[last + 1] { count -= 1 }
+        if coordinates[first] == coordinates[last], coordinates[first + 1] == coordinates[last + 1] {
+          count -= 1
+        }
       }
       appendContour(count: count, closed: isClosed) { index in
         let offset = 2 * (vertices.lowerBound + index)

@@ -47,8 +47,10 @@ public struct RasterLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the sides and the area of a frame.
-  func checkFrame(width: Int, height: Int) throws(RasterError) {
+  /// Checks the sides and the area of a frame in pixels.
+  ///
+  /// - Throws: `RasterError.size` or `RasterError.pixelBudget`.
+  public func checkFrame(width: Int, height: Int) throws(RasterError) {
     try Self.check(width: width, height: height)
     guard width * height <= pixelBudget else {
       throw RasterError.pixelBudget(found: width * height, limit: pixelBudget)

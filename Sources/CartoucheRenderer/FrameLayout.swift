@@ -1,4 +1,5 @@
 import CartoucheLayers
+import CartoucheStyle
 import CartoucheTiles
 import Dispatch
 import Synchronization
@@ -29,9 +30,10 @@ struct FrameLayout: Sendable {
       }
     }
 
+    let work = jobs
     let results = Mutex([[(layer: Int, part: Part)]](repeating: [], count: jobs.count))
     DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
-      let job = jobs[index]
+      let job = work[index]
       guard let tile = sources[job.source]?.index.tile(job.tile.canonical) else { return }
       var made: [(layer: Int, part: Part)] = []
       for (number, layer) in plan.layers.enumerated() where layer.style.source == job.source {

@@ -31,7 +31,7 @@ public struct FrameRenderer: Sendable {
     var diagnostics: [Diagnostic] = []
     let plan = try RenderPlan(style, camera, viewport, diagnostics: &diagnostics)
     do throws(RasterError) {
-      try RasterLimits().check(width: viewport.pixelWidth, height: viewport.pixelHeight)
+      try RasterLimits().checkFrame(width: viewport.pixelWidth, height: viewport.pixelHeight)
     } catch {
       throw .size(error)
     }

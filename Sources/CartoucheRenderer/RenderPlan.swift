@@ -57,7 +57,8 @@ struct RenderPlan: Sendable {
       guard let source = layer.source, let found = style.source(source) else {
         let nearest = layer.source.flatMap { Spelling.nearest(to: $0, in: style.sources.map(\.id)) }
         let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-        let message = layer.source.map { "there is no source \"\($0)\"\(hint)" } ?? "\(layer.type) layers need a source"
+        let message =
+          layer.source.map { "there is no source \"\($0)\"\(hint)" } ?? "\(layer.type) layers need a source"
         diagnostics.append(Diagnostic(.error, message, pointer: pointer.appending("source")))
         return
       }

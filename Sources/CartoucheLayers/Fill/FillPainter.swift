@@ -13,7 +13,8 @@ extension FillLayer {
     let zoom = frame.zoom
     let opacity = properties.opacity.value(atZoom: zoom)
     let fill = PremultipliedColor(properties.color.value(atZoom: zoom), opacity: opacity)
-    let outline = properties.outlineColor.value(atZoom: zoom).map { PremultipliedColor($0, opacity: opacity) } ?? fill
+    let outline =
+      properties.outlineColor.value(atZoom: zoom).map { PremultipliedColor($0, opacity: opacity) } ?? fill
     let isOutlined = properties.antialias.value(atZoom: zoom) && !outline.isInvisible
     let translate = properties.translate.value(atZoom: zoom)
     let anchor = properties.translateAnchor.value(atZoom: zoom)
@@ -23,7 +24,8 @@ extension FillLayer {
       if !fill.isInvisible {
         for polygon in tile.layout.polygons {
           list.fill(
-            polygon, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: .color(fill), clip: tile.clip)
+            polygon, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: .color(fill),
+            clip: tile.clip)
         }
       }
       if isOutlined {

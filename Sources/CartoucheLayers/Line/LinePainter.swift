@@ -27,7 +27,9 @@ extension LineLayer {
   }
 
   /// The stroke in device pixels.
-  private static func strokeStyle(_ properties: LayerProperties<Properties>, _ frame: FrameContext) -> StrokeStyle {
+  private static func strokeStyle(_ properties: LayerProperties<Properties>, _ frame: FrameContext)
+    -> StrokeStyle
+  {
     let zoom = frame.zoom
     let ratio = frame.pixelRatio
     var style = StrokeStyle(width: Float(properties.width.value(atZoom: zoom) * ratio))
@@ -56,7 +58,9 @@ extension LineLayer {
   /// They are sized for the whole zoom below the camera's and magnified from there, and their ends are softer
   /// at whole zooms: the reference renderer draws them from a texture that it is about to cross-fade
   /// (`line_atlas.cpp`, `line_layer_tweaker.cpp`).
-  private static func dashPattern(_ properties: LayerProperties<Properties>, _ frame: FrameContext) -> DashPattern? {
+  private static func dashPattern(_ properties: LayerProperties<Properties>, _ frame: FrameContext)
+    -> DashPattern?
+  {
     let dashes = properties.dasharray.value(atZoom: frame.zoom)
     let wholeZoom = frame.zoom.rounded(.down)
     let width = properties.width.value(atZoom: wholeZoom)

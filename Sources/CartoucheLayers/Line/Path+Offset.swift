@@ -32,9 +32,13 @@ extension Path {
   }
 
   /// The direction to the right at a corner, as long as its mitre.
-  private static func extrusion(before: SIMD2<Float>?, _ point: SIMD2<Float>, after: SIMD2<Float>?) -> SIMD2<Float> {
-    let normals = [before.map { rightNormal(from: $0, to: point) }, after.map { rightNormal(from: point, to: $0) }]
-      .compactMap(\.self)
+  private static func extrusion(before: SIMD2<Float>?, _ point: SIMD2<Float>, after: SIMD2<Float>?) -> SIMD2<
+    Float
+  > {
+    let normals = [
+      before.map { rightNormal(from: $0, to: point) }, after.map { rightNormal(from: point, to: $0) },
+    ]
+    .compactMap(\.self)
     guard let first = normals.first, let second = normals.last else { return .zero }
     let sum = first + second
     let length = (sum * sum).sum().squareRoot()

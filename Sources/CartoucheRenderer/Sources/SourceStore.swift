@@ -54,7 +54,7 @@ actor SourceStore {
         data = try read(try await loader.load(url), name: url, &answer.diagnostics)
       } else {
         // Positions inside the style would be of no use: the pointer says where the data stand.
-        data = try read(try JSONWriter().bytes(options.data), name: nil, &answer.diagnostics)
+        data = try read(try options.data.encoded(), name: nil, &answer.diagnostics)
       }
       answer.source = LoadedSource(data, options)
     } catch {
@@ -64,8 +64,9 @@ actor SourceStore {
   }
 
   private func read(_ bytes: [UInt8], name: String?, _ diagnostics: inout [Diagnostic]) throws -> GeoJSON {
-    var options = GeoJSONReadingOptions()
-    options.skipsBadFeatures = true
-    return try GeoJSON(reading: bytes, name: name, options: options, diagnostics: &diagnostics)
+    let document = try GeoJSONDocument(
+      parsing: bytes, name: name, options: GeoJSONReadingOptions(skipsInvalidFeatures: true))
+    diagnostics += document.diagnostics
+    return document.root
   }
 }

@@ -1,0 +1,83 @@
+import Cartouche
+import Testing
+
+struct MapTests {
+  private let viewport = Viewport(width: 400, height: 300)
+
+  @Test func theWorldIsThereWithoutFindings() throws {
+    let world = try Map.world()
+    #expect(world.style.layers.count > 5)
+    #expect(world.diagnostics == [])
+  }
+
+  @Test func theCameraStartsAsTheStyleSays() {
+    let map = Map([
+      "version": 8, "center": [13.4, 52.5], "zoom": 9, "bearing": 20, "sources": [:], "layers": [],
+    ])
+    #expect(map.camera == Camera(center: [13.4, 52.5], zoom: 9, bearing: 20))
+  }
+
+  @Test func fitPutsTheCornersInsideThePaddedPicture() {
+    for bearing in [0.0, 30, 90] {
+      var map = Map.blank
+      map.camera.bearing = bearing
+      let bounds = CoordinateBounds(west: 5, south: 45, east: 11, north: 48)
+      map.fit(bounds, in: viewport, padding: 20)
+      let view = ViewTransform(map.camera, viewport)
+      let corners = [(5.0, 45.0), (5, 48), (11, 45), (11, 48)].map {
+        view.pixel(Mercator.project(longitude: $0.0, latitude: $0.1))
+      }
+      let room = (width: 400.0 - 20, height: 300.0 - 20)
+      #expect(
+        corners.allSatisfy {
+          $0.x > 19.9 && $0.x < room.width + 0.1 && $0.y > 19.9 && $0.y < room.height + 0.1
+        })
+      let touches = corners.contains { abs($0.x - 20) < 0.1 || abs($0.y - 20) < 0.1 }
+      #expect(touches, "the bounds fill the picture at bearing \(bearing)")
+    }
+  }
+
+  @Test func fitOfAPointUsesAStreetZoom() {
+    var map = Map.blank
+    map.fit(CoordinateBounds(west: 2, south: 48, east: 2, north: 48), in: viewport)
+    #expect(map.camera.zoom == 14)
+    #expect(abs(map.camera.center.y - 48) < 1e-9)
+  }
+
+  @Test func overlaysHaveTheirOwnSourcesAndColours() {
+    var map = Map.blank
+    map.addOverlay(data: ["type": "FeatureCollection", "features": []], id: "places")
+    map.addOverlay(data: ["type": "FeatureCollection", "features": []], id: "places")
+    #expect(map.style.sources.map(\.id) == ["places", "places 2"])
+    #expect(Set(map.style.layers.map(\.id)).count == map.style.layers.count)
+    let colors = map.style.layers.compactMap { $0.paint["fill-color"]?.string }
+    #expect(Set(colors).count == 2)
+  }
+
+  @Test func fittingWithoutDataSaysSo() async {
+    var map = Map.blank
+    await #expect(throws: MapError.self) {
+      try await Snapshotter().fitToData(&map, in: viewport)
+    }
+  }
+
+  @Test func aPictureBeyondTheLimitIsRefused() async {
+    await #expect(throws: MapError.self) {
+      try await Snapshotter().snapshot(of: .blank, in: Viewport(width: 1e6, height: 1e6))
+    }
+  }
+
+  @Test func missingDataIsADiagnosticAndTheRestIsDrawn() async throws {
+    var map = Map([
+      "version": 8, "sources": ["gone": ["type": "geojson", "data": "/nowhere/at/all.geojson"]],
+      "layers": [
+        ["id": "ground", "type": "background", "paint": ["background-color": "#ff0000"]],
+        ["id": "lines", "type": "line", "source": "gone"],
+      ],
+    ])
+    map.camera.zoom = 3
+    let snapshot = try await Snapshotter().snapshot(of: map, in: Viewport(width: 2, height: 1))
+    #expect(snapshot.pixels == [255, 0, 0, 255, 255, 0, 0, 255])
+    #expect(snapshot.diagnostics.map(\.pointer?.description) == ["/sources/gone/data"])
+  }
+}
