@@ -46,11 +46,15 @@ extension Map {
     "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#444444",
   ]
 
+  /// The geometry that each layer of an overlay draws; polygons get their outline from the fill.
+  private static let geometries = ["fill": "Polygon", "line": "LineString", "circle": "Point"]
+
   private func layer(_ source: String, _ type: String, _ paint: JSONObject, part: String? = nil) -> StyleLayer
   {
     var layer = StyleLayer(
       id: [source, type, part].compactMap(\.self).joined(separator: " "), type: type, source: source)
     layer.paint = paint
+    layer.filter = Self.geometries[type].map { ["==", ["geometry-type"], .string($0)] }
     if type == "line" { layer.layout = ["line-cap": "round", "line-join": "round"] }
     return layer
   }

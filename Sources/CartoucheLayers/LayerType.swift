@@ -19,8 +19,8 @@ package protocol LayerType: Sendable {
   /// Whether the type draws the features of a source.
   static var drawsSource: Bool { get }
 
-  /// The features of `tile` that the layer draws, ready for the painter; `nil` when there are none.
-  static func layout(_ tile: TileLayer, _ properties: LayerProperties<Properties>) -> Layout?
+  /// What the painter needs of `features`, those of one tile that pass the layer's filter; `nil` for nothing.
+  static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>) -> Layout?
 
   /// Appends the layer to `list`; `tiles` come in drawing order.
   static func paint(
@@ -36,8 +36,16 @@ extension LayerType {
   package static func resolve(
     _ layer: StyleLayer, at pointer: JSONPointer, diagnostics: inout [Diagnostic]
   ) -> any ResolvedLayer {
-    ResolvedLayerOf<Self>(
-      style: layer, properties: LayerProperties(layer, at: pointer, diagnostics: &diagnostics))
+    let filter = GeometryFilter(layer.filter)
+    if filter == nil {
+      diagnostics.append(
+        Diagnostic(
+          .error, "filters other than by geometry type are not supported yet, nothing is drawn",
+          pointer: pointer.appending("filter")))
+    }
+    return ResolvedLayerOf<Self>(
+      style: layer, filter: filter,
+      properties: LayerProperties(layer, at: pointer, diagnostics: &diagnostics))
   }
 }
 
@@ -65,11 +73,16 @@ package protocol ResolvedLayer: Sendable {
 
 private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   let style: StyleLayer
+  let filter: GeometryFilter?
   let properties: LayerProperties<Kind.Properties>
 
   var drawsSource: Bool { Kind.drawsSource }
 
-  func layout(_ tile: TileLayer) -> (any Sendable)? { Kind.layout(tile, properties) }
+  func layout(_ tile: TileLayer) -> (any Sendable)? {
+    guard let filter else { return nil }
+    let features = tile.filter(filter.passes)
+    return features.isEmpty ? nil : Kind.layout(features, properties)
+  }
 
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList) {
     let typed = tiles.compactMap { tile in

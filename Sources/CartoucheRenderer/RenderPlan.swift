@@ -64,7 +64,6 @@ struct RenderPlan: Sendable {
       }
       if found.type != "geojson" { reportUnsupported("\(found.type) sources", pointer, &diagnostics) }
     }
-    if layer.filter != nil { reportUnsupported("filters", pointer.appending("filter"), &diagnostics) }
     var findings: [Diagnostic] = []
     layers.append(type.resolve(layer, at: pointer, diagnostics: &findings))
     diagnostics += findings

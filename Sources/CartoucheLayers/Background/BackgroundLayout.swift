@@ -6,5 +6,7 @@ extension BackgroundLayer {
   package typealias Layout = Never
 
   /// No tile has a part in a background.
-  package static func layout(_ tile: TileLayer, _ properties: LayerProperties<Properties>) -> Never? { nil }
+  package static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>) -> Never? {
+    nil
+  }
 }

@@ -10,10 +10,12 @@ package struct CircleLayout: Sendable {
 
 extension CircleLayer {
   /// Every vertex of every feature, also of lines and polygons and also in the tile's rim.
-  package static func layout(_ tile: TileLayer, _ properties: LayerProperties<Properties>) -> CircleLayout? {
+  package static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>)
+    -> CircleLayout?
+  {
     var centers: [SIMD2<Float>] = []
-    let coordinates = tile.coordinates
-    for feature in tile {
+    for feature in features {
+      let coordinates = feature.layer.coordinates
       for part in 0..<feature.partCount {
         for vertex in feature.vertices(ofPart: part) {
           centers.append(SIMD2(Float(coordinates[2 * vertex]), Float(coordinates[2 * vertex + 1])))

@@ -10,8 +10,10 @@ package struct FillLayout: Sendable {
 
 extension FillLayer {
   /// The tile's polygons; other geometry is not filled.
-  package static func layout(_ tile: TileLayer, _ properties: LayerProperties<Properties>) -> FillLayout? {
-    let polygons = tile.lazy.filter { $0.type == .polygon }.map { feature in
+  package static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>)
+    -> FillLayout?
+  {
+    let polygons = features.lazy.filter { $0.type == .polygon }.map { feature in
       var path = Path()
       path.append(feature)
       return path

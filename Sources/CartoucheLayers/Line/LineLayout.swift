@@ -10,8 +10,10 @@ package struct LineLayout: Sendable {
 
 extension LineLayer {
   /// The tile's lines and the rings of its polygons; points have no lines.
-  package static func layout(_ tile: TileLayer, _ properties: LayerProperties<Properties>) -> LineLayout? {
-    let lines = tile.lazy.filter { $0.type != .point }.map { feature in
+  package static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>)
+    -> LineLayout?
+  {
+    let lines = features.lazy.filter { $0.type != .point }.map { feature in
       var path = Path()
       path.append(feature)
       return path
