@@ -1,6 +1,9 @@
 import Foundation
 
 /// Plays display lists into pictures.
+///
+/// The same list gives the same bytes with any number of threads and any instruction set. A rasteriser keeps its memory
+/// from frame to frame; use one from one thread at a time.
 public final class Rasterizer {
   /// The most threads that work at once.
   public let threads: Int
@@ -8,22 +11,73 @@ public final class Rasterizer {
   /// What is refused before anything is allocated.
   public let limits: RasterLimits
 
+  private let sort = BandSort()
+  private var buffers: [StripBuffer] = []
+
   /// Makes a rasteriser; nil threads means one for each processor.
   public init(threads: Int? = nil, limits: RasterLimits = RasterLimits()) {
     self.threads = min(max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount), 256)
     self.limits = limits
   }
 
-  /// Draws a list over a ground of one colour.
+  /// Draws a list over a ground of one colour, transparent black unless told.
+  ///
+  /// - Throws: `RasterError.size` and `RasterError.pixelBudget` for frames over the limits, before anything is allocated;
+  ///   `RasterError.tooComplex` for lists that would need gigabytes to sort.
   public func rasterize(_ list: DisplayList, ground: PremultipliedColor = .clear) throws(RasterError)
     -> Bitmap
   {
     try limits.checkFrame(width: list.width, height: list.height)
-    return Bitmap(width: list.width, height: list.height)
+    var bitmap = Bitmap(width: list.width, height: list.height)
+    try draw(list, ground: ground, into: &bitmap)
+    return bitmap
+  }
+
+  /// Draws a list over a ground of one colour into a bitmap, whose memory is used again when it has the right size.
+  ///
+  /// - Throws: As `rasterize(_:ground:)`; the bitmap is then as it was.
+  public func rasterize(
+    _ list: DisplayList, ground: PremultipliedColor = .clear, into bitmap: inout Bitmap
+  ) throws(RasterError) {
+    try limits.checkFrame(width: list.width, height: list.height)
+    if bitmap.width != list.width || bitmap.height != list.height {
+      bitmap = Bitmap(width: list.width, height: list.height)
+    }
+    try draw(list, ground: ground, into: &bitmap)
+  }
+
+  private func draw(
+    _ list: DisplayList, ground: PremultipliedColor, into bitmap: inout Bitmap
+  ) throws(RasterError) {
+    guard !bitmap.pixels.isEmpty else { return }
+    let largest = max(list.commands.count, list.points.count, list.spans.count, list.distances.count)
+    guard largest < Int(Int32.max) else {
+      throw RasterError.tooComplex(found: largest, limit: Int(Int32.max) - 1)
+    }
+    // Leading colours over the whole frame are the ground.
+    var ground = ground.drawable
+    var first = 0
+    while first < list.commands.count, list.commands[first].isWholeFrame(list.frame) {
+      let color = list.commands[first].color
+      ground.rgba = ground.rgba * (1 - color.w) + color
+      first += 1
+    }
+    try sort.sort(list, from: first, threads: threads)
+    while buffers.count < threads { buffers.append(StripBuffer()) }
+    paint(list, sort, buffers, ground: ground, into: &bitmap)
+  }
+}
+
+extension Command {
+  /// Whether this paints one colour over the whole frame.
+  fileprivate func isWholeFrame(_ frame: PixelBox) -> Bool {
+    kind == .box && paint < 0 && clip < 0 && bounds == frame
   }
 }
 
 /// Draws a list over a ground of one colour, with as many threads as told or as there are processors.
+///
+/// - Throws: As `Rasterizer.rasterize(_:ground:)`.
 public func rasterize(
   _ list: DisplayList, threads: Int? = nil, ground: PremultipliedColor = .clear
 ) throws(RasterError) -> Bitmap {

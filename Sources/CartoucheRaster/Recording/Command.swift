@@ -35,7 +35,7 @@ struct PixelBox: Hashable, Sendable {
   }
 }
 
-/// One resolved step of a display list. Everything of variable length lies in the list's arenas.
+/// One resolved step of a display list; everything of variable length lies in the list's arenas.
 struct Command: Sendable {
   enum Kind: UInt8 {
     case box, areaFill, centreFill, outline, stroke, circle, image, mask
@@ -50,7 +50,7 @@ struct Command: Sendable {
   var paint: Int32 = -1
   /// Index of the stroke.
   var style: Int32 = -1
-  /// Shapes of points: the range of runs. Circles, images, masks: the index in their arena.
+  /// The range of runs, for shapes of points; the index in their arena, for circles, images and masks.
   var first: Int32 = 0
   var count: Int32 = 0
   /// Added to the index of a point to find its distance along the line, dashed strokes only.

@@ -92,7 +92,6 @@ extension DisplayList {
     let guardY = Double(height) + Self.guardBand + margin
     let least = -Self.guardBand - margin
     let start = points.count
-    points.reserveCapacity(start + contour.end - contour.start + 3)
     var last = SIMD2<Float>(repeating: .nan)
     var isInside = true
     for source in path.points[contour.start..<contour.end] {

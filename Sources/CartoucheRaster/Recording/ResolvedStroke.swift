@@ -38,7 +38,13 @@ struct ResolvedStroke: Sendable {
     }
   }
 
-  /// How far from the centre line anything is drawn.
+  /// How far from its segment any part of a line is drawn, miters included.
+  var segmentReach: Float {
+    let corner: Float = join == .miter ? miterLimit : join == .round ? roundLimit : 1.05
+    return outset * max(corner, cap == .square ? 1.42 : 1) + 0.05
+  }
+
+  /// How far from the centre line anything is drawn, with a margin.
   var reach: Float {
     let corner: Float = join == .miter ? max(miterLimit, 1.5) : max(roundLimit, 1.5)
     return min(outset * corner + 1, 2 * Self.maximumOutset)

@@ -1,0 +1,62 @@
+// Sound because: columns are `left..<right` of the strip; ramp places are cut to 0…rampCount, the ramp's last index.
+
+extension Strip {
+  /// Blends a gradient or pattern through the coverage kept in `cover`, and clears that.
+  mutating func shade(_ command: Command, _ from: Int, _ to: Int) {
+    switch source.paints[Int(command.paint)] {
+    case .nothing, .color:
+      for column in from..<to { cover[column] = .zero }
+    case .linear(let origin, let step, let ramp):
+      let firstX = Float(originX) + 0.5 - origin.x
+      let y = Lanes.rows + (Float(originY) + 0.5 - origin.y)
+      shadeRamp(ramp, from, to) { column in y * step.y + (Float(column) + firstX) * step.x }
+    case .radial(let center, let scale, let ramp):
+      let firstX = Float(originX) + 0.5 - center.x
+      let y = Lanes.rows + (Float(originY) + 0.5 - center.y)
+      shadeRamp(ramp, from, to) { column in
+        let x = Float(column) + firstX
+        return squareRoot(y * y + x * x) * scale
+      }
+    case .pattern(let image):
+      image.bitmap.pixels.withUnsafeBytes { bytes in
+        let sampler = Sampler(image, texels: bytes, repeats: true, origin: (originX, originY))
+        for column in from..<to {
+          let coverage = cover[column]
+          guard any(coverage .> 0) else { continue }
+          cover[column] = .zero
+          let color = sampler.colors(at: column)
+          blend(
+            color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
+            at: column)
+        }
+      }
+    }
+  }
+
+  /// Blends colours of a ramp by their position.
+  @inline(__always)
+  private func shadeRamp(_ ramp: [SIMD4<Float>], _ from: Int, _ to: Int, _ position: (Int) -> Lanes) {
+    ramp.withUnsafeBufferPointer { ramp in
+      for column in from..<to {
+        let coverage = cover[column]
+        guard any(coverage .> 0) else { continue }
+        cover[column] = .zero
+        let last = Float(ResolvedPaint.rampCount)
+        let place = unitClamped(position(column)) * last
+        let below = minimum(floored(place), Lanes(repeating: last - 1))
+        let share = place - below
+        let index = integers(below)
+        var (red, green, blue, alpha) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
+        for lane in 0..<8 {
+          let low = ramp[Int(index[lane])]
+          let color = low + (ramp[Int(index[lane]) &+ 1] - low) * share[lane]
+          red[lane] = color.x
+          green[lane] = color.y
+          blue[lane] = color.z
+          alpha[lane] = color.w
+        }
+        blend(red * coverage, green * coverage, blue * coverage, alpha * coverage, at: column)
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// Sound because: references name segments of stroke runs, which have a point before and after; columns are cut to
+// `left..<right`.
+
+extension Strip {
+  /// Draws the segments of one line.
+  mutating func paintStroke(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
+    let stroke = source.strokes[Int(command.style)]
+    let points = source.points
+    let origin = SIMD2<Float>(Float(originX), Float(originY))
+    let isPlain = !stroke.hasGap && stroke.dash == nil
+    for reference in references {
+      let index = Int(reference)
+      let neighbourhood = (
+        points[index &- 1] - origin, points[index] - origin, points[index &+ 1] - origin,
+        points[index &+ 2] - origin
+      )
+      guard var segment = StrokeSegment(neighbourhood, stroke: stroke) else { continue }
+      let isBevelled = segment.head.bevel != nil || segment.tail.bevel != nil
+      if let dash = stroke.dash {
+        let distance = Double(source.distances[index &+ Int(command.distances)]) + Double(dash.phase)
+        let period = Double(dash.period)
+        segment.distance = Float(distance - period * (distance / period).rounded(.down))
+        cover(segment, stroke, dash, isRound: true, isBevelled: true)
+      } else if isPlain, segment.head.isRound, segment.tail.isRound {
+        coverCapsule(segment, outset: stroke.outset)
+      } else if isBevelled {
+        cover(segment, stroke, nil, isRound: true, isBevelled: true)
+      } else if segment.head.isRound || segment.tail.isRound {
+        cover(segment, stroke, nil, isRound: true, isBevelled: false)
+      } else {
+        cover(segment, stroke, nil, isRound: false, isBevelled: false)
+      }
+    }
+    sweepCover(command, scale: isPlain ? 1 / stroke.feather : 1)
+  }
+
+  /// The columns that a bar of half width `outset` about a line may touch in this strip.
+  ///
+  /// The bar goes from `from` to `to` along the unit direction; both the box about it and the slanted band that it is
+  /// part of limit the columns.
+  @inline(__always)
+  private func columns(
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ outset: Float
+  ) -> (Int, Int)? {
+    let dx = direction.x < 0 ? -direction.x : direction.x
+    let dy = direction.y < 0 ? -direction.y : direction.y
+    let lowY = (from.y < to.y ? from.y : to.y) - outset * dx
+    let highY = (from.y < to.y ? to.y : from.y) + outset * dx
+    guard lowY < 7.5, highY > 0.5 else { return nil }
+    var low = (from.x < to.x ? from.x : to.x) - outset * dy
+    var high = (from.x < to.x ? to.x : from.x) + outset * dy
+    if dy > 0.05 {
+      // Where the line passes the first and last pixel centres, ± the band's half width along x.
+      let slope = direction.x / direction.y
+      let top = from.x + (0.5 - from.y) * slope
+      let bottom = from.x + (7.5 - from.y) * slope
+      let half = outset / dy
+      let bandLow = (top < bottom ? top : bottom) - half
+      let bandHigh = (top < bottom ? bottom : top) + half
+      if bandLow > low { low = bandLow }
+      if bandHigh < high { high = bandHigh }
+    }
+    // Columns whose centres are inside, with a little to spare.
+    low -= 0.51
+    high += 0.51
+    guard low < Float(right), high > Float(left), low < high else { return nil }
+    let first = low > Float(left) ? Int(low) : left
+    let last = high < Float(right) ? Int(high) : right &- 1
+    return first <= last ? (first, min(last, right &- 1)) : nil
+  }
+
+  /// The fast path: round at both ends, coverage falls with the distance from the segment.
+  private mutating func coverCapsule(_ segment: StrokeSegment, outset: Float) {
+    let direction = segment.direction
+    let reach = direction * outset
+    let end = segment.start + direction * segment.length
+    guard let (first, last) = columns(segment.start - reach, end + reach, direction, outset) else { return }
+    let cover = cover
+    let y = Lanes.rows + 0.5 - segment.start.y
+    let half = segment.length * 0.5
+    // Along the segment from its middle, and across it.
+    let alongRow = y * direction.y - half
+    let acrossRow = y * direction.x
+    var column = first
+    while column <= last {
+      let x = Float(column) + 0.5 - segment.start.x
+      let across = acrossRow - x * direction.y
+      let beyond = maximum(magnitude(alongRow + x * direction.x) - half, .zero)
+      let depth = outset - squareRoot(beyond * beyond + across * across)
+      cover[column] = maximum(depth, cover[column])
+      column &+= 1
+    }
+    mark(first, last)
+  }
+
+  /// Any segment: depth from the centre line, cut or round at the ends.
+  ///
+  /// Plain lines keep the depth itself, which is divided by the feather later; lines with gaps or dashes keep coverage.
+  @inline(__always)
+  private mutating func cover(
+    _ segment: StrokeSegment, _ stroke: ResolvedStroke, _ dash: ResolvedDash?, isRound: Bool, isBevelled: Bool
+  ) {
+    let (head, tail, direction) = (segment.head, segment.tail, segment.direction)
+    let from = segment.start - direction * head.extent
+    let to = segment.start + direction * (segment.length + tail.extent)
+    guard let (first, last) = columns(from, to, direction, stroke.outset) else { return }
+    let cover = cover
+    let y = Lanes.rows + 0.5 - segment.start.y
+    let alongRow = y * direction.y
+    let acrossRow = y * direction.x
+    let headRows = (y * head.planes.0.y + head.values.0, y * head.planes.1.y + head.values.1)
+    let tailRows = (y * tail.planes.0.y + tail.values.0, y * tail.planes.1.y + tail.values.1)
+    // Far from being beyond, for ends that are not round.
+    let headShift: Float = head.isRound ? 0 : 1e9
+    let tailShift: Float = tail.isRound ? segment.length : 1e9
+    let headBevel = head.bevel ?? SegmentEnd.Bevel()
+    let tailBevel = tail.bevel ?? SegmentEnd.Bevel()
+    let headBevelRows = y * headBevel.normal.y - headBevel.corner
+    let tailBevelRows = y * tailBevel.normal.y - tailBevel.corner
+    let scale = 1 / stroke.feather
+    let inset = stroke.innerEdge + stroke.feather
+
+    var column = first
+    while column <= last {
+      let x = Float(column) + 0.5 - segment.start.x
+      let along = alongRow + x * direction.x
+      let across = acrossRow - x * direction.y
+      var distance = magnitude(across)
+      if isRound {
+        let beyond = maximum(maximum(-along - headShift, along - tailShift), .zero)
+        distance = squareRoot(beyond * beyond + across * across)
+      }
+      let headPlane = minimum(headRows.0 + x * head.planes.0.x, headRows.1 + x * head.planes.1.x)
+      let tailPlane = minimum(tailRows.0 + x * tail.planes.0.x, tailRows.1 + x * tail.planes.1.x)
+      let ends = minimum((head.limit - headPlane) * head.slope, (tail.limit - tailPlane) * tail.slope)
+      var depth = minimum(stroke.outset - distance, ends)
+      var hole = distance - stroke.innerEdge
+      if isBevelled {
+        let headEdge = headBevelRows + x * headBevel.normal.x
+        let tailEdge = tailBevelRows + x * tailBevel.normal.x
+        depth = minimum(depth, stroke.outset * headBevel.cosine - headEdge)
+        depth = minimum(depth, stroke.outset * tailBevel.cosine - tailEdge)
+        hole = maximum(hole, headEdge - inset * headBevel.cosine + stroke.feather)
+        hole = maximum(hole, tailEdge - inset * tailBevel.cosine + stroke.feather)
+      }
+      if let dash {
+        let clamped = minimum(maximum(along, .zero), Lanes(repeating: segment.length))
+        let coverage = unitClamped(minimum(depth, hole) * scale)
+        let dashed = coverage * dash.coverage(clamped + segment.distance, across: across)
+        cover[column] = maximum(dashed, cover[column])
+      } else if stroke.hasGap {
+        cover[column] = maximum(unitClamped(minimum(depth, hole) * scale), cover[column])
+      } else {
+        cover[column] = maximum(depth, cover[column])
+      }
+      column &+= 1
+    }
+    mark(first, last)
+  }
+}
+
+extension ResolvedDash {
+  /// The coverage of points by their distance along the line and across it.
+  @inline(__always)
+  func coverage(_ along: Lanes, across: Lanes) -> Lanes {
+    let place = along - period * floored(along * (1 / period))
+    // Depth inside of the nearest dash; negative in gaps.
+    var depth = Lanes(repeating: -1e9)
+    intervals.withUnsafeBufferPointer { intervals in
+      for interval in intervals {
+        depth = maximum(interval.y - magnitude(place - interval.x), depth)
+      }
+    }
+    if let radius {
+      let side = maximum(radius - magnitude(across), .zero)
+      let inside = squareRoot(depth * depth + side * side)
+      let outside = radius - squareRoot(depth * depth + across * across)
+      depth = outside.replacing(with: inside, where: depth .> 0)
+    }
+    return smoothed(unitClamped(depth * (0.5 / softness) + 0.5))
+  }
+}

@@ -1,0 +1,163 @@
+/// How a line ends at one end of a segment: cut by planes, or round.
+///
+/// All positions are relative to the segment's first point.
+struct SegmentEnd {
+  /// Round: the distance is measured to the end point beyond it.
+  var isRound = false
+  /// Normals of two planes, outwards, and their values at the first point; the lesser value counts.
+  var planes = (SIMD2<Float>.zero, SIMD2<Float>.zero)
+  var values: (Float, Float) = (0, 0)
+  /// The depth inside of the end is (limit − plane) · slope.
+  var limit: Float = 0
+  var slope: Float = 1
+  /// How far beyond the end point anything is drawn.
+  var extent: Float = 0
+  /// The edge that cuts a corner off.
+  var bevel: Bevel?
+
+  /// The edge of a corner cut off, from one segment's outer corner to the next's.
+  struct Bevel {
+    /// Outwards.
+    var normal: SIMD2<Float> = .zero
+    /// The corner, along the normal from the first point.
+    var corner: Float = 0
+    /// The cosine of half the turn: an edge `d` from the centre line is cut at `d · cosine` from the corner.
+    var cosine: Float = 1e9
+  }
+
+  /// Neighbours overlap by this much, so that no pixel between them is missed, and no more.
+  static let overlap: Float = 0.01
+  /// A slope so steep that the cut is hard.
+  static let hard: Float = 1e6
+  /// Corners whose miter and arc are closer than this, in pixels, count as round: one kernel less.
+  static let invisible: Float = 0.002
+
+  /// A cut across the segment.
+  private init(cut direction: SIMD2<Float>, at position: Float, limit: Float, slope: Float, extent: Float) {
+    planes = (direction, direction)
+    values = (-position, -position)
+    self.limit = limit
+    self.slope = slope
+    self.extent = extent
+  }
+
+  /// The end of a segment in an outward direction.
+  ///
+  /// - Parameters:
+  ///   - direction: From the segment out of this end, a unit vector.
+  ///   - position: Where the end lies along it from the first point.
+  ///   - point: The end point, from the first point.
+  ///   - next: The unit direction of the neighbour, away from here; nil where the line ends.
+  ///   - stroke: The style.
+  init(
+    direction: SIMD2<Float>, position: Float, point: SIMD2<Float>, next: SIMD2<Float>?, stroke: ResolvedStroke
+  ) {
+    guard let next else {
+      let limit = stroke.capExtent + 0.5
+      self.init(cut: direction, at: position, limit: limit, slope: stroke.feather, extent: limit)
+      if stroke.cap == .round { makeRound(stroke) }
+      return
+    }
+    // The miter's length in half widths is 1 / cos(turn / 2).
+    let cosine = (max(1 + (direction * next).sum(), 0) * 0.5).squareRoot()
+    let miter: Float = cosine > 1e-6 ? 1 / cosine : .infinity
+    let corner = SegmentCorner(miter: miter, stroke: stroke)
+    let difference = direction - next
+    let turn = (difference * difference).sum().squareRoot()
+    if corner == .flip, turn > 0 {
+      // Cut through the corner, square to the line that halves it.
+      let normal = difference / turn
+      self.init(
+        cut: normal, at: (normal * point).sum(), limit: 0.5, slope: stroke.feather, extent: stroke.outset + 1)
+      return
+    }
+    self.init(cut: direction, at: position, limit: Self.overlap, slope: Self.hard, extent: Self.overlap)
+    if corner == .round || stroke.outset * (miter - 1) < Self.invisible { makeRound(stroke) }
+    let sum = direction + next
+    let length = (sum * sum).sum().squareRoot()
+    guard length > 1e-6, !isRound || stroke.hasGap else { return }
+    // Prolonged on the outer side to the plane that halves the corner. With a gap the inner side ends there as well, or
+    // one segment's edge would cross the other's gap.
+    limit = Self.overlap
+    slope = Self.hard
+    planes.1 = sum / length
+    values.1 = -(planes.1 * point).sum()
+    if stroke.hasGap {
+      planes.0 = planes.1
+      values.0 = values.1
+    }
+    guard !isRound else { return }
+    extent = stroke.outset * max(miter * miter - 1, 0).squareRoot() + Self.overlap
+    if corner == .bevel, turn > 0 {
+      let normal = difference / turn
+      bevel = Bevel(normal: normal, corner: (normal * point).sum(), cosine: cosine)
+      extent = min(extent, stroke.outset)
+    }
+  }
+
+  private mutating func makeRound(_ stroke: ResolvedStroke) {
+    isRound = true
+    limit = 1e9
+    slope = 1
+    planes = (.zero, .zero)
+    values = (0, 0)
+    extent = stroke.outset
+  }
+}
+
+/// The shape of one corner of a line, after `gfx/polyline_generator.cpp` of MapLibre Native.
+enum SegmentCorner {
+  case miter, round, bevel, flip
+
+  /// Decides by the length of the miter in half widths.
+  init(miter: Float, stroke: ResolvedStroke) {
+    switch stroke.join {
+    case .round:
+      self = miter < stroke.roundLimit ? .miter : .round
+    case .miter where miter <= stroke.miterLimit:
+      self = .miter
+    case .miter, .bevel:
+      self = miter < stroke.miterLimit ? .miter : miter > 2 ? .flip : .bevel
+    }
+  }
+}
+
+/// A segment of a line, made ready for its kernel; positions in the strip.
+struct StrokeSegment {
+  var start: SIMD2<Float>
+  var direction: SIMD2<Float>
+  var length: Float
+  var head: SegmentEnd
+  var tail: SegmentEnd
+  /// The distance of the first point along the line.
+  var distance: Float = 0
+
+  /// Nil for a segment without length.
+  ///
+  /// - Parameter neighbourhood: The point before, both end points, and the point after; not a number where the line ends.
+  init?(
+    _ neighbourhood: (SIMD2<Float>, SIMD2<Float>, SIMD2<Float>, SIMD2<Float>), stroke: ResolvedStroke
+  ) {
+    let (before, p, q, after) = neighbourhood
+    guard let (direction, length) = Self.direction(from: p, to: q) else { return nil }
+    start = p
+    self.direction = direction
+    self.length = length
+    tail = SegmentEnd(
+      direction: direction, position: length, point: q - p, next: Self.direction(from: q, to: after)?.0,
+      stroke: stroke)
+    head = SegmentEnd(
+      direction: -direction, position: 0, point: .zero, next: Self.direction(from: p, to: before)?.0,
+      stroke: stroke)
+  }
+
+  /// The unit vector between two points and their distance; nil when they are equal or one is not a number.
+  @inline(__always)
+  static func direction(from p: SIMD2<Float>, to q: SIMD2<Float>) -> (SIMD2<Float>, Float)? {
+    let along = q - p
+    let squared = (along * along).sum()
+    guard squared > 1e-20 else { return nil }
+    let length = squared.squareRoot()
+    return (along / length, length)
+  }
+}

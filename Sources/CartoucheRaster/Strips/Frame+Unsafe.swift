@@ -1,0 +1,79 @@
+// Sound because: workers take strips from one counter, so no two write the same pixels; each has its own buffer; the
+// target and the list stay pinned until all workers are done.
+
+import Dispatch
+import Synchronization
+
+/// One frame being painted: the parts shared by all workers.
+private final class Frame: Sendable {
+  let next = Atomic<Int>(0)
+}
+
+private struct FrameTarget: @unchecked Sendable {
+  let pixels: UnsafeMutableRawPointer
+  let items: UnsafeMutablePointer<BandItem>
+  let references: UnsafeMutablePointer<Int32>
+  let itemStarts: [Int]
+  let referenceStarts: [Int]
+}
+
+extension Rasterizer {
+  /// Paints all strips of a sorted list into a bitmap.
+  func paint(
+    _ list: DisplayList, _ sort: BandSort, _ buffers: [StripBuffer], ground: PremultipliedColor,
+    into bitmap: inout Bitmap
+  ) {
+    let (width, height) = (list.width, list.height)
+    let tiles = (width + StripBuffer.capacity - 1) / StripBuffer.capacity
+    // Tiles of about equal width, whole blocks of eight columns.
+    let tileWidth = ((width + tiles - 1) / tiles + 7) / 8 * 8
+    let strips = tiles * sort.bandCount
+    let workers = max(1, min(buffers.count, strips))
+    let isOpaque = ground.alpha == 1
+    let frame = Frame()
+    bitmap.pixels.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let target = FrameTarget(
+        pixels: base, items: sort.items, references: sort.references, itemStarts: sort.itemStarts,
+        referenceStarts: sort.referenceStarts)
+      PinnedList.with(list) { source in
+        let work: @Sendable (Int) -> Void = { worker in
+          while true {
+            let index = frame.next.add(1, ordering: .relaxed).oldValue
+            guard index < strips else { return }
+            let band = index / tiles
+            let x = (index % tiles) * tileWidth
+            guard x < width else { continue }
+            var strip = Strip(
+              buffers[worker], source, origin: (x, band * stripRows), columns: min(tileWidth, width - x),
+              isOpaque: isOpaque)
+            strip.clear(ground.rgba)
+            strip.play(band, of: target)
+            strip.resolve(into: target.pixels, stride: width, rows: min(stripRows, height - band * stripRows))
+          }
+        }
+        if workers == 1 {
+          work(0)
+        } else {
+          DispatchQueue.concurrentPerform(iterations: workers, execute: work)
+        }
+      }
+    }
+  }
+}
+
+extension Strip {
+  /// Plays all steps of a band in order.
+  fileprivate mutating func play(_ band: Int, of target: FrameTarget) {
+    let references = UnsafePointer(target.references) + target.referenceStarts[band]
+    var begin = 0
+    for index in target.itemStarts[band]..<target.itemStarts[band + 1] {
+      let item = target.items[index]
+      let end = Int(item.end)
+      play(
+        source.commands[Int(item.command)],
+        UnsafeBufferPointer(start: references + begin, count: end &- begin))
+      begin = end
+    }
+  }
+}

@@ -1,0 +1,244 @@
+// Sound because: one worker owns a strip at a time; its buffers have `capacity + 2` columns and every kernel cuts its
+// columns to `left..<right` within 0..<capacity (coverage may also touch the column at `right`); the list's pointers
+// come from closures that outlive the strip's work.
+
+/// The arrays of a display list, pinned for one frame; trivial to copy.
+struct PinnedList: @unchecked Sendable {
+  let commands: UnsafeBufferPointer<Command>
+  let points: UnsafeBufferPointer<SIMD2<Float>>
+  let distances: UnsafeBufferPointer<Float>
+  let strokes: UnsafeBufferPointer<ResolvedStroke>
+  let paints: UnsafeBufferPointer<ResolvedPaint>
+  let circles: UnsafeBufferPointer<Circle>
+  let images: UnsafeBufferPointer<PlacedImage>
+  let masks: UnsafeBufferPointer<PlacedMask>
+  let clips: UnsafeBufferPointer<Clip>
+  let spans: UnsafeBufferPointer<SIMD2<Int32>>
+
+  static func with(_ list: DisplayList, _ body: (PinnedList) -> Void) {
+    list.commands.withUnsafeBufferPointer { commands in
+      list.points.withUnsafeBufferPointer { points in
+        list.distances.withUnsafeBufferPointer { distances in
+          list.strokes.withUnsafeBufferPointer { strokes in
+            list.paints.withUnsafeBufferPointer { paints in
+              withPictures(list) { circles, images, masks, clips, spans in
+                body(
+                  PinnedList(
+                    commands: commands, points: points, distances: distances, strokes: strokes,
+                    paints: paints, circles: circles, images: images, masks: masks, clips: clips,
+                    spans: spans))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func withPictures(
+    _ list: DisplayList,
+    _ body: (
+      UnsafeBufferPointer<Circle>, UnsafeBufferPointer<PlacedImage>, UnsafeBufferPointer<PlacedMask>,
+      UnsafeBufferPointer<Clip>, UnsafeBufferPointer<SIMD2<Int32>>
+    ) -> Void
+  ) {
+    list.circles.withUnsafeBufferPointer { circles in
+      list.images.withUnsafeBufferPointer { images in
+        list.masks.withUnsafeBufferPointer { masks in
+          list.clips.withUnsafeBufferPointer { clips in
+            list.spans.withUnsafeBufferPointer { spans in body(circles, images, masks, clips, spans) }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The memory of one worker.
+///
+/// Columns are stored one after another, each as four planes (red, green, blue, alpha) of eight rows, premultiplied
+/// floats. Coverage has one vector a column; a bit for each column tells where it is not zero.
+final class StripBuffer: @unchecked Sendable {
+  /// Columns of one strip at most, so that it stays in the second-level cache.
+  static let capacity = 1_024
+
+  let pixels: UnsafeMutablePointer<Lanes>
+  let cover: UnsafeMutablePointer<Lanes>
+  let dirty: UnsafeMutablePointer<UInt64>
+
+  init() {
+    let columns = Self.capacity + 2
+    pixels = .allocate(capacity: columns * 4)
+    pixels.initialize(repeating: .zero, count: columns * 4)
+    cover = .allocate(capacity: columns)
+    cover.initialize(repeating: .zero, count: columns)
+    dirty = .allocate(capacity: columns / 64 + 1)
+    dirty.initialize(repeating: 0, count: columns / 64 + 1)
+  }
+
+  deinit {
+    pixels.deallocate()
+    cover.deallocate()
+    dirty.deallocate()
+  }
+}
+
+/// The rows that a step may change in a strip.
+struct RowClip {
+  /// Columns from `low` on, and before `high`, belong to the clip, for each row.
+  var low: Lanes
+  var high: Lanes
+  /// Columns that belong to it in all rows it has at all.
+  var commonLow: Int
+  var commonHigh: Int
+  /// The rows that it has.
+  var rows: SIMDMask<SIMD8<Int32>>
+  /// Whether it keeps every row whole.
+  var isWhole: Bool
+}
+
+/// Eight rows of part of the frame, being painted.
+struct Strip {
+  let pixels: UnsafeMutablePointer<Lanes>
+  let cover: UnsafeMutablePointer<Lanes>
+  let dirty: UnsafeMutablePointer<UInt64>
+  let source: PinnedList
+  /// The device pixel of the first column and row.
+  let originX: Int
+  let originY: Int
+  let columns: Int
+  /// The ground is opaque, so alpha is 1 everywhere and need not be kept.
+  let isOpaque: Bool
+
+  /// Columns of the step being painted.
+  var left = 0
+  var right = 0
+  var clip = RowClip(
+    low: .zero, high: .zero, commonLow: 0, commonHigh: 0, rows: SIMDMask(repeating: true), isWhole: true)
+  /// Columns whose coverage may be set, empty when `dirtyLow > dirtyHigh`.
+  var dirtyLow = Int.max
+  var dirtyHigh = -1
+
+  init(
+    _ buffer: StripBuffer, _ source: PinnedList, origin: (x: Int, y: Int), columns: Int, isOpaque: Bool
+  ) {
+    pixels = buffer.pixels
+    cover = buffer.cover
+    dirty = buffer.dirty
+    self.source = source
+    originX = origin.x
+    originY = origin.y
+    self.columns = min(columns, StripBuffer.capacity)
+    self.isOpaque = isOpaque
+  }
+
+  /// Sets every pixel to one colour.
+  func clear(_ color: SIMD4<Float>) {
+    let pixels = pixels
+    let (r, g, b, a) = (
+      Lanes(repeating: color.x), Lanes(repeating: color.y), Lanes(repeating: color.z),
+      Lanes(repeating: color.w)
+    )
+    for column in 0..<columns {
+      let pixel = pixels + column &* 4
+      pixel[0] = r
+      pixel[1] = g
+      pixel[2] = b
+      pixel[3] = a
+    }
+  }
+
+  /// Plays one step; its segments are given by their first points.
+  mutating func play(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
+    left = max(0, Int(command.bounds.x0) &- originX)
+    right = min(columns, Int(command.bounds.x1) &- originX)
+    guard left < right, begin(command) else { return }
+    switch command.kind {
+    case .box: paintBox(command)
+    case .areaFill:
+      accumulateAreas(references)
+      sweepFill(command)
+    case .centreFill:
+      accumulateCentres(references)
+      sweepFill(command)
+    case .outline:
+      coverOutline(references)
+      sweepCover(command, scale: 1)
+    case .stroke: paintStroke(command, references)
+    case .circle: paintCircle(source.circles[Int(command.first)])
+    case .image: paintImage(source.images[Int(command.first)])
+    case .mask: paintMask(source.masks[Int(command.first)], color: command.color)
+    }
+  }
+
+  /// Works out the rows of the clip; false when none is left.
+  private mutating func begin(_ command: Command) -> Bool {
+    let firstRow = max(0, Int(command.bounds.y0) &- originY)
+    let endRow = min(stripRows, Int(command.bounds.y1) &- originY)
+    guard firstRow < endRow else { return false }
+    clip.commonLow = left
+    clip.commonHigh = right
+    if command.clip < 0 {
+      clip.isWhole = firstRow == 0 && endRow == stripRows
+      clip.rows = (Lanes.rows .>= Float(firstRow)) .& (Lanes.rows .< Float(endRow))
+      clip.low = Lanes(repeating: Float(left))
+      clip.high = kept(Lanes(repeating: Float(right)), where: clip.rows)
+      return true
+    }
+    let clipRecord = source.clips[Int(command.clip)]
+    clip.low = Lanes(repeating: Float(columns))
+    clip.high = .zero
+    var least = right
+    var most = left
+    for row in firstRow..<endRow {
+      let span = source.spans[Int(clipRecord.spans) &+ originY &+ row &- Int(clipRecord.box.y0)]
+      let low = max(left, Int(span.x) &- originX)
+      let high = min(right, Int(span.y) &- originX)
+      guard low < high else { continue }
+      clip.low[row] = Float(low)
+      clip.high[row] = Float(high)
+      clip.commonLow = max(clip.commonLow, low)
+      clip.commonHigh = min(clip.commonHigh, high)
+      least = min(least, low)
+      most = max(most, high)
+    }
+    guard least < most else { return false }
+    left = least
+    right = most
+    clip.rows = clip.low .< clip.high
+    clip.isWhole = all(clip.rows) && clip.commonLow == left && clip.commonHigh == right
+    return true
+  }
+
+  /// Coverage cut to the clip.
+  @inline(__always)
+  func clipped(_ coverage: Lanes, at column: Int) -> Lanes {
+    if clip.isWhole { return coverage }
+    let x = Float(column)
+    return kept(coverage, where: (clip.low .<= x) .& (clip.high .> x))
+  }
+
+  // MARK: Dirty columns
+
+  /// Notes that coverage of columns `low...high` may be set.
+  @inline(__always)
+  mutating func mark(_ low: Int, _ high: Int) {
+    if low < dirtyLow { dirtyLow = low }
+    if high > dirtyHigh { dirtyHigh = high }
+    let first = low &>> 6
+    let last = high &>> 6
+    let head = ~UInt64(0) &<< UInt64(truncatingIfNeeded: low & 63)
+    let tail = ~UInt64(0) &>> UInt64(truncatingIfNeeded: 63 &- (high & 63))
+    if first == last {
+      dirty[first] |= head & tail
+      return
+    }
+    dirty[first] |= head
+    var word = first &+ 1
+    while word < last {
+      dirty[word] = ~0
+      word &+= 1
+    }
+    dirty[last] |= tail
+  }
+}
