@@ -30,7 +30,9 @@ public struct TileCover: Sendable, Hashable {
     let side = Double(1 << z)
     let corners = polygon.map { $0 * side }
     let box = Box(around: corners)
-    guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), box.width > 0, box.height > 0 else {
+    guard abs(FlatGeometry.signedArea(corners.flatMap { [$0.x, $0.y] })) > 0, !box.isEmpty,
+      box.width.isFinite, box.height.isFinite
+    else {
       tiles = []
       return
     }

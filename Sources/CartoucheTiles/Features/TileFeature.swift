@@ -23,7 +23,9 @@ public struct TileFeature: Sendable {
 
   /// The identifier, a string or a number, `nil` for none.
   public var identifier: JSONValue? {
-    record.identifier == .max ? nil : layer.attributes.identifiers[Int(record.identifier)]
+    // Not by `?:`, where `nil` would be taken for the JSON value null.
+    guard record.identifier != .max else { return nil }
+    return layer.attributes.identifiers[Int(record.identifier)]
   }
 
   /// The pairs of key index and value index, flat.

@@ -80,19 +80,10 @@ struct GeoJSONTileSource: Sendable {
   private static func identifier(of feature: Feature, at index: Int, options: GeoJSONTileOptions)
     -> JSONValue?
   {
-    if let property = options.promoteId {
-      switch feature.properties[property] {
-      case .string(let value): .string(value)
-      case .int(let value): .int(value)
-      case .uint(let value): .uint(value)
-      case .double(let value): .double(value)
-      default: nil
-      }
-    } else if options.generateId {
-      .int(Int64(index))
-    } else {
-      feature.identifier?.jsonValue
+    guard let property = options.promoteId else {
+      return options.generateId ? .int(Int64(index)) : feature.identifier?.jsonValue
     }
+    return feature.properties[property].flatMap { Feature.Identifier($0) }?.jsonValue
   }
 }
 
