@@ -2,6 +2,7 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 import Dispatch
+import Synchronization
 
 /// Features made ready to be cut: projected, weighed for simplification, their attributes interned.
 struct GeoJSONTileSource: Sendable {
@@ -39,15 +40,16 @@ struct GeoJSONTileSource: Sendable {
     let projection = ProjectedGeometry(
       collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))
     let chunks = projection.chunkCount
-    nonisolated(unsafe) var table: (TileAttributes, [Entry])?
+    let table = Mutex<(TileAttributes, [Entry])?>(nil)
     DispatchQueue.concurrentPerform(iterations: chunks + 1) { iteration in
       if iteration == 0 {
-        table = Self.attributes(of: features, entries: collectedEntries, options: options)
+        let result = Self.attributes(of: features, entries: collectedEntries, options: options)
+        table.withLock { $0 = result }
       } else {
         projection.project(chunk: iteration - 1)
       }
     }
-    (attributes, entries) = table ?? (TileAttributesBuilder().finish(), [])
+    (attributes, entries) = table.withLock { $0 } ?? (TileAttributesBuilder().finish(), [])
     (parts, vertices, points) = projection.finish()
     let buffer = options.bufferFraction
     westernParts = parts.filter { $0.minX <= buffer && $0.maxX >= -1 - buffer }.map { $0.shifted(by: 1) }
