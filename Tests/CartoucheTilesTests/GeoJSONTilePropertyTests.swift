@@ -178,7 +178,7 @@ import Testing
       let layer = try #require(index.tile(id))
       counts.append(layer.coordinates.count / 2)
     }
-    #expect(counts[0] < 600 && counts[0] > 10)
+    #expect(counts[0] < 1400 && counts[0] > 10)
     // No vertex is farther from the simplified line than a few times the tolerance of six units.
     let simplified = try #require(index.tile(TileID(z: 0, x: 0, y: 0))).coordinates.map(Double.init)
     for position in line {
