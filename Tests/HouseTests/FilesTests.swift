@@ -4,7 +4,8 @@ import Testing
 /// What a newcomer looks for is there, and what the pages say is true.
 @Suite struct FilesTests {
   @Test(arguments: [
-    "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile", "bin/setup", ".ci/run",
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile", "bin/setup",
+    ".ci/run",
     "Conformance/scoreboard.json", "Sources/Cartouche/World/style.json", "Examples/data/flights.geojson",
   ])
   func isThere(path: String) {

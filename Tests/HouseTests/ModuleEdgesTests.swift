@@ -38,8 +38,8 @@ import Testing
     (
       "Cartouche",
       [
-        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheStyle",
-        "CartoucheResources", "CartoucheRenderer",
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
       ]
     ),
     ("CartoucheCLI", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
