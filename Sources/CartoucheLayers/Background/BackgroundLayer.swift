@@ -6,6 +6,8 @@ package struct BackgroundProperties: PropertyTable {
   package let color = Property<Color>.paint("background-color", default: .black, by: .zoom)
   package let opacity = Property<Double>.paint("background-opacity", default: 1, range: 0...1, by: .zoom)
 
+  package static let notDrawn: Set<String> = ["background-pattern"]
+
   package init() {}
 }
 

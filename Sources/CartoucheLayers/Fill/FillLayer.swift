@@ -13,6 +13,8 @@ package struct FillProperties: PropertyTable {
   package let translateAnchor = Property<TranslateAnchor>.paint(
     "fill-translate-anchor", default: .map, by: .zoom, transitions: false)
 
+  package static let notDrawn: Set<String> = ["fill-pattern"]
+
   package init() {}
 }
 

@@ -22,6 +22,8 @@ package struct LineProperties: PropertyTable {
   package let dasharray = Property<[Double]>.paint(
     "line-dasharray", default: [], unit: .lineWidths, range: 0...(.infinity), by: .zoom)
 
+  package static let notDrawn: Set<String> = ["line-pattern", "line-gradient"]
+
   package init() {}
 }
 

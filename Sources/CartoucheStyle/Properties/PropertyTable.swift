@@ -6,9 +6,14 @@ import CartoucheJSON
 public protocol PropertyTable: Sendable {
   /// The table.
   init()
+  /// Properties of the specification that the layer type does not draw yet.
+  static var notDrawn: Set<String> { get }
 }
 
 extension PropertyTable {
+  /// Most types draw all their properties.
+  public static var notDrawn: Set<String> { [] }
+
   /// Every line of the table, in order.
   ///
   /// Reads the stored properties by reflection; meant to be called once a layer.
@@ -35,6 +40,10 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
       for (name, json) in object where name != "visibility" && !name.hasSuffix("-transition") {
         let place = pointer.appending(group.rawValue).appending(name)
         guard let line = lines.first(where: { $0.name == name && $0.group == group }) else {
+          if Table.notDrawn.contains(name) {
+            diagnostics.append(Diagnostic(.error, "\(name) is not drawn yet", pointer: place))
+            continue
+          }
           let nearest = Spelling.nearest(to: name, in: lines.filter { $0.group == group }.map(\.name))
           let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
           diagnostics.append(
