@@ -35,7 +35,7 @@ package enum ECMAScript {
   }
 
   /// The shortest digits of a positive finite number, without trailing zeros, and the place of the point.
-  private static func decimal(_ value: Double) -> (digits: String, exponent: Int) {
+  static func decimal(_ value: Double) -> (digits: String, exponent: Int) {
     var digits: [UInt8] = []
     var exponent = 0
     var point: Int?

@@ -1,0 +1,89 @@
+/// A function of a context.
+typealias Function<Result> = @Sendable (inout EvaluationContext) throws(EvaluationError) -> Result
+
+/// How a node is evaluated: a closure by the static type, so that numbers, Booleans and colours need no box.
+///
+/// Which case it is follows from the static type alone.
+enum Evaluation: Sendable {
+  case number(Function<Double>)
+  case boolean(Function<Bool>)
+  case color(Function<Color>)
+  case text(Function<TextReference>)
+  /// Every other type.
+  case datum(Function<Datum>)
+}
+
+extension Evaluation {
+  /// The closure for values of any type.
+  var datum: Function<Datum> {
+    switch self {
+    case .number(let function): { (context) throws(EvaluationError) in .number(try function(&context)) }
+    case .boolean(let function): { (context) throws(EvaluationError) in .boolean(try function(&context)) }
+    case .color(let function):
+      { (context) throws(EvaluationError) in context.datum(.color(try function(&context))) }
+    case .text(let function): { (context) throws(EvaluationError) in .text(try function(&context)) }
+    case .datum(let function): function
+    }
+  }
+
+  /// The evaluation that `builder` makes for results of the static type `type`.
+  init(_ builder: some EvaluationBuilder, as type: ValueType) {
+    switch type {
+    case .number: self = .number(builder.function(yielding: Double.self))
+    case .boolean: self = .boolean(builder.function(yielding: Bool.self))
+    case .color: self = .color(builder.function(yielding: Color.self))
+    case .string: self = .text(builder.function(yielding: TextReference.self))
+    default: self = .datum(builder.function(yielding: Datum.self))
+    }
+  }
+
+  /// The evaluation that reads a datum as a value of the static type `type`.
+  ///
+  /// The datum must be of that type, as checked by an assertion; anything else yields the type's zero.
+  init(_ function: @escaping Function<Datum>, as type: ValueType) {
+    switch type {
+    case .number:
+      self = .number { (context) throws(EvaluationError) in
+        if case .number(let value) = try function(&context) { value } else { .nan }
+      }
+    case .boolean:
+      self = .boolean { (context) throws(EvaluationError) in
+        if case .boolean(let value) = try function(&context) { value } else { false }
+      }
+    case .string:
+      let empty = TextStorage("")
+      self = .text { (context) throws(EvaluationError) in
+        if case .text(let value) = try function(&context) { value } else { TextReference(empty) }
+      }
+    case .color:
+      self = .color { (context) throws(EvaluationError) in
+        if case .other(let reference) = try function(&context), let color = reference.value.color {
+          color
+        } else {
+          .transparent
+        }
+      }
+    default: self = .datum(function)
+    }
+  }
+
+  /// The evaluation of a literal, whose storage the literal's node keeps.
+  init(_ literal: Literal, as type: ValueType) {
+    switch (type, literal.value) {
+    case (.number, .number(let value)): self = .number { (_) throws(EvaluationError) in value }
+    case (.boolean, .boolean(let value)): self = .boolean { (_) throws(EvaluationError) in value }
+    case (.color, .color(let value)): self = .color { (_) throws(EvaluationError) in value }
+    case (.string, .string):
+      guard case .text(let text) = literal.datum else { fallthrough }
+      self = .text { (_) throws(EvaluationError) in text }
+    default:
+      let datum = literal.datum
+      self.init({ (_) throws(EvaluationError) in datum }, as: type)
+    }
+  }
+}
+
+/// Makes the closure of a special form whose result may be of any type.
+protocol EvaluationBuilder {
+  func function<Result: Operand>(yielding type: Result.Type) -> Function<Result>
+}

@@ -1,0 +1,169 @@
+/// What an expression is evaluated against: zoom and other inputs, and one feature after the other.
+///
+/// Make one per thread and layer, set the table once and a feature at a time (style specification,
+/// “Expressions › Data expressions, Camera expressions”).
+public struct EvaluationContext: Sendable {
+  // MARK: Inputs
+
+  /// The zoom level.
+  public var zoom: Double
+  /// The density of a heatmap pixel, from 0 up.
+  public var heatmapDensity = 0.0
+  /// The height of a terrain pixel in metres.
+  public var elevation = 0.0
+  /// The place along a line, 0 at its start, 1 at its end.
+  public var lineProgress = 0.0
+  /// What a cluster property has added up to so far.
+  public var accumulated = Value.null
+  /// The style's state by name.
+  public var globalState: [String: Value] = [:]
+  /// The names of the images that the style has; without it no image counts as available.
+  public var availableImages: Set<String>?
+  /// Whether a text can be drawn; without it every text can.
+  public var isSupportedScript: (@Sendable (String) -> Bool)?
+
+  // MARK: Feature
+
+  /// The identifier of the feature: a number, a string or null.
+  public var featureID = Value.null
+  /// The kind of geometry of the feature.
+  public var geometryType = GeometryType.unknown
+  /// The state of the feature by name.
+  public var featureState: [String: Value] = [:]
+  /// The tile that the features belong to.
+  public var tile: CanonicalTileID?
+  /// Where the geometry of features is found when needed.
+  public var geometrySource: (any FeatureGeometrySource)?
+  /// The index of the feature for ``geometrySource``.
+  public var featureIndex = 0
+
+  private(set) var table: FeatureTable?
+  private(set) var data: [Datum] = []
+  private(set) var tags: [UInt32] = []
+  private var tagRange = 0..<0
+
+  // The key index of each property name that expressions read, for `table`.
+  private var names: PropertyNames?
+  private(set) var keys: [UInt32] = []
+
+  // MARK: Temporary values
+
+  private var arena: [any AnyObject & Sendable] = []
+  var variables: [Variable] = []
+
+  /// A context without a feature.
+  public init(zoom: Double = 0) { self.zoom = zoom }
+}
+
+extension EvaluationContext {
+  /// Sets the table that the features to come share, and the tags of all of them.
+  public mutating func setTable(_ table: FeatureTable?, tags: [UInt32] = []) {
+    self.table = table
+    self.tags = tags
+    data = table?.data ?? []
+    names = nil
+    keys = []
+    tagRange = 0..<0
+  }
+
+  /// Sets the feature whose tags lie at `range`; indices outside of the tags count for nothing.
+  @inline(__always)
+  public mutating func setFeature(tags range: Range<Int>) {
+    tagRange = range.clamped(to: 0..<tags.count)
+  }
+
+  /// Sets the properties of a single feature.
+  public mutating func setProperties(_ table: FeatureTable) {
+    let tags = table.ownTags
+    setTable(table, tags: tags)
+    setFeature(tags: 0..<tags.count)
+  }
+
+  /// Makes ready for an expression that reads properties by `names`, up to the slot `slotCount`.
+  @inline(__always)
+  mutating func begin(names: PropertyNames, slotCount: Int, variableCount: Int) {
+    if self.names !== names || keys.count < slotCount { bind(names) }
+    if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }
+    if variableCount > 0 { variables = Array(repeating: .unset, count: variableCount) }
+  }
+
+  @inline(never)
+  private mutating func bind(_ names: PropertyNames) {
+    self.names = names
+    let all = names.names
+    keys = table?.resolve(all) ?? Array(repeating: FeatureTable.absent, count: all.count)
+  }
+
+  /// The property whose name has `slot`, or `nil` when the feature has none.
+  ///
+  /// Linear in the number of properties. Of several equal keys the last counts.
+  @inline(__always)
+  func property(_ slot: Int) -> Datum? {
+    let keys = keys.span
+    guard slot < keys.count else { return nil }
+    let key = keys[slot]
+    if key == FeatureTable.absent { return nil }
+    let tags = tags.span
+    var index = tagRange.upperBound &- 2
+    let end = tagRange.lowerBound
+    while index >= end {
+      if tags[index] == key {
+        let data = data.span
+        let value = Int(tags[index &+ 1])
+        return value < data.count ? data[value] : nil
+      }
+      index &-= 2
+    }
+    return nil
+  }
+
+  /// The property of this name, for names that are known only at evaluation.
+  func property(named name: String) -> Datum? {
+    guard let table, let key = table.resolve([name]).first, key != FeatureTable.absent else { return nil }
+    for index in stride(from: tagRange.upperBound - 2, through: tagRange.lowerBound, by: -2)
+    where tags[index] == key {
+      let value = Int(tags[index + 1])
+      return value < data.count ? data[value] : nil
+    }
+    return nil
+  }
+
+  /// All properties of the feature.
+  var properties: ObjectValue {
+    guard let table else { return ObjectValue([]) }
+    var members: [(String, Value)] = []
+    for index in stride(from: tagRange.lowerBound, to: tagRange.upperBound - 1, by: 2) {
+      let (key, value) = (Int(tags[index]), Int(tags[index + 1]))
+      if key < table.keys.count, value < data.count { members.append((table.keys[key], data[value].value)) }
+    }
+    return ObjectValue(members)
+  }
+
+  /// The geometry of the feature in tile units, or `nil` when there is no source of it.
+  var geometry: [[SIMD2<Double>]]? { geometrySource?.geometry(ofFeature: featureIndex) }
+}
+
+// MARK: - Temporary values
+
+extension EvaluationContext {
+  /// A string that lives until the next evaluation begins.
+  mutating func text(_ string: String) -> TextReference {
+    let storage = TextStorage(string)
+    arena.append(storage)
+    return TextReference(storage)
+  }
+
+  /// A value that lives until the next evaluation begins.
+  mutating func datum(_ value: Value) -> Datum {
+    let (datum, owner) = Literal.store(value)
+    if let owner { arena.append(owner) }
+    return datum
+  }
+
+  /// What a variable of `let` holds during one evaluation.
+  enum Variable: Sendable {
+    case unset
+    case color(Color)
+    case datum(Datum)
+  }
+}

@@ -1,0 +1,53 @@
+/// What kind of geometry a feature has (RFC 7946, §3.1; Mapbox Vector Tile 2.1, §4.3.4).
+public enum GeometryType: String, Sendable, Hashable {
+  /// Not known, or none.
+  case unknown = "Unknown"
+  /// One point.
+  case point = "Point"
+  /// One line.
+  case lineString = "LineString"
+  /// One polygon.
+  case polygon = "Polygon"
+  /// Several points.
+  case multiPoint = "MultiPoint"
+  /// Several lines.
+  case multiLineString = "MultiLineString"
+  /// Several polygons.
+  case multiPolygon = "MultiPolygon"
+
+  /// The type of one part.
+  public var single: GeometryType {
+    switch self {
+    case .multiPoint: .point
+    case .multiLineString: .lineString
+    case .multiPolygon: .polygon
+    default: self
+    }
+  }
+}
+
+/// Where `within`, `distance` and `geometry-type` find the geometry of a feature when they need it.
+public protocol FeatureGeometrySource: Sendable {
+  /// The points, lines or rings of a feature.
+  ///
+  /// Coordinates are in tile units: 8192 across the tile, x to the right and y down from the upper left corner;
+  /// they may lie outside. Each point of a multipoint is a part of its own or one of a single part.
+  func geometry(ofFeature index: Int) -> [[SIMD2<Double>]]
+}
+
+/// The tile that geometry in tile units belongs to, in the usual scheme: y grows to the south.
+public struct CanonicalTileID: Sendable, Hashable {
+  /// The zoom level, 0 to 32.
+  public var z: Int
+  /// The column, 0 to 2^z - 1.
+  public var x: Int
+  /// The row from the north, 0 to 2^z - 1.
+  public var y: Int
+
+  /// A tile by zoom level, column and row.
+  public init(z: Int, x: Int, y: Int) {
+    self.z = z
+    self.x = x
+    self.y = y
+  }
+}

@@ -1,0 +1,27 @@
+import CartoucheJSON
+
+/// Which features a layer shows (MapLibre Style Specification, “Layers › filter”).
+///
+/// An expression of type Boolean, or the older syntax such as `["==", "class", "park"]`.
+public struct Filter: Sendable {
+  /// The filter as an expression.
+  public let expression: Expression
+
+  /// Parses a filter; null lets everything pass.
+  ///
+  /// - Throws: Everything that is wrong with it, with places.
+  public init(parsing json: JSONValue, names: PropertyNames = PropertyNames()) throws(ExpressionErrors) {
+    var filter = json
+    if filter.isNull {
+      filter = true
+    } else if filter.array?.first == "none" || !LegacyFilter.isExpression(filter) {
+      filter = LegacyFilter.converted(filter)
+    }
+    expression = try Expression(filter, expecting: .boolean, names: names)
+  }
+
+  /// Whether a feature passes; one for which the filter has no value does not.
+  public func matches(in context: inout EvaluationContext) -> Bool {
+    (try? expression.boolean(in: &context)) ?? false
+  }
+}

@@ -1,0 +1,94 @@
+import CartoucheJSON
+
+/// Filters as styles had them before expressions (style specification, “Other › Filter”, deprecated syntax).
+///
+/// They are turned into expressions over operators of their own, which compare without failing: values of
+/// different types are neither equal nor in order.
+enum LegacyFilter {
+  /// Whether a filter is an expression.
+  static func isExpression(_ filter: JSONValue) -> Bool {
+    switch filter {
+    case .bool: return true
+    case .array(let items): return items.first.map { isExpression(items, $0.string) } ?? false
+    default: return false
+    }
+  }
+
+  private static func isExpression(_ items: [JSONValue], _ name: String?) -> Bool {
+    switch name {
+    case "has": return items.count >= 2 && items[1] != "$id" && items[1] != "$type"
+    case "in": return items.count >= 3 && (items[1].string == nil || items[2].array != nil)
+    case "!in", "!has": return false
+    case "==", "!=", ">", ">=", "<", "<=":
+      return items.count != 3 || items[1].array != nil || items[2].array != nil
+    case "none": return items.dropFirst().contains { $0.bool == nil && isExpression($0) }
+    case "any", "all":
+      // One part that can only be an expression makes the whole an expression; legacy parts are then reported.
+      let parts = items.dropFirst().filter { $0.bool == nil }
+      return parts.isEmpty || parts.contains(where: isExpression)
+    default: return true
+    }
+  }
+
+  /// The expression that stands for a legacy filter.
+  ///
+  /// Nested at most as deep as the filter; the parser checks the depth.
+  static func converted(_ filter: JSONValue, depth: Int = 0) -> JSONValue {
+    guard let items = filter.array, depth <= ParsingSession.maximumDepth else {
+      return filter.isTruthy && filter.bool == nil ? true : filter.bool.map(JSONValue.bool) ?? true
+    }
+    guard let name = items.first?.string else { return true }
+    if items.count <= 1 { return .bool(name != "any") }
+    let rest = Array(items.dropFirst())
+    func parts() -> [JSONValue] { rest.map { converted($0, depth: depth + 1) } }
+    switch name {
+    case "==", "<", ">", "<=", ">=": return comparison(name, rest)
+    case "!=": return negation(comparison("==", rest))
+    case "any": return .array(["any"] + parts())
+    case "all": return .array(["all"] + parts())
+    case "none": return .array(["all"] + parts().map(negation))
+    case "in": return membership(rest)
+    case "!in": return negation(membership(rest))
+    case "has": return existence(rest[0])
+    case "!has": return negation(existence(rest[0]))
+    default: return true
+    }
+  }
+
+  private static func negation(_ filter: JSONValue) -> JSONValue { ["!", filter] }
+
+  private static func comparison(_ name: String, _ arguments: [JSONValue]) -> JSONValue {
+    let value = literal(arguments.count > 1 ? arguments[1] : .null)
+    switch arguments[0] {
+    case "$type": return [.string("filter-type-\(name)"), value]
+    case "$id": return [.string("filter-id-\(name)"), value]
+    default: return [.string("filter-\(name)"), arguments[0], value]
+    }
+  }
+
+  private static func literal(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array, .object: ["literal", value]
+    default: value
+    }
+  }
+
+  private static func membership(_ arguments: [JSONValue]) -> JSONValue {
+    let values = arguments.dropFirst()
+    if values.isEmpty { return false }
+    let list: JSONValue = ["literal", .array(Array(values))]
+    switch arguments[0] {
+    case "$type": return ["filter-type-in", list]
+    case "$id": return ["filter-id-in", list]
+    default: return ["filter-in-small", arguments[0], list]
+    }
+  }
+
+  private static func existence(_ name: JSONValue) -> JSONValue {
+    switch name {
+    case "$type": true
+    case "$id": ["filter-has-id"]
+    default: ["filter-has", name]
+    }
+  }
+}

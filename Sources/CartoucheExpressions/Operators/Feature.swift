@@ -1,0 +1,75 @@
+extension Operators {
+  /// The feature at hand (style specification, “Expressions › Feature data, Lookup”).
+  static let feature: [Operator] = [
+    Operator(
+      "get", "A property of the feature, null when it is missing.", result: .value, .fixed([.string]),
+      reads: .feature
+    ) { arguments, site in
+      if let name = arguments[0].literal?.string {
+        let slot = site.session.slot(of: name)
+        return .datum { (context) throws(EvaluationError) in context.property(slot) ?? .null }
+      }
+      let name = String.reader(arguments[0])
+      return .datum { (context) throws(EvaluationError) in
+        let name = try name(&context)
+        return context.property(named: name) ?? .null
+      }
+    },
+    Operator(
+      "get", "A member of an object, null when it is missing.", result: .value, .fixed([.string, .object])
+    ) { arguments, _ in
+      let (name, object) = (String.reader(arguments[0]), ObjectValue.reader(arguments[1]))
+      return Value.evaluation { (context) throws(EvaluationError) in
+        let name = try name(&context)
+        return try object(&context)[name] ?? .null
+      }
+    },
+    Operator(
+      "has", "Whether the feature has a property.", result: .boolean, .fixed([.string]), reads: .feature
+    ) { arguments, site in
+      if let name = arguments[0].literal?.string {
+        let slot = site.session.slot(of: name)
+        return .boolean { (context) throws(EvaluationError) in context.property(slot) != nil }
+      }
+      let name = String.reader(arguments[0])
+      return .boolean { (context) throws(EvaluationError) in
+        let name = try name(&context)
+        return context.property(named: name) != nil
+      }
+    },
+    Operator("has", "Whether an object has a member.") { (name: String, object: ObjectValue) in
+      object[name] != nil
+    },
+    Operator("properties", "All properties of the feature.", reads: .feature) { $0.properties },
+    Operator("id", "The identifier of the feature, null when it has none.", reads: .feature) { $0.featureID },
+    Operator("geometry-type", "What kind of geometry the feature has.", reads: .feature) {
+      $0.resolvedGeometryType.rawValue
+    },
+    Operator(
+      "feature-state", "A value of the feature's state, null when it is missing.", reads: .featureState,
+      with: { (name: String, context) in context.featureState[name] ?? .null }),
+  ]
+}
+
+extension Node {
+  /// The slot of the property when the node is a `get` of a name known now.
+  func propertySlot(in session: ParsingSession) -> Int? {
+    guard case .operation("get") = kind, children.count == 1, let name = children[0].literal?.string else {
+      return nil
+    }
+    return session.slot(of: name)
+  }
+}
+
+extension EvaluationContext {
+  /// The geometry type with single and multiple parts told apart, for tiles that do not keep them apart.
+  var resolvedGeometryType: GeometryType {
+    guard let parts = geometry, parts.count > 1 else { return geometryType }
+    switch geometryType {
+    case .point: return .multiPoint
+    case .lineString: return .multiLineString
+    case .polygon: return parts.hasSeveralOuterRings ? .multiPolygon : .polygon
+    default: return geometryType
+    }
+  }
+}

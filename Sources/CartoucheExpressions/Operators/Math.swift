@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Operators {
+  /// Arithmetic (style specification, “Expressions › Math”).
+  static let math: [Operator] = [
+    Operator("+", "The sum of the arguments.", from: 0.0) { $0 + $1 },
+    Operator("*", "The product of the arguments.", from: 1.0) { $0 * $1 },
+    Operator("-", "The first number less the second.") { (left: Double, right: Double) in left - right },
+    Operator("-", "The number with the other sign.") { (number: Double) in -number },
+    Operator("/", "The first number divided by the second.") { (left: Double, right: Double) in left / right
+    },
+    Operator("%", "The remainder of the division, with the sign of the first number.") {
+      (left: Double, right: Double) in left.truncatingRemainder(dividingBy: right)
+    },
+    Operator("^", "The first number to the power of the second.") { (base: Double, exponent: Double) in
+      ECMAScript.power(base, exponent)
+    },
+    Operator("sqrt", "The square root.") { (number: Double) in number.squareRoot() },
+    Operator("log10", "The logarithm to base 10.") { (number: Double) in log(number) / 2.302585092994046 },
+    Operator("ln", "The natural logarithm.") { (number: Double) in log(number) },
+    Operator("log2", "The logarithm to base 2.") { (number: Double) in log(number) / 0.6931471805599453 },
+    Operator("ln2", "The natural logarithm of 2.") { _ in 0.6931471805599453 },
+    Operator("pi", "The circle's circumference over its diameter.") { _ in Double.pi },
+    Operator("e", "The base of the natural logarithm.") { _ in 2.718281828459045 },
+    Operator("sin", "The sine of an angle in radians.") { (angle: Double) in sin(angle) },
+    Operator("cos", "The cosine of an angle in radians.") { (angle: Double) in cos(angle) },
+    Operator("tan", "The tangent of an angle in radians.") { (angle: Double) in tan(angle) },
+    Operator("asin", "The angle in radians with this sine.") { (sine: Double) in asin(sine) },
+    Operator("acos", "The angle in radians with this cosine.") { (cosine: Double) in acos(cosine) },
+    Operator("atan", "The angle in radians with this tangent.") { (tangent: Double) in atan(tangent) },
+    Operator("min", "The smallest of the arguments.", from: Double.infinity) {
+      $0.isNaN || $1.isNaN ? .nan : Swift.min($0, $1)
+    },
+    Operator("max", "The largest of the arguments.", from: -Double.infinity) {
+      $0.isNaN || $1.isNaN ? .nan : Swift.max($0, $1)
+    },
+    Operator("abs", "The number without its sign.") { (number: Double) in number.magnitude },
+    Operator("round", "The nearest integer, halves away from zero.") { (number: Double) in
+      number < 0 ? -ECMAScript.round(-number) : ECMAScript.round(number)
+    },
+    Operator("floor", "The nearest integer that is not larger.") { (number: Double) in number.rounded(.down)
+    },
+    Operator("ceil", "The nearest integer that is not smaller.") { (number: Double) in number.rounded(.up) },
+  ]
+}
+
+extension ECMAScript {
+  /// `Math.pow`: unlike in C, 1 to an infinite power is not a number.
+  static func power(_ base: Double, _ exponent: Double) -> Double {
+    if exponent.isNaN || (base.magnitude == 1 && exponent.isInfinite) { return .nan }
+    return pow(base, exponent)
+  }
+}

@@ -1,0 +1,56 @@
+extension Operators {
+  /// Strings (style specification, “Expressions › String”).
+  static let text: [Operator] = [
+    Operator("upcase", "The string in upper case.") { (text: String) in text.uppercased() },
+    Operator("downcase", "The string in lower case.") { (text: String) in text.lowercased() },
+    Operator(
+      "concat", "The texts of all arguments in one.", result: .string, .variadic(.value)
+    ) { arguments, _ in
+      let parts = arguments.map(Datum.reader)
+      return String.evaluation { (context) throws(EvaluationError) in
+        var result = ""
+        for part in parts { result += try part(&context).value.text }
+        return result
+      }
+    },
+    Operator("split", "The parts of a string between the separators.") {
+      (text: String, separator: String) in ECMAScript.split(text, separator: separator)
+    },
+    Operator("join", "The strings of an array in one, with a separator between them.") {
+      (parts: [String], separator: String) in parts.joined(separator: separator)
+    },
+    Operator(
+      "is-supported-script", "Whether the text can be drawn.", reads: .supportedScripts,
+      with: { (text: String, context) in context.isSupportedScript?(text) ?? true }),
+    Operator("resolved-locale", "The language tag that a collator really uses.") { (collator: Collator) in
+      collator.resolvedLocale
+    },
+  ]
+}
+
+extension ECMAScript {
+  /// `String.prototype.split`: an empty separator parts the text into its characters.
+  static func split(_ text: String, separator: String) -> [String] {
+    if separator.isEmpty { return text.unicodeScalars.map { String($0) } }
+    let (bytes, pattern) = (Array(text.utf8), Array(separator.utf8))
+    var parts: [String] = []
+    var start = 0
+    while let found = index(of: pattern, in: bytes, from: start) {
+      parts.append(String(decoding: bytes[start..<found], as: UTF8.self))
+      start = found + pattern.count
+    }
+    return parts + [String(decoding: bytes[start...], as: UTF8.self)]
+  }
+
+  /// The place of `pattern` in `text` at or behind `start`, counted in elements; linear in most cases.
+  static func index<Element: Equatable>(of pattern: [Element], in text: [Element], from start: Int) -> Int? {
+    guard pattern.count <= text.count else { return nil }
+    guard let first = pattern.first else { return min(start, text.count) }
+    var index = start
+    while index <= text.count - pattern.count {
+      if text[index] == first, text[index..<(index + pattern.count)].elementsEqual(pattern) { return index }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+extension ParsingContext {
+  /// Checks a node against the expected type, adding an assertion or a coercion where the type is open.
+  ///
+  /// Where a number, a string, a Boolean, an object or an array is expected and any value may come, an
+  /// assertion is added; where a style type is expected and something comes that it can be made of, a coercion
+  /// (style specification, “Type system”). All else is checked now.
+  func annotate(_ node: Node, _ annotation: TypeAnnotation) -> Node? {
+    guard let expected else { return node }
+    if expected.isAsserted, node.type == .value {
+      switch annotation {
+      case .automatic: return Assertion.node(expected, [node], at: path)
+      case .coerce: return Coercion.node(expected, [node], at: path)
+      case .omit: return node
+      }
+    }
+    if expected.isCoerced(from: node.type) {
+      return annotation == .omit ? node : Coercion.node(expected, [node], at: path)
+    }
+    return check(node.type, fits: expected) ? node : nil
+  }
+}
+
+extension ValueType {
+  /// Whether a value of unknown type is asserted to be of this type.
+  fileprivate var isAsserted: Bool {
+    switch self {
+    case .string, .number, .boolean, .object, .array: true
+    default: false
+    }
+  }
+
+  /// Whether a value of type `other` is turned into one of this type without being told to.
+  fileprivate func isCoerced(from other: ValueType) -> Bool {
+    switch self {
+    case .projectionDefinition, .colorArray: other == .string || other == .value || other.isArray
+    case .color, .formatted, .resolvedImage: other == .value || other == .string
+    case .padding, .numberArray: other == .value || other == .number || other.isArray
+    case .variableAnchorOffsetCollection: other == .value || other.isArray
+    case .verticalGradient: other == .value || other == .boolean || other.isArray
+    default: false
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import CartoucheJSON
+
+/// `==`, `!=`, `<`, `<=`, `>`, `>=` (style specification, “Expressions › Decision”).
+///
+/// Values of different types are unequal; putting them in order is an error. A collator as third argument
+/// compares strings as people of a language do.
+enum Comparison {
+  static let forms = [
+    SpecialForm("==", "Whether both arguments are the same.") { parse($0, .equal, in: $1) },
+    SpecialForm("!=", "Whether the arguments differ.") { parse($0, .notEqual, in: $1) },
+    SpecialForm("<", "Whether the first argument comes before the second.") { parse($0, .less, in: $1) },
+    SpecialForm("<=", "Whether the first argument does not come behind the second.") {
+      parse($0, .lessOrEqual, in: $1)
+    },
+    SpecialForm(">", "Whether the first argument comes behind the second.") { parse($0, .greater, in: $1) },
+    SpecialForm(">=", "Whether the first argument does not come before the second.") {
+      parse($0, .greaterOrEqual, in: $1)
+    },
+  ]
+
+  private static func parse(_ items: [JSONValue], _ relation: Relation, in context: ParsingContext) -> Node? {
+    guard items.count == 3 || items.count == 4 else {
+      return context.error("Expected two or three arguments.")
+    }
+    guard var left = side(items[1], at: 1, relation, in: context),
+      var right = side(items[2], at: 2, relation, in: context)
+    else { return nil }
+    guard left.type == right.type || left.type == .value || right.type == .value else {
+      return context.error("Cannot compare types '\(left.type)' and '\(right.type)'.")
+    }
+    if relation.isOrder {
+      if left.type == .value, right.type != .value {
+        left = Assertion.node(right.type, [left], at: context.path)
+      } else if left.type != .value, right.type == .value {
+        right = Assertion.node(left.type, [right], at: context.path)
+      }
+    }
+    var collator: Node?
+    if items.count == 4 {
+      guard [left.type, right.type].contains(where: { $0 == .string || $0 == .value }) else {
+        return context.error("Cannot use collator to compare non-string types.")
+      }
+      collator = context.parse(items[3], at: 3, expecting: .collator)
+      if collator == nil { return nil }
+    }
+    let sides = Sides(left: left, right: right, relation: relation, path: context.path)
+    let function =
+      collator.map { sides.function(with: Collator.reader($0)) }
+      ?? sides.function(session: context.session)
+    return Node(
+      .other, type: .boolean, children: [left, right] + (collator.map { [$0] } ?? []), .boolean(function))
+  }
+
+  private static func side(_ json: JSONValue, at index: Int, _ relation: Relation, in context: ParsingContext)
+    -> Node?
+  {
+    guard let node = context.parse(json, at: index, expecting: .value) else { return nil }
+    switch node.type {
+    case .string, .number, .value: return node
+    case .boolean, .null:
+      if !relation.isOrder { return node }
+    default: break
+    }
+    return context.error(
+      "\"\(relation.rawValue)\" comparisons are not supported for type '\(node.type)'.", at: index)
+  }
+}
+
+/// A relation between two values.
+enum Relation: String, Sendable {
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+
+  var isOrder: Bool { self != .equal && self != .notEqual }
+
+  @inline(__always)
+  func holds(_ left: Double, _ right: Double) -> Bool {
+    switch self {
+    case .equal: left == right
+    case .notEqual: left != right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    }
+  }
+
+  /// Whether it holds where the first of two compares so with the second: below, equal (0) or above.
+  @inline(__always)
+  func holds(order: Int) -> Bool { holds(Double(order), 0) }
+}
+
+extension TextReference {
+  /// Below 0, 0 or above: by UTF-16 code units, as ECMAScript orders strings.
+  func order(to other: TextReference) -> Int {
+    if self == other { return 0 }
+    let (left, right) = (string, other.string)
+    return left.utf16.lexicographicallyPrecedes(right.utf16) ? -1 : 1
+  }
+}
+
+/// Two sides of a comparison, and the closures for the types they have.
+private struct Sides {
+  let left: Node
+  let right: Node
+  let relation: Relation
+  let path: ExpressionPath
+
+  func function(session: ParsingSession) -> Function<Bool> {
+    switch (left.type, right.type) {
+    case (.number, .number): return numbers()
+    case (.string, .string): return texts()
+    default: break
+    }
+    if relation.isOrder { return ordered() }
+    if let function = property(of: left, with: right, session) { return function }
+    if let function = property(of: right, with: left, session) { return function }
+    let (left, right, isEqual) = (Datum.reader(left), Datum.reader(right), relation == .equal)
+    return { (context) throws(EvaluationError) in
+      let value = try left(&context)
+      return value.isIdentical(to: try right(&context)) == isEqual
+    }
+  }
+
+  private func numbers() -> Function<Bool> {
+    let (left, right) = (Double.reader(left), Double.reader(right))
+    // One closure a relation: no switch during evaluation.
+    switch relation {
+    case .equal: return { (c) throws(EvaluationError) in (try left(&c)) == (try right(&c)) }
+    case .notEqual: return { (c) throws(EvaluationError) in (try left(&c)) != (try right(&c)) }
+    case .less: return { (c) throws(EvaluationError) in (try left(&c)) < (try right(&c)) }
+    case .lessOrEqual: return { (c) throws(EvaluationError) in (try left(&c)) <= (try right(&c)) }
+    case .greater: return { (c) throws(EvaluationError) in (try left(&c)) > (try right(&c)) }
+    case .greaterOrEqual: return { (c) throws(EvaluationError) in (try left(&c)) >= (try right(&c)) }
+    }
+  }
+
+  private func texts() -> Function<Bool> {
+    let (left, right, relation) = (TextReference.reader(left), TextReference.reader(right), relation)
+    if !relation.isOrder {
+      let isEqual = relation == .equal
+      return { (context) throws(EvaluationError) in
+        let text = try left(&context)
+        return (text == (try right(&context))) == isEqual
+      }
+    }
+    return { (context) throws(EvaluationError) in
+      let text = try left(&context)
+      return relation.holds(order: text.order(to: try right(&context)))
+    }
+  }
+
+  /// Both sides are of unknown type: they must turn out to be two strings or two numbers.
+  private func ordered() -> Function<Bool> {
+    let (left, right, relation, path) = (Datum.reader(left), Datum.reader(right), relation, path)
+    return { (context) throws(EvaluationError) in
+      let first = try left(&context)
+      let second = try right(&context)
+      switch (first, second) {
+      case (.number(let left), .number(let right)): return relation.holds(left, right)
+      case (.text(let left), .text(let right)): return relation.holds(order: left.order(to: right))
+      default:
+        throw EvaluationError(
+          path, .comparison(operator: relation.rawValue, left: first.type, right: second.type))
+      }
+    }
+  }
+
+  /// Equality of a property with a literal, the bulk of all filters.
+  private func property(of node: Node, with other: Node, _ session: ParsingSession) -> Function<Bool>? {
+    guard let slot = node.propertySlot(in: session), case .literal(let literal) = other.kind else {
+      return nil
+    }
+    let isEqual = relation == .equal
+    switch literal.datum {
+    case .number(let number):
+      return { (context) throws(EvaluationError) in
+        if case .number(let value)? = context.property(slot) {
+          (value == number) == isEqual
+        } else {
+          !isEqual
+        }
+      }
+    case .text(let text):
+      return { (context) throws(EvaluationError) in
+        if case .text(let value)? = context.property(slot) { (value == text) == isEqual } else { !isEqual }
+      }
+    case .boolean(let boolean):
+      return { (context) throws(EvaluationError) in
+        if case .boolean(let value)? = context.property(slot) {
+          (value == boolean) == isEqual
+        } else {
+          !isEqual
+        }
+      }
+    default: return nil
+    }
+  }
+
+  func function(with collator: @escaping Function<Collator>) -> Function<Bool> {
+    let (left, right, relation, path) = (Datum.reader(left), Datum.reader(right), relation, path)
+    return { (context) throws(EvaluationError) in
+      let first = try left(&context)
+      let second = try right(&context)
+      if case .text(let left) = first, case .text(let right) = second {
+        return relation.holds(order: try collator(&context).compare(left.string, right.string))
+      }
+      if !relation.isOrder { return first.isIdentical(to: second) == (relation == .equal) }
+      guard case .number(let left) = first, case .number(let right) = second else {
+        throw EvaluationError(
+          path, .comparison(operator: relation.rawValue, left: first.type, right: second.type))
+      }
+      return relation.holds(left, right)
+    }
+  }
+}

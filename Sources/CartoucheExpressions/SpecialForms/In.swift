@@ -1,0 +1,102 @@
+import CartoucheJSON
+
+/// `in`: whether an array has an item or a string a part (style specification, “in”).
+enum In {
+  static let forms = [SpecialForm("in", "Whether an array has an item, or a string a part.", parse)]
+
+  @Sendable
+  private static func parse(_ items: [JSONValue], in context: ParsingContext) -> Node? {
+    guard items.count == 3 else {
+      return context.error("Expected 2 arguments, but found \(items.count - 1) instead.")
+    }
+    guard let search = Search(items, in: context) else { return nil }
+    let (needle, haystack, path) = (search.needle, search.haystack, context.path)
+    return Node(
+      .other, type: .boolean, children: [needle, haystack],
+      .boolean(function(needle, haystack, at: path)))
+  }
+
+  private static func function(_ needle: Node, _ haystack: Node, at path: ExpressionPath) -> Function<Bool> {
+    let needle = Datum.reader(needle)
+    // A literal list of strings or numbers, the usual case, is looked up in a table.
+    if let list = haystack.literal?.array, !list.isEmpty {
+      let strings = list.compactMap(\.string)
+      if strings.count == list.count {
+        let table = TextTable(Set(strings).sorted().map { (TextStorage($0), 0) })
+        return { (context) throws(EvaluationError) in
+          switch try needle(&context) {
+          case .text(let text): return table[text] != nil
+          case .other(let reference): throw Search.invalidNeedle(reference.value.type, at: path)
+          default: return false
+          }
+        }
+      }
+    }
+    let haystack = Datum.reader(haystack)
+    return { (context) throws(EvaluationError) in
+      let needle = try needle(&context)
+      let haystack = try haystack(&context)
+      guard haystack.isTruthy else { return false }
+      return try Search.index(of: needle, in: haystack, from: 0, at: path) != nil
+    }
+  }
+}
+
+/// The arguments that `in` and `index-of` share.
+struct Search {
+  let needle: Node
+  let haystack: Node
+
+  init?(_ items: [JSONValue], in context: ParsingContext) {
+    let needle = context.parse(items[1], at: 1, expecting: .value)
+    let haystack = context.parse(items[2], at: 2, expecting: .value)
+    guard let needle, let haystack else { return nil }
+    switch needle.type {
+    case .boolean, .string, .number, .null, .value: break
+    default:
+      _ = context.error(
+        "Expected first argument to be of type boolean, string, number or null, but found \(needle.type) instead"
+      )
+      return nil
+    }
+    self.needle = needle
+    self.haystack = haystack
+  }
+
+  static func invalidNeedle(_ type: ValueType, at path: ExpressionPath) -> EvaluationError {
+    EvaluationError(
+      path,
+      "Expected first argument to be of type boolean, string, number or null, but found \(type) instead.")
+  }
+
+  /// The index of an item in an array or of a text in a string, or `nil` when it is not there.
+  ///
+  /// `start` counts from the end of an array when negative. In a string all indices count Unicode scalars.
+  static func index(of needle: Datum, in haystack: Datum, from start: Double, at path: ExpressionPath)
+    throws(EvaluationError) -> Int?
+  {
+    if case .other(let reference) = needle { throw invalidNeedle(reference.value.type, at: path) }
+    let start = start.isNaN ? 0 : max(-1e9, min(1e9, start.rounded(.towardZero)))
+    switch haystack {
+    case .text(let text):
+      let pattern: String = if case .null = needle { "null" } else { needle.value.text }
+      let units = Array(text.string.utf16)
+      let from = min(max(Int(start), 0), units.count)
+      guard let found = ECMAScript.index(of: Array(pattern.utf16), in: units, from: from) else { return nil }
+      // An index between the halves of a pair cannot be found: the pattern has whole scalars only.
+      return units[..<found].count { !UTF16.isTrailSurrogate($0) }
+    case .other(let reference):
+      guard case .array(let items) = reference.value else { break }
+      let first = start < 0 ? max(items.count + Int(start), 0) : min(Int(start), items.count)
+      let wanted = needle.value
+      return items[first...].firstIndex { $0 == wanted && !$0.isNaN }
+    default: break
+    }
+    throw EvaluationError(
+      path, "Expected second argument to be of type array or string, but found \(haystack.type) instead.")
+  }
+}
+
+extension Value {
+  fileprivate var isNaN: Bool { number?.isNaN ?? false }
+}

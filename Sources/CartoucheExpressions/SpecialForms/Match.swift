@@ -1,0 +1,147 @@
+import CartoucheJSON
+
+/// `match`: the output whose label equals the input (style specification, “match”).
+enum Match {
+  static let forms = [SpecialForm("match", "The output whose label equals the input, else the last.", parse)]
+
+  @Sendable
+  private static func parse(_ items: [JSONValue], in context: ParsingContext) -> Node? {
+    guard items.count >= 5 else {
+      return context.error("Expected at least 4 arguments, but found only \(items.count - 1).")
+    }
+    guard !items.count.isMultiple(of: 2) else {
+      return context.error("Expected an even number of arguments.")
+    }
+    var labels = Labels()
+    var outputType = context.expectedOutput
+    var outputs: [Node] = []
+    for index in stride(from: 2, to: items.count - 1, by: 2) {
+      guard labels.add(items[index], branch: outputs.count, in: context.argument(index)) else { return nil }
+      guard let output = context.parse(items[index + 1], at: index, expecting: outputType) else { return nil }
+      outputs.append(output)
+      outputType = outputType ?? output.type
+    }
+    let last = items.count - 1
+    guard let input = context.parse(items[1], at: 1, expecting: .value),
+      let otherwise = context.parse(items[last], at: last, expecting: outputType),
+      let labelType = labels.type,
+      input.type == .value || context.argument(1).check(input.type, fits: labelType)
+    else { return nil }
+    outputs.append(otherwise)
+    let type = outputType ?? otherwise.type
+    let slot = input.propertySlot(in: context.session)
+    let branch = labels.branch(of: input, slot: slot, otherwise: outputs.count - 1)
+    return Node(
+      .other, type: type, children: [input] + outputs,
+      Evaluation(Selection(outputs: outputs, index: branch), as: type))
+  }
+
+  /// The labels of all branches, of one type.
+  private struct Labels {
+    private(set) var type: ValueType?
+    private var numbers: [Double: Int] = [:]
+    private var strings: [(text: TextStorage, branch: Int)] = []
+    private var known: Set<String> = []
+
+    private static let largestInteger = 9_007_199_254_740_991.0
+
+    mutating func add(_ json: JSONValue, branch: Int, in context: ParsingContext) -> Bool {
+      let list = json.array ?? [json]
+      if list.isEmpty { return context.error("Expected at least one branch label.") != nil }
+      for label in list where !add(label: label, branch: branch, in: context) { return false }
+      return true
+    }
+
+    private mutating func add(label: JSONValue, branch: Int, in context: ParsingContext) -> Bool {
+      let value = Value(label)
+      switch value {
+      case .number(let number):
+        if number.magnitude > Self.largestInteger {
+          return context.error("Branch labels must be integers no larger than 9007199254740991.") != nil
+        }
+        if number.rounded(.down) != number {
+          return context.error("Numeric branch labels must be integer values.") != nil
+        }
+      case .string: break
+      default: return context.error("Branch labels must be numbers or strings.") != nil
+      }
+      if let type {
+        if !context.check(value.type, fits: type) { return false }
+      } else {
+        type = value.type
+      }
+      guard known.insert(value.text).inserted else {
+        return context.error("Branch labels must be unique.") != nil
+      }
+      if let number = value.number { numbers[number] = branch }
+      if let text = value.string { strings.append((TextStorage(text), branch)) }
+      return true
+    }
+
+    /// The index of the branch for an input; an input of another type takes the last one.
+    func branch(of input: Node, slot: Int?, otherwise: Int) -> Function<Int> {
+      if type == .number {
+        let numbers = numbers
+        let input = Datum.reader(input)
+        return { (context) throws(EvaluationError) in
+          if case .number(let number) = try input(&context) {
+            numbers[number] ?? otherwise
+          } else {
+            otherwise
+          }
+        }
+      }
+      let table = TextTable(strings)
+      if let slot {
+        return { (context) throws(EvaluationError) in
+          guard case .text(let text)? = context.property(slot) else { return otherwise }
+          return table[text] ?? otherwise
+        }
+      }
+      let input = Datum.reader(input)
+      return { (context) throws(EvaluationError) in
+        if case .text(let text) = try input(&context) { table[text] ?? otherwise } else { otherwise }
+      }
+    }
+  }
+}
+
+/// Numbers by string: hashes in an open table, a quarter full at most.
+struct TextTable: Sendable {
+  private struct Entry: Sendable {
+    let hash: UInt64
+    let branch: Int
+    let text: TextStorage?
+  }
+
+  private let entries: [Entry]
+  private let mask: Int
+
+  init(_ strings: [(text: TextStorage, branch: Int)]) {
+    var capacity = 4
+    while capacity < strings.count * 4 { capacity *= 2 }
+    mask = capacity - 1
+    var entries = Array(repeating: Entry(hash: 0, branch: 0, text: nil), count: capacity)
+    for (text, branch) in strings {
+      var index = Int(truncatingIfNeeded: text.hash) & mask
+      while entries[index].text != nil { index = (index + 1) & mask }
+      entries[index] = Entry(hash: text.hash, branch: branch, text: text)
+    }
+    self.entries = entries
+  }
+
+  @inline(__always)
+  subscript(text: TextReference) -> Int? {
+    let entries = entries.span
+    let hash = text.hash
+    var index = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      if entries[index].hash == hash, let storage = entries[index].text {
+        if TextReference(storage) == text { return entries[index].branch }
+      } else if entries[index].text == nil {
+        return nil
+      }
+      index = (index &+ 1) & mask
+    }
+  }
+}

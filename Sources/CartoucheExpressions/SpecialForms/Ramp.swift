@@ -1,0 +1,181 @@
+/// The stops of an interpolation and how they are mixed.
+struct Ramp {
+  let interpolation: Interpolation
+  let space: ColorSpace
+  let input: Function<Double>
+  let stops: [Double]
+  let outputs: [Node]
+  let path: ExpressionPath
+
+  func evaluation(of type: ValueType, property slot: Int?) -> Evaluation {
+    // A single stop has one output whatever the input, which is then not even looked at.
+    if outputs.count == 1 { return outputs[0].evaluation }
+    switch type {
+    case .number: return .number(numberFunction(property: slot))
+    case .color: return .color(colorFunction())
+    default: return Value.evaluation(function(mixing: type))
+    }
+  }
+
+  /// Where an input lies: at or beyond one stop, or between it and the next.
+  private func position() -> @Sendable (Double) -> (index: Int, fraction: Double)? {
+    let (stops, interpolation) = (stops, interpolation)
+    return { value in
+      guard let index = stops.lastIndex(notAbove: value) else { return nil }
+      guard index + 1 < stops.count, value > stops[index] else { return (index, 0) }
+      return (index, interpolation.fraction(at: value, from: stops[index], to: stops[index + 1]))
+    }
+  }
+
+  private static let notANumber = EvaluationError(ExpressionPath(), Stops.notANumber)
+
+  // MARK: Numbers
+
+  private func numberFunction(property slot: Int?) -> Function<Double> {
+    let literals = outputs.compactMap(Double.literal)
+    guard literals.count == outputs.count else { return function(mixing: mix) }
+    let input = input
+    if stops.count == 2, interpolation == .linear {
+      let (low, high) = (stops[0], stops[1])
+      let (first, second) = (literals[0], literals[1])
+      let difference = high - low
+      @Sendable @inline(__always)
+      func value(at input: Double) throws(EvaluationError) -> Double {
+        if input <= low { return first }
+        if input >= high { return second }
+        if input.isNaN { throw Self.notANumber }
+        return mix(first, second, (input - low) / difference)
+      }
+      if let slot {
+        let path = path.appending(2)
+        return { (context) throws(EvaluationError) in
+          let datum = context.property(slot) ?? .null
+          guard case .number(let input) = datum else {
+            throw EvaluationError(path, .type(expected: .number, found: datum.type))
+          }
+          return try value(at: input)
+        }
+      }
+      return { (context) throws(EvaluationError) in try value(at: try input(&context)) }
+    }
+    let position = position()
+    return { (context) throws(EvaluationError) in
+      guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
+      return fraction == 0 ? literals[index] : mix(literals[index], literals[index + 1], fraction)
+    }
+  }
+
+  // MARK: Colours
+
+  private func colorFunction() -> Function<Color> {
+    let literals = outputs.compactMap(Color.literal)
+    let space = space
+    guard literals.count == outputs.count else {
+      return function { $0.interpolated(to: $1, fraction: $2, in: space) }
+    }
+    let (input, position) = (input, position())
+    return { (context) throws(EvaluationError) in
+      guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
+      if fraction == 0 { return literals[index] }
+      return literals[index].interpolated(to: literals[index + 1], fraction: fraction, in: space)
+    }
+  }
+
+  // MARK: Computed outputs
+
+  private func function<Result: Operand>(
+    mixing mix: @escaping @Sendable (Result, Result, Double) -> Result
+  ) -> Function<Result> {
+    let (input, position) = (input, position())
+    let functions = outputs.map(Result.reader)
+    return { (context) throws(EvaluationError) in
+      guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
+      let lower = try functions[index](&context)
+      if fraction == 0 { return lower }
+      return mix(lower, try functions[index + 1](&context), fraction)
+    }
+  }
+
+  // MARK: Other types
+
+  private func function(mixing type: ValueType) -> Function<Value> {
+    let (input, position) = (input, position())
+    let functions = outputs.map(Value.reader)
+    let (path, space, stops) = (path, space, stops)
+    return { (context) throws(EvaluationError) in
+      let input = try input(&context)
+      guard let (index, fraction) = position(input) else { throw Self.notANumber }
+      let lower = try functions[index](&context)
+      guard index + 1 < functions.count, input > stops[index] else { return lower }
+      let upper = try functions[index + 1](&context)
+      do throws(OperatorError) {
+        return try lower.mixed(with: upper, fraction, as: type, in: space)
+      } catch {
+        throw EvaluationError(path, error.message)
+      }
+    }
+  }
+}
+
+extension Value {
+  /// The value that lies the share `fraction` of the way towards `other`.
+  fileprivate func mixed(with other: Value, _ fraction: Double, as type: ValueType, in space: ColorSpace)
+    throws(OperatorError) -> Value
+  {
+    switch (self, other) {
+    case (.padding(let left), .padding(let right)):
+      return Padding(Self.mix(left.values, right.values, fraction)).map(Value.padding) ?? .null
+    case (.numberArray(let left), .numberArray(let right)):
+      try Self.checkLengths(left.count, right.count, "numberArray")
+      return .numberArray(Self.mix(left, right, fraction))
+    case (.colorArray(let left), .colorArray(let right)):
+      try Self.checkLengths(left.count, right.count, "colorArray")
+      return .colorArray(
+        zip(left, right).map { $0.interpolated(to: $1, fraction: fraction, in: space) })
+    case (.variableAnchorOffsets(let left), .variableAnchorOffsets(let right)):
+      return .variableAnchorOffsets(try left.mixed(with: right, fraction))
+    case (.array(let left), .array(let right)) where type.isArray:
+      return .array(
+        Self.mix(left.map { $0.number ?? .nan }, right.map { $0.number ?? .nan }, fraction).map(Value.number))
+    default:
+      // Projections: the names stay, the transition between them is where the input lies.
+      let (from, to) = (ProjectionDefinition(self), ProjectionDefinition(other))
+      return .projection(
+        ProjectionDefinition(from: from?.to ?? "", to: to?.to ?? "", transition: fraction))
+    }
+  }
+
+  private static func mix(_ left: [Double], _ right: [Double], _ fraction: Double) -> [Double] {
+    left.indices.map {
+      $0 < right.count ? CartoucheExpressions.mix(left[$0], right[$0], fraction) : .nan
+    }
+  }
+
+  private static func checkLengths(_ left: Int, _ right: Int, _ name: String) throws(OperatorError) {
+    guard left != right else { return }
+    throw OperatorError(
+      "\(name): Arrays have mismatched length (\(left) vs. \(right)), cannot interpolate.")
+  }
+}
+
+extension VariableAnchorOffsetCollection {
+  fileprivate func mixed(with other: VariableAnchorOffsetCollection, _ fraction: Double)
+    throws(OperatorError) -> VariableAnchorOffsetCollection
+  {
+    guard entries.count == other.entries.count else {
+      let (from, to) = (Value.variableAnchorOffsets(self).json, Value.variableAnchorOffsets(other).json)
+      throw OperatorError("Cannot interpolate values of different length. from: \(from), to: \(to)")
+    }
+    var mixed: [Entry] = []
+    for (index, (left, right)) in zip(entries, other.entries).enumerated() {
+      guard left.anchor == right.anchor else {
+        throw OperatorError(
+          "Cannot interpolate values containing mismatched anchors. "
+            + "from[\(index * 2)]: \(left.anchor), to[\(index * 2)]: \(right.anchor)")
+      }
+      mixed.append(
+        Entry(anchor: left.anchor, offset: left.offset + (right.offset - left.offset) * fraction))
+    }
+    return VariableAnchorOffsetCollection(mixed)
+  }
+}
