@@ -1,4 +1,4 @@
-/// A seeded generator (G. Steele, D. Lea, C. Flood: "Fast splittable pseudorandom number generators", 2014).
+/// A seeded generator after Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -7,7 +7,7 @@ func parseGeoJSON(
   _ bytes: [UInt8], name: String?, options: GeoJSONReadingOptions
 ) throws(GeoJSONError) -> (root: GeoJSON, diagnostics: [Diagnostic]) {
   let result = bytes.withUnsafeBufferPointer {
-    buffer -> Result<(root: GeoJSON, findings: [JSONFault]), JSONFault> in
+    buffer -> Result<(root: GeoJSON, findings: [Finding]), JSONFault> in
     var parser = GeoJSONParser(JSONCursor(buffer), options: options)
     do throws(JSONFault) {
       let root = try parser.parseRoot()
@@ -16,10 +16,12 @@ func parseGeoJSON(
   }
   switch result {
   case .success(let parsed):
-    let pointers = JSONLocator.pointers(at: parsed.findings.map(\.offset), in: bytes)
-    let lines = LineIndex(offsets: parsed.findings.map(\.offset), in: bytes)
-    let diagnostics = zip(parsed.findings, zip(lines.locations, pointers)).map { finding, place in
-      Diagnostic(finding, in: bytes, name: name, location: place.0, pointer: place.1)
+    let places = LineIndex(offsets: parsed.findings.map(\.fault.offset), in: bytes).locations
+    let diagnostics = zip(parsed.findings, places).map { finding, place in
+      Diagnostic(
+        finding.fault, in: bytes, name: name, location: place,
+        pointer: finding.pointer(
+          in: bytes, featureAt: finding.feature.offset, faultAt: finding.fault.offset))
     }
     return (parsed.root, diagnostics)
   case .failure(let fault): throw GeoJSONError(fault, in: bytes, name: name)
@@ -27,13 +29,19 @@ func parseGeoJSON(
 }
 
 extension GeoJSONParser {
-  /// The findings so far in the order of the text, those of the JSON below among them; forgets them.
-  mutating func takeFindings() -> [JSONFault] {
-    let repeated = json.repeatedNames.map { JSONFault(.repeatedName, at: $0) }
-    let all = (findings + repeated).sorted { ($0.offset, $0.code.rawValue) < ($1.offset, $1.code.rawValue) }
+  /// The findings so far in the order of the text; forgets them.
+  mutating func takeFindings() -> [Finding] {
+    let all = findings.sorted {
+      ($0.fault.offset, $0.fault.code.rawValue) < ($1.fault.offset, $1.fault.code.rawValue)
+    }
     findings.removeAll()
-    json.repeatedNames.removeAll()
     return Array(all.prefix(options.json.maximumDiagnostics))
+  }
+
+  /// Turns repeated names in the JSON just read into findings of the feature they are in.
+  mutating func collectRepeatedNames() {
+    for offset in json.repeatedNames { note(.repeatedName, at: offset) }
+    json.repeatedNames.removeAll()
   }
 }
 

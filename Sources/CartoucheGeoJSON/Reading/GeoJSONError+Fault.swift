@@ -45,7 +45,7 @@ func nearestName(to misspelt: String, among names: [String]) -> String? {
   return best?.name
 }
 
-/// The number of insertions, deletions and replacements between two texts (V. Levenshtein, 1966).
+/// The number of insertions, deletions and replacements between two texts (Levenshtein distance).
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   var row = Array(0...right.count)
   for (index, scalar) in left.enumerated() {

@@ -19,6 +19,7 @@ extension GeoJSONParser {
     case .missing: throw JSONFault(.missingType, at: start)
     case .unknown(let offset): throw JSONFault(.unknownType, at: offset)
     }
+    collectRepeatedNames()
     try json.cursor.finish()
     return root
   }
@@ -84,8 +85,12 @@ extension GeoJSONParser {
     var features: [Feature] = []
     json.cursor.skipWhitespace()
     if !json.cursor.consume(0x5D) {
+      var number = 0
       while true {
+        feature = Finding.Feature(number: number, offset: json.cursor.offset)
         if let feature = try parseElement() { features.append(feature) }
+        if !json.repeatedNames.isEmpty { collectRepeatedNames() }
+        number += 1
         json.cursor.skipWhitespace()
         if json.cursor.consume(0x2C) {
           json.cursor.skipWhitespace()
@@ -95,6 +100,7 @@ extension GeoJSONParser {
         break
       }
     }
+    feature = Finding.noFeature
     json.remainingDepth += 1
     return features
   }

@@ -7,7 +7,9 @@ struct GeoJSONParser {
   /// The parser of properties and foreign members; holds the cursor.
   var json: JSONValueParser
   /// What is questionable, in no order.
-  var findings: [JSONFault] = []
+  var findings: [Finding] = []
+  /// The feature being read: its number and where it starts, ``Finding/noFeature`` outside of features.
+  var feature = Finding.noFeature
   let options: GeoJSONReadingOptions
   private let coordinates = CoordinateBuffer()
   private var hasGeometryMembers = false
@@ -255,7 +257,9 @@ struct GeoJSONParser {
 
   /// Notes something questionable.
   mutating func note(_ code: JSONFault.Code, at offset: Int) {
-    if findings.count < options.json.maximumDiagnostics { findings.append(JSONFault(code, at: offset)) }
+    if findings.count < options.json.maximumDiagnostics {
+      findings.append(Finding(fault: JSONFault(code, at: offset), feature: feature))
+    }
   }
 }
 

@@ -43,17 +43,6 @@ extension SourceLocation {
   ///
   /// - Complexity: O(n) in `offset`.
   package init(offset: Int, in bytes: [UInt8]) {
-    let offset = min(max(offset, 0), bytes.count)
-    var line = 1
-    var lineStart = 0
-    for index in 0..<offset where bytes[index] == 0x0A {
-      line += 1
-      lineStart = index + 1
-    }
-    // A byte order mark takes no column.
-    if lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lineStart = min(3, offset) }
-    var column = 1
-    for index in lineStart..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
-    self.init(line: line, column: column, offset: offset)
+    self = LineIndex(offsets: [offset], in: bytes).locations[0]
   }
 }

@@ -22,11 +22,15 @@ package enum JSONLocator {
 
   /// For each offset, in ascending order, the path of the innermost value around it, `nil` where none is.
   ///
-  /// A name counts as its value.
-  package static func pointers(at offsets: [Int], in bytes: [UInt8]) -> [JSONPointer?] {
+  /// A name counts as its value. The text may begin with a value that starts at `start`, whose path is `base`;
+  /// offsets count from the start of the text all the same.
+  package static func pointers(
+    at offsets: [Int], in bytes: [UInt8], valueAt start: Int = 0, base: JSONPointer = JSONPointer()
+  ) -> [JSONPointer?] {
     guard !offsets.isEmpty else { return [] }
     return bytes.withUnsafeBufferPointer { buffer in
-      var walk = PathWalk(cursor: JSONCursor(buffer), offsets: offsets)
+      var walk = PathWalk(cursor: JSONCursor(buffer), offsets: offsets, path: base.tokens)
+      if start > 0 { walk.cursor.move(to: start) }
       walk.cursor.skipWhitespace()
       // A fault ends the walk where parsing ended too: what is open then is the path.
       do throws(JSONFault) { try walk.value(depth: 4096) } catch {}
@@ -80,11 +84,12 @@ private struct PathWalk {
   var cursor: JSONCursor
   let offsets: [Int]
   var pointers: [JSONPointer?] = []
-  private var path: [String] = []
+  private var path: [String]
 
-  init(cursor: JSONCursor, offsets: [Int]) {
+  init(cursor: JSONCursor, offsets: [Int], path: [String]) {
     self.cursor = cursor
     self.offsets = offsets
+    self.path = path
   }
 
   /// Notes the path for all offsets before the cursor.
@@ -104,6 +109,14 @@ private struct PathWalk {
       try cursor.skipValue(depth: 0)
       return note()
     }
+    // Most values have no offset of interest in them.
+    let start = cursor.offset
+    var ahead = cursor
+    if (try? ahead.skipValue(depth: depth)) != nil, ahead.offset <= offsets[pointers.count] {
+      cursor = ahead
+      return
+    }
+    cursor.move(to: start)
     let isObject = cursor.next == 0x7B
     let close: UInt8 = isObject ? 0x7D : 0x5D
     cursor.position += 1

@@ -48,7 +48,13 @@ package struct JSONCursor {
   /// Skips space, tab, line feed and carriage return.
   @inlinable @inline(__always)
   package mutating func skipWhitespace() {
-    if position < end && position.pointee > 0x20 { return }
+    if end - position >= 2 {
+      if position.pointee > 0x20 { return }
+      if position.pointee == 0x20 && position[1] > 0x20 {
+        position += 1
+        return
+      }
+    }
     skipLongWhitespace()
   }
 

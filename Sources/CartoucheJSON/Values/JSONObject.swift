@@ -107,7 +107,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// An object with these members; of equal keys the last one wins.
+  /// An object with these members in this order; of equal keys the last value wins.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements.map { (key: $0.0, value: $0.1) })
   }

@@ -1,0 +1,25 @@
+import CartoucheJSON
+
+/// Something questionable, and the feature it is in: enough to tell its path without reading the whole text.
+struct Finding {
+  /// A feature by its number and the offset it starts at.
+  struct Feature: Equatable {
+    var number: Int
+    var offset: Int
+  }
+
+  /// Stands for the text outside of features.
+  static let noFeature = Feature(number: -1, offset: 0)
+
+  /// What, and where.
+  var fault: JSONFault
+  /// The feature around it.
+  var feature: Feature
+
+  /// The path of the value at fault in `bytes`, where the feature starts at `offset`.
+  func pointer(in bytes: [UInt8], featureAt offset: Int, faultAt fault: Int) -> JSONPointer? {
+    guard feature != Self.noFeature else { return JSONLocator.pointers(at: [fault], in: bytes).first ?? nil }
+    let base = JSONPointer(["features", String(feature.number)])
+    return JSONLocator.pointers(at: [fault], in: bytes, valueAt: offset, base: base).first ?? base
+  }
+}
