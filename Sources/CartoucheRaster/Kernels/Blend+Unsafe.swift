@@ -52,7 +52,7 @@ extension Strip {
       blend(brush, clipped(coverage, at: column), at: column)
       column &+= 1
     }
-    blendInnerRun(brush, kept(coverage, where: clip.rows), innerLow, innerHigh)
+    blendInnerRun(brush, kept(coverage, where: less(clip.low, clip.high)), innerLow, innerHigh)
     column = innerHigh
     while column < to {
       blend(brush, clipped(coverage, at: column), at: column)
@@ -65,7 +65,7 @@ extension Strip {
     guard from < to else { return }
     var pixel = pixels + from &* 4
     let end = pixels + to &* 4
-    if brush.isOpaque, all(coverage .== 1) {
+    if brush.isOpaque, every(lessOrEqual(.one, coverage)) {
       while pixel < end {
         pixel[0] = brush.red
         pixel[1] = brush.green

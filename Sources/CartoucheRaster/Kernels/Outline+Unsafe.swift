@@ -47,8 +47,8 @@ extension Strip {
     let low = p.y < q.y ? p.y : q.y
     let high = p.y < q.y ? q.y : p.y
     let centres = Lanes.rows + 0.5
-    let rows = (centres .>= low) .& (centres .< high)
-    guard any(rows) else { return }
+    let rows = both(lessOrEqual(Lanes(repeating: low), centres), less(centres, Lanes(repeating: high)))
+    guard some(rows) else { return }
     let x = p.x + (centres - p.y) * slope
     // The columns within one pixel of the edge in its rows.
     let pInside = p.y > 0 ? (p.y < 8 ? p.y : 8) : 0

@@ -101,13 +101,15 @@ struct Sampler {
   /// Wraps indices just outside of 0..<count, and cuts all others.
   @inline(__always)
   private func inside(_ index: SIMD8<Int32>, _ count: Int32) -> SIMD8<Int32> {
+    // The sign, shifted through all bits, is the mask of what is under 0.
     var result = index
     if repeats {
-      result = result.replacing(with: result &+ count, where: result .< 0)
-      result = result.replacing(with: result &- count, where: result .>= count)
+      result = result &+ ((result &>> 31) & count)
+      result = result &- (((count &- 1 &- result) &>> 31) & count)
     }
-    result = result.replacing(with: 0, where: result .< 0)
-    return result.replacing(with: count &- 1, where: result .>= count)
+    result = result & ~(result &>> 31)
+    let over = (count &- 1 &- result) &>> 31
+    return (result & ~over) | (over & (count &- 1))
   }
 
   @inline(__always)

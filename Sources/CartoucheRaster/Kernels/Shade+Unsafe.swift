@@ -22,7 +22,7 @@ extension Strip {
         let sampler = Sampler(image, texels: bytes, repeats: true, origin: (originX, originY))
         for column in from..<to {
           let coverage = cover[column]
-          guard any(coverage .> 0) else { continue }
+          guard some(less(.zero, coverage)) else { continue }
           cover[column] = .zero
           let color = sampler.colors(at: column)
           blend(
@@ -39,7 +39,7 @@ extension Strip {
     ramp.withUnsafeBufferPointer { ramp in
       for column in from..<to {
         let coverage = cover[column]
-        guard any(coverage .> 0) else { continue }
+        guard some(less(.zero, coverage)) else { continue }
         cover[column] = .zero
         let last = Float(ResolvedPaint.rampCount)
         let place = unitClamped(position(column)) * last

@@ -175,7 +175,7 @@ extension ResolvedDash {
       let side = maximum(radius - magnitude(across), .zero)
       let inside = squareRoot(depth * depth + side * side)
       let outside = radius - squareRoot(depth * depth + across * across)
-      depth = outside.replacing(with: inside, where: depth .> 0)
+      depth = selected(inside, outside, where: less(.zero, depth))
     }
     return smoothed(unitClamped(depth * (0.5 / softness) + 0.5))
   }

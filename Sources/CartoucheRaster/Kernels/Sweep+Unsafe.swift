@@ -65,9 +65,9 @@ extension Strip {
     _ brush: Brush, _ sum: Lanes, _ from: Int, _ to: Int, _ isEvenOdd: Bool, _ isShaded: Bool
   ) {
     var coverage = rule(sum, isEvenOdd: isEvenOdd)
-    coverage = kept(coverage, where: coverage .>= Self.leastCoverage)
-    coverage.replace(with: 1, where: coverage .> 1 - Self.leastCoverage)
-    guard any(coverage .> 0) else { return }
+    coverage = kept(coverage, where: lessOrEqual(Lanes(repeating: Self.leastCoverage), coverage))
+    coverage = selected(.one, coverage, where: less(Lanes(repeating: 1 - Self.leastCoverage), coverage))
+    guard some(less(.zero, coverage)) else { return }
     if isShaded {
       for column in from..<to { cover[column] = clipped(coverage, at: column) }
     } else {

@@ -17,13 +17,112 @@ extension SIMD8<Float> {
   static var rows: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 }
 
+// The standard library's masks and `replacing(with:where:)` become branches for each lane in larger functions, so
+// comparisons, choices and square roots go straight to the compiler's vectors where they can be reached.
+
+#if $BuiltinModule
+  /// A condition for each lane.
+  struct LaneMask {
+    fileprivate let flags: Builtin.Vec8xInt1
+
+    @inline(__always)
+    fileprivate init(_ flags: Builtin.Vec8xInt1) { self.flags = flags }
+
+    @inline(__always)
+    fileprivate var bits: Builtin.Vec8xInt32 { Builtin.sext_Vec8xInt1_Vec8xInt32(flags) }
+  }
+
+  @inline(__always)
+  private func bits(_ a: Lanes) -> Builtin.Vec8xInt32 {
+    Builtin.bitcast_Vec8xFPIEEE32_Vec8xInt32(a._storage._value)
+  }
+
+  @inline(__always)
+  private func lanes(_ bits: Builtin.Vec8xInt32) -> Lanes { unsafeBitCast(bits, to: Lanes.self) }
+
+  /// Where the first is less than the second.
+  @inline(__always)
+  func less(_ a: Lanes, _ b: Lanes) -> LaneMask {
+    LaneMask(Builtin.fcmp_olt_Vec8xFPIEEE32(a._storage._value, b._storage._value))
+  }
+
+  /// Where the first is less than the second or equal.
+  @inline(__always)
+  func lessOrEqual(_ a: Lanes, _ b: Lanes) -> LaneMask {
+    LaneMask(Builtin.fcmp_ole_Vec8xFPIEEE32(a._storage._value, b._storage._value))
+  }
+
+  /// Where both conditions hold.
+  @inline(__always)
+  func both(_ a: LaneMask, _ b: LaneMask) -> LaneMask { LaneMask(Builtin.and_Vec8xInt1(a.flags, b.flags)) }
+
+  /// Whether a condition holds in some lane.
+  @inline(__always)
+  func some(_ mask: LaneMask) -> Bool {
+    UInt8(Builtin.bitcast_Vec8xInt1_Int8(mask.flags)) != 0
+  }
+
+  /// Whether a condition holds in every lane.
+  @inline(__always)
+  func every(_ mask: LaneMask) -> Bool {
+    UInt8(Builtin.bitcast_Vec8xInt1_Int8(mask.flags)) == 255
+  }
+
+  /// Lanes where a condition holds, 0 elsewhere.
+  @inline(__always)
+  func kept(_ a: Lanes, where mask: LaneMask) -> Lanes { lanes(Builtin.and_Vec8xInt32(bits(a), mask.bits)) }
+
+  /// The first where a condition holds, the second elsewhere.
+  @inline(__always)
+  func selected(_ a: Lanes, _ b: Lanes, where mask: LaneMask) -> Lanes {
+    let difference = Builtin.xor_Vec8xInt32(bits(a), bits(b))
+    return lanes(Builtin.xor_Vec8xInt32(bits(b), Builtin.and_Vec8xInt32(difference, mask.bits)))
+  }
+
+  /// The square root of each lane; no lane may be negative.
+  @inline(__always)
+  func squareRoot(_ a: Lanes) -> Lanes {
+    unsafeBitCast(Builtin.int_sqrt_Vec8xFPIEEE32(a._storage._value), to: Lanes.self)
+  }
+#else
+  typealias LaneMask = SIMDMask<SIMD8<Int32>>
+
+  @inline(__always)
+  func less(_ a: Lanes, _ b: Lanes) -> LaneMask { a .< b }
+
+  @inline(__always)
+  func lessOrEqual(_ a: Lanes, _ b: Lanes) -> LaneMask { a .<= b }
+
+  @inline(__always)
+  func both(_ a: LaneMask, _ b: LaneMask) -> LaneMask { a .& b }
+
+  @inline(__always)
+  func some(_ mask: LaneMask) -> Bool { any(mask) }
+
+  @inline(__always)
+  func every(_ mask: LaneMask) -> Bool { all(mask) }
+
+  @inline(__always)
+  func kept(_ a: Lanes, where mask: LaneMask) -> Lanes { Lanes.zero.replacing(with: a, where: mask) }
+
+  @inline(__always)
+  func selected(_ a: Lanes, _ b: Lanes, where mask: LaneMask) -> Lanes { b.replacing(with: a, where: mask) }
+
+  @inline(__always)
+  func squareRoot(_ a: Lanes) -> Lanes {
+    var result = a
+    for lane in 0..<8 { result[lane] = a[lane].squareRoot() }
+    return result
+  }
+#endif
+
 /// The lesser, lane by lane; the second where the first is not a number.
 @inline(__always)
-func minimum(_ a: Lanes, _ b: Lanes) -> Lanes { b.replacing(with: a, where: a .< b) }
+func minimum(_ a: Lanes, _ b: Lanes) -> Lanes { selected(a, b, where: less(a, b)) }
 
 /// The greater, lane by lane; the second where the first is not a number.
 @inline(__always)
-func maximum(_ a: Lanes, _ b: Lanes) -> Lanes { b.replacing(with: a, where: a .> b) }
+func maximum(_ a: Lanes, _ b: Lanes) -> Lanes { selected(a, b, where: less(b, a)) }
 
 /// Each lane cut to 0…1.
 @inline(__always)
@@ -35,18 +134,6 @@ func magnitude(_ a: Lanes) -> Lanes {
   unsafeBitCast(unsafeBitCast(a, to: SIMD8<UInt32>.self) & 0x7fff_ffff, to: Lanes.self)
 }
 
-/// The square root of each lane; no lane may be negative.
-@inline(__always)
-func squareRoot(_ a: Lanes) -> Lanes {
-  #if $BuiltinModule
-    return unsafeBitCast(Builtin.int_sqrt_Vec8xFPIEEE32(a._storage._value), to: Lanes.self)
-  #else
-    var result = a
-    for lane in 0..<8 { result[lane] = a[lane].squareRoot() }
-    return result
-  #endif
-}
-
 /// One and a half times 2²³: added to a float of magnitude under 2²² it leaves the nearest integer in the low bits.
 let roundingBias: Float = 12_582_912
 
@@ -54,7 +141,7 @@ let roundingBias: Float = 12_582_912
 @inline(__always)
 func floored(_ a: Lanes) -> Lanes {
   let rounded = (a + roundingBias) - roundingBias
-  return rounded.replacing(with: rounded - 1, where: rounded .> a)
+  return rounded - kept(.one, where: less(a, rounded))
 }
 
 /// Each lane as an integer, for integral lanes of magnitude under 2²².
@@ -67,12 +154,6 @@ func integers(_ a: Lanes) -> SIMD8<Int32> {
 @inline(__always)
 func floats(_ a: SIMD8<UInt32>) -> Lanes {
   unsafeBitCast(a | 0x4b00_0000, to: Lanes.self) - 8_388_608
-}
-
-/// Lanes where a condition holds, 0 elsewhere.
-@inline(__always)
-func kept(_ a: Lanes, where mask: SIMDMask<SIMD8<Int32>>) -> Lanes {
-  Lanes.zero.replacing(with: a, where: mask)
 }
 
 /// The cubic step s²(3 − 2s) for s in 0…1.

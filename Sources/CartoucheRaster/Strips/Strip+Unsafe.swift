@@ -91,8 +91,6 @@ struct RowClip {
   /// Columns that belong to it in all rows it has at all.
   var commonLow: Int
   var commonHigh: Int
-  /// The rows that it has.
-  var rows: SIMDMask<SIMD8<Int32>>
   /// Whether it keeps every row whole.
   var isWhole: Bool
 }
@@ -114,7 +112,7 @@ struct Strip {
   var left = 0
   var right = 0
   var clip = RowClip(
-    low: .zero, high: .zero, commonLow: 0, commonHigh: 0, rows: SIMDMask(repeating: true), isWhole: true)
+    low: .zero, high: .zero, commonLow: 0, commonHigh: 0, isWhole: true)
   /// Columns whose coverage may be set, empty when `dirtyLow > dirtyHigh`.
   var dirtyLow = Int.max
   var dirtyHigh = -1
@@ -180,9 +178,10 @@ struct Strip {
     clip.commonHigh = right
     if command.clip < 0 {
       clip.isWhole = firstRow == 0 && endRow == stripRows
-      clip.rows = (Lanes.rows .>= Float(firstRow)) .& (Lanes.rows .< Float(endRow))
+      let rows = both(
+        lessOrEqual(Lanes(repeating: Float(firstRow)), .rows), less(.rows, Lanes(repeating: Float(endRow))))
       clip.low = Lanes(repeating: Float(left))
-      clip.high = kept(Lanes(repeating: Float(right)), where: clip.rows)
+      clip.high = kept(Lanes(repeating: Float(right)), where: rows)
       return true
     }
     let clipRecord = source.clips[Int(command.clip)]
@@ -205,8 +204,7 @@ struct Strip {
     guard least < most else { return false }
     left = least
     right = most
-    clip.rows = clip.low .< clip.high
-    clip.isWhole = all(clip.rows) && clip.commonLow == left && clip.commonHigh == right
+    clip.isWhole = every(less(clip.low, clip.high)) && clip.commonLow == left && clip.commonHigh == right
     return true
   }
 
@@ -214,8 +212,8 @@ struct Strip {
   @inline(__always)
   func clipped(_ coverage: Lanes, at column: Int) -> Lanes {
     if clip.isWhole { return coverage }
-    let x = Float(column)
-    return kept(coverage, where: (clip.low .<= x) .& (clip.high .> x))
+    let x = Lanes(repeating: Float(column))
+    return kept(coverage, where: both(lessOrEqual(clip.low, x), less(x, clip.high)))
   }
 
   // MARK: Dirty columns
