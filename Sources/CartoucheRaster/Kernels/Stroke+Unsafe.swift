@@ -10,19 +10,24 @@ extension Strip {
     let isPlain = !stroke.hasGap && stroke.dash == nil
     for reference in references {
       let index = Int(reference)
-      let neighbourhood = (
-        points[index &- 1] - origin, points[index] - origin, points[index &+ 1] - origin,
-        points[index &+ 2] - origin
-      )
-      guard var segment = StrokeSegment(neighbourhood, stroke: stroke) else { continue }
+      guard
+        let line = CentreLine(
+          points[index &- 1] - origin, points[index] - origin, points[index &+ 1] - origin,
+          points[index &+ 2] - origin)
+      else { continue }
+      if isPlain, SegmentEnd.isRound(-line.direction, line.previous, stroke),
+        SegmentEnd.isRound(line.direction, line.next, stroke)
+      {
+        coverCapsule(line, outset: stroke.outset)
+        continue
+      }
+      var segment = StrokeSegment(line, stroke: stroke)
       let isBevelled = segment.head.bevel != nil || segment.tail.bevel != nil
       if let dash = stroke.dash {
         let distance = Double(source.distances[index &+ Int(command.distances)]) + Double(dash.phase)
         let period = Double(dash.period)
         segment.distance = Float(distance - period * (distance / period).rounded(.down))
         cover(segment, stroke, dash, isRound: true, isBevelled: true)
-      } else if isPlain, segment.head.isRound, segment.tail.isRound {
-        coverCapsule(segment, outset: stroke.outset)
       } else if isBevelled {
         cover(segment, stroke, nil, isRound: true, isBevelled: true)
       } else if segment.head.isRound || segment.tail.isRound {
@@ -70,7 +75,7 @@ extension Strip {
   }
 
   /// The fast path: round at both ends, coverage falls with the distance from the segment.
-  private mutating func coverCapsule(_ segment: StrokeSegment, outset: Float) {
+  private mutating func coverCapsule(_ segment: CentreLine, outset: Float) {
     let direction = segment.direction
     let reach = direction * outset
     let end = segment.start + direction * segment.length
@@ -105,6 +110,7 @@ extension Strip {
     let to = segment.start + direction * (segment.length + tail.extent)
     guard let (first, last) = columns(from, to, direction, stroke.outset) else { return }
     let cover = cover
+    let dashes = source.dashes
     let y = Lanes.rows + 0.5 - segment.start.y
     let alongRow = y * direction.y
     let acrossRow = y * direction.x
@@ -146,7 +152,7 @@ extension Strip {
       if let dash {
         let clamped = minimum(maximum(along, .zero), Lanes(repeating: segment.length))
         let coverage = unitClamped(minimum(depth, hole) * scale)
-        let dashed = coverage * dash.coverage(clamped + segment.distance, across: across)
+        let dashed = coverage * dash.coverage(dashes, clamped + segment.distance, across: across)
         cover[column] = maximum(dashed, cover[column])
       } else if stroke.hasGap {
         cover[column] = maximum(unitClamped(minimum(depth, hole) * scale), cover[column])
@@ -162,14 +168,12 @@ extension Strip {
 extension ResolvedDash {
   /// The coverage of points by their distance along the line and across it.
   @inline(__always)
-  func coverage(_ along: Lanes, across: Lanes) -> Lanes {
+  func coverage(_ dashes: UnsafeBufferPointer<SIMD2<Float>>, _ along: Lanes, across: Lanes) -> Lanes {
     let place = along - period * floored(along * (1 / period))
     // Depth inside of the nearest dash; negative in gaps.
     var depth = Lanes(repeating: -1e9)
-    intervals.withUnsafeBufferPointer { intervals in
-      for interval in intervals {
-        depth = maximum(interval.y - magnitude(place - interval.x), depth)
-      }
+    for index in Int(first)..<Int(first &+ count) {
+      depth = maximum(dashes[index].y - magnitude(place - dashes[index].x), depth)
     }
     if let radius {
       let side = maximum(radius - magnitude(across), .zero)

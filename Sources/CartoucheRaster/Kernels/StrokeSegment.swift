@@ -29,8 +29,6 @@ struct SegmentEnd {
   static let overlap: Float = 0.01
   /// A slope so steep that the cut is hard.
   static let hard: Float = 1e6
-  /// Corners whose miter and arc are closer than this, in pixels, count as round: one kernel less.
-  static let invisible: Float = 0.002
 
   /// A cut across the segment.
   private init(cut direction: SIMD2<Float>, at position: Float, limit: Float, slope: Float, extent: Float) {
@@ -55,7 +53,7 @@ struct SegmentEnd {
     guard let next else {
       let limit = stroke.capExtent + 0.5
       self.init(cut: direction, at: position, limit: limit, slope: stroke.feather, extent: limit)
-      if stroke.cap == .round { makeRound(stroke) }
+      if Self.isRound(direction, nil, stroke) { makeRound(stroke) }
       return
     }
     // The miter's length in half widths is 1 / cos(turn / 2).
@@ -72,7 +70,7 @@ struct SegmentEnd {
       return
     }
     self.init(cut: direction, at: position, limit: Self.overlap, slope: Self.hard, extent: Self.overlap)
-    if corner == .round || stroke.outset * (miter - 1) < Self.invisible { makeRound(stroke) }
+    if Self.isRound(direction, next, stroke) { makeRound(stroke) }
     let sum = direction + next
     let length = (sum * sum).sum().squareRoot()
     guard length > 1e-6, !isRound || stroke.hasGap else { return }
@@ -93,6 +91,14 @@ struct SegmentEnd {
       bevel = Bevel(normal: normal, corner: (normal * point).sum(), cosine: cosine)
       extent = min(extent, stroke.outset)
     }
+  }
+
+  /// Whether an end is round, by the outward direction and the neighbour's.
+  @inline(__always)
+  static func isRound(_ direction: SIMD2<Float>, _ next: SIMD2<Float>?, _ stroke: ResolvedStroke) -> Bool {
+    guard let next else { return stroke.cap == .round }
+    let squaredCosine = (1 + direction.x * next.x + direction.y * next.y) * 0.5
+    return squaredCosine <= stroke.roundCorners.below || squaredCosine > stroke.roundCorners.above
   }
 
   private mutating func makeRound(_ stroke: ResolvedStroke) {
@@ -132,23 +138,39 @@ struct StrokeSegment {
   /// The distance of the first point along the line.
   var distance: Float = 0
 
+  /// Makes the ends of a segment that has a length.
+  init(_ line: CentreLine, stroke: ResolvedStroke) {
+    start = line.start
+    direction = line.direction
+    length = line.length
+    tail = SegmentEnd(
+      direction: direction, position: length, point: direction * length, next: line.next, stroke: stroke)
+    head = SegmentEnd(
+      direction: -direction, position: 0, point: .zero, next: line.previous, stroke: stroke)
+  }
+}
+
+/// The middle of a segment, with the directions of its neighbours.
+struct CentreLine {
+  var start: SIMD2<Float>
+  /// A unit vector.
+  var direction: SIMD2<Float>
+  var length: Float
+  /// Unit vectors away from the segment's ends; nil where the line ends.
+  var previous: SIMD2<Float>?
+  var next: SIMD2<Float>?
+
   /// Nil for a segment without length.
   ///
-  /// - Parameter neighbourhood: The point before, both end points, and the point after; not a number where the line ends.
-  init?(
-    _ neighbourhood: (SIMD2<Float>, SIMD2<Float>, SIMD2<Float>, SIMD2<Float>), stroke: ResolvedStroke
-  ) {
-    let (before, p, q, after) = neighbourhood
+  /// - Parameters: The point before, both end points, and the point after; not a number where the line ends.
+  @inline(__always)
+  init?(_ before: SIMD2<Float>, _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ after: SIMD2<Float>) {
     guard let (direction, length) = Self.direction(from: p, to: q) else { return nil }
     start = p
     self.direction = direction
     self.length = length
-    tail = SegmentEnd(
-      direction: direction, position: length, point: q - p, next: Self.direction(from: q, to: after)?.0,
-      stroke: stroke)
-    head = SegmentEnd(
-      direction: -direction, position: 0, point: .zero, next: Self.direction(from: p, to: before)?.0,
-      stroke: stroke)
+    previous = Self.direction(from: p, to: before)?.0
+    next = Self.direction(from: q, to: after)?.0
   }
 
   /// The unit vector between two points and their distance; nil when they are equal or one is not a number.

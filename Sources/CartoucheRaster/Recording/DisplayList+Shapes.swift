@@ -61,9 +61,10 @@ extension DisplayList {
   public mutating func stroke(
     _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
   ) {
-    guard let stroke = ResolvedStroke(style) else { return }
     let mark = (points: points.count, runs: runs.count)
     let distanceMark = distances.count
+    let dashMark = dashes.count
+    guard let stroke = ResolvedStroke(style, dashes: &dashes) else { return }
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
       appendLine(path, contour, transform, &extent, margin: Double(stroke.reach), isStroke: true)
@@ -76,6 +77,7 @@ extension DisplayList {
       strokes.append(stroke)
     } else {
       distances.removeLast(distances.count - distanceMark)
+      dashes.removeLast(dashes.count - dashMark)
     }
   }
 

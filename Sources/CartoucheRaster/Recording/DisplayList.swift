@@ -17,6 +17,7 @@ public struct DisplayList: Sendable {
   var runs: [Run] = []
   var distances: [Float] = []
   var strokes: [ResolvedStroke] = []
+  var dashes: [SIMD2<Float>] = []
   var paints: [ResolvedPaint] = []
   var circles: [Circle] = []
   var images: [PlacedImage] = []
@@ -49,6 +50,7 @@ public struct DisplayList: Sendable {
     runs.removeAll(keepingCapacity: true)
     distances.removeAll(keepingCapacity: true)
     strokes.removeAll(keepingCapacity: true)
+    dashes.removeAll(keepingCapacity: true)
     paints.removeAll(keepingCapacity: true)
     circles.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
@@ -153,7 +155,14 @@ public struct DisplayList: Sendable {
         Run(start: $0.start &+ shift.points, count: $0.count, offset: $0.offset)
       })
     distances.append(contentsOf: other.distances)
-    strokes.append(contentsOf: other.strokes)
+    let dashShift = Int32(clamping: dashes.count)
+    strokes.append(
+      contentsOf: other.strokes.lazy.map { stroke in
+        var stroke = stroke
+        stroke.dash?.first &+= dashShift
+        return stroke
+      })
+    dashes.append(contentsOf: other.dashes)
     paints.append(contentsOf: other.paints)
     circles.append(contentsOf: other.circles)
     images.append(contentsOf: other.images)

@@ -1,4 +1,4 @@
-/// A stroke style with the distances worked out, device pixels.
+/// A stroke style with the distances worked out, device pixels; trivial to copy.
 struct ResolvedStroke: Sendable {
   /// A point `d` from the centre line is covered by clamp(min(d − innerEdge, outset − d) / feather, 0, 1).
   var outset: Float
@@ -12,13 +12,18 @@ struct ResolvedStroke: Sendable {
   var join: StrokeStyle.Join
   var miterLimit: Float
   var roundLimit: Float
+  /// Ends and corners with the cosine of half their turn, squared, up to the first or over the second are round.
+  var roundCorners: (below: Float, above: Float)
   var dash: ResolvedDash?
 
   /// The longest half width that is drawn; wider lines are cut to it.
   static let maximumOutset: Float = 32_768
 
-  /// Nil when nothing is to be drawn.
-  init?(_ style: StrokeStyle) {
+  /// Corners whose miter and arc are closer than this, in pixels, count as round: their kernel is the fastest.
+  static let invisible: Float = 0.002
+
+  /// Nil when nothing is to be drawn; the dashes of the style are added to the given ones.
+  init?(_ style: StrokeStyle, dashes: inout [SIMD2<Float>]) {
     guard style.width > 0, style.gapWidth.isFinite, style.blur.isFinite else { return nil }
     let gap = max(style.gapWidth, 0) / 2
     let half = min(style.width, Self.maximumOutset) / 2
@@ -30,11 +35,13 @@ struct ResolvedStroke: Sendable {
     join = style.join
     capExtent = style.cap == .square ? outset - 0.5 : 0
     miterLimit = style.join == .bevel ? 1.05 : (style.miterLimit.isFinite ? style.miterLimit : 2)
-    roundLimit = style.roundLimit.isFinite ? style.roundLimit : 1.05
+    roundLimit = style.roundLimit.isFinite ? max(style.roundLimit, 1) : 1.05
+    let near = 1 + Self.invisible / outset
+    roundCorners = (join == .round ? 1 / (roundLimit * roundLimit) : -1, 1 / (near * near))
     if let pattern = style.dash {
-      dash = ResolvedDash(pattern, radius: style.cap == .round ? half : nil)
+      dash = ResolvedDash(pattern, radius: style.cap == .round ? half : nil, dashes: &dashes)
       // Nothing but gaps.
-      if let dash, dash.intervals.isEmpty { return nil }
+      if let dash, dash.count == 0 { return nil }
     }
   }
 
@@ -51,7 +58,7 @@ struct ResolvedStroke: Sendable {
   }
 }
 
-/// A dash pattern as intervals of one period.
+/// A dash pattern as intervals of one period; trivial to copy.
 struct ResolvedDash: Sendable {
   var period: Float
   var phase: Float
@@ -59,15 +66,17 @@ struct ResolvedDash: Sendable {
   var softness: Float
   /// The radius of round ends, nil for straight ones.
   var radius: Float?
-  /// Middle and half length of the dashes of one period, with a copy of the last before and the first after.
-  var intervals: [SIMD2<Float>]
+  /// The range of the dashes in the list: middle and half length of each of one period, with a copy of the last before
+  /// and of the first after.
+  var first: Int32
+  var count: Int32
 
   /// More dashes than this in one period are left out.
   static let maximumDashes = 256
 
   /// Nil when the line is solid.
-  init?(_ pattern: DashPattern, radius: Float?) {
-    var lengths = pattern.lengths.prefix(2 * Self.maximumDashes).map { $0 > 0 && $0.isFinite ? $0 : 0 }
+  init?(_ pattern: DashPattern, radius: Float?, dashes: inout [SIMD2<Float>]) {
+    let lengths = pattern.lengths.prefix(2 * Self.maximumDashes).map { $0 > 0 && $0.isFinite ? $0 : 0 }
     let total = lengths.reduce(0, +)
     guard lengths.count >= 2, total > 0, total.isFinite else { return nil }
     period = total
@@ -76,43 +85,39 @@ struct ResolvedDash: Sendable {
     phase = pattern.phase.isFinite ? pattern.phase.truncatingRemainder(dividingBy: total) : 0
     if phase < 0 { phase += total }
 
-    // Dashes as (from, to). With an odd count the first begins at minus the last.
-    var dashes: [SIMD2<Float>] = []
-    var position: Float = 0
-    if lengths.count % 2 == 1 { position -= lengths.removeLast() }
-    var isFirst = true
-    for index in stride(from: 0, to: lengths.count, by: 2) {
-      var dash = lengths[index]
-      if isFirst, position < 0 { dash -= position }
-      isFirst = false
-      let end = position + dash
-      if dash > 0 || radius != nil {
-        if let last = dashes.last, last.y >= position, dash > 0, last.y > last.x {
-          dashes[dashes.count - 1].y = end
-        } else {
-          dashes.append(SIMD2(position, end))
-        }
-      }
-      position = end + (index + 1 < lengths.count ? lengths[index + 1] : 0)
-    }
-    guard let first = dashes.first, let last = dashes.last else {
-      intervals = []
-      return
-    }
-    // Dashes that touch across the end of the period are one.
-    var wrapped = dashes
-    wrapped.insert(last - total, at: 0)
-    wrapped.append(first + total)
-    var merged: [SIMD2<Float>] = []
-    for dash in wrapped {
-      if let before = merged.last, dash.x <= before.y, dash.y > before.x {
-        merged[merged.count - 1].y = max(before.y, dash.y)
-      } else {
-        merged.append(dash)
-      }
-    }
-    intervals = merged.map { SIMD2(($0.x + $0.y) / 2, ($0.y - $0.x) / 2) }
+    first = Int32(clamping: dashes.count)
+    count = 0
+    let merged = Self.merged(Self.intervals(lengths, keepsDots: radius != nil), period: total)
     // All dash: solid.
     if merged.contains(where: { $0.y - $0.x >= total }) { return nil }
+    dashes.append(contentsOf: merged.lazy.map { SIMD2(($0.x + $0.y) / 2, ($0.y - $0.x) / 2) })
+    count = Int32(clamping: merged.count)
+  }
+
+  /// The dashes as (from, to). In an array of odd length the last is a dash too, and meets the first.
+  private static func intervals(_ lengths: [Float], keepsDots: Bool) -> [SIMD2<Float>] {
+    var result: [SIMD2<Float>] = []
+    var position: Float = 0
+    for (index, length) in lengths.enumerated() {
+      let end = position + length
+      // Round ends make a dot of a dash without length.
+      if index % 2 == 0, length > 0 || keepsDots { result.append(SIMD2(position, end)) }
+      position = end
+    }
+    return result
+  }
+
+  /// One period of dashes and a neighbour to each side, those that touch made one.
+  private static func merged(_ dashes: [SIMD2<Float>], period: Float) -> [SIMD2<Float>] {
+    guard let first = dashes.first, let last = dashes.last else { return [] }
+    var result: [SIMD2<Float>] = []
+    for dash in [last - period] + dashes + [first + period] {
+      if let before = result.last, dash.x <= before.y, dash.y > dash.x, before.y > before.x {
+        result[result.count - 1].y = max(before.y, dash.y)
+      } else {
+        result.append(dash)
+      }
+    }
+    return result
   }
 }

@@ -8,6 +8,7 @@ struct PinnedList: @unchecked Sendable {
   let points: UnsafeBufferPointer<SIMD2<Float>>
   let distances: UnsafeBufferPointer<Float>
   let strokes: UnsafeBufferPointer<ResolvedStroke>
+  let dashes: UnsafeBufferPointer<SIMD2<Float>>
   let paints: UnsafeBufferPointer<ResolvedPaint>
   let circles: UnsafeBufferPointer<Circle>
   let images: UnsafeBufferPointer<PlacedImage>
@@ -21,10 +22,11 @@ struct PinnedList: @unchecked Sendable {
         list.distances.withUnsafeBufferPointer { distances in
           list.strokes.withUnsafeBufferPointer { strokes in
             list.paints.withUnsafeBufferPointer { paints in
-              withPictures(list) { circles, images, masks, clips, spans in
+              withPictures(list) { dashes, circles, images, masks, clips, spans in
                 body(
                   PinnedList(
                     commands: commands, points: points, distances: distances, strokes: strokes,
+                    dashes: dashes,
                     paints: paints, circles: circles, images: images, masks: masks, clips: clips,
                     spans: spans))
               }
@@ -38,7 +40,8 @@ struct PinnedList: @unchecked Sendable {
   private static func withPictures(
     _ list: DisplayList,
     _ body: (
-      UnsafeBufferPointer<Circle>, UnsafeBufferPointer<PlacedImage>, UnsafeBufferPointer<PlacedMask>,
+      UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Circle>, UnsafeBufferPointer<PlacedImage>,
+      UnsafeBufferPointer<PlacedMask>,
       UnsafeBufferPointer<Clip>, UnsafeBufferPointer<SIMD2<Int32>>
     ) -> Void
   ) {
@@ -46,7 +49,11 @@ struct PinnedList: @unchecked Sendable {
       list.images.withUnsafeBufferPointer { images in
         list.masks.withUnsafeBufferPointer { masks in
           list.clips.withUnsafeBufferPointer { clips in
-            list.spans.withUnsafeBufferPointer { spans in body(circles, images, masks, clips, spans) }
+            list.spans.withUnsafeBufferPointer { spans in
+              list.dashes.withUnsafeBufferPointer { dashes in
+                body(dashes, circles, images, masks, clips, spans)
+              }
+            }
           }
         }
       }
