@@ -127,6 +127,18 @@ import Testing
     #expect(coordinates(index(line).tile(world)) == [[4096, 4096, 6144, 4096]])
   }
 
+  @Test func farAwayPositionsDoNoHarm() {
+    let far = [Position(-1e308, 1e308), Position(1e308, -1e308), Position(1e200, 3), Position(-1e308, 1e308)]
+    for lineMetrics in [false, true] {
+      var options = GeoJSONTileOptions(maxzoom: 3, buffer: .nan, tolerance: -.infinity)
+      options.lineMetrics = lineMetrics
+      for geometry in [Geometry.lineString(far), .polygon([far]), .multiPoint(far)] {
+        let layer = index(geometry, options).tile(TileID(z: 2, x: 1, y: 1))
+        #expect(layer?.coordinates.allSatisfy { (0...8192).contains($0) } ?? true)
+      }
+    }
+  }
+
   @Test func polesEndAtTheEdgeOfTheWorld() {
     let cap = Geometry.polygon([
       [Position(-90, 60), Position(90, 60), Position(90, 90), Position(-90, 90), Position(-90, 60)]

@@ -22,6 +22,11 @@ struct TileAttributesBuilder {
     var others: [JSONValue: UInt32] = [:]
   }
 
+  /// A builder with room for the attributes of this many features.
+  init(featureCount: Int = 0) {
+    tags.reserveCapacity(4 * featureCount)
+  }
+
   /// Adds a feature's properties and gives the range of its pairs.
   mutating func append(_ properties: JSONObject) -> Range<UInt32> {
     let start = tags.count

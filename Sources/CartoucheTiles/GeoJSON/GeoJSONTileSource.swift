@@ -8,9 +8,18 @@ import Synchronization
 struct GeoJSONTileSource: Sendable {
   /// One geometry of one feature; those of a collection are one each.
   struct Entry: Sendable {
+    /// What the geometry is.
     var type: TileGeometryType
-    var identifier: UInt32 = .max
-    var tags: Range<UInt32> = 0..<0
+    /// The index of the feature in the source.
+    var feature: UInt32
+  }
+
+  /// What a feature says about itself.
+  struct Description: Sendable {
+    /// The index of the identifier, `UInt32.max` for none.
+    var identifier: UInt32
+    /// The range of the pairs of key and value.
+    var tags: Range<UInt32>
   }
 
   /// The places of points and multi-points, in the unit world.
@@ -21,6 +30,8 @@ struct GeoJSONTileSource: Sendable {
   }
 
   let attributes: TileAttributes
+  /// For each feature.
+  let descriptions: [Description]
   let entries: [Entry]
   /// The lines and rings in order.
   let parts: [TilePart]
@@ -32,51 +43,45 @@ struct GeoJSONTileSource: Sendable {
 
   /// Makes features ready: O(vertices · log vertices), on all cores.
   init(_ features: [Feature], options: GeoJSONTileOptions) {
-    var collected = CollectedGeometry()
-    for (index, feature) in features.enumerated() {
-      if let geometry = feature.geometry { collected.append(geometry, feature: index) }
-    }
-    let collectedEntries = collected.entries
-    let projection = ProjectedGeometry(
-      collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))
-    let chunks = projection.chunkCount
-    let table = Mutex<(TileAttributes, [Entry])?>(nil)
-    DispatchQueue.concurrentPerform(iterations: chunks + 1) { iteration in
+    let table = Mutex<(TileAttributes, [Description])>((TileAttributesBuilder().finish(), []))
+    let geometry = Mutex<(CollectedGeometry, ProjectedGeometry)?>(nil)
+    // Geometry and attributes have nothing to do with each other.
+    DispatchQueue.concurrentPerform(iterations: 2) { iteration in
       if iteration == 0 {
-        let result = Self.attributes(of: features, entries: collectedEntries, options: options)
+        let result = Self.attributes(of: features, options: options)
         table.withLock { $0 = result }
       } else {
-        projection.project(chunk: iteration - 1)
+        let collected = CollectedGeometry(features)
+        let projected = ProjectedGeometry(
+          collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))
+        DispatchQueue.concurrentPerform(iterations: projected.chunkCount) { projected.project(chunk: $0) }
+        geometry.withLock { $0 = (collected, projected) }
       }
     }
-    (attributes, entries) = table.withLock { $0 } ?? (TileAttributesBuilder().finish(), [])
-    (parts, vertices, points) = projection.finish()
+    (attributes, descriptions) = table.withLock { $0 }
+    let (collected, projected) = geometry.withLock { $0 } ?? (nil, nil)
+    entries = collected?.entries ?? []
+    (parts, vertices, points) = projected?.finish() ?? ([], VertexBuffer(), Points())
     let buffer = options.bufferFraction
     westernParts = parts.filter { $0.minX <= buffer && $0.maxX >= -1 - buffer }.map { $0.shifted(by: 1) }
     easternParts = parts.filter { $0.maxX >= 1 - buffer && $0.minX <= 2 + buffer }.map { $0.shifted(by: -1) }
   }
 
   private static func attributes(
-    of features: [Feature], entries collected: [CollectedGeometry.Entry], options: GeoJSONTileOptions
-  ) -> (TileAttributes, [Entry]) {
-    var builder = TileAttributesBuilder()
-    var entries: [Entry] = []
-    entries.reserveCapacity(collected.count)
-    var last = -1
-    for geometry in collected {
-      var entry = Entry(type: geometry.type)
-      if geometry.feature == last, let sibling = entries.last {
-        (entry.identifier, entry.tags) = (sibling.identifier, sibling.tags)
-      } else {
-        let feature = features[geometry.feature]
-        entry.tags = builder.append(feature.properties)
-        entry.identifier = builder.append(
-          identifier: identifier(of: feature, at: geometry.feature, options: options))
-        last = geometry.feature
-      }
-      entries.append(entry)
+    of features: [Feature], options: GeoJSONTileOptions
+  ) -> (TileAttributes, [Description]) {
+    var builder = TileAttributesBuilder(featureCount: features.count)
+    var descriptions: [Description] = []
+    descriptions.reserveCapacity(features.count)
+    for index in features.indices {
+      let isPlaced = features[index].geometry != nil
+      let identifier = isPlaced ? identifier(of: features[index], at: index, options: options) : .none
+      descriptions.append(
+        Description(
+          identifier: builder.append(identifier: identifier),
+          tags: isPlaced ? builder.append(features[index].properties) : 0..<0))
     }
-    return (builder.finish(), entries)
+    return (builder.finish(), descriptions)
   }
 
   private static func identifier(of feature: Feature, at index: Int, options: GeoJSONTileOptions)
@@ -90,15 +95,9 @@ struct GeoJSONTileSource: Sendable {
 }
 
 /// The geometries of features in order, apart by kind but not yet projected.
-struct CollectedGeometry {
-  /// One geometry, and the feature it belongs to.
-  struct Entry {
-    var type: TileGeometryType
-    var feature: Int
-  }
-
+struct CollectedGeometry: Sendable {
   /// A line or ring that waits for its projection.
-  struct Line {
+  struct Line: Sendable {
     var positions: Positions
     var kind: TilePart.Kind
     var entry: UInt32
@@ -109,34 +108,44 @@ struct CollectedGeometry {
     var capacity: Int
   }
 
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [GeoJSONTileSource.Entry] = []
   private(set) var lines: [Line] = []
   private(set) var vertexCount = 0
   private(set) var points = GeoJSONTileSource.Points()
   private var polygons: UInt32 = 0
 
+  /// The geometries of all features that have one.
+  init(_ features: [Feature]) {
+    entries.reserveCapacity(features.count)
+    for index in features.indices {
+      if let geometry = features[index].geometry {
+        append(geometry, feature: UInt32(truncatingIfNeeded: index))
+      }
+    }
+  }
+
   /// Adds a geometry; collections fall apart into theirs.
-  mutating func append(_ geometry: Geometry, feature: Int) {
+  private mutating func append(_ geometry: Geometry, feature: UInt32) {
     let entry = UInt32(truncatingIfNeeded: entries.count)
     switch geometry {
     case .point(let position):
       append(position, entry: entry)
-      entries.append(Entry(type: .point, feature: feature))
+      entries.append(.init(type: .point, feature: feature))
     case .multiPoint(let positions):
       for position in positions { append(position, entry: entry) }
-      entries.append(Entry(type: .point, feature: feature))
+      entries.append(.init(type: .point, feature: feature))
     case .lineString(let positions):
       append(positions, .line, entry: entry)
-      entries.append(Entry(type: .lineString, feature: feature))
+      entries.append(.init(type: .lineString, feature: feature))
     case .multiLineString(let lines):
       for line in lines { append(line, .line, entry: entry) }
-      entries.append(Entry(type: .lineString, feature: feature))
+      entries.append(.init(type: .lineString, feature: feature))
     case .polygon(let rings):
       append(rings, entry: entry)
-      entries.append(Entry(type: .polygon, feature: feature))
+      entries.append(.init(type: .polygon, feature: feature))
     case .multiPolygon(let polygons):
       for rings in polygons { append(rings, entry: entry) }
-      entries.append(Entry(type: .polygon, feature: feature))
+      entries.append(.init(type: .polygon, feature: feature))
     case .geometryCollection(let geometries):
       for geometry in geometries { append(geometry, feature: feature) }
     }

@@ -105,17 +105,19 @@ struct TileLayerWriter {
   }
 
   private static func fraction(of part: TilePart) -> ClosedRange<Double> {
-    guard part.size > 0 else { return 0...1 }
-    let start = min(max(part.lineStart / part.size, 0), 1)
-    return start...max(start, min(part.lineEnd / part.size, 1))
+    let (start, end) = (part.lineStart / part.size, part.lineEnd / part.size)
+    // False also for lines of no or infinite length.
+    guard start >= 0, end >= start, start <= 1 else { return 0...1 }
+    return start...min(end, 1)
   }
 
   private mutating func writeRecord(entry: UInt32, from firstPart: Int, fraction: ClosedRange<Double> = 0...1)
   {
     let entry = source.entries[Int(entry)]
+    let description = source.descriptions[Int(entry.feature)]
     content.records.append(
       TileLayer.Record(
-        type: entry.type, identifier: entry.identifier, tags: entry.tags,
+        type: entry.type, identifier: description.identifier, tags: description.tags,
         parts: UInt32(truncatingIfNeeded: firstPart)..<UInt32(truncatingIfNeeded: content.partEnds.count)))
     if metrics { content.lineFractions.append(fraction) }
   }
