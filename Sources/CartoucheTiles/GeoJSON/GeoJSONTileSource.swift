@@ -43,25 +43,21 @@ struct GeoJSONTileSource: Sendable {
 
   /// Makes features ready: O(vertices · log vertices), on all cores.
   init(_ features: [Feature], options: GeoJSONTileOptions) {
-    let table = Mutex<(TileAttributes, [Description])>((TileAttributesBuilder().finish(), []))
-    let geometry = Mutex<(CollectedGeometry, ProjectedGeometry)?>(nil)
     // Geometry and attributes have nothing to do with each other.
-    DispatchQueue.concurrentPerform(iterations: 2) { iteration in
-      if iteration == 0 {
-        let result = Self.attributes(of: features, options: options)
-        table.withLock { $0 = result }
-      } else {
-        let collected = CollectedGeometry(features)
-        let projected = ProjectedGeometry(
-          collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))
-        DispatchQueue.concurrentPerform(iterations: projected.chunkCount) { projected.project(chunk: $0) }
-        geometry.withLock { $0 = (collected, projected) }
-      }
+    let table = Mutex<(TileAttributes, [Description])?>(nil)
+    let group = DispatchGroup()
+    DispatchQueue.global(qos: .userInitiated).async(group: group) {
+      let result = Self.attributes(of: features, options: options)
+      table.withLock { $0 = result }
     }
-    (attributes, descriptions) = table.withLock { $0 }
-    let (collected, projected) = geometry.withLock { $0 } ?? (nil, nil)
-    entries = collected?.entries ?? []
-    (parts, vertices, points) = projected?.finish() ?? ([], VertexBuffer(), Points())
+    let collected = CollectedGeometry(features)
+    let projected = ProjectedGeometry(
+      collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))
+    DispatchQueue.concurrentPerform(iterations: projected.chunkCount) { projected.project(chunk: $0) }
+    entries = collected.entries
+    (parts, vertices, points) = projected.finish()
+    group.wait()
+    (attributes, descriptions) = table.withLock { $0 } ?? (TileAttributesBuilder().finish(), [])
     let buffer = options.bufferFraction
     westernParts = parts.filter { $0.minX <= buffer && $0.maxX >= -1 - buffer }.map { $0.shifted(by: 1) }
     easternParts = parts.filter { $0.maxX >= 1 - buffer && $0.minX <= 2 + buffer }.map { $0.shifted(by: -1) }
