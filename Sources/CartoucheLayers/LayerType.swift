@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
@@ -19,8 +20,11 @@ package protocol LayerType: Sendable {
   /// Whether the type draws the features of a source.
   static var drawsSource: Bool { get }
 
-  /// What the painter needs of `features`, those of one tile that pass the layer's filter; `nil` for nothing.
-  static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>) -> Layout?
+  /// The line of the table that orders the features of a tile, if the type has one.
+  static var sortKey: KeyPath<Properties, Property<Double>>? { get }
+
+  /// What the painter needs of the features of one tile that pass the layer's filter; `nil` for nothing.
+  static func layout(_ selection: FeatureSelection, _ properties: LayerProperties<Properties>) -> Layout?
 
   /// Appends the layer to `list`; `tiles` come in drawing order.
   static func paint(
@@ -32,20 +36,25 @@ extension LayerType {
   /// Most types draw the features of a source.
   package static var drawsSource: Bool { true }
 
-  /// The layer `layer` with its properties resolved.
+  /// Without a sort key features are drawn in the order of the source.
+  package static var sortKey: KeyPath<Properties, Property<Double>>? { nil }
+
+  /// The layer `layer` with its filter and properties resolved; `names` are numbered for the whole style.
   package static func resolve(
-    _ layer: StyleLayer, at pointer: JSONPointer, diagnostics: inout [Diagnostic]
-  ) -> any ResolvedLayer {
-    let filter = GeometryFilter(layer.filter)
-    if filter == nil {
-      diagnostics.append(
-        Diagnostic(
-          .error, "filters other than by geometry type are not supported yet, nothing is drawn",
-          pointer: pointer.appending("filter")))
+    _ layer: StyleLayer, at pointer: JSONPointer, names: PropertyNames, diagnostics: inout [Diagnostic]
+  ) -> (any ResolvedLayer)? {
+    let properties = LayerProperties<Properties>(layer, at: pointer, names: names, diagnostics: &diagnostics)
+    do throws(ExpressionErrors) {
+      let filter = try layer.filter.map { json throws(ExpressionErrors) in
+        try Filter(parsing: json, names: names)
+      }
+      return ResolvedLayerOf<Self>(style: layer, filter: filter, properties: properties)
+    } catch {
+      diagnostics += error.errors.map {
+        Diagnostic(.error, "filter\($0.key): \($0.message)", pointer: pointer.appending("filter"))
+      }
+      return nil
     }
-    return ResolvedLayerOf<Self>(
-      style: layer, filter: filter,
-      properties: LayerProperties(layer, at: pointer, diagnostics: &diagnostics))
   }
 }
 
@@ -66,22 +75,22 @@ package protocol ResolvedLayer: Sendable {
   /// Whether the layer draws the features of a source.
   var drawsSource: Bool { get }
   /// The layout of one tile, or `nil` when the layer draws nothing of it.
-  func layout(_ tile: TileLayer) -> (any Sendable)?
+  func layout(_ tile: TileContent) -> (any Sendable)?
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList)
 }
 
 private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   let style: StyleLayer
-  let filter: GeometryFilter?
+  let filter: Filter?
   let properties: LayerProperties<Kind.Properties>
 
   var drawsSource: Bool { Kind.drawsSource }
 
-  func layout(_ tile: TileLayer) -> (any Sendable)? {
-    guard let filter else { return nil }
-    let features = tile.filter(filter.passes)
-    return features.isEmpty ? nil : Kind.layout(features, properties)
+  func layout(_ tile: TileContent) -> (any Sendable)? {
+    let selection = FeatureSelection(
+      tile, filter: filter, sortKey: Kind.sortKey.map { properties[dynamicMember: $0] })
+    return selection.features.isEmpty ? nil : Kind.layout(selection, properties)
   }
 
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList) {

@@ -20,12 +20,12 @@ struct FrameLayout: Sendable {
   /// Cuts the tiles of every source and lays out every layer, in parallel over tiles.
   init(_ plan: RenderPlan, _ sources: [String: LoadedSource]) {
     // Beyond a source's deepest zoom several squares of the view share one tile of data.
-    var jobs: [(source: String, tile: UnwrappedTileID)] = []
+    var jobs: [(source: String, tile: OverscaledTileID)] = []
     for source in plan.sources {
       guard let loaded = sources[source.id] else { continue }
-      var seen: Set<UnwrappedTileID> = []
+      var seen: Set<OverscaledTileID> = []
       for id in plan.tiles {
-        let data = OverscaledTileID(id, dataMaximumZoom: loaded.maxzoom).unwrapped
+        let data = OverscaledTileID(id, dataMaximumZoom: loaded.maxzoom)
         if seen.insert(data).inserted { jobs.append((source.id, data)) }
       }
     }
@@ -33,11 +33,16 @@ struct FrameLayout: Sendable {
     let work = jobs
     let results = Mutex([[(layer: Int, part: Part)]](repeating: [], count: jobs.count))
     DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
-      let job = work[index]
-      guard let tile = sources[job.source]?.index.tile(job.tile.canonical) else { return }
+      let (name, id) = work[index]
+      guard let source = sources[name], let tile = source.index.tile(id.canonical) else { return }
+      let content = TileContent(
+        tile, id: id.canonical, zoom: id.overscaledZ, table: source.table, globalState: plan.style.globalState
+      )
       var made: [(layer: Int, part: Part)] = []
-      for (number, layer) in plan.layers.enumerated() where layer.style.source == job.source {
-        if let layout = layer.layout(tile) { made.append((number, Part(layout: layout, tile: job.tile))) }
+      for (number, layer) in plan.layers.enumerated() where layer.style.source == name {
+        if let layout = layer.layout(content) {
+          made.append((number, Part(layout: layout, tile: id.unwrapped)))
+        }
       }
       let finished = made
       results.withLock { $0[index] = finished }

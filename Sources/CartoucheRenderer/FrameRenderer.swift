@@ -11,6 +11,7 @@ import CartoucheStyle
 /// raster. Only loading waits.
 public struct FrameRenderer: Sendable {
   private let store: SourceStore
+  private let styles = ResolvedStyleCache()
   private let threads: Int?
 
   /// A renderer that loads through `loader`.
@@ -29,7 +30,8 @@ public struct FrameRenderer: Sendable {
   ) async throws(FrameError) -> Frame {
     var clock = StageClock()
     var diagnostics: [Diagnostic] = []
-    let plan = try RenderPlan(style, camera, viewport, diagnostics: &diagnostics)
+    let plan = try RenderPlan(
+      styles.resolved(style), of: style, camera, viewport, diagnostics: &diagnostics)
     do throws(RasterError) {
       try RasterLimits().checkFrame(width: viewport.pixelWidth, height: viewport.pixelHeight)
     } catch {

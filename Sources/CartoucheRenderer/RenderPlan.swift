@@ -8,72 +8,43 @@ import CartoucheTiles
 struct RenderPlan: Sendable {
   /// The mapping between world and picture.
   let transform: ViewTransform
+  /// The style that the layers are from.
+  let style: ResolvedStyle
   /// The layers that are drawn, bottom-most first.
-  private(set) var layers: [any ResolvedLayer] = []
+  let layers: [any ResolvedLayer]
   /// The sources that the layers draw from, in the order of the style.
-  private(set) var sources: [StyleSource] = []
+  let sources: [StyleSource]
   /// The squares of the world that the picture shows at its whole zoom, in drawing order.
-  private(set) var tiles: [UnwrappedTileID] = []
+  let tiles: [UnwrappedTileID]
   /// What the style asks for and the engine does not draw yet.
   private(set) var unsupported: [String] = []
 
-  /// The plan for drawing `style`.
+  /// The plan for drawing `document`, of which `style` is the resolved form.
   ///
   /// - Throws: ``FrameError/tooManyTiles(_:)``.
   init(
-    _ style: StyleDocument, _ camera: Camera, _ viewport: Viewport, diagnostics: inout [Diagnostic]
+    _ style: ResolvedStyle, of document: StyleDocument, _ camera: Camera, _ viewport: Viewport,
+    diagnostics: inout [Diagnostic]
   ) throws(FrameError) {
-    transform = ViewTransform(camera, viewport)
-    if camera.pitch != 0 { reportUnsupported("a pitch of \(camera.pitch)", nil, &diagnostics) }
+    self.style = style
+    let transform = ViewTransform(camera, viewport)
+    self.transform = transform
     let zoom = transform.camera.zoom
-    for (index, layer) in style.layers.enumerated() where layer.isVisible && layer.isDrawn(atZoom: zoom) {
-      plan(layer, at: JSONPointer(["layers", String(index)]), in: style, &diagnostics)
-    }
+    let drawn = style.layers.filter { $0.style.isVisible && $0.style.isDrawn(atZoom: zoom) }
+    layers = drawn.compactMap(\.resolved)
     let used = Set(layers.compactMap(\.style.source))
-    sources = style.sources.filter { used.contains($0.id) }
+    sources = document.sources.filter { used.contains($0.id) }
     do throws(TileCoverError) {
       tiles = try TileCover(polygon: transform.corners, zoom: Int(zoom.rounded(.down))).tiles.sorted()
     } catch {
       throw .tooManyTiles("\(error)")
     }
-  }
-
-  private mutating func plan(
-    _ layer: StyleLayer, at pointer: JSONPointer, in style: StyleDocument, _ diagnostics: inout [Diagnostic]
-  ) {
-    guard let type = LayerTypes.named(layer.type) else {
-      let place = pointer.appending("type")
-      if LayerTypes.notDrawn.contains(layer.type) {
-        reportUnsupported("\(layer.type) layers", place, &diagnostics)
-      } else {
-        let nearest = Spelling.nearest(to: layer.type, in: LayerTypes.all.map { $0.name })
-        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-        diagnostics.append(
-          Diagnostic(.error, "\"\(layer.type)\" is no layer type\(hint)", pointer: place))
-      }
-      return
+    unsupported = drawn.flatMap(\.unsupported)
+    diagnostics += drawn.flatMap(\.diagnostics)
+    if camera.pitch != 0 {
+      unsupported.append("pitch")
+      diagnostics.append(
+        Diagnostic(.warning, "a pitch of \(camera.pitch) is not drawn yet, the map lies flat"))
     }
-    if type.drawsSource {
-      guard let source = layer.source, let found = style.source(source) else {
-        let nearest = layer.source.flatMap { Spelling.nearest(to: $0, in: style.sources.map(\.id)) }
-        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-        let message =
-          layer.source.map { "there is no source \"\($0)\"\(hint)" } ?? "\(layer.type) layers need a source"
-        diagnostics.append(Diagnostic(.error, message, pointer: pointer.appending("source")))
-        return
-      }
-      if found.type != "geojson" { reportUnsupported("\(found.type) sources", pointer, &diagnostics) }
-    }
-    var findings: [Diagnostic] = []
-    layers.append(type.resolve(layer, at: pointer, diagnostics: &findings))
-    diagnostics += findings
-    unsupported += findings.filter { $0.severity == .error }.map(\.message)
-  }
-
-  private mutating func reportUnsupported(
-    _ what: String, _ pointer: JSONPointer?, _ diagnostics: inout [Diagnostic]
-  ) {
-    unsupported.append(what)
-    diagnostics.append(Diagnostic(.warning, "\(what) are not drawn yet", pointer: pointer))
   }
 }

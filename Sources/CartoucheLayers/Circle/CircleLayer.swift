@@ -38,4 +38,5 @@ package enum CircleLayer: LayerType {
   package typealias Properties = CircleProperties
 
   package static let name = "circle"
+  package static var sortKey: KeyPath<CircleProperties, Property<Double>>? { \.sortKey }
 }

@@ -1,27 +1,48 @@
+import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
 
-/// The centres of one tile's circles in drawing order.
+/// The circles of one tile in drawing order.
 package struct CircleLayout: Sendable {
   /// The vertices of all features, in tile units.
   let centers: [SIMD2<Float>]
+  /// For each feature the number of centres before its end.
+  let ends: [Int]
+  let radius: FeatureValues<Double>
+  let color: FeatureValues<Color>
+  let opacity: FeatureValues<Double>
+  let blur: FeatureValues<Double>
+  let strokeWidth: FeatureValues<Double>
+  let strokeColor: FeatureValues<Color>
+  let strokeOpacity: FeatureValues<Double>
 }
 
 extension CircleLayer {
   /// Every vertex of every feature, also of lines and polygons and also in the tile's rim.
-  package static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>)
-    -> CircleLayout?
-  {
+  package static func layout(
+    _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
+  ) -> CircleLayout? {
     var centers: [SIMD2<Float>] = []
-    for feature in features {
+    var ends: [Int] = []
+    for feature in selection.features {
       let coordinates = feature.layer.coordinates
       for part in 0..<feature.partCount {
         for vertex in feature.vertices(ofPart: part) {
           centers.append(SIMD2(Float(coordinates[2 * vertex]), Float(coordinates[2 * vertex + 1])))
         }
       }
+      ends.append(centers.count)
     }
-    return centers.isEmpty ? nil : CircleLayout(centers: centers)
+    return CircleLayout(
+      centers: centers,
+      ends: ends,
+      radius: selection.values(of: properties.radius),
+      color: selection.values(of: properties.color),
+      opacity: selection.values(of: properties.opacity),
+      blur: selection.values(of: properties.blur),
+      strokeWidth: selection.values(of: properties.strokeWidth),
+      strokeColor: selection.values(of: properties.strokeColor),
+      strokeOpacity: selection.values(of: properties.strokeOpacity))
   }
 }

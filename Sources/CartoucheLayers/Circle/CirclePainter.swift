@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
 
@@ -7,26 +8,56 @@ extension CircleLayer {
     _ tiles: [LaidOutTile<CircleLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
-    let zoom = frame.zoom
-    let ratio = frame.pixelRatio
-    var circle = Circle(
-      center: .zero, radius: Float(properties.radius.value(atZoom: zoom) * ratio),
-      color: PremultipliedColor(
-        properties.color.value(atZoom: zoom), opacity: properties.opacity.value(atZoom: zoom)))
-    circle.strokeWidth = Float(properties.strokeWidth.value(atZoom: zoom) * ratio)
-    circle.strokeColor = PremultipliedColor(
-      properties.strokeColor.value(atZoom: zoom), opacity: properties.strokeOpacity.value(atZoom: zoom))
-    circle.blur = Float(properties.blur.value(atZoom: zoom))
-    circle.pixelRatio = Float(ratio)
-    let translate = properties.translate.value(atZoom: zoom)
-    let anchor = properties.translateAnchor.value(atZoom: zoom)
-
+    let translate = properties.translate.value(atZoom: frame.zoom)
+    let anchor = properties.translateAnchor.value(atZoom: frame.zoom)
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
-      for center in tile.layout.centers {
-        circle.center = SIMD2<Float>(transform.apply(x: Double(center.x), y: Double(center.y)))
-        list.circle(circle)
+      let brush = CircleBrush(tile.layout, properties, frame)
+      var start = 0
+      for (index, end) in tile.layout.ends.enumerated() {
+        var circle = brush.circle(index)
+        for center in tile.layout.centers[start..<end] {
+          circle.center = SIMD2<Float>(transform.apply(x: Double(center.x), y: Double(center.y)))
+          list.circle(circle)
+        }
+        start = end
       }
     }
+  }
+}
+
+/// The circles of one tile's features in device pixels.
+private struct CircleBrush {
+  private let ratio: Double
+  private let radii: ResolvedValues<Double>
+  private let colors: ResolvedValues<Color>
+  private let opacities: ResolvedValues<Double>
+  private let blurs: ResolvedValues<Double>
+  private let strokeWidths: ResolvedValues<Double>
+  private let strokeColors: ResolvedValues<Color>
+  private let strokeOpacities: ResolvedValues<Double>
+
+  init(_ layout: CircleLayout, _ properties: LayerProperties<CircleProperties>, _ frame: FrameContext) {
+    ratio = frame.pixelRatio
+    let zoom = frame.zoom
+    radii = layout.radius.resolved(properties.radius, atZoom: zoom)
+    colors = layout.color.resolved(properties.color, atZoom: zoom)
+    opacities = layout.opacity.resolved(properties.opacity, atZoom: zoom)
+    blurs = layout.blur.resolved(properties.blur, atZoom: zoom)
+    strokeWidths = layout.strokeWidth.resolved(properties.strokeWidth, atZoom: zoom)
+    strokeColors = layout.strokeColor.resolved(properties.strokeColor, atZoom: zoom)
+    strokeOpacities = layout.strokeOpacity.resolved(properties.strokeOpacity, atZoom: zoom)
+  }
+
+  /// The circle of a feature, its centre still to be set.
+  func circle(_ index: Int) -> Circle {
+    var circle = Circle(
+      center: .zero, radius: Float(radii[index] * ratio),
+      color: PremultipliedColor(colors[index], opacity: opacities[index]))
+    circle.strokeWidth = Float(strokeWidths[index] * ratio)
+    circle.strokeColor = PremultipliedColor(strokeColors[index], opacity: strokeOpacities[index])
+    circle.blur = Float(blurs[index])
+    circle.pixelRatio = Float(ratio)
+    return circle
   }
 }

@@ -23,4 +23,5 @@ package enum FillLayer: LayerType {
   package typealias Properties = FillProperties
 
   package static let name = "fill"
+  package static var sortKey: KeyPath<FillProperties, Property<Double>>? { \.sortKey }
 }

@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
@@ -6,18 +7,21 @@ import CartoucheTiles
 package struct FillLayout: Sendable {
   /// One path a feature, in tile units.
   let polygons: [Path]
+  let color: FeatureValues<Color>
+  let opacity: FeatureValues<Double>
+  let outlineColor: FeatureValues<Color?>
 }
 
 extension FillLayer {
   /// The tile's polygons; other geometry is not filled.
-  package static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>)
-    -> FillLayout?
-  {
-    let polygons = features.lazy.filter { $0.type == .polygon }.map { feature in
-      var path = Path()
-      path.append(feature)
-      return path
-    }
-    return polygons.isEmpty ? nil : FillLayout(polygons: Array(polygons))
+  package static func layout(
+    _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
+  ) -> FillLayout? {
+    guard let polygons = selection.only(.polygon) else { return nil }
+    return FillLayout(
+      polygons: polygons.features.map(Path.init),
+      color: polygons.values(of: properties.color),
+      opacity: polygons.values(of: properties.opacity),
+      outlineColor: polygons.values(of: properties.outlineColor))
   }
 }

@@ -11,27 +11,29 @@ extension FillLayer {
     into list: inout DisplayList
   ) {
     let zoom = frame.zoom
-    let opacity = properties.opacity.value(atZoom: zoom)
-    let fill = PremultipliedColor(properties.color.value(atZoom: zoom), opacity: opacity)
-    let outline =
-      properties.outlineColor.value(atZoom: zoom).map { PremultipliedColor($0, opacity: opacity) } ?? fill
-    let isOutlined = properties.antialias.value(atZoom: zoom) && !outline.isInvisible
+    let isAntialiased = properties.antialias.value(atZoom: zoom)
     let translate = properties.translate.value(atZoom: zoom)
     let anchor = properties.translateAnchor.value(atZoom: zoom)
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
-      if !fill.isInvisible {
-        for polygon in tile.layout.polygons {
-          list.fill(
-            polygon, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: .color(fill),
-            clip: tile.clip)
-        }
+      let layout = tile.layout
+      let colors = layout.color.resolved(properties.color, atZoom: zoom)
+      let opacities = layout.opacity.resolved(properties.opacity, atZoom: zoom)
+      let outlineColors = layout.outlineColor.resolved(properties.outlineColor, atZoom: zoom)
+
+      for (index, polygon) in layout.polygons.enumerated() {
+        let fill = PremultipliedColor(colors[index], opacity: opacities[index])
+        guard !fill.isInvisible else { continue }
+        list.fill(
+          polygon, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: .color(fill),
+          clip: tile.clip)
       }
-      if isOutlined {
-        for polygon in tile.layout.polygons {
-          list.outline(polygon, transform: transform, paint: .color(outline), clip: tile.clip)
-        }
+      guard isAntialiased else { continue }
+      for (index, polygon) in layout.polygons.enumerated() {
+        let outline = PremultipliedColor(outlineColors[index] ?? colors[index], opacity: opacities[index])
+        guard !outline.isInvisible else { continue }
+        list.outline(polygon, transform: transform, paint: .color(outline), clip: tile.clip)
       }
     }
   }

@@ -52,4 +52,5 @@ package enum LineLayer: LayerType {
   package typealias Properties = LineProperties
 
   package static let name = "line"
+  package static var sortKey: KeyPath<LineProperties, Property<Double>>? { \.sortKey }
 }

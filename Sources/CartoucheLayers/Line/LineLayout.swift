@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
@@ -6,18 +7,29 @@ import CartoucheTiles
 package struct LineLayout: Sendable {
   /// One path a feature, in tile units.
   let lines: [Path]
+  let join: FeatureValues<LineJoin>
+  let color: FeatureValues<Color>
+  let opacity: FeatureValues<Double>
+  let width: FeatureValues<Double>
+  let gapWidth: FeatureValues<Double>
+  let offset: FeatureValues<Double>
+  let blur: FeatureValues<Double>
 }
 
 extension LineLayer {
   /// The tile's lines and the rings of its polygons; points have no lines.
-  package static func layout(_ features: [TileFeature], _ properties: LayerProperties<Properties>)
-    -> LineLayout?
-  {
-    let lines = features.lazy.filter { $0.type != .point }.map { feature in
-      var path = Path()
-      path.append(feature)
-      return path
-    }
-    return lines.isEmpty ? nil : LineLayout(lines: Array(lines))
+  package static func layout(
+    _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
+  ) -> LineLayout? {
+    guard let lines = selection.only(.lineString, .polygon) else { return nil }
+    return LineLayout(
+      lines: lines.features.map(Path.init),
+      join: lines.values(of: properties.join),
+      color: lines.values(of: properties.color),
+      opacity: lines.values(of: properties.opacity),
+      width: lines.values(of: properties.width),
+      gapWidth: lines.values(of: properties.gapWidth),
+      offset: lines.values(of: properties.offset),
+      blur: lines.values(of: properties.blur))
   }
 }

@@ -1,73 +1,122 @@
+import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
 
 extension LineLayer {
-  /// Strokes each feature once, so that a translucent line does not darken where it crosses itself.
+  /// Strokes each feature, moved sideways by its offset.
   package static func paint(
     _ tiles: [LaidOutTile<LineLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
-    let zoom = frame.zoom
-    let color = PremultipliedColor(
-      properties.color.value(atZoom: zoom), opacity: properties.opacity.value(atZoom: zoom))
-    let style = strokeStyle(properties, frame)
-    guard !color.isInvisible, style.width > 0 else { return }
-    let offset = properties.offset.value(atZoom: zoom) * frame.pixelRatio
-    let translate = properties.translate.value(atZoom: zoom)
-    let anchor = properties.translateAnchor.value(atZoom: zoom)
+    let translate = properties.translate.value(atZoom: frame.zoom)
+    let anchor = properties.translateAnchor.value(atZoom: frame.zoom)
+    let common = LineFrame(properties, frame)
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
-      let distance = offset / transform.scale
-      for line in tile.layout.lines {
-        let path = offset == 0 ? line : line.offset(by: Float(distance))
+      let pen = LinePen(tile.layout, properties, common)
+      for (index, line) in tile.layout.lines.enumerated() {
+        let color = pen.color(index)
+        let style = pen.style(index)
+        guard !color.isInvisible, style.width > 0 else { continue }
+        let offset = pen.offset(index)
+        let path = offset == 0 ? line : line.offset(by: Float(offset / transform.scale))
         list.stroke(path, transform: transform, style: style, paint: .color(color), clip: tile.clip)
       }
     }
   }
+}
 
-  /// The stroke in device pixels.
-  private static func strokeStyle(_ properties: LayerProperties<Properties>, _ frame: FrameContext)
-    -> StrokeStyle
-  {
-    let zoom = frame.zoom
-    let ratio = frame.pixelRatio
-    var style = StrokeStyle(width: Float(properties.width.value(atZoom: zoom) * ratio))
-    style.gapWidth = Float(properties.gapWidth.value(atZoom: zoom) * ratio)
-    style.blur = Float(properties.blur.value(atZoom: zoom) * ratio)
-    style.miterLimit = Float(properties.miterLimit.value(atZoom: zoom))
-    style.roundLimit = Float(properties.roundLimit.value(atZoom: zoom))
-    style.cap =
-      switch properties.cap.value(atZoom: zoom) {
+/// What all lines of a layer share in one frame.
+private struct LineFrame {
+  let zoom: Double
+  let ratio: Double
+  let magnification: Double
+  let cap: StrokeStyle.Cap
+  let miterLimit: Double
+  let roundLimit: Double
+  let dashes: [Double]
+
+  init(_ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
+    zoom = frame.zoom
+    ratio = frame.pixelRatio
+    magnification = frame.magnification
+    // Layout properties are those of the whole zoom.
+    let whole = zoom.rounded(.down)
+    cap =
+      switch properties.cap.value(atZoom: whole) {
       case .butt: .butt
       case .round: .round
       case .square: .square
       }
+    miterLimit = properties.miterLimit.value(atZoom: whole)
+    roundLimit = properties.roundLimit.value(atZoom: whole)
+    dashes = properties.dasharray.value(atZoom: zoom)
+  }
+}
+
+/// The strokes of one tile's lines in device pixels.
+private struct LinePen {
+  private let frame: LineFrame
+  private let colors: ResolvedValues<Color>
+  private let opacities: ResolvedValues<Double>
+  private let joins: ResolvedValues<LineJoin>
+  private let widths: ResolvedValues<Double>
+  private let wholeZoomWidths: ResolvedValues<Double>
+  private let gapWidths: ResolvedValues<Double>
+  private let offsets: ResolvedValues<Double>
+  private let blurs: ResolvedValues<Double>
+
+  init(_ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: LineFrame) {
+    self.frame = frame
+    let (zoom, whole) = (frame.zoom, frame.zoom.rounded(.down))
+    colors = layout.color.resolved(properties.color, atZoom: zoom)
+    opacities = layout.opacity.resolved(properties.opacity, atZoom: zoom)
+    joins = layout.join.resolved(properties.join, atZoom: whole)
+    widths = layout.width.resolved(properties.width, atZoom: zoom)
+    wholeZoomWidths = frame.dashes.isEmpty ? widths : layout.width.resolved(properties.width, atZoom: whole)
+    gapWidths = layout.gapWidth.resolved(properties.gapWidth, atZoom: zoom)
+    offsets = layout.offset.resolved(properties.offset, atZoom: zoom)
+    blurs = layout.blur.resolved(properties.blur, atZoom: zoom)
+  }
+
+  /// The colour of a line times its opacity.
+  func color(_ index: Int) -> PremultipliedColor {
+    PremultipliedColor(colors[index], opacity: opacities[index])
+  }
+
+  /// How far a line is moved to the right of its direction.
+  func offset(_ index: Int) -> Double { offsets[index] * frame.ratio }
+
+  /// The stroke of a line.
+  func style(_ index: Int) -> StrokeStyle {
+    var style = StrokeStyle(width: Float(widths[index] * frame.ratio))
+    style.gapWidth = Float(gapWidths[index] * frame.ratio)
+    style.blur = Float(blurs[index] * frame.ratio)
+    style.cap = frame.cap
     style.join =
-      switch properties.join.value(atZoom: zoom) {
+      switch joins[index] {
       case .bevel: .bevel
       case .round: .round
       case .miter: .miter
       }
-    style.dash = dashPattern(properties, frame)
+    style.miterLimit = Float(frame.miterLimit)
+    style.roundLimit = Float(frame.roundLimit)
+    style.dash = dashes(index)
     return style
   }
 
-  /// The dashes in device pixels.
+  /// The dashes of a line.
   ///
   /// They are sized for the whole zoom below the camera's and magnified from there, and their ends are softer
   /// at whole zooms: the reference renderer draws them from a texture that it is about to cross-fade
   /// (`line_atlas.cpp`, `line_layer_tweaker.cpp`).
-  private static func dashPattern(_ properties: LayerProperties<Properties>, _ frame: FrameContext)
-    -> DashPattern?
-  {
-    let dashes = properties.dasharray.value(atZoom: frame.zoom)
-    let wholeZoom = frame.zoom.rounded(.down)
-    let width = properties.width.value(atZoom: wholeZoom)
-    guard dashes.count > 1, width > 0 else { return nil }
-    let magnification = frame.magnification * frame.pixelRatio
+  private func dashes(_ index: Int) -> DashPattern? {
+    let width = wholeZoomWidths[index]
+    guard frame.dashes.count > 1, width > 0 else { return nil }
+    let unit = width * frame.magnification * frame.ratio
     return DashPattern(
-      lengths: dashes.map { Float(max($0, 0) * width * magnification) },
-      softness: Float(frame.magnification * (frame.zoom > wholeZoom ? 0.5 : 1)))
+      lengths: frame.dashes.map { Float(max($0, 0) * unit) },
+      softness: Float(frame.magnification * (frame.magnification > 1 ? 0.5 : 1)))
   }
 }

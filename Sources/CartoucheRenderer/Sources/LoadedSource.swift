@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
@@ -8,6 +9,8 @@ import CartoucheTiles
 struct LoadedSource: Sendable {
   /// The features, cut on demand.
   let index: GeoJSONTileIndex
+  /// The features' attributes as expressions read them.
+  let table: FeatureTable
   /// The box around all positions in degrees; `nil` without any.
   let bounds: CoordinateBounds?
   /// The deepest zoom level that is cut.
@@ -20,6 +23,7 @@ struct LoadedSource: Sendable {
     tiling.generateId = options.generateId
     tiling.lineMetrics = options.lineMetrics
     index = GeoJSONTileIndex(features, options: tiling)
+    table = FeatureTable(keys: index.attributes.keys, values: index.attributes.values)
     bounds = Self.bounds(of: features)
     maxzoom = options.maxzoom
   }

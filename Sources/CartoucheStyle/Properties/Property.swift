@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheJSON
 
 /// The unit in which a property is written.
@@ -73,41 +74,67 @@ public protocol AnyProperty: Sendable {
   var name: String { get }
   /// Whether it stands under `layout` or `paint`.
   var group: PropertyGroup { get }
-  /// Reads `json` as a value of the property, clamping numbers into the allowed range.
+  /// Reads `json` as a value of the property: a constant, an expression or a function.
+  ///
+  /// Numbers are kept in the allowed range. `names` are the attributes that the style's expressions read.
   ///
   /// - Throws: ``PropertyError`` when `json` is no such value.
-  func resolve(_ json: JSONValue) throws(PropertyError) -> any Sendable
+  func resolve(_ json: JSONValue, names: PropertyNames) throws(PropertyError) -> any Sendable
 }
 
 /// Why a property value cannot be used; the default is drawn instead.
 public enum PropertyError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The value is not of the property's type.
   case wrongType(property: String, expected: String, found: String)
-  /// The value is an expression or a function, and only constants can be used here.
-  case notConstant(property: String)
+  /// The value is an expression or a function, and `error` is wrong with it.
+  case invalidExpression(property: String, error: ExpressionError)
 
   /// What was found and what was expected.
   public var description: String {
     switch self {
     case .wrongType(let property, let expected, let found):
       "\(property): expected \(expected), found \(found)"
-    case .notConstant(let property):
-      "\(property): expressions are not supported here yet, the default is used"
+    case .invalidExpression(let property, let error):
+      "\(property)\(error.key): \(error.message)"
     }
   }
 }
 
 extension Property: AnyProperty {
-  /// Reads a constant of the property's type.
+  /// Reads a constant, an expression or a function of the property's type.
   ///
   /// - Throws: ``PropertyError``.
-  public func resolve(_ json: JSONValue) throws(PropertyError) -> any Sendable {
+  public func resolve(_ json: JSONValue, names: PropertyNames) throws(PropertyError) -> any Sendable {
     if let value = Value(constant: json) { return PropertyValue.constant(clamped(value)) }
-    if json.isExpression { throw .notConstant(property: name) }
-    throw .wrongType(property: name, expected: Value.expectation, found: json.summary)
+    guard json.isExpression else {
+      throw .wrongType(property: name, expected: Value.expectation, found: json.summary)
+    }
+    do throws(ExpressionErrors) {
+      let expression = try StylePropertyExpression(json, for: specification, names: names)
+      return PropertyValue.expression(PropertyExpression(expression, of: self))
+    } catch {
+      let first = error.errors.first ?? ExpressionError(key: "", message: "\(error)")
+      throw .invalidExpression(property: name, error: first)
+    }
   }
 
-  private func clamped(_ value: Value) -> Value {
+  /// The property as the expression language knows it.
+  var specification: PropertySpecification {
+    PropertySpecification(
+      Value.propertyType, values: Value.keywords, allowsZoom: dependence != .constant,
+      allowsFeature: dependence == .feature, isInterpolated: isInterpolated)
+  }
+
+  /// Whether values of the property can be mixed.
+  private var isInterpolated: Bool {
+    switch Value.propertyType {
+    case .number, .color: true
+    case .array(_, let length): length != nil
+    default: false
+    }
+  }
+
+  func clamped(_ value: Value) -> Value {
     guard let range, let number = value as? Double,
       let clamped = min(max(number, range.lowerBound), range.upperBound) as? Value
     else { return value }
@@ -122,19 +149,6 @@ extension JSONValue {
     case .object: true
     case .array(let elements): elements.first?.string != nil
     default: false
-    }
-  }
-}
-
-/// A property value with everything resolved that the style alone can tell.
-public enum PropertyValue<Value: StyleValue>: Sendable, Equatable {
-  /// The same for every zoom level and feature.
-  case constant(Value)
-
-  /// The value at a zoom level, for properties that do not depend on the feature.
-  public func value(atZoom zoom: Double) -> Value {
-    switch self {
-    case .constant(let value): value
     }
   }
 }

@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheJSON
 
 /// The properties of a layer type, one stored `Property` a line.
@@ -32,8 +33,12 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
 
   /// Reads the properties of `layer`; what cannot be used is reported and replaced by its default.
   ///
-  /// - Parameter pointer: where the layer stands in its document.
-  public init(_ layer: StyleLayer, at pointer: JSONPointer, diagnostics: inout [Diagnostic]) {
+  /// - Parameters:
+  ///   - pointer: Where the layer stands in its document.
+  ///   - names: The attributes that expressions read, numbered for the whole style.
+  public init(
+    _ layer: StyleLayer, at pointer: JSONPointer, names: PropertyNames, diagnostics: inout [Diagnostic]
+  ) {
     var values: [String: any Sendable] = [:]
     let lines = Table.properties
     for (group, object) in [(PropertyGroup.layout, layer.layout), (.paint, layer.paint)] {
@@ -52,7 +57,7 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
           continue
         }
         do throws(PropertyError) {
-          values[name] = try line.resolve(json)
+          values[name] = try line.resolve(json, names: names)
         } catch {
           diagnostics.append(Diagnostic(.error, "\(error)", pointer: place))
         }

@@ -5,43 +5,108 @@ import CartoucheJSON
 public protocol StyleValue: Sendable, Equatable {
   /// What a constant of the type looks like, for messages: `a number`, `a colour`.
   static var expectation: String { get }
+  /// The type as the expression language has it.
+  static var propertyType: PropertySpecification.PropertyType { get }
+  /// The words of an enumeration, in the order of the specification; empty for other types.
+  static var keywords: [String] { get }
+
   /// The value of a constant, or `nil` when `json` is no constant of the type.
   init?(constant json: JSONValue)
+
+  /// The result of an expression of the type, or `nil` where it has none.
+  static func evaluate(_ expression: StylePropertyExpression, in context: inout EvaluationContext) -> Self?
+
+  /// The value `fraction` of the way towards `other`; types that cannot be mixed stay as they are.
+  func mixed(with other: Self, fraction: Double) -> Self
 }
+
+extension StyleValue {
+  /// Only enumerations have keywords.
+  public static var keywords: [String] { [] }
+
+  /// Stays as it is.
+  public func mixed(with other: Self, fraction: Double) -> Self { self }
+}
+
+// MARK: - The types of the specification
 
 extension Double: StyleValue {
   /// What a number looks like in messages.
   public static var expectation: String { "a number" }
+  /// A number.
+  public static var propertyType: PropertySpecification.PropertyType { .number }
+
   /// The number, when `json` is a finite one.
   public init?(constant json: JSONValue) {
     guard let number = json.number, number.isFinite else { return nil }
     self = number
   }
+
+  /// The number that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> Double? {
+    guard let number = try? expression.expression.number(in: &context), number.isFinite else { return nil }
+    return number
+  }
+
+  /// The number between.
+  public func mixed(with other: Double, fraction: Double) -> Double { self + (other - self) * fraction }
 }
 
 extension Bool: StyleValue {
   /// What a Boolean looks like in messages.
   public static var expectation: String { "a boolean" }
+  /// A Boolean.
+  public static var propertyType: PropertySpecification.PropertyType { .boolean }
+
   /// The Boolean, when `json` is one.
   public init?(constant json: JSONValue) {
     guard let bool = json.bool else { return nil }
     self = bool
+  }
+
+  /// The Boolean that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> Bool? {
+    try? expression.expression.boolean(in: &context)
   }
 }
 
 extension Color: StyleValue {
   /// What a colour looks like in messages.
   public static var expectation: String { "a colour" }
+  /// A colour.
+  public static var propertyType: PropertySpecification.PropertyType { .color }
+
   /// The colour, when `json` is a string that is a CSS colour.
   public init?(constant json: JSONValue) {
     guard let text = json.string, let color = Color(css: text) else { return nil }
     self = color
+  }
+
+  /// The colour that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> Color? {
+    try? expression.expression.color(in: &context)
+  }
+
+  /// The colour between, in premultiplied channels as painters mix composite values.
+  public func mixed(with other: Color, fraction: Double) -> Color {
+    let (a, b) = (premultiplied, other.premultiplied)
+    let mix = a + (b - a) * fraction
+    return Color(premultipliedRed: mix.x, green: mix.y, blue: mix.z, alpha: mix.w)
   }
 }
 
 extension SIMD2<Double>: StyleValue {
   /// What a pair looks like in messages.
   public static var expectation: String { "an array of two numbers" }
+  /// An array of two numbers.
+  public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: 2) }
+
   /// The pair, when `json` is an array of two finite numbers.
   public init?(constant json: JSONValue) {
     guard let elements = json.array, elements.count == 2, let x = Double(constant: elements[0]),
@@ -49,17 +114,42 @@ extension SIMD2<Double>: StyleValue {
     else { return nil }
     self.init(x, y)
   }
+
+  /// The pair that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> SIMD2<Double>? {
+    guard let numbers = [Double].evaluate(expression, in: &context), numbers.count == 2 else { return nil }
+    return SIMD2(numbers[0], numbers[1])
+  }
+
+  /// The pair between.
+  public func mixed(with other: SIMD2<Double>, fraction: Double) -> SIMD2<Double> {
+    self + (other - self) * fraction
+  }
 }
 
 extension [Double]: StyleValue {
   /// What a list of numbers looks like in messages.
   public static var expectation: String { "an array of numbers" }
+  /// An array of numbers.
+  public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: nil) }
+
   /// The numbers, when `json` is an array of finite ones.
   public init?(constant json: JSONValue) {
     guard let elements = json.array else { return nil }
     let numbers = elements.compactMap(Double.init(constant:))
     guard numbers.count == elements.count else { return nil }
     self = numbers
+  }
+
+  /// The numbers that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> [Double]? {
+    guard let elements = expression.evaluate(in: &context).array else { return nil }
+    let numbers = elements.compactMap(\.number).filter(\.isFinite)
+    return numbers.count == elements.count ? numbers : nil
   }
 }
 
@@ -69,22 +159,51 @@ public protocol StyleKeyword: StyleValue, RawRepresentable<String>, CaseIterable
 extension StyleKeyword {
   /// The words of the set, for messages.
   public static var expectation: String {
-    "one of " + allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    "one of " + keywords.map { "\"\($0)\"" }.joined(separator: ", ")
   }
+  /// A word.
+  public static var propertyType: PropertySpecification.PropertyType { .enumeration }
+  /// The words of the set.
+  public static var keywords: [String] { allCases.map(\.rawValue) }
 
   /// The keyword, when `json` is a string that is one of the set.
   public init?(constant json: JSONValue) {
     guard let word = json.string else { return nil }
     self.init(rawValue: word)
   }
+
+  /// The keyword that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> Self? {
+    expression.evaluate(in: &context).string.flatMap(Self.init(rawValue:))
+  }
 }
 
 extension Optional: StyleValue where Wrapped: StyleValue {
   /// What the wrapped type looks like in messages.
   public static var expectation: String { Wrapped.expectation }
+  /// The wrapped type.
+  public static var propertyType: PropertySpecification.PropertyType { Wrapped.propertyType }
+  /// The wrapped type's words.
+  public static var keywords: [String] { Wrapped.keywords }
+
   /// The wrapped value, when `json` is one; never `nil` inside the optional.
   public init?(constant json: JSONValue) {
     guard let value = Wrapped(constant: json) else { return nil }
     self = .some(value)
+  }
+
+  /// The wrapped value that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> Wrapped?? {
+    Wrapped.evaluate(expression, in: &context).map(Optional.some)
+  }
+
+  /// The value between, when both are there.
+  public func mixed(with other: Wrapped?, fraction: Double) -> Wrapped? {
+    guard let self, let other else { return self }
+    return self.mixed(with: other, fraction: fraction)
   }
 }

@@ -2,8 +2,9 @@ import CartoucheRaster
 import CartoucheTiles
 
 extension Path {
-  /// Appends the parts of `feature` in tile units; rings lose their closing point and are closed.
-  mutating func append(_ feature: TileFeature) {
+  /// The parts of `feature` in tile units; rings lose their closing point and are closed.
+  init(_ feature: TileFeature) {
+    self.init()
     let coordinates = feature.layer.coordinates
     let isClosed = feature.type == .polygon
     for part in 0..<feature.partCount {

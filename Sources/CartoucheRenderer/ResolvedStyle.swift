@@ -1,0 +1,98 @@
+import CartoucheExpressions
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheStyle
+import Synchronization
+
+/// A style's layers with filters and properties parsed; independent of camera and data.
+struct ResolvedStyle: Sendable {
+  /// One layer of the style.
+  struct Layer: Sendable {
+    /// The layer as the style has it.
+    let style: StyleLayer
+    /// The layer ready to be drawn; `nil` when it cannot be.
+    var resolved: (any ResolvedLayer)?
+    /// What was wrong with it.
+    var diagnostics: [Diagnostic] = []
+    /// What it asks for and the engine does not draw yet.
+    var unsupported: [String] = []
+  }
+
+  /// The layers, bottom-most first.
+  let layers: [Layer]
+  /// The style's global state by name.
+  let globalState: [String: Value]
+
+  /// Resolves every layer of `style`.
+  init(_ style: StyleDocument) {
+    // The numbers of attribute names are shared, so that a tile's table is searched for each name once.
+    let names = PropertyNames()
+    layers = style.layers.enumerated().map { index, layer in
+      Self.resolve(layer, at: JSONPointer(["layers", String(index)]), in: style, names)
+    }
+    var state: [String: Value] = [:]
+    for (name, json) in style.members["state"]?.object ?? JSONObject() {
+      state[name] = json["default"].map(Value.init)
+    }
+    globalState = state
+  }
+
+  private static func resolve(
+    _ layer: StyleLayer, at pointer: JSONPointer, in style: StyleDocument, _ names: PropertyNames
+  ) -> Layer {
+    var result = Layer(style: layer)
+    func report(_ message: String, at member: String) {
+      result.diagnostics.append(Diagnostic(.error, message, pointer: pointer.appending(member)))
+    }
+    guard let type = LayerTypes.named(layer.type) else {
+      if LayerTypes.notDrawn.contains(layer.type) {
+        result.unsupported.append("\(layer.type) layers")
+        report("\(layer.type) layers are not drawn yet", at: "type")
+      } else {
+        let nearest = Spelling.nearest(to: layer.type, in: LayerTypes.all.map { $0.name })
+        report("\"\(layer.type)\" is no layer type" + suggestion(nearest), at: "type")
+      }
+      return result
+    }
+    if type.drawsSource {
+      guard let name = layer.source else {
+        report("\(layer.type) layers need a source", at: "type")
+        return result
+      }
+      guard let source = style.source(name) else {
+        let nearest = Spelling.nearest(to: name, in: style.sources.map(\.id))
+        report("there is no source \"\(name)\"" + suggestion(nearest), at: "source")
+        return result
+      }
+      if source.type != "geojson" {
+        result.unsupported.append("\(source.type) sources")
+        report("\(source.type) sources are not drawn yet", at: "source")
+        return result
+      }
+    }
+    var findings: [Diagnostic] = []
+    result.resolved = type.resolve(layer, at: pointer, names: names, diagnostics: &findings)
+    result.diagnostics += findings
+    result.unsupported += findings.filter { $0.message.hasSuffix("not drawn yet") }.map(\.message)
+    return result
+  }
+
+  private static func suggestion(_ nearest: String?) -> String {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+}
+
+/// The resolved form of the style that was drawn last.
+///
+/// A map is drawn many times between edits, and comparing two copies of one style costs next to nothing.
+final class ResolvedStyleCache: Sendable {
+  private let last = Mutex<(style: StyleDocument, resolved: ResolvedStyle)?>(nil)
+
+  /// The resolved form of `style`.
+  func resolved(_ style: StyleDocument) -> ResolvedStyle {
+    if let found = last.withLock({ $0.flatMap { $0.style == style ? $0.resolved : nil } }) { return found }
+    let resolved = ResolvedStyle(style)
+    last.withLock { $0 = (style, resolved) }
+    return resolved
+  }
+}

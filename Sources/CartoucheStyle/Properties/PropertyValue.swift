@@ -1,0 +1,61 @@
+import CartoucheExpressions
+
+/// A property value with everything resolved that the style alone can tell.
+public enum PropertyValue<Value: StyleValue>: Sendable {
+  /// The same for every zoom level and feature.
+  case constant(Value)
+  /// A value that depends on the zoom level, the feature or both.
+  case expression(PropertyExpression<Value>)
+
+  /// The value when it is a constant, else `nil`.
+  public var constant: Value? {
+    if case .constant(let value) = self { value } else { nil }
+  }
+
+  /// Whether the value may differ between features.
+  public var dependsOnFeature: Bool {
+    switch self {
+    case .constant: false
+    case .expression(let expression): expression.dependsOnFeature
+    }
+  }
+
+  /// The value at a zoom level, for values that do not depend on the feature.
+  public func value(atZoom zoom: Double) -> Value {
+    var context = EvaluationContext(zoom: zoom)
+    return value(in: &context)
+  }
+
+  /// The value for the zoom level and the feature that `context` is set to.
+  @inlinable
+  public func value(in context: inout EvaluationContext) -> Value {
+    switch self {
+    case .constant(let value): value
+    case .expression(let expression): expression.value(in: &context)
+    }
+  }
+}
+
+/// An expression for a property; where it has no value the property's default takes its place.
+public struct PropertyExpression<Value: StyleValue>: Sendable {
+  /// The compiled expression.
+  public let expression: StylePropertyExpression
+  private let property: Property<Value>
+
+  init(_ expression: StylePropertyExpression, of property: Property<Value>) {
+    self.expression = expression
+    self.property = property
+  }
+
+  /// Whether the value may differ between features.
+  public var dependsOnFeature: Bool { expression.kind == .source || expression.kind == .composite }
+
+  /// Whether the value depends on the feature and the zoom level both.
+  public var isComposite: Bool { expression.kind == .composite }
+
+  /// The value for the zoom level and the feature that `context` is set to.
+  public func value(in context: inout EvaluationContext) -> Value {
+    guard let value = Value.evaluate(expression, in: &context) else { return property.default }
+    return property.clamped(value)
+  }
+}
