@@ -1,0 +1,25 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The entry point is libFuzzer's: `--sanitize fuzzer` instruments the code and links its `main`.
+// How to run: README.md next to this file.
+
+/// A fuzz target over one of the modules.
+func fuzz(_ name: String, _ products: String...) -> Target {
+  .executableTarget(
+    name: name, dependencies: products.map { .product(name: $0, package: "cartouche") },
+    swiftSettings: [
+      .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+    ])
+}
+
+let package = Package(
+  name: "fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "cartouche", path: "..")],
+  targets: [
+    fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
+    fuzz("FuzzJSON", "CartoucheJSON"),
+  ],
+  swiftLanguageModes: [.v6]
+)
