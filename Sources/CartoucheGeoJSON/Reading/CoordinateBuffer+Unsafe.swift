@@ -4,7 +4,7 @@
 import CartoucheJSON
 
 /// The coordinates of the geometry that is being read; used again for the next one.
-final class CoordinateBuffer {
+struct CoordinateBuffer: ~Copyable {
   private var numbers: UnsafeMutablePointer<Double>
   private var count = 0
   private var capacity = 1 << 10
@@ -19,7 +19,7 @@ final class CoordinateBuffer {
   deinit { numbers.deallocate() }
 
   /// Reads the value of `coordinates` for a geometry of this kind.
-  func read(_ kind: Geometry.Kind, _ cursor: inout JSONCursor) throws(JSONFault) -> Geometry {
+  mutating func read(_ kind: Geometry.Kind, _ cursor: inout JSONCursor) throws(JSONFault) -> Geometry {
     count = 0
     if !altitudes.isEmpty { altitudes.removeAll() }
     if !lineEnds.isEmpty { lineEnds.removeAll(keepingCapacity: true) }
@@ -43,9 +43,9 @@ final class CoordinateBuffer {
       try readLines(&cursor, areRings: true)
       return .polygon(Rings(storage: makeStorage()))
     case .multiPolygon:
-      try readArray(&cursor, .ringsArray) { (cursor) throws(JSONFault) in
-        try self.readLines(&cursor, areRings: true)
-        self.polygonEnds.append(Int32(truncatingIfNeeded: self.lineEnds.count))
+      try readArray(&cursor, .ringsArray) { (buffer, cursor) throws(JSONFault) in
+        try buffer.readLines(&cursor, areRings: true)
+        buffer.polygonEnds.append(Int32(truncatingIfNeeded: buffer.lineEnds.count))
       }
       return .multiPolygon(Polygons(storage: makeStorage()))
     case .geometryCollection: return .geometryCollection([])
@@ -59,15 +59,16 @@ final class CoordinateBuffer {
       polygonEnds: polygonEnds.isEmpty ? [] : Array(polygonEnds[...]))
   }
 
-  private func readArray(
+  @inline(__always)
+  private mutating func readArray(
     _ cursor: inout JSONCursor, _ code: JSONFault.Code,
-    _ element: (inout JSONCursor) throws(JSONFault) -> Void
+    _ element: (inout CoordinateBuffer, inout JSONCursor) throws(JSONFault) -> Void
   ) throws(JSONFault) {
     guard cursor.consume(0x5B) else { throw cursor.fault(code) }
     cursor.skipWhitespace()
     if cursor.consume(0x5D) { return }
     while true {
-      try element(&cursor)
+      try element(&self, &cursor)
       cursor.skipWhitespace()
       if cursor.consume(0x2C) {
         cursor.skipWhitespace()
@@ -78,22 +79,22 @@ final class CoordinateBuffer {
     }
   }
 
-  private func readLines(_ cursor: inout JSONCursor, areRings: Bool) throws(JSONFault) {
-    try readArray(&cursor, .ringsArray) { (cursor) throws(JSONFault) in
+  private mutating func readLines(_ cursor: inout JSONCursor, areRings: Bool) throws(JSONFault) {
+    try readArray(&cursor, .ringsArray) { (buffer, cursor) throws(JSONFault) in
       let offset = cursor.offset
-      let first = self.count
-      try self.readPositions(
+      let first = buffer.count
+      try buffer.readPositions(
         &cursor, atLeast: areRings ? 4 : 2, areRings ? .ringTooShort : .lineTooShort)
-      self.lineEnds.append(Int32(truncatingIfNeeded: self.count / 2))
+      buffer.lineEnds.append(Int32(truncatingIfNeeded: buffer.count / 2))
       let isClosed =
-        self.numbers[first] == self.numbers[self.count - 2]
-        && self.numbers[first + 1] == self.numbers[self.count - 1]
-      if areRings && !isClosed { self.note(.unclosedRing, at: offset) }
+        buffer.numbers[first] == buffer.numbers[buffer.count - 2]
+        && buffer.numbers[first + 1] == buffer.numbers[buffer.count - 1]
+      if areRings && !isClosed { buffer.note(.unclosedRing, at: offset) }
     }
   }
 
   /// Reads an array of positions; `code` is the failure when they are fewer than `least`.
-  private func readPositions(
+  private mutating func readPositions(
     _ outer: inout JSONCursor, atLeast least: Int, _ code: JSONFault.Code
   ) throws(JSONFault) {
     // A local copy stays in registers.
@@ -120,7 +121,7 @@ final class CoordinateBuffer {
   }
 
   @inline(__always)
-  private func readPosition(_ cursor: inout JSONCursor) throws(JSONFault) {
+  private mutating func readPosition(_ cursor: inout JSONCursor) throws(JSONFault) {
     let start = cursor.position
     guard cursor.consume(0x5B) else { throw cursor.fault(.positionArray) }
     cursor.skipWhitespace()
@@ -162,7 +163,7 @@ final class CoordinateBuffer {
   }
 
   /// Reads what follows longitude and latitude.
-  private func readAltitude(_ cursor: inout JSONCursor) throws(JSONFault) {
+  private mutating func readAltitude(_ cursor: inout JSONCursor) throws(JSONFault) {
     var numbersBeyond = 0
     while cursor.consume(0x2C) {
       cursor.skipWhitespace()
@@ -183,11 +184,11 @@ final class CoordinateBuffer {
     guard cursor.consume(0x5D) else { throw cursor.fault(.commaOrBracket) }
   }
 
-  private func note(_ code: JSONFault.Code, at offset: Int) {
+  private mutating func note(_ code: JSONFault.Code, at offset: Int) {
     if !findings.contains(where: { $0.code == code }) { findings.append(JSONFault(code, at: offset)) }
   }
 
-  private func grow() {
+  private mutating func grow() {
     let larger = UnsafeMutablePointer<Double>.allocate(capacity: 2 * capacity)
     larger.update(from: numbers, count: count)
     numbers.deallocate()

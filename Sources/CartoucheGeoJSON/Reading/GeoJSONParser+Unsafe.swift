@@ -3,7 +3,7 @@
 import CartoucheJSON
 
 /// Reads GeoJSON objects from the tokens of a cursor, straight into values.
-struct GeoJSONParser {
+struct GeoJSONParser: ~Copyable {
   /// The parser of properties and foreign members; holds the cursor.
   var json: JSONValueParser
   /// What is questionable, in no order.
@@ -11,7 +11,7 @@ struct GeoJSONParser {
   /// The feature being read: its number and where it starts, ``Finding/noFeature`` outside of features.
   var feature = Finding.noFeature
   let options: GeoJSONReadingOptions
-  private let coordinates = CoordinateBuffer()
+  private var coordinates = CoordinateBuffer()
   private var hasGeometryMembers = false
 
   init(_ cursor: JSONCursor, options: GeoJSONReadingOptions) {

@@ -8,6 +8,29 @@
   import Darwin
 #endif
 
+/// The system's calls under names that methods here do not hide.
+private enum SystemCall {
+  static func read(_ file: Int32, _ target: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(file, target, count)
+    #elseif canImport(Musl)
+      Musl.read(file, target, count)
+    #else
+      Darwin.read(file, target, count)
+    #endif
+  }
+
+  static func write(_ file: Int32, _ source: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(file, source, count)
+    #elseif canImport(Musl)
+      Musl.write(file, source, count)
+    #else
+      Darwin.write(file, source, count)
+    #endif
+  }
+}
+
 /// Whole files as bytes.
 package enum FileBytes {
   /// The bytes of the file at `path`.
@@ -17,26 +40,24 @@ package enum FileBytes {
     defer { _ = close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure("examine", path) }
-    var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size), 1 << 12) + 1)
-    var count = 0
+    // One more than expected, so that the end shows without growing.
+    var bytes: [UInt8] = []
+    var room = max(Int(status.st_size), 1 << 12) + 1
     while true {
-      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: bytes.count)) }
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        #if canImport(Darwin)
-          Darwin.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        #elseif canImport(Musl)
-          Musl.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        #else
-          Glibc.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        #endif
+      var got = 0
+      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        while count < buffer.count {
+          got = SystemCall.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+          if got < 0 && errno == EINTR { continue }
+          if got <= 0 { break }
+          count += got
+        }
       }
-      if got < 0 && errno == EINTR { continue }
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
       guard got >= 0 else { throw failure("read", path) }
-      if got == 0 { break }
-      count += got
+      if got == 0 { return bytes }
+      room = bytes.count
     }
-    bytes.removeLast(bytes.count - count)
-    return bytes
   }
 
   /// Replaces the file at `path` by `bytes`.
@@ -47,13 +68,7 @@ package enum FileBytes {
     var written = 0
     while written < bytes.count {
       let put = bytes.withUnsafeBytes { buffer in
-        #if canImport(Darwin)
-          Darwin.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        #elseif canImport(Musl)
-          Musl.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        #else
-          Glibc.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        #endif
+        SystemCall.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
       }
       if put < 0 && errno == EINTR { continue }
       guard put > 0 else { throw failure("write", path) }

@@ -2,7 +2,7 @@
 // scanned strings handed to the interner lie inside the cursor's text.
 
 /// Builds values from the tokens of a cursor.
-package struct JSONValueParser {
+package struct JSONValueParser: ~Copyable {
   /// Where the parser reads.
   package var cursor: JSONCursor
   /// How many more levels may be opened.
@@ -10,17 +10,14 @@ package struct JSONValueParser {
   /// The offsets of names that an object already had, up to a limit.
   package var repeatedNames: [Int] = []
   private let maximumDepth: Int
-  private let interner: StringInterner
-  private let values = ValueStack<JSONValue>()
-  private let members = ValueStack<JSONObject.Member>()
+  private var interner = StringInterner()
+  private var values = ValueStack<JSONValue>()
+  private var members = ValueStack<JSONObject.Member>()
   private var objectCount: UInt64 = 0
   private let maximumRepeatedNames: Int
 
-  package init(
-    _ cursor: JSONCursor, options: JSONReadingOptions, interner: StringInterner = StringInterner()
-  ) {
+  package init(_ cursor: JSONCursor, options: JSONReadingOptions) {
     self.cursor = cursor
-    self.interner = interner
     maximumDepth = options.maximumDepth
     remainingDepth = options.maximumDepth
     maximumRepeatedNames = options.maximumDiagnostics

@@ -4,7 +4,7 @@
 /// Makes one `String` for equal runs of UTF-8 bytes, so that repeated names cost no memory and little time.
 ///
 /// Remembers which name followed which: in a list of objects alike, the next name is found by one comparison.
-package final class StringInterner {
+package struct StringInterner: ~Copyable {
   private struct Entry {
     var string: String
     var hash: UInt64
@@ -52,7 +52,7 @@ package final class StringInterner {
   /// The string spelled with `count` valid UTF-8 bytes from `start`.
   ///
   /// `predecessor` is the index of the name before this one in the same object, -1 for the first.
-  package func symbol(
+  package mutating func symbol(
     _ start: UnsafePointer<UInt8>, _ count: Int, after predecessor: Int32 = -1
   ) -> Symbol {
     if predecessor >= 0 {
@@ -71,7 +71,7 @@ package final class StringInterner {
   }
 
   /// Notes that `object` has the name at `index`; false when it already had.
-  package func mark(_ index: Int32, object: UInt64) -> Bool {
+  package mutating func mark(_ index: Int32, object: UInt64) -> Bool {
     if entries[Int(index)].lastObject == object { return false }
     entries[Int(index)].lastObject = object
     return true
@@ -117,7 +117,7 @@ package final class StringInterner {
   }
 
   /// The entry with these bytes, made when there is none; -1 when the table is full or the run of slots long.
-  private func find(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+  private mutating func find(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let hash = hash(start, count)
     var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
     // Bounded, so that names chosen to collide cost no more than a miss.
@@ -138,7 +138,7 @@ package final class StringInterner {
     return -1
   }
 
-  private func add(_ start: UnsafePointer<UInt8>, _ count: Int, hash: UInt64, slot: Int) {
+  private mutating func add(_ start: UnsafePointer<UInt8>, _ count: Int, hash: UInt64, slot: Int) {
     if entryCount == entryCapacity {
       let larger = UnsafeMutablePointer<Entry>.allocate(capacity: 2 * entryCapacity)
       larger.moveInitialize(from: entries, count: entryCount)
@@ -164,7 +164,7 @@ package final class StringInterner {
     slots[slot] = Int32(entryCount)
   }
 
-  private func grow() {
+  private mutating func grow() {
     slots.deallocate()
     slotCount *= 2
     slots = .allocate(capacity: slotCount)

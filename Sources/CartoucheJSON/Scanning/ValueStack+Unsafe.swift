@@ -4,7 +4,7 @@
 /// The elements of arrays and members of objects that are still open, innermost last.
 ///
 /// A finished container takes its elements off as one array of exactly their number.
-package final class ValueStack<Element> {
+package struct ValueStack<Element>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   package private(set) var count = 0
   private var capacity = 32
@@ -16,14 +16,15 @@ package final class ValueStack<Element> {
     elements.deallocate()
   }
 
-  package func push(_ element: consuming Element) {
+  @inline(__always)
+  package mutating func push(_ element: consuming Element) {
     if count == capacity { grow() }
     (elements + count).initialize(to: element)
     count += 1
   }
 
   /// Takes all elements from `base` on off the stack.
-  package func pop(from base: Int) -> [Element] {
+  package mutating func pop(from base: Int) -> [Element] {
     let taken = count - base
     guard taken > 0 else { return [] }
     let source = elements + base
@@ -36,7 +37,7 @@ package final class ValueStack<Element> {
     return array
   }
 
-  private func grow() {
+  private mutating func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
     larger.moveInitialize(from: elements, count: count)
     elements.deallocate()

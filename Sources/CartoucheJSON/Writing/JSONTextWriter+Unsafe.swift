@@ -90,7 +90,7 @@ package struct JSONTextWriter: ~Copyable {
   /// Writes an integer.
   package mutating func integer(_ value: UInt64) {
     reserve(48)
-    let length = Self.digitCount(value)
+    let length = digitCount(value)
     digits(value, length, at: buffer + count)
     count &+= length
   }
@@ -118,7 +118,7 @@ package struct JSONTextWriter: ~Copyable {
       at += 1
     }
     let decimal = ShortestDecimal(value.magnitude, powers: powers)
-    let length = Self.digitCount(decimal.significand)
+    let length = digitCount(decimal.significand)
     /// The place of the point, in digits from the first one.
     let point = length &+ decimal.exponent
     if point > 0 && point < length {
@@ -145,6 +145,7 @@ package struct JSONTextWriter: ~Copyable {
     count = at - buffer
   }
 
+  /// Stores `.0`; the address behind it.
   private static func pointZero(_ at: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     at[0] = 0x2E
     at[1] = 0x30
@@ -168,7 +169,7 @@ package struct JSONTextWriter: ~Copyable {
     at[1] = exponent < 0 ? 0x2D : 0x2B
     at += 2
     let size = UInt64(exponent.magnitude)
-    let width = Self.digitCount(size)
+    let width = digitCount(size)
     digits(size, width, at: at)
     return at + width
   }
@@ -197,15 +198,12 @@ package struct JSONTextWriter: ~Copyable {
 
   /// The number of decimal digits, 1 for 0.
   @inline(__always)
-  private static func digitCount(_ value: UInt64) -> Int {
-    var count = 1
-    var limit: UInt64 = 10
-    while count < 20 && value >= limit {
-      count &+= 1
-      limit = limit &* 10
-      if count == 20 { break }
-    }
-    return count
+  private func digitCount(_ value: UInt64) -> Int {
+    // ⌊bits · log10 2⌋ is the count or one less. The table holds 10^n exactly for so small an n.
+    let value = value | 1
+    let least = ((64 &- value.leadingZeroBitCount) &* 1233) >> 12
+    let scale = UInt64(truncatingIfNeeded: 63 &- PowersOfTen.binaryExponent(least))
+    return least &+ (value >= powers[least].high &>> scale ? 1 : 0)
   }
 
   // MARK: Strings
