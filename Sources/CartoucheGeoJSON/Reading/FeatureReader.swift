@@ -177,10 +177,9 @@ public struct FeatureReader: ~Copyable {
     var isFirst = closing
     while true {
       let isDone = try attempt { (parser) throws(JSONFault) in
-        if isFirst { parser.json.cursor.position += 1 }
-        let end = parser.json.cursor.end
+        if isFirst { _ = parser.json.cursor.consume(0x7D) }
         parser.json.cursor.skipWhitespace()
-        return parser.json.cursor.position < end
+        return !parser.json.cursor.isAtEnd
       }
       isFirst = false
       if isDone { try attempt { (parser) throws(JSONFault) in try parser.json.cursor.finish() } }

@@ -33,7 +33,7 @@ extension GeoJSONParser {
   private mutating func rootType() throws(JSONFault) -> RootType {
     let start = json.cursor.offset
     defer { json.cursor.move(to: start) }
-    json.cursor.position += 1
+    _ = json.cursor.consume(0x7B)
     json.cursor.skipWhitespace()
     if json.cursor.next == 0x7D { return .missing }
     while true {
