@@ -1,6 +1,4 @@
-// Why this is sound: the compressor writes into spare capacity whose length it is told, which is the bound that it
-// gave for the input's length, and only as many bytes as it reports become part of the array; it is freed on
-// each way out. Checksums read buffers with their own lengths.
+// Why this is sound: the checksum reads a buffer of its own length.
 import CDeflate
 
 extension [UInt8] {
@@ -25,19 +23,9 @@ extension [UInt8] {
   /// - Parameters:
   ///   - scanlines: The rows with their filter bytes, of any length.
   ///   - level: 0 to 12.
-  mutating func appendCompressed(_ scanlines: [UInt8], level: Int) throws(ImageError) {
-    guard let compressor = libdeflate_alloc_compressor(Int32(level)) else {
-      throw .memory(bytes: scanlines.count)
-    }
-    defer { libdeflate_free_compressor(compressor) }
-    let bound = libdeflate_zlib_compress_bound(compressor, scanlines.count)
-    let stream = scanlines.withUnsafeBytes { source in
-      [UInt8](unsafeUninitializedCapacity: bound) { target, initialized in
-        initialized = libdeflate_zlib_compress(
-          compressor, source.baseAddress, source.count, target.baseAddress, target.count)
-      }
-    }
-    guard !stream.isEmpty else { throw .memory(bytes: bound) }
+  ///   - threads: How many may work at once, at least 1.
+  mutating func appendCompressed(_ scanlines: [UInt8], level: Int, threads: Int = 1) throws(ImageError) {
+    let stream = try ZlibStream(scanlines, level: level, threads: threads).bytes
     reserveCapacity(count + stream.count + 24)
     var start = 0
     while start < stream.count {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes PNG files: small ones, fast, and the same bytes for the same pixels.
 ///
 /// A picture of at most 256 colours gets a palette of 1, 2, 4 or 8 bits a pixel, an opaque one loses its
@@ -20,14 +22,21 @@ public struct PNGEncoder: Sendable, Hashable {
   /// Whether to write 8-bit RGBA even where fewer bits would do.
   public var forceRGBA8: Bool
 
+  /// How many threads may work on one large picture; nil: one a processor.
+  ///
+  /// The file is the same for any number. Less than 1 counts as 1.
+  public var threads: Int?
+
   /// An encoder with the given options.
   ///
   /// - Parameters:
   ///   - compressionLevel: 0 to 12, see ``compressionLevel``.
   ///   - forceRGBA8: See ``forceRGBA8``.
-  public init(compressionLevel: Int = 6, forceRGBA8: Bool = false) {
+  ///   - threads: See ``threads``.
+  public init(compressionLevel: Int = 6, forceRGBA8: Bool = false, threads: Int? = nil) {
     self.compressionLevel = compressionLevel
     self.forceRGBA8 = forceRGBA8
+    self.threads = threads
   }
 
   /// The PNG file of a picture.
@@ -66,7 +75,9 @@ public struct PNGEncoder: Sendable, Hashable {
       file.appendChunk("PLTE", palette.colors)
       if !palette.alphas.isEmpty { file.appendChunk("tRNS", palette.alphas) }
     }
-    try file.appendCompressed(scanlines.bytes, level: min(max(compressionLevel, 0), 12))
+    try file.appendCompressed(
+      scanlines.bytes, level: min(max(compressionLevel, 0), 12),
+      threads: max(threads ?? ProcessInfo.processInfo.activeProcessorCount, 1))
     file.appendChunk("IEND", [])
     return file
   }
