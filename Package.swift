@@ -35,6 +35,7 @@ let package = Package(
   products: [
     .library(name: "Cartouche", targets: ["Cartouche"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
+    .library(name: "CartoucheImages", targets: ["CartoucheImages"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),

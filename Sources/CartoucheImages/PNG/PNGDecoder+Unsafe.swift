@@ -1,6 +1,6 @@
 // Why this is sound: libspng gets the input as a buffer with its length and never outlives the closure that
 // holds it; the output buffer is ours, of the size libspng itself states for the format, compared before the
-// call; the context is freed on each way out. Exercised by the mutation tests and by the fuzz entry `FuzzPNG`.
+// call; the context is freed on each way out. Fuzzed by `Fuzz/Sources/FuzzPNG`.
 import CSPNG
 
 extension PNGDecoder {

@@ -47,11 +47,11 @@ struct ZlibStream {
           while true {
             let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
             guard number < count else { return }
-            let range =
-              input.count / count
-              * number..<(number + 1 == count ? input.count : input.count / count * (number + 1))
+            let isLast = number + 1 == count
+            let start = input.count / count * number
+            let end = isLast ? input.count : start + input.count / count
             bands[number] = band(
-              UnsafeRawBufferPointer(rebasing: input[range]), compressor, isLast: number + 1 == count)
+              UnsafeRawBufferPointer(rebasing: input[start..<end]), compressor, isLast: isLast)
           }
         }
         let workers = min(threads, count)
