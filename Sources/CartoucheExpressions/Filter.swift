@@ -5,7 +5,7 @@ import CartoucheJSON
 /// An expression of type Boolean, or the older syntax such as `["==", "class", "park"]`.
 public struct Filter: Sendable {
   /// The filter as an expression.
-  public let expression: Expression
+  public let expression: StyleExpression
 
   /// Parses a filter; null lets everything pass.
   ///
@@ -17,7 +17,7 @@ public struct Filter: Sendable {
     } else if filter.array?.first == "none" || !LegacyFilter.isExpression(filter) {
       filter = LegacyFilter.converted(filter)
     }
-    expression = try Expression(filter, expecting: .boolean, names: names)
+    expression = try StyleExpression(filter, expecting: .boolean, names: names)
   }
 
   /// Whether a feature passes; one for which the filter has no value does not.

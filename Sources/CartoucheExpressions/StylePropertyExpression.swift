@@ -39,7 +39,7 @@ public struct StylePropertyExpression: Sendable {
   /// How the value changes with zoom, for camera and composite values.
   public let zoomCurve: ZoomCurve?
   /// The compiled expression.
-  public let expression: Expression
+  public let expression: StyleExpression
   /// The value where the expression has none.
   public let fallback: Value
 
@@ -54,14 +54,14 @@ public struct StylePropertyExpression: Sendable {
   {
     let source: JSONValue
     let curve: Curve?
-    let expression: Expression
+    let expression: StyleExpression
     do throws(ExpressionError) {
       source = try Self.source(json, property)
     } catch {
       throw ExpressionErrors([error])
     }
     // Text coerces what it is given; other strings, too, are spared an assertion.
-    expression = try Expression(
+    expression = try StyleExpression(
       source, expecting: property.expressionType,
       annotation: property.type == .string ? .coerce : .automatic, names: names)
     do throws(ExpressionError) {
@@ -72,7 +72,7 @@ public struct StylePropertyExpression: Sendable {
     self.init(property: property, expression: expression, curve: curve)
   }
 
-  private init(property: PropertySpecification, expression: Expression, curve: Curve?) {
+  private init(property: PropertySpecification, expression: StyleExpression, curve: Curve?) {
     self.property = property
     self.expression = expression
     zoomCurve = curve.map { ZoomCurve(stops: $0.stops, interpolation: $0.interpolation) }
@@ -98,14 +98,14 @@ extension StylePropertyExpression {
   {
     switch json {
     case .object(let parameters): try LegacyFunction(parameters, for: property).expression()
-    case .array where !Expression.isExpression(json) && property.expressionType.isListed: ["literal", json]
+    case .array where !StyleExpression.isExpression(json) && property.expressionType.isListed: ["literal", json]
     case .string(let text) where property.hasTokens: LegacyFunction.converted(tokens: text)
     default: json
     }
   }
 
   /// The curve over zoom, once it is sure that the property allows what the expression depends on.
-  private static func checkedCurve(of expression: Expression, _ property: PropertySpecification)
+  private static func checkedCurve(of expression: StyleExpression, _ property: PropertySpecification)
     throws(ExpressionError) -> Curve?
   {
     func error(_ message: String) -> ExpressionError { ExpressionError(key: "", message: message) }

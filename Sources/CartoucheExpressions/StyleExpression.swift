@@ -4,7 +4,7 @@ import CartoucheJSON
 ///
 /// Parsed, type-checked and folded once; then evaluated against any number of features, from any thread. Its
 /// values do not depend on anything but the context.
-public struct Expression: Sendable {
+public struct StyleExpression: Sendable {
   let root: Node
   let names: PropertyNames
   private let slotCount: Int
@@ -61,7 +61,7 @@ public struct ExpressionErrors: Error, Sendable, Hashable, CustomStringConvertib
 
 // MARK: - What it depends on
 
-extension Expression {
+extension StyleExpression {
   /// The static type.
   public var type: ValueType { root.type }
   /// Whether the value is the same for each feature.
@@ -82,7 +82,7 @@ extension Expression {
 
 // MARK: - Evaluation
 
-extension Expression {
+extension StyleExpression {
   /// The value in a context.
   public func evaluate(in context: inout EvaluationContext) throws(EvaluationError) -> Value {
     begin(&context)
