@@ -9,7 +9,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     commandName: "cartouche-conformance",
     abstract: "Runs suites of conformance tests and writes the results.",
     discussion: "A test that the engine cannot do yet yields no result.",
-    subcommands: [RenderSuiteCommand.self, RenderSuiteWorker.self])
+    subcommands: [RenderSuiteCommand.self, RenderSuiteWorker.self, ExpressionSuiteCommand.self])
 }
 
 /// The folders and choices that every suite of drawn tests takes.

@@ -121,7 +121,8 @@ extension Property: AnyProperty {
   /// The property as the expression language knows it.
   var specification: PropertySpecification {
     PropertySpecification(
-      Value.propertyType, values: Value.keywords, allowsZoom: dependence != .constant,
+      Value.propertyType, default: `default`.json.isNull ? nil : `default`.json, values: Value.keywords,
+      allowsZoom: dependence != .constant,
       allowsFeature: dependence == .feature, isInterpolated: isInterpolated)
   }
 

@@ -13,6 +13,9 @@ public protocol StyleValue: Sendable, Equatable {
   /// The value of a constant, or `nil` when `json` is no constant of the type.
   init?(constant json: JSONValue)
 
+  /// The value as a constant in a style document; null where there is none.
+  var json: JSONValue { get }
+
   /// The result of an expression of the type, or `nil` where it has none.
   static func evaluate(_ expression: StylePropertyExpression, in context: inout EvaluationContext) -> Self?
 
@@ -42,6 +45,9 @@ extension Double: StyleValue {
     self = number
   }
 
+  /// The number.
+  public var json: JSONValue { .double(self) }
+
   /// The number that the expression gives.
   public static func evaluate(
     _ expression: StylePropertyExpression, in context: inout EvaluationContext
@@ -66,6 +72,9 @@ extension Bool: StyleValue {
     self = bool
   }
 
+  /// `true` or `false`.
+  public var json: JSONValue { .bool(self) }
+
   /// The Boolean that the expression gives.
   public static func evaluate(
     _ expression: StylePropertyExpression, in context: inout EvaluationContext
@@ -85,6 +94,9 @@ extension Color: StyleValue {
     guard let text = json.string, let color = Color(css: text) else { return nil }
     self = color
   }
+
+  /// The colour as CSS.
+  public var json: JSONValue { .string(css) }
 
   /// The colour that the expression gives.
   public static func evaluate(
@@ -115,6 +127,9 @@ extension SIMD2<Double>: StyleValue {
     self.init(x, y)
   }
 
+  /// An array of the two numbers.
+  public var json: JSONValue { [.double(x), .double(y)] }
+
   /// The pair that the expression gives.
   public static func evaluate(
     _ expression: StylePropertyExpression, in context: inout EvaluationContext
@@ -142,6 +157,9 @@ extension [Double]: StyleValue {
     guard numbers.count == elements.count else { return nil }
     self = numbers
   }
+
+  /// An array of the numbers.
+  public var json: JSONValue { .array(map(JSONValue.double)) }
 
   /// The numbers that the expression gives.
   public static func evaluate(
@@ -172,6 +190,9 @@ extension StyleKeyword {
     self.init(rawValue: word)
   }
 
+  /// The word.
+  public var json: JSONValue { .string(rawValue) }
+
   /// The keyword that the expression gives.
   public static func evaluate(
     _ expression: StylePropertyExpression, in context: inout EvaluationContext
@@ -193,6 +214,9 @@ extension Optional: StyleValue where Wrapped: StyleValue {
     guard let value = Wrapped(constant: json) else { return nil }
     self = .some(value)
   }
+
+  /// The wrapped value, or null.
+  public var json: JSONValue { self?.json ?? .null }
 
   /// The wrapped value that the expression gives.
   public static func evaluate(
