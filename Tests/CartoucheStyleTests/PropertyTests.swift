@@ -24,7 +24,7 @@ struct PropertyTests {
     layer.layout = layout
     var findings: [Diagnostic] = []
     let properties = LayerProperties<SampleProperties>(
-      layer, at: JSONPointer(["layers", "0"]), diagnostics: &findings)
+      layer, at: JSONPointer(["layers", "0"]), names: PropertyNames(), diagnostics: &findings)
     return (properties, findings)
   }
 
@@ -33,22 +33,22 @@ struct PropertyTests {
       ["line-width": 3, "line-color": "#f00", "line-translate": [1, -2], "line-dasharray": [2, 1.5]],
       layout: ["line-cap": "round", "visibility": "none"])
     #expect(findings == [])
-    #expect(properties.width == .constant(3))
-    #expect(properties.color == .constant(Color(red: 1, green: 0, blue: 0)))
-    #expect(properties.shift == .constant(SIMD2(1, -2)))
-    #expect(properties.dashes == .constant([2, 1.5]))
-    #expect(properties.cap == .constant(.round))
-    #expect(properties.outline == .constant(nil))
+    #expect(properties.width.constant == 3)
+    #expect(properties.color.constant == Color(red: 1, green: 0, blue: 0))
+    #expect(properties.shift.constant == SIMD2(1, -2))
+    #expect(properties.dashes.constant == [2, 1.5])
+    #expect(properties.cap.constant == .round)
+    #expect(properties.outline.constant == nil)
   }
 
   @Test func numbersAreClampedIntoTheirRange() {
-    #expect(resolve(["line-width": -4]).0.width == .constant(0))
-    #expect(resolve(["line-width": 1e9]).0.width == .constant(10))
+    #expect(resolve(["line-width": -4]).0.width.constant == 0)
+    #expect(resolve(["line-width": 1e9]).0.width.constant == 10)
   }
 
   @Test func aWrongTypeIsReportedAndTheDefaultDrawn() {
     let (properties, findings) = resolve(["line-width": "wide"])
-    #expect(properties.width == .constant(1))
+    #expect(properties.width.constant == 1)
     #expect(
       findings.map(\.description) == [
         "error: line-width: expected a number, found the string \"wide\" (/layers/0/paint/line-width)"
@@ -70,5 +70,37 @@ struct PropertyTests {
   @Test func theTableListsItsLinesInOrder() {
     #expect(
       SampleProperties.properties.map(\.name).prefix(3) == ["line-width", "line-color", "line-translate"])
+  }
+
+  @Test func expressionsAreEvaluatedAndClampedLikeConstants() {
+    let (properties, findings) = resolve(["line-width": ["interpolate", ["linear"], ["zoom"], 0, 2, 10, 42]])
+    #expect(findings == [])
+    #expect(properties.width.constant == nil)
+    #expect(!properties.width.dependsOnFeature)
+    #expect(properties.width.value(atZoom: 1) == 6)
+    #expect(properties.width.value(atZoom: 10) == 10)
+  }
+
+  @Test func valuesByFeatureSeeItsAttributesAndFallBackToTheDefault() {
+    let (properties, _) = resolve(["line-width": ["get", "w"]])
+    #expect(properties.width.dependsOnFeature)
+    var context = EvaluationContext(zoom: 0)
+    context.setProperties(FeatureTable(properties: ["w": 7]))
+    #expect(properties.width.value(in: &context) == 7)
+    context.setProperties(FeatureTable(properties: ["w": "seven"]))
+    #expect(properties.width.value(in: &context) == 1)
+  }
+
+  @Test func functionsOfTheOlderSyntaxWork() {
+    let (properties, findings) = resolve(["line-width": ["stops": [[0, 1], [4, 9]]]])
+    #expect(findings == [])
+    #expect(properties.width.value(atZoom: 2) == 5)
+  }
+
+  @Test func aBadExpressionIsReportedWithItsPlace() {
+    let (properties, findings) = resolve(["line-width": ["+", 1, ["upcase", 2]]])
+    #expect(properties.width.constant == 1)
+    #expect(findings.first?.message.hasPrefix("line-width[2]: ") == true)
+    #expect(findings.first?.pointer?.description == "/layers/0/paint/line-width")
   }
 }
