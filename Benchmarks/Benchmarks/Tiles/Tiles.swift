@@ -31,7 +31,7 @@ private func cutPyramid(_ index: GeoJSONTileIndex) {
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
-    metrics: [.wallClock, .cpuTotal, .peakMemoryResident, .mallocCountTotal],
+    metrics: [.wallClock, .cpuTotal, .peakMemoryResident],
     warmupIterations: 1, maxDuration: .seconds(5), maxIterations: 40)
 
   for name in ["ne10m-mix", "ne10m-land", "quakes-117k", "quakes-1m"] {

@@ -45,18 +45,24 @@ struct GeoJSONTileSource: Sendable {
   init(_ features: [Feature], options: GeoJSONTileOptions) {
     // Geometry and attributes have nothing to do with each other.
     let table = Mutex<(TileAttributes, [Description])?>(nil)
-    let group = DispatchGroup()
-    DispatchQueue.global(qos: .userInitiated).async(group: group) {
+    let isTaken = Atomic(false)
+    let isDone = DispatchSemaphore(value: 0)
+    @Sendable func internAttributes() {
+      guard !isTaken.exchange(true, ordering: .relaxed) else { return }
       let result = Self.attributes(of: features, options: options)
       table.withLock { $0 = result }
+      isDone.signal()
     }
+    DispatchQueue.global(qos: .userInitiated).async(execute: internAttributes)
     let collected = CollectedGeometry(features)
     let projected = ProjectedGeometry(
       collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))
     DispatchQueue.concurrentPerform(iterations: projected.chunkCount) { projected.project(chunk: $0) }
     entries = collected.entries
     (parts, vertices, points) = projected.finish()
-    group.wait()
+    // Where no other thread was free, this one does both.
+    internAttributes()
+    isDone.wait()
     (attributes, descriptions) = table.withLock { $0 } ?? (TileAttributesBuilder().finish(), [])
     let buffer = options.bufferFraction
     westernParts = parts.filter { $0.minX <= buffer && $0.maxX >= -1 - buffer }.map { $0.shifted(by: 1) }
