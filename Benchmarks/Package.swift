@@ -21,7 +21,8 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    benchmark("GeoJSON", "CartoucheGeoJSON", "CartoucheJSON")
+    benchmark("GeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
+    benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON"),
   ],
   swiftLanguageModes: [.v6]
 )
