@@ -26,7 +26,7 @@ struct SegmentEnd {
   }
 
   /// Neighbours overlap by this much, so that no pixel between them is missed, and no more.
-  static let overlap: Float = 0.01
+  static let overlap: Float = 0.001
   /// A slope so steep that the cut is hard.
   static let hard: Float = 1e6
 

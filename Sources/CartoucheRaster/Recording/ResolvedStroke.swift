@@ -94,7 +94,7 @@ struct ResolvedDash: Sendable {
     count = Int32(clamping: merged.count)
   }
 
-  /// The dashes as (from, to). In an array of odd length the last is a dash too, and meets the first.
+  /// The dashes as (from, to); in an array of odd length the last is a dash too, and meets the first.
   private static func intervals(_ lengths: [Float], keepsDots: Bool) -> [SIMD2<Float>] {
     var result: [SIMD2<Float>] = []
     var position: Float = 0

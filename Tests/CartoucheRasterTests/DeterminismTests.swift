@@ -1,0 +1,76 @@
+import CartoucheRaster
+import Testing
+
+@Suite struct DeterminismTests {
+  @Test(arguments: 0..<6)
+  func threadsDoNotChangeBytes(seed: UInt64) throws {
+    let list = try randomScene(1_100, 333, seed: seed, steps: 3_000)
+    let one = try rasterize(list, threads: 1)
+    #expect(try rasterize(list, threads: 2) == one)
+    #expect(try rasterize(list, threads: 8) == one)
+    #expect(try rasterize(list) == one)
+  }
+
+  @Test func repeatedFramesAreEqual() throws {
+    let rasterizer = Rasterizer(threads: 2)
+    let lists = try (10..<13).map { try randomScene(300, 200, seed: $0) }
+    let first = try lists.map { try rasterizer.rasterize($0) }
+    var target = Bitmap(width: 300, height: 200)
+    for round in 0..<3 {
+      for (index, list) in lists.enumerated() {
+        try rasterizer.rasterize(list, into: &target)
+        #expect(target == first[index], "round \(round)")
+      }
+    }
+  }
+
+  @Test func listsCanBeJoined() throws {
+    var joined = try randomScene(200, 150, seed: 1, steps: 40)
+    let second = try randomScene(200, 150, seed: 2, steps: 40)
+    var expected = try randomScene(200, 150, seed: 1, steps: 40)
+    joined.append(second)
+    #expect(joined.count == expected.count + second.count)
+    // The second list begins with an opaque ground, so only it is seen.
+    #expect(try rasterize(joined) == rasterize(second))
+    expected.append(DisplayList(width: 200, height: 150))
+    #expect(expected.count + second.count == joined.count)
+  }
+
+  @Test func joinedListsKeepTheirOrder() throws {
+    // Pieces without ground, recorded apart and together.
+    func record(_ list: inout DisplayList, _ part: Int) {
+      let shift = Float(part) * 9
+      let clip = list.addClip(convexPolygon: [SIMD2(Double(shift), 0), SIMD2(60, 30), SIMD2(10, 58)])
+      let zigzag = path([[shift, 5], [shift + 40, 30], [shift, 55]])
+      let paint = Paint.linearGradient(
+        LinearGradient(
+          start: [0, 0], end: [60, 0],
+          stops: [
+            GradientStop(position: 0, color: PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 0.5)),
+            GradientStop(position: 1, color: .black),
+          ]))
+      list.stroke(
+        zigzag, style: StrokeStyle(width: 6, dash: DashPattern(lengths: [7, 3])), paint: paint, clip: clip)
+      list.fill(zigzag, paint: .color(PremultipliedColor(red: 0, green: 0, blue: 1, alpha: 0.3)), clip: clip)
+      list.circle(Circle(center: [shift + 20, 20], radius: 9, color: .white), clip: clip)
+    }
+    var together = DisplayList(width: 64, height: 64)
+    var apart = DisplayList(width: 64, height: 64)
+    for part in 0..<3 {
+      record(&together, part)
+      var piece = DisplayList(width: 64, height: 64)
+      record(&piece, part)
+      apart.append(piece)
+    }
+    #expect(try rasterize(apart) == rasterize(together))
+  }
+
+  @Test func groundsAreBlendedUnder() throws {
+    var list = DisplayList(width: 3, height: 3)
+    list.paint(.color(PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    let onWhite = try rasterize(list, ground: .white)
+    #expect(onWhite[1, 1] == SIMD4(255, 128, 128, 255))
+    #expect(try rasterize(list)[1, 1] == SIMD4(128, 0, 0, 128))
+    #expect(try rasterize(DisplayList(width: 2, height: 2), ground: .black)[0, 0] == SIMD4(0, 0, 0, 255))
+  }
+}

@@ -1,0 +1,154 @@
+import CartoucheRaster
+import Testing
+
+/// What lines look like, by chosen pixels.
+@Suite struct StrokeTests {
+  /// A 40 x 40 picture of a line, as a function of column and row.
+  private func draw(
+    _ style: StrokeStyle, _ points: [SIMD2<Float>], closed: Bool = false
+  ) throws -> (Int, Int) -> UInt8 {
+    let found = try alphas(40, 40) {
+      $0.stroke(path(points, closed: closed), style: style, paint: .color(.black))
+    }
+    return { found[$1 * 40 + $0] }
+  }
+
+  @Test func capsReachAsFarAsTheyShould() throws {
+    let line: [SIMD2<Float>] = [[10, 20], [30, 20]]
+    let butt = try draw(StrokeStyle(width: 8, cap: .butt), line)
+    #expect(butt(9, 19) == 0)
+    #expect(butt(10, 19) == 255)
+    #expect(butt(29, 16) == 255)
+    #expect(butt(30, 19) == 0)
+    let square = try draw(StrokeStyle(width: 8, cap: .square), line)
+    #expect(square(6, 16) == 255)
+    #expect(square(5, 19) == 0)
+    #expect(square(33, 23) == 255)
+    #expect(square(34, 19) == 0)
+    let round = try draw(StrokeStyle(width: 8, cap: .round), line)
+    #expect(round(6, 19) > 200)
+    #expect(round(6, 16) == 0)
+    #expect(round(33, 20) > 200)
+    #expect(round(34, 20) < 40)
+  }
+
+  @Test func joinsFillTheCorner() throws {
+    // A right angle at (28, 12); the outer corner is at (32, 8).
+    let angle: [SIMD2<Float>] = [[4, 12], [28, 12], [28, 36]]
+    let miter = try draw(StrokeStyle(width: 8, join: .miter), angle)
+    #expect(miter(31, 8) == 255)
+    #expect(miter(32, 7) == 0)
+    let bevel = try draw(StrokeStyle(width: 8, join: .bevel), angle)
+    #expect(bevel(31, 8) == 0)
+    #expect(bevel(29, 10) == 255)
+    let round = try draw(StrokeStyle(width: 8, join: .round), angle)
+    #expect(round(31, 8) == 0)
+    #expect(round(29, 10) == 255)
+    for picture in [miter, bevel, round] {
+      #expect(picture(28, 12) == 255)
+      #expect(picture(25, 15) == 255)
+      #expect(picture(20, 20) == 0)
+    }
+  }
+
+  @Test func sharpMitersAreCut() throws {
+    // Miter length about 4: beyond the limit of 2, drawn with a limit of 5.
+    let spike: [SIMD2<Float>] = [[4, 4], [24, 9], [4, 14]]
+    let cut = try draw(StrokeStyle(width: 4), spike)
+    #expect(cut(28, 8) == 0)
+    var style = StrokeStyle(width: 4)
+    style.miterLimit = 5
+    let whole = try draw(style, spike)
+    #expect(whole(28, 8) > 200)
+  }
+
+  @Test func closedLinesHaveNoCaps() throws {
+    let ring: [SIMD2<Float>] = [[10, 10], [30, 10], [30, 30], [10, 30]]
+    let closed = try draw(StrokeStyle(width: 4), ring, closed: true)
+    #expect(closed(8, 8) == 255)
+    #expect(closed(10, 20) == 255)
+    let open = try draw(StrokeStyle(width: 4), ring)
+    #expect(open(8, 8) == 0)
+    #expect(open(10, 20) == 0)
+    // A ring whose last point repeats the first is the same line.
+    let repeated = try draw(StrokeStyle(width: 4), ring + [ring[0]], closed: true)
+    for y in 0..<40 { for x in 0..<40 { #expect(repeated(x, y) == closed(x, y)) } }
+  }
+
+  @Test func gapsStayEmpty() throws {
+    let found = try draw(StrokeStyle(width: 3, gapWidth: 6), [[-9, 20], [50, 20]])
+    #expect(found(20, 19) == 0)
+    #expect(found(20, 20) == 0)
+    #expect(found(20, 15) == 255)
+    #expect(found(20, 24) == 255)
+    #expect(found(20, 11) == 0)
+  }
+
+  @Test func thinLinesFade() throws {
+    // Half a pixel wide: the peak is min(0.75, 1); the middle lies on a row of centres.
+    let found = try draw(StrokeStyle(width: 0.5), [[-9, 20.5], [50, 20.5]])
+    #expect(abs(Int(found(20, 20)) - 191) <= 1)
+    #expect(found(20, 19) == 0)
+  }
+
+  @Test func translucentLinesBlendOnce() throws {
+    // A line that crosses itself.
+    let loop = path([[5, 5], [35, 35], [35, 5], [5, 35]])
+    let found = try alphas(40, 40) {
+      $0.stroke(
+        loop, style: StrokeStyle(width: 6, join: .round),
+        paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.5)))
+    }
+    #expect(found.max() == 128)
+  }
+
+  @Test func dashesKeepTheirPlaces() throws {
+    let style = StrokeStyle(width: 4, dash: DashPattern(lengths: [6, 4], softness: 0.01))
+    let found = try draw(style, [[0, 20], [40, 20]])
+    for x in 0..<40 { #expect(found(x, 19) == (x % 10 < 6 ? 255 : 0)) }
+    // Distances run on around corners.
+    let bent = try draw(style, [[0, 20], [13, 20], [13, 40]])
+    #expect(bent(12, 18) == 255)
+    #expect(bent(12, 24) == 0)
+    #expect(bent(12, 28) == 255)
+  }
+
+  @Test func oddDashesJoinAtTheirEnds() throws {
+    // 2 on, 3 off, 4 on: the last dash meets the first of the next period.
+    let style = StrokeStyle(width: 4, dash: DashPattern(lengths: [2, 3, 4], softness: 0.01))
+    let found = try draw(style, [[0, 20], [40, 20]])
+    for x in 0..<36 { #expect(found(x, 19) == ([2, 3, 4].contains(x % 9) ? 0 : 255)) }
+  }
+
+  @Test func roundDashesReachIntoGaps() throws {
+    let style = StrokeStyle(width: 6, cap: .round, dash: DashPattern(lengths: [4, 12]))
+    let found = try draw(style, [[8, 20], [40, 20]])
+    #expect(found(13, 19) == 255)
+    #expect(found(13, 17) < 255)
+    #expect(found(16, 19) == 0)
+    // Dashes without length become dots.
+    let dots = try draw(
+      StrokeStyle(width: 6, cap: .round, dash: DashPattern(lengths: [0, 10])), [[0, 20], [40, 20]])
+    #expect(dots(10, 19) == 255)
+    #expect(dots(15, 19) == 0)
+    #expect(dots(20, 19) == 255)
+  }
+
+  @Test func farLinesKeepTheirDashes() throws {
+    // The line begins far outside of the frame; its dashes are counted from there.
+    let style = StrokeStyle(width: 4, dash: DashPattern(lengths: [6, 4], softness: 0.01))
+    let far = try draw(style, [[-20_000, 20], [40, 20]])
+    for x in 0..<40 { #expect(abs(Int(far(x, 19)) - (x % 10 < 6 ? 255 : 0)) <= 1) }
+  }
+
+  @Test func nothingWithoutWidthOrLength() throws {
+    #expect(
+      try alphas(9, 9) {
+        $0.stroke(path([[0, 4], [9, 4]]), style: StrokeStyle(width: 0), paint: .color(.black))
+      }.max() == 0)
+    #expect(
+      try alphas(9, 9) {
+        $0.stroke(path([[4, 4], [4, 4]]), style: StrokeStyle(width: 3, cap: .round), paint: .color(.black))
+      }.max() == 0)
+  }
+}
