@@ -16,7 +16,7 @@ import Testing
     var list = DisplayList(width: 50, height: 40)
     list.image(picture, transform: .translation(x: 6, y: 11), sampling: sampling)
     let found = try rasterize(list)
-    for y in 0..<40 { for x in 0..<50 { #expect(found[x, y] == picture[x - 6, y - 11]) } }
+    #expect(pixels(50, 40) { found[$0, $1] != picture[$0 - 6, $1 - 11] } == 0)
   }
 
   @Test func nearestTexelsBecomeBlocks() throws {
@@ -24,7 +24,7 @@ import Testing
     var list = DisplayList(width: 32, height: 32)
     list.image(picture, transform: .scale(x: 8, y: 8), sampling: .nearest)
     let found = try rasterize(list)
-    for y in 0..<32 { for x in 0..<32 { #expect(found[x, y] == picture[x / 8, y / 8]) } }
+    #expect(pixels(32, 32) { found[$0, $1] != picture[$0 / 8, $1 / 8] } == 0)
   }
 
   @Test func bilinearMixesNeighboursAndClampsAtTheBorder() throws {
@@ -54,17 +54,19 @@ import Testing
     list.image(picture, transform: map, sampling: .nearest)
     let found = try rasterize(list)
     var painted = 0
+    var wrong = 0
     for y in 0..<64 {
       for x in 0..<64 {
         let h = inverse.homogeneous(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let (u, v) = (h.x / h.z, h.y / h.z)
         guard abs(u - u.rounded()) > 1e-3, abs(v - v.rounded()) > 1e-3 else { continue }
         let texel = (0..<8).contains(u) && (0..<6).contains(v) ? picture[Int(u), Int(v)] : .zero
-        #expect(found[x, y] == texel)
+        wrong += found[x, y] == texel ? 0 : 1
         painted += texel == .zero ? 0 : 1
       }
     }
     #expect(painted > 1_000)
+    #expect(wrong == 0)
   }
 
   @Test func abuttingImagesLeaveNoSeam() throws {
@@ -80,9 +82,8 @@ import Testing
       }
     }
     let found = try rasterize(list)
-    // Some corner is outside; everything painted is painted once.
-    #expect(Set(found.pixels) == [0, 128])
-    #expect(found[20, 20].w == 128)
+    // Every pixel is painted once.
+    #expect(Set(found.pixels) == [128])
   }
 
   @Test func patternsRepeat() throws {
@@ -90,9 +91,7 @@ import Testing
     var list = DisplayList(width: 40, height: 30)
     list.paint(.pattern(Pattern(bitmap: picture, transform: .translation(x: 2, y: -7), sampling: .bilinear)))
     let found = try rasterize(list)
-    for y in 0..<30 {
-      for x in 0..<40 { #expect(found[x, y] == picture[(x + 3) % 5, (y + 7) % 3]) }
-    }
+    #expect(pixels(40, 30) { found[$0, $1] != picture[($0 + 3) % 5, ($1 + 7) % 3] } == 0)
   }
 
   @Test func opacityScalesImages() throws {
@@ -128,9 +127,7 @@ import Testing
     #expect(mask[3, 4] == coverage[4 * 9 + 3])
     for (x, y) in [(0, 0), (5, 3), (-4, -9), (13, 14), (-8, 29)] {
       let found = try alphas(20, 30) { $0.mask(mask, x: x, y: y, color: .black) }
-      for place in found.indices {
-        #expect(found[place] == mask[place % 20 - x, place / 20 - y])
-      }
+      #expect(pixels(20, 30) { found[$1 * 20 + $0] != mask[$0 - x, $1 - y] } == 0)
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
       var style = StrokeStyle(width: [0.4, 1, 2, 7][Int(seed % 4)], cap: cap, join: join)
       if seed % 5 == 4 { style.blur = 3 }
       if seed % 7 == 6 { style.miterLimit = 6 }
-      try compare(style, seed: seed, count: 2 + Int(seed % 5), closed: seed % 3 == 2)
+      try compare(style, seed: seed, count: 2 + Int(seed % 5), closed: seed % 3 == 2 && seed % 5 > 0)
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
     for seed in 100..<116 as Range<UInt64> {
       let style = StrokeStyle(
         width: [1, 2.5][Int(seed % 2)], gapWidth: [3, 8][Int(seed / 2 % 2)], cap: cap, join: join)
-      try compare(style, seed: seed, count: 2 + Int(seed % 4), closed: seed % 5 == 4)
+      try compare(style, seed: seed, count: 2 + Int(seed % 4), closed: seed % 5 == 4 && seed % 4 > 0)
     }
   }
 

@@ -42,6 +42,11 @@ func alphas(
   return stride(from: 3, to: bitmap.pixels.count, by: 4).map { bitmap.pixels[$0] }
 }
 
+/// The number of pixels of a frame for which something holds.
+func pixels(_ width: Int, _ height: Int, where condition: (Int, Int) -> Bool) -> Int {
+  (0..<width * height).count { condition($0 % width, $0 / width) }
+}
+
 /// The greatest difference of bytes from coverage 0…1, in steps of a byte, and where.
 func worst(
   _ bytes: [UInt8], width: Int, _ coverage: (Double, Double) -> Double

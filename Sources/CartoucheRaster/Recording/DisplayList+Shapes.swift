@@ -57,7 +57,8 @@ extension DisplayList {
   /// Draws lines along the contours of a path, its lengths in device pixels after the transform.
   ///
   /// Coverage comes from the distance to the line; of all parts of one call the greatest coverage of a pixel
-  /// counts, so translucent lines do not blend with themselves. Points that repeat the one before are left out.
+  /// counts, so translucent lines do not blend with themselves. Points that repeat the one before are left out, and
+  /// closed contours of two points count as open.
   public mutating func stroke(
     _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
   ) {

@@ -6,28 +6,17 @@ extension Strip {
   func resolve(into target: UnsafeMutableRawPointer, stride: Int, rows: Int) {
     let first = target + (originY &* stride &+ originX) &* 4
     var column = 0
-    while column &+ 8 <= columns {
-      let packed = (
-        pack(column), pack(column &+ 1), pack(column &+ 2), pack(column &+ 3), pack(column &+ 4),
-        pack(column &+ 5), pack(column &+ 6), pack(column &+ 7)
-      )
-      // Transpose eight columns of eight rows by halves, quarters, eighths.
-      let a = (
-        merged(packed.0, packed.4), merged(packed.1, packed.5), merged(packed.2, packed.6),
-        merged(packed.3, packed.7)
-      )
-      let b = (merged(a.0.0, a.2.0), merged(a.1.0, a.3.0), merged(a.0.1, a.2.1), merged(a.1.1, a.3.1))
-      let c = (merged(b.0.0, b.1.0), merged(b.0.1, b.1.1), merged(b.2.0, b.3.0), merged(b.2.1, b.3.1))
+    while column &+ 4 <= columns {
+      let packed = (pack(column), pack(column &+ 1), pack(column &+ 2), pack(column &+ 3))
       let place = first + column &* 4
-      store(c.0.0, place, 0, stride, rows)
-      store(c.0.1, place, 1, stride, rows)
-      store(c.1.0, place, 2, stride, rows)
-      store(c.1.1, place, 3, stride, rows)
-      store(c.2.0, place, 4, stride, rows)
-      store(c.2.1, place, 5, stride, rows)
-      store(c.3.0, place, 6, stride, rows)
-      store(c.3.1, place, 7, stride, rows)
-      column &+= 8
+      store(
+        packed.0.lowHalf, packed.1.lowHalf, packed.2.lowHalf, packed.3.lowHalf, place, stride &* 4, rows)
+      if rows > 4 {
+        store(
+          packed.0.highHalf, packed.1.highHalf, packed.2.highHalf, packed.3.highHalf,
+          place + stride &* 16, stride &* 4, rows &- 4)
+      }
+      column &+= 4
     }
     while column < columns {
       let packed = pack(column)
@@ -38,22 +27,20 @@ extension Strip {
     }
   }
 
+  /// Four columns of four rows, stored as rows.
   @inline(__always)
   private func store(
-    _ pixels: SIMD8<UInt32>, _ place: UnsafeMutableRawPointer, _ row: Int, _ stride: Int, _ rows: Int
+    _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>, _ d: SIMD4<UInt32>,
+    _ place: UnsafeMutableRawPointer, _ stride: Int, _ rows: Int
   ) {
-    if row < rows { (place + row &* stride &* 4).storeBytes(of: pixels, as: SIMD8<UInt32>.self) }
-  }
-
-  /// Lanes of two vectors in turn: the lower halves, and the upper.
-  @inline(__always)
-  private func merged(
-    _ a: SIMD8<UInt32>, _ b: SIMD8<UInt32>
-  ) -> (SIMD8<UInt32>, SIMD8<UInt32>) {
-    (
-      SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3]),
-      SIMD8(a[4], b[4], a[5], b[5], a[6], b[6], a[7], b[7])
-    )
+    place.storeBytes(of: SIMD4(a[0], b[0], c[0], d[0]), as: SIMD4<UInt32>.self)
+    if rows > 1 { (place + stride).storeBytes(of: SIMD4(a[1], b[1], c[1], d[1]), as: SIMD4<UInt32>.self) }
+    if rows > 2 {
+      (place + stride &* 2).storeBytes(of: SIMD4(a[2], b[2], c[2], d[2]), as: SIMD4<UInt32>.self)
+    }
+    if rows > 3 {
+      (place + stride &* 3).storeBytes(of: SIMD4(a[3], b[3], c[3], d[3]), as: SIMD4<UInt32>.self)
+    }
   }
 
   /// Eight pixels of a column, red in the lowest byte.
