@@ -58,7 +58,7 @@ extension StyleDocument {
     _ name: String, _ group: PropertyGroup, of id: String, to value: JSONValue
   ) throws(StyleError) {
     let index = try index(ofLayer: id)
-    let stored: JSONValue? = value.isNull ? nil : value
+    let stored = value.isNull ? nil : Optional(value)
     switch group {
     case .layout: layers[index].layout[name] = stored
     case .paint: layers[index].paint[name] = stored

@@ -53,7 +53,7 @@ struct StyleDocumentTests {
     #expect(style.layer("top")?.paint["line-width"] == 4)
     #expect(style.layer("top")?.isDrawn(atZoom: 9) == false)
     #expect(style.layer("top")?.isDrawn(atZoom: 2) == true)
-    try style.setProperty("line-width", .paint, of: "top", to: nil)
+    try style.setProperty("line-width", .paint, of: "top", to: .null)
     #expect(style.layer("top")?.paint.isEmpty == true)
 
     let before = style

@@ -62,12 +62,10 @@ extension JSONValue {
   public subscript(key: String) -> JSONValue? { object?[key] }
 }
 
-extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// `null`.
-  public init(nilLiteral: ()) { self = .null }
   /// `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// An integer.
