@@ -22,11 +22,8 @@ let package = Package(
   ],
   targets: [
     benchmark("GeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
-<<<<<<< HEAD
     benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON"),
-=======
     benchmark("Raster", "CartoucheRaster"),
->>>>>>> cea7598 (Add benchmarks for the canvas)
   ],
   swiftLanguageModes: [.v6]
 )
