@@ -20,6 +20,7 @@ let package = Package(
   targets: [
     fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     fuzz("FuzzJSON", "CartoucheJSON"),
+    fuzz("FuzzPNG", "CartoucheImages"),
   ],
   swiftLanguageModes: [.v6]
 )
