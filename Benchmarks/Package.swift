@@ -22,8 +22,9 @@ let package = Package(
   ],
   targets: [
     benchmark("GeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
-    benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON"),
+    benchmark("Images", "CartoucheImages"),
     benchmark("Raster", "CartoucheRaster"),
+    benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON"),
   ],
   swiftLanguageModes: [.v6]
 )
