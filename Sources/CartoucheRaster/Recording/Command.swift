@@ -44,6 +44,8 @@ struct Command: Sendable {
   var kind: Kind
   /// Even-odd instead of non-zero, fills only.
   var isEvenOdd = false
+  /// The bounds are narrower than what the step would cover: rows outside of them must be kept from being painted.
+  var isCut = false
   /// Index of the clip, −1 for none.
   var clip: Int32 = -1
   /// Index of the paint, −1 for `color`.

@@ -107,6 +107,7 @@ public struct DisplayList: Sendable {
     command.bounds = command.bounds.intersection(frame)
     if let id {
       let clip = clip(id)
+      command.isCut = clip.spans < 0 && command.bounds.intersection(clip.box) != command.bounds
       command.bounds = command.bounds.intersection(clip.box)
       // A rectangle is fully told by the bounds.
       command.clip = clip.spans >= 0 ? id.index : -1

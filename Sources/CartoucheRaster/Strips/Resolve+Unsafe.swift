@@ -4,22 +4,36 @@
 extension Strip {
   /// Writes the strip as RGBA bytes, each channel rounded to nearest, into rows of `stride` pixels.
   func resolve(into target: UnsafeMutableRawPointer, stride: Int, rows: Int) {
+    // One loop for each kind of ground: a branch inside would take the vectors apart.
+    if isOpaque {
+      resolve(into: target, stride: stride, rows: rows, isOpaque: true)
+    } else {
+      resolve(into: target, stride: stride, rows: rows, isOpaque: false)
+    }
+  }
+
+  @inline(__always)
+  private func resolve(into target: UnsafeMutableRawPointer, stride: Int, rows: Int, isOpaque: Bool) {
     let first = target + (originY &* stride &+ originX) &* 4
     var column = 0
-    while column &+ 4 <= columns {
-      let packed = (pack(column), pack(column &+ 1), pack(column &+ 2), pack(column &+ 3))
-      let place = first + column &* 4
-      store(
-        packed.0.lowHalf, packed.1.lowHalf, packed.2.lowHalf, packed.3.lowHalf, place, stride &* 4, rows)
-      if rows > 4 {
+    // Rows left out one by one would take the vectors apart, so the last strip goes the slow way.
+    if rows == stripRows {
+      let rowBytes = stride &* 4
+      while column &+ 4 <= columns {
+        let packed = (
+          pack(column, isOpaque), pack(column &+ 1, isOpaque), pack(column &+ 2, isOpaque),
+          pack(column &+ 3, isOpaque)
+        )
+        let place = first + column &* 4
+        store(packed.0.lowHalf, packed.1.lowHalf, packed.2.lowHalf, packed.3.lowHalf, place, rowBytes)
         store(
           packed.0.highHalf, packed.1.highHalf, packed.2.highHalf, packed.3.highHalf,
-          place + stride &* 16, stride &* 4, rows &- 4)
+          place + rowBytes &* 4, rowBytes)
+        column &+= 4
       }
-      column &+= 4
     }
     while column < columns {
-      let packed = pack(column)
+      let packed = pack(column, isOpaque)
       for row in 0..<rows {
         (first + (row &* stride &+ column) &* 4).storeBytes(of: packed[row], as: UInt32.self)
       }
@@ -31,21 +45,23 @@ extension Strip {
   @inline(__always)
   private func store(
     _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>, _ d: SIMD4<UInt32>,
-    _ place: UnsafeMutableRawPointer, _ stride: Int, _ rows: Int
+    _ place: UnsafeMutableRawPointer, _ rowBytes: Int
   ) {
-    place.storeBytes(of: SIMD4(a[0], b[0], c[0], d[0]), as: SIMD4<UInt32>.self)
-    if rows > 1 { (place + stride).storeBytes(of: SIMD4(a[1], b[1], c[1], d[1]), as: SIMD4<UInt32>.self) }
-    if rows > 2 {
-      (place + stride &* 2).storeBytes(of: SIMD4(a[2], b[2], c[2], d[2]), as: SIMD4<UInt32>.self)
-    }
-    if rows > 3 {
-      (place + stride &* 3).storeBytes(of: SIMD4(a[3], b[3], c[3], d[3]), as: SIMD4<UInt32>.self)
-    }
+    let ac = (SIMD4(a[0], c[0], a[1], c[1]), SIMD4(a[2], c[2], a[3], c[3]))
+    let bd = (SIMD4(b[0], d[0], b[1], d[1]), SIMD4(b[2], d[2], b[3], d[3]))
+    let rows = (
+      SIMD4(ac.0[0], bd.0[0], ac.0[1], bd.0[1]), SIMD4(ac.0[2], bd.0[2], ac.0[3], bd.0[3]),
+      SIMD4(ac.1[0], bd.1[0], ac.1[1], bd.1[1]), SIMD4(ac.1[2], bd.1[2], ac.1[3], bd.1[3])
+    )
+    place.storeBytes(of: rows.0, as: SIMD4<UInt32>.self)
+    (place + rowBytes).storeBytes(of: rows.1, as: SIMD4<UInt32>.self)
+    (place + rowBytes &* 2).storeBytes(of: rows.2, as: SIMD4<UInt32>.self)
+    (place + rowBytes &* 3).storeBytes(of: rows.3, as: SIMD4<UInt32>.self)
   }
 
   /// Eight pixels of a column, red in the lowest byte.
   @inline(__always)
-  private func pack(_ column: Int) -> SIMD8<UInt32> {
+  private func pack(_ column: Int, _ isOpaque: Bool) -> SIMD8<UInt32> {
     let pixel = pixels + column &* 4
     let red = byte(pixel[0])
     let green = byte(pixel[1])

@@ -184,7 +184,9 @@ struct Strip {
     clip.commonLow = left
     clip.commonHigh = right
     if command.clip < 0 {
-      clip.isWhole = firstRow == 0 && endRow == stripRows
+      // Shapes cover nothing outside of their own bounds; boxes cover all rows they are given.
+      let isWithin = !command.isCut && command.kind != .box
+      clip.isWhole = isWithin || firstRow == 0 && endRow == stripRows
       let rows = both(
         lessOrEqual(Lanes(repeating: Float(firstRow)), .rows), less(.rows, Lanes(repeating: Float(endRow))))
       clip.low = Lanes(repeating: Float(left))
