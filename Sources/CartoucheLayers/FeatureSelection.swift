@@ -68,16 +68,19 @@ package enum FeatureValues<Value: StyleValue>: Sendable {
   /// The reference renderer does the same with its vertex attributes (`paint_property_binder.hpp`).
   case betweenZooms(Int, [Value], [Value])
 
-  /// The values at the camera's zoom level.
-  func resolved(_ property: PropertyValue<Value>, atZoom zoom: Double) -> ResolvedValues<Value> {
+  /// The values at a zoom level, the camera's by default.
+  func resolved(
+    _ property: PropertyValue<Value>, _ frame: FrameContext, atZoom zoom: Double? = nil
+  ) -> ResolvedValues<Value> {
     switch self {
-    case .uniform: return ResolvedValues(uniform: property.value(atZoom: zoom))
+    case .uniform: return ResolvedValues(uniform: frame.value(of: property, atZoom: zoom))
     case .each(let values): return ResolvedValues(each: values)
     case .betweenZooms(let level, let lower, let upper):
       guard case .expression(let expression) = property, let curve = expression.expression.zoomCurve else {
         return ResolvedValues(each: lower)
       }
-      let fraction = min(max(curve.fraction(at: zoom, from: Double(level), to: Double(level + 1)), 0), 1)
+      let fraction = min(
+        max(curve.fraction(at: zoom ?? frame.zoom, from: Double(level), to: Double(level + 1)), 0), 1)
       return ResolvedValues(each: zip(lower, upper).map { $0.mixed(with: $1, fraction: fraction) })
     }
   }

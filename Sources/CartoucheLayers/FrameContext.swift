@@ -1,6 +1,7 @@
 import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheRaster
+import CartoucheStyle
 
 /// What painters need to know of the frame as a whole.
 package struct FrameContext: Sendable {
@@ -11,15 +12,32 @@ package struct FrameContext: Sendable {
   /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
   package let rotation: SIMD2<Double>
 
+  /// The style's global state by name.
+  private let globalState: [String: Value]
+
   /// The context of a frame.
-  package init(zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>) {
+  package init(
+    zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, globalState: [String: Value] = [:]
+  ) {
     self.zoom = zoom
+    self.globalState = globalState
     self.pixelRatio = pixelRatio
     self.rotation = rotation
   }
 
+  /// The whole zoom at or below the camera's, for which layout properties and dashes are made.
+  var wholeZoom: Double { zoom.rounded(.down) }
+
+  /// The value of a property that does not depend on the feature, at a zoom level (the camera's by default).
+  func value<Value>(of property: PropertyValue<Value>, atZoom zoom: Double? = nil) -> Value {
+    if let constant = property.constant { return constant }
+    var context = EvaluationContext(zoom: zoom ?? self.zoom)
+    context.globalState = globalState
+    return property.value(in: &context)
+  }
+
   /// How much larger things are than at the whole zoom below: 1 up to 2.
-  var magnification: Double { Mercator.worldSize(zoom: zoom) / Mercator.worldSize(zoom: zoom.rounded(.down)) }
+  var magnification: Double { Mercator.worldSize(zoom: zoom) / Mercator.worldSize(zoom: wholeZoom) }
 
   /// `transform` moved by a `…-translate` of logical pixels.
   func translated(_ transform: Transform, by offset: SIMD2<Double>, _ anchor: TranslateAnchor) -> Transform {

@@ -9,7 +9,8 @@ extension DisplayList {
     let view = plan.transform
     self.init(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight)
     let frame = FrameContext(
-      zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation)
+      zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
+      globalState: plan.style.globalState)
     var clips: [UnwrappedTileID: ClipID] = [:]
     for (index, layer) in plan.layers.enumerated() {
       let tiles = layouts.parts[index].map { part in

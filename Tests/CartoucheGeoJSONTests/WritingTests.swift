@@ -46,7 +46,7 @@ extension Feature {
     case 3: feature.identifier = .double(Double(Int32(truncatingIfNeeded: random.next())) / 4)
     default: break
     }
-    let values: [JSONValue] = [1, 1.0, true, "x\"é", nil, [1, [2.5]], ["k": [:]], .uint(.max), -0.5]
+    let values: [JSONValue] = [1, 1.0, true, "x\"é", .null, [1, [2.5]], ["k": [:]], .uint(.max), -0.5]
     for index in 0..<Int.random(in: 0..<6, using: &random) {
       feature.properties["a longer key \(index)"] = values.randomElement(using: &random)
     }
@@ -82,7 +82,7 @@ extension Feature {
   @Test func spelling() throws {
     var feature = Feature(
       geometry: .polygon([[Position(0, 0), Position(1.5, 0), Position(1, 1, 7), Position(0, 0)]]),
-      properties: ["b": 1.0, "a": nil], identifier: 3, boundingBox: BoundingBox([0, 0, 1.5, 1]))
+      properties: ["b": 1.0, "a": .null], identifier: 3, boundingBox: BoundingBox([0, 0, 1.5, 1]))
     feature.foreignMembers["x"] = "y"
     let text = String(decoding: try GeoJSON.feature(feature).encoded(), as: UTF8.self)
     #expect(

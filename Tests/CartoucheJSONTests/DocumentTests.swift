@@ -6,7 +6,7 @@ import Testing
   @Test func readsEveryKind() throws {
     let text = #" { "a" : [ null , true,false , "x\n\u00e9\ud83d\ude00\/" ] , "b":{},"c":[ ],"" : -1.5e1 } "#
     let expected: JSONValue = [
-      "a": [nil, true, false, "x\né😀/"], "b": [:], "c": [], "": .double(-15),
+      "a": [.null, true, false, "x\né😀/"], "b": [:], "c": [], "": .double(-15),
     ]
     let value = try JSONValue(parsing: text)
     #expect(value == expected)
@@ -188,7 +188,7 @@ import Testing
 }
 
 @Suite struct WritingTests {
-  private let value: JSONValue = ["b": [1, [], [:]], "a": ["x": nil], "é\"\\\n\u{1}": 1.0]
+  private let value: JSONValue = ["b": [1, [], [:]], "a": ["x": .null], "é\"\\\n\u{1}": 1.0]
 
   @Test func compact() throws {
     #expect(
@@ -240,7 +240,7 @@ import Testing
 extension JSONValue {
   static func random(depth: Int, using random: inout SplitMix64) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 9 : 7), using: &random) {
-    case 0: return nil
+    case 0: return .null
     case 1: return .bool(Bool.random(using: &random))
     case 2: return .int(Int64(bitPattern: random.next()) >> Int64.random(in: 0..<64, using: &random))
     case 3: return .uint(random.next() | 1 << 63)

@@ -28,6 +28,11 @@ struct PropertyTests {
     return (properties, findings)
   }
 
+  private func value<Value>(_ property: PropertyValue<Value>, atZoom zoom: Double) -> Value {
+    var context = EvaluationContext(zoom: zoom)
+    return property.value(in: &context)
+  }
+
   @Test func valuesAreReadByTheTableAndDefaultsFillTheRest() {
     let (properties, findings) = resolve(
       ["line-width": 3, "line-color": "#f00", "line-translate": [1, -2], "line-dasharray": [2, 1.5]],
@@ -77,8 +82,8 @@ struct PropertyTests {
     #expect(findings == [])
     #expect(properties.width.constant == nil)
     #expect(!properties.width.dependsOnFeature)
-    #expect(properties.width.value(atZoom: 1) == 6)
-    #expect(properties.width.value(atZoom: 10) == 10)
+    #expect(value(properties.width, atZoom: 1) == 6)
+    #expect(value(properties.width, atZoom: 10) == 10)
   }
 
   @Test func valuesByFeatureSeeItsAttributesAndFallBackToTheDefault() {
@@ -94,7 +99,7 @@ struct PropertyTests {
   @Test func functionsOfTheOlderSyntaxWork() {
     let (properties, findings) = resolve(["line-width": ["stops": [[0, 1], [4, 9]]]])
     #expect(findings == [])
-    #expect(properties.width.value(atZoom: 2) == 5)
+    #expect(value(properties.width, atZoom: 2) == 5)
   }
 
   @Test func aBadExpressionIsReportedWithItsPlace() {

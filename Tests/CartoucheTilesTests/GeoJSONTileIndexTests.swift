@@ -209,7 +209,7 @@ import Testing
     let feature = Feature(
       geometry: .geometryCollection([
         .point(Position(10, 10)), .geometryCollection([.lineString([Position(0, 0), Position(20, 20)])]),
-      ]), properties: object(["a": [1, ["b": nil]]]), identifier: 9)
+      ]), properties: object(["a": [1, ["b": .null]]]), identifier: 9)
     let layer = try #require(GeoJSONTileIndex([feature]).tile(world))
     #expect(layer.map(\.type) == [.point, .lineString])
     #expect(layer.allSatisfy { $0.identifier == 9 && $0.properties == feature.properties })
@@ -217,7 +217,7 @@ import Testing
 
   @Test func valuesAreExactAndStoredOnce() throws {
     let values: [JSONValue] = [
-      ["a": 1, "b": "x"], ["a": 1.0, "b": "x"], ["b": "x", "a": true], ["c": nil, "a": 0.0], ["a": -0.0],
+      ["a": 1, "b": "x"], ["a": 1.0, "b": "x"], ["b": "x", "a": true], ["c": .null, "a": 0.0], ["a": -0.0],
       ["a": .uint(.max)], [:],
     ]
     let properties = values.map { object($0) }

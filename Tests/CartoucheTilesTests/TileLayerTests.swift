@@ -6,7 +6,7 @@ import Testing
   private func layer() throws -> TileLayer {
     let attributes = try #require(
       TileAttributes(
-        keys: ["name", "rank", "tags"], values: ["Rhine", 3, 3.0, ["a", ["b": nil]]],
+        keys: ["name", "rank", "tags"], values: ["Rhine", 3, 3.0, ["a", ["b": .null]]],
         tags: [0, 0, 1, 1, 1, 2, 2, 3], identifiers: ["r7"]))
     return try #require(
       TileLayer(
@@ -32,7 +32,7 @@ import Testing
     let place = layer[1]
     #expect(place.identifier == nil)
     #expect(place["rank"] == .double(3))
-    #expect(place["tags"] == ["a", ["b": nil]])
+    #expect(place["tags"] == ["a", ["b": .null]])
     #expect(place.properties.keys == ["rank", "tags"])
     #expect(Array(place.coordinates(ofPart: 0)) == [-5, 9000])
     #expect(Array(place.tags) == [1, 2, 2, 3])

@@ -8,7 +8,7 @@ extension BackgroundLayer {
     into list: inout DisplayList
   ) {
     let color = PremultipliedColor(
-      properties.color.value(atZoom: frame.zoom), opacity: properties.opacity.value(atZoom: frame.zoom))
+      frame.value(of: properties.color), opacity: frame.value(of: properties.opacity))
     guard !color.isInvisible else { return }
     list.paint(.color(color))
   }

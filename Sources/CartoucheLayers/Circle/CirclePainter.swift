@@ -8,8 +8,8 @@ extension CircleLayer {
     _ tiles: [LaidOutTile<CircleLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
-    let translate = properties.translate.value(atZoom: frame.zoom)
-    let anchor = properties.translateAnchor.value(atZoom: frame.zoom)
+    let translate = frame.value(of: properties.translate)
+    let anchor = frame.value(of: properties.translateAnchor)
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
       let brush = CircleBrush(tile.layout, properties, frame)
@@ -40,13 +40,13 @@ private struct CircleBrush {
   init(_ layout: CircleLayout, _ properties: LayerProperties<CircleProperties>, _ frame: FrameContext) {
     ratio = frame.pixelRatio
     let zoom = frame.zoom
-    radii = layout.radius.resolved(properties.radius, atZoom: zoom)
-    colors = layout.color.resolved(properties.color, atZoom: zoom)
-    opacities = layout.opacity.resolved(properties.opacity, atZoom: zoom)
-    blurs = layout.blur.resolved(properties.blur, atZoom: zoom)
-    strokeWidths = layout.strokeWidth.resolved(properties.strokeWidth, atZoom: zoom)
-    strokeColors = layout.strokeColor.resolved(properties.strokeColor, atZoom: zoom)
-    strokeOpacities = layout.strokeOpacity.resolved(properties.strokeOpacity, atZoom: zoom)
+    radii = layout.radius.resolved(properties.radius, frame)
+    colors = layout.color.resolved(properties.color, frame)
+    opacities = layout.opacity.resolved(properties.opacity, frame)
+    blurs = layout.blur.resolved(properties.blur, frame)
+    strokeWidths = layout.strokeWidth.resolved(properties.strokeWidth, frame)
+    strokeColors = layout.strokeColor.resolved(properties.strokeColor, frame)
+    strokeOpacities = layout.strokeOpacity.resolved(properties.strokeOpacity, frame)
   }
 
   /// The circle of a feature, its centre still to be set.

@@ -11,16 +11,16 @@ extension FillLayer {
     into list: inout DisplayList
   ) {
     let zoom = frame.zoom
-    let isAntialiased = properties.antialias.value(atZoom: zoom)
-    let translate = properties.translate.value(atZoom: zoom)
-    let anchor = properties.translateAnchor.value(atZoom: zoom)
+    let isAntialiased = frame.value(of: properties.antialias)
+    let translate = frame.value(of: properties.translate)
+    let anchor = frame.value(of: properties.translateAnchor)
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
       let layout = tile.layout
-      let colors = layout.color.resolved(properties.color, atZoom: zoom)
-      let opacities = layout.opacity.resolved(properties.opacity, atZoom: zoom)
-      let outlineColors = layout.outlineColor.resolved(properties.outlineColor, atZoom: zoom)
+      let colors = layout.color.resolved(properties.color, frame)
+      let opacities = layout.opacity.resolved(properties.opacity, frame)
+      let outlineColors = layout.outlineColor.resolved(properties.outlineColor, frame)
 
       for (index, polygon) in layout.polygons.enumerated() {
         let fill = PremultipliedColor(colors[index], opacity: opacities[index])

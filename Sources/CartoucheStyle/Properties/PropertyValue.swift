@@ -20,12 +20,6 @@ public enum PropertyValue<Value: StyleValue>: Sendable {
     }
   }
 
-  /// The value at a zoom level, for values that do not depend on the feature.
-  public func value(atZoom zoom: Double) -> Value {
-    var context = EvaluationContext(zoom: zoom)
-    return value(in: &context)
-  }
-
   /// The value for the zoom level and the feature that `context` is set to.
   @inlinable
   public func value(in context: inout EvaluationContext) -> Value {

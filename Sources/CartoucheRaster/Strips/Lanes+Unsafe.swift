@@ -2,6 +2,9 @@
   import Builtin
 #endif
 
+// Sound because every cast is between vectors of the same size whose bits are all valid values: floats,
+// integers and masks of eight or four lanes.
+
 /// Eight rows of one column: the vector that all kernels work on.
 ///
 /// Only operations that IEEE 754 defines exactly are used, in a fixed order, so that results do not depend on the

@@ -1,0 +1,83 @@
+import CartoucheExpressions
+import CartoucheRaster
+import CartoucheStyle
+
+/// The strokes of one tile's lines in device pixels.
+struct LinePen {
+  private let frame: FrameContext
+  private let cap: StrokeStyle.Cap
+  private let miterLimit: Double
+  private let roundLimit: Double
+  private let dashes: [Double]
+  private let colors: ResolvedValues<Color>
+  private let opacities: ResolvedValues<Double>
+  private let joins: ResolvedValues<LineJoin>
+  private let widths: ResolvedValues<Double>
+  private let wholeZoomWidths: ResolvedValues<Double>
+  private let gapWidths: ResolvedValues<Double>
+  private let offsets: ResolvedValues<Double>
+  private let blurs: ResolvedValues<Double>
+
+  /// The pen for the lines of `layout`; layout properties and dashes are those of the whole zoom.
+  init(_ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
+    self.frame = frame
+    let whole = frame.wholeZoom
+    cap =
+      switch frame.value(of: properties.cap, atZoom: whole) {
+      case .butt: .butt
+      case .round: .round
+      case .square: .square
+      }
+    miterLimit = frame.value(of: properties.miterLimit, atZoom: whole)
+    roundLimit = frame.value(of: properties.roundLimit, atZoom: whole)
+    dashes = frame.value(of: properties.dasharray)
+    colors = layout.color.resolved(properties.color, frame)
+    opacities = layout.opacity.resolved(properties.opacity, frame)
+    joins = layout.join.resolved(properties.join, frame, atZoom: whole)
+    widths = layout.width.resolved(properties.width, frame)
+    wholeZoomWidths = dashes.isEmpty ? widths : layout.width.resolved(properties.width, frame, atZoom: whole)
+    gapWidths = layout.gapWidth.resolved(properties.gapWidth, frame)
+    offsets = layout.offset.resolved(properties.offset, frame)
+    blurs = layout.blur.resolved(properties.blur, frame)
+  }
+
+  /// The colour of a line times its opacity.
+  func color(_ index: Int) -> PremultipliedColor {
+    PremultipliedColor(colors[index], opacity: opacities[index])
+  }
+
+  /// How far a line is moved to the right of its direction.
+  func offset(_ index: Int) -> Double { offsets[index] * frame.pixelRatio }
+
+  /// The stroke of a line.
+  func style(_ index: Int) -> StrokeStyle {
+    var style = StrokeStyle(width: Float(widths[index] * frame.pixelRatio))
+    style.gapWidth = Float(gapWidths[index] * frame.pixelRatio)
+    style.blur = Float(blurs[index] * frame.pixelRatio)
+    style.cap = cap
+    style.join =
+      switch joins[index] {
+      case .bevel: .bevel
+      case .round: .round
+      case .miter: .miter
+      }
+    style.miterLimit = Float(miterLimit)
+    style.roundLimit = Float(roundLimit)
+    style.dash = dashPattern(index)
+    return style
+  }
+
+  /// The dashes of a line.
+  ///
+  /// They are sized for the whole zoom below the camera's and magnified from there, and their ends are softer
+  /// at whole zooms: the reference renderer draws them from a texture that it is about to cross-fade
+  /// (`line_atlas.cpp`, `line_layer_tweaker.cpp`).
+  private func dashPattern(_ index: Int) -> DashPattern? {
+    let width = wholeZoomWidths[index]
+    guard dashes.count > 1, width > 0 else { return nil }
+    let unit = width * frame.magnification * frame.pixelRatio
+    return DashPattern(
+      lengths: dashes.map { Float(max($0, 0) * unit) },
+      softness: Float(frame.magnification * (frame.magnification > 1 ? 0.5 : 1)))
+  }
+}
