@@ -2,8 +2,8 @@ import Foundation
 
 /// Plays display lists into pictures.
 ///
-/// The same list gives the same bytes with any number of threads and any instruction set. A rasteriser keeps its memory
-/// from frame to frame; use one from one thread at a time.
+/// The same list gives the same bytes with any number of threads and any instruction set. A rasteriser keeps
+/// its memory from frame to frame; use one from one thread at a time.
 public final class Rasterizer {
   /// The most threads that work at once.
   public let threads: Int
@@ -22,8 +22,8 @@ public final class Rasterizer {
 
   /// Draws a list over a ground of one colour, transparent black unless told.
   ///
-  /// - Throws: `RasterError.size` and `RasterError.pixelBudget` for frames over the limits, before anything is allocated;
-  ///   `RasterError.tooComplex` for lists that would need gigabytes to sort.
+  /// - Throws: `RasterError.size` and `RasterError.pixelBudget` for frames over the limits, before anything
+  ///   is allocated; `RasterError.tooComplex` for lists that would need gigabytes to sort.
   public func rasterize(_ list: DisplayList, ground: PremultipliedColor = .clear) throws(RasterError)
     -> Bitmap
   {
@@ -33,7 +33,8 @@ public final class Rasterizer {
     return bitmap
   }
 
-  /// Draws a list over a ground of one colour into a bitmap, whose memory is used again when it has the right size.
+  /// Draws a list over a ground of one colour into a bitmap, whose memory is used again when it has the
+  /// right size.
   ///
   /// - Throws: As `rasterize(_:ground:)`; the bitmap is then as it was.
   public func rasterize(

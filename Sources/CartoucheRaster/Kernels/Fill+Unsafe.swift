@@ -3,9 +3,10 @@
 extension Strip {
   /// Adds the signed areas to the right of edges, as differences between columns.
   ///
-  /// With h(X) the mean over a piece of an edge of max(X − x, 0), the piece covers the column from X to X + 1 by
-  /// dy · (h(X + 1) − h(X)). For a straight piece from xl to xl + w that is u²/(2w) + max(X − xl − w, 0), where
-  /// u = clamp(X − xl, 0, w): it does not depend on the direction, so edges shared by two polygons cancel exactly.
+  /// With h(X) the mean over a piece of an edge of max(X − x, 0), the piece covers the column from X to X +
+  /// 1 by dy · (h(X + 1) − h(X)). For a straight piece from xl to xl + w that is u²/(2w) + max(X − xl − w,
+  /// 0), where u = clamp(X − xl, 0, w): it does not depend on the direction, so edges shared by two polygons
+  /// cancel exactly.
   mutating func accumulateAreas(_ references: UnsafeBufferPointer<Int32>) {
     let points = source.points
     let cover = cover
@@ -86,8 +87,8 @@ extension Strip {
     }
   }
 
-  /// Adds the winding to the right of edges, for pixel centres: an edge counts from its first row's centre on and
-  /// before its last, from the first centre at or right of it.
+  /// Adds the winding to the right of edges, for pixel centres: an edge counts from its first row's centre
+  /// on and before its last, from the first centre at or right of it.
   mutating func accumulateCentres(_ references: UnsafeBufferPointer<Int32>) {
     let points = source.points
     let cover = UnsafeMutableRawPointer(cover).assumingMemoryBound(to: Float.self)

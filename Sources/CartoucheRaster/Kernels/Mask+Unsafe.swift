@@ -1,6 +1,6 @@
-// Sound because: columns are cut to the mask's own by the command's bounds, and a mask has `CoverageMask.padding` zero
-// bytes before and after each column, so that eight rows can be read from any row in −7…height − 1; strips that
-// do not meet the mask's rows are not played.
+// Sound because: columns are cut to the mask's own by the command's bounds, and a mask has
+// `CoverageMask.padding` zero bytes before and after each column, so that eight rows can be read from any
+// row in −7…height − 1; strips that do not meet the mask's rows are not played.
 
 extension Strip {
   /// Blends a colour through a mask.

@@ -1,5 +1,5 @@
-// Sound because: every texel index is cut to, or wrapped into, 0..<width and 0..<height before it is read, and a bitmap
-// that is placed has width · height · 4 bytes.
+// Sound because: every texel index is cut to, or wrapped into, 0..<width and 0..<height before it is read,
+// and a bitmap that is placed has width · height · 4 bytes.
 
 /// Reads a picture at eight pixels of a column at once.
 struct Sampler {

@@ -1,4 +1,5 @@
-// Sound because: columns are `left..<right` of the strip; ramp places are cut to 0…rampCount, the ramp's last index.
+// Sound because: columns are `left..<right` of the strip; ramp places are cut to 0…rampCount, the ramp's
+// last index.
 
 extension Strip {
   /// Blends a gradient or pattern through the coverage kept in `cover`, and clears that.

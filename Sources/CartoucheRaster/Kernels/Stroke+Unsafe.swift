@@ -1,5 +1,5 @@
-// Sound because: references name segments of stroke runs, which have a point before and after; columns are cut to
-// `left..<right`.
+// Sound because: references name segments of stroke runs, which have a point before and after; columns are
+// cut to `left..<right`.
 
 extension Strip {
   /// Draws the segments of one line.
@@ -41,8 +41,8 @@ extension Strip {
 
   /// The columns that a bar of half width `outset` about a line may touch in this strip.
   ///
-  /// The bar goes from `from` to `to` along the unit direction; both the box about it and the slanted band that it is
-  /// part of limit the columns.
+  /// The bar goes from `from` to `to` along the unit direction; both the box about it and the slanted band
+  /// that it is part of limit the columns.
   @inline(__always)
   private func columns(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ outset: Float
@@ -100,7 +100,8 @@ extension Strip {
 
   /// Any segment: depth from the centre line, cut or round at the ends.
   ///
-  /// Plain lines keep the depth itself, which is divided by the feather later; lines with gaps or dashes keep coverage.
+  /// Plain lines keep the depth itself, which is divided by the feather later; lines with gaps or dashes
+  /// keep coverage.
   @inline(__always)
   private mutating func cover(
     _ segment: StrokeSegment, _ stroke: ResolvedStroke, _ dash: ResolvedDash?, isRound: Bool, isBevelled: Bool

@@ -74,8 +74,8 @@ struct SegmentEnd {
     let sum = direction + next
     let length = (sum * sum).sum().squareRoot()
     guard length > 1e-6, !isRound || stroke.hasGap else { return }
-    // Prolonged on the outer side to the plane that halves the corner. With a gap the inner side ends there as well, or
-    // one segment's edge would cross the other's gap.
+    // Prolonged on the outer side to the plane that halves the corner. With a gap the inner side ends there
+    // as well, or one segment's edge would cross the other's gap.
     limit = Self.overlap
     slope = Self.hard
     planes.1 = sum / length

@@ -1,5 +1,5 @@
-// Sound because: dirty columns lie in `left...right`, at most `capacity` (see `Strip`); every sweep leaves coverage and
-// dirty bits zero.
+// Sound because: dirty columns lie in `left...right`, at most `capacity` (see `Strip`); every sweep leaves
+// coverage and dirty bits zero.
 
 extension Strip {
   /// Coverage under half a step of 8 bits counts as none.

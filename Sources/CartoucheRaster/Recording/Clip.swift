@@ -12,8 +12,8 @@ struct Clip: Sendable {
 
 /// Rasterises convex polygons into spans by pixel centres.
 ///
-/// A pixel belongs to a polygon when its centre is inside, or on a left or top edge, so polygons that share edges
-/// (with the same end points, in either direction) share no pixel and leave none out.
+/// A pixel belongs to a polygon when its centre is inside, or on a left or top edge, so polygons that share
+/// edges (with the same end points, in either direction) share no pixel and leave none out.
 enum ConvexSpans {
   /// The pixels of a polygon within a box, and the spans of the rows of the result.
   static func rows(of polygon: [SIMD2<Double>], within limit: PixelBox) -> (PixelBox, [SIMD2<Int32>]) {

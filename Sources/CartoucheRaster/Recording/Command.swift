@@ -44,7 +44,8 @@ struct Command: Sendable {
   var kind: Kind
   /// Even-odd instead of non-zero, fills only.
   var isEvenOdd = false
-  /// The bounds are narrower than what the step would cover: rows outside of them must be kept from being painted.
+  /// The bounds are narrower than what the step would cover: rows outside of them must be kept from being
+  /// painted.
   var isCut = false
   /// Index of the clip, −1 for none.
   var clip: Int32 = -1
@@ -70,10 +71,11 @@ struct Command: Sendable {
   }
 }
 
-/// Consecutive segments: segment `i` goes from point `i` to point `i + 1`, for `i` in `start..<start + count`.
+/// Consecutive segments: segment `i` goes from point `i` to point `i + 1`, for `i` in `start..<start +
+/// count`.
 ///
-/// Runs of strokes have one more point before and after, the neighbours that make the joins at the ends, not a number
-/// where there is a cap.
+/// Runs of strokes have one more point before and after, the neighbours that make the joins at the ends, not
+/// a number where there is a cap.
 struct Run: Sendable {
   var start: Int32
   var count: Int32

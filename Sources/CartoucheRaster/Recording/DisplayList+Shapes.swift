@@ -37,9 +37,10 @@ extension DisplayList {
 
   /// Draws the soft outline that fills have: one pixel to each side of every edge.
   ///
-  /// A pixel is covered by 1 − smoothstep(0, 1, d), where d is the distance of its centre from the edge measured along
-  /// y for edges that are longer in x than in y, along x otherwise; edges cover the pixels whose centres lie in
-  /// their extent along the longer axis, start included. Of several edges the greatest coverage counts.
+  /// A pixel is covered by 1 − smoothstep(0, 1, d), where d is the distance of its centre from the edge
+  /// measured along y for edges that are longer in x than in y, along x otherwise; edges cover the pixels
+  /// whose centres lie in their extent along the longer axis, start included. Of several edges the greatest
+  /// coverage counts.
   public mutating func outline(
     _ path: Path, transform: Transform = .identity, paint: Paint, clip: ClipID? = nil
   ) {
@@ -57,8 +58,8 @@ extension DisplayList {
   /// Draws lines along the contours of a path, its lengths in device pixels after the transform.
   ///
   /// Coverage comes from the distance to the line; of all parts of one call the greatest coverage of a pixel
-  /// counts, so translucent lines do not blend with themselves. Points that repeat the one before are left out, and
-  /// closed contours of two points count as open.
+  /// counts, so translucent lines do not blend with themselves. Points that repeat the one before are left
+  /// out, and closed contours of two points count as open.
   public mutating func stroke(
     _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
   ) {
@@ -123,8 +124,9 @@ extension DisplayList {
 
   /// Draws a picture; pixels whose centres fall inside of it are covered.
   ///
-  /// The transform brings pixels of the picture, (0, 0) the top left corner of the first, to device pixels. Pixels at the
-  /// border go on beyond it where sampling asks for them. Parts behind the eye (w ≤ 0) are not drawn.
+  /// The transform brings pixels of the picture, (0, 0) the top left corner of the first, to device pixels.
+  /// Pixels at the border go on beyond it where sampling asks for them. Parts behind the eye (w ≤ 0) are not
+  /// drawn.
   public mutating func image(
     _ bitmap: Bitmap, transform: ProjectiveTransform, sampling: Sampling = .bilinear, opacity: Float = 1,
     clip id: ClipID? = nil

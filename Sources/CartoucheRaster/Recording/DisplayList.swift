@@ -1,8 +1,8 @@
 /// A picture as a list of resolved drawing steps, in device pixels, ready to be rasterised.
 ///
-/// Steps are played in the order they were recorded; each is blended over what is below by plain premultiplied
-/// source-over. Geometry is transformed and copied as it is recorded, so paths may be reused at once. A list is a
-/// value: it can be kept, copied, sent to other threads and played any number of times.
+/// Steps are played in the order they were recorded; each is blended over what is below by plain
+/// premultiplied source-over. Geometry is transformed and copied as it is recorded, so paths may be reused
+/// at once. A list is a value: it can be kept, copied, sent to other threads and played any number of times.
 ///
 /// The origin is the top left corner, y goes down, and the centre of the first pixel is (0.5, 0.5).
 public struct DisplayList: Sendable {
@@ -69,11 +69,12 @@ public struct DisplayList: Sendable {
     return add(Clip(box: box.intersection(frame), spans: -1))
   }
 
-  /// Makes a clip of the pixels whose centres lie in a convex polygon, left and top edges included; device pixels.
+  /// Makes a clip of the pixels whose centres lie in a convex polygon, left and top edges included; device
+  /// pixels.
   ///
-  /// Polygons that share edges with the same end points divide the pixels between them without overlap or gap. Of
-  /// a polygon that is not convex each row is filled from the first edge to the last. Complexity: linear in the
-  /// rows covered.
+  /// Polygons that share edges with the same end points divide the pixels between them without overlap or
+  /// gap. Of a polygon that is not convex each row is filled from the first edge to the last. Complexity:
+  /// linear in the rows covered.
   public mutating func addClip(convexPolygon: [SIMD2<Double>]) -> ClipID {
     let (box, rows) = ConvexSpans.rows(of: convexPolygon, within: frame)
     return add(Clip(box: box, spans: append(rows)))
@@ -128,7 +129,8 @@ public struct DisplayList: Sendable {
 
   /// Adds all steps of another list, recorded for a frame of the same size, after this list's.
   ///
-  /// Clips of the other list keep working for its own steps. Complexity: linear in the size of the other list.
+  /// Clips of the other list keep working for its own steps. Complexity: linear in the size of the other
+  /// list.
   public mutating func append(_ other: DisplayList) {
     let shift = (
       points: Int32(clamping: points.count), runs: Int32(clamping: runs.count),

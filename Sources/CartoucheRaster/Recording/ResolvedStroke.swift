@@ -12,14 +12,16 @@ struct ResolvedStroke: Sendable {
   var join: StrokeStyle.Join
   var miterLimit: Float
   var roundLimit: Float
-  /// Ends and corners with the cosine of half their turn, squared, up to the first or over the second are round.
+  /// Ends and corners with the cosine of half their turn, squared, up to the first or over the second are
+  /// round.
   var roundCorners: (below: Float, above: Float)
   var dash: ResolvedDash?
 
   /// The longest half width that is drawn; wider lines are cut to it.
   static let maximumOutset: Float = 32_768
 
-  /// Corners whose miter and arc are closer than this, in pixels, count as round: their kernel is the fastest.
+  /// Corners whose miter and arc are closer than this, in pixels, count as round: their kernel is the
+  /// fastest.
   static let invisible: Float = 0.002
 
   /// Nil when nothing is to be drawn; the dashes of the style are added to the given ones.
@@ -66,8 +68,8 @@ struct ResolvedDash: Sendable {
   var softness: Float
   /// The radius of round ends, nil for straight ones.
   var radius: Float?
-  /// The range of the dashes in the list: middle and half length of each of one period, with a copy of the last before
-  /// and of the first after.
+  /// The range of the dashes in the list: middle and half length of each of one period, with a copy of the
+  /// last before and of the first after.
   var first: Int32
   var count: Int32
 

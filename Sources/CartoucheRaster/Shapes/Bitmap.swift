@@ -23,8 +23,8 @@ public struct Bitmap: Hashable, Sendable {
 
   /// Wraps premultiplied bytes.
   ///
-  /// - Throws: `RasterError.pixelCount` when there are not `width * height * 4` bytes, `RasterError.size` when
-  ///   a side is negative or over `RasterLimits.maximumSide`.
+  /// - Throws: `RasterError.pixelCount` when there are not `width * height * 4` bytes, `RasterError.size`
+  ///   when a side is negative or over `RasterLimits.maximumSide`.
   public init(width: Int, height: Int, pixels: [UInt8]) throws(RasterError) {
     try RasterLimits.check(width: width, height: height)
     guard pixels.count == width * height * 4 else {

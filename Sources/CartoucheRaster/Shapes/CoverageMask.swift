@@ -8,8 +8,8 @@ public final class CoverageMask: Sendable {
   /// The height in pixels.
   public let height: Int
 
-  /// Column after column, each with `padding` zero bytes before it, and as many after the last: eight rows can be
-  /// read from any row in −7…height − 1.
+  /// Column after column, each with `padding` zero bytes before it, and as many after the last: eight rows
+  /// can be read from any row in −7…height − 1.
   let columns: [UInt8]
 
   /// The bytes from a column to the next.
@@ -19,8 +19,8 @@ public final class CoverageMask: Sendable {
 
   /// Takes coverage row-major from the top left, 0 outside … 255 inside.
   ///
-  /// - Throws: `RasterError.size` for a side that is negative or over the limit, `RasterError.pixelCount` when
-  ///   there are not `width * height` bytes.
+  /// - Throws: `RasterError.size` for a side that is negative or over the limit, `RasterError.pixelCount`
+  ///   when there are not `width * height` bytes.
   public init(width: Int, height: Int, coverage: [UInt8]) throws(RasterError) {
     try RasterLimits.check(width: width, height: height)
     guard coverage.count == width * height else {

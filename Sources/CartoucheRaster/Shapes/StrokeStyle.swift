@@ -64,8 +64,8 @@ public struct StrokeStyle: Hashable, Sendable {
 public struct DashPattern: Hashable, Sendable {
   /// Dash, gap, dash, gap…, in device pixels.
   ///
-  /// In an array of odd length the last dash and the first are one: the pattern begins inside it, the length of the
-  /// last before the first. Empty, or not positive in sum, means solid.
+  /// In an array of odd length the last dash and the first are one: the pattern begins inside it, the length
+  /// of the last before the first. Empty, or not positive in sum, means solid.
   public var lengths: [Float]
 
   /// The distance into the pattern at the beginning of each contour.

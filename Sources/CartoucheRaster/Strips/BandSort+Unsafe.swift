@@ -1,10 +1,11 @@
-// Sound because: every buffer is allocated here with the counts of the first pass, which walks the same commands by the
-// same rule (`forEachBand`) as the second; each (chunk, band) writes only the range that its own counts reserved; the
-// list's arrays outlive the calls and are only read.
+// Sound because: every buffer is allocated here with the counts of the first pass, which walks the same
+// commands by the same rule (`forEachBand`) as the second; each (chunk, band) writes only the range that its
+// own counts reserved; the list's arrays outlive the calls and are only read.
 
 import Dispatch
 
-/// A step within one band; its segments end at `end` in the band's references, and begin where the last step's end.
+/// A step within one band; its segments end at `end` in the band's references, and begin where the last
+/// step's end.
 struct BandItem {
   var command: Int32
   var end: Int32
@@ -12,8 +13,8 @@ struct BandItem {
 
 /// The steps and segments of a display list sorted by bands of eight rows, each band in painter's order.
 ///
-/// A stable counting sort in two passes over chunks of commands, so the result does not depend on the number of
-/// chunks. Memory is kept from frame to frame.
+/// A stable counting sort in two passes over chunks of commands, so the result does not depend on the number
+/// of chunks. Memory is kept from frame to frame.
 final class BandSort {
   private(set) var bandCount = 0
   private(set) var itemStarts: [Int] = []

@@ -1,5 +1,5 @@
-// Sound because: workers take strips from one counter, so no two write the same pixels; each has its own buffer; the
-// target and the list stay pinned until all workers are done.
+// Sound because: workers take strips from one counter, so no two write the same pixels; each has its own
+// buffer; the target and the list stay pinned until all workers are done.
 
 import Dispatch
 import Synchronization

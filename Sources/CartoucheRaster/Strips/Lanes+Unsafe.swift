@@ -7,8 +7,8 @@
 
 /// Eight rows of one column: the vector that all kernels work on.
 ///
-/// Only operations that IEEE 754 defines exactly are used, in a fixed order, so that results do not depend on the
-/// instruction set.
+/// Only operations that IEEE 754 defines exactly are used, in a fixed order, so that results do not depend
+/// on the instruction set.
 typealias Lanes = SIMD8<Float>
 
 /// The number of rows in a strip.
@@ -20,8 +20,9 @@ extension SIMD8<Float> {
   static var rows: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 }
 
-// The standard library's masks and `replacing(with:where:)` become branches for each lane in larger functions, so
-// comparisons, choices and square roots go straight to the compiler's vectors where they can be reached.
+// The standard library's masks and `replacing(with:where:)` become branches for each lane in larger
+// functions, so comparisons, choices and square roots go straight to the compiler's vectors where they can
+// be reached.
 
 #if $BuiltinModule
   /// A condition for each lane.
@@ -137,7 +138,8 @@ func magnitude(_ a: Lanes) -> Lanes {
   unsafeBitCast(unsafeBitCast(a, to: SIMD8<UInt32>.self) & 0x7fff_ffff, to: Lanes.self)
 }
 
-/// One and a half times 2²³: added to a float of magnitude under 2²² it leaves the nearest integer in the low bits.
+/// One and a half times 2²³: added to a float of magnitude under 2²² it leaves the nearest integer in the
+/// low bits.
 let roundingBias: Float = 12_582_912
 
 /// Each lane's greatest integer not above it, for magnitudes under 2²².

@@ -1,52 +1,57 @@
-// Sound because: rows are cut to the frame's height and columns to the strip's; the target has width · height pixels of
-// four bytes, and each strip writes its own rows and columns alone.
+// Sound because: rows are cut to the frame's height and columns to the strip's; the target has width ·
+// height pixels of four bytes, and each strip writes its own rows and columns alone. A packed column of 32
+// bytes is stored at a quarter of the offset of its planes, never beyond planes that are still to be read.
 
 extension Strip {
   /// Writes the strip as RGBA bytes, each channel rounded to nearest, into rows of `stride` pixels.
+  ///
+  /// First each column is packed into bytes, in the place of its first planes; then columns become rows. In
+  /// one loop the compiler would do the arithmetic after the transposition, on quarters of vectors. The
+  /// strip is used up.
   func resolve(into target: UnsafeMutableRawPointer, stride: Int, rows: Int) {
-    // One loop for each kind of ground: a branch inside would take the vectors apart.
+    let packed = UnsafeMutableRawPointer(pixels)
     if isOpaque {
-      resolve(into: target, stride: stride, rows: rows, isOpaque: true)
+      for column in 0..<columns {
+        packed.storeBytes(of: pack(column, true), toByteOffset: column &* 32, as: Packed.self)
+      }
     } else {
-      resolve(into: target, stride: stride, rows: rows, isOpaque: false)
+      for column in 0..<columns {
+        packed.storeBytes(of: pack(column, false), toByteOffset: column &* 32, as: Packed.self)
+      }
     }
-  }
 
-  @inline(__always)
-  private func resolve(into target: UnsafeMutableRawPointer, stride: Int, rows: Int, isOpaque: Bool) {
     let first = target + (originY &* stride &+ originX) &* 4
+    let rowBytes = stride &* 4
     var column = 0
-    // Rows left out one by one would take the vectors apart, so the last strip goes the slow way.
     if rows == stripRows {
-      let rowBytes = stride &* 4
       while column &+ 4 <= columns {
-        let packed = (
-          pack(column, isOpaque), pack(column &+ 1, isOpaque), pack(column &+ 2, isOpaque),
-          pack(column &+ 3, isOpaque)
-        )
+        let source = UnsafeRawPointer(packed + column &* 32)
         let place = first + column &* 4
-        store(packed.0.lowHalf, packed.1.lowHalf, packed.2.lowHalf, packed.3.lowHalf, place, rowBytes)
-        store(
-          packed.0.highHalf, packed.1.highHalf, packed.2.highHalf, packed.3.highHalf,
-          place + rowBytes &* 4, rowBytes)
+        transpose(source, place, rowBytes)
+        transpose(source + 16, place + rowBytes &* 4, rowBytes)
         column &+= 4
       }
     }
     while column < columns {
-      let packed = pack(column, isOpaque)
       for row in 0..<rows {
-        (first + (row &* stride &+ column) &* 4).storeBytes(of: packed[row], as: UInt32.self)
+        let pixel = packed.load(fromByteOffset: column &* 32 &+ row &* 4, as: UInt32.self)
+        (first + row &* rowBytes + column &* 4).storeBytes(of: pixel, as: UInt32.self)
       }
       column &+= 1
     }
   }
 
-  /// Four columns of four rows, stored as rows.
+  private typealias Packed = SIMD8<UInt32>
+
+  /// Stores four rows of four packed columns as rows.
   @inline(__always)
-  private func store(
-    _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>, _ d: SIMD4<UInt32>,
-    _ place: UnsafeMutableRawPointer, _ rowBytes: Int
+  private func transpose(
+    _ source: UnsafeRawPointer, _ place: UnsafeMutableRawPointer, _ rowBytes: Int
   ) {
+    let a = source.load(as: SIMD4<UInt32>.self)
+    let b = source.load(fromByteOffset: 32, as: SIMD4<UInt32>.self)
+    let c = source.load(fromByteOffset: 64, as: SIMD4<UInt32>.self)
+    let d = source.load(fromByteOffset: 96, as: SIMD4<UInt32>.self)
     let ac = (SIMD4(a[0], c[0], a[1], c[1]), SIMD4(a[2], c[2], a[3], c[3]))
     let bd = (SIMD4(b[0], d[0], b[1], d[1]), SIMD4(b[2], d[2], b[3], d[3]))
     let rows = (

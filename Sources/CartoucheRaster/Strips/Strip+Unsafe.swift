@@ -1,6 +1,6 @@
-// Sound because: one worker owns a strip at a time; its buffers have `capacity + 2` columns and every kernel cuts its
-// columns to `left..<right` within 0..<capacity (coverage may also touch the column at `right`); the list's pointers
-// come from closures that outlive the strip's work.
+// Sound because: one worker owns a strip at a time; its buffers have `capacity + 2` columns and every kernel
+// cuts its columns to `left..<right` within 0..<capacity (coverage may also touch the column at `right`);
+// the list's pointers come from closures that outlive the strip's work.
 
 /// The arrays of a display list, pinned for one frame; trivial to copy.
 struct PinnedList: @unchecked Sendable {
@@ -63,8 +63,8 @@ struct PinnedList: @unchecked Sendable {
 
 /// The memory of one worker.
 ///
-/// Columns are stored one after another, each as four planes (red, green, blue, alpha) of eight rows, premultiplied
-/// floats. Coverage has one vector a column; a bit for each column tells where it is not zero.
+/// Columns are stored one after another, each as four planes (red, green, blue, alpha) of eight rows,
+/// premultiplied floats. Coverage has one vector a column; a bit for each column tells where it is not zero.
 final class StripBuffer: @unchecked Sendable {
   /// Columns of one strip at most, so that it stays in the second-level cache.
   static let capacity = 1_024
