@@ -39,6 +39,8 @@ let package = Package(
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
+    .library(name: "MapLibre", targets: ["MapLibre"]),
+    .library(name: "Mapbox", targets: ["Mapbox"]),
     .executable(name: "cartouche", targets: ["CartoucheCLI"]),
     .executable(name: "cartouche-conformance", targets: ["CartoucheConformance"]),
   ],
@@ -86,12 +88,16 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
       ], resources: [.copy("World")]),
+    module("MapLibre", ["CartoucheJSON"]),
+    module("Mapbox", ["MapLibre"]),
     command("CartoucheCLI", ["Cartouche", "CartoucheJSON", argumentParser]),
-    command("CartoucheConformance", ["Cartouche", "CartoucheJSON", argumentParser]),
+    command("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", argumentParser]),
 
     // Examples, compiled and run by the tests.
     .executableTarget(
       name: "Quickstart", dependencies: ["Cartouche"], path: "Examples/Quickstart", swiftSettings: strict),
+    .executableTarget(
+      name: "Predicates", dependencies: ["Mapbox"], path: "Examples/Predicates", swiftSettings: strict),
 
     // Tests.
     tests("House", []),
@@ -105,6 +111,8 @@ let package = Package(
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("Cartouche", ["Cartouche", "CartoucheImages"]),
     tests("CartoucheCLI", ["CartoucheCLI"]),
+    tests("MapLibre", ["MapLibre", "CartoucheJSON"]),
+    tests("Mapbox", ["Mapbox"]),
   ],
   swiftLanguageModes: [.v6]
 )

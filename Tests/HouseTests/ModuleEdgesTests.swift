@@ -42,8 +42,10 @@ import Testing
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
       ]
     ),
+    ("MapLibre", ["CartoucheJSON"]),
+    ("Mapbox", ["MapLibre"]),
     ("CartoucheCLI", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
-    ("CartoucheConformance", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
+    ("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", "ArgumentParser"]),
   ]
 
   /// Modules of the platform and the toolchain, which every target may import.

@@ -1,0 +1,67 @@
+/// Why a format string, an expression or a predicate cannot be used.
+///
+/// The documented initialisers neither throw nor return `nil`; an object they make from bad input carries
+/// this error, and a style refuses the object with it.
+public struct MLNExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of use failed.
+  public enum Kind: String, Sendable, Hashable {
+    /// The format string does not follow the grammar, or its arguments do not fit its placeholders.
+    case parseError
+    /// The object is well formed but has no counterpart in a style, or the JSON has none here.
+    case invalidArgument
+    /// The expression has no value for the given object and variables.
+    case evaluation
+  }
+
+  /// What kind of use failed.
+  public var kind: Kind
+  /// What was found and what was expected, without the place.
+  public var message: String
+  /// The format string, when the object came from one.
+  public var format: String?
+  /// The place in ``format`` in Unicode scalars, from 1.
+  public var column: Int?
+
+  /// An error with as much of its place as is known.
+  public init(_ kind: Kind, _ message: String, format: String? = nil, column: Int? = nil) {
+    self.kind = kind
+    self.message = message
+    self.format = format
+    self.column = column
+  }
+
+  /// The message and its place: `expected a comparison operator (column 5 of "ISO 3166")`.
+  public var description: String {
+    switch (column, format) {
+    case (let column?, let format?): "\(message) (column \(column) of \"\(format)\")"
+    default: message
+    }
+  }
+
+  /// The same error, at `origin` unless it already has a place.
+  func located(at origin: FormatOrigin?) -> MLNExpressionError {
+    guard column == nil, let origin else { return self }
+    return MLNExpressionError(kind, message, format: origin.format, column: origin.column)
+  }
+}
+
+/// The place in a format string that an object was read from.
+struct FormatOrigin: Hashable, Sendable {
+  /// The whole format string.
+  let format: String
+  /// The column in Unicode scalars, from 1.
+  let column: Int
+}
+
+/// How deep expressions and predicates may nest.
+///
+/// Conversion, evaluation and release all recurse over the tree, so a bound here keeps them off the end of
+/// the stack whatever the input.
+enum NestingLimit {
+  /// The greatest depth of a tree; a leaf has depth 1.
+  static let depth = 256
+
+  /// The error for a tree that is too deep.
+  static let error = MLNExpressionError(
+    .invalidArgument, "expected at most \(depth) levels of nesting, found more")
+}

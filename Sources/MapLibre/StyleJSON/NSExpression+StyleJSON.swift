@@ -1,0 +1,59 @@
+import CartoucheJSON
+import Foundation
+
+extension NSExpression {
+  /// The expression in the language of style JSON.
+  ///
+  /// Strings, numbers, `NSNull`, arrays and dictionaries. An expression that has no such form gives `NSNull`
+  /// and carries the reason in ``error``; ``styleJSON()`` throws it.
+  public var mgl_jsonExpressionObject: Any {
+    guard let value = try? StyleEncoder().encode(self) else { return NSNull() }
+    return FoundationJSON.object(value)
+  }
+
+  /// The same as ``mgl_jsonExpressionObject``.
+  public var mln_jsonExpressionObject: Any { mgl_jsonExpressionObject }
+
+  /// The expression for an expression in the language of style JSON.
+  ///
+  /// - Parameter object: Strings, numbers, `NSNull`, arrays and dictionaries, or a `JSONValue`.
+  public convenience init(mglJSONObject object: Any) {
+    self.init(making: {
+      do throws(MLNExpressionError) {
+        return try StyleDecoder().expression(try FoundationJSON.value(object))
+      } catch {
+        return NSExpression(.invalid(error))
+      }
+    })
+  }
+
+  /// The same as ``init(mglJSONObject:)``.
+  public convenience init(mlnJSONObject object: Any) { self.init(mglJSONObject: object) }
+
+  /// The expression for an expression in the language of style JSON.
+  ///
+  /// - Throws: `invalidArgument` when the value is not an expression.
+  public convenience init(styleJSON value: JSONValue) throws(MLNExpressionError) {
+    let decoded = try StyleDecoder().expression(value)
+    self.init(making: { decoded })
+  }
+
+  /// The expression as a style takes it.
+  ///
+  /// - Throws: ``error``.
+  public func styleJSON() throws(MLNExpressionError) -> JSONValue {
+    try StyleEncoder(replacesAliases: true).encode(self)
+  }
+
+  /// Why the expression cannot be used in a style; `nil` when it can.
+  ///
+  /// Finding out costs a conversion.
+  public var error: MLNExpressionError? {
+    do {
+      _ = try styleJSON()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
