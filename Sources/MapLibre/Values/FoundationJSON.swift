@@ -2,9 +2,9 @@ import CartoucheJSON
 import Foundation
 
 /// JSON values as Foundation's objects, the way the documented properties return them.
-enum FoundationJSON {
+package enum FoundationJSON {
   /// `NSNull`, `NSNumber`, `String`, `[Any]` or `[String: Any]`.
-  static func object(_ value: JSONValue) -> Any {
+  package static func object(_ value: JSONValue) -> Any {
     switch value {
     case .null: return NSNull()
     case .bool(let value): return NSNumber(value: value)
@@ -24,7 +24,7 @@ enum FoundationJSON {
   ///
   /// - Throws: `invalidArgument` for a value that JSON lacks, a number that is not finite, or a nesting
   ///   deeper than the limit of expressions.
-  static func value(_ object: Any?, depth: Int = 0) throws(MLNExpressionError) -> JSONValue {
+  package static func value(_ object: Any?, depth: Int = 0) throws(MLNExpressionError) -> JSONValue {
     guard depth < NestingLimit.depth else { throw NestingLimit.error }
     if let json = object as? JSONValue { return json }
     switch ConstantValue(object) {
