@@ -88,7 +88,7 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
       ], resources: [.copy("World")]),
-    module("MapLibre", ["CartoucheJSON"]),
+    module("MapLibre", ["CartoucheJSON", "CartoucheExpressions"]),
     module("Mapbox", ["MapLibre"]),
     command("CartoucheCLI", ["Cartouche", "CartoucheJSON", argumentParser]),
     command("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", argumentParser]),

@@ -42,7 +42,7 @@ import Testing
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
       ]
     ),
-    ("MapLibre", ["CartoucheJSON"]),
+    ("MapLibre", ["CartoucheJSON", "CartoucheExpressions"]),
     ("Mapbox", ["MapLibre"]),
     ("CartoucheCLI", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
     ("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", "ArgumentParser"]),

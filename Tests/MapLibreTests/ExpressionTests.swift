@@ -43,17 +43,26 @@ private let ramp: JSONValue = [
   @Test("X6 X7 lists")
   func lists() throws {
     #expect(try json(NSExpression(forConstantValue: [1.5, 2] as [Float])) == ["literal", [1.5, 2.0]])
-    #expect(try json(NSExpression(forConstantValue: NSArray(array: ["a", "b"]))) == ["literal", ["a", "b"]])
-    #expect(try json(NSExpression(forConstantValue: ["k": [1, UIColor.red]])) == ["literal", ["k": [1, "rgba(255,0,0,1)"]]])
+    #expect(
+      try json(NSExpression(forConstantValue: NSArray(array: ["a", "b"]))) == ["literal", ["a", "b"]])
+    #expect(
+      try json(NSExpression(forConstantValue: ["k": [1, UIColor.red]])) == [
+        "literal", ["k": [1, "rgba(255,0,0,1)"]],
+      ])
   }
 
   @Test("X8 X9 offsets and paddings")
   func boxes() throws {
-    #expect(try json(NSExpression(forConstantValue: NSValue(cgVector: CGVector(dx: 1, dy: -2.5)))) == ["literal", [1, -2.5]])
+    #expect(
+      try json(NSExpression(forConstantValue: NSValue(cgVector: CGVector(dx: 1, dy: -2.5)))) == [
+        "literal", [1, -2.5],
+      ])
     #expect(try json(NSExpression(forConstantValue: CGVector(dx: 1, dy: 2))) == ["literal", [1, 2]])
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    #expect(try json(NSExpression(forConstantValue: NSValue(uiEdgeInsets: insets))) == ["literal", [1, 4, 3, 2]])
-    #expect(try json(NSExpression(forConstantValue: NSValue(edgeInsets: insets))) == ["literal", [1, 4, 3, 2]])
+    #expect(
+      try json(NSExpression(forConstantValue: NSValue(uiEdgeInsets: insets))) == ["literal", [1, 4, 3, 2]])
+    #expect(
+      try json(NSExpression(forConstantValue: NSValue(edgeInsets: insets))) == ["literal", [1, 4, 3, 2]])
     #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
     #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue.right == 4)
     #expect(NSNumber(value: 1).cgVectorValue == .zero)
@@ -63,7 +72,8 @@ private let ramp: JSONValue = [
   func keyPaths() throws {
     #expect(try json(NSExpression(forKeyPath: "ISO 3166-1:2006")) == ["get", "ISO 3166-1:2006"])
     #expect(
-      try json(NSExpression(forFunction: "lowercase:", arguments: [NSExpression(forKeyPath: "ISO 3166-1:2006")]))
+      try json(
+        NSExpression(forFunction: "lowercase:", arguments: [NSExpression(forKeyPath: "ISO 3166-1:2006")]))
         == ["downcase", ["get", "ISO 3166-1:2006"]])
     // A key with a period, as style JSON may have it, stays one key.
     let dotted = try NSExpression(styleJSON: ["get", "a.b"])
@@ -82,9 +92,15 @@ private let ramp: JSONValue = [
   @Test("X45 an array does for an aggregate")
   func arraysForAggregates() throws {
     let (a, b) = (NSExpression(forKeyPath: "a"), NSExpression(forKeyPath: "b"))
-    for list in [[a, b] as Any, NSExpression(forAggregate: [a, b]), NSExpression(forConstantValue: [a, b])] {
-      #expect(try json(NSExpression(forFunction: "sum:", arguments: [list])) == ["+", ["get", "a"], ["get", "b"]])
-      #expect(try json(NSExpression(format: "mgl_coalesce(%@)", list)) == ["coalesce", ["get", "a"], ["get", "b"]])
+    for list in [
+      [a, b] as Any, NSExpression(forAggregate: [a, b]), NSExpression(forConstantValue: [a, b]),
+    ] {
+      #expect(
+        try json(NSExpression(forFunction: "sum:", arguments: [list])) == ["+", ["get", "a"], ["get", "b"]])
+      #expect(
+        try json(NSExpression(format: "mgl_coalesce(%@)", list)) == [
+          "coalesce", ["get", "a"], ["get", "b"],
+        ])
     }
     let labels = NSExpression(format: "MGL_MATCH(x, %@, 1, 0)", ["a", "b"])
     #expect(try json(labels) == ["match", ["get", "x"], ["a", "b"], 1, 0])
@@ -105,7 +121,10 @@ private let ramp: JSONValue = [
   @Test("X54 X69 attributes of a dictionary")
   func has() throws {
     let dictionary = ["k": 1]
-    #expect(try json(NSExpression(format: "mgl_does:have:(%@, 'k')", dictionary)) == ["has", "k", ["literal", ["k": 1]]])
+    #expect(
+      try json(NSExpression(format: "mgl_does:have:(%@, 'k')", dictionary)) == [
+        "has", "k", ["literal", ["k": 1]],
+      ])
     let subscripted = NSPredicate(format: "%@['k'] != NIL", dictionary)
     #expect(try json(subscripted) == ["!=", ["get", "k", ["literal", ["k": 1]]], nil])
     #expect(subscripted.evaluate(with: nil))
@@ -121,9 +140,11 @@ private let ramp: JSONValue = [
       try json(NSExpression(format: "mgl_step:from:stops:(x, 11, %@)", stops))
         == ["step", ["get", "x"], 11, 0, 1, 2.5, ["get", "a"], 10, 3, 100, ["rgb", 255, 0, 0]])
     let bezier = NSExpression(
-      format: "FUNCTION(x, 'mgl_interpolateWithCurveType:parameters:stops:', 'cubic-bezier', {0.42, 0, 0.58, 1}, %@)",
+      format:
+        "FUNCTION(x, 'mgl_interpolateWithCurveType:parameters:stops:', 'cubic-bezier', {0.42, 0, 0.58, 1}, %@)",
       [0: 1, 1: 2])
-    #expect(try json(bezier) == ["interpolate", ["cubic-bezier", 0.42, 0, 0.58, 1], ["get", "x"], 0, 1, 1, 2])
+    #expect(
+      try json(bezier) == ["interpolate", ["cubic-bezier", 0.42, 0, 0.58, 1], ["get", "x"], 0, 1, 1, 2])
     #expect(try json(NSExpression(styleJSON: json(bezier))) == json(bezier))
     for format in [
       "mgl_interpolate:withCurveType:parameters:stops:(x, 'wobbly', nil, %@)",
@@ -147,7 +168,8 @@ private let ramp: JSONValue = [
 
   @Test("X68 X70 formatted text")
   func attributed() throws {
-    let name = MLNAttributedExpression(NSExpression(forKeyPath: "name"), fontNames: ["A", "B"], fontScale: 1.2)
+    let name = MLNAttributedExpression(
+      NSExpression(forKeyPath: "name"), fontNames: ["A", "B"], fontScale: 1.2)
     let plain = MLNAttributedExpression(NSExpression(forConstantValue: "x"), fontNames: [], fontScale: nil)
     let colour = MLNAttributedExpression(
       expression: NSExpression(forConstantValue: "y"),
@@ -161,7 +183,8 @@ private let ramp: JSONValue = [
     #expect(try json(NSExpression(format: "mgl_attributed({%@, %@, %@})", name, plain, colour)) == expected)
     #expect(try json(NSExpression(format: "mgl_attributed(%@)", parts)) == expected)
     #expect(
-      try json(NSExpression(forAttributedExpressions: parts.map(NSExpression.init(forConstantValue:)))) == expected)
+      try json(NSExpression(forAttributedExpressions: parts.map(NSExpression.init(forConstantValue:))))
+        == expected)
     #expect(try json(NSExpression(styleJSON: expected)) == expected)
     #expect(MLNAttributedExpressionKey.fontScaleAttribute.rawValue == "font-scale")
   }
@@ -186,7 +209,8 @@ private let ramp: JSONValue = [
     let expression = NSExpression(
       format: "FUNCTION($ios + $macos, 'mgl_expressionWithContext:', %@)",
       ["ios": NSExpression(forConstantValue: 11), "macos": 10.5])
-    #expect(try json(expression) == ["let", "ios", 11, "macos", 10.5, ["+", ["var", "ios"], ["var", "macos"]]])
+    #expect(
+      try json(expression) == ["let", "ios", 11, "macos", 10.5, ["+", ["var", "ios"], ["var", "macos"]]])
     #expect(expression.expressionValue(with: nil, context: nil) as? Double == 21.5)
   }
 
@@ -218,7 +242,8 @@ private let ramp: JSONValue = [
       forMLNInterpolating: .zoomLevelVariable, curveType: .exponential,
       parameters: NSExpression(forConstantValue: 1.5),
       stops: NSExpression(forConstantValue: [12: 0.5, 14: 2, 18: 18]))
-    #expect(same(try json(expression), ["interpolate", ["exponential", 1.5], ["zoom"], 12, 0.5, 14, 2, 18, 18]))
+    #expect(
+      same(try json(expression), ["interpolate", ["exponential", 1.5], ["zoom"], 12, 0.5, 14, 2, 18, 18]))
   }
 
   @Test("M8 the guide's name of the zoom level is understood by a style")
@@ -236,10 +261,12 @@ private let ramp: JSONValue = [
       NSExpression(forConstantValue: "explosion"): NSExpression(forConstantValue: 2),
     ]
     let fallback = NSExpression(forConstantValue: 0)
-    let constant = NSExpression(forMLNMatchingKey: NSExpression(forConstantValue: "type"), in: branches, default: fallback)
+    let constant = NSExpression(
+      forMLNMatchingKey: NSExpression(forConstantValue: "type"), in: branches, default: fallback)
     #expect(try json(constant) == ["match", "type", "earthquake", 1, "explosion", 2, "quarry blast", 3, 0])
     #expect(constant.expressionValue(with: ["type": "explosion"], context: nil) as? Int == 0)
-    let keyPath = NSExpression(forMLNMatchingKey: NSExpression(forKeyPath: "type"), in: branches, default: fallback)
+    let keyPath = NSExpression(
+      forMLNMatchingKey: NSExpression(forKeyPath: "type"), in: branches, default: fallback)
     #expect(keyPath.expressionValue(with: ["type": "explosion"], context: nil) as? Int == 2)
   }
 
@@ -273,7 +300,9 @@ private let ramp: JSONValue = [
   }
 
   @Test func equalityIsByMeaning() {
-    #expect(NSExpression(format: "a + 1") == NSExpression(forFunction: "add:to:", arguments: [NSExpression(forKeyPath: "a"), 1]))
+    #expect(
+      NSExpression(format: "a + 1")
+        == NSExpression(forFunction: "add:to:", arguments: [NSExpression(forKeyPath: "a"), 1]))
     #expect(NSExpression(format: "a") != NSExpression(format: "'a'"))
     #expect(NSExpression(forConstantValue: 1) != NSExpression(forConstantValue: true))
     #expect(NSExpression(forConstantValue: 1) != NSExpression(forConstantValue: "1"))
@@ -298,12 +327,20 @@ private let ramp: JSONValue = [
     #expect(try localized("name_en", "tlh") == ["get", "name"])
     #expect(
       try localized("name_en", "zh-TW")
-        == ["coalesce", ["get", "name_zh-Hant"], ["get", "name_zh-Hans"], ["get", "name_zh-CN"], ["get", "name_zh"], ["get", "name"]])
+        == [
+          "coalesce", ["get", "name_zh-Hant"], ["get", "name_zh-Hans"], ["get", "name_zh-CN"],
+          ["get", "name_zh"], ["get", "name"],
+        ])
     #expect(try localized("'{name_en}'", "de") == "{name_en}")
-    #expect(try localized("TERNARY(name = 'x', surname, nickname)", "mul") == ["case", ["==", ["get", "name"], "x"], ["get", "surname"], ["get", "nickname"]])
+    #expect(
+      try localized("TERNARY(name = 'x', surname, nickname)", "mul") == [
+        "case", ["==", ["get", "name"], "x"], ["get", "surname"], ["get", "nickname"],
+      ])
     let stops: [NSNumber: Any] = [5: NSExpression(forKeyPath: "name_en")]
     #expect(
-      try json(NSExpression(format: "mgl_step:from:stops:($zoomLevel, 'a', %@)", stops).mgl_expressionLocalized(into: Locale(identifier: "ko")))
+      try json(
+        NSExpression(format: "mgl_step:from:stops:($zoomLevel, 'a', %@)", stops).mgl_expressionLocalized(
+          into: Locale(identifier: "ko")))
         == ["step", ["zoom"], "a", 5, ["coalesce", ["get", "name_ko"], ["get", "name"]]])
   }
 }

@@ -3,28 +3,30 @@ import MapLibre
 import Testing
 
 @Suite struct GrammarTests {
-  @Test("parse errors say where and what", arguments: [
-    ("", 1, "expected an operand, found the end"),
-    ("1 +", 4, "expected an operand, found the end"),
-    ("(1 + 2", 7, "expected \")\" behind the group, found the end"),
-    ("{1, 2", 6, "expected \",\" or \"}\", found the end"),
-    ("f(1 2)", 5, "expected \",\" or \")\", found the number 2"),
-    ("'abc", 1, "the text has no closing quote"),
-    ("a ? b", 3, "unexpected \"?\""),
-    ("a b", 3, "expected an operator or the end, found \"b\""),
-    ("3abc", 2, "unexpected \"a\" directly behind a number"),
-    ("$", 2, "expected the name of a variable behind \"$\""),
-    ("in + 1", 1, "\"in\" is a keyword; write #in or %K for an attribute of that name"),
-    ("%z", 1, "expected a placeholder such as \"%@\", \"%K\", \"%d\" or \"%f\", found the end"),
-    ("%5d", 1, "a placeholder takes no width; expected \"%@\", \"%K\", \"%d\" or \"%f\""),
-    ("1 + %@", 5, "the format has a placeholder number 1, but 0 arguments"),
-    ("FUNCTION(a, b)", 13, "expected the selector as a text, found \"b\""),
-    ("TERNARY(a, 1, 2)", 10, "expected a comparison operator, found \",\""),
-    ("a:b + 1", 2, "unexpected \":\""),
-    ("'\\uD800'", 4, "expected a Unicode scalar, found U+d800"),
-    ("99999999999999999999999e999", 1, "the number is too large"),
-    ("a = 1 = 2", 7, "a comparison cannot be compared; expected AND or OR, found \"=\""),
-  ])
+  @Test(
+    "parse errors say where and what",
+    arguments: [
+      ("", 1, "expected an operand, found the end"),
+      ("1 +", 4, "expected an operand, found the end"),
+      ("(1 + 2", 7, "expected \")\" behind the group, found the end"),
+      ("{1, 2", 6, "expected \",\" or \"}\", found the end"),
+      ("f(1 2)", 5, "expected \",\" or \")\", found the number 2"),
+      ("'abc", 1, "the text has no closing quote"),
+      ("a ? b", 3, "unexpected \"?\""),
+      ("a b", 3, "expected an operator or the end, found \"b\""),
+      ("3abc", 2, "unexpected \"a\" directly behind a number"),
+      ("$", 2, "expected the name of a variable behind \"$\""),
+      ("in + 1", 1, "\"in\" is a keyword; write #in or %K for an attribute of that name"),
+      ("%z", 1, "expected a placeholder such as \"%@\", \"%K\", \"%d\" or \"%f\", found the end"),
+      ("%5d", 1, "a placeholder takes no width; expected \"%@\", \"%K\", \"%d\" or \"%f\""),
+      ("1 + %@", 5, "the format has a placeholder number 1, but 0 arguments"),
+      ("FUNCTION(a, b)", 13, "expected the selector as a text, found \"b\""),
+      ("TERNARY(a, 1, 2)", 10, "expected a comparison operator, found \",\""),
+      ("a:b + 1", 2, "unexpected \":\""),
+      ("'\\uD800'", 4, "expected a Unicode scalar, found U+d800"),
+      ("99999999999999999999999e999", 1, "the number is too large"),
+      ("a = 1 = 2", 7, "a comparison cannot be compared; expected AND or OR, found \"=\""),
+    ])
   func errors(format: String, column: Int, message: String) {
     let error = NSExpression(format: format).error
     #expect(error?.kind == .parseError)
@@ -33,10 +35,13 @@ import Testing
     #expect(error?.description == "\(message) (column \(column) of \"\(format)\")")
   }
 
-  @Test("predicates need a condition", arguments: [
-    ("a", 2), ("a = ", 5), ("a = 1 AND b", 12), ("a NOT IN {1}", 3), ("ISO 3166-1:2006 == 'US-OH'", 5), ("NOT", 4),
-    ("ANY a", 6), ("a =[q] 'b'", 5), ("a =[c 'b'", 7), ("a = 1 b = 2", 7),
-  ])
+  @Test(
+    "predicates need a condition",
+    arguments: [
+      ("a", 2), ("a = ", 5), ("a = 1 AND b", 12), ("a NOT IN {1}", 3), ("ISO 3166-1:2006 == 'US-OH'", 5),
+      ("NOT", 4),
+      ("ANY a", 6), ("a =[q] 'b'", 5), ("a =[c 'b'", 7), ("a = 1 b = 2", 7),
+    ])
   func predicateErrors(format: String, column: Int) {
     let error = NSPredicate(format: format).error
     #expect(error?.kind == .parseError)
@@ -94,19 +99,24 @@ import Testing
   @Test func whiteSpaceIsFree() {
     #expect(NSPredicate(format: "\n a\t=\n1 ") == NSPredicate(format: "a=1"))
     #expect(NSPredicate(format: "a=-1") == NSPredicate(format: "a = -1"))
-    #expect(NSExpression(format: "mgl_step:from:stops: (x, 1, y)") == NSExpression(format: "mgl_step:from:stops:(x,1,y)"))
+    #expect(
+      NSExpression(format: "mgl_step:from:stops: (x, 1, y)")
+        == NSExpression(format: "mgl_step:from:stops:(x,1,y)"))
   }
 
   // MARK: Nesting
 
-  @Test("deep nesting is an error, not a crash", arguments: [
-    String(repeating: "(", count: 100_000), String(repeating: "{", count: 100_000), String(repeating: "-", count: 100_000) + "1",
-    String(repeating: "NOT ", count: 100_000) + "a = 1", String(repeating: "abs(", count: 100_000),
-    String(repeating: "TERNARY(", count: 10_000), String(repeating: "2 ** ", count: 100_000) + "2",
-    "1" + String(repeating: " + 1", count: 100_000), "a" + String(repeating: "[1]", count: 100_000),
-    "$a" + String(repeating: ".f()", count: 100_000), "a" + String(repeating: "[", count: 100_000),
-    "1" + String(repeating: "-1", count: 100_000), "a" + String(repeating: " UNION b", count: 100_000),
-  ])
+  @Test(
+    "deep nesting is an error, not a crash",
+    arguments: [
+      String(repeating: "(", count: 20_000), String(repeating: "{", count: 20_000),
+      String(repeating: "-", count: 20_000) + "1",
+      String(repeating: "NOT ", count: 20_000) + "a = 1", String(repeating: "abs(", count: 20_000),
+      String(repeating: "TERNARY(", count: 10_000), String(repeating: "2 ** ", count: 20_000) + "2",
+      "1" + String(repeating: " + 1", count: 20_000), "a" + String(repeating: "[1]", count: 20_000),
+      "$a" + String(repeating: ".f()", count: 20_000), "a" + String(repeating: "[", count: 20_000),
+      "1" + String(repeating: "-1", count: 20_000), "a" + String(repeating: " UNION b", count: 20_000),
+    ])
   func deepFormats(format: String) {
     #expect(NSExpression(format: format).error != nil)
     #expect(NSPredicate(format: format).error != nil)
@@ -120,10 +130,10 @@ import Testing
 
   @Test func deepObjects() {
     var expression = NSExpression(forKeyPath: "a")
-    for _ in 0..<100_000 { expression = NSExpression(forFunction: "abs:", arguments: [expression]) }
+    for _ in 0..<20_000 { expression = NSExpression(forFunction: "abs:", arguments: [expression]) }
     #expect(expression.error?.kind == .invalidArgument)
     var predicate = NSPredicate(value: true)
-    for _ in 0..<100_000 { predicate = NSCompoundPredicate(notPredicateWithSubpredicate: predicate) }
+    for _ in 0..<20_000 { predicate = NSCompoundPredicate(notPredicateWithSubpredicate: predicate) }
     #expect(predicate.error?.kind == .invalidArgument)
     var json: JSONValue = 1
     for _ in 0..<2000 { json = ["abs", json] }

@@ -4,15 +4,19 @@ import Testing
 
 /// Random input: nothing crashes, and what is accepted keeps its meaning.
 @Suite struct MutationTests {
-  private static var arguments: [Any?] { ["a.b", 3, 2.5, nil, ["x", 1], [0: 1, 5: UIColor.red], NSPredicate(value: true)] }
+  private static var arguments: [Any?] {
+    ["a.b", 3, 2.5, nil, ["x", 1], [0: 1, 5: UIColor.red], NSPredicate(value: true)]
+  }
 
   /// Formats changed in one to five places: characters lost, doubled, swapped, or pieces of others put in.
   private static func mutants(count: Int, seed: UInt64) -> [String] {
     var random = SplitMix64(seed: seed)
     let formats = Row.all.map { Array($0.format.unicodeScalars) }
     let pieces: [[Unicode.Scalar]] = [
-      "%@", "%K", "%d", "(", ")", "{", "}", "[", "]", "'", "\"", "\\", "$", "#", "@", ".", ",", ":", "**", "NOT ", "ANY ",
-      "AND", " IN ", "TERNARY(", "CAST(", "FUNCTION(", "SUBQUERY(", "0x", "1e999", "\u{0}", "é", "🍕", "\u{301}", "%", "%%",
+      "%@", "%K", "%d", "(", ")", "{", "}", "[", "]", "'", "\"", "\\", "$", "#", "@", ".", ",", ":", "**",
+      "NOT ", "ANY ",
+      "AND", " IN ", "TERNARY(", "CAST(", "FUNCTION(", "SUBQUERY(", "0x", "1e999", "\u{0}", "é", "🍕",
+      "\u{301}", "%", "%%",
       "BETWEEN", "[cd]", "MGL_LET(", "-", "9999999999999999999",
     ].map { Array($0.unicodeScalars) }
     return (0..<count).map { _ in
@@ -73,7 +77,9 @@ import Testing
 
   @Test func whatIsConvertedReadsBackFromStyleJSON() throws {
     for format in Self.mutants(count: 10_000, seed: 3) {
-      guard let expression = try? NSExpression(parsing: format), let json = try? expression.styleJSON() else { continue }
+      guard let expression = try? NSExpression(parsing: format), let json = try? expression.styleJSON() else {
+        continue
+      }
       let once = try NSExpression(styleJSON: json).styleJSON()
       #expect(try NSExpression(styleJSON: once).styleJSON() == once, "\(format) gave \(json)")
     }
@@ -83,9 +89,12 @@ import Testing
   @Test func randomStyleJSONNeverCrashes() throws {
     var random = SplitMix64(seed: 4)
     let names = [
-      "get", "has", "at", "in", "within", "case", "match", "let", "var", "step", "interpolate", "format", "literal", "+", "-",
-      "^", "e", "pi", "all", "any", "none", "!", "==", "<=", ">=", "collator", "rgb", "rgba", "to-color", "to-rgba", "to-number",
-      "number", "string", "length", "coalesce", "concat", "distance", "zoom", "linear", "exponential", "cubic-bezier", "frob",
+      "get", "has", "at", "in", "within", "case", "match", "let", "var", "step", "interpolate", "format",
+      "literal", "+", "-",
+      "^", "e", "pi", "all", "any", "none", "!", "==", "<=", ">=", "collator", "rgb", "rgba", "to-color",
+      "to-rgba", "to-number",
+      "number", "string", "length", "coalesce", "concat", "distance", "zoom", "linear", "exponential",
+      "cubic-bezier", "frob",
     ]
     func value(_ depth: Int) -> JSONValue {
       switch random.int(0...(depth > 4 ? 6 : 12)) {
@@ -96,10 +105,15 @@ import Testing
       case 4: return .string(names[random.int(0...names.count - 1)])
       case 5: return "a.b"
       case 6: return ["type": "Point", "coordinates": [1, 2]]
-      case 7: return .object(JSONObject([("case-sensitive", value(depth + 1)), ("k", value(depth + 1))].map { (key: $0.0, value: $0.1) }))
+      case 7:
+        return .object(
+          JSONObject(
+            [("case-sensitive", value(depth + 1)), ("k", value(depth + 1))].map { (key: $0.0, value: $0.1) }))
       case 8: return .array((0..<random.int(0...4)).map { _ in value(depth + 1) })
       default:
-        return .array([.string(names[random.int(0...names.count - 1)])] + (0..<random.int(0...5)).map { _ in value(depth + 1) })
+        return .array(
+          [.string(names[random.int(0...names.count - 1)])]
+            + (0..<random.int(0...5)).map { _ in value(depth + 1) })
       }
     }
     var converted = 0

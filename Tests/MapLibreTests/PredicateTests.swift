@@ -10,10 +10,13 @@ private struct Shape: GeoJSONRepresentable {
 private var polygon: [String: Any] {
   ["type": "Polygon", "coordinates": [[[0, 0], [0, 1], [1, 1], [1, 0]]]]
 }
-private let polygonJSON: JSONValue = ["type": "Polygon", "coordinates": [[[0, 0], [0, 1], [1, 1], [1, 0]]]]
+private let polygonJSON: JSONValue = [
+  "type": "Polygon", "coordinates": [[[0, 0], [0, 1], [1, 1], [1, 0]]],
+]
 
 @Suite struct PredicateTests {
-  @Test("P8 BETWEEN includes its bounds", arguments: [(32, true), (212, true), (31.9, false), (212.1, false)])
+  @Test(
+    "P8 BETWEEN includes its bounds", arguments: [(32, true), (212, true), (31.9, false), (212.1, false)])
   func between(value: Double, holds: Bool) {
     #expect(NSPredicate(format: "k BETWEEN {32, 212}").evaluate(with: ["k": value]) == holds)
   }
@@ -96,7 +99,9 @@ private let polygonJSON: JSONValue = ["type": "Polygon", "coordinates": [[[0, 0]
   func within(format: String) throws {
     #expect(try json(NSPredicate(format: format, Shape(dictionary: polygon))) == ["within", polygonJSON])
     #expect(try json(NSPredicate(format: format, polygon)) == ["within", polygonJSON])
-    let feature: [String: Any] = ["type": "Feature", "id": "u", "properties": [:] as [String: Any], "geometry": polygon]
+    let feature: [String: Any] = [
+      "type": "Feature", "id": "u", "properties": [:] as [String: Any], "geometry": polygon,
+    ]
     #expect(
       try json(NSPredicate(format: format, Shape(dictionary: feature))) == [
         "within", ["type": "Feature", "id": "u", "properties": [:], "geometry": polygonJSON],
@@ -128,7 +133,9 @@ private let polygonJSON: JSONValue = ["type": "Polygon", "coordinates": [[[0, 0]
     #expect(NSPredicate(format: "ANY a > 2").evaluate(with: object))
   }
 
-  @Test("P24 P25 options", arguments: ["'QUEBEC' =[c] 'Quebec'", "'Québec' =[d] 'Quebec'", "'QUÉBEC' =[cd] 'Quebec'"])
+  @Test(
+    "P24 P25 options",
+    arguments: ["'QUEBEC' =[c] 'Quebec'", "'Québec' =[d] 'Quebec'", "'QUÉBEC' =[cd] 'Quebec'"])
   func options(format: String) {
     #expect(NSPredicate(format: format).evaluate(with: nil))
     #expect(!NSPredicate(format: format.replacing(/\[[cd]+\]/, with: "")).evaluate(with: nil))
@@ -160,7 +167,10 @@ private let polygonJSON: JSONValue = ["type": "Polygon", "coordinates": [[[0, 0]
 
   @Test("P35 a constant colour casts to an array")
   func colourCast() throws {
-    #expect(try json(NSExpression(format: "CAST(noindex(%@), 'NSArray')", UIColor.blue)) == ["to-rgba", ["rgb", 0, 0, 255]])
+    #expect(
+      try json(NSExpression(format: "CAST(noindex(%@), 'NSArray')", UIColor.blue)) == [
+        "to-rgba", ["rgb", 0, 0, 255],
+      ])
     let channels = NSExpression(format: "CAST(noindex(%@), 'NSArray')", UIColor.orange)
     #expect(channels.expressionValue(with: nil, context: nil) as? [Double] == [255, 127.5, 0, 1])
   }
@@ -170,11 +180,13 @@ private let polygonJSON: JSONValue = ["type": "Polygon", "coordinates": [[[0, 0]
     #expect(
       try json(
         NSPredicate(
-          format: "%K == %@ AND %K > %d AND c < %f AND d = %ld AND e = %s AND f = %@", "ISO 3166-1:2006", "US-OH",
+          format: "%K == %@ AND %K > %d AND c < %f AND d = %ld AND e = %s AND f = %@", "ISO 3166-1:2006",
+          "US-OH",
           "a.b", 3, 1.5, NSNumber(value: 7), "t", true))
         == [
           "all", ["==", ["get", "ISO 3166-1:2006"], "US-OH"], [">", ["get", "b", ["get", "a"]], 3],
-          ["<", ["get", "c"], 1.5], ["==", ["get", "d"], 7], ["==", ["get", "e"], "t"], ["==", ["get", "f"], true],
+          ["<", ["get", "c"], 1.5], ["==", ["get", "d"], 7], ["==", ["get", "e"], "t"],
+          ["==", ["get", "f"], true],
         ])
     #expect(try json(NSPredicate(format: "k = '%@'")) == ["==", ["get", "k"], "%@"])
     #expect(try json(NSPredicate(format: "k = %@", nil as String?)) == ["==", ["get", "k"], nil])
@@ -182,9 +194,12 @@ private let polygonJSON: JSONValue = ["type": "Polygon", "coordinates": [[[0, 0]
     #expect(try json(NSPredicate(format: "k = %c", "A")) == ["==", ["get", "k"], 65])
   }
 
-  @Test("P36 arguments that do not fit", arguments: [
-    ("k = %d", "x" as any Sendable), ("k = %f", "x"), ("k = %s", 3), ("%K = 1", 3), ("k = %d", 2.5), ("k = %@ AND %@", 1),
-  ])
+  @Test(
+    "P36 arguments that do not fit",
+    arguments: [
+      ("k = %d", "x" as any Sendable), ("k = %f", "x"), ("k = %s", 3), ("%K = 1", 3), ("k = %d", 2.5),
+      ("k = %@ AND %@", 1),
+    ])
   func misfits(format: String, argument: any Sendable) {
     #expect(NSPredicate(format: format, argument).error?.kind == .parseError)
   }
@@ -204,26 +219,33 @@ private let polygonJSON: JSONValue = ["type": "Polygon", "coordinates": [[[0, 0]
 
   @Test func compoundsMadeByHand() throws {
     let (a, b) = (NSPredicate(format: "a = 1"), NSPredicate(format: "b = 2"))
-    #expect(NSCompoundPredicate(andPredicateWithSubpredicates: [a, b]) == NSPredicate(format: "a = 1 AND b = 2"))
-    #expect(NSCompoundPredicate(orPredicateWithSubpredicates: [a, b]) == NSPredicate(format: "a = 1 OR b = 2"))
+    #expect(
+      NSCompoundPredicate(andPredicateWithSubpredicates: [a, b]) == NSPredicate(format: "a = 1 AND b = 2"))
+    #expect(
+      NSCompoundPredicate(orPredicateWithSubpredicates: [a, b]) == NSPredicate(format: "a = 1 OR b = 2"))
     #expect(NSCompoundPredicate(notPredicateWithSubpredicate: a) == NSPredicate(format: "NOT a = 1"))
-    #expect(try json(NSCompoundPredicate(type: .not, subpredicates: [a, b])) == ["!", ["any", json(a), json(b)]])
+    #expect(
+      try json(NSCompoundPredicate(type: .not, subpredicates: [a, b])) == ["!", ["any", json(a), json(b)]])
     #expect(NSPredicate(format: "%@ AND b = 2", a) == NSPredicate(format: "a = 1 AND b = 2"))
   }
 
   @Test func variablesAreReplaced() throws {
     let predicate = NSPredicate(format: "k > $least AND $name IN names")
-    #expect(predicate.evaluate(with: ["k": 3, "names": ["x"]], substitutionVariables: ["least": 2, "name": "x"]))
+    #expect(
+      predicate.evaluate(with: ["k": 3, "names": ["x"]], substitutionVariables: ["least": 2, "name": "x"]))
     #expect(!predicate.evaluate(with: ["k": 3, "names": ["x"]]))
     let replaced = predicate.withSubstitutionVariables(["least": 2, "name": "x"])
     #expect(replaced.predicateFormat == "k > 2 AND \"x\" IN names")
   }
 
-  @Test("S111–S123 filters of all forms read as predicates", arguments: [
-    (["has", "k"], ["k": 1]), (["!", ["has", "j"]], ["k": 1]), (["==", ["get", "k"], 1], ["k": 1]),
-    (["any", ["has", "j"], ["has", "k"]], ["k": 1]), (["none", ["has", "j"], ["has", "i"]], ["k": 1]),
-    (["!"], [:]), (["to-boolean", ["get", "k"]], ["k": 1]), (["!", ["has", "a"], ["has", "b"]], ["k": 1]),
-  ] as [(JSONValue, [String: Int])])
+  @Test(
+    "S111–S123 filters of all forms read as predicates",
+    arguments: [
+      (["has", "k"], ["k": 1]), (["!", ["has", "j"]], ["k": 1]), (["==", ["get", "k"], 1], ["k": 1]),
+      (["any", ["has", "j"], ["has", "k"]], ["k": 1]), (["none", ["has", "j"], ["has", "i"]], ["k": 1]),
+      (["!"], [:]), (["to-boolean", ["get", "k"]], ["k": 1]),
+      (["!", ["has", "a"], ["has", "b"]], ["k": 1]),
+    ] as [(JSONValue, [String: Int])])
   func filters(json: JSONValue, object: [String: Int]) throws {
     let predicate = try NSPredicate(styleJSON: json)
     #expect(try predicate.holds(for: object))

@@ -34,10 +34,12 @@ import Testing
   @Test(arguments: Row.all.filter { $0.json != nil })
   func readsBackFromStyleJSON(_ row: Row) throws {
     let json = try #require(row.json)
-    let again = row.isPredicate
+    let again =
+      row.isPredicate
       ? try NSPredicate(styleJSON: json).styleJSON() : try NSExpression(styleJSON: json).styleJSON()
     // Reading back once may choose another spelling (CAST for `number`); from then on nothing changes.
-    let third = row.isPredicate
+    let third =
+      row.isPredicate
       ? try NSPredicate(styleJSON: again).styleJSON() : try NSExpression(styleJSON: again).styleJSON()
     #expect(third == again)
     let lossy: Set<JSONValue> = ["number", "string", "zoomLevel"]
@@ -48,7 +50,8 @@ import Testing
 
   @Test(arguments: Row.all.filter { $0.refusal != nil })
   func isRefusedWithAPlace(_ row: Row) throws {
-    let error = row.isPredicate ? NSPredicate(format: row.format).error : NSExpression(format: row.format).error
+    let error =
+      row.isPredicate ? NSPredicate(format: row.format).error : NSExpression(format: row.format).error
     let found = try #require(error, "\(row.format) was not refused")
     #expect(found.kind == row.refusal)
     #expect(found.format == row.format)

@@ -28,9 +28,11 @@ import Testing
     let mode: MGLExpressionInterpolationMode = .exponential
     let color: MGLColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
     let part: MGLAttributedExpression = MGLAttributedExpression(
-      NSExpression(forConstantValue: "a"), attributes: [MGLAttributedExpressionKey.fontScaleAttribute: NSExpression(forConstantValue: 2)])
+      NSExpression(forConstantValue: "a"),
+      attributes: [MGLAttributedExpressionKey.fontScaleAttribute: NSExpression(forConstantValue: 2)])
     let comparison: NSComparisonPredicate? = NSPredicate(format: "a = 1") as? NSComparisonPredicate
-    let compound: NSCompoundPredicate = NSCompoundPredicate(notPredicateWithSubpredicate: NSPredicate(value: true))
+    let compound: NSCompoundPredicate = NSCompoundPredicate(
+      notPredicateWithSubpredicate: NSPredicate(value: true))
     #expect(mode.rawValue == "exponential")
     #expect(color == .red)
     #expect(part.attributes.count == 1)

@@ -48,13 +48,13 @@ extension Evaluator {
   func function(
     _ name: String, _ arguments: [NSExpression], _ expression: NSExpression
   ) throws(MLNExpressionError) -> Any? {
-    if let value = try arithmetic(name, arguments) { return NSNumber(value: value) }
+    if let value = try arithmetic(name, arguments) { return boxed(value) }
     if let value = try choice(name, arguments) { return value.value }
     switch name {
     case "from:subtract":
       let numbers = try numbers(arguments)
       guard let first = numbers.first else { throw failure("expected an operand of from:subtract:") }
-      return NSNumber(value: numbers.count == 1 ? -first : numbers.dropFirst().reduce(first, -))
+      return boxed(numbers.count == 1 ? -first : numbers.dropFirst().reduce(first, -))
     case "count": return NSNumber(value: try count(arguments))
     case "length":
       try arguments.expect(1, "length:")
@@ -79,6 +79,14 @@ extension Evaluator {
       return NSNumber(value: try has(arguments[1], in: arguments[0]))
     default: return try StyleLanguage.value(of: expression, for: self)
     }
+  }
+
+  /// A number; a whole one is an integer, as the sum of integers is.
+  private func boxed(_ value: Double) -> NSNumber {
+    guard let integer = Int64(exactly: value), value != 0 || value.sign == .plus else {
+      return NSNumber(value: value)
+    }
+    return NSNumber(value: integer)
   }
 
   private func arithmetic(

@@ -8,10 +8,17 @@ struct FormatLexer {
   private var tokens: [FormatToken] = []
   private var nextArgument = 0
 
-  /// The words of a format string, the last one being its end.
-  static func tokens(of format: String) throws(MLNExpressionError) -> [FormatToken] {
+  /// The words of a format string; the last one is its end or what is no word.
+  ///
+  /// The parser reports what is no word when it gets there, since what stands before may be wrong already.
+  static func tokens(of format: String) -> [FormatToken] {
     var lexer = FormatLexer(format: format)
-    repeat { try lexer.readToken() } while lexer.tokens.last?.kind != .end
+    do throws(MLNExpressionError) {
+      repeat { try lexer.readToken() } while lexer.tokens.last?.kind != .end
+    } catch {
+      let column = error.column ?? 1
+      lexer.tokens.append(FormatToken(kind: .invalid(error), column: column, end: column))
+    }
     return lexer.tokens
   }
 
@@ -73,7 +80,7 @@ struct FormatLexer {
     guard let token = tokens.last, token.end == index + 1 else { return false }
     switch token.kind {
     case .symbol(let symbol): return symbol == ")" || symbol == "]" || symbol == "}"
-    case .end: return false
+    case .end, .invalid: return false
     default: return true
     }
   }

@@ -95,7 +95,7 @@ extension FormatParser {
       advance()
       let elements = try readList(closing: "}")
       return .expression(NSExpression(.aggregate(elements), origin: origin(token)))
-    case .symbol, .end: throw unexpected("an operand")
+    case .symbol, .end, .invalid: throw unexpected("an operand")
     }
   }
 

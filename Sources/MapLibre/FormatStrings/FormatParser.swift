@@ -22,21 +22,21 @@ struct FormatParser {
 
   /// The expression that a format string is; a condition becomes a constant.
   static func expression(_ format: String, _ arguments: [Any?]) throws(MLNExpressionError) -> NSExpression {
-    var parser = try FormatParser(format, arguments)
+    var parser = FormatParser(format, arguments)
     return parser.expression(try parser.readAll())
   }
 
   /// The predicate that a format string is.
   static func predicate(_ format: String, _ arguments: [Any?]) throws(MLNExpressionError) -> NSPredicate {
-    var parser = try FormatParser(format, arguments)
+    var parser = FormatParser(format, arguments)
     let operand = try parser.readAll()
     return try parser.predicate(operand, "a comparison operator")
   }
 
-  private init(_ format: String, _ arguments: [Any?]) throws(MLNExpressionError) {
+  private init(_ format: String, _ arguments: [Any?]) {
     self.format = format
     self.arguments = arguments
-    tokens = try FormatLexer.tokens(of: format)
+    tokens = FormatLexer.tokens(of: format)
   }
 
   private mutating func readAll() throws(MLNExpressionError) -> Operand {
@@ -78,7 +78,8 @@ struct FormatParser {
   }
 
   func unexpected(_ expected: String) -> MLNExpressionError {
-    error("expected \(expected), found \(current.summary)", at: current)
+    if case .invalid(let error) = current.kind { return error }
+    return error("expected \(expected), found \(current.summary)", at: current)
   }
 
   func origin(_ token: FormatToken) -> FormatOrigin {

@@ -61,6 +61,7 @@ enum FormatPrinter {
   }
 
   private static func isName(_ part: Substring) -> Bool {
+    let part = part.hasPrefix("@") ? part.dropFirst() : part
     guard let first = part.unicodeScalars.first, first == "_" || first.properties.isXIDStart else {
       return false
     }

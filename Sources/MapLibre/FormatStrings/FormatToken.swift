@@ -27,6 +27,8 @@ struct FormatToken {
     case symbol(String)
     /// The end of the text.
     case end
+    /// What is no word; nothing is read behind it.
+    case invalid(MLNExpressionError)
   }
 
   /// The kinds of placeholder.
@@ -64,6 +66,7 @@ struct FormatToken {
     case .placeholder: "a placeholder"
     case .symbol(let symbol): "\"\(symbol)\""
     case .end: "the end"
+    case .invalid: "what is no word"
     }
   }
 }

@@ -43,7 +43,7 @@ extension StyleFunction {
   }
 
   /// `object.key`, where the object is not an attribute.
-  static let member = StyleFunction(methods: ["valueForKeyPath:", "valueForKey:"], operators: ["get"]) {
+  static let member = StyleFunction(methods: ["valueForKeyPath:"], operators: ["get"]) {
     (encoder, operands) throws(MLNExpressionError) in
     try operands.expect(2, "valueForKeyPath:")
     var object: JSONValue?
@@ -62,6 +62,15 @@ extension StyleFunction {
     // A key with a period in it is one key, not a path.
     let selector = key.string?.contains(".") == true ? "valueForKey:" : "valueForKeyPath:"
     return NSExpression(.call(target: target, selector: selector, [try decoder.expression(key)]))
+  }
+
+  /// A key of an object as it stands, periods and all.
+  static let memberByKey = StyleFunction(methods: ["valueForKey:"]) {
+    (encoder, operands) throws(MLNExpressionError) in
+    try operands.expect(2, "valueForKey:")
+    let key = try encoder.encode(operands[1])
+    if case .evaluatedObject = operands[0].form { return ["get", key] }
+    return ["get", key, try encoder.encode(operands[0])]
   }
 
   /// The distance from the feature to a shape, in metres.

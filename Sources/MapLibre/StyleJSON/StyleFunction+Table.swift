@@ -38,7 +38,7 @@ extension StyleFunction {
     cast, transparent, boolean, number, string, color, colorCast, components,
 
     // Lookup.
-    element, has, member, distance,
+    element, has, member, memberByKey, distance,
 
     // Choice and curves.
     spread("mgl_coalesce:", methods: ["mgl_coalesce"], "coalesce"),
@@ -189,7 +189,8 @@ extension StyleFunction {
   /// Whether an operand may be a colour: anything but a constant of another type.
   private static func isColor(_ operand: NSExpression) -> Bool {
     switch operand.form {
-    case .function("noindex:", let operands): operands.first.map(isColor) ?? false
+    case .function(let name, let operands) where canonical(name) == "noindex":
+      operands.first.map(isColor) ?? false
     case .aggregate: false
     case .constant(let value):
       switch ConstantValue(value) {

@@ -87,11 +87,22 @@ extension ConstantValue {
     case let value as Float:
       Warnings.reportFloat()
       return .number(.double(Double(value)))
-    case let value as any BinaryInteger:
-      if let small = Int64(exactly: value) { return .number(.int(small)) }
-      return .number(UInt64(exactly: value).map(JSONValue.uint) ?? .double(Double(value)))
+    case let value as UInt: return integer(value)
+    case let value as Int64: return integer(value)
+    case let value as UInt64: return integer(value)
+    case let value as Int32: return integer(value)
+    case let value as UInt32: return integer(value)
+    case let value as Int16: return integer(value)
+    case let value as UInt16: return integer(value)
+    case let value as Int8: return integer(value)
+    case let value as UInt8: return integer(value)
     default: return nil
     }
+  }
+
+  private static func integer(_ value: some BinaryInteger) -> ConstantValue {
+    if let small = Int64(exactly: value) { return .number(.int(small)) }
+    return .number(UInt64(exactly: value).map(JSONValue.uint) ?? .double(Double(value)))
   }
 
   private init(_ number: NSNumber) {
