@@ -99,7 +99,7 @@ struct FormatParser {
     switch operand {
     case .predicate(let predicate, _): return predicate
     case .expression(let expression):
-      if case .constant(let value) = expression.form, let predicate = value as? NSPredicate {
+      if case .constant(let value) = expression.form, case .predicate(let predicate) = ConstantValue(value) {
         return predicate
       }
       throw unexpected(expected)
@@ -211,9 +211,7 @@ struct FormatParser {
 
   /// A number with its sign turned around, or the difference from nothing.
   private func negated(_ operand: NSExpression, at token: FormatToken) -> NSExpression {
-    if case .constant(let value) = operand.form, let number = value as? NSNumber,
-      case .number(let number) = ConstantValue(number)
-    {
+    if case .constant(let value) = operand.form, case .number(let number) = ConstantValue(value) {
       switch number {
       case .int(let value) where value != .min:
         return NSExpression(.constant(NSNumber(value: -value)), origin: origin(token))

@@ -74,7 +74,8 @@ public final class NSExpression: NSObject, NSCopying, ObjectFactory, @unchecked 
 
   /// Whatever was given as an argument, as an expression: expressions as they are, others as constants.
   static func wrapping(_ value: Any?) -> NSExpression {
-    unwrapped(value) as? NSExpression ?? NSExpression(.constant(value))
+    if case .expression(let expression) = ConstantValue(value) { return expression }
+    return NSExpression(.constant(value))
   }
 }
 

@@ -69,16 +69,32 @@ extension ConstantValue {
       self = .null
       return
     }
-    // The order matters: casts bridge, so that an `NSNumber` would pass for a `Bool` and a `Double`.
-    if let known = Self.number(value) ?? Self.mapValue(value) ?? Self.collection(value) {
-      self = known
-    } else {
-      self = .unsupported(String(describing: Swift.type(of: value)))
+    // Casting a value to a class would bridge it first, all members of a list included; and an `NSNumber`
+    // would pass for a `Bool` and a `Double`. So objects and values are told apart before anything else.
+    let isObject = Swift.type(of: value) is AnyClass
+    self =
+      (isObject ? Self.object(value) : Self.number(value) ?? Self.structure(value)) ?? Self.collection(value)
+      ?? .unsupported(String(describing: Swift.type(of: value)))
+  }
+
+  private static func object(_ value: Any) -> ConstantValue? {
+    switch value {
+    case let value as NSExpression: return .expression(value)
+    case let value as NSPredicate: return .predicate(value)
+    case let value as NSNumber: return Self(value)
+    case let value as MLNColor: return .color(value)
+    case let value as MLNAttributedExpression: return .attributed(value)
+    case let value as any GeoJSONRepresentable: return .shape(value)
+    case let value as NSValue where value.holdsPoint:
+      return .vector(dx: Double(value.pointValue.x), dy: Double(value.pointValue.y))
+    case let value as NSValue where value.holdsEdgeInsets: return .insets(value.edgeInsetsValue)
+    case is NSNull: return .null
+    case let value as String: return .string(value)
+    default: return nil
     }
   }
 
   private static func number(_ value: Any) -> ConstantValue? {
-    if Swift.type(of: value) is NSNumber.Type, let number = value as? NSNumber { return Self(number) }
     switch value {
     case let value as Bool: return .bool(value)
     case let value as Double: return .number(.double(value))
@@ -105,6 +121,22 @@ extension ConstantValue {
     return .number(UInt64(exactly: value).map(JSONValue.uint) ?? .double(Double(value)))
   }
 
+  private static func structure(_ value: Any) -> ConstantValue? {
+    switch value {
+    case let value as String: return .string(value)
+    case let value as JSONValue: return Self(value)
+    case let value as any GeoJSONRepresentable: return .shape(value)
+    case let value as CGVector: return .vector(dx: Double(value.dx), dy: Double(value.dy))
+    case let value as CGPoint: return .vector(dx: Double(value.x), dy: Double(value.y))
+    case let value as NSEdgeInsets: return .insets(value)
+    case let value as Substring: return .string(String(value))
+    case let value as Character: return .string(String(value))
+    case let value as MLNExpressionInterpolationMode: return .string(value.rawValue)
+    case let value as Any.Type: return .type(String(describing: value))
+    default: return nil
+    }
+  }
+
   private init(_ number: NSNumber) {
     // Foundation keeps one object for each Boolean; an 8-bit integer has the same type code.
     if number === NSNumber(value: true) || number === NSNumber(value: false) {
@@ -122,31 +154,7 @@ extension ConstantValue {
     }
   }
 
-  private static func mapValue(_ value: Any) -> ConstantValue? {
-    switch value {
-    case let value as String: return .string(value)
-    case let value as NSExpression: return .expression(value)
-    case let value as NSPredicate: return .predicate(value)
-    case let value as MLNColor: return .color(value)
-    case let value as MLNAttributedExpression: return .attributed(value)
-    case let value as any GeoJSONRepresentable: return .shape(value)
-    case let value as CGVector: return .vector(dx: Double(value.dx), dy: Double(value.dy))
-    case let value as CGPoint: return .vector(dx: Double(value.x), dy: Double(value.y))
-    case let value as NSEdgeInsets: return .insets(value)
-    case let value as NSValue where value.holdsPoint:
-      return .vector(dx: Double(value.pointValue.x), dy: Double(value.pointValue.y))
-    case let value as NSValue where value.holdsEdgeInsets: return .insets(value.edgeInsetsValue)
-    case let value as Substring: return .string(String(value))
-    case let value as Character: return .string(String(value))
-    case let value as MLNExpressionInterpolationMode: return .string(value.rawValue)
-    case is NSNull: return .null
-    case let value as Any.Type: return .type(String(describing: value))
-    default: return nil
-    }
-  }
-
   private static func collection(_ value: Any) -> ConstantValue? {
-    if let value = value as? JSONValue { return Self(value) }
     if let value = value as? [AnyHashable: Any] {
       var members: [(key: ConstantKey, value: Any)] = []
       for (key, member) in value {
