@@ -34,6 +34,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Cartouche", targets: ["Cartouche"]),
+    .library(name: "CartoucheExpressions", targets: ["CartoucheExpressions"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
     .library(name: "CartoucheImages", targets: ["CartoucheImages"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),

@@ -84,6 +84,7 @@ private struct ExpressionTest {
     context.heatmapDensity = globals["heatmapDensity"]?.number ?? 0
     context.elevation = globals["elevation"]?.number ?? 0
     context.lineProgress = globals["lineProgress"]?.number ?? 0
+    context.accumulated = globals["accumulated"].map(Value.init) ?? .null
     context.availableImages = globals["availableImages"]?.array.map { Set($0.compactMap(\.string)) }
     context.globalState = members(of: document["globalState"])
     context.featureState = members(of: feature["featureState"])

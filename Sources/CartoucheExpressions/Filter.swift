@@ -11,12 +11,7 @@ public struct Filter: Sendable {
   ///
   /// - Throws: Everything that is wrong with it, with places.
   public init(parsing json: JSONValue, names: PropertyNames = PropertyNames()) throws(ExpressionErrors) {
-    var filter = json
-    if filter.isNull {
-      filter = true
-    } else if filter.array?.first == "none" || !LegacyFilter.isExpression(filter) {
-      filter = LegacyFilter.converted(filter)
-    }
+    let filter = json.isNull ? true : LegacyFilter.converted(json)
     expression = try StyleExpression(filter, expecting: .boolean, names: names)
   }
 

@@ -9,6 +9,10 @@ public struct StyleExpression: Sendable {
   let names: PropertyNames
   private let slotCount: Int
   private let variableCount: Int
+  // Taken out of the node: a closure in a struct is called without being counted first.
+  private let numberFunction: Function<Double>
+  private let booleanFunction: Function<Bool>
+  private let colorFunction: Function<Color>
   /// The names of the style's state that the expression reads, in the order of their appearance.
   public let globalStateNames: [String]
 
@@ -35,6 +39,9 @@ public struct StyleExpression: Sendable {
     }
     self.root = root
     self.names = names
+    numberFunction = Double.reader(root)
+    booleanFunction = Bool.reader(root)
+    colorFunction = Color.reader(root)
     slotCount = session.slotCount
     variableCount = session.variableCount
     globalStateNames = session.globalStateNames.names
@@ -95,36 +102,28 @@ extension StyleExpression {
     }
   }
 
-  /// The number in a context; not a number where the value is something else. Allocates nothing.
+  /// The number in a context; not a number where the value is something else.
+  ///
+  /// Allocates nothing unless a part of the expression is a string or the like.
   public func number(in context: inout EvaluationContext) throws(EvaluationError) -> Double {
     begin(&context)
-    switch root.evaluation {
-    case .number(let function): return try function(&context)
-    case .datum(let function):
-      if case .number(let number) = try function(&context) { return number } else { return .nan }
-    default: return .nan
-    }
+    return try numberFunction(&context)
   }
 
-  /// The Boolean in a context; `false` where the value is something else. Allocates nothing.
+  /// The Boolean in a context; false where the value is something else.
+  ///
+  /// Allocates nothing unless a part of the expression is a string or the like.
   public func boolean(in context: inout EvaluationContext) throws(EvaluationError) -> Bool {
     begin(&context)
-    switch root.evaluation {
-    case .boolean(let function): return try function(&context)
-    case .datum(let function):
-      if case .boolean(let boolean) = try function(&context) { return boolean } else { return false }
-    default: return false
-    }
+    return try booleanFunction(&context)
   }
 
-  /// The colour in a context; `nil` where the value is something else. Allocates nothing.
-  public func color(in context: inout EvaluationContext) throws(EvaluationError) -> Color? {
+  /// The colour in a context; transparent where the value is something else.
+  ///
+  /// Allocates nothing unless a part of the expression is a string or the like.
+  public func color(in context: inout EvaluationContext) throws(EvaluationError) -> Color {
     begin(&context)
-    switch root.evaluation {
-    case .color(let function): return try function(&context)
-    case .datum(let function): return try function(&context).value.color
-    default: return nil
-    }
+    return try colorFunction(&context)
   }
 
   @inline(__always)

@@ -98,7 +98,8 @@ extension StylePropertyExpression {
   {
     switch json {
     case .object(let parameters): try LegacyFunction(parameters, for: property).expression()
-    case .array where !StyleExpression.isExpression(json) && property.expressionType.isListed: ["literal", json]
+    case .array where !StyleExpression.isExpression(json) && property.expressionType.isListed:
+      ["literal", json]
     case .string(let text) where property.hasTokens: LegacyFunction.converted(tokens: text)
     default: json
     }
@@ -179,18 +180,18 @@ extension StylePropertyExpression {
     }
   }
 
-  /// The number in a context, the default where the expression has none. Allocates nothing.
+  /// The number in a context, the default where the expression has none.
   public func number(in context: inout EvaluationContext) -> Double {
     guard let number = try? expression.number(in: &context), !number.isNaN else { return fallbackNumber }
     return number
   }
 
-  /// The Boolean in a context, the default where the expression has none. Allocates nothing.
+  /// The Boolean in a context, the default where the expression has none.
   public func boolean(in context: inout EvaluationContext) -> Bool {
     (try? expression.boolean(in: &context)) ?? fallback.boolean ?? false
   }
 
-  /// The colour in a context, the default where the expression has none. Allocates nothing.
+  /// The colour in a context, the default where the expression has none.
   public func color(in context: inout EvaluationContext) -> Color {
     (try? expression.color(in: &context)) ?? fallbackColor
   }

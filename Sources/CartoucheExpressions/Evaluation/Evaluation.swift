@@ -29,11 +29,11 @@ extension Evaluation {
   /// The evaluation that `builder` makes for results of the static type `type`.
   init(_ builder: some EvaluationBuilder, as type: ValueType) {
     switch type {
-    case .number: self = .number(builder.function(yielding: Double.self))
-    case .boolean: self = .boolean(builder.function(yielding: Bool.self))
-    case .color: self = .color(builder.function(yielding: Color.self))
-    case .string: self = .text(builder.function(yielding: TextReference.self))
-    default: self = .datum(builder.function(yielding: Datum.self))
+    case .number: self = builder.evaluation(yielding: Double.self)
+    case .boolean: self = builder.evaluation(yielding: Bool.self)
+    case .color: self = builder.evaluation(yielding: Color.self)
+    case .string: self = builder.evaluation(yielding: TextReference.self)
+    default: self = builder.evaluation(yielding: Datum.self)
     }
   }
 
@@ -83,7 +83,7 @@ extension Evaluation {
   }
 }
 
-/// Makes the closure of a special form whose result may be of any type.
+/// Makes the evaluation of a special form whose result may be of any type.
 protocol EvaluationBuilder {
-  func function<Result: Operand>(yielding type: Result.Type) -> Function<Result>
+  func evaluation<Result: Operand>(yielding type: Result.Type) -> Evaluation
 }

@@ -39,8 +39,13 @@ public struct EvaluationContext: Sendable {
 
   private(set) var table: FeatureTable?
   private(set) var data: [Datum] = []
+  @usableFromInline
   private(set) var tags: [UInt32] = []
-  private var tagRange = 0..<0
+  // The tags of the feature: from `firstTag` up to `endTag`.
+  @usableFromInline
+  var firstTag = 0
+  @usableFromInline
+  var endTag = 0
 
   // The key index of each property name that expressions read, for `table`.
   private var names: PropertyNames?
@@ -63,13 +68,20 @@ extension EvaluationContext {
     data = table?.data ?? []
     names = nil
     keys = []
-    tagRange = 0..<0
+    firstTag = 0
+    endTag = 0
   }
 
-  /// Sets the feature whose tags lie at `range`; indices outside of the tags count for nothing.
-  @inline(__always)
+  /// Sets the feature whose tags lie at `range`; a range outside of them stands for none.
+  @inlinable
   public mutating func setFeature(tags range: Range<Int>) {
-    tagRange = range.clamped(to: 0..<tags.count)
+    if range.lowerBound >= 0, range.upperBound <= tags.count {
+      firstTag = range.lowerBound
+      endTag = range.upperBound
+    } else {
+      firstTag = 0
+      endTag = 0
+    }
   }
 
   /// Sets the properties of a single feature.
@@ -104,8 +116,8 @@ extension EvaluationContext {
     let key = keys[slot]
     if key == FeatureTable.absent { return nil }
     let tags = tags.span
-    var index = tagRange.upperBound &- 2
-    let end = tagRange.lowerBound
+    var index = endTag &- 2
+    let end = firstTag
     while index >= end {
       if tags[index] == key {
         let data = data.span
@@ -120,7 +132,7 @@ extension EvaluationContext {
   /// The property of this name, for names that are known only at evaluation.
   func property(named name: String) -> Datum? {
     guard let table, let key = table.resolve([name]).first, key != FeatureTable.absent else { return nil }
-    for index in stride(from: tagRange.upperBound - 2, through: tagRange.lowerBound, by: -2)
+    for index in stride(from: endTag - 2, through: firstTag, by: -2)
     where tags[index] == key {
       let value = Int(tags[index + 1])
       return value < data.count ? data[value] : nil
@@ -132,7 +144,7 @@ extension EvaluationContext {
   var properties: ObjectValue {
     guard let table else { return ObjectValue([]) }
     var members: [(String, Value)] = []
-    for index in stride(from: tagRange.lowerBound, to: tagRange.upperBound - 1, by: 2) {
+    for index in stride(from: firstTag, to: endTag - 1, by: 2) {
       let (key, value) = (Int(tags[index]), Int(tags[index + 1]))
       if key < table.keys.count, value < data.count { members.append((table.keys[key], data[value].value)) }
     }

@@ -5,53 +5,47 @@ import CartoucheJSON
 /// They are turned into expressions over operators of their own, which compare without failing: values of
 /// different types are neither equal nor in order.
 enum LegacyFilter {
-  /// Whether a filter is an expression.
+  /// Whether a filter is an expression through and through.
   static func isExpression(_ filter: JSONValue) -> Bool {
     switch filter {
-    case .bool: return true
-    case .array(let items): return items.first.map { isExpression(items, $0.string) } ?? false
-    default: return false
+    case .bool: true
+    case .array(let items): items.first.map { isExpression(items, $0.string) } ?? false
+    default: false
     }
   }
 
   private static func isExpression(_ items: [JSONValue], _ name: String?) -> Bool {
     switch name {
-    case "has": return items.count >= 2 && items[1] != "$id" && items[1] != "$type"
-    case "in": return items.count >= 3 && (items[1].string == nil || items[2].array != nil)
-    case "!in", "!has": return false
+    case "has": items.count >= 2 && items[1] != "$id" && items[1] != "$type"
+    case "in": items.count >= 3 && (items[1].string == nil || items[2].array != nil)
+    case "!in", "!has", "none": false
     case "==", "!=", ">", ">=", "<", "<=":
-      return items.count != 3 || items[1].array != nil || items[2].array != nil
-    case "none": return items.dropFirst().contains { $0.bool == nil && isExpression($0) }
-    case "any", "all":
-      // One part that can only be an expression makes the whole an expression; legacy parts are then reported.
-      let parts = items.dropFirst().filter { $0.bool == nil }
-      return parts.isEmpty || parts.contains(where: isExpression)
-    default: return true
+      items.count != 3 || items[1].array != nil || items[2].array != nil
+    case "any", "all": items.dropFirst().allSatisfy { isExpression($0) }
+    default: true
     }
   }
 
-  /// The expression that stands for a legacy filter.
+  /// The expression that stands for a filter; parts that are expressions already stay as they are.
   ///
   /// Nested at most as deep as the filter; the parser checks the depth.
   static func converted(_ filter: JSONValue, depth: Int = 0) -> JSONValue {
-    guard let items = filter.array, depth <= ParsingSession.maximumDepth else {
-      return filter.isTruthy && filter.bool == nil ? true : filter.bool.map(JSONValue.bool) ?? true
-    }
-    guard let name = items.first?.string else { return true }
+    guard depth <= ParsingSession.maximumDepth, !isExpression(filter), let items = filter.array,
+      let name = items.first?.string
+    else { return filter }
     if items.count <= 1 { return .bool(name != "any") }
     let rest = Array(items.dropFirst())
     func parts() -> [JSONValue] { rest.map { converted($0, depth: depth + 1) } }
     switch name {
     case "==", "<", ">", "<=", ">=": return comparison(name, rest)
     case "!=": return negation(comparison("==", rest))
-    case "any": return .array(["any"] + parts())
-    case "all": return .array(["all"] + parts())
+    case "any", "all": return .array([.string(name)] + parts())
     case "none": return .array(["all"] + parts().map(negation))
     case "in": return membership(rest)
     case "!in": return negation(membership(rest))
     case "has": return existence(rest[0])
     case "!has": return negation(existence(rest[0]))
-    default: return true
+    default: return filter
     }
   }
 

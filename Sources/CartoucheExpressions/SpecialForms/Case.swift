@@ -36,26 +36,42 @@ enum Case {
     let tests: [Node]
     let outputs: [Node]
 
-    func function<Result: Operand>(yielding type: Result.Type) -> Function<Result> {
-      // From the last branch to the first, each closure holds the next.
-      var function = Result.reader(outputs[tests.count])
+    func evaluation<Result: Operand>(yielding type: Result.Type) -> Evaluation {
+      // From the last branch to the first, each body holds the next.
+      var evaluation = outputs[tests.count].evaluation
       for (test, output) in zip(tests, outputs).reversed() {
+        let otherwise = Result.code(evaluation)
         let test = Bool.reader(test)
-        let otherwise = function
         if let value = Result.literal(output) {
-          function = { (context) throws(EvaluationError) in
-            if try test(&context) { return value }
-            return try otherwise(&context)
-          }
+          evaluation = Result.evaluation(LiteralBody(test: test, output: value, otherwise: otherwise))
         } else {
-          let value = Result.reader(output)
-          function = { (context) throws(EvaluationError) in
-            if try test(&context) { return try value(&context) }
-            return try otherwise(&context)
-          }
+          let output = Result.code(output.evaluation)
+          evaluation = Result.evaluation(Body<Result>(test: test, output: output, otherwise: otherwise))
         }
       }
-      return function
+      return evaluation
+    }
+  }
+
+  private struct LiteralBody<Result: Operand>: EvaluationBody {
+    let test: Function<Bool>
+    let output: Result
+    let otherwise: Result.Code
+
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result {
+      if try test(&context) { return output }
+      return try Result.run(otherwise, &context)
+    }
+  }
+
+  private struct Body<Result: Operand>: EvaluationBody {
+    let test: Function<Bool>
+    let output: Result.Code
+    let otherwise: Result.Code
+
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result {
+      if try test(&context) { return try Result.run(output, &context) }
+      return try Result.run(otherwise, &context)
     }
   }
 }

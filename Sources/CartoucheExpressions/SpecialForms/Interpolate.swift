@@ -65,7 +65,7 @@ enum Interpolate {
       guard items.count == 5, points.count == 4, points.allSatisfy((0...1).contains) else {
         return fail(
           "Cubic bezier interpolation requires four numeric arguments with values between 0 and 1.",
-          at: (1, 1))
+          at: (1, nil))
       }
       return .cubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
     default:

@@ -11,8 +11,8 @@ struct Ramp {
     // A single stop has one output whatever the input, which is then not even looked at.
     if outputs.count == 1 { return outputs[0].evaluation }
     switch type {
-    case .number: return .number(numberFunction(property: slot))
-    case .color: return .color(colorFunction())
+    case .number: return numbers(property: slot)
+    case .color: return colors()
     default: return Value.evaluation(function(mixing: type))
     }
   }
@@ -31,68 +31,85 @@ struct Ramp {
 
   // MARK: Numbers
 
-  private func numberFunction(property slot: Int?) -> Function<Double> {
+  private func numbers(property slot: Int?) -> Evaluation {
     let literals = outputs.compactMap(Double.literal)
-    guard literals.count == outputs.count else { return function(mixing: mix) }
-    let input = input
-    if stops.count == 2, interpolation == .linear {
-      let (low, high) = (stops[0], stops[1])
-      let (first, second) = (literals[0], literals[1])
-      let difference = high - low
-      @Sendable @inline(__always)
-      func value(at input: Double) throws(EvaluationError) -> Double {
-        if input <= low { return first }
-        if input >= high { return second }
-        if input.isNaN { throw Self.notANumber }
-        return mix(first, second, (input - low) / difference)
-      }
-      if let slot {
-        let path = path.appending(2)
-        return { (context) throws(EvaluationError) in
-          let datum = context.property(slot) ?? .null
-          guard case .number(let input) = datum else {
-            throw EvaluationError(path, .type(expected: .number, found: datum.type))
-          }
-          return try value(at: input)
-        }
-      }
-      return { (context) throws(EvaluationError) in try value(at: try input(&context)) }
+    guard literals.count == outputs.count else {
+      return Double.evaluation(
+        MixedNumbers(outputs: outputs.map(Double.reader), input: input, position: position()))
     }
-    let position = position()
-    return { (context) throws(EvaluationError) in
+    if stops.count == 2, interpolation == .linear {
+      let line = Line(low: stops[0], high: stops[1], first: literals[0], second: literals[1])
+      if let slot {
+        return Double.evaluation(PropertyLine(line: line, slot: slot, path: path.appending(2)))
+      }
+      let input = input
+      return .number { (context) throws(EvaluationError) in try line.value(at: try input(&context)) }
+    }
+    let (input, position) = (input, position())
+    return .number { (context) throws(EvaluationError) in
       guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
       return fraction == 0 ? literals[index] : mix(literals[index], literals[index + 1], fraction)
     }
   }
 
-  // MARK: Colours
+  /// Two stops, evenly between them.
+  private struct Line: Sendable {
+    let low, high, first, second: Double
 
-  private func colorFunction() -> Function<Color> {
-    let literals = outputs.compactMap(Color.literal)
-    let space = space
-    guard literals.count == outputs.count else {
-      return function { $0.interpolated(to: $1, fraction: $2, in: space) }
-    }
-    let (input, position) = (input, position())
-    return { (context) throws(EvaluationError) in
-      guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
-      if fraction == 0 { return literals[index] }
-      return literals[index].interpolated(to: literals[index + 1], fraction: fraction, in: space)
+    @inline(__always)
+    func value(at input: Double) throws(EvaluationError) -> Double {
+      if input <= low { return first }
+      if input >= high { return second }
+      if input.isNaN { throw Ramp.notANumber }
+      return mix(first, second, (input - low) / (high - low))
     }
   }
 
-  // MARK: Computed outputs
+  /// A line over a property, the commonest of all: one closure in place of three.
+  private struct PropertyLine: EvaluationBody {
+    let line: Line
+    let slot: Int
+    let path: ExpressionPath
 
-  private func function<Result: Operand>(
-    mixing mix: @escaping @Sendable (Result, Result, Double) -> Result
-  ) -> Function<Result> {
-    let (input, position) = (input, position())
-    let functions = outputs.map(Result.reader)
-    return { (context) throws(EvaluationError) in
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
+      let datum = context.property(slot) ?? .null
+      guard case .number(let input) = datum else {
+        throw EvaluationError(path, .type(expected: .number, found: datum.type))
+      }
+      return try line.value(at: input)
+    }
+  }
+
+  private struct MixedNumbers: EvaluationBody {
+    let outputs: [Function<Double>]
+    let input: Function<Double>
+    let position: @Sendable (Double) -> (index: Int, fraction: Double)?
+
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
+      guard let (index, fraction) = position(try input(&context)) else { throw Ramp.notANumber }
+      let lower = try outputs[index](&context)
+      return fraction == 0 ? lower : mix(lower, try outputs[index + 1](&context), fraction)
+    }
+  }
+
+  // MARK: Colours
+
+  private func colors() -> Evaluation {
+    let literals = outputs.compactMap(Color.literal)
+    let (input, position, space) = (input, position(), space)
+    guard literals.count == outputs.count else {
+      let outputs = outputs.map(Color.reader)
+      return .color { (context) throws(EvaluationError) in
+        guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
+        let lower = try outputs[index](&context)
+        if fraction == 0 { return lower }
+        return lower.interpolated(to: try outputs[index + 1](&context), fraction: fraction, in: space)
+      }
+    }
+    return .color { (context) throws(EvaluationError) in
       guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
-      let lower = try functions[index](&context)
-      if fraction == 0 { return lower }
-      return mix(lower, try functions[index + 1](&context), fraction)
+      if fraction == 0 { return literals[index] }
+      return literals[index].interpolated(to: literals[index + 1], fraction: fraction, in: space)
     }
   }
 

@@ -4,13 +4,29 @@ struct Selection: EvaluationBuilder {
   /// The index, always within `outputs`.
   let index: Function<Int>
 
-  func function<Result: Operand>(yielding type: Result.Type) -> Function<Result> {
-    let index = index
+  func evaluation<Result: Operand>(yielding type: Result.Type) -> Evaluation {
     let literals = outputs.compactMap(Result.literal)
     if literals.count == outputs.count {
-      return { (context) throws(EvaluationError) in literals[try index(&context)] }
+      return Result.evaluation(LiteralBody(outputs: literals, index: index))
     }
-    let functions = outputs.map(Result.reader)
-    return { (context) throws(EvaluationError) in try functions[try index(&context)](&context) }
+    return Result.evaluation(Body<Result>(outputs: outputs.map { Result.code($0.evaluation) }, index: index))
+  }
+
+  private struct LiteralBody<Result: Operand>: EvaluationBody {
+    let outputs: [Result]
+    let index: Function<Int>
+
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result {
+      outputs[try index(&context)]
+    }
+  }
+
+  private struct Body<Result: Operand>: EvaluationBody {
+    let outputs: [Result.Code]
+    let index: Function<Int>
+
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result {
+      try Result.run(outputs[try index(&context)], &context)
+    }
   }
 }
