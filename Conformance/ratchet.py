@@ -14,6 +14,7 @@ when this Python lacks them. Details of a failure: out/conformance/<suite>.json,
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,7 @@ SUITES = {
     "expression": ("expression", "expression", ""),
     "style-spec": ("style-spec", "style-spec", ""),
     "shaping": ("shaping", "symbol-shaping", ""),
+    "format-strings": ("format-strings", "../spec", ""),
 }
 
 
@@ -78,6 +80,8 @@ def main():
 def run(name, arguments, python):
     """Runs and scores one suite; returns each test's result."""
     kind, folder, needs = SUITES[name]
+    if kind == "format-strings":
+        return run_format_strings(arguments)
     suite = arguments.suites / folder
     results = OUT / name if needs == "pictures" else OUT / f"{name}.results.json"
     summary = OUT / f"{name}.json"
@@ -106,6 +110,22 @@ def run(name, arguments, python):
     if not summary.is_file():
         sys.exit(f"{name}: the scorer wrote no {summary}")
     return json.loads(summary.read_text())["tests"]
+
+
+def run_format_strings(arguments):
+    """Runs the cases of format strings, which lie beside the suites with a scorer of their own."""
+    folder = arguments.suites / ".." / "spec"
+    cases, results = folder / "format-string-cases.json", OUT / "format-strings.results.json"
+    results.unlink(missing_ok=True)
+    command = [arguments.runner, "format-strings", "--cases", cases, "--out", results]
+    if subprocess.run(list(map(str, command))).returncode != 0 or not results.is_file():
+        return set()
+    scorer = [sys.executable, folder / "score_format_strings.py", cases, results, "--failures"]
+    report = subprocess.run(list(map(str, scorer)), capture_output=True, text=True).stdout
+    print(report.splitlines()[-1] if report else "format strings: the scorer said nothing", flush=True)
+    failed = {int(number) for number in re.findall(r"^#(\d+) ", report, re.MULTILINE)}
+    names = [f"{number:03d} {case['format']}" for number, case in enumerate(json.loads(cases.read_text()))]
+    return {name for number, name in enumerate(names) if report and number not in failed}
 
 
 def compare(name, recorded, passed, results):

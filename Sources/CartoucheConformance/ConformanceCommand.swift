@@ -9,7 +9,10 @@ struct ConformanceCommand: AsyncParsableCommand {
     commandName: "cartouche-conformance",
     abstract: "Runs suites of conformance tests and writes the results.",
     discussion: "A test that the engine cannot do yet yields no result.",
-    subcommands: [RenderSuiteCommand.self, RenderSuiteWorker.self, ExpressionSuiteCommand.self])
+    subcommands: [
+      RenderSuiteCommand.self, RenderSuiteWorker.self, ExpressionSuiteCommand.self,
+      FormatStringSuiteCommand.self,
+    ])
 }
 
 /// The folders and choices that every suite of drawn tests takes.

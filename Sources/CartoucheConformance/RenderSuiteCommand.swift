@@ -12,6 +12,9 @@ struct RenderSuiteCommand: ParsableCommand {
   @Option(help: "Only the tests whose path matches this regular expression.")
   var filter: String?
 
+  @Flag(name: [.short, .long], help: "Name every test that was not drawn, and why.")
+  var verbose = false
+
   @Option(help: "Tests drawn at the same time (default: one a processor).")
   var jobs: Int?
 
@@ -23,9 +26,18 @@ struct RenderSuiteCommand: ParsableCommand {
     ])
     let outcomes = try pool.run(tests, jobs: jobs)
     var counts: [String: Int] = [:]
+    var reasons: [String: Int] = [:]
     for outcome in outcomes {
       counts[outcome.kind, default: 0] += 1
-      if outcome.kind != "drawn" { print("\(outcome.kind)\t\(outcome.test)\t\(outcome.detail)") }
+      if outcome.kind == "drawn" { continue }
+      if verbose || outcome.kind != "unsupported" {
+        print("\(outcome.kind)\t\(outcome.test)\t\(outcome.detail)")
+      } else {
+        reasons[outcome.detail, default: 0] += 1
+      }
+    }
+    for (reason, count) in reasons.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      print("not drawn: \(count) for \(reason)")
     }
     let summary = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     print("\(tests.count) tests: \(summary.joined(separator: ", "))")

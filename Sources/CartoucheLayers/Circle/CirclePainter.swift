@@ -39,7 +39,6 @@ private struct CircleBrush {
 
   init(_ layout: CircleLayout, _ properties: LayerProperties<CircleProperties>, _ frame: FrameContext) {
     ratio = frame.pixelRatio
-    let zoom = frame.zoom
     radii = layout.radius.resolved(properties.radius, frame)
     colors = layout.color.resolved(properties.color, frame)
     opacities = layout.opacity.resolved(properties.opacity, frame)

@@ -10,7 +10,6 @@ extension FillLayer {
     _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
-    let zoom = frame.zoom
     let isAntialiased = frame.value(of: properties.antialias)
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
