@@ -99,6 +99,7 @@ extension StyleExpression {
     case .color(let function): .color(try function(&context))
     case .text(let function): .string(try function(&context).string)
     case .datum(let function): try function(&context).value
+    case .property(let slot): context.property(slot)?.value ?? .null
     }
   }
 

@@ -11,6 +11,8 @@ enum Evaluation: Sendable {
   case text(Function<TextReference>)
   /// Every other type.
   case datum(Function<Datum>)
+  /// A property of the feature by its slot, null when it is missing: what reads it can do so directly.
+  case property(Int)
 }
 
 extension Evaluation {
@@ -23,6 +25,7 @@ extension Evaluation {
       { (context) throws(EvaluationError) in context.datum(.color(try function(&context))) }
     case .text(let function): { (context) throws(EvaluationError) in .text(try function(&context)) }
     case .datum(let function): function
+    case .property(let slot): { (context) throws(EvaluationError) in context.property(slot) ?? .null }
     }
   }
 

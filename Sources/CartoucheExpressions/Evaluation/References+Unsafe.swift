@@ -6,15 +6,39 @@
 // are owned by the context's arena, which is emptied only when the next evaluation begins. References never
 // leave the module: results are turned into owned values before an evaluation returns.
 
-/// A string and its hash.
+/// A string, its hash, and its first bytes: most strings of a map are compared without being touched.
 final class TextStorage: Sendable {
   let string: String
   let hash: UInt64
+  /// The number of UTF-8 bytes.
+  let count: Int
+  /// The first 16 bytes, the rest zero.
+  let head: SIMD2<UInt64>
 
   init(_ string: String) {
     self.string = string
     hash = Self.hash(string)
+    var head = SIMD2<UInt64>()
+    var count = 0
+    for byte in string.utf8 {
+      if count < 16 { head[count / 8] |= UInt64(byte) << UInt64(count % 8 * 8) }
+      count += 1
+    }
+    self.count = count
+    self.head = head
   }
+
+  /// Whether the UTF-8 bytes are the same; canonically equivalent texts differ, as in ECMAScript.
+  @inline(__always)
+  func hasSameBytes(as other: TextStorage) -> Bool {
+    guard hash == other.hash, count == other.count, head.x == other.head.x, head.y == other.head.y else {
+      return false
+    }
+    return count <= 16 || hasSameTail(as: other)
+  }
+
+  @inline(never)
+  private func hasSameTail(as other: TextStorage) -> Bool { string.utf8.elementsEqual(other.string.utf8) }
 
   /// FNV-1a over the UTF-8 bytes: the same on every run, so that nothing depends on a random seed.
   static func hash(_ string: String) -> UInt64 {
@@ -39,10 +63,12 @@ struct TextReference: Sendable {
   var string: String { storage._withUnsafeGuaranteedRef { $0.string } }
   var hash: UInt64 { storage._withUnsafeGuaranteedRef { $0.hash } }
 
-  /// Whether both have the same UTF-8 bytes; canonically equivalent texts differ, as in ECMAScript.
+  /// Whether both have the same UTF-8 bytes.
+  @inline(__always)
   static func == (left: TextReference, right: TextReference) -> Bool {
-    left.storage.toOpaque() == right.storage.toOpaque()
-      || (left.hash == right.hash && left.string == right.string)
+    left.storage._withUnsafeGuaranteedRef { left in
+      right.storage._withUnsafeGuaranteedRef { right in left.hasSameBytes(as: right) }
+    }
   }
 }
 

@@ -37,8 +37,7 @@ enum LegacyFilter {
     let rest = Array(items.dropFirst())
     func parts() -> [JSONValue] { rest.map { converted($0, depth: depth + 1) } }
     switch name {
-    case "==", "<", ">", "<=", ">=": return comparison(name, rest)
-    case "!=": return negation(comparison("==", rest))
+    case "==", "!=", "<", ">", "<=", ">=": return comparison(name, rest)
     case "any", "all": return .array([.string(name)] + parts())
     case "none": return .array(["all"] + parts().map(negation))
     case "in": return membership(rest)

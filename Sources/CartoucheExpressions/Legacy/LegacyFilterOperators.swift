@@ -48,7 +48,7 @@ extension Operators {
   // MARK: Comparisons
 
   private static let comparisons: [Operator] = [
-    Relation.equal, .less, .lessOrEqual, .greater, .greaterOrEqual,
+    Relation.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
   ]
   .flatMap { relation in
     [
@@ -83,9 +83,10 @@ extension Operators {
     switch literal.datum {
     case .number(let number): return numbers(slot, relation, number)
     case .text(let text):
-      if relation == .equal {
+      if !relation.isOrder {
+        let isEqual = relation == .equal
         return { (context) throws(EvaluationError) in
-          if case .text(let value)? = context.property(slot) { value == text } else { false }
+          if case .text(let value)? = context.property(slot) { (value == text) == isEqual } else { !isEqual }
         }
       }
       return { (context) throws(EvaluationError) in
@@ -98,7 +99,7 @@ extension Operators {
     default:
       let value = literal.value
       return { (context) throws(EvaluationError) in
-        context.property(slot).map { $0.value.holds(relation, value) } ?? false
+        context.property(slot).map { $0.value.holds(relation, value) } ?? (relation == .notEqual)
       }
     }
   }
@@ -176,8 +177,8 @@ extension Value {
     case (.string(let left), .string(let right)):
       relation.holds(order: left == right ? 0 : left.utf16.lexicographicallyPrecedes(right.utf16) ? -1 : 1)
     case (.boolean(let left), .boolean(let right)): relation.holds(left ? 1 : 0, right ? 1 : 0)
-    case (.null, .null): !relation.isOrder || relation == .lessOrEqual || relation == .greaterOrEqual
-    default: false
+    case (.null, .null): relation == .equal || relation == .lessOrEqual || relation == .greaterOrEqual
+    default: relation == .notEqual
     }
   }
 }

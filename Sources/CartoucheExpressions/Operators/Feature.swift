@@ -6,8 +6,7 @@ extension Operators {
       reads: .feature
     ) { arguments, site in
       if let name = arguments[0].literal?.string {
-        let slot = site.session.slot(of: name)
-        return .datum { (context) throws(EvaluationError) in context.property(slot) ?? .null }
+        return .property(site.session.slot(of: name))
       }
       let name = String.reader(arguments[0])
       return .datum { (context) throws(EvaluationError) in
@@ -18,7 +17,8 @@ extension Operators {
     Operator(
       "get", "A member of an object, null when it is missing.", result: .value, .fixed([.string, .object])
     ) { arguments, _ in
-      let (name, object) = (String.reader(arguments[0]), ObjectValue.reader(arguments[1]))
+      let name = String.reader(arguments[0])
+      let object = ObjectValue.reader(arguments[1])
       return Value.evaluation { (context) throws(EvaluationError) in
         let name = try name(&context)
         return try object(&context)[name] ?? .null
@@ -49,16 +49,6 @@ extension Operators {
       "feature-state", "A value of the feature's state, null when it is missing.", reads: .featureState,
       with: { (name: String, context) in context.featureState[name] ?? .null }),
   ]
-}
-
-extension Node {
-  /// The slot of the property when the node is a `get` of a name known now.
-  func propertySlot(in session: ParsingSession) -> Int? {
-    guard case .operation("get") = kind, children.count == 1, let name = children[0].literal?.string else {
-      return nil
-    }
-    return session.slot(of: name)
-  }
 }
 
 extension EvaluationContext {

@@ -19,25 +19,30 @@ extension Operators {
     Operator("!", "The opposite of a Boolean.") { (value: Bool) in !value },
   ]
 
+  // Closures are never in arrays, tuples or optionals: there they would be called through a thunk.
+  //
   // A balanced tree of pairs and triples: no array is read during evaluation, and a long list nests little.
 
   static func conjunction(_ arguments: [Node]) -> Function<Bool> {
-    conjunction(arguments.map(Bool.reader)[...])
+    conjunction(arguments.map { Bool.code($0.evaluation) }[...])
   }
 
-  private static func conjunction(_ tests: ArraySlice<Function<Bool>>) -> Function<Bool> {
+  private static func conjunction(_ tests: ArraySlice<BooleanCode>) -> Function<Bool> {
     let first = tests.startIndex
     switch tests.count {
     case 0: return { (_) throws(EvaluationError) in true }
-    case 1: return tests[first]
+    case 1: return tests[first].function
     case 2:
-      let (a, b) = (tests[first], tests[first + 1])
+      let a = tests[first].function
+      let b = tests[first + 1].function
       return { (context) throws(EvaluationError) in
         guard try a(&context) else { return false }
         return try b(&context)
       }
     case 3:
-      let (a, b, c) = (tests[first], tests[first + 1], tests[first + 2])
+      let a = tests[first].function
+      let b = tests[first + 1].function
+      let c = tests[first + 2].function
       return { (context) throws(EvaluationError) in
         guard try a(&context) else { return false }
         guard try b(&context) else { return false }
@@ -45,7 +50,8 @@ extension Operators {
       }
     default:
       let middle = first + tests.count / 2
-      let (a, b) = (conjunction(tests[..<middle]), conjunction(tests[middle...]))
+      let a = conjunction(tests[..<middle])
+      let b = conjunction(tests[middle...])
       return { (context) throws(EvaluationError) in
         guard try a(&context) else { return false }
         return try b(&context)
@@ -54,23 +60,25 @@ extension Operators {
   }
 
   static func disjunction(_ arguments: [Node]) -> Function<Bool> {
-    disjunction(arguments.map(Bool.reader)[...])
+    disjunction(arguments.map { Bool.code($0.evaluation) }[...])
   }
 
-  private static func disjunction(_ tests: ArraySlice<Function<Bool>>) -> Function<Bool> {
+  private static func disjunction(_ tests: ArraySlice<BooleanCode>) -> Function<Bool> {
     let first = tests.startIndex
     switch tests.count {
     case 0: return { (_) throws(EvaluationError) in false }
-    case 1: return tests[first]
+    case 1: return tests[first].function
     case 2:
-      let (a, b) = (tests[first], tests[first + 1])
+      let a = tests[first].function
+      let b = tests[first + 1].function
       return { (context) throws(EvaluationError) in
         if try a(&context) { return true }
         return try b(&context)
       }
     default:
       let middle = first + tests.count / 2
-      let (a, b) = (disjunction(tests[..<middle]), disjunction(tests[middle...]))
+      let a = disjunction(tests[..<middle])
+      let b = disjunction(tests[middle...])
       return { (context) throws(EvaluationError) in
         if try a(&context) { return true }
         return try b(&context)

@@ -3,6 +3,13 @@
 // Arithmetic has initialisers of its own: with all types known the closure is compiled into the evaluation.
 
 extension Operator {
+  /// A number that is always the same.
+  init(_ name: String, _ summary: String, constant: Double) {
+    self.init(name, summary, result: .number, .fixed([])) { _, _ in
+      .number { (_) throws(EvaluationError) in constant }
+    }
+  }
+
   /// A function of one number.
   @inline(__always)
   init(_ name: String, _ summary: String, _ body: @escaping @Sendable (Double) -> Double) {
@@ -65,6 +72,17 @@ extension Operator {
       }
     }
     return function
+  }
+
+  /// A number that the context has.
+  @inline(__always)
+  init(
+    _ name: String, _ summary: String, reads dependencies: Dependencies = [],
+    _ body: @escaping @Sendable (borrowing EvaluationContext) -> Double
+  ) {
+    self.init(name, summary, result: .number, .fixed([]), reads: dependencies) { _, _ in
+      .number { (context) throws(EvaluationError) in body(context) }
+    }
   }
 
   /// An operator without arguments that reads the context.

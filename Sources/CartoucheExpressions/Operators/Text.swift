@@ -6,10 +6,10 @@ extension Operators {
     Operator(
       "concat", "The texts of all arguments in one.", result: .string, .variadic(.value)
     ) { arguments, _ in
-      let parts = arguments.map(Datum.reader)
+      let parts = arguments.map { Datum.code($0.evaluation) }
       return String.evaluation { (context) throws(EvaluationError) in
         var result = ""
-        for part in parts { result += try part(&context).value.text }
+        for part in parts { result += try part.function(&context).value.text }
         return result
       }
     },

@@ -60,6 +60,13 @@ enum Assertion {
     -> Evaluation
   {
     if arguments.count == 1 {
+      if type == .number, case .property(let slot) = arguments[0].evaluation {
+        return .number { (context) throws(EvaluationError) in
+          let datum = context.property(slot) ?? .null
+          if case .number(let number) = datum { return number }
+          throw EvaluationError(path, .type(expected: .number, found: datum.type))
+        }
+      }
       let value = Datum.reader(arguments[0])
       switch type {
       case .number:
@@ -83,11 +90,11 @@ enum Assertion {
       default: break
       }
     }
-    let readers = arguments.map(Datum.reader)
+    let readers = arguments.map { Datum.code($0.evaluation) }
     let first: Function<Datum> = { (context) throws(EvaluationError) in
       var found = ValueType.null
       for reader in readers {
-        let datum = try reader(&context)
+        let datum = try reader.function(&context)
         found = datum.type
         if type.accepts(found) { return datum }
       }

@@ -15,7 +15,8 @@ enum At {
     guard let index, let input else { return nil }
     guard case .array(let itemType, _) = input.type else { return nil }
     let path = context.path
-    let (position, array) = (Double.reader(index), Value.reader(input))
+    let position = Double.reader(index)
+    let array = Value.reader(input)
     let item: Function<Datum> = { (context) throws(EvaluationError) in
       let position = try position(&context)
       let items = try array(&context).array ?? []

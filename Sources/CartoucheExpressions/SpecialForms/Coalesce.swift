@@ -31,12 +31,12 @@ enum Coalesce {
       return arguments[0].evaluation
     default: break
     }
-    let readers = arguments.map(Datum.reader)
+    let readers = arguments.map { Datum.code($0.evaluation) }
     let first: Function<Datum> = { (context) throws(EvaluationError) in
       var requested: String?
       var isLastMissing = false
       for reader in readers {
-        let datum = try reader(&context)
+        let datum = try reader.function(&context)
         isLastMissing = false
         switch datum {
         case .null: continue

@@ -73,11 +73,11 @@ enum Coercion {
   }
 
   private static func number(_ arguments: [Node], at path: ExpressionPath) -> Function<Double> {
-    let readers = arguments.map(Datum.reader)
+    let readers = arguments.map { Datum.code($0.evaluation) }
     return { (context) throws(EvaluationError) in
       var last = Datum.null
       for reader in readers {
-        last = try reader(&context)
+        last = try reader.function(&context)
         if case .number(let number) = last, !number.isNaN { return number }
         if case .null = last { return 0 }
         let number = ECMAScript.number(from: last.value)
@@ -89,13 +89,13 @@ enum Coercion {
 
   private static func color(_ arguments: [Node], at path: ExpressionPath) -> Function<Color> {
     // A property that names the same few colours over and over is read once for each.
-    let readers = arguments.map(Datum.reader)
+    let readers = arguments.map { Datum.code($0.evaluation) }
     return { (context) throws(EvaluationError) in
       var problem: String?
       var last = Value.null
       for reader in readers {
         problem = nil
-        last = try reader(&context).value
+        last = try reader.function(&context).value
         switch last {
         case .color(let color): return color
         case .string(let text):

@@ -28,8 +28,10 @@ enum Comparison {
     guard left.type == right.type || left.type == .value || right.type == .value else {
       return context.error("Cannot compare types '\(left.type)' and '\(right.type)'.")
     }
+    var leftPath = context.path.appending(1)
     if relation.isOrder {
       if left.type == .value, right.type != .value {
+        leftPath = context.path
         left = Assertion.node(right.type, [left], at: context.path)
       } else if left.type != .value, right.type == .value {
         right = Assertion.node(left.type, [right], at: context.path)
@@ -43,10 +45,11 @@ enum Comparison {
       collator = context.parse(items[3], at: 3, expecting: .collator)
       if collator == nil { return nil }
     }
-    let sides = Sides(left: left, right: right, relation: relation, path: context.path)
+    let sides = Sides(
+      left: left, right: right, relation: relation, path: context.path, leftPath: leftPath)
     let function =
       collator.map { sides.function(with: Collator.reader($0)) }
-      ?? sides.function(session: context.session)
+      ?? sides.function()
     return Node(
       .other, type: .boolean, children: [left, right] + (collator.map { [$0] } ?? []), .boolean(function))
   }
@@ -109,25 +112,43 @@ private struct Sides {
   let right: Node
   let relation: Relation
   let path: ExpressionPath
+  /// Where the left side fails when it is not of the type that is asserted.
+  let leftPath: ExpressionPath
 
-  func function(session: ParsingSession) -> Function<Bool> {
+  func function() -> Function<Bool> {
     switch (left.type, right.type) {
-    case (.number, .number): return numbers()
+    case (.number, .number): return propertyAndNumber() ?? numbers()
     case (.string, .string): return texts()
     default: break
     }
     if relation.isOrder { return ordered() }
-    if let function = property(of: left, with: right, session) { return function }
-    if let function = property(of: right, with: left, session) { return function }
-    let (left, right, isEqual) = (Datum.reader(left), Datum.reader(right), relation == .equal)
+    if let function = property(of: left, with: right) { return function }
+    if let function = property(of: right, with: left) { return function }
+    let left = Datum.reader(left)
+    let right = Datum.reader(right)
+    let isEqual = relation == .equal
     return { (context) throws(EvaluationError) in
       let value = try left(&context)
       return value.isIdentical(to: try right(&context)) == isEqual
     }
   }
 
+  /// A property that must be a number, and a literal.
+  private func propertyAndNumber() -> Function<Bool>? {
+    guard relation.isOrder, let slot = left.assertedNumberSlot, let number = Double.literal(right) else {
+      return nil
+    }
+    let (relation, path) = (relation, leftPath)
+    return { (context) throws(EvaluationError) in
+      let datum = context.property(slot) ?? .null
+      if case .number(let value) = datum { return relation.holds(value, number) }
+      throw EvaluationError(path, .type(expected: .number, found: datum.type))
+    }
+  }
+
   private func numbers() -> Function<Bool> {
-    let (left, right) = (Double.reader(left), Double.reader(right))
+    let left = Double.reader(left)
+    let right = Double.reader(right)
     // One closure a relation: no switch during evaluation.
     switch relation {
     case .equal: return { (c) throws(EvaluationError) in (try left(&c)) == (try right(&c)) }
@@ -140,7 +161,9 @@ private struct Sides {
   }
 
   private func texts() -> Function<Bool> {
-    let (left, right, relation) = (TextReference.reader(left), TextReference.reader(right), relation)
+    let left = TextReference.reader(left)
+    let right = TextReference.reader(right)
+    let relation = relation
     if !relation.isOrder {
       let isEqual = relation == .equal
       return { (context) throws(EvaluationError) in
@@ -156,7 +179,10 @@ private struct Sides {
 
   /// Both sides are of unknown type: they must turn out to be two strings or two numbers.
   private func ordered() -> Function<Bool> {
-    let (left, right, relation, path) = (Datum.reader(left), Datum.reader(right), relation, path)
+    let left = Datum.reader(left)
+    let right = Datum.reader(right)
+    let relation = relation
+    let path = path
     return { (context) throws(EvaluationError) in
       let first = try left(&context)
       let second = try right(&context)
@@ -171,8 +197,8 @@ private struct Sides {
   }
 
   /// Equality of a property with a literal, the bulk of all filters.
-  private func property(of node: Node, with other: Node, _ session: ParsingSession) -> Function<Bool>? {
-    guard let slot = node.propertySlot(in: session), case .literal(let literal) = other.kind else {
+  private func property(of node: Node, with other: Node) -> Function<Bool>? {
+    guard case .property(let slot) = node.evaluation, case .literal(let literal) = other.kind else {
       return nil
     }
     let isEqual = relation == .equal
@@ -202,7 +228,10 @@ private struct Sides {
   }
 
   func function(with collator: @escaping Function<Collator>) -> Function<Bool> {
-    let (left, right, relation, path) = (Datum.reader(left), Datum.reader(right), relation, path)
+    let left = Datum.reader(left)
+    let right = Datum.reader(right)
+    let relation = relation
+    let path = path
     return { (context) throws(EvaluationError) in
       let first = try left(&context)
       let second = try right(&context)

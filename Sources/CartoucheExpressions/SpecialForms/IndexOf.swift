@@ -19,7 +19,8 @@ enum IndexOf {
       children.append(node)
       start = Double.reader(node)
     }
-    let (needle, haystack) = (Datum.reader(search.needle), Datum.reader(search.haystack))
+    let needle = Datum.reader(search.needle)
+    let haystack = Datum.reader(search.haystack)
     let (path, first) = (context.path, start)
     return Node(
       .other, type: .number, children: children,

@@ -35,10 +35,9 @@ enum Interpolate {
     let ramp = Ramp(
       interpolation: interpolation, space: space, input: Double.reader(input), stops: stops.inputs,
       outputs: stops.outputs, path: context.path)
-    let slot = input.assertedPropertySlot(in: context.session)
     return Node(
       .curve(Curve(input: input, stops: stops.inputs, interpolation: interpolation)), type: type,
-      children: [input] + stops.outputs, ramp.evaluation(of: type, property: slot))
+      children: [input] + stops.outputs, ramp.evaluation(of: type, property: input.assertedNumberSlot))
   }
 
   private static func interpolation(_ json: JSONValue, in context: ParsingContext) -> Interpolation? {
@@ -89,8 +88,10 @@ extension ValueType {
 
 extension Node {
   /// The slot of the property when the node asserts that a property is a number.
-  fileprivate func assertedPropertySlot(in session: ParsingSession) -> Int? {
-    guard case .assertion = kind, type == .number, children.count == 1 else { return nil }
-    return children[0].propertySlot(in: session)
+  var assertedNumberSlot: Int? {
+    guard case .assertion = kind, type == .number, children.count == 1,
+      case .property(let slot) = children[0].evaluation
+    else { return nil }
+    return slot
   }
 }

@@ -14,7 +14,8 @@ enum Length {
       return context.error(
         "Expected argument of type string or array, but found \(input.type) instead.")
     }
-    let (value, path) = (Value.reader(input), context.path)
+    let value = Value.reader(input)
+    let path = context.path
     return Node(
       .other, type: .number, children: [input],
       .number { (context) throws(EvaluationError) in

@@ -29,8 +29,7 @@ enum Match {
     else { return nil }
     outputs.append(otherwise)
     let type = outputType ?? otherwise.type
-    let slot = input.propertySlot(in: context.session)
-    let branch = labels.branch(of: input, slot: slot, otherwise: outputs.count - 1)
+    let branch = labels.branch(of: input, otherwise: outputs.count - 1)
     return Node(
       .other, type: type, children: [input] + outputs,
       Evaluation(Selection(outputs: outputs, index: branch), as: type))
@@ -79,7 +78,7 @@ enum Match {
     }
 
     /// The index of the branch for an input; an input of another type takes the last one.
-    func branch(of input: Node, slot: Int?, otherwise: Int) -> Function<Int> {
+    func branch(of input: Node, otherwise: Int) -> Function<Int> {
       if type == .number {
         let numbers = numbers
         let input = Datum.reader(input)
@@ -92,7 +91,7 @@ enum Match {
         }
       }
       let table = TextTable(strings)
-      if let slot {
+      if case .property(let slot) = input.evaluation {
         return { (context) throws(EvaluationError) in
           guard case .text(let text)? = context.property(slot) else { return otherwise }
           return table[text] ?? otherwise
@@ -109,25 +108,28 @@ enum Match {
 /// Numbers by string: hashes in an open table, a quarter full at most.
 struct TextTable: Sendable {
   private struct Entry: Sendable {
-    let hash: UInt64
-    let branch: Int
-    let text: TextStorage?
+    var hash: UInt64 = 0
+    var branch = 0
+    var text: TextReference?
   }
 
   private let entries: [Entry]
   private let mask: Int
+  // Keeps what the entries point to.
+  private let owners: [TextStorage]
 
   init(_ strings: [(text: TextStorage, branch: Int)]) {
     var capacity = 4
     while capacity < strings.count * 4 { capacity *= 2 }
     mask = capacity - 1
-    var entries = Array(repeating: Entry(hash: 0, branch: 0, text: nil), count: capacity)
+    var entries = Array(repeating: Entry(), count: capacity)
     for (text, branch) in strings {
       var index = Int(truncatingIfNeeded: text.hash) & mask
       while entries[index].text != nil { index = (index + 1) & mask }
-      entries[index] = Entry(hash: text.hash, branch: branch, text: text)
+      entries[index] = Entry(hash: text.hash, branch: branch, text: TextReference(text))
     }
     self.entries = entries
+    owners = strings.map(\.text)
   }
 
   @inline(__always)
@@ -135,13 +137,10 @@ struct TextTable: Sendable {
     let entries = entries.span
     let hash = text.hash
     var index = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      if entries[index].hash == hash, let storage = entries[index].text {
-        if TextReference(storage) == text { return entries[index].branch }
-      } else if entries[index].text == nil {
-        return nil
-      }
+    while let candidate = entries[index].text {
+      if entries[index].hash == hash, candidate == text { return entries[index].branch }
       index = (index &+ 1) & mask
     }
+    return nil
   }
 }

@@ -35,7 +35,7 @@ struct Ramp {
     let literals = outputs.compactMap(Double.literal)
     guard literals.count == outputs.count else {
       return Double.evaluation(
-        MixedNumbers(outputs: outputs.map(Double.reader), input: input, position: position()))
+        MixedNumbers(outputs: outputs.map { Double.code($0.evaluation) }, input: input, position: position()))
     }
     if stops.count == 2, interpolation == .linear {
       let line = Line(low: stops[0], high: stops[1], first: literals[0], second: literals[1])
@@ -45,7 +45,8 @@ struct Ramp {
       let input = input
       return .number { (context) throws(EvaluationError) in try line.value(at: try input(&context)) }
     }
-    let (input, position) = (input, position())
+    let input = input
+    let position = position()
     return .number { (context) throws(EvaluationError) in
       guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
       return fraction == 0 ? literals[index] : mix(literals[index], literals[index + 1], fraction)
@@ -58,10 +59,11 @@ struct Ramp {
 
     @inline(__always)
     func value(at input: Double) throws(EvaluationError) -> Double {
-      if input <= low { return first }
-      if input >= high { return second }
       if input.isNaN { throw Ramp.notANumber }
-      return mix(first, second, (input - low) / (high - low))
+      // Without branches: whether data lies below, between or above cannot be predicted.
+      let clamped = max(low, min(high, input))
+      let value = mix(first, second, (clamped - low) / (high - low))
+      return input >= high ? second : value
     }
   }
 
@@ -81,14 +83,14 @@ struct Ramp {
   }
 
   private struct MixedNumbers: EvaluationBody {
-    let outputs: [Function<Double>]
+    let outputs: [NumberCode]
     let input: Function<Double>
     let position: @Sendable (Double) -> (index: Int, fraction: Double)?
 
     func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
       guard let (index, fraction) = position(try input(&context)) else { throw Ramp.notANumber }
-      let lower = try outputs[index](&context)
-      return fraction == 0 ? lower : mix(lower, try outputs[index + 1](&context), fraction)
+      let lower = try outputs[index].function(&context)
+      return fraction == 0 ? lower : mix(lower, try outputs[index + 1].function(&context), fraction)
     }
   }
 
@@ -96,14 +98,17 @@ struct Ramp {
 
   private func colors() -> Evaluation {
     let literals = outputs.compactMap(Color.literal)
-    let (input, position, space) = (input, position(), space)
+    let input = input
+    let position = position()
+    let space = space
     guard literals.count == outputs.count else {
-      let outputs = outputs.map(Color.reader)
+      let outputs = outputs.map { Color.code($0.evaluation) }
       return .color { (context) throws(EvaluationError) in
         guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
-        let lower = try outputs[index](&context)
+        let lower = try outputs[index].function(&context)
         if fraction == 0 { return lower }
-        return lower.interpolated(to: try outputs[index + 1](&context), fraction: fraction, in: space)
+        let upper = try outputs[index + 1].function(&context)
+        return lower.interpolated(to: upper, fraction: fraction, in: space)
       }
     }
     return .color { (context) throws(EvaluationError) in
@@ -116,7 +121,8 @@ struct Ramp {
   // MARK: Other types
 
   private func function(mixing type: ValueType) -> Function<Value> {
-    let (input, position) = (input, position())
+    let input = input
+    let position = position()
     let functions = outputs.map(Value.reader)
     let (path, space, stops) = (path, space, stops)
     return { (context) throws(EvaluationError) in

@@ -25,7 +25,10 @@ enum Slice {
       children.append(node)
       end = Double.reader(node)
     }
-    let (value, first, last, path) = (Value.reader(input), Double.reader(begin), end, context.path)
+    let value = Value.reader(input)
+    let first = Double.reader(begin)
+    let last = end
+    let path = context.path
     let part: Function<Datum> = { (context) throws(EvaluationError) in
       let value = try value(&context)
       let begin = try first(&context)
