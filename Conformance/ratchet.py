@@ -119,13 +119,14 @@ def run_format_strings(arguments):
     results.unlink(missing_ok=True)
     command = [arguments.runner, "format-strings", "--cases", cases, "--out", results]
     if subprocess.run(list(map(str, command))).returncode != 0 or not results.is_file():
-        return set()
+        return {}
     scorer = [sys.executable, folder / "score_format_strings.py", cases, results, "--failures"]
     report = subprocess.run(list(map(str, scorer)), capture_output=True, text=True).stdout
     print(report.splitlines()[-1] if report else "format strings: the scorer said nothing", flush=True)
     failed = {int(number) for number in re.findall(r"^#(\d+) ", report, re.MULTILINE)}
-    names = [f"{number:03d} {case['format']}" for number, case in enumerate(json.loads(cases.read_text()))]
-    return {name for number, name in enumerate(names) if report and number not in failed}
+    names = [f"{number:03d}" for number in range(len(json.loads(cases.read_text())))]
+    passes = lambda number: bool(report) and number not in failed
+    return {name: {"status": "pass" if passes(number) else "fail"} for number, name in enumerate(names)}
 
 
 def compare(name, recorded, passed, results):
