@@ -8,6 +8,8 @@ extension Strip {
     let points = source.points
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let isPlain = !stroke.hasGap && stroke.dash == nil
+    let scale = 1 / stroke.feather
+    let brush = Brush(command.color)
     for reference in references {
       let index = Int(reference)
       guard
@@ -18,7 +20,18 @@ extension Strip {
       if isPlain, SegmentEnd.isRound(-line.direction, line.previous, stroke),
         SegmentEnd.isRound(line.direction, line.next, stroke)
       {
-        coverCapsule(line, outset: stroke.outset)
+        if references.count == 1, command.paint < 0 {
+          // Nothing to combine with.
+          coverCapsule(line, outset: stroke.outset) { depth, column, strip in
+            let coverage = minimum(maximum(depth, .zero) * scale, .one)
+            strip.blend(brush, strip.clipped(coverage, at: column), at: column)
+          }
+          return
+        }
+        let range = coverCapsule(line, outset: stroke.outset) { depth, column, strip in
+          strip.cover[column] = maximum(depth, strip.cover[column])
+        }
+        if let (first, last) = range { mark(first, last) }
         continue
       }
       var segment = StrokeSegment(line, stroke: stroke)
@@ -36,7 +49,7 @@ extension Strip {
         cover(segment, stroke, nil, isRound: false, isBevelled: false)
       }
     }
-    sweepCover(command, scale: isPlain ? 1 / stroke.feather : 1)
+    sweepCover(command, scale: isPlain ? scale : 1)
   }
 
   /// The columns that a bar of half width `outset` about a line may touch in this strip.
@@ -74,28 +87,36 @@ extension Strip {
     return first <= last ? (first, min(last, right &- 1)) : nil
   }
 
-  /// The fast path: round at both ends, coverage falls with the distance from the segment.
-  private mutating func coverCapsule(_ segment: CentreLine, outset: Float) {
+  /// The fast path: round at both ends, the depth falls with the distance from the segment.
+  ///
+  /// Calls with the depth in each column, and returns the first and last.
+  @inline(__always)
+  @discardableResult
+  private func coverCapsule(
+    _ segment: CentreLine, outset: Float, _ body: (Lanes, Int, Strip) -> Void
+  ) -> (Int, Int)? {
     let direction = segment.direction
     let reach = direction * outset
     let end = segment.start + direction * segment.length
-    guard let (first, last) = columns(segment.start - reach, end + reach, direction, outset) else { return }
-    let cover = cover
+    guard let (first, last) = columns(segment.start - reach, end + reach, direction, outset) else {
+      return nil
+    }
     let y = Lanes.rows + 0.5 - segment.start.y
     let half = segment.length * 0.5
     // Along the segment from its middle, and across it.
     let alongRow = y * direction.y - half
     let acrossRow = y * direction.x
     var column = first
+    var centre = Float(first) + 0.5
     while column <= last {
-      let x = Float(column) + 0.5 - segment.start.x
+      let x = centre - segment.start.x
       let across = acrossRow - x * direction.y
       let beyond = maximum(magnitude(alongRow + x * direction.x) - half, .zero)
-      let depth = outset - squareRoot(beyond * beyond + across * across)
-      cover[column] = maximum(depth, cover[column])
+      body(outset - squareRoot(beyond * beyond + across * across), column, self)
       column &+= 1
+      centre += 1
     }
-    mark(first, last)
+    return (first, last)
   }
 
   /// Any segment: depth from the centre line, cut or round at the ends.

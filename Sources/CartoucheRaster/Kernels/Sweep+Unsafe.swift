@@ -78,14 +78,26 @@ extension Strip {
   /// Blends max-combined coverage, min(cover · scale, 1).
   mutating func sweepCover(_ command: Command, scale: Float) {
     let brush = Brush(command.color)
-    let isShaded = command.paint >= 0
     let cover = cover
-    forEachDirtyColumn { column, strip in
-      let coverage = strip.clipped(minimum(cover[column] * scale, .one), at: column)
-      cover[column] = .zero
-      if isShaded { cover[column] = coverage } else { strip.blend(brush, coverage, at: column) }
+    let scale = Lanes(repeating: scale)
+    if command.paint >= 0 {
+      forEachDirtyColumn { column, strip in
+        cover[column] = strip.clipped(minimum(cover[column] * scale, .one), at: column)
+      }
+      shade(command, left, right)
+    } else if clip.isWhole {
+      forEachDirtyColumn { column, strip in
+        let coverage = minimum(cover[column] * scale, .one)
+        cover[column] = .zero
+        strip.blend(brush, coverage, at: column)
+      }
+    } else {
+      forEachDirtyColumn { column, strip in
+        let coverage = strip.clipped(minimum(cover[column] * scale, .one), at: column)
+        cover[column] = .zero
+        strip.blend(brush, coverage, at: column)
+      }
     }
-    if isShaded { shade(command, left, right) }
   }
 
   /// Calls with each dirty column in order, and forgets them.

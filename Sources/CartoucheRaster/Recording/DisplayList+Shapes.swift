@@ -65,22 +65,29 @@ extension DisplayList {
   ) {
     let mark = (points: points.count, runs: runs.count)
     let distanceMark = distances.count
-    let dashMark = dashes.count
-    guard let stroke = ResolvedStroke(style, dashes: &dashes) else { return }
+    guard let stroke = resolved(style) else { return }
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
       appendLine(path, contour, transform, &extent, margin: Double(stroke.reach), isStroke: true)
     }
     if stroke.dash != nil { appendDistances(mark) }
     var command = Command(kind: .stroke, bounds: extent.box(margin: stroke.reach))
-    command.style = Int32(clamping: strokes.count)
+    command.style = Int32(clamping: strokes.count - 1)
     command.distances = Int32(clamping: distanceMark) &- Int32(clamping: mark.points)
-    if keep(&command, from: mark, paint: paint, clip: clip) {
-      strokes.append(stroke)
-    } else {
+    if !keep(&command, from: mark, paint: paint, clip: clip) {
       distances.removeLast(distances.count - distanceMark)
-      dashes.removeLast(dashes.count - dashMark)
     }
+  }
+
+  /// Makes a style the last of the list's strokes, unless it is; nil when it draws nothing.
+  ///
+  /// Lines of one style after another share it, which keeps the list small and in the cache.
+  private mutating func resolved(_ style: StrokeStyle) -> ResolvedStroke? {
+    if let lastStyle, lastStyle == style, let last = strokes.last { return last }
+    guard let stroke = ResolvedStroke(style, dashes: &dashes) else { return nil }
+    strokes.append(stroke)
+    lastStyle = style
+    return stroke
   }
 
   // MARK: Rectangles

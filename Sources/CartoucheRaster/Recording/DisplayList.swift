@@ -17,6 +17,8 @@ public struct DisplayList: Sendable {
   var runs: [Run] = []
   var distances: [Float] = []
   var strokes: [ResolvedStroke] = []
+  /// The style that the last of `strokes` was made from.
+  var lastStyle: StrokeStyle?
   var dashes: [SIMD2<Float>] = []
   var paints: [ResolvedPaint] = []
   var circles: [Circle] = []
@@ -50,6 +52,7 @@ public struct DisplayList: Sendable {
     runs.removeAll(keepingCapacity: true)
     distances.removeAll(keepingCapacity: true)
     strokes.removeAll(keepingCapacity: true)
+    lastStyle = nil
     dashes.removeAll(keepingCapacity: true)
     paints.removeAll(keepingCapacity: true)
     circles.removeAll(keepingCapacity: true)
@@ -158,6 +161,7 @@ public struct DisplayList: Sendable {
         Run(start: $0.start &+ shift.points, count: $0.count, offset: $0.offset)
       })
     distances.append(contentsOf: other.distances)
+    lastStyle = nil
     let dashShift = Int32(clamping: dashes.count)
     strokes.append(
       contentsOf: other.strokes.lazy.map { stroke in
