@@ -1,3 +1,5 @@
+import CartoucheJSON
+
 /// Why a format string, an expression or a predicate cannot be used.
 ///
 /// The documented initialisers neither throw nor return `nil`; an object they make from bad input carries
@@ -42,6 +44,17 @@ public struct MLNExpressionError: Error, Hashable, Sendable, CustomStringConvert
   func located(at origin: FormatOrigin?) -> MLNExpressionError {
     guard column == nil, let origin else { return self }
     return MLNExpressionError(kind, message, format: origin.format, column: origin.column)
+  }
+}
+
+extension MLNExpressionError {
+  /// The error as a finding about a style, with the format string as its source.
+  package var diagnostic: Diagnostic {
+    let location = column.map { column in
+      let before = format.map { String($0.unicodeScalars.prefix(column - 1)).utf8.count } ?? 0
+      return SourceLocation(line: 1, column: column, offset: before)
+    }
+    return Diagnostic(.error, message, source: format.map { "\"\($0)\"" }, location: location)
   }
 }
 

@@ -113,10 +113,10 @@ import Testing
   @Test(
     "X88 texts from values",
     arguments: [
-      (nil, ""), (true, "true"), (false, "false"), (1, "1"), (1.0, "1"), (1e21, "1e+21"), (1e-7, "1e-7"),
+      (.null, ""), (true, "true"), (false, "false"), (1, "1"), (1.0, "1"), (1e21, "1e+21"), (1e-7, "1e-7"),
       (.double(0.1 + 0.2), "0.30000000000000004"), (-0.0, "0"), (123_456_789_012, "123456789012"),
       (1.5e-6, "0.0000015"),
-      (1e20, "100000000000000000000"), (["a": [1]], "{\"a\":[1]}"), ([1, "b", nil], "[1,\"b\",null]"),
+      (1e20, "100000000000000000000"), (["a": [1]], "{\"a\":[1]}"), ([1, "b", .null], "[1,\"b\",null]"),
       ("s", "s"),
     ] as [(JSONValue, String)])
   func textsFromValues(value: JSONValue, expected: String) throws {

@@ -35,7 +35,7 @@ private let ramp: JSONValue = [
     #expect(try json(NSExpression(forConstantValue: 1.5)) == 1.5)
     #expect(try json(NSExpression(forConstantValue: CGFloat(2.5))) == 2.5)
     #expect(try json(NSExpression(forConstantValue: Optional(Optional(3)) as Any)) == 3)
-    #expect(try json(NSExpression(forConstantValue: NSNull())) == nil)
+    #expect(try json(NSExpression(forConstantValue: NSNull())) == .null)
     #expect(NSExpression(forConstantValue: Double.nan).error?.kind == .invalidArgument)
     #expect(NSExpression(forConstantValue: NSObject()).error?.kind == .invalidArgument)
   }
@@ -126,7 +126,7 @@ private let ramp: JSONValue = [
         "has", "k", ["literal", ["k": 1]],
       ])
     let subscripted = NSPredicate(format: "%@['k'] != NIL", dictionary)
-    #expect(try json(subscripted) == ["!=", ["get", "k", ["literal", ["k": 1]]], nil])
+    #expect(try json(subscripted) == ["!=", ["get", "k", ["literal", ["k": 1]]], .null])
     #expect(subscripted.evaluate(with: nil))
     #expect(!NSPredicate(format: "%@['j'] != NIL", dictionary).evaluate(with: nil))
     #expect(try json(NSPredicate(format: "%@.k != NIL", dictionary)) == json(subscripted))

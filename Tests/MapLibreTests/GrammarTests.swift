@@ -56,6 +56,22 @@ import Testing
     #expect(try NSExpression(parsing: "%@ + 1", arguments: [2]).styleJSON() == ["+", 2, 1])
   }
 
+  @Test func errorsBecomeFindings() throws {
+    let error = try #require(NSExpression(format: "é + median({1})").error)
+    #expect(error.diagnostic.severity == .error)
+    #expect(error.diagnostic.location == SourceLocation(line: 1, column: 5, offset: 5))
+    #expect(NSExpression(forConstantValue: Double.nan).error?.diagnostic.location == nil)
+  }
+
+  @Test("X6–X9 constant lists stand bare as the value of a property")
+  func propertyValues() throws {
+    #expect(try NSExpression(forConstantValue: [1, 2]).propertyJSON() == [1, 2])
+    #expect(try NSExpression(format: "{'a', 'b'}").propertyJSON() == ["a", "b"])
+    #expect(try NSExpression(forConstantValue: CGVector(dx: 1, dy: 2)).propertyJSON() == [1, 2])
+    #expect(try NSExpression(format: "k").propertyJSON() == ["get", "k"])
+    #expect(try NSExpression(forConstantValue: "butt").propertyJSON() == "butt")
+  }
+
   @Test func refusalsPointAtThePart() {
     let error = NSExpression(format: "1 + sqrt(median({1}))").error
     #expect(error?.kind == .invalidArgument)

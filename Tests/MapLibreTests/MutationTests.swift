@@ -98,7 +98,7 @@ import Testing
     ]
     func value(_ depth: Int) -> JSONValue {
       switch random.int(0...(depth > 4 ? 6 : 12)) {
-      case 0: return nil
+      case 0: return .null
       case 1: return .bool(random.int(0...1) == 0)
       case 2: return .int(Int64(random.int(-3...300)))
       case 3: return .double(random.double(-2...2))

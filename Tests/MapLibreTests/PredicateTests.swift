@@ -189,7 +189,7 @@ private let polygonJSON: JSONValue = [
           ["==", ["get", "f"], true],
         ])
     #expect(try json(NSPredicate(format: "k = '%@'")) == ["==", ["get", "k"], "%@"])
-    #expect(try json(NSPredicate(format: "k = %@", nil as String?)) == ["==", ["get", "k"], nil])
+    #expect(try json(NSPredicate(format: "k = %@", nil as String?)) == ["==", ["get", "k"], .null])
     #expect(try json(NSPredicate(format: "%2$K = %1$@", 1, "k")) == ["==", ["get", "k"], 1])
     #expect(try json(NSPredicate(format: "k = %c", "A")) == ["==", ["get", "k"], 65])
   }

@@ -136,7 +136,8 @@ enum FormatPrinter {
     return text(of: predicate)
   }
 
-  private static let operators: [NSComparisonPredicate.Operator: String] = [
+  /// The comparisons as format strings have them.
+  static let operators: [NSComparisonPredicate.Operator: String] = [
     .lessThan: "<", .lessThanOrEqualTo: "<=", .greaterThan: ">", .greaterThanOrEqualTo: ">=",
     .equalTo: "==", .notEqualTo: "!=", .matches: "MATCHES", .like: "LIKE", .beginsWith: "BEGINSWITH",
     .endsWith: "ENDSWITH", .in: "IN", .contains: "CONTAINS", .between: "BETWEEN",

@@ -45,6 +45,18 @@ extension NSExpression {
     try StyleEncoder(replacesAliases: true).encode(self)
   }
 
+  /// The expression as the value of a property, where a constant list stands bare.
+  ///
+  /// - Throws: ``error``.
+  package func propertyJSON() throws(MLNExpressionError) -> JSONValue {
+    let json = try styleJSON()
+    if case .constant = form, let elements = json.array, elements.count == 2, elements[0] == "literal" {
+      return elements[1]
+    }
+    if case .aggregate = form, let elements = json.array, elements.count == 2 { return elements[1] }
+    return json
+  }
+
   /// Why the expression cannot be used in a style; `nil` when it can.
   ///
   /// Finding out costs a conversion.

@@ -50,7 +50,8 @@ extension StyleEncoder {
     case .in: return try membership(of: comparison.left, in: comparison.right, collator)
     case .contains: return try membership(of: comparison.right, in: comparison.left, collator)
     default:
-      throw refusal("\(comparison.type) has no counterpart in a style; expected a comparison, IN or CONTAINS")
+      let name = FormatPrinter.operators[comparison.type] ?? "a comparison by selector"
+      throw refusal("\(name) has no counterpart in a style; expected =, <, BETWEEN, IN, CONTAINS or the like")
     }
   }
 
