@@ -24,7 +24,7 @@ func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// The tests of one module, or of the house as a whole.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: strict)
+  .testTarget(name: "\(name)Tests", dependencies: dependencies + ["SeededRandom"], swiftSettings: strict)
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -101,6 +101,7 @@ let package = Package(
       name: "Predicates", dependencies: ["Mapbox"], path: "Examples/Predicates", swiftSettings: strict),
 
     // Tests.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     tests("House", []),
     tests("CartoucheJSON", ["CartoucheJSON"]),
     tests("CartoucheGeometry", ["CartoucheGeometry"]),

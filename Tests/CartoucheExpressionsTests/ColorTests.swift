@@ -1,3 +1,4 @@
+import SeededRandom
 import CartoucheExpressions
 import Testing
 

@@ -1,3 +1,4 @@
+import SeededRandom
 import CartoucheGeoJSON
 import CartoucheJSON
 import Testing

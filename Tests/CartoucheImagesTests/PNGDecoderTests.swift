@@ -1,10 +1,11 @@
+import SeededRandom
 import Testing
 
 @testable import CartoucheImages
 
 @Suite struct PNGDecoderTests {
   private func file(_ width: Int = 40, _ height: Int = 30, colors: Int = 400) throws -> [UInt8] {
-    var random = SplitMix64(state: 11)
+    var random = SplitMix64(seed: 11)
     return try PNGEncoder().encode(
       Image.patches(width, height, colors: colors, opaque: false, using: &random))
   }
@@ -139,7 +140,7 @@ import Testing
   }
 
   @Test func survivesDamage() throws {
-    var random = SplitMix64(state: 12)
+    var random = SplitMix64(seed: 12)
     let sources = [
       try file(), try file(20, 20, colors: 9),
       try file(

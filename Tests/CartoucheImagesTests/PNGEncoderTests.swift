@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import CartoucheImages
@@ -11,7 +12,7 @@ import Testing
 
   @Test(arguments: [(1, 1), (1, 9), (9, 1), (7, 5), (33, 17), (64, 64), (255, 3), (257, 129)])
   func keepsEveryPixelAtEverySize(width: Int, height: Int) throws {
-    var random = SplitMix64(state: UInt64(width * 1000 + height))
+    var random = SplitMix64(seed: UInt64(width * 1000 + height))
     for opaque in [true, false] {
       let noise = Image.noise(width, height, opaque: opaque, using: &random)
       #expect(try roundTrip(noise).0 == noise)
@@ -24,7 +25,7 @@ import Testing
 
   @Test(arguments: 1...300)
   func usesTheSmallestPaletteThatHoldsAllColors(count: Int) throws {
-    var random = SplitMix64(state: UInt64(count))
+    var random = SplitMix64(seed: UInt64(count))
     let opaque = Image.patches(31, 29, colors: count, opaque: true, using: &random)
     let (decoded, header) = try roundTrip(opaque)
     #expect(decoded == opaque)
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func dropsAlphaOnlyWhenEveryPixelIsOpaque() throws {
-    var random = SplitMix64(state: 5)
+    var random = SplitMix64(seed: 5)
     // Larger than a block of the opacity scan, the hole in the last pixel.
     var image = Image.noise(61, 53, opaque: true, using: &random)
     #expect(try PNGHeader(PNGEncoder().encode(image)).colorType == .rgb)
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func writesPlainRGBAWhenToldTo() throws {
-    var random = SplitMix64(state: 6)
+    var random = SplitMix64(seed: 6)
     for opaque in [true, false] {
       let image = Image.patches(20, 10, colors: 3, opaque: opaque, using: &random)
       let file = try PNGEncoder(forceRGBA8: true).encode(image)
@@ -68,7 +69,7 @@ import Testing
 
   @Test(arguments: 0...12)
   func everyCompressionLevelKeepsThePixels(level: Int) throws {
-    var random = SplitMix64(state: 7)
+    var random = SplitMix64(seed: 7)
     let image = Image.patches(100, 70, colors: 400, opaque: false, using: &random)
     #expect(try roundTrip(image, PNGEncoder(compressionLevel: level)).0 == image)
   }
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test func writesTheSameBytesEachTime() throws {
-    var random = SplitMix64(state: 8)
+    var random = SplitMix64(seed: 8)
     let image = Image.patches(90, 40, colors: 200, opaque: false, using: &random)
     #expect(try PNGEncoder().encode(image) == PNGEncoder().encode(image))
   }

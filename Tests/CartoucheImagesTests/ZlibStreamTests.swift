@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import CartoucheImages
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ZlibStreamTests {
   /// Three bands' worth of pixels between order and noise.
   private func picture(_ seed: UInt64, colors: Int) -> Image {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     return Image.patches(640, 620, colors: colors, opaque: false, using: &random)
   }
 
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func bandsJoinWhereNothingRepeats() throws {
-    var random = SplitMix64(state: 1)
+    var random = SplitMix64(seed: 1)
     let image = Image.noise(640, 620, opaque: false, using: &random)
     #expect(try PNGDecoder().decode(PNGEncoder().encode(image)) == image)
   }
@@ -38,7 +39,7 @@ import Testing
 
   /// A single band is the compressor's own stream: the last block has to end in its last byte.
   @Test func findsTheEndOfStreams() throws {
-    var random = SplitMix64(state: 3)
+    var random = SplitMix64(seed: 3)
     for round in 0..<400 {
       let count = Int.random(in: 1...60_000, using: &random)
       let spread = UInt8(truncatingIfNeeded: round % 255)
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func refusesMalformedStreams() throws {
-    var random = SplitMix64(state: 4)
+    var random = SplitMix64(seed: 4)
     let input = (0..<20_000).map { _ in UInt8.random(in: 0...40, using: &random) }
     let stream = Array(try ZlibStream(input, level: 6, threads: 1).bytes.dropFirst(2).dropLast(4))
     let margin = [UInt8](repeating: 0, count: 8)

@@ -1,21 +1,7 @@
+import SeededRandom
 import CartoucheRaster
 
-/// SplitMix64, for seeded random scenes.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  mutating func float(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &self) }
-
+extension SplitMix64 {
   mutating func point(_ width: Float, _ height: Float) -> SIMD2<Float> {
     SIMD2(float(0...width), float(0...height))
   }
