@@ -67,8 +67,12 @@ extension Operators {
         "filter-type-\(relation.rawValue)", "Compares the kind of geometry with a name.", result: .boolean,
         .fixed([.string]), reads: .feature
       ) { arguments, _ in
-        let types = GeometrySet(relation == .equal ? [arguments[0].literal?.string ?? ""] : [])
-        return .boolean { (context) throws(EvaluationError) in types.contains(context.geometryType) }
+        // Kinds of geometry have no order.
+        let types = GeometrySet(relation.isOrder ? [] : [arguments[0].literal?.string ?? ""])
+        let isNegated = relation == .notEqual
+        return .boolean { (context) throws(EvaluationError) in
+          types.contains(context.geometryType) != isNegated
+        }
       },
     ]
   }
