@@ -21,6 +21,7 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
+    benchmark("Expressions", "CartoucheExpressions", "CartoucheJSON"),
     benchmark("GeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     benchmark("Images", "CartoucheImages"),
     benchmark("Raster", "CartoucheRaster"),

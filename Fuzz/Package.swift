@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "cartouche", path: "..")],
   targets: [
+    fuzz("FuzzExpressions", "CartoucheExpressions", "CartoucheJSON"),
     fuzz("FuzzFormatStrings", "MapLibre"),
     fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     fuzz("FuzzJSON", "CartoucheJSON"),
