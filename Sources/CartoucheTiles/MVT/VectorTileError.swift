@@ -1,0 +1,42 @@
+/// Why bytes are not a vector tile.
+public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Kind: String, Sendable, Hashable {
+    /// The bytes end within a value.
+    case truncated
+    /// A variable-length integer is longer than ten bytes.
+    case integer
+    /// A field has a wire type that does not exist or is not the field's.
+    case wireType
+    /// A layer has no extent to scale by.
+    case extent
+    /// The attributes of a feature are not pairs of indices into the layer's keys and values.
+    case tag
+    /// The commands of a geometry are not those of its kind.
+    case geometry
+    /// A layer is larger than can be counted in 32 bits.
+    case tooLarge
+  }
+
+  /// The kind of failure.
+  public var kind: Kind
+  /// Where the failure shows, in bytes from the start of the tile.
+  public var offset: Int
+  /// What was found.
+  public var found: String
+  /// What was expected instead.
+  public var expected: String
+
+  /// An error at a place in the bytes of a tile.
+  public init(_ kind: Kind, at offset: Int, found: String, expected: String) {
+    self.kind = kind
+    self.offset = offset
+    self.found = found
+    self.expected = expected
+  }
+
+  /// What was expected, what was found, and where, in one line.
+  public var description: String {
+    "vector tile: expected \(expected), found \(found) (byte \(offset))"
+  }
+}
