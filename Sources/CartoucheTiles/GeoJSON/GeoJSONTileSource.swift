@@ -77,7 +77,11 @@ struct GeoJSONTileSource: Sendable {
     descriptions.reserveCapacity(features.count)
     for index in features.indices {
       let isPlaced = features[index].geometry != nil
-      let identifier = isPlaced ? identifier(of: features[index], at: index, options: options) : .none
+      let identifier =
+        isPlaced
+        ? identifier(
+          of: features[index], at: index, promoteId: options.promoteId, generateId: options.generateId)
+        : .none
       descriptions.append(
         Description(
           identifier: builder.append(identifier: identifier),
@@ -86,11 +90,12 @@ struct GeoJSONTileSource: Sendable {
     return (builder.finish(), descriptions)
   }
 
-  private static func identifier(of feature: Feature, at index: Int, options: GeoJSONTileOptions)
+  /// The identifier of a feature: its own, a property of it, or its index in the source.
+  static func identifier(of feature: Feature, at index: Int, promoteId: String?, generateId: Bool)
     -> JSONValue?
   {
-    guard let property = options.promoteId else {
-      return options.generateId ? .int(Int64(index)) : feature.identifier?.jsonValue
+    guard let property = promoteId else {
+      return generateId ? .int(Int64(index)) : feature.identifier?.jsonValue
     }
     return feature.properties[property].flatMap { Feature.Identifier($0) }?.jsonValue
   }

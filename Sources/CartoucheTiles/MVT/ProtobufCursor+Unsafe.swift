@@ -13,7 +13,7 @@ struct ProtobufCursor {
   let lastWord: Int
 
   /// How a field's value is written.
-  enum WireType: UInt8 {
+  enum WireType: UInt64 {
     case varint = 0
     case fixed64 = 1
     case bytes = 2
@@ -22,10 +22,13 @@ struct ProtobufCursor {
 
   /// The number of a field and how its value is written.
   struct Field {
-    var number: UInt32
-    var wireType: WireType
+    /// Eight times the number, plus the wire type.
+    var head: UInt64
     /// Where the field begins.
     var offset: Int
+
+    /// The number.
+    var number: UInt64 { head &>> 3 }
   }
 
   /// A cursor over all of a tile's bytes.
@@ -87,9 +90,9 @@ struct ProtobufCursor {
       .truncated, at: start, found: "the end at byte \(end)", expected: "the rest of an integer")
   }
 
-  /// Reads two integers in zigzag coding, of which only the lower 32 bits count.
+  /// Reads two integers.
   @inline(__always)
-  mutating func signedPair() throws(VectorTileError) -> (Int, Int) {
+  mutating func pair() throws(VectorTileError) -> (UInt64, UInt64) {
     if position <= lastWord {
       let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       // One bit for each byte that ends an integer.
@@ -98,17 +101,29 @@ struct ProtobufCursor {
       if later != 0 {
         // The second integer ends within the word, so the first takes at most seven bytes.
         let split = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount &+ 1)
-        let length = later.trailingZeroBitCount &+ 1
-        if position &+ (length &>> 3) <= end {
-          position &+= (length &>> 3)
+        let length = (later.trailingZeroBitCount &+ 1) &>> 3
+        if position &+ length <= end {
+          position &+= length
           let first = word & ((1 &<< split) &- 1)
           let second = (word & (later ^ (later &- 1))) &>> split
-          return (Self.signed(Self.joined(first)), Self.signed(Self.joined(second)))
+          return (Self.joined(first), Self.joined(second))
         }
       }
     }
-    let x = try varint()
-    return (Self.signed(x), Self.signed(try varint()))
+    return try longPair()
+  }
+
+  @inline(never)
+  private mutating func longPair() throws(VectorTileError) -> (UInt64, UInt64) {
+    let first = try varint()
+    return (first, try varint())
+  }
+
+  /// Reads two integers in zigzag coding, of which only the lower 32 bits count.
+  @inline(__always)
+  mutating func signedPair() throws(VectorTileError) -> (Int, Int) {
+    let (first, second) = try pair()
+    return (Self.signed(first), Self.signed(second))
   }
 
   /// Joins groups of seven bits that lie in a byte each.
@@ -132,29 +147,26 @@ struct ProtobufCursor {
   @inline(__always)
   mutating func field() throws(VectorTileError) -> Field {
     let offset = position
-    let head = try varint()
-    guard let wireType = WireType(rawValue: UInt8(truncatingIfNeeded: head & 7)) else {
-      throw wireTypeError(at: offset, found: head & 7)
-    }
-    return Field(number: UInt32(truncatingIfNeeded: head &>> 3), wireType: wireType, offset: offset)
+    return Field(head: try varint(), offset: offset)
   }
 
   @inline(never)
-  private func wireTypeError(at offset: Int, found: UInt64) -> VectorTileError {
+  private func wireTypeError(_ field: Field) -> VectorTileError {
     let isGzip =
-      offset == 0 && end >= 2 && base.load(as: UInt8.self) == 0x1f
+      field.offset == 0 && end >= 2 && base.load(as: UInt8.self) == 0x1f
       && base.load(fromByteOffset: 1, as: UInt8.self) == 0x8b
     return VectorTileError(
-      .wireType, at: offset, found: isGzip ? "gzip" : "wire type \(found)",
+      .wireType, at: field.offset, found: isGzip ? "gzip" : "wire type \(field.head & 7)",
       expected: isGzip ? "uncompressed bytes" : "wire type 0, 1, 2 or 5")
   }
 
   /// Makes sure of the wire type of a field just read.
   @inline(__always)
   func require(_ wireType: WireType, _ field: Field) throws(VectorTileError) {
-    if field.wireType != wireType {
+    if field.head & 7 != wireType.rawValue {
+      guard WireType(rawValue: field.head & 7) != nil else { throw wireTypeError(field) }
       throw VectorTileError(
-        .wireType, at: field.offset, found: "wire type \(field.wireType.rawValue)",
+        .wireType, at: field.offset, found: "wire type \(field.head & 7)",
         expected: "wire type \(wireType.rawValue) for field \(field.number)")
     }
   }
@@ -187,7 +199,8 @@ struct ProtobufCursor {
 
   /// Steps over the value of a field.
   mutating func skip(_ field: Field) throws(VectorTileError) {
-    switch field.wireType {
+    switch WireType(rawValue: field.head & 7) {
+    case nil: throw wireTypeError(field)
     case .varint: _ = try varint()
     case .fixed64: _ = try fixed(UInt64.self)
     case .bytes: _ = try bytes()

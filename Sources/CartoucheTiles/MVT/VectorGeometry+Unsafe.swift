@@ -33,7 +33,8 @@ struct VectorGeometry: ~Copyable {
   ) throws(VectorTileError) {
     guard let coordinates = coordinates.baseAddress, let ends = partEnds.baseAddress else { return }
     var path = VectorPath(
-      cursor: cursor, scale: scale, coordinates: coordinates, vertexCount: vertexCount, ends: ends + partCount)
+      cursor: cursor, scale: scale, coordinates: coordinates, vertexCount: vertexCount, ends: ends + partCount
+    )
     switch type {
     case .point: try path.readPoints()
     case .lineString: try path.readLines()

@@ -10,7 +10,6 @@ struct VectorTileLayerDecoder {
   private var featureCount = 0
 
   private var records: [TileLayer.Record] = []
-  private var tags: [UInt32] = []
   private var identifiers: [JSONValue] = []
   private var unknownGeometryCount = 0
   private var emptyGeometryCount = 0
@@ -34,14 +33,16 @@ struct VectorTileLayerDecoder {
     }
     try readTables()
     records.reserveCapacity(featureCount)
+    identifiers.reserveCapacity(featureCount)
     var geometry = VectorGeometry(featureByteCount: featureByteCount)
+    var tags = VectorTags(keys: keys.indices, values: values.indices, featureByteCount: featureByteCount)
     if 8192.isMultiple(of: entry.extent) {
-      try readFeatures(into: &geometry, scale: WholeCoordinateScale(factor: 8192 / entry.extent))
+      try readFeatures(into: &geometry, &tags, scale: WholeCoordinateScale(factor: 8192 / entry.extent))
     } else {
-      try readFeatures(into: &geometry, scale: FractionalCoordinateScale(extent: Double(entry.extent)))
+      try readFeatures(into: &geometry, &tags, scale: FractionalCoordinateScale(extent: Double(entry.extent)))
     }
     let attributes = TileAttributes(
-      checkedKeys: keys.elements, values: values.elements, tags: tags, identifiers: identifiers)
+      checkedKeys: keys.elements, values: values.elements, tags: tags.array, identifiers: identifiers)
     let content = TileLayer.Content(
       records: records, partEnds: geometry.partEndArray, coordinates: geometry.coordinateArray)
     return VectorTileLayer(
@@ -75,13 +76,13 @@ struct VectorTileLayerDecoder {
   // MARK: - Features
 
   private mutating func readFeatures(
-    into geometry: inout VectorGeometry, scale: some CoordinateScale
+    into geometry: inout VectorGeometry, _ tags: inout VectorTags, scale: some CoordinateScale
   ) throws(VectorTileError) {
     var cursor = layer
     while !cursor.isAtEnd {
       let field = try cursor.field()
       if field.number == 2 {
-        try readFeature(layer.slice(try cursor.bytes()), into: &geometry, scale: scale)
+        try readFeature(layer.slice(try cursor.bytes()), into: &geometry, &tags, scale: scale)
       } else {
         try cursor.skip(field)
       }
@@ -90,7 +91,8 @@ struct VectorTileLayerDecoder {
 
   @inline(__always)
   private mutating func readFeature(
-    _ message: ProtobufCursor, into geometry: inout VectorGeometry, scale: some CoordinateScale
+    _ message: ProtobufCursor, into geometry: inout VectorGeometry, _ tags: inout VectorTags,
+    scale: some CoordinateScale
   ) throws(VectorTileError) {
     var cursor = message
     var identifier: UInt64?
@@ -124,7 +126,7 @@ struct VectorTileLayerDecoder {
       return
     }
     let firstTag = tags.count
-    try readTags(message.slice(tagRange))
+    try tags.append(message.slice(tagRange))
     records.append(
       TileLayer.Record(
         type: type, identifier: index(of: identifier),
@@ -136,30 +138,5 @@ struct VectorTileLayerDecoder {
     guard let identifier else { return .max }
     identifiers.append(identifier > UInt64(Int64.max) ? .uint(identifier) : .int(Int64(identifier)))
     return UInt32(truncatingIfNeeded: identifiers.count - 1)
-  }
-
-  @inline(__always)
-  private mutating func readTags(_ message: ProtobufCursor) throws(VectorTileError) {
-    var cursor = message
-    while !cursor.isAtEnd {
-      let offset = cursor.position
-      let key = try cursor.varint()
-      guard !cursor.isAtEnd else {
-        throw VectorTileError(.tag, at: offset, found: "the key \(key) alone", expected: "key and value")
-      }
-      let value = try cursor.varint()
-      guard key < keys.indices.count, value < values.indices.count else {
-        throw tagError(at: offset, key, value)
-      }
-      tags.append(keys.indices[Int(truncatingIfNeeded: key)])
-      tags.append(values.indices[Int(truncatingIfNeeded: value)])
-    }
-  }
-
-  @inline(never)
-  private func tagError(at offset: Int, _ key: UInt64, _ value: UInt64) -> VectorTileError {
-    VectorTileError(
-      .tag, at: offset, found: "key \(key), value \(value)",
-      expected: "indices below \(keys.indices.count) and \(values.indices.count)")
   }
 }

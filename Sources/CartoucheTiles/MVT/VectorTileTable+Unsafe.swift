@@ -10,10 +10,12 @@ struct VectorTileTable<Element> {
   private(set) var elements: [Element] = []
   /// For each entry of the layer the index of the distinct one.
   private(set) var indices: [UInt32] = []
-  /// Open addressing: index + 1 of an element, 0 for a free slot; at most half full.
-  private var slots: [UInt32] = []
+  /// Open addressing: the upper half of the hash, then index + 1 of an element, 0 for a free slot.
+  private var slots: [UInt64] = []
   /// What each distinct entry is told apart by.
   private var spellings: [Spelling] = []
+  /// The lower half of each one's hash.
+  private var hashes: [UInt32] = []
 
   /// What makes two entries the same: their kind, and their bits or their UTF-8 bytes.
   struct Spelling {
@@ -33,41 +35,49 @@ struct VectorTileTable<Element> {
   mutating func append(
     _ spelling: Spelling, in cursor: ProtobufCursor, make: (Spelling) -> Element
   ) {
-    if slots.count <= 2 * elements.count { grow(cursor) }
-    let slot = slot(of: spelling, in: cursor)
-    if let slot, slots[slot] != 0 {
-      indices.append(slots[slot] &- 1)
-      return
+    if slots.count <= 2 * elements.count { grow() }
+    let hash = cursor.hash(spelling.range, seed: spelling.bits &+ UInt64(spelling.kind.rawValue))
+    let next = UInt64(truncatingIfNeeded: elements.count &+ 1)
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    for _ in 0..<Self.probeLimit {
+      let entry = slots[slot]
+      if entry == 0 {
+        slots[slot] = hash & 0xffff_ffff_0000_0000 | next
+        break
+      }
+      if (entry ^ hash) &>> 32 == 0 {
+        let index = Int(truncatingIfNeeded: entry & 0xffff_ffff) &- 1
+        let other = spellings[index]
+        if other.kind == spelling.kind, other.bits == spelling.bits,
+          cursor.equal(other.range, spelling.range)
+        {
+          indices.append(UInt32(truncatingIfNeeded: index))
+          return
+        }
+      }
+      slot = (slot &+ 1) & mask
     }
-    if let slot { slots[slot] = UInt32(truncatingIfNeeded: elements.count &+ 1) }
-    indices.append(UInt32(truncatingIfNeeded: elements.count))
+    indices.append(UInt32(truncatingIfNeeded: next &- 1))
+    hashes.append(UInt32(truncatingIfNeeded: hash))
     spellings.append(spelling)
     elements.append(make(spelling))
   }
 
-  /// The slot that has the spelling, else a free one, `nil` when neither is near.
-  private func slot(of spelling: Spelling, in cursor: ProtobufCursor) -> Int? {
-    let mask = slots.count &- 1
-    let seed = spelling.bits &+ UInt64(spelling.kind.rawValue)
-    let first = cursor.hash(spelling.range, seed: seed)
-    for step in 0..<Self.probeLimit {
-      let slot = (first &+ step) & mask
-      guard slots[slot] != 0 else { return slot }
-      let other = spellings[Int(slots[slot] &- 1)]
-      if other.kind == spelling.kind, other.bits == spelling.bits,
-        cursor.equal(other.range, spelling.range)
-      {
-        return slot
+  private mutating func grow() {
+    let old = slots
+    let mask = max(64, 2 * old.count) - 1
+    slots = [UInt64](repeating: 0, count: mask + 1)
+    for entry in old where entry != 0 {
+      let hash = hashes[Int(truncatingIfNeeded: entry & 0xffff_ffff) &- 1]
+      var slot = Int(hash) & mask
+      for _ in 0..<Self.probeLimit {
+        if slots[slot] == 0 {
+          slots[slot] = entry
+          break
+        }
+        slot = (slot &+ 1) & mask
       }
-    }
-    return nil
-  }
-
-  private mutating func grow(_ cursor: ProtobufCursor) {
-    slots = [UInt32](repeating: 0, count: max(64, 2 * slots.count))
-    for (index, spelling) in spellings.enumerated() {
-      guard let slot = slot(of: spelling, in: cursor), slots[slot] == 0 else { continue }
-      slots[slot] = UInt32(truncatingIfNeeded: index &+ 1)
     }
   }
 }
@@ -125,37 +135,52 @@ extension VectorTileTable<JSONValue>.Spelling {
 extension ProtobufCursor {
   /// The string spelled by the bytes of a range; what is not UTF-8 becomes U+FFFD.
   func string(_ range: Range<Int>) -> String {
-    String(decoding: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+    String(
+      decoding: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
   }
 
   /// Whether the bytes of two ranges are the same.
   @inline(__always)
   fileprivate func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
-    for index in 0..<left.count
-    where base.load(fromByteOffset: left.lowerBound &+ index, as: UInt8.self)
-      != base.load(fromByteOffset: right.lowerBound &+ index, as: UInt8.self)
-    {
-      return false
+    let distance = right.lowerBound &- left.lowerBound
+    var index = left.lowerBound
+    while index < left.upperBound {
+      let rest = left.upperBound &- index
+      if word(at: index, count: rest) != word(at: index &+ distance, count: rest) { return false }
+      index &+= 8
     }
     return true
   }
 
   /// A hash of the bytes of a range: multiply and fold, eight bytes at a time.
   @inline(__always)
-  fileprivate func hash(_ range: Range<Int>, seed: UInt64) -> Int {
+  fileprivate func hash(_ range: Range<Int>, seed: UInt64) -> UInt64 {
     var hash = (seed ^ UInt64(truncatingIfNeeded: range.count)) &* 0x9e37_79b9_7f4a_7c15
     var index = range.lowerBound
-    while index &+ 8 <= range.upperBound {
-      hash = (hash ^ base.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9e37_79b9_7f4a_7c15
+    while index < range.upperBound {
+      hash = (hash ^ word(at: index, count: range.upperBound &- index)) &* 0x9e37_79b9_7f4a_7c15
       hash ^= hash &>> 32
       index &+= 8
     }
-    while index < range.upperBound {
-      hash = (hash ^ UInt64(base.load(fromByteOffset: index, as: UInt8.self))) &* 0x0000_0100_0000_01b3
-      index &+= 1
-    }
     hash = (hash ^ (hash &>> 29)) &* 0xbf58_476d_1ce4_e5b9
-    return Int(truncatingIfNeeded: hash &>> 33)
+    return hash ^ (hash &>> 32)
+  }
+
+  /// Up to eight of `count` bytes, zeros behind them.
+  @inline(__always)
+  private func word(at index: Int, count: Int) -> UInt64 {
+    guard index <= lastWord else { return lastBytes(at: index, count: count) }
+    let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    return count >= 8 ? word : word & ((1 &<< UInt64(truncatingIfNeeded: 8 &* count)) &- 1)
+  }
+
+  @inline(never)
+  private func lastBytes(at index: Int, count: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for byte in 0..<min(count, 8) {
+      word |= UInt64(base.load(fromByteOffset: index &+ byte, as: UInt8.self)) &<< UInt64(8 &* byte)
+    }
+    return word
   }
 }

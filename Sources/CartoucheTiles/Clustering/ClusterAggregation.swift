@@ -1,0 +1,98 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+
+/// A property of clusters that comes from the points in them: an entry of `clusterProperties`.
+public struct ClusterAggregation: Sendable {
+  /// What a point counts for, and how what was gathered takes in more.
+  enum Operation: Sendable {
+    case number(map: @Sendable (Feature) -> Double, reduce: @Sendable (Double, Double) -> Double)
+    case value(map: @Sendable (Feature) -> JSONValue, reduce: @Sendable (JSONValue, JSONValue) -> JSONValue)
+  }
+
+  /// The name of the property.
+  public let name: String
+  let operation: Operation
+
+  /// A property of any kind.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - map: What one point counts for.
+  ///   - reduce: What is gathered so far (`["accumulated"]`) and the next value, made one.
+  public static func value(
+    _ name: String, map: @escaping @Sendable (Feature) -> JSONValue,
+    reduce: @escaping @Sendable (_ accumulated: JSONValue, _ next: JSONValue) -> JSONValue
+  ) -> ClusterAggregation {
+    ClusterAggregation(name: name, operation: .value(map: map, reduce: reduce))
+  }
+
+  /// A number; much faster than ``value(_:map:reduce:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - map: What one point counts for.
+  ///   - reduce: What is gathered so far (`["accumulated"]`) and the next number, made one.
+  public static func number(
+    _ name: String, map: @escaping @Sendable (Feature) -> Double,
+    reduce: @escaping @Sendable (_ accumulated: Double, _ next: Double) -> Double
+  ) -> ClusterAggregation {
+    ClusterAggregation(name: name, operation: .number(map: map, reduce: reduce))
+  }
+
+  /// The sum of a property; points without it count for 0.
+  public static func sum(_ name: String, of property: String) -> ClusterAggregation {
+    number(name, map: { $0.properties[property]?.number ?? 0 }, reduce: { $0 + $1 })
+  }
+}
+
+/// What nodes are worth in one aggregation, in the order of nodes.
+enum ClusterValues: Sendable {
+  case numbers([Double], reduce: @Sendable (Double, Double) -> Double)
+  case values([JSONValue], reduce: @Sendable (JSONValue, JSONValue) -> JSONValue)
+
+  /// The values of points.
+  init(_ operation: ClusterAggregation.Operation, features: [Feature], leaves: [UInt32]) {
+    switch operation {
+    case .number(let map, let reduce):
+      var numbers: [Double] = []
+      numbers.reserveCapacity(2 * leaves.count)
+      for leaf in leaves { numbers.append(map(features[Int(leaf)])) }
+      self = .numbers(numbers, reduce: reduce)
+    case .value(let map, let reduce):
+      self = .values(leaves.map { map(features[Int($0)]) }, reduce: reduce)
+    }
+  }
+
+  /// Adds the value of a cluster of these nodes, of which there is at least one.
+  mutating func append(clusterOf nodes: ArraySlice<UInt32>) {
+    guard let first = nodes.first else { return }
+    switch self {
+    case .numbers(var numbers, let reduce):
+      // Set aside, so that the array has one owner and grows in place.
+      self = .numbers([], reduce: reduce)
+      var result = numbers[Int(first)]
+      for node in nodes.dropFirst() { result = reduce(result, numbers[Int(node)]) }
+      numbers.append(result)
+      self = .numbers(numbers, reduce: reduce)
+    case .values(var values, let reduce):
+      self = .values([], reduce: reduce)
+      var result = values[Int(first)]
+      for node in nodes.dropFirst() { result = reduce(result, values[Int(node)]) }
+      values.append(result)
+      self = .values(values, reduce: reduce)
+    }
+  }
+
+  /// The value of a node; whole numbers that doubles tell apart are integers.
+  subscript(node: Int) -> JSONValue {
+    switch self {
+    case .numbers(let numbers, _):
+      let number = numbers[node]
+      guard number.magnitude <= 0x1p53, number.rounded(.towardZero) == number,
+        number != 0 || number.sign == .plus
+      else { return .double(number) }
+      return .int(Int64(number))
+    case .values(let values, _): return values[node]
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import CartoucheGeoJSON
+import CartoucheGeometry
+import CartoucheJSON
+
+/// Points gathered into clusters for every zoom level, ready to be shown in tiles.
+///
+/// The rules are those supercluster documents: from the deepest zoom level up, every point or cluster takes in
+/// what is within the radius and not yet taken, in order; the cluster lies at the mean weighted by points.
+/// Neighbours are found in a grid along the Z-order curve, of which each zoom level's cells are whole runs.
+///
+/// Takes the features whose geometry is a point. Safe to use from many threads.
+public final class ClusterIndex: Sendable {
+  /// How points are gathered.
+  public let options: ClusterOptions
+  let features: [Feature]
+  /// For each leaf of the tree its feature.
+  let leafFeatures: [UInt32]
+  let tree: ClusterTree
+  let names: [String]
+  let values: [ClusterValues]
+
+  /// Gathers points: about O(n · log n), the search for neighbours on all cores.
+  ///
+  /// - Parameters:
+  ///   - features: The features; those that are no points are left out, but count for identifiers.
+  ///   - options: How to gather them.
+  ///   - aggregations: Further properties of clusters (`clusterProperties`).
+  public init(
+    _ features: [Feature], options: ClusterOptions = ClusterOptions(), aggregations: [ClusterAggregation] = []
+  ) {
+    self.options = options
+    self.features = features
+    var (leaves, places): ([UInt32], [Point]) = ([], [])
+    leaves.reserveCapacity(features.count)
+    places.reserveCapacity(features.count)
+    for index in features.indices {
+      guard case .point(let position) = features[index].geometry,
+        position.longitude.isFinite, position.latitude.isFinite
+      else { continue }
+      leaves.append(UInt32(truncatingIfNeeded: index))
+      places.append(Point(position.longitude, position.latitude))
+    }
+    leafFeatures = leaves
+    names = aggregations.map(\.name)
+    var builder = ClusterTreeBuilder(
+      places, values: aggregations.map { ClusterValues($0.operation, features: features, leaves: leaves) })
+    builder.build(options)
+    (tree, values) = builder.finish()
+  }
+
+  // MARK: - Clusters by identifier
+
+  /// The features and clusters that a cluster falls apart into, `nil` when there is no such cluster.
+  ///
+  /// Clusters are points with the properties they have in tiles.
+  ///
+  /// - Parameter id: The property `cluster_id`.
+  public func children(ofCluster id: Int) -> [Feature]? {
+    node(ofCluster: id).map { tree.children(of: $0).map { feature(of: Int($0)) } }
+  }
+
+  /// The features in a cluster, however deep, `nil` when there is no such cluster.
+  ///
+  /// - Parameters:
+  ///   - id: The property `cluster_id`.
+  ///   - limit: The most features to give.
+  ///   - offset: The number of features to leave out first.
+  public func leaves(ofCluster id: Int, limit: Int = 10, offset: Int = 0) -> [Feature]? {
+    guard let root = node(ofCluster: id) else { return nil }
+    var result: [Feature] = []
+    var toSkip = max(offset, 0)
+    var stack = [UInt32(truncatingIfNeeded: root)]
+    while result.count < limit, let node = stack.popLast() {
+      if tree.counts[Int(node)] <= toSkip {
+        toSkip -= Int(tree.counts[Int(node)])
+      } else if Int(node) < tree.leafCount {
+        result.append(feature(of: Int(node)))
+      } else {
+        stack.append(contentsOf: tree.children(of: Int(node)).reversed())
+      }
+    }
+    return result
+  }
+
+  /// The zoom level at which a cluster falls apart, `nil` when there is no such cluster.
+  ///
+  /// - Parameter id: The property `cluster_id`.
+  public func expansionZoom(ofCluster id: Int) -> Int? {
+    // A cluster has two nodes at least, so it falls apart right below the last level that shows it.
+    node(ofCluster: id).map { Int(tree.clusters[$0 - tree.leafCount].zoom) + 1 }
+  }
+
+  /// The identifier of a cluster: 32 · origin + zoom + 1 + number of features.
+  func identifier(ofCluster node: Int) -> Int {
+    let cluster = tree.clusters[node - tree.leafCount]
+    return (Int(cluster.origin) << 5) + Int(cluster.zoom) + 1 + features.count
+  }
+
+  private func node(ofCluster id: Int) -> Int? {
+    guard id > features.count else { return nil }
+    let code = id - features.count
+    let (origin, zoom) = (code >> 5, code & 31)
+    guard zoom < tree.levels.count, origin < tree.levels[zoom].nodes.count else { return nil }
+    let parent = tree.parents[Int(tree.levels[zoom].nodes[origin])]
+    guard parent != .max, identifier(ofCluster: Int(parent)) == id else { return nil }
+    return Int(parent)
+  }
+
+  // MARK: - Features of nodes
+
+  /// The properties of a cluster.
+  func properties(ofCluster node: Int) -> JSONObject {
+    let count = Int64(tree.counts[node])
+    var properties = JSONObject()
+    for (name, values) in zip(names, values) { properties[name] = values[node] }
+    properties["cluster"] = true
+    properties["cluster_id"] = .int(Int64(identifier(ofCluster: node)))
+    properties["point_count"] = .int(count)
+    properties["point_count_abbreviated"] = Self.abbreviated(count)
+    return properties
+  }
+
+  /// The count itself below 1000, then thousands: 1.2k, 12k.
+  static func abbreviated(_ count: Int64) -> JSONValue {
+    guard count >= 1000 else { return .int(count) }
+    guard count < 10_000 else { return .string("\((count + 500) / 1000)k") }
+    let hundreds = (count + 50) / 100
+    return .string(hundreds % 10 == 0 ? "\(hundreds / 10)k" : "\(hundreds / 10).\(hundreds % 10)k")
+  }
+
+  private func feature(of node: Int) -> Feature {
+    guard node >= tree.leafCount else { return features[Int(leafFeatures[node])] }
+    let place = Mercator.unproject(tree.positions[node])
+    return Feature(
+      geometry: .point(Position(place.x, place.y)), properties: properties(ofCluster: node),
+      identifier: .int(Int64(identifier(ofCluster: node))))
+  }
+}
