@@ -55,11 +55,23 @@ enum ClusterValues: Sendable {
     switch operation {
     case .number(let map, let reduce):
       var numbers: [Double] = []
-      numbers.reserveCapacity(2 * leaves.count)
+      numbers.reserveCapacity(leaves.count)
       for leaf in leaves { numbers.append(map(features[Int(leaf)])) }
       self = .numbers(numbers, reduce: reduce)
     case .value(let map, let reduce):
       self = .values(leaves.map { map(features[Int($0)]) }, reduce: reduce)
+    }
+  }
+
+  /// The values with places changed: first that of the first index.
+  func reordered(_ order: [UInt32]) -> ClusterValues {
+    switch self {
+    case .numbers(let numbers, let reduce):
+      var result: [Double] = []
+      result.reserveCapacity(2 * order.count)
+      for index in order { result.append(numbers[Int(index)]) }
+      return .numbers(result, reduce: reduce)
+    case .values(let values, let reduce): return .values(order.map { values[Int($0)] }, reduce: reduce)
     }
   }
 

@@ -2,91 +2,144 @@ import CartoucheGeometry
 import Dispatch
 import Synchronization
 
-// Sound because all buffers belong to the object, have the length of the level's nodes or of the table, and are
-// indexed by the level's order, a permutation checked here, or by slots masked to the table's length. While
-// several threads look for neighbours, each writes only the states of nodes in its own cells.
+// Sound because all buffers belong to the object. Places are bounded by the number of nodes, states are indexed
+// by the level's indices, which are checked when the places are made, and slots are masked to the table's
+// length. While several threads look for neighbours, each writes only the states of nodes in its own cells.
 
-/// A level's nodes in the cells of a grid no finer than the radius, so that neighbours are in cells side by side.
+/// The nodes of a level that are not far from all others, in the cells of a grid no finer than the radius, so
+/// that neighbours are in cells side by side.
 final class ClusterGrid: @unchecked Sendable {
-  private let count: Int
+  /// A node on the Z-order curve.
+  private struct Place {
+    /// Where the node is, as a centre has it.
+    var center: Point
+    /// Where the node is, as a neighbour has it.
+    var x, y: Float
+    /// The index in the level.
+    var index: UInt32
+  }
+
+  private enum State: UInt8 { case alone, mayHaveNeighbors, taken }
+
   private let radius: Double
   private let squaredRadius: Double
+  /// A little more than the radius, because sums and products are rounded.
+  private let reach: Double
   /// The number of bits of a step within a cell.
   private let shift: UInt32
-  /// Along the Z-order curve, where every cell is one run: single-precision places, and indices in the level.
-  private let x, y: UnsafeMutableBufferPointer<Float>
-  private let indices: UnsafeMutableBufferPointer<UInt32>
-  /// For each node along the curve its place, as a centre has it.
-  private let centers: UnsafeMutableBufferPointer<Point>
   /// Which nodes are taken, by index in the level.
   private let states: UnsafeMutableBufferPointer<State>
-  /// The first node of each cell along the curve, and the number of nodes behind the last.
-  private let starts: UnsafeMutableBufferPointer<UInt32>
+  /// The nodes along the curve, where every cell is one run.
+  private let places: UnsafeMutableBufferPointer<Place>
+  private var placeCount = 0
   /// The column and row of each cell.
-  private let cells: UnsafeMutableBufferPointer<UInt64>
+  private var cells: UnsafeMutableBufferPointer<UInt64>
+  /// The first place of each cell, and the number of places behind the last.
+  private var starts: UnsafeMutableBufferPointer<UInt32>
   private var cellCount = 0
   /// Open addressing: index + 1 of a cell, 0 for a free slot; at most half full.
   private var table: UnsafeMutableBufferPointer<UInt32>
 
-  private enum State: UInt8 { case alone, mayHaveNeighbors, taken }
-
   /// The grid of a level's nodes.
   ///
   /// - Parameters:
-  ///   - level: The nodes.
-  ///   - positions: The places of all nodes in the unit world.
+  ///   - curve: The nodes along the Z-order curve.
+  ///   - indices: For every node its index in the level.
+  ///   - positions: For every node its place in the unit world.
   ///   - radius: How far neighbours are apart at most, in the unit world.
-  init(_ level: ClusterTree.Level, positions: [Point], radius: Double) {
-    count = level.nodes.count
-    precondition(level.order.count == count)
+  init(_ curve: [UInt32], indices: [UInt32], positions: [Point], radius: Double) {
     self.radius = radius
     squaredRadius = radius * radius
+    reach = radius * 1.000001
     var shift: UInt32 = 0
     while shift < UInt32(ZOrder.bits), Double(1 << shift) * 0x1p-24 < radius { shift += 1 }
     self.shift = shift
-    x = .allocate(capacity: count)
-    y = .allocate(capacity: count)
-    indices = .allocate(capacity: count)
-    centers = .allocate(capacity: count)
-    states = .allocate(capacity: count)
+    states = .allocate(capacity: curve.count)
     states.initialize(repeating: .alone)
-    starts = .allocate(capacity: count + 1)
-    cells = .allocate(capacity: count + 1)
+    places = .allocate(capacity: curve.count)
+    cells = .allocate(capacity: 0)
+    starts = .allocate(capacity: 0)
     table = .allocate(capacity: 0)
-    fill(level, positions)
+    findPlaces(curve, indices, positions)
+    makeCells()
     makeTable()
   }
 
   deinit {
-    x.deallocate()
-    y.deallocate()
-    indices.deallocate()
-    centers.deallocate()
     states.deallocate()
-    starts.deallocate()
+    places.deallocate()
     cells.deallocate()
+    starts.deallocate()
     table.deallocate()
   }
 
-  private func fill(_ level: ClusterTree.Level, _ positions: [Point]) {
+  /// The steps of a node's place.
+  private struct Steps {
+    var x, y: UInt32
+
+    @inline(__always)
+    init(_ x: Float, _ y: Float) {
+      self.x = ZOrder.step(Double(x))
+      self.y = ZOrder.step(Double(y))
+    }
+
+    /// The number of bits of the smallest quadrant that holds both.
+    @inline(__always)
+    func commonBits(_ other: Steps) -> Int {
+      UInt32.bitWidth &- ((x ^ other.x) | (y ^ other.y)).leadingZeroBitCount
+    }
+  }
+
+  /// Takes in the nodes, but for those that have a whole quadrant around them to themselves.
+  private func findPlaces(_ curve: [UInt32], _ indices: [UInt32], _ positions: [Point]) {
+    // In a quadrant of the curve nodes are neighbours, so the two next to a node tell how large its own is.
+    var (bits, previousBits) = (0, ZOrder.bits)
+    guard let first = curve.first else { return }
+    var next = positions[Int(first)]
+    var nextSteps = Steps(Float(next.x), Float(next.y))
+    for number in curve.indices {
+      let (center, steps) = (next, nextSteps)
+      if number + 1 < curve.count {
+        next = positions[Int(curve[number &+ 1])]
+        nextSteps = Steps(Float(next.x), Float(next.y))
+        bits = steps.commonBits(nextSteps)
+      } else {
+        bits = ZOrder.bits
+      }
+      let index = indices[Int(curve[number])]
+      let own = min(bits, number == 0 ? ZOrder.bits : previousBits)
+      previousBits = bits
+      if own > 0, isAlone(center, steps, bits: own &- 1) { continue }
+      precondition(Int(index) < states.count)
+      places[placeCount] = Place(center: center, x: Float(center.x), y: Float(center.y), index: index)
+      placeCount &+= 1
+    }
+  }
+
+  /// Whether all that is in reach of a node is in the quadrant of `bits` bits around it.
+  @inline(__always)
+  private func isAlone(_ center: Point, _ steps: Steps, bits: Int) -> Bool {
+    let mask = (1 as UInt32) &<< UInt32(truncatingIfNeeded: bits) &- 1
+    let (x, y) = (steps.x & ~mask, steps.y & ~mask)
+    return ZOrder.step(center.x - reach) >= x && ZOrder.step(center.x + reach) <= x | mask
+      && ZOrder.step(center.y - reach) >= y && ZOrder.step(center.y + reach) <= y | mask
+  }
+
+  private func makeCells() {
+    cells = .allocate(capacity: placeCount + 1)
+    starts = .allocate(capacity: placeCount + 1)
     var last = UInt64.max
-    for place in 0..<count {
-      let index = level.order[place]
-      let position = positions[Int(level.nodes[Int(index)])]
-      centers[place] = position
-      indices[place] = index
-      x[place] = Float(position.x)
-      y[place] = Float(position.y)
-      let column = ZOrder.step(Double(x[place])) &>> shift
-      let cell = UInt64(column) | UInt64(ZOrder.step(Double(y[place])) &>> shift) &<< 32
+    for place in 0..<placeCount {
+      let steps = Steps(places[place].x, places[place].y)
+      let cell = UInt64(steps.x &>> shift) | (UInt64(steps.y &>> shift) &<< 32)
       if cell != last {
         cells[cellCount] = cell
         starts[cellCount] = UInt32(truncatingIfNeeded: place)
-        cellCount += 1
+        cellCount &+= 1
         last = cell
       }
     }
-    starts[cellCount] = UInt32(truncatingIfNeeded: count)
+    starts[cellCount] = UInt32(truncatingIfNeeded: placeCount)
   }
 
   private func makeTable() {
@@ -105,8 +158,8 @@ final class ClusterGrid: @unchecked Sendable {
   private func slot(of cell: UInt64) -> Int {
     let within = (cell & 7) | ((cell &>> 29) & 56)
     let block = (cell &>> 3) & 0x1fff_ffff_1fff_ffff
-    let hash = (block &* 0x9e37_79b9_7f4a_7c15) &>> 32
-    return Int(truncatingIfNeeded: (hash &<< 6) | within) & (table.count &- 1)
+    let hash = (block ^ (block &>> 29)) &* 0x9e37_79b9_7f4a_7c15
+    return Int(truncatingIfNeeded: ((hash &>> 32) &<< 6) | within) & (table.count &- 1)
   }
 
   /// The run of nodes along the curve in a cell.
@@ -125,8 +178,6 @@ final class ClusterGrid: @unchecked Sendable {
   /// Calls `body` with the runs of nodes near a place, until it answers false.
   @inline(__always)
   private func forEachRun(near place: Point, _ body: (Range<Int>) -> Bool) {
-    // A little more, because sums and products are rounded.
-    let reach = radius * 1.000001
     let west = ZOrder.step(place.x - reach) &>> shift
     let east = ZOrder.step(place.x + reach) &>> shift
     let north = ZOrder.step(place.y - reach) &>> shift
@@ -138,7 +189,7 @@ final class ClusterGrid: @unchecked Sendable {
 
   @inline(__always)
   private func isNear(_ place: Int, _ center: Point) -> Bool {
-    let (dx, dy) = (Double(x[place]) - center.x, Double(y[place]) - center.y)
+    let (dx, dy) = (Double(places[place].x) - center.x, Double(places[place].y) - center.y)
     return dx * dx + dy * dy <= squaredRadius
   }
 
@@ -161,7 +212,7 @@ final class ClusterGrid: @unchecked Sendable {
     for cell in range {
       let run = Int(starts[cell])..<Int(starts[cell + 1])
       for place in run where run.count > 8 || hasNeighbor(place) {
-        states[Int(indices[place])] = .mayHaveNeighbors
+        states[Int(places[place].index)] = .mayHaveNeighbors
         found = true
       }
     }
@@ -169,7 +220,7 @@ final class ClusterGrid: @unchecked Sendable {
   }
 
   private func hasNeighbor(_ place: Int) -> Bool {
-    let center = centers[place]
+    let center = places[place].center
     var found = false
     forEachRun(near: center) { run in
       for other in run where other != place && isNear(other, center) {
@@ -197,8 +248,8 @@ final class ClusterGrid: @unchecked Sendable {
   func neighbors(at center: Point, into result: inout [UInt32]) {
     result.removeAll(keepingCapacity: true)
     forEachRun(near: center) { run in
-      for place in run where isNear(place, center) && states[Int(indices[place])] != .taken {
-        result.append(indices[place])
+      for place in run where isNear(place, center) && states[Int(places[place].index)] != .taken {
+        result.append(places[place].index)
       }
       return true
     }

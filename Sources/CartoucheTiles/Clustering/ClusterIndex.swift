@@ -40,12 +40,12 @@ public final class ClusterIndex: Sendable {
       leaves.append(UInt32(truncatingIfNeeded: index))
       places.append(Point(position.longitude, position.latitude))
     }
-    leafFeatures = leaves
     names = aggregations.map(\.name)
     var builder = ClusterTreeBuilder(
       places, values: aggregations.map { ClusterValues($0.operation, features: features, leaves: leaves) })
     builder.build(options)
     (tree, values) = builder.finish()
+    leafFeatures = tree.sources.map { leaves[Int($0)] }
   }
 
   // MARK: - Clusters by identifier

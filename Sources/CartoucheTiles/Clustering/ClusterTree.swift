@@ -2,7 +2,8 @@ import CartoucheGeometry
 
 /// Points and the clusters above them, down from the points to the world.
 ///
-/// A node is a point (a leaf) or a cluster. Leaves come first, clusters in the order they were made.
+/// A node is a point (a leaf) or a cluster. Leaves come first, along the Z-order curve, clusters in the order they
+/// were made.
 struct ClusterTree: Sendable {
   /// The nodes that show at one zoom level.
   struct Level: Sendable {
@@ -24,6 +25,8 @@ struct ClusterTree: Sendable {
 
   /// The number of leaves.
   var leafCount = 0
+  /// For each leaf the index of its place among those the tree was made of.
+  var sources: [UInt32] = []
   /// For each node its place in the unit world: 32-bit numbers for leaves, weighted means for clusters.
   var positions: [Point] = []
   /// For each node the number of points in it.

@@ -8,19 +8,32 @@ struct ClusterTreeBuilder {
   private var values: [ClusterValues]
   /// For each node its place on the Z-order curve.
   private var keys: [UInt64] = []
+  /// The nodes of the level under way, in order of visits and along the curve.
+  private var nodes, curve: [UInt32]
   /// For each node its index in the level under way.
   private var indices: [UInt32] = []
 
   /// A builder over places in degrees, longitude first, and what they are worth in each aggregation.
+  ///
+  /// Leaves are numbered along the curve, so that neighbours are near in memory.
   init(_ places: [Point], values: [ClusterValues]) {
-    self.values = values
-    tree.leafCount = places.count
-    tree.positions = Self.projected(places)
-    tree.positions.reserveCapacity(2 * places.count)
-    keys.reserveCapacity(2 * places.count)
-    for position in tree.positions { keys.append(Self.key(position)) }
-    tree.counts = [UInt32](repeating: 1, count: places.count)
-    tree.parents = [UInt32](repeating: .max, count: places.count)
+    let positions = Self.projected(places)
+    let order = ZOrder.sorted(positions.map(Self.key))
+    tree.leafCount = order.count
+    tree.sources = order
+    tree.positions.reserveCapacity(2 * order.count)
+    keys.reserveCapacity(2 * order.count)
+    nodes = [UInt32](repeating: 0, count: order.count)
+    for (leaf, place) in order.enumerated() {
+      tree.positions.append(positions[Int(place)])
+      keys.append(Self.key(positions[Int(place)]))
+      nodes[Int(place)] = UInt32(truncatingIfNeeded: leaf)
+    }
+    curve = Array(0..<UInt32(truncatingIfNeeded: order.count))
+    indices = order
+    tree.counts = [UInt32](repeating: 1, count: order.count)
+    tree.parents = [UInt32](repeating: .max, count: order.count)
+    self.values = values.map { $0.reordered(order) }
   }
 
   /// The places in the unit world, as single-precision numbers, on all cores.
@@ -46,15 +59,14 @@ struct ClusterTreeBuilder {
 
   /// Gathers the leaves for all zoom levels.
   mutating func build(_ options: ClusterOptions) {
-    let leaves = tree.leafCount
-    guard leaves > 0 else { return }
+    guard tree.leafCount > 0 else { return }
     let deepest = options.limitedMaxzoom
-    let all = Array(0..<UInt32(truncatingIfNeeded: leaves))
-    indices = all
-    var level = ClusterTree.Level(nodes: all, order: ZOrder.sorted(all, by: keys))
+    var level = ClusterTree.Level(nodes: nodes, order: indices)
     tree.levels = [ClusterTree.Level](repeating: level, count: deepest + 2)
     for zoom in stride(from: deepest, through: 0, by: -1) {
-      level = cluster(level, zoom: zoom, options)
+      if cluster(zoom: zoom, options) {
+        level = ClusterTree.Level(nodes: nodes, order: curve.map { indices[Int($0)] })
+      }
       tree.levels[zoom] = level
     }
   }
@@ -64,37 +76,43 @@ struct ClusterTreeBuilder {
 
   // MARK: - One zoom level
 
-  /// The nodes of a zoom level, gathered from those of the level below.
-  private mutating func cluster(_ below: ClusterTree.Level, zoom: Int, _ options: ClusterOptions)
-    -> ClusterTree.Level
-  {
+  /// Gathers the nodes of the level under way into those of the zoom level above it.
+  ///
+  /// False when nothing changes.
+  private mutating func cluster(zoom: Int, _ options: ClusterOptions) -> Bool {
     let radius = options.radiusFraction / Double(1 << zoom)
-    let grid = ClusterGrid(below, positions: tree.positions, radius: radius)
-    guard grid.findNeighbors() else { return below }
+    let grid = ClusterGrid(curve, indices: indices, positions: tree.positions, radius: radius)
+    guard grid.findNeighbors() else { return false }
     let firstCluster = tree.positions.count
+    let below = nodes
     var nodes: [UInt32] = []
-    nodes.reserveCapacity(below.nodes.count)
+    nodes.reserveCapacity(below.count)
     var neighbors: [UInt32] = []
-    for index in below.nodes.indices where !grid.isTaken(index) {
-      let node = below.nodes[index]
+    for index in below.indices where !grid.isTaken(index) {
+      let node = below[index]
       let isAlone = !grid.mayHaveNeighbors(index)
       grid.take(index)
       nodes.append(node)
       if isAlone { continue }
       grid.neighbors(at: tree.positions[Int(node)], into: &neighbors)
       guard !neighbors.isEmpty else { continue }
-      let count = neighbors.reduce(into: Int(tree.counts[Int(node)])) {
-        $0 += Int(tree.counts[Int(below.nodes[Int($1)])])
+      var count = Int(tree.counts[Int(node)])
+      for neighbor in neighbors {
+        count += Int(tree.counts[Int(below[Int(neighbor)])])
+        grid.take(Int(neighbor))
       }
-      for neighbor in neighbors { grid.take(Int(neighbor)) }
       if count >= options.minPoints {
         nodes[nodes.count - 1] = UInt32(truncatingIfNeeded: tree.positions.count)
-        appendCluster(around: index, with: neighbors, of: below.nodes, zoom: zoom, count: count)
+        appendCluster(around: index, with: neighbors, of: below, zoom: zoom, count: count)
       } else {
-        for neighbor in neighbors { nodes.append(below.nodes[Int(neighbor)]) }
+        for neighbor in neighbors { nodes.append(below[Int(neighbor)]) }
       }
     }
-    return ClusterTree.Level(nodes: nodes, order: order(of: nodes, below, firstCluster: firstCluster))
+    guard nodes != below else { return false }
+    self.nodes = nodes
+    for (index, node) in nodes.enumerated() { indices[Int(node)] = UInt32(truncatingIfNeeded: index) }
+    updateCurve(firstCluster: firstCluster)
+    return true
   }
 
   /// Makes a cluster of a node and its neighbours, given as indices into the level below.
@@ -124,42 +142,40 @@ struct ClusterTreeBuilder {
     for aggregation in values.indices { values[aggregation].append(clusterOf: tree.children[first...]) }
   }
 
-  /// The order along the curve of a level's nodes: that of the level below, new clusters put between.
-  private mutating func order(of nodes: [UInt32], _ below: ClusterTree.Level, firstCluster: Int) -> [UInt32] {
-    for (index, node) in nodes.enumerated() { indices[Int(node)] = UInt32(truncatingIfNeeded: index) }
-    let clusters = (firstCluster..<tree.positions.count).map { UInt32(truncatingIfNeeded: $0) }
-    let added = ZOrder.sorted(clusters, by: keys)
-    var order: [UInt32] = []
-    order.reserveCapacity(nodes.count)
+  /// Takes the nodes of new clusters out of the curve and puts the clusters in.
+  private mutating func updateCurve(firstCluster: Int) {
+    let order = ZOrder.sorted(Array(keys[firstCluster...]))
+    var result: [UInt32] = []
+    result.reserveCapacity(nodes.count)
     var next = 0
-    for index in below.order {
-      let node = below.nodes[Int(index)]
-      guard tree.parents[Int(node)] == .max else { continue }
+    var nextKey = order.isEmpty ? UInt64.max : keys[firstCluster + Int(order[0])]
+    for node in curve where tree.parents[Int(node)] == .max {
       let key = keys[Int(node)]
-      while next < added.count, keys[Int(clusters[Int(added[next])])] < key {
-        order.append(indices[Int(clusters[Int(added[next])])])
+      while nextKey < key {
+        result.append(UInt32(truncatingIfNeeded: firstCluster + Int(order[next])))
         next += 1
+        nextKey = next < order.count ? keys[firstCluster + Int(order[next])] : .max
       }
-      order.append(indices[Int(node)])
+      result.append(node)
     }
-    for index in added[next...] { order.append(indices[Int(clusters[Int(index)])]) }
-    return order
+    for index in order[next...] { result.append(UInt32(truncatingIfNeeded: firstCluster + Int(index))) }
+    curve = result
   }
 }
 
 extension ZOrder {
-  /// The indices of nodes in the order of their keys, those of equal keys in their own.
+  /// The indices of keys in ascending order of these, those of equal keys in their own.
   ///
-  /// Radix sort, eleven bits at a time: O(nodes).
-  static func sorted(_ nodes: [UInt32], by keys: [UInt64]) -> [UInt32] {
+  /// Radix sort, twelve bits at a time: O(keys).
+  static func sorted(_ keys: [UInt64]) -> [UInt32] {
     struct Item {
       var key: UInt64
       var index: UInt32
     }
     var items: [Item] = []
-    items.reserveCapacity(nodes.count)
-    for (index, node) in nodes.enumerated() {
-      items.append(Item(key: keys[Int(node)], index: UInt32(truncatingIfNeeded: index)))
+    items.reserveCapacity(keys.count)
+    for (index, key) in keys.enumerated() {
+      items.append(Item(key: key, index: UInt32(truncatingIfNeeded: index)))
     }
     if items.count < 2048 {
       items.sort { ($0.key, $0.index) < ($1.key, $1.index) }
