@@ -23,6 +23,7 @@ let package = Package(
     fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     fuzz("FuzzJSON", "CartoucheJSON"),
     fuzz("FuzzPNG", "CartoucheImages"),
+    fuzz("FuzzVectorTile", "CartoucheTiles"),
   ],
   swiftLanguageModes: [.v6]
 )

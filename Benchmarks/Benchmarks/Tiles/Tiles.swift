@@ -20,6 +20,21 @@ private func features(_ name: String) throws -> [Feature]? {
   return try GeoJSON(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))).features
 }
 
+/// The bytes of the vector tiles below `tiles/omt`, `nil` with a message when there are none.
+private func vectorTiles() throws -> [[UInt8]]? {
+  guard let folder = ProcessInfo.processInfo.environment["CARTOUCHE_BENCH_DATA"] else {
+    print("CARTOUCHE_BENCH_DATA is not set: vector tiles are left out")
+    return nil
+  }
+  let root = "\(folder)/tiles/omt"
+  let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+  let tiles = try paths.filter { $0.hasSuffix(".pbf") }.sorted().map {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(root)/\($0)")))
+  }
+  if tiles.isEmpty { print("no tiles in \(root): left out") }
+  return tiles.isEmpty ? nil : tiles
+}
+
 /// Every tile of the zooms 0 to 7, one after another.
 private func cutPyramid(_ index: GeoJSONTileIndex) {
   for z in 0...7 {
@@ -59,6 +74,29 @@ let benchmarks: @Sendable () -> Void = {
       guard let features = try features(file) else { return }
       benchmark.startMeasurement()
       for _ in benchmark.scaledIterations { cutPyramid(GeoJSONTileIndex(features)) }
+      benchmark.stopMeasurement()
+    }
+  }
+
+  Benchmark("Decode vector tiles") { benchmark in
+    guard let tiles = try vectorTiles() else { return }
+    benchmark.startMeasurement()
+    for _ in benchmark.scaledIterations {
+      for bytes in tiles {
+        let tile = try VectorTile(bytes)
+        for entry in tile.entries { blackHole(try tile.decode(entry)) }
+      }
+    }
+    benchmark.stopMeasurement()
+  }
+
+  for name in ["quakes-117k", "quakes-1m"] {
+    Benchmark("Cluster \(name)") { benchmark in
+      guard let features = try features("gen/\(name).geojson") else { return }
+      benchmark.startMeasurement()
+      for _ in benchmark.scaledIterations {
+        blackHole(ClusterIndex(features, aggregations: [.sum("mag", of: "mag")]))
+      }
       benchmark.stopMeasurement()
     }
   }

@@ -6,7 +6,7 @@ import Synchronization
 // by the level's indices, which are checked when the places are made, and slots are masked to the table's
 // length. While several threads look for neighbours, each writes only the states of nodes in its own cells.
 
-/// The nodes of a level that are not far from all others, in the cells of a grid no finer than the radius, so
+/// The nodes of a level that are not far from all others, in the cells of a grid of twice the radius or more, so
 /// that neighbours are in cells side by side.
 final class ClusterGrid: @unchecked Sendable {
   /// A node on the Z-order curve.
@@ -52,7 +52,7 @@ final class ClusterGrid: @unchecked Sendable {
     squaredRadius = radius * radius
     reach = radius * 1.000001
     var shift: UInt32 = 0
-    while shift < UInt32(ZOrder.bits), Double(1 << shift) * 0x1p-24 < radius { shift += 1 }
+    while shift < UInt32(ZOrder.bits), Double(1 << shift) * 0x1p-24 < 2 * radius { shift += 1 }
     self.shift = shift
     states = .allocate(capacity: curve.count)
     states.initialize(repeating: .alone)
@@ -143,15 +143,18 @@ final class ClusterGrid: @unchecked Sendable {
   }
 
   private func makeTable() {
-    let size = 1 << (Int.bitWidth - (2 * cellCount + 1).leadingZeroBitCount)
+    let size = 1 << (Int.bitWidth - (2 * cellCount + 128).leadingZeroBitCount)
     table = .allocate(capacity: size)
     table.initialize(repeating: 0)
     for index in 0..<cellCount {
       var slot = slot(of: cells[index])
-      while table[slot] != 0 { slot = (slot &+ 1) & (size - 1) }
+      while table[slot] != 0 { slot = (slot &+ Self.step) & (size - 1) }
       table[slot] = UInt32(truncatingIfNeeded: index + 1)
     }
   }
+
+  /// From a taken slot to the next: out of the block, which may be full; odd, so that every slot is reached.
+  private static let step = 65
 
   /// The slot to begin at: blocks of eight by eight cells lie together, as they are asked for together.
   @inline(__always)
@@ -171,7 +174,7 @@ final class ClusterGrid: @unchecked Sendable {
       let index = Int(table[slot]) &- 1
       if index < 0 { return 0..<0 }
       if cells[index] == cell { return Int(starts[index])..<Int(starts[index &+ 1]) }
-      slot = (slot &+ 1) & (table.count &- 1)
+      slot = (slot &+ Self.step) & (table.count &- 1)
     }
   }
 
