@@ -65,26 +65,9 @@ extension Strip {
     let lowY = (from.y < to.y ? from.y : to.y) - outset * dx
     let highY = (from.y < to.y ? to.y : from.y) + outset * dx
     guard lowY < 7.5, highY > 0.5 else { return nil }
-    var low = (from.x < to.x ? from.x : to.x) - outset * dy
-    var high = (from.x < to.x ? to.x : from.x) + outset * dy
-    if dy > 0.05 {
-      // Where the line passes the first and last pixel centres, ± the band's half width along x.
-      let slope = direction.x / direction.y
-      let top = from.x + (0.5 - from.y) * slope
-      let bottom = from.x + (7.5 - from.y) * slope
-      let half = outset / dy
-      let bandLow = (top < bottom ? top : bottom) - half
-      let bandHigh = (top < bottom ? bottom : top) + half
-      if bandLow > low { low = bandLow }
-      if bandHigh < high { high = bandHigh }
-    }
-    // Columns whose centres are inside, with a little to spare.
-    low -= 0.51
-    high += 0.51
-    guard low < Float(right), high > Float(left), low < high else { return nil }
-    let first = low > Float(left) ? Int(low) : left
-    let last = high < Float(right) ? Int(high) : right &- 1
-    return first <= last ? (first, min(last, right &- 1)) : nil
+    let low = (from.x < to.x ? from.x : to.x) - outset * dy
+    let high = (from.x < to.x ? to.x : from.x) + outset * dy
+    return columns(low, high, through: from, direction, outset)
   }
 
   /// The fast path: round at both ends, the depth falls with the distance from the segment.

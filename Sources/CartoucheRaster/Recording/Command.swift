@@ -16,6 +16,14 @@ struct PixelBox: Hashable, Sendable {
     y1 = Self.whole((high.y + margin).rounded(.up))
   }
 
+  /// The pixels whose centres lie in a rectangle of coordinates grown by a margin.
+  init(centresFrom low: SIMD2<Float>, to high: SIMD2<Float>, margin: Float) {
+    x0 = Self.whole((low.x - margin - 0.5).rounded(.up))
+    y0 = Self.whole((low.y - margin - 0.5).rounded(.up))
+    x1 = Self.whole((high.x + margin + 0.5).rounded(.down))
+    y1 = Self.whole((high.y + margin + 0.5).rounded(.down))
+  }
+
   init(x0: Int32, y0: Int32, x1: Int32, y1: Int32) {
     self.x0 = x0
     self.y0 = y0
@@ -38,7 +46,7 @@ struct PixelBox: Hashable, Sendable {
 /// One resolved step of a display list; everything of variable length lies in the list's arenas.
 struct Command: Sendable {
   enum Kind: UInt8 {
-    case box, areaFill, centreFill, outline, stroke, circle, image, mask
+    case box, areaFill, centreFill, outline, stroke, capsule, circle, image, mask
   }
 
   var kind: Kind
@@ -53,7 +61,7 @@ struct Command: Sendable {
   var paint: Int32 = -1
   /// Index of the stroke.
   var style: Int32 = -1
-  /// The range of runs, for shapes of points; the index in their arena, for circles, images and masks.
+  /// The range of runs, for shapes of points; the index in their arena, for capsules, circles, images and masks.
   var first: Int32 = 0
   var count: Int32 = 0
   /// Added to the index of a point to find its distance along the line, dashed strokes only.
@@ -66,7 +74,7 @@ struct Command: Sendable {
   var hasSegments: Bool {
     switch kind {
     case .areaFill, .centreFill, .outline, .stroke: true
-    case .box, .circle, .image, .mask: false
+    case .box, .capsule, .circle, .image, .mask: false
     }
   }
 }

@@ -13,6 +13,12 @@ struct Extent {
     guard low.x <= high.x else { return PixelBox(x0: 0, y0: 0, x1: 0, y1: 0) }
     return PixelBox(low: low, high: high, margin: margin)
   }
+
+  /// The pixels whose centres are at most a margin away from the box.
+  func centreBox(margin: Float) -> PixelBox {
+    guard low.x <= high.x else { return PixelBox(x0: 0, y0: 0, x1: 0, y1: 0) }
+    return PixelBox(centresFrom: low, to: high, margin: margin)
+  }
 }
 
 extension DisplayList {

@@ -70,6 +70,10 @@ extension DisplayList {
     for contour in path.contours where contour.end - contour.start >= 2 {
       appendLine(path, contour, transform, &extent, margin: Double(stroke.reach), isStroke: true)
     }
+    if let capsule = capsule(from: mark, stroke: stroke, paint: paint) {
+      record(capsule, from: mark, extent: extent, paint: paint, clip: clip)
+      return
+    }
     if stroke.dash != nil { appendDistances(mark) }
     var command = Command(kind: .stroke, bounds: extent.box(margin: stroke.reach))
     command.style = Int32(clamping: strokes.count - 1)

@@ -21,6 +21,7 @@ public struct DisplayList: Sendable {
   var lastStyle: StrokeStyle?
   var dashes: [SIMD2<Float>] = []
   var paints: [ResolvedPaint] = []
+  var capsules: [Capsule] = []
   var circles: [Circle] = []
   var images: [PlacedImage] = []
   var masks: [PlacedMask] = []
@@ -55,6 +56,7 @@ public struct DisplayList: Sendable {
     lastStyle = nil
     dashes.removeAll(keepingCapacity: true)
     paints.removeAll(keepingCapacity: true)
+    capsules.removeAll(keepingCapacity: true)
     circles.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
@@ -146,6 +148,7 @@ public struct DisplayList: Sendable {
       if command.style >= 0 { command.style &+= Int32(clamping: strokes.count) }
       switch command.kind {
       case .areaFill, .centreFill, .outline, .stroke: command.first &+= shift.runs
+      case .capsule: command.first &+= Int32(clamping: capsules.count)
       case .circle: command.first &+= Int32(clamping: circles.count)
       case .image: command.first &+= Int32(clamping: images.count)
       case .mask: command.first &+= Int32(clamping: masks.count)
@@ -171,6 +174,7 @@ public struct DisplayList: Sendable {
       })
     dashes.append(contentsOf: other.dashes)
     paints.append(contentsOf: other.paints)
+    capsules.append(contentsOf: other.capsules)
     circles.append(contentsOf: other.circles)
     images.append(contentsOf: other.images)
     masks.append(contentsOf: other.masks)

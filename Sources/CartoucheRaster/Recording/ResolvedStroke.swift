@@ -47,6 +47,9 @@ struct ResolvedStroke: Sendable {
     }
   }
 
+  /// Whether a line of one segment is the set of points within `outset` of it.
+  var isCapsule: Bool { cap == .round && !hasGap && dash == nil }
+
   /// How far from its segment any part of a line is drawn, miters included.
   var segmentReach: Float {
     let corner: Float = join == .miter ? miterLimit : join == .round ? roundLimit : 1.05

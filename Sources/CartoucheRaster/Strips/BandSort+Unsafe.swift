@@ -219,6 +219,8 @@ final class BandSort {
     var reach: Float = 0
     if command.kind == .outline { reach = 1 }
     if command.kind == .stroke { reach = source.strokes[Int(command.style)].segmentReach }
+    // Strokes are seen in rows whose centres they reach; a little is to spare.
+    let toCentre: Float = command.kind == .stroke ? 0.49 : 0
     let top = Float(command.bounds.y0)
     let bottom = Float(command.bounds.y1)
     let right = Float(command.bounds.x1) + reach
@@ -236,8 +238,9 @@ final class BandSort {
         guard low < bottom, high > top, p.x < right || q.x < right, p.x > left || q.x > left else { continue }
         if isFill, p.y == q.y { continue }
         // Within the bounds, and so within the frame.
-        let lowest = Int(low > top ? low : top) / stripRows
-        let highest = Int(high < bottom - 1 ? high : bottom - 1) / stripRows
+        let (firstRow, lastRow) = (low + toCentre, high - toCentre)
+        let lowest = whole(firstRow > top ? firstRow : top) / stripRows
+        let highest = whole(lastRow < bottom - 1 ? lastRow : bottom - 1) / stripRows
         body(Int32(truncatingIfNeeded: index), lowest, highest)
       }
     }

@@ -83,6 +83,19 @@ extension SIMD8<Float> {
     return lanes(Builtin.xor_Vec8xInt32(bits(b), Builtin.and_Vec8xInt32(difference, mask.bits)))
   }
 
+  /// Brings the memory at an address, which need not be valid, near to the processor.
+  @inline(__always)
+  func prefetch(_ pointer: UnsafeRawPointer) {
+    // For reading, to all levels of the cache, data.
+    Builtin.int_prefetch_RawPointer(pointer._rawValue, Int32(0)._value, Int32(3)._value, Int32(1)._value)
+  }
+
+  /// A float of magnitude under 2³¹ without its fraction.
+  @inline(__always)
+  func whole(_ value: Float) -> Int {
+    Int(Int32(Builtin.fptosi_FPIEEE32_Int32(value._value)))
+  }
+
   /// The square root of each lane; no lane may be negative.
   @inline(__always)
   func squareRoot(_ a: Lanes) -> Lanes {
@@ -90,6 +103,13 @@ extension SIMD8<Float> {
   }
 #else
   typealias LaneMask = SIMDMask<SIMD8<Int32>>
+
+  /// Does nothing: there is no way to ask for it.
+  @inline(__always)
+  func prefetch(_ pointer: UnsafeRawPointer) {}
+
+  @inline(__always)
+  func whole(_ value: Float) -> Int { Int(value) }
 
   @inline(__always)
   func less(_ a: Lanes, _ b: Lanes) -> LaneMask { a .< b }

@@ -10,6 +10,7 @@ struct PinnedList: @unchecked Sendable {
   let strokes: UnsafeBufferPointer<ResolvedStroke>
   let dashes: UnsafeBufferPointer<SIMD2<Float>>
   let paints: UnsafeBufferPointer<ResolvedPaint>
+  let capsules: UnsafeBufferPointer<Capsule>
   let circles: UnsafeBufferPointer<Circle>
   let images: UnsafeBufferPointer<PlacedImage>
   let masks: UnsafeBufferPointer<PlacedMask>
@@ -22,12 +23,11 @@ struct PinnedList: @unchecked Sendable {
         list.distances.withUnsafeBufferPointer { distances in
           list.strokes.withUnsafeBufferPointer { strokes in
             list.paints.withUnsafeBufferPointer { paints in
-              withPictures(list) { dashes, circles, images, masks, clips, spans in
+              withPictures(list) { dashes, capsules, circles, images, masks, clips, spans in
                 body(
                   PinnedList(
                     commands: commands, points: points, distances: distances, strokes: strokes,
-                    dashes: dashes,
-                    paints: paints, circles: circles, images: images, masks: masks, clips: clips,
+                    dashes: dashes, paints: paints, capsules: capsules, circles: circles, images: images, masks: masks, clips: clips,
                     spans: spans))
               }
             }
@@ -40,7 +40,7 @@ struct PinnedList: @unchecked Sendable {
   private static func withPictures(
     _ list: DisplayList,
     _ body: (
-      UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Circle>, UnsafeBufferPointer<PlacedImage>,
+      UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Capsule>, UnsafeBufferPointer<Circle>, UnsafeBufferPointer<PlacedImage>,
       UnsafeBufferPointer<PlacedMask>,
       UnsafeBufferPointer<Clip>, UnsafeBufferPointer<SIMD2<Int32>>
     ) -> Void
@@ -51,7 +51,9 @@ struct PinnedList: @unchecked Sendable {
           list.clips.withUnsafeBufferPointer { clips in
             list.spans.withUnsafeBufferPointer { spans in
               list.dashes.withUnsafeBufferPointer { dashes in
-                body(dashes, circles, images, masks, clips, spans)
+                list.capsules.withUnsafeBufferPointer { capsules in
+                  body(dashes, capsules, circles, images, masks, clips, spans)
+                }
               }
             }
           }
@@ -170,6 +172,7 @@ struct Strip {
       coverOutline(references)
       sweepCover(command, scale: 1)
     case .stroke: paintStroke(command, references)
+    case .capsule: paintCapsule(source.capsules[Int(command.first)], color: command.color)
     case .circle: paintCircle(source.circles[Int(command.first)])
     case .image: paintImage(source.images[Int(command.first)])
     case .mask: paintMask(source.masks[Int(command.first)], color: command.color)
@@ -181,12 +184,15 @@ struct Strip {
     let firstRow = max(0, Int(command.bounds.y0) &- originY)
     let endRow = min(stripRows, Int(command.bounds.y1) &- originY)
     guard firstRow < endRow else { return false }
+    if command.clip < 0, !command.isCut, command.kind != .box {
+      // Shapes cover nothing outside of their own bounds; boxes cover all rows they are given.
+      clip.isWhole = true
+      return true
+    }
     clip.commonLow = left
     clip.commonHigh = right
     if command.clip < 0 {
-      // Shapes cover nothing outside of their own bounds; boxes cover all rows they are given.
-      let isWithin = !command.isCut && command.kind != .box
-      clip.isWhole = isWithin || firstRow == 0 && endRow == stripRows
+      clip.isWhole = firstRow == 0 && endRow == stripRows
       let rows = both(
         lessOrEqual(Lanes(repeating: Float(firstRow)), .rows), less(.rows, Lanes(repeating: Float(endRow))))
       clip.low = Lanes(repeating: Float(left))
