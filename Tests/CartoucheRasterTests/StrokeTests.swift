@@ -102,6 +102,52 @@ import Testing
     #expect(found.max() == 128)
   }
 
+  /// Alphas of a half-transparent line that blends each segment by itself.
+  private func drawEach(
+    _ points: [SIMD2<Float>], _ style: StrokeStyle, alpha: Float = 0.5
+  ) throws -> [UInt8] {
+    var style = style
+    style.overlap = .each
+    return try alphas(40, 40) {
+      $0.stroke(
+        path(points), style: style,
+        paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: alpha)))
+    }
+  }
+
+  @Test func crossingSegmentsBlendTwiceWhenAsked() throws {
+    let loop: [SIMD2<Float>] = [[5, 5], [35, 35], [35, 5], [5, 35]]
+    let found = try drawEach(loop, StrokeStyle(width: 6, join: .round))
+    #expect(found[20 * 40 + 20] == 191)
+    #expect(found[10 * 40 + 10] == 128)
+    // The corners are sharp: two round ends.
+    #expect(found[34 * 40 + 34] == 191)
+    let opaque = try drawEach(loop, StrokeStyle(width: 6, join: .round), alpha: 1)
+    let once = try alphas(40, 40) {
+      $0.stroke(path(loop), style: StrokeStyle(width: 6, join: .round), paint: .color(.black))
+    }
+    #expect(opaque == once)
+  }
+
+  @Test(arguments: [StrokeStyle.Join.miter, .bevel, .round], 0..<40 as Range<UInt64>)
+  func ordinaryCornersAreDivided(join: StrokeStyle.Join, seed: UInt64) throws {
+    // A line that turns at most 80° at a time and never comes back: no pixel twice, and none missing.
+    var random = SplitMix64(seed: seed)
+    var points: [SIMD2<Float>] = [SIMD2(-20, random.float(5...35))]
+    for step in 0..<5 { points.append(SIMD2(Float(step) * 9 + random.float(0...1), random.float(16...24))) }
+    points.append(SIMD2(70, random.float(5...35)))
+    let style = StrokeStyle(width: 5, gapWidth: seed % 4 == 3 ? 2 : 0, join: join)
+    let each = try drawEach(points, style)
+    let once = try alphas(40, 40) {
+      $0.stroke(
+        path(points), style: style, paint: .color(PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.5)))
+    }
+    #expect((each.max() ?? 0) <= 128)
+    let differing = each.indices.count { each[$0].distance(to: once[$0]).magnitude > 1 }
+    #expect(differing <= 30, "\(differing)")
+    for index in each.indices where once[index] == 128 { #expect(each[index] > 0) }
+  }
+
   @Test func dashesKeepTheirPlaces() throws {
     let style = StrokeStyle(width: 4, dash: DashPattern(lengths: [6, 4], softness: 0.01))
     let found = try draw(style, [[0, 20], [40, 20]])

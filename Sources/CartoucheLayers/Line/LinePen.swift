@@ -63,6 +63,8 @@ struct LinePen {
       }
     style.miterLimit = Float(miterLimit)
     style.roundLimit = Float(roundLimit)
+    // As the reference's triangles do.
+    style.overlap = .each
     style.dash = dashPattern(index)
     return style
   }

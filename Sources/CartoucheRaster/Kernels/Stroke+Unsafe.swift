@@ -17,10 +17,12 @@ extension Strip {
           points[index &- 1] - origin, points[index] - origin, points[index &+ 1] - origin,
           points[index &+ 2] - origin)
       else { continue }
-      if isPlain, SegmentEnd.isRound(-line.direction, line.previous, stroke),
+      // Divided corners are not for the kernel of round ends.
+      let isWhole = !stroke.isDivided || line.previous == nil && line.next == nil
+      if isPlain, isWhole, SegmentEnd.isRound(-line.direction, line.previous, stroke),
         SegmentEnd.isRound(line.direction, line.next, stroke)
       {
-        if references.count == 1, command.paint < 0 {
+        if references.count == 1 || stroke.isDivided, command.paint < 0 {
           // Nothing to combine with.
           coverCapsule(line, outset: stroke.outset) { depth, column, strip in
             let coverage = minimum(maximum(depth, .zero) * scale, .one)
@@ -32,6 +34,7 @@ extension Strip {
           strip.cover[column] = maximum(depth, strip.cover[column])
         }
         if let (first, last) = range { mark(first, last) }
+        if stroke.isDivided { sweepCover(command, scale: scale) }
         continue
       }
       var segment = StrokeSegment(line, stroke: stroke)
@@ -48,8 +51,33 @@ extension Strip {
       } else {
         cover(segment, stroke, nil, isRound: false, isBevelled: false)
       }
+      if stroke.isDivided {
+        keepDivided(segment)
+        sweepCover(command, scale: isPlain ? scale : 1)
+      }
     }
     sweepCover(command, scale: isPlain ? scale : 1)
+  }
+
+  /// Leaves out the pixels beyond the lines that divide a segment's corners.
+  ///
+  /// Both neighbours work out the same numbers but for the sign, so each pixel belongs to exactly one.
+  private func keepDivided(_ segment: StrokeSegment) {
+    guard dirtyLow <= dirtyHigh else { return }
+    if let normal = segment.tail.division {
+      let row = (Lanes.rows + 0.5 - segment.end.y) * normal.y
+      for column in dirtyLow...dirtyHigh {
+        let beyond = row + (Float(column) + 0.5 - segment.end.x) * normal.x
+        cover[column] = kept(cover[column], where: lessOrEqual(beyond, .zero))
+      }
+    }
+    if let normal = segment.head.division {
+      let row = (Lanes.rows + 0.5 - segment.start.y) * normal.y
+      for column in dirtyLow...dirtyHigh {
+        let beyond = row + (Float(column) + 0.5 - segment.start.x) * normal.x
+        cover[column] = kept(cover[column], where: less(beyond, .zero))
+      }
+    }
   }
 
   /// The columns that a bar of half width `outset` about a line may touch in this strip.

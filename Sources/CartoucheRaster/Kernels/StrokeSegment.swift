@@ -14,6 +14,9 @@ struct SegmentEnd {
   var extent: Float = 0
   /// The edge that cuts a corner off.
   var bevel: Bevel?
+  /// The outward normal of the line through the end point that divides the corner between two segments that
+  /// are blended one after another; nil when they may overlap.
+  var division: SIMD2<Float>?
 
   /// The edge of a corner cut off, from one segment's outer corner to the next's.
   struct Bevel {
@@ -73,24 +76,42 @@ struct SegmentEnd {
     if Self.isRound(direction, next, stroke) { makeRound(stroke) }
     let sum = direction + next
     let length = (sum * sum).sum().squareRoot()
-    guard length > 1e-6, !isRound || stroke.hasGap else { return }
-    // Prolonged on the outer side to the plane that halves the corner. With a gap the inner side ends there
-    // as well, or one segment's edge would cross the other's gap.
-    limit = Self.overlap
-    slope = Self.hard
-    planes.1 = sum / length
-    values.1 = -(planes.1 * point).sum()
-    if stroke.hasGap {
-      planes.0 = planes.1
-      values.0 = values.1
+    if stroke.isDivided {
+      divide(along: sum / max(length, 1e-6), stroke, isTwoEnds: length <= 1e-6 || isRound && miter > 2)
+    } else if length > 1e-6, !isRound || stroke.hasGap {
+      prolong(to: sum / length, at: point, stroke)
     }
-    guard !isRound else { return }
+    guard length > 1e-6, !isRound else { return }
     extent = stroke.outset * max(miter * miter - 1, 0).squareRoot() + Self.overlap
     if corner == .bevel, turn > 0 {
       let normal = difference / turn
       bevel = Bevel(normal: normal, corner: (normal * point).sum(), cosine: cosine)
       extent = min(extent, stroke.outset)
     }
+  }
+
+  /// Prolongs the outer side to the plane that halves the corner.
+  ///
+  /// With a gap the inner side ends there as well, or one segment's edge would cross the other's gap.
+  private mutating func prolong(to normal: SIMD2<Float>, at point: SIMD2<Float>, _ stroke: ResolvedStroke) {
+    limit = Self.overlap
+    slope = Self.hard
+    planes.1 = normal
+    values.1 = -(normal * point).sum()
+    if stroke.hasGap {
+      planes.0 = planes.1
+      values.0 = values.1
+    }
+  }
+
+  /// Ends both sides where the corner is halved, unless the corner is drawn as two ends.
+  private mutating func divide(along normal: SIMD2<Float>, _ stroke: ResolvedStroke, isTwoEnds: Bool) {
+    guard !isTwoEnds else { return }
+    division = normal
+    limit = 1e9
+    slope = 1
+    planes = (.zero, .zero)
+    values = (0, 0)
   }
 
   /// Whether an end is round, by the outward direction and the neighbour's.
@@ -131,6 +152,7 @@ enum SegmentCorner {
 /// A segment of a line, made ready for its kernel; positions in the strip.
 struct StrokeSegment {
   var start: SIMD2<Float>
+  var end: SIMD2<Float>
   var direction: SIMD2<Float>
   var length: Float
   var head: SegmentEnd
@@ -141,6 +163,7 @@ struct StrokeSegment {
   /// Makes the ends of a segment that has a length.
   init(_ line: CentreLine, stroke: ResolvedStroke) {
     start = line.start
+    end = line.end
     direction = line.direction
     length = line.length
     tail = SegmentEnd(
@@ -153,6 +176,7 @@ struct StrokeSegment {
 /// The middle of a segment, with the directions of its neighbours.
 struct CentreLine {
   var start: SIMD2<Float>
+  var end: SIMD2<Float>
   /// A unit vector.
   var direction: SIMD2<Float>
   var length: Float
@@ -167,6 +191,7 @@ struct CentreLine {
   init?(_ before: SIMD2<Float>, _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ after: SIMD2<Float>) {
     guard let (direction, length) = Self.direction(from: p, to: q) else { return nil }
     start = p
+    end = q
     self.direction = direction
     self.length = length
     previous = Self.direction(from: p, to: before)?.0

@@ -81,10 +81,12 @@ extension Strip {
     let cover = cover
     let scale = Lanes(repeating: scale)
     if command.paint >= 0 {
+      guard dirtyLow <= dirtyHigh else { return }
+      let (first, end) = (max(dirtyLow, left), min(dirtyHigh &+ 1, right))
       forEachDirtyColumn { column, strip in
         cover[column] = strip.clipped(minimum(cover[column] * scale, .one), at: column)
       }
-      shade(command, left, right)
+      shade(command, first, end)
     } else if clip.isWhole {
       forEachDirtyColumn { column, strip in
         let coverage = minimum(cover[column] * scale, .one)

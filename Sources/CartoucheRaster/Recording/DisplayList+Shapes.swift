@@ -58,13 +58,15 @@ extension DisplayList {
   /// Draws lines along the contours of a path, its lengths in device pixels after the transform.
   ///
   /// Coverage comes from the distance to the line; of all parts of one call the greatest coverage of a pixel
-  /// counts, so translucent lines do not blend with themselves. Points that repeat the one before are left
+  /// counts, so translucent lines do not blend with themselves, unless the style says so. Points that repeat the one before are left
   /// out, and closed contours of two points count as open.
   public mutating func stroke(
     _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
   ) {
     let mark = (points: points.count, runs: runs.count)
     let distanceMark = distances.count
+    var style = style
+    if case .color(let color) = paint, color.alpha >= 1 { style.overlap = .once }
     guard let stroke = resolved(style) else { return }
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {

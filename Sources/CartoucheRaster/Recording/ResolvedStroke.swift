@@ -15,6 +15,8 @@ struct ResolvedStroke: Sendable {
   /// Ends and corners with the cosine of half their turn, squared, up to the first or over the second are
   /// round.
   var roundCorners: (below: Float, above: Float)
+  /// Segments blend one after another, divided at their corners.
+  var isDivided: Bool
   var dash: ResolvedDash?
 
   /// The longest half width that is drawn; wider lines are cut to it.
@@ -35,6 +37,7 @@ struct ResolvedStroke: Sendable {
     innerEdge = gap + (hasGap ? 0.5 : 0) - feather
     cap = style.cap
     join = style.join
+    isDivided = style.overlap == .each
     capExtent = style.cap == .square ? outset - 0.5 : 0
     miterLimit = style.join == .bevel ? 1.05 : (style.miterLimit.isFinite ? style.miterLimit : 2)
     roundLimit = style.roundLimit.isFinite ? max(style.roundLimit, 1) : 1.05

@@ -22,6 +22,18 @@ public struct StrokeStyle: Hashable, Sendable {
     case miter
   }
 
+  /// What happens where a line lies over itself.
+  public enum Overlap: UInt8, Hashable, Sendable {
+    /// The greatest coverage of all parts counts, and each pixel is blended once.
+    case once
+    /// Every segment is blended by itself.
+    ///
+    /// Neighbours are divided at the line that halves their corner, where each pixel belongs to one of them by
+    /// its centre; but segments that cross or fold back, and corners drawn as two ends (round or bevelled ones
+    /// whose miter would be longer than two half widths), blend twice.
+    case each
+  }
+
   /// The width of the line, or of each of the two lines beside a gap; nothing is drawn at 0.
   public var width: Float
 
@@ -42,6 +54,9 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// Round corners whose miter would be shorter than this many half widths become miters.
   public var roundLimit: Float = 1.05
+
+  /// What happens where a line lies over itself; opaque colours always blend once.
+  public var overlap: Overlap = .once
 
   /// The dashes; nil draws the whole line.
   public var dash: DashPattern?
