@@ -94,7 +94,7 @@ extension StyleExpression {
   public func evaluate(in context: inout EvaluationContext) throws(EvaluationError) -> Value {
     begin(&context)
     return switch root.evaluation {
-    case .number(let function): .number(try function(&context))
+    case .numberCode(let code): .number(try code.run(&context))
     case .boolean(let function): .boolean(try function(&context))
     case .color(let function): .color(try function(&context))
     case .text(let function): .string(try function(&context).string)

@@ -5,7 +5,7 @@ typealias Function<Result> = @Sendable (inout EvaluationContext) throws(Evaluati
 ///
 /// Which case it is follows from the static type alone.
 enum Evaluation: Sendable {
-  case number(Function<Double>)
+  case numberCode(NumberCode)
   case boolean(Function<Bool>)
   case color(Function<Color>)
   case text(Function<TextReference>)
@@ -16,10 +16,15 @@ enum Evaluation: Sendable {
 }
 
 extension Evaluation {
+  /// A number from a closure.
+  static func number(_ function: @escaping Function<Double>) -> Evaluation {
+    .numberCode(.function(function))
+  }
+
   /// The closure for values of any type.
   var datum: Function<Datum> {
     switch self {
-    case .number(let function): { (context) throws(EvaluationError) in .number(try function(&context)) }
+    case .numberCode(let code): { (context) throws(EvaluationError) in .number(try code.run(&context)) }
     case .boolean(let function): { (context) throws(EvaluationError) in .boolean(try function(&context)) }
     case .color(let function):
       { (context) throws(EvaluationError) in context.datum(.color(try function(&context))) }
@@ -73,7 +78,7 @@ extension Evaluation {
   /// The evaluation of a literal, whose storage the literal's node keeps.
   init(_ literal: Literal, as type: ValueType) {
     switch (type, literal.value) {
-    case (.number, .number(let value)): self = .number { (_) throws(EvaluationError) in value }
+    case (.number, .number(let value)): self = .numberCode(.constant(value))
     case (.boolean, .boolean(let value)): self = .boolean { (_) throws(EvaluationError) in value }
     case (.color, .color(let value)): self = .color { (_) throws(EvaluationError) in value }
     case (.string, .string):

@@ -1,7 +1,9 @@
 extension Operators {
   /// Inputs beside the feature (style specification, “Expressions › Zoom, Heatmap, Color relief”).
   static let camera: [Operator] = [
-    Operator("zoom", "The zoom level.", reads: .zoom) { $0.zoom },
+    Operator("zoom", "The zoom level.", result: .number, .fixed([]), reads: .zoom) { _, _ in
+      .numberCode(.zoom)
+    },
     Operator("heatmap-density", "The density of a heatmap pixel.", reads: .heatmapDensity) {
       $0.heatmapDensity
     },

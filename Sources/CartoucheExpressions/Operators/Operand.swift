@@ -27,8 +27,36 @@ protocol EvaluationBody<Result>: Sendable {
   func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result
 }
 
-/// A closure in a struct, stored the way it is called.
-struct NumberCode: Sendable { let function: Function<Double> }
+/// How a number is computed: without a call where it is a literal, a property or the zoom level.
+enum NumberCode: Sendable {
+  case constant(Double)
+  case zoom
+  /// A property that is asserted to be a number; the place is where it fails.
+  case property(slot: Int, ExpressionPath)
+  case function(Function<Double>)
+
+  /// The number in a context.
+  @inline(__always)
+  func run(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
+    switch self {
+    case .constant(let value): return value
+    case .zoom: return context.zoom
+    case .property(let slot, let path):
+      let datum = context.property(slot) ?? .null
+      if case .number(let number) = datum { return number }
+      throw EvaluationError(path, .type(expected: .number, found: datum.type))
+    case .function(let function): return try function(&context)
+    }
+  }
+
+  /// The same as a closure.
+  var function: Function<Double> {
+    if case .function(let function) = self { return function }
+    let code = self
+    return { (context) throws(EvaluationError) in try code.run(&context) }
+  }
+}
+
 /// A closure in a struct, stored the way it is called.
 struct BooleanCode: Sendable { let function: Function<Bool> }
 /// A closure in a struct, stored the way it is called.
@@ -46,15 +74,15 @@ extension Double: Operand {
   static var valueType: ValueType { .number }
   static func reader(_ node: Node) -> Function<Double> { code(node.evaluation).function }
   static func code(_ evaluation: Evaluation) -> NumberCode {
-    if case .number(let function) = evaluation { return NumberCode(function: function) }
+    if case .numberCode(let code) = evaluation { return code }
     let datum = evaluation.datum
-    return NumberCode { (context) throws(EvaluationError) in
+    return .function { (context) throws(EvaluationError) in
       if case .number(let value) = try datum(&context) { value } else { .nan }
     }
   }
   @inline(__always)
   static func run(_ code: NumberCode, _ context: inout EvaluationContext) throws(EvaluationError) -> Double {
-    try code.function(&context)
+    try code.run(&context)
   }
   static func evaluation(_ body: some EvaluationBody<Double>) -> Evaluation {
     .number { (context) throws(EvaluationError) in try body(&context) }

@@ -5,17 +5,15 @@
 extension Operator {
   /// A number that is always the same.
   init(_ name: String, _ summary: String, constant: Double) {
-    self.init(name, summary, result: .number, .fixed([])) { _, _ in
-      .number { (_) throws(EvaluationError) in constant }
-    }
+    self.init(name, summary, result: .number, .fixed([])) { _, _ in .numberCode(.constant(constant)) }
   }
 
   /// A function of one number.
   @inline(__always)
   init(_ name: String, _ summary: String, _ body: @escaping @Sendable (Double) -> Double) {
     self.init(name, summary, result: .number, .fixed([.number])) { arguments, _ in
-      let first = Double.reader(arguments[0])
-      return .number { (context) throws(EvaluationError) in body(try first(&context)) }
+      let first = Double.code(arguments[0].evaluation)
+      return .number { (context) throws(EvaluationError) in body(try first.run(&context)) }
     }
   }
 
@@ -23,14 +21,11 @@ extension Operator {
   @inline(__always)
   init(_ name: String, _ summary: String, _ body: @escaping @Sendable (Double, Double) -> Double) {
     self.init(name, summary, result: .number, .fixed([.number, .number])) { arguments, _ in
-      let first = Double.reader(arguments[0])
-      if let second = Double.literal(arguments[1]) {
-        return .number { (context) throws(EvaluationError) in body(try first(&context), second) }
-      }
-      let second = Double.reader(arguments[1])
+      let first = Double.code(arguments[0].evaluation)
+      let second = Double.code(arguments[1].evaluation)
       return .number { (context) throws(EvaluationError) in
-        let value = try first(&context)
-        return body(value, try second(&context))
+        let value = try first.run(&context)
+        return body(value, try second.run(&context))
       }
     }
   }
@@ -42,47 +37,32 @@ extension Operator {
     fold body: @escaping @Sendable (Double, Double) -> Double
   ) {
     self.init(name, summary, result: .number, .variadic(.number)) { arguments, _ in
-      .number(Self.fold(arguments, from: start, body))
+      .numberCode(Self.fold(arguments, from: start, body))
     }
   }
 
+  /// Two or three numbers at a time: no array is read during evaluation.
   @inline(__always)
   private static func fold(
     _ arguments: [Node], from start: Double, _ body: @escaping @Sendable (Double, Double) -> Double
-  ) -> Function<Double> {
-    guard let first = arguments.first else { return { (_) throws(EvaluationError) in start } }
-    let head = Double.reader(first)
-    guard arguments.count > 1 else {
-      return { (context) throws(EvaluationError) in body(start, try head(&context)) }
-    }
-    let next = Double.reader(arguments[1])
-    var function: Function<Double> = { (context) throws(EvaluationError) in
-      let value = body(start, try head(&context))
-      return body(value, try next(&context))
-    }
-    if let next = Double.literal(arguments[1]) {
-      function = { (context) throws(EvaluationError) in body(body(start, try head(&context)), next) }
-    }
-    for argument in arguments.dropFirst(2) {
-      let left = function
-      let right = Double.reader(argument)
-      function = { (context) throws(EvaluationError) in
-        let value = try left(&context)
-        return body(value, try right(&context))
+  ) -> NumberCode {
+    var codes = arguments.map { Double.code($0.evaluation) }[...]
+    var folded = NumberCode.constant(start)
+    while let second = codes.popFirst() {
+      let first = folded
+      if let third = codes.popFirst() {
+        folded = .function { (context) throws(EvaluationError) in
+          let value = body(try first.run(&context), try second.run(&context))
+          return body(value, try third.run(&context))
+        }
+      } else {
+        folded = .function { (context) throws(EvaluationError) in
+          let value = try first.run(&context)
+          return body(value, try second.run(&context))
+        }
       }
     }
-    return function
-  }
-
-  /// A number that the context has.
-  @inline(__always)
-  init(
-    _ name: String, _ summary: String, reads dependencies: Dependencies = [],
-    _ body: @escaping @Sendable (borrowing EvaluationContext) -> Double
-  ) {
-    self.init(name, summary, result: .number, .fixed([]), reads: dependencies) { _, _ in
-      .number { (context) throws(EvaluationError) in body(context) }
-    }
+    return folded
   }
 
   /// An operator without arguments that reads the context.

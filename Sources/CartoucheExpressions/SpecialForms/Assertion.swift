@@ -61,11 +61,7 @@ enum Assertion {
   {
     if arguments.count == 1 {
       if type == .number, case .property(let slot) = arguments[0].evaluation {
-        return .number { (context) throws(EvaluationError) in
-          let datum = context.property(slot) ?? .null
-          if case .number(let number) = datum { return number }
-          throw EvaluationError(path, .type(expected: .number, found: datum.type))
-        }
+        return .numberCode(.property(slot: slot, path))
       }
       let value = Datum.reader(arguments[0])
       switch type {

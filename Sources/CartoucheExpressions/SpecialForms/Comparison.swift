@@ -28,10 +28,8 @@ enum Comparison {
     guard left.type == right.type || left.type == .value || right.type == .value else {
       return context.error("Cannot compare types '\(left.type)' and '\(right.type)'.")
     }
-    var leftPath = context.path.appending(1)
     if relation.isOrder {
       if left.type == .value, right.type != .value {
-        leftPath = context.path
         left = Assertion.node(right.type, [left], at: context.path)
       } else if left.type != .value, right.type == .value {
         right = Assertion.node(left.type, [right], at: context.path)
@@ -46,7 +44,7 @@ enum Comparison {
       if collator == nil { return nil }
     }
     let sides = Sides(
-      left: left, right: right, relation: relation, path: context.path, leftPath: leftPath)
+      left: left, right: right, relation: relation, path: context.path)
     let function =
       collator.map { sides.function(with: Collator.reader($0)) }
       ?? sides.function()
@@ -112,12 +110,10 @@ private struct Sides {
   let right: Node
   let relation: Relation
   let path: ExpressionPath
-  /// Where the left side fails when it is not of the type that is asserted.
-  let leftPath: ExpressionPath
 
   func function() -> Function<Bool> {
     switch (left.type, right.type) {
-    case (.number, .number): return propertyAndNumber() ?? numbers()
+    case (.number, .number): return numbers()
     case (.string, .string): return texts()
     default: break
     }
@@ -133,30 +129,17 @@ private struct Sides {
     }
   }
 
-  /// A property that must be a number, and a literal.
-  private func propertyAndNumber() -> Function<Bool>? {
-    guard relation.isOrder, let slot = left.assertedNumberSlot, let number = Double.literal(right) else {
-      return nil
-    }
-    let (relation, path) = (relation, leftPath)
-    return { (context) throws(EvaluationError) in
-      let datum = context.property(slot) ?? .null
-      if case .number(let value) = datum { return relation.holds(value, number) }
-      throw EvaluationError(path, .type(expected: .number, found: datum.type))
-    }
-  }
-
   private func numbers() -> Function<Bool> {
-    let left = Double.reader(left)
-    let right = Double.reader(right)
+    let left = Double.code(left.evaluation)
+    let right = Double.code(right.evaluation)
     // One closure a relation: no switch during evaluation.
     switch relation {
-    case .equal: return { (c) throws(EvaluationError) in (try left(&c)) == (try right(&c)) }
-    case .notEqual: return { (c) throws(EvaluationError) in (try left(&c)) != (try right(&c)) }
-    case .less: return { (c) throws(EvaluationError) in (try left(&c)) < (try right(&c)) }
-    case .lessOrEqual: return { (c) throws(EvaluationError) in (try left(&c)) <= (try right(&c)) }
-    case .greater: return { (c) throws(EvaluationError) in (try left(&c)) > (try right(&c)) }
-    case .greaterOrEqual: return { (c) throws(EvaluationError) in (try left(&c)) >= (try right(&c)) }
+    case .equal: return { (c) throws(EvaluationError) in (try left.run(&c)) == (try right.run(&c)) }
+    case .notEqual: return { (c) throws(EvaluationError) in (try left.run(&c)) != (try right.run(&c)) }
+    case .less: return { (c) throws(EvaluationError) in (try left.run(&c)) < (try right.run(&c)) }
+    case .lessOrEqual: return { (c) throws(EvaluationError) in (try left.run(&c)) <= (try right.run(&c)) }
+    case .greater: return { (c) throws(EvaluationError) in (try left.run(&c)) > (try right.run(&c)) }
+    case .greaterOrEqual: return { (c) throws(EvaluationError) in (try left.run(&c)) >= (try right.run(&c)) }
     }
   }
 

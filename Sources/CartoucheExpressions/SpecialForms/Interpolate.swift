@@ -33,11 +33,11 @@ enum Interpolate {
     let type = stops.outputType ?? .value
     guard type.isInterpolatable else { return context.error("Type \(type) is not interpolatable.") }
     let ramp = Ramp(
-      interpolation: interpolation, space: space, input: Double.reader(input), stops: stops.inputs,
+      interpolation: interpolation, space: space, input: Double.code(input.evaluation), stops: stops.inputs,
       outputs: stops.outputs, path: context.path)
     return Node(
       .curve(Curve(input: input, stops: stops.inputs, interpolation: interpolation)), type: type,
-      children: [input] + stops.outputs, ramp.evaluation(of: type, property: input.assertedNumberSlot))
+      children: [input] + stops.outputs, ramp.evaluation(of: type))
   }
 
   private static func interpolation(_ json: JSONValue, in context: ParsingContext) -> Interpolation? {
@@ -83,15 +83,5 @@ extension ValueType {
     case .array(of: .number, length: .some): true
     default: false
     }
-  }
-}
-
-extension Node {
-  /// The slot of the property when the node asserts that a property is a number.
-  var assertedNumberSlot: Int? {
-    guard case .assertion = kind, type == .number, children.count == 1,
-      case .property(let slot) = children[0].evaluation
-    else { return nil }
-    return slot
   }
 }

@@ -29,10 +29,8 @@ enum Match {
     else { return nil }
     outputs.append(otherwise)
     let type = outputType ?? otherwise.type
-    let branch = labels.branch(of: input, otherwise: outputs.count - 1)
     return Node(
-      .other, type: type, children: [input] + outputs,
-      Evaluation(Selection(outputs: outputs, index: branch), as: type))
+      .other, type: type, children: [input] + outputs, labels.evaluation(of: input, outputs, as: type))
   }
 
   /// The labels of all branches, of one type.
@@ -77,30 +75,58 @@ enum Match {
       return true
     }
 
-    /// The index of the branch for an input; an input of another type takes the last one.
-    func branch(of input: Node, otherwise: Int) -> Function<Int> {
+    /// The output for an input; an input of another type takes the last one.
+    func evaluation(of input: Node, _ outputs: [Node], as outputType: ValueType) -> Evaluation {
+      let otherwise = outputs.count - 1
       if type == .number {
-        let numbers = numbers
-        let input = Datum.reader(input)
-        return { (context) throws(EvaluationError) in
-          if case .number(let number) = try input(&context) {
-            numbers[number] ?? otherwise
-          } else {
-            otherwise
-          }
-        }
+        let index = NumberIndex(branches: numbers, input: Datum.code(input.evaluation), otherwise: otherwise)
+        return Evaluation(Selection(outputs: outputs, index: index), as: outputType)
       }
       let table = TextTable(strings)
       if case .property(let slot) = input.evaluation {
-        return { (context) throws(EvaluationError) in
-          guard case .text(let text)? = context.property(slot) else { return otherwise }
-          return table[text] ?? otherwise
-        }
+        let index = PropertyIndex(branches: table, slot: slot, otherwise: otherwise)
+        return Evaluation(Selection(outputs: outputs, index: index), as: outputType)
       }
-      let input = Datum.reader(input)
-      return { (context) throws(EvaluationError) in
-        if case .text(let text) = try input(&context) { table[text] ?? otherwise } else { otherwise }
+      let index = TextIndex(branches: table, input: Datum.code(input.evaluation), otherwise: otherwise)
+      return Evaluation(Selection(outputs: outputs, index: index), as: outputType)
+    }
+  }
+
+  private struct NumberIndex: EvaluationBody {
+    let branches: [Double: Int]
+    let input: DatumCode
+    let otherwise: Int
+
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Int {
+      if case .number(let number) = try input.function(&context) {
+        branches[number] ?? otherwise
+      } else {
+        otherwise
       }
+    }
+  }
+
+  private struct TextIndex: EvaluationBody {
+    let branches: TextTable
+    let input: DatumCode
+    let otherwise: Int
+
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Int {
+      if case .text(let text) = try input.function(&context) {
+        branches[text] ?? otherwise
+      } else {
+        otherwise
+      }
+    }
+  }
+
+  private struct PropertyIndex: EvaluationBody {
+    let branches: TextTable
+    let slot: Int
+    let otherwise: Int
+
+    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Int {
+      if case .text(let text)? = context.property(slot) { branches[text] ?? otherwise } else { otherwise }
     }
   }
 }

@@ -2,16 +2,16 @@
 struct Ramp {
   let interpolation: Interpolation
   let space: ColorSpace
-  let input: Function<Double>
+  let input: NumberCode
   let stops: [Double]
   let outputs: [Node]
   let path: ExpressionPath
 
-  func evaluation(of type: ValueType, property slot: Int?) -> Evaluation {
+  func evaluation(of type: ValueType) -> Evaluation {
     // A single stop has one output whatever the input, which is then not even looked at.
     if outputs.count == 1 { return outputs[0].evaluation }
     switch type {
-    case .number: return numbers(property: slot)
+    case .number: return numbers()
     case .color: return colors()
     default: return Value.evaluation(function(mixing: type))
     }
@@ -31,7 +31,7 @@ struct Ramp {
 
   // MARK: Numbers
 
-  private func numbers(property slot: Int?) -> Evaluation {
+  private func numbers() -> Evaluation {
     let literals = outputs.compactMap(Double.literal)
     guard literals.count == outputs.count else {
       return Double.evaluation(
@@ -39,16 +39,13 @@ struct Ramp {
     }
     if stops.count == 2, interpolation == .linear {
       let line = Line(low: stops[0], high: stops[1], first: literals[0], second: literals[1])
-      if let slot {
-        return Double.evaluation(PropertyLine(line: line, slot: slot, path: path.appending(2)))
-      }
       let input = input
-      return .number { (context) throws(EvaluationError) in try line.value(at: try input(&context)) }
+      return .number { (context) throws(EvaluationError) in try line.value(at: try input.run(&context)) }
     }
     let input = input
     let position = position()
     return .number { (context) throws(EvaluationError) in
-      guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
+      guard let (index, fraction) = position(try input.run(&context)) else { throw Self.notANumber }
       return fraction == 0 ? literals[index] : mix(literals[index], literals[index + 1], fraction)
     }
   }
@@ -67,30 +64,15 @@ struct Ramp {
     }
   }
 
-  /// A line over a property, the commonest of all: one closure in place of three.
-  private struct PropertyLine: EvaluationBody {
-    let line: Line
-    let slot: Int
-    let path: ExpressionPath
-
-    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
-      let datum = context.property(slot) ?? .null
-      guard case .number(let input) = datum else {
-        throw EvaluationError(path, .type(expected: .number, found: datum.type))
-      }
-      return try line.value(at: input)
-    }
-  }
-
   private struct MixedNumbers: EvaluationBody {
     let outputs: [NumberCode]
-    let input: Function<Double>
+    let input: NumberCode
     let position: @Sendable (Double) -> (index: Int, fraction: Double)?
 
     func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
-      guard let (index, fraction) = position(try input(&context)) else { throw Ramp.notANumber }
-      let lower = try outputs[index].function(&context)
-      return fraction == 0 ? lower : mix(lower, try outputs[index + 1].function(&context), fraction)
+      guard let (index, fraction) = position(try input.run(&context)) else { throw Ramp.notANumber }
+      let lower = try outputs[index].run(&context)
+      return fraction == 0 ? lower : mix(lower, try outputs[index + 1].run(&context), fraction)
     }
   }
 
@@ -104,7 +86,7 @@ struct Ramp {
     guard literals.count == outputs.count else {
       let outputs = outputs.map { Color.code($0.evaluation) }
       return .color { (context) throws(EvaluationError) in
-        guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
+        guard let (index, fraction) = position(try input.run(&context)) else { throw Self.notANumber }
         let lower = try outputs[index].function(&context)
         if fraction == 0 { return lower }
         let upper = try outputs[index + 1].function(&context)
@@ -112,7 +94,7 @@ struct Ramp {
       }
     }
     return .color { (context) throws(EvaluationError) in
-      guard let (index, fraction) = position(try input(&context)) else { throw Self.notANumber }
+      guard let (index, fraction) = position(try input.run(&context)) else { throw Self.notANumber }
       if fraction == 0 { return literals[index] }
       return literals[index].interpolated(to: literals[index + 1], fraction: fraction, in: space)
     }
@@ -126,7 +108,7 @@ struct Ramp {
     let functions = outputs.map(Value.reader)
     let (path, space, stops) = (path, space, stops)
     return { (context) throws(EvaluationError) in
-      let input = try input(&context)
+      let input = try input.run(&context)
       guard let (index, fraction) = position(input) else { throw Self.notANumber }
       let lower = try functions[index](&context)
       guard index + 1 < functions.count, input > stops[index] else { return lower }

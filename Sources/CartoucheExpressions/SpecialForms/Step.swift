@@ -21,19 +21,26 @@ enum Step {
       guard stops.add(stop, at: index, output: items[index + 1], at: index + 1) else { return nil }
     }
     let type = stops.outputType ?? .value
-    let inputs = stops.inputs
-    let value = Double.reader(input)
-    let index: Function<Int> = { (context) throws(EvaluationError) in
-      let value = try value(&context)
-      guard let index = inputs.lastIndex(notAbove: value) else {
-        throw EvaluationError(ExpressionPath(), Stops.notANumber)
-      }
-      return index
-    }
+    let index = StopIndex(
+      stops: stops.inputs, input: Double.code(input.evaluation), path: context.path)
     return Node(
-      .curve(Curve(input: input, stops: inputs, interpolation: nil)), type: type,
+      .curve(Curve(input: input, stops: stops.inputs, interpolation: nil)), type: type,
       children: [input] + stops.outputs,
       Evaluation(Selection(outputs: stops.outputs, index: index), as: type))
+  }
+}
+
+/// The index of the last stop that is not above the input.
+private struct StopIndex: EvaluationBody {
+  let stops: [Double]
+  let input: NumberCode
+  let path: ExpressionPath
+
+  func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Int {
+    guard let index = stops.lastIndex(notAbove: try input.run(&context)) else {
+      throw EvaluationError(path, Stops.notANumber)
+    }
+    return index
   }
 }
 
