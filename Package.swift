@@ -89,7 +89,7 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
       ], resources: [.copy("World")]),
-    module("MapLibre", ["CartoucheJSON", "CartoucheExpressions"]),
+    module("MapLibre", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions"]),
     module("Mapbox", ["MapLibre"]),
     command("CartoucheCLI", ["Cartouche", "CartoucheJSON", argumentParser]),
     command("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", argumentParser]),
@@ -99,6 +99,8 @@ let package = Package(
       name: "Quickstart", dependencies: ["Cartouche"], path: "Examples/Quickstart", swiftSettings: strict),
     .executableTarget(
       name: "Predicates", dependencies: ["Mapbox"], path: "Examples/Predicates", swiftSettings: strict),
+    .executableTarget(
+      name: "Shapes", dependencies: ["MapLibre"], path: "Examples/Shapes", swiftSettings: strict),
 
     // Tests.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),

@@ -42,7 +42,7 @@ import Testing
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
       ]
     ),
-    ("MapLibre", ["CartoucheJSON", "CartoucheExpressions"]),
+    ("MapLibre", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions"]),
     ("Mapbox", ["MapLibre"]),
     ("CartoucheCLI", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
     ("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", "ArgumentParser"]),
@@ -50,7 +50,8 @@ import Testing
 
   /// Modules of the platform and the toolchain, which every target may import.
   static let platform: Set<String> = [
-    "Builtin", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Synchronization",
+    "Builtin", "CoreLocation", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl",
+    "Synchronization",
   ]
 
   @Test func everyTargetIsInTheTable() throws {

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A shape with an identifier and attributes: the `Feature` of GeoJSON.
+///
+/// There is a class for each kind of geometry. Each is a subclass of the plain shape of that geometry, so a
+/// feature may stand wherever a shape may.
+public protocol MLNFeature: MLNAnnotation {
+  /// What tells the feature apart in its source; `nil` when it has no identifier.
+  ///
+  /// Text and numbers count. Identifiers that were read are `UInt64` for whole numbers from 0, `Int64` below,
+  /// `Double` for other numbers, and `String`. Set it before the feature is added to a source; a change
+  /// afterwards does not reach the map.
+  var identifier: Any? { get set }
+
+  /// The attributes by name; empty when the feature has none.
+  ///
+  /// Values that were read are `NSNull`, `Bool`, `UInt64` (whole numbers from 0), `Int64` (below), `Double`,
+  /// `String`, arrays and dictionaries. Values that are set may be of these and all other kinds of number, or
+  /// a colour, which stands for its CSS text. A change does not reach the map when the feature came from it.
+  var attributes: [String: Any] { get set }
+
+  /// The attribute of a name; `nil` when the feature has none of this name.
+  func attribute(forKey key: String) -> Any?
+
+  /// The feature as the object of a GeoJSON `Feature`.
+  ///
+  /// Its keys are `type`, `geometry`, `properties` and, when the feature has an identifier, `id`. For a
+  /// collection the geometry is a `GeometryCollection` whose members are the objects of its features, which is
+  /// no valid GeoJSON; the text that ``MLNShape/geoJSONData(usingEncoding:)`` gives is.
+  func geoJSONDictionary() -> [String: Any]
+}
+
+extension MLNFeature where Self: MLNShape {
+  /// What tells the feature apart in its source; `nil` when it has no identifier.
+  public var identifier: Any? {
+    get { record.identifier }
+    set { record.identifier = newValue }
+  }
+
+  /// The attributes by name; empty when the feature has none.
+  public var attributes: [String: Any] {
+    get { record.attributes }
+    set { record.attributes = newValue }
+  }
+
+  /// The attribute of a name; `nil` when the feature has none of this name.
+  public func attribute(forKey key: String) -> Any? { record.attribute(forKey: key) }
+}

@@ -1,0 +1,2 @@
+/// Several areas with one identifier and attributes.
+open class MLNMultiPolygonFeature: MLNMultiPolygon, MLNFeature {}

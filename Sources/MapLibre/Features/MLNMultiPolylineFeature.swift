@@ -1,0 +1,2 @@
+/// Several lines with one identifier and attributes.
+open class MLNMultiPolylineFeature: MLNMultiPolyline, MLNFeature {}

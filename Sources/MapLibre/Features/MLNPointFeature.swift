@@ -1,0 +1,2 @@
+/// A single place with an identifier and attributes.
+open class MLNPointFeature: MLNPointAnnotation, MLNFeature {}

@@ -1,0 +1,2 @@
+/// An area with an identifier and attributes.
+open class MLNPolygonFeature: MLNPolygon, MLNFeature {}

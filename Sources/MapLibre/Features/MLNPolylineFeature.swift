@@ -1,0 +1,2 @@
+/// A line with an identifier and attributes.
+open class MLNPolylineFeature: MLNPolyline, MLNFeature {}
