@@ -56,24 +56,27 @@ import Testing
   }
 
   @Test("F24 equality looks at everything", arguments: 0..<9) func equality(index: Int) {
-    func fresh() -> any MLNShape & MLNFeature { everyFeature()[index] }
-    #expect(fresh() == fresh())
-    #expect(fresh().hash == fresh().hash)
-    let titled = fresh()
-    titled.title = "t"
-    #expect(titled != fresh())
-    let subtitled = fresh()
-    subtitled.subtitle = "s"
-    #expect(subtitled != fresh())
-    let identified = fresh()
-    identified.identifier = 1
-    #expect(identified != fresh())
-    let attributed = fresh()
-    attributed.attributes["x"] = 1
-    #expect(attributed != fresh())
-    attributed.attributes["x"] = nil
-    #expect(attributed == fresh())
-    for other in 0..<9 where other != index { #expect(fresh() != everyFeature()[other]) }
+    let changes: [(any MLNShape & MLNFeature) -> Void] = [
+      { $0.title = "t" }, { $0.subtitle = "s" }, { $0.identifier = 1 }, { $0.attributes["x"] = 1 },
+    ]
+    let original: MLNShape = everyFeature()[index]
+    let same: MLNShape = everyFeature()[index]
+    #expect(original == same)
+    #expect(original.hash == same.hash)
+    for change in changes {
+      let feature = everyFeature()[index]
+      change(feature)
+      let changed: MLNShape = feature
+      #expect(changed != original)
+    }
+    let feature = everyFeature()[index]
+    feature.attributes["x"] = 1
+    feature.attributes["x"] = nil
+    #expect((feature as MLNShape) == original)
+    for other in 0..<9 where other != index {
+      let different: MLNShape = everyFeature()[other]
+      #expect(original != different)
+    }
   }
 
   @Test("F24 equality looks at coordinates, parts and holes") func geometryEquality() {

@@ -100,7 +100,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     let row = Self.geometries[index]
     let feature = try shape(featureText(row.text, properties: #"{"a":1}"#))
     #expect(type(of: feature) == row.feature)
-    #expect(type(of: feature).superclass() == row.shape)
+    #expect(row.feature.isSubclass(of: row.shape))
     #expect((feature as? any MLNFeature)?.attribute(forKey: "a") as? UInt64 == 1)
     #expect(text(feature) == featureText(row.text, properties: #"{"a":1}"#))
   }
