@@ -1,15 +1,51 @@
 import CartoucheGeoJSON
 import Foundation
+import Synchronization
 
 /// Features in an order: the `FeatureCollection` of GeoJSON.
 ///
 /// A `Feature` whose geometry is a `GeometryCollection` is read as such a collection too; its members then
 /// have no identifiers and no attributes, and it is written as it was read.
 open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
-  /// The features, in order.
-  public private(set) var shapes: [any MLNShape & MLNFeature] = []
+  /// What is in the collection; features that were read become objects when somebody asks for them.
+  private struct Content: @unchecked Sendable {
+    var read: [Feature]?
+    var shapes: [any MLNShape & MLNFeature] = []
+    var members: [MLNShape] = []
+
+    mutating func makeShapes() {
+      guard let read else { return }
+      shapes = read.map(MLNShape.feature)
+      members = shapes
+      self.read = nil
+    }
+  }
+
   /// Whether this is one feature with several geometries.
   private var isSingleFeature = false
+
+  // Asking for the features makes them; two threads that only read may both ask.
+  private let content = Mutex(Content())
+
+  /// The features, in order.
+  ///
+  /// - Complexity: O(1), and O(n) the first time after they were read.
+  public var shapes: [any MLNShape & MLNFeature] {
+    content.withLock { content in
+      content.makeShapes()
+      return Unchecked(content.shapes)
+    }.value
+  }
+
+  override var members: [MLNShape] {
+    get {
+      content.withLock { content in
+        content.makeShapes()
+        return Unchecked(content.members)
+      }.value
+    }
+    set { take(newValue.compactMap { $0 as? any MLNShape & MLNFeature }) }
+  }
 
   /// A collection of features.
   public convenience init(shapes: [any MLNShape & MLNFeature]) {
@@ -25,8 +61,15 @@ open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
   }
 
   private func take(_ features: [any MLNShape & MLNFeature]) {
-    shapes = features
-    members = features
+    let features = Unchecked(features)
+    content.withLock { $0 = Content(read: nil, shapes: features.value, members: features.value) }
+  }
+
+  /// A collection of these features, which become objects when they are asked for.
+  convenience init(reading features: [Feature]) {
+    self.init()
+    let kept = features.allSatisfy(\.isKept) ? features : features.map { $0.isKept ? $0 : $0.kept }
+    content.withLock { $0.read = kept }
   }
 
   override func take(_ geometry: Geometry) {
@@ -37,6 +80,8 @@ open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
 
   override func makeGeoJSON() throws(MLNShapeError) -> GeoJSON {
     if isSingleFeature { return .feature(try makeFeature()) }
+    if let read = content.withLock({ $0.read }) { return .featureCollection(FeatureCollection(read)) }
+    let members = members
     var features: [Feature] = []
     features.reserveCapacity(members.count)
     for (index, member) in members.enumerated() {
@@ -68,4 +113,11 @@ open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
     super.encode(with: coder)
     if isSingleFeature { coder.encode(true, forKey: ArchiveKey.single.rawValue) }
   }
+}
+
+/// Objects on their way out of a lock; who gets them is bound by the rules for shapes.
+private struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }

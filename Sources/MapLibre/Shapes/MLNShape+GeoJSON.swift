@@ -60,8 +60,7 @@ extension MLNShape {
     switch root {
     case .geometry(let geometry): shape(of: geometry)
     case .feature(let feature): self.feature(of: feature)
-    case .featureCollection(let collection):
-      MLNShapeCollectionFeature(shapes: collection.features.map(MLNShape.feature))
+    case .featureCollection(let collection): MLNShapeCollectionFeature(reading: collection.features)
     }
   }
 
