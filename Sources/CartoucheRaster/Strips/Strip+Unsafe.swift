@@ -27,7 +27,8 @@ struct PinnedList: @unchecked Sendable {
                 body(
                   PinnedList(
                     commands: commands, points: points, distances: distances, strokes: strokes,
-                    dashes: dashes, paints: paints, capsules: capsules, circles: circles, images: images, masks: masks, clips: clips,
+                    dashes: dashes, paints: paints, capsules: capsules, circles: circles, images: images,
+                    masks: masks, clips: clips,
                     spans: spans))
               }
             }
@@ -40,7 +41,8 @@ struct PinnedList: @unchecked Sendable {
   private static func withPictures(
     _ list: DisplayList,
     _ body: (
-      UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Capsule>, UnsafeBufferPointer<Circle>, UnsafeBufferPointer<PlacedImage>,
+      UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Capsule>, UnsafeBufferPointer<Circle>,
+      UnsafeBufferPointer<PlacedImage>,
       UnsafeBufferPointer<PlacedMask>,
       UnsafeBufferPointer<Clip>, UnsafeBufferPointer<SIMD2<Int32>>
     ) -> Void
