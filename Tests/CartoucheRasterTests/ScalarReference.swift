@@ -57,8 +57,8 @@ enum ScalarReference {
           let beyond = dot(p - end, outwards)
           guard let neighbour else {
             switch style.cap {
-            case .butt: depth = min(depth, (0.5 - beyond) * feather)
-            case .square: depth = min(depth, (outset - beyond) * feather)
+            case .butt: depth = min(depth, -beyond * 1e6)
+            case .square: depth = min(depth, (outset - beyond) * 1e6)
             case .round: if beyond > 0 { distance = length(p - end) }
             }
             continue
@@ -67,7 +67,7 @@ enum ScalarReference {
           let cosine = max((1 + dot(outwards, next)) / 2, 0).squareRoot()
           let kind = corner(1 / cosine)
           if kind == .flip {
-            depth = min(depth, (0.5 - dot(p - end, unit(outwards - next))) * feather)
+            depth = min(depth, (0.001 - dot(p - end, unit(outwards - next))) * 1e6)
             continue
           }
           let isOverHalf = dot(p - end, outwards + next) > 0

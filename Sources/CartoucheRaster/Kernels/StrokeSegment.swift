@@ -54,8 +54,9 @@ struct SegmentEnd {
     direction: SIMD2<Float>, position: Float, point: SIMD2<Float>, next: SIMD2<Float>?, stroke: ResolvedStroke
   ) {
     guard let next else {
-      let limit = stroke.capExtent + 0.5
-      self.init(cut: direction, at: position, limit: limit, slope: stroke.feather, extent: limit)
+      // The reference's triangles end there: a pixel is drawn when its centre is inside.
+      let limit = stroke.cap == .square ? stroke.outset : 0
+      self.init(cut: direction, at: position, limit: limit, slope: Self.hard, extent: limit)
       if Self.isRound(direction, nil, stroke) { makeRound(stroke) }
       return
     }
@@ -69,7 +70,8 @@ struct SegmentEnd {
       // Cut through the corner, square to the line that halves it.
       let normal = difference / turn
       self.init(
-        cut: normal, at: (normal * point).sum(), limit: 0.5, slope: stroke.feather, extent: stroke.outset + 1)
+        cut: normal, at: (normal * point).sum(), limit: Self.overlap, slope: Self.hard,
+        extent: stroke.outset + 1)
       return
     }
     self.init(cut: direction, at: position, limit: Self.overlap, slope: Self.hard, extent: Self.overlap)
