@@ -55,3 +55,20 @@ import Testing
     #expect((try? actual.get()) == (try? expected.get()))
   }
 }
+
+@Suite struct TextTableTests {
+  /// Small and large tables, short and long strings, strings that differ only at their ends.
+  @Test(arguments: [0, 1, 5, 16, 17, 500]) func findsWhatIsInIt(count: Int) {
+    let prefixes = ["", "a", "a long common beginning "]
+    for prefix in prefixes {
+      let storages = (0..<count).map { TextStorage("\(prefix)\($0)") }
+      let table = TextTable(storages.enumerated().map { ($0.element, $0.offset) })
+      for index in 0..<count + 50 {
+        let wanted = TextStorage("\(prefix)\(index)")
+        #expect(table[TextReference(wanted), -1] == (index < count ? index : -1))
+      }
+      let similar = TextStorage("\(prefix)\u{0}")
+      #expect(!table.contains(TextReference(similar)))
+    }
+  }
+}

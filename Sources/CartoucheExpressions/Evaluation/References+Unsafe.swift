@@ -61,7 +61,12 @@ struct TextReference: Sendable {
   init(_ storage: TextStorage) { self.storage = Unmanaged.passUnretained(storage) }
 
   var string: String { storage._withUnsafeGuaranteedRef { $0.string } }
-  var hash: UInt64 { storage._withUnsafeGuaranteedRef { $0.hash } }
+
+  /// What tells strings of up to 16 bytes apart, and most of the others.
+  @inline(__always)
+  var signature: (hash: UInt64, count: Int, head: SIMD2<UInt64>) {
+    storage._withUnsafeGuaranteedRef { ($0.hash, $0.count, $0.head) }
+  }
 
   /// Whether both have the same UTF-8 bytes.
   @inline(__always)

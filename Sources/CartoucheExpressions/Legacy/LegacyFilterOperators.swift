@@ -139,7 +139,7 @@ extension Operators {
       let others = list.filter { $0.isNull || $0.boolean != nil }
       return .boolean { (context) throws(EvaluationError) in
         switch property(context) {
-        case .text(let text)?: return table[text] != nil
+        case .text(let text)?: return table.contains(text)
         case .number(let number)?: return numbers.contains(number)
         case let datum?: return !others.isEmpty && others.contains(datum.value)
         case nil: return false

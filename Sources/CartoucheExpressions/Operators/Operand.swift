@@ -28,32 +28,66 @@ protocol EvaluationBody<Result>: Sendable {
 }
 
 /// How a number is computed: without a call where it is a literal, a property or the zoom level.
-enum NumberCode: Sendable {
-  case constant(Double)
-  case zoom
+///
+/// A struct, not an enum with payloads: taking one out of an enum would count a reference each time.
+struct NumberCode: Sendable {
+  private enum Kind: Sendable { case constant, zoom, property, function }
+
+  private let kind: Kind
+  private let value: Double
+  private let slot: Int
+  private let path: ExpressionPath?
+  /// The number as a closure.
+  let function: Function<Double>
+
+  private init(
+    _ kind: Kind, value: Double = 0, slot: Int = 0, path: ExpressionPath? = nil,
+    _ function: @escaping Function<Double>
+  ) {
+    self.kind = kind
+    self.value = value
+    self.slot = slot
+    self.path = path
+    self.function = function
+  }
+
+  static let zoom = NumberCode(.zoom) { (context) throws(EvaluationError) in context.zoom }
+
+  static func constant(_ value: Double) -> NumberCode {
+    NumberCode(.constant, value: value) { (_) throws(EvaluationError) in value }
+  }
+
   /// A property that is asserted to be a number; the place is where it fails.
-  case property(slot: Int, ExpressionPath)
-  case function(Function<Double>)
+  static func property(slot: Int, _ path: ExpressionPath) -> NumberCode {
+    NumberCode(.property, slot: slot, path: path) { (context) throws(EvaluationError) in
+      if case .number(let number)? = context.property(slot) { return number }
+      throw mismatch(slot, path, context)
+    }
+  }
+
+  static func function(_ function: @escaping Function<Double>) -> NumberCode {
+    NumberCode(.function, function)
+  }
 
   /// The number in a context.
   @inline(__always)
   func run(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
-    switch self {
-    case .constant(let value): return value
+    switch kind {
+    case .constant: return value
     case .zoom: return context.zoom
-    case .property(let slot, let path):
-      let datum = context.property(slot) ?? .null
-      if case .number(let number) = datum { return number }
-      throw EvaluationError(path, .type(expected: .number, found: datum.type))
-    case .function(let function): return try function(&context)
+    case .property:
+      if case .number(let number)? = context.property(slot) { return number }
+      throw Self.mismatch(slot, path, context)
+    case .function: return try function(&context)
     }
   }
 
-  /// The same as a closure.
-  var function: Function<Double> {
-    if case .function(let function) = self { return function }
-    let code = self
-    return { (context) throws(EvaluationError) in try code.run(&context) }
+  @inline(never)
+  private static func mismatch(_ slot: Int, _ path: ExpressionPath?, _ context: borrowing EvaluationContext)
+    -> EvaluationError
+  {
+    let found = context.property(slot)?.type ?? .null
+    return EvaluationError(path ?? ExpressionPath(), .type(expected: .number, found: found))
   }
 }
 

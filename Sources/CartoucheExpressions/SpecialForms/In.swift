@@ -25,7 +25,7 @@ enum In {
         let table = TextTable(Set(strings).sorted().map { (TextStorage($0), 0) })
         return { (context) throws(EvaluationError) in
           switch try needle(&context) {
-          case .text(let text): return table[text] != nil
+          case .text(let text): return table.contains(text)
           case .other(let reference): throw Search.invalidNeedle(reference.value.type, at: path)
           default: return false
           }

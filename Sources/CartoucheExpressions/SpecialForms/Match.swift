@@ -37,7 +37,7 @@ enum Match {
   private struct Labels {
     private(set) var type: ValueType?
     private var numbers: [Double: Int] = [:]
-    private var strings: [(text: TextStorage, branch: Int)] = []
+    private var strings: [(text: TextStorage, value: Int)] = []
     private var known: Set<String> = []
 
     private static let largestInteger = 9_007_199_254_740_991.0
@@ -113,7 +113,7 @@ enum Match {
 
     func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Int {
       if case .text(let text) = try input.function(&context) {
-        branches[text] ?? otherwise
+        branches[text, otherwise]
       } else {
         otherwise
       }
@@ -126,47 +126,7 @@ enum Match {
     let otherwise: Int
 
     func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Int {
-      if case .text(let text)? = context.property(slot) { branches[text] ?? otherwise } else { otherwise }
+      if case .text(let text)? = context.property(slot) { branches[text, otherwise] } else { otherwise }
     }
-  }
-}
-
-/// Numbers by string: hashes in an open table, a quarter full at most.
-struct TextTable: Sendable {
-  private struct Entry: Sendable {
-    var hash: UInt64 = 0
-    var branch = 0
-    var text: TextReference?
-  }
-
-  private let entries: [Entry]
-  private let mask: Int
-  // Keeps what the entries point to.
-  private let owners: [TextStorage]
-
-  init(_ strings: [(text: TextStorage, branch: Int)]) {
-    var capacity = 4
-    while capacity < strings.count * 4 { capacity *= 2 }
-    mask = capacity - 1
-    var entries = Array(repeating: Entry(), count: capacity)
-    for (text, branch) in strings {
-      var index = Int(truncatingIfNeeded: text.hash) & mask
-      while entries[index].text != nil { index = (index + 1) & mask }
-      entries[index] = Entry(hash: text.hash, branch: branch, text: TextReference(text))
-    }
-    self.entries = entries
-    owners = strings.map(\.text)
-  }
-
-  @inline(__always)
-  subscript(text: TextReference) -> Int? {
-    let entries = entries.span
-    let hash = text.hash
-    var index = Int(truncatingIfNeeded: hash) & mask
-    while let candidate = entries[index].text {
-      if entries[index].hash == hash, candidate == text { return entries[index].branch }
-      index = (index &+ 1) & mask
-    }
-    return nil
   }
 }
