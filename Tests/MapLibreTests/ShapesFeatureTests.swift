@@ -1,5 +1,6 @@
 import SeededRandom
 import MapLibre
+import SeededRandom
 import Testing
 
 /// Features, their coordinates, equality, and changes.
@@ -139,12 +140,11 @@ import Testing
       let places = coordinates(numbers)
       let pole = MLNPolygon(coordinates: places, count: 24).coordinate
       var crossings = 0
-      for (a, b) in zip(places, places.dropFirst() + places.prefix(1))
-      where (a.latitude > pole.latitude) != (b.latitude > pole.latitude) {
-        let x =
-          a.longitude
-          + (b.longitude - a.longitude) * (pole.latitude - a.latitude) / (b.latitude - a.latitude)
-        if x > pole.longitude { crossings += 1 }
+      for index in places.indices {
+        let (a, b) = (places[index], places[(index + 1) % places.count])
+        guard (a.latitude > pole.latitude) != (b.latitude > pole.latitude) else { continue }
+        let fraction: Double = (pole.latitude - a.latitude) / (b.latitude - a.latitude)
+        if a.longitude + (b.longitude - a.longitude) * fraction > pole.longitude { crossings += 1 }
       }
       #expect(crossings % 2 == 1)
     }

@@ -1,5 +1,6 @@
 import SeededRandom
 import MapLibre
+import SeededRandom
 import Testing
 
 /// A line through latitudes and longitudes in turn.

@@ -25,7 +25,7 @@
   public final class MKGeoJSONFeature: NSObject, MKGeoJSONObject {
     /// The identifier, numbers as text; `nil` without one.
     public let identifier: String?
-    /// The properties as the UTF-8 text of a JSON object; `nil` without any.
+    /// The properties as the UTF-8 text of a JSON object; `nil` for an empty object too.
     public let properties: Data?
     /// The shapes: one, none for a feature without a place, or those of a `GeometryCollection`.
     public let geometry: [any MKShape & MKGeoJSONObject]

@@ -34,10 +34,6 @@ open class MLNMultiPolygon: MLNShape, MLNOverlay {
     self.read = read.positions.hasAltitudes ? nil : read
   }
 
-  override func hasSameGeometry(as other: MLNShape) -> Bool {
-    (other as? MLNMultiPolygon)?.polygons == polygons
-  }
-
   /// Writes the areas to an archive.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)

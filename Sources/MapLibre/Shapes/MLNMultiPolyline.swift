@@ -30,10 +30,6 @@ open class MLNMultiPolyline: MLNShape, MLNOverlay {
     self.lines = lines.positions.hasAltitudes ? nil : lines
   }
 
-  override func hasSameGeometry(as other: MLNShape) -> Bool {
-    (other as? MLNMultiPolyline)?.polylines == polylines
-  }
-
   /// Writes the lines to an archive.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
