@@ -72,8 +72,21 @@ struct ProtobufCursor {
     return try longVarint()
   }
 
-  @inline(never)
   private mutating func longVarint() throws(VectorTileError) -> UInt64 {
+    if position <= lastWord {
+      let word = word
+      let ends = ~word & 0x8080_8080_8080_8080
+      let length = (ends.trailingZeroBitCount &+ 1) &>> 3
+      if ends != 0, position &+ length <= end {
+        position &+= length
+        return Self.joined(word & (ends ^ (ends &- 1)))
+      }
+    }
+    return try bytewiseVarint()
+  }
+
+  @inline(never)
+  private mutating func bytewiseVarint() throws(VectorTileError) -> UInt64 {
     let start = position
     var (value, shift): (UInt64, UInt64) = (0, 0)
     while position < end {
@@ -90,30 +103,31 @@ struct ProtobufCursor {
       .truncated, at: start, found: "the end at byte \(end)", expected: "the rest of an integer")
   }
 
-  /// Reads two integers.
+  /// The next eight bytes, of which there are as many when ``position`` is at most ``lastWord``.
+  private var word: UInt64 {
+    @inline(__always) get {
+      UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+    }
+  }
+
+  /// Reads two integers, best small ones.
   @inline(__always)
   mutating func pair() throws(VectorTileError) -> (UInt64, UInt64) {
     if position <= lastWord {
-      let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-      // One bit for each byte that ends an integer.
-      let ends = ~word & 0x8080_8080_8080_8080
-      let later = ends & (ends &- 1)
-      if later != 0 {
-        // The second integer ends within the word, so the first takes at most seven bytes.
-        let split = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount &+ 1)
-        let length = (later.trailingZeroBitCount &+ 1) &>> 3
+      let word = word
+      // The first of one byte, the second of one or two, which is not worth a guess.
+      if word & 0x0080_0080 == 0 || word & 0x8080 == 0 {
+        let more = (word &>> 15) & 1
+        let length = 2 &+ Int(truncatingIfNeeded: more)
         if position &+ length <= end {
           position &+= length
-          let first = word & ((1 &<< split) &- 1)
-          let second = (word & (later ^ (later &- 1))) &>> split
-          return (Self.joined(first), Self.joined(second))
+          return (word & 0x7f, ((word &>> 8) & 0x7f) | (((word &>> 9) & 0x3f80) & (0 &- more)))
         }
       }
     }
     return try longPair()
   }
 
-  @inline(never)
   private mutating func longPair() throws(VectorTileError) -> (UInt64, UInt64) {
     let first = try varint()
     return (first, try varint())
@@ -122,8 +136,30 @@ struct ProtobufCursor {
   /// Reads two integers in zigzag coding, of which only the lower 32 bits count.
   @inline(__always)
   mutating func signedPair() throws(VectorTileError) -> (Int, Int) {
-    let (first, second) = try pair()
+    if position <= lastWord {
+      let word = word
+      // One bit for each byte that ends an integer; the second must be among the first four bytes.
+      let ends = ~word & 0x8080_8080
+      let later = ends & (ends &- 1)
+      if later != 0 {
+        let split = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount &+ 1)
+        let length = (later.trailingZeroBitCount &+ 1) &>> 3
+        if position &+ length <= end {
+          position &+= length
+          let first = word & ((1 &<< split) &- 1)
+          let second = (word & (later ^ (later &- 1))) &>> split
+          return (Self.signed(Self.joinedThree(first)), Self.signed(Self.joinedThree(second)))
+        }
+      }
+    }
+    let (first, second) = try longPair()
     return (Self.signed(first), Self.signed(second))
+  }
+
+  /// Joins three groups of seven bits that lie in a byte each.
+  @inline(__always)
+  private static func joinedThree(_ word: UInt64) -> UInt64 {
+    (word & 0x7f) | ((word &>> 1) & 0x3f80) | ((word &>> 2) & 0x1f_c000)
   }
 
   /// Joins groups of seven bits that lie in a byte each.

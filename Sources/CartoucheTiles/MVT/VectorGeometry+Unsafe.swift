@@ -171,6 +171,7 @@ private struct VectorPath<Scale: CoordinateScale> {
   }
 
   /// Begins a part; all but the last of several moves lead nowhere.
+  @inline(__always)
   private mutating func readMove(_ command: Command) throws(VectorTileError) {
     try readVertices(command)
     guard command.count > 1 else { return }

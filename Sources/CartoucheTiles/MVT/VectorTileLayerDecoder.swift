@@ -9,8 +9,6 @@ struct VectorTileLayerDecoder {
   private var featureByteCount = 0
   private var featureCount = 0
 
-  private var records: [TileLayer.Record] = []
-  private var identifiers: [JSONValue] = []
   private var unknownGeometryCount = 0
   private var emptyGeometryCount = 0
 
@@ -32,19 +30,21 @@ struct VectorTileLayerDecoder {
         expected: "at most 2 GiB")
     }
     try readTables()
-    records.reserveCapacity(featureCount)
-    identifiers.reserveCapacity(featureCount)
     var geometry = VectorGeometry(featureByteCount: featureByteCount)
-    var tags = VectorTags(keys: keys.indices, values: values.indices, featureByteCount: featureByteCount)
+    var records = VectorRecords(
+      keys: keys.indices, values: values.indices, featureCount: featureCount,
+      featureByteCount: featureByteCount)
     if 8192.isMultiple(of: entry.extent) {
-      try readFeatures(into: &geometry, &tags, scale: WholeCoordinateScale(factor: 8192 / entry.extent))
+      try readFeatures(into: &geometry, &records, scale: WholeCoordinateScale(factor: 8192 / entry.extent))
     } else {
-      try readFeatures(into: &geometry, &tags, scale: FractionalCoordinateScale(extent: Double(entry.extent)))
+      try readFeatures(
+        into: &geometry, &records, scale: FractionalCoordinateScale(extent: Double(entry.extent)))
     }
     let attributes = TileAttributes(
-      checkedKeys: keys.elements, values: values.elements, tags: tags.array, identifiers: identifiers)
+      checkedKeys: keys.elements, values: values.elements, tags: records.tagArray,
+      identifiers: records.identifierArray)
     let content = TileLayer.Content(
-      records: records, partEnds: geometry.partEndArray, coordinates: geometry.coordinateArray)
+      records: records.recordArray, partEnds: geometry.partEndArray, coordinates: geometry.coordinateArray)
     return VectorTileLayer(
       features: TileLayer(name: entry.name, extent: 8192, attributes: attributes, content: content),
       version: entry.version, unknownGeometryCount: unknownGeometryCount,
@@ -76,13 +76,13 @@ struct VectorTileLayerDecoder {
   // MARK: - Features
 
   private mutating func readFeatures(
-    into geometry: inout VectorGeometry, _ tags: inout VectorTags, scale: some CoordinateScale
+    into geometry: inout VectorGeometry, _ records: inout VectorRecords, scale: some CoordinateScale
   ) throws(VectorTileError) {
     var cursor = layer
     while !cursor.isAtEnd {
       let field = try cursor.field()
       if field.number == 2 {
-        try readFeature(layer.slice(try cursor.bytes()), into: &geometry, &tags, scale: scale)
+        try readFeature(layer.slice(try cursor.bytes()), into: &geometry, &records, scale: scale)
       } else {
         try cursor.skip(field)
       }
@@ -91,7 +91,7 @@ struct VectorTileLayerDecoder {
 
   @inline(__always)
   private mutating func readFeature(
-    _ message: ProtobufCursor, into geometry: inout VectorGeometry, _ tags: inout VectorTags,
+    _ message: ProtobufCursor, into geometry: inout VectorGeometry, _ records: inout VectorRecords,
     scale: some CoordinateScale
   ) throws(VectorTileError) {
     var cursor = message
@@ -125,18 +125,7 @@ struct VectorTileLayerDecoder {
       emptyGeometryCount &+= 1
       return
     }
-    let firstTag = tags.count
-    try tags.append(message.slice(tagRange))
-    records.append(
-      TileLayer.Record(
-        type: type, identifier: index(of: identifier),
-        tags: UInt32(truncatingIfNeeded: firstTag)..<UInt32(truncatingIfNeeded: tags.count),
-        parts: UInt32(truncatingIfNeeded: firstPart)..<UInt32(truncatingIfNeeded: geometry.partCount)))
-  }
-
-  private mutating func index(of identifier: UInt64?) -> UInt32 {
-    guard let identifier else { return .max }
-    identifiers.append(identifier > UInt64(Int64.max) ? .uint(identifier) : .int(Int64(identifier)))
-    return UInt32(truncatingIfNeeded: identifiers.count - 1)
+    try records.append(
+      type, identifier: identifier, tags: message.slice(tagRange), parts: firstPart..<geometry.partCount)
   }
 }

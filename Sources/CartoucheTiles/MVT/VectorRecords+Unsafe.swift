@@ -1,0 +1,96 @@
+import CartoucheJSON
+
+// Sound because there is room for a record and an identifier of every feature, because a pair of indices takes
+// two bytes or more, so that the bytes of all features bound their number, and because both indices of a pair
+// are checked against their table before they are used.
+
+/// The records, attributes and identifiers of a layer's features on their way into a ``TileLayer``.
+struct VectorRecords: ~Copyable {
+  /// For each key and value in the bytes of the layer the index of the distinct one.
+  private let keys, values: UnsafeMutableBufferPointer<UInt32>
+  private let records: UnsafeMutableBufferPointer<TileLayer.Record>
+  private var recordCount = 0
+  private let tags: UnsafeMutableBufferPointer<UInt32>
+  private var tagCount = 0
+  private let identifiers: UnsafeMutableBufferPointer<UInt64>
+  private var identifierCount = 0
+
+  /// Room for features that take this many bytes together.
+  init(keys: [UInt32], values: [UInt32], featureCount: Int, featureByteCount: Int) {
+    self.keys = .allocate(capacity: keys.count)
+    _ = self.keys.initialize(from: keys)
+    self.values = .allocate(capacity: values.count)
+    _ = self.values.initialize(from: values)
+    records = .allocate(capacity: featureCount)
+    tags = .allocate(capacity: featureByteCount &+ 1)
+    identifiers = .allocate(capacity: featureCount)
+  }
+
+  deinit {
+    keys.deallocate()
+    values.deallocate()
+    records.deallocate()
+    tags.deallocate()
+    identifiers.deallocate()
+  }
+
+  /// The records of the features.
+  var recordArray: [TileLayer.Record] { Array(records[..<recordCount]) }
+  /// Key index, value index, key index, value index, ….
+  var tagArray: [UInt32] { Array(tags[..<tagCount]) }
+  /// The identifiers of the features that have one.
+  var identifierArray: [JSONValue] {
+    identifiers[..<identifierCount].map { $0 > UInt64(Int64.max) ? .uint($0) : .int(Int64($0)) }
+  }
+
+  /// Adds a feature, its pairs those that `tags` reads.
+  @inline(__always)
+  mutating func append(
+    _ type: TileGeometryType, identifier: UInt64?, tags: ProtobufCursor, parts: Range<Int>
+  ) throws(VectorTileError) {
+    let firstTag = UInt32(truncatingIfNeeded: tagCount)
+    try append(tags)
+    var identifierIndex = UInt32.max
+    if let identifier {
+      identifierIndex = UInt32(truncatingIfNeeded: identifierCount)
+      identifiers[identifierCount] = identifier
+      identifierCount &+= 1
+    }
+    let (first, end) = (
+      UInt32(truncatingIfNeeded: parts.lowerBound), UInt32(truncatingIfNeeded: parts.upperBound)
+    )
+    records.initializeElement(
+      at: recordCount,
+      to: TileLayer.Record(
+        type: type, identifier: identifierIndex, tags: firstTag..<UInt32(truncatingIfNeeded: tagCount),
+        parts: first..<end))
+    recordCount &+= 1
+  }
+
+  /// Adds the pairs that `message` reads (§4.4 of the specification).
+  @inline(__always)
+  private mutating func append(_ message: ProtobufCursor) throws(VectorTileError) {
+    guard var output = tags.baseAddress, let keyIndices = keys.baseAddress,
+      let valueIndices = values.baseAddress
+    else { return }
+    output += tagCount
+    var cursor = message
+    let (keyCount, valueCount) = (UInt64(keys.count), UInt64(values.count))
+    while !cursor.isAtEnd {
+      let offset = cursor.position
+      let (key, value) = try cursor.pair()
+      guard key < keyCount, value < valueCount else { throw error(at: offset, key, value) }
+      output[0] = keyIndices[Int(truncatingIfNeeded: key)]
+      output[1] = valueIndices[Int(truncatingIfNeeded: value)]
+      output += 2
+      tagCount &+= 2
+    }
+  }
+
+  @inline(never)
+  private func error(at offset: Int, _ key: UInt64, _ value: UInt64) -> VectorTileError {
+    VectorTileError(
+      .tag, at: offset, found: "key \(key), value \(value)",
+      expected: "indices below \(keys.count) and \(values.count)")
+  }
+}
