@@ -58,3 +58,39 @@ public struct CoordinateBounds: Sendable, Hashable {
     return (turned < 0 ? turned + 360 : turned) - 180
   }
 }
+
+extension CoordinateBounds {
+  /// The smallest region around all `regions`, `nil` when there are none.
+  ///
+  /// It crosses the antimeridian when it then spans half the world or less and would span more otherwise: Fiji,
+  /// or Alaska with its islands, but not data from all over the world. O(n · log n).
+  public init?(around regions: [CoordinateBounds]) {
+    guard let first = regions.first else { return nil }
+    var (south, north) = (first.south, first.north)
+    var spans: [(west: Double, east: Double)] = []
+    spans.reserveCapacity(regions.count)
+    for region in regions {
+      south = min(south, region.south)
+      north = max(north, region.north)
+      let west = Self.wrapped(region.west)
+      spans.append((west, west + region.longitudeSpan))
+    }
+    spans.sort { $0.west < $1.west }
+
+    var reach = spans[0].east
+    var gap = (size: 0.0, west: 0.0, east: 0.0)
+    for span in spans {
+      if span.west - reach > gap.size { gap = (span.west - reach, reach, span.west) }
+      reach = max(reach, span.east)
+    }
+    let west = spans[0].west
+    if gap.size >= 180, reach - west > 360 - gap.size {
+      // What lies on both sides of the widest gap meets at the antimeridian.
+      self.init(west: gap.east, south: south, east: Self.wrapped(max(gap.west, reach - 360)), north: north)
+    } else if reach - west >= 360 {
+      self.init(west: -180, south: south, east: 180, north: north)
+    } else {
+      self.init(west: west, south: south, east: Self.wrapped(reach), north: north)
+    }
+  }
+}

@@ -65,16 +65,10 @@ public struct FrameRenderer: Sendable {
 
   /// The box around the data of `sources` in degrees, or `nil` when there are none.
   public func bounds(of sources: [StyleSource], baseURL: String?) async -> CoordinateBounds? {
-    var all: CoordinateBounds?
+    var regions: [CoordinateBounds] = []
     for source in sources {
-      guard let bounds = await store.load(source, baseURL: baseURL).source?.bounds else { continue }
-      all =
-        all.map {
-          CoordinateBounds(
-            west: min($0.west, bounds.west), south: min($0.south, bounds.south),
-            east: max($0.east, bounds.east), north: max($0.north, bounds.north))
-        } ?? bounds
+      if let bounds = await store.load(source, baseURL: baseURL).source?.bounds { regions.append(bounds) }
     }
-    return all
+    return CoordinateBounds(around: regions)
   }
 }

@@ -28,19 +28,28 @@ struct LoadedSource: Sendable {
     maxzoom = options.maxzoom
   }
 
+  /// Positions that follow each other without crossing half the world are one region.
   private static func bounds(of features: [Feature]) -> CoordinateBounds? {
-    var west = Double.infinity
-    var south = Double.infinity
-    var east = -Double.infinity
-    var north = -Double.infinity
+    var regions: [CoordinateBounds] = []
     for feature in features {
+      var region: CoordinateBounds?
+      var last = 0.0
       feature.geometry?.forEachPosition { position in
-        west = min(west, position.longitude)
-        east = max(east, position.longitude)
-        south = min(south, position.latitude)
-        north = max(north, position.latitude)
+        let (x, y) = (position.longitude, position.latitude)
+        if var known = region, abs(x - last) <= 180 {
+          known.west = min(known.west, x)
+          known.east = max(known.east, x)
+          known.south = min(known.south, y)
+          known.north = max(known.north, y)
+          region = known
+        } else {
+          if let region { regions.append(region) }
+          region = CoordinateBounds(west: x, south: y, east: x, north: y)
+        }
+        last = x
       }
+      if let region { regions.append(region) }
     }
-    return west <= east ? CoordinateBounds(west: west, south: south, east: east, north: north) : nil
+    return CoordinateBounds(around: regions)
   }
 }
