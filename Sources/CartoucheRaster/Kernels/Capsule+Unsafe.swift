@@ -10,33 +10,31 @@ extension Strip {
     let distance = CapsuleDistance(start, capsule.direction, capsule.length)
     let outset = capsule.outset
     let scale = 1 / capsule.feather
+    let pixels = pixels
+    var column = first
+    var centre = Float(first) + 0.5
+    // Loops, not closures: those were not always inlined.
     if !clip.isWhole {
-      distance.forEach(first, last) { distance, column in
-        let coverage = minimum(maximum(outset - distance, .zero) * scale, .one)
+      while column <= last {
+        let coverage = minimum(maximum(outset - distance.at(centre), .zero) * scale, .one)
         blend(brush, clipped(coverage, at: column), at: column)
+        column &+= 1
+        centre += 1
       }
-    } else if isOpaque {
-      let pixels = pixels
-      distance.forEach(first, last) { distance, column in
-        let coverage = minimum(maximum(outset - distance, .zero) * scale, .one)
-        let pixel = pixels + column &* 4
-        let rest = 1 - coverage * brush.alpha
-        pixel[0] = pixel[0] * rest + coverage * brush.red
-        pixel[1] = pixel[1] * rest + coverage * brush.green
-        pixel[2] = pixel[2] * rest + coverage * brush.blue
-      }
-    } else {
-      let pixels = pixels
-      distance.forEach(first, last) { distance, column in
-        let coverage = minimum(maximum(outset - distance, .zero) * scale, .one)
-        let pixel = pixels + column &* 4
-        let alpha = coverage * brush.alpha
-        let rest = 1 - alpha
-        pixel[0] = pixel[0] * rest + coverage * brush.red
-        pixel[1] = pixel[1] * rest + coverage * brush.green
-        pixel[2] = pixel[2] * rest + coverage * brush.blue
-        pixel[3] = pixel[3] * rest + alpha
-      }
+      return
+    }
+    let isOpaque = isOpaque
+    while column <= last {
+      let coverage = minimum(maximum(outset - distance.at(centre), .zero) * scale, .one)
+      let pixel = pixels + column &* 4
+      let alpha = coverage * brush.alpha
+      let rest = 1 - alpha
+      pixel[0] = pixel[0] * rest + coverage * brush.red
+      pixel[1] = pixel[1] * rest + coverage * brush.green
+      pixel[2] = pixel[2] * rest + coverage * brush.blue
+      if !isOpaque { pixel[3] = pixel[3] * rest + alpha }
+      column &+= 1
+      centre += 1
     }
   }
 
@@ -106,18 +104,12 @@ struct CapsuleDistance {
     acrossRow = y * direction.x
   }
 
-  /// Calls with the distances in each of the columns from the first to the last.
+  /// The distances in the column whose centres lie at `centre`.
   @inline(__always)
-  func forEach(_ first: Int, _ last: Int, _ body: (Lanes, Int) -> Void) {
-    var column = first
-    var centre = Float(first) + 0.5
-    while column <= last {
-      let x = centre - startX
-      let across = acrossRow - x * directionY
-      let beyond = maximum(magnitude(alongRow + x * directionX) - half, .zero)
-      body(squareRoot(beyond * beyond + across * across), column)
-      column &+= 1
-      centre += 1
-    }
+  func at(_ centre: Float) -> Lanes {
+    let x = centre - startX
+    let across = acrossRow - x * directionY
+    let beyond = maximum(magnitude(alongRow + x * directionX) - half, .zero)
+    return squareRoot(beyond * beyond + across * across)
   }
 }
