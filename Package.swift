@@ -79,7 +79,7 @@ let package = Package(
       "CartoucheRenderer",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources", "CartoucheRaster", "CartoucheLayers", "CartoucheImages",
+        "CartoucheTiles", "CartoucheResources", "CartoucheRaster", "CartoucheLayers",
       ]),
 
     // Row 4: products.

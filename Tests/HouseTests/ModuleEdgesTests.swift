@@ -31,7 +31,7 @@ import Testing
       "CartoucheRenderer",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources", "CartoucheRaster", "CartoucheLayers", "CartoucheImages",
+        "CartoucheTiles", "CartoucheResources", "CartoucheRaster", "CartoucheLayers",
       ]
     ),
     // Row 4: products.

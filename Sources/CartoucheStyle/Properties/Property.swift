@@ -27,7 +27,7 @@ public struct Property<Value: StyleValue>: Sendable {
   public let name: String
   /// Whether it stands under `layout` or `paint`.
   public let group: PropertyGroup
-  /// The value when the style gives none; `nil` where the specification has no default.
+  /// The value when the style gives none; an optional type has `nil` where the specification has no default.
   public let `default`: Value
   /// The unit of the numbers, if they have one.
   public let unit: PropertyUnit?
