@@ -1,58 +1,145 @@
 import CartoucheExpressions
+import CartoucheJSON
 import CartoucheStyle
 import CartoucheTiles
 
-/// The features of a tile that pass a layer's filter, in drawing order.
-package struct FeatureSelection: Sendable {
+/// The features of a tile that pass a layer's filter, in drawing order; there is at least one.
+package struct FeatureSelection: LayerContent {
   private let content: TileContent
+  private let layer: FeatureLayer
+  private let states: [String: [String: Value]]
   /// The features in drawing order.
-  let features: [TileFeature]
+  package let features: [TileFeature]
 
-  /// The features that pass `filter`, ordered by `sortKey`; equal keys keep the order of the source.
-  init(_ content: TileContent, filter: Filter?, sortKey: PropertyValue<Double>?) {
-    self.content = content
-    var context = content.context()
-    var features: [TileFeature] = []
-    features.reserveCapacity(content.layer.count)
-    for feature in content.layer {
-      context.turn(to: feature)
-      if filter?.matches(in: &context) ?? true { features.append(feature) }
+  /// The features of the source layer that pass the filter, ordered by the sort key.
+  ///
+  /// Equal keys keep the order of the source.
+  package init?(_ content: TileContent, _ choice: FeatureChoice) {
+    guard case .features(let tile) = content.data, let layer = tile.layer(named: choice.sourceLayer) else {
+      return nil
     }
-    if let sortKey, sortKey.dependsOnFeature {
+    self.content = content
+    self.layer = layer
+    states = content.inputs.featureStates[choice.sourceLayer]
+    let reader = FeatureReader(layer, states)
+    var context = reader.context(of: content)
+    var features: [TileFeature] = []
+    features.reserveCapacity(layer.features.count)
+    for feature in layer.features {
+      reader.turn(&context, to: feature)
+      if choice.filter?.matches(in: &context) ?? true { features.append(feature) }
+    }
+    if let sortKey = choice.sortKey, sortKey.dependsOnFeature {
       let keys = features.map { feature in
-        context.turn(to: feature)
+        reader.turn(&context, to: feature)
         return sortKey.value(in: &context)
       }
       let order = features.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
       features = order.map { features[$0] }
     }
+    guard !features.isEmpty else { return nil }
     self.features = features
   }
 
-  private init(_ content: TileContent, _ features: [TileFeature]) {
-    self.content = content
+  private init(_ whole: FeatureSelection, _ features: [TileFeature]) {
+    content = whole.content
+    layer = whole.layer
+    states = whole.states
     self.features = features
   }
+
+  /// The tile that the features are of.
+  package var tile: OverscaledTileID { content.id }
 
   /// The selected features of these geometry types; `nil` when there are none.
-  func only(_ types: TileGeometryType...) -> FeatureSelection? {
+  package func only(_ types: TileGeometryType...) -> FeatureSelection? {
     let chosen = features.filter { types.contains($0.type) }
-    return chosen.isEmpty ? nil : FeatureSelection(content, chosen)
+    return chosen.isEmpty ? nil : FeatureSelection(self, chosen)
   }
 
   /// The values of a property for the selected features.
-  func values<Value>(of property: PropertyValue<Value>) -> FeatureValues<Value> {
+  package func values<Value>(of property: PropertyValue<Value>) -> FeatureValues<Value> {
     guard case .expression(let expression) = property, expression.dependsOnFeature else { return .uniform }
     let lower = values(of: expression, zoomedBy: 0)
     return expression.isComposite
       ? .betweenZooms(content.zoom, lower, values(of: expression, zoomedBy: 1)) : .each(lower)
   }
 
+  /// Calls `body` with a context that is turned to each selected feature in order.
+  ///
+  /// The context is that of the tile's whole zoom, or of `steps` levels above it.
+  package func forEach(zoomedBy steps: Int = 0, _ body: (TileFeature, inout EvaluationContext) -> Void) {
+    let reader = FeatureReader(layer, states)
+    var context = reader.context(of: content, zoomedBy: steps)
+    for feature in features {
+      reader.turn(&context, to: feature)
+      body(feature, &context)
+    }
+  }
+
   private func values<Value>(of expression: PropertyExpression<Value>, zoomedBy steps: Int) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(features.count)
+    forEach(zoomedBy: steps) { values.append(expression.value(in: &$1)) }
+    return values
+  }
+}
+
+/// Turns a context to the features of one layer of a tile.
+private struct FeatureReader {
+  private let layer: FeatureLayer
+  private let states: [String: [String: Value]]
+
+  init(_ layer: FeatureLayer, _ states: [String: [String: Value]]) {
+    self.layer = layer
+    self.states = states
+  }
+
+  /// A context for the features of the layer.
+  func context(of content: TileContent, zoomedBy steps: Int = 0) -> EvaluationContext {
     var context = content.context(zoomedBy: steps)
-    return features.map { feature in
-      context.turn(to: feature)
-      return expression.value(in: &context)
+    context.setTable(layer.table, tags: layer.features.attributes.tags)
+    context.geometrySource = layer.features
+    return context
+  }
+
+  /// Turns `context` to `feature`, one of the layer.
+  func turn(_ context: inout EvaluationContext, to feature: TileFeature) {
+    context.setFeature(tags: Int(feature.record.tagStart)..<Int(feature.record.tagEnd))
+    context.featureIndex = feature.index
+    context.geometryType =
+      switch feature.type {
+      case .point: .point
+      case .lineString: .lineString
+      case .polygon: .polygon
+      }
+    let identifier = layer.identifier(of: feature)
+    context.featureID = identifier.map(Value.init) ?? .null
+    if !states.isEmpty { context.featureState = identifier?.identifierText.flatMap { states[$0] } ?? [:] }
+  }
+}
+
+extension JSONValue {
+  /// An identifier as text, under which states of features are kept; `nil` for what cannot be one.
+  package var identifierText: String? {
+    switch self {
+    case .string(let text): text
+    case .int(let number): String(number)
+    case .double(let number): Int64(exactly: number).map { String($0) } ?? "\(number)"
+    default: nil
+    }
+  }
+}
+
+extension TileLayer: FeatureGeometrySource {
+  /// The parts of a feature in tile units, as points, lines or rings.
+  public func geometry(ofFeature index: Int) -> [[SIMD2<Double>]] {
+    guard indices.contains(index) else { return [] }
+    let feature = self[index]
+    return (0..<feature.partCount).map { part in
+      feature.vertices(ofPart: part).map {
+        SIMD2(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])) * (8192 / Double(extent))
+      }
     }
   }
 }

@@ -6,25 +6,25 @@ import CartoucheTiles
 
 /// What makes a layer type: a property table, a layout and a painter.
 ///
-/// The layout turns the features of one tile into what the painter needs; it depends on the tile and the
-/// style alone, so it can be kept while the camera moves. The painter appends resolved shapes in device
-/// pixels to the display list.
+/// The layout turns what the layer draws of one tile into what the painter needs. It depends on the tile, the
+/// filter, the layout properties and the paint values that depend on features, and on nothing else: it is kept
+/// while the camera moves and other values change, so it need not have been made for the frame it is painted
+/// in. The painter appends resolved shapes in device pixels to the display list.
 package protocol LayerType: Sendable {
   /// The table of the type's properties.
   associatedtype Properties: PropertyTable
+  /// What the layer draws of a tile: features, a picture, heights or nothing.
+  associatedtype Content: LayerContent = FeatureSelection
   /// What the painter needs of a tile.
   associatedtype Layout: Sendable
 
   /// The `type` in style documents.
   static var name: String { get }
-  /// Whether the type draws the features of a source.
-  static var drawsSource: Bool { get }
-
   /// The line of the table that orders the features of a tile, if the type has one.
   static var sortKey: KeyPath<Properties, Property<Double>>? { get }
 
-  /// What the painter needs of the features of one tile that pass the layer's filter; `nil` for nothing.
-  static func layout(_ selection: FeatureSelection, _ properties: LayerProperties<Properties>) -> Layout?
+  /// What the painter needs of what the layer draws of one tile; `nil` for nothing.
+  static func layout(_ content: Content, _ properties: LayerProperties<Properties>) -> Layout?
 
   /// Appends the layer to `list`; `tiles` come in drawing order.
   static func paint(
@@ -33,8 +33,8 @@ package protocol LayerType: Sendable {
 }
 
 extension LayerType {
-  /// Most types draw the features of a source.
-  package static var drawsSource: Bool { true }
+  /// Whether the type draws a source.
+  package static var drawsSource: Bool { Content.comesFromSource }
 
   /// Without a sort key features are drawn in the order of the source.
   package static var sortKey: KeyPath<Properties, Property<Double>>? { nil }
@@ -60,19 +60,29 @@ extension LayerType {
 
 /// A tile's part of a layer in one frame.
 package struct LaidOutTile<Layout: Sendable>: Sendable {
-  /// What the layout made of the tile's features.
+  /// What the layout made of the tile.
   package let layout: Layout
-  /// Tile units to device pixels.
+  /// The tile.
+  package let tile: OverscaledTileID
+  /// Tile units (8192 a side) to the map plane in device pixels.
   package let transform: Transform
-  /// The tile's square in the frame.
+  /// The part of the tile's square to be drawn; all of it, unless other tiles take its place in places.
   package let clip: ClipID
+
+  /// A tile's part of a layer in one frame.
+  package init(_ layout: Layout, tile: OverscaledTileID, _ transform: Transform, clip: ClipID) {
+    self.layout = layout
+    self.tile = tile
+    self.transform = transform
+    self.clip = clip
+  }
 }
 
 /// A layer of the style with its properties resolved, whatever its type.
 package protocol ResolvedLayer: Sendable {
   /// The layer as the style has it.
   var style: StyleLayer { get }
-  /// Whether the layer draws the features of a source.
+  /// Whether the layer draws a source.
   var drawsSource: Bool { get }
   /// The layout of one tile, or `nil` when the layer draws nothing of it.
   func layout(_ tile: TileContent) -> (any Sendable)?
@@ -88,24 +98,18 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   var drawsSource: Bool { Kind.drawsSource }
 
   func layout(_ tile: TileContent) -> (any Sendable)? {
-    let selection = FeatureSelection(
-      tile, filter: filter, sortKey: Kind.sortKey.map { properties[dynamicMember: $0] })
-    return selection.features.isEmpty ? nil : Kind.layout(selection, properties)
+    let choice = FeatureChoice(
+      sourceLayer: style.sourceLayer ?? "", filter: filter,
+      sortKey: Kind.sortKey.map { properties[dynamicMember: $0] })
+    return Kind.Content(tile, choice).flatMap { Kind.layout($0, properties) }
   }
 
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList) {
     let typed = tiles.compactMap { tile in
       (tile.layout as? Kind.Layout).map {
-        LaidOutTile(layout: $0, transform: tile.transform, clip: tile.clip)
+        LaidOutTile($0, tile: tile.tile, tile.transform, clip: tile.clip)
       }
     }
     Kind.paint(typed, properties, frame, into: &list)
-  }
-}
-
-extension LaidOutTile {
-  /// A tile's part of a layer in one frame.
-  package init(_ layout: Layout, _ transform: Transform, clip: ClipID) {
-    self.init(layout: layout, transform: transform, clip: clip)
   }
 }

@@ -1,66 +1,127 @@
 import CartoucheExpressions
 import CartoucheJSON
+import CartoucheStyle
 import CartoucheTiles
 
-/// The features of one tile, with what expressions need to read them.
+/// What a layout sees of one tile: its data, and what expressions need besides them.
 package struct TileContent: Sendable {
-  /// The features.
-  package let layer: TileLayer
-  /// The tile the features were cut for.
-  package let id: TileID
-  /// The zoom level that the tile is laid out for: whole, and above the tile's own when it is stretched.
-  package let zoom: Int
-  /// The features' attributes as expressions read them.
-  package let table: FeatureTable
-  /// The style's global state by name.
-  package let globalState: [String: Value]
+  /// The data.
+  package let data: TileData
+  /// The tile; its overscaled zoom is the one that layout properties and filters see.
+  package let id: OverscaledTileID
+  /// What the style and the map's user have set for all tiles.
+  package let inputs: ExpressionInputs
 
   /// The content of a tile.
-  package init(
-    _ layer: TileLayer, id: TileID, zoom: Int, table: FeatureTable, globalState: [String: Value] = [:]
-  ) {
-    self.layer = layer
+  package init(_ data: TileData, id: OverscaledTileID, inputs: ExpressionInputs = ExpressionInputs()) {
+    self.data = data
     self.id = id
-    self.zoom = zoom
-    self.table = table
-    self.globalState = globalState
+    self.inputs = inputs
   }
 
+  /// The zoom level that the tile is laid out for: whole, and above the tile's own when it is stretched.
+  package var zoom: Int { id.overscaledZ }
+
   /// A context in which expressions see the tile at its whole zoom, or `steps` levels above it.
-  func context(zoomedBy steps: Int = 0) -> EvaluationContext {
+  package func context(zoomedBy steps: Int = 0) -> EvaluationContext {
     var context = EvaluationContext(zoom: Double(zoom + steps))
-    context.setTable(table, tags: layer.attributes.tags)
-    context.tile = CanonicalTileID(z: id.z, x: id.x, y: id.y)
-    context.geometrySource = layer
-    context.globalState = globalState
+    context.tile = CanonicalTileID(z: id.canonical.z, x: id.canonical.x, y: id.canonical.y)
+    context.globalState = inputs.globalState
+    context.availableImages = inputs.availableImages
     return context
   }
 }
 
-extension EvaluationContext {
-  /// Turns to `feature`, one of the tile that the context was made for.
-  mutating func turn(to feature: TileFeature) {
-    setFeature(tags: Int(feature.record.tagStart)..<Int(feature.record.tagEnd))
-    featureIndex = feature.index
-    geometryType =
-      switch feature.type {
-      case .point: .point
-      case .lineString: .lineString
-      case .polygon: .polygon
-      }
-    featureID = feature.identifier.map(Value.init) ?? .null
+/// What expressions read that comes neither from a tile nor from the camera.
+package struct ExpressionInputs: Sendable {
+  /// The style's global state by name.
+  package var globalState: [String: Value]
+  /// The names of the images that can be drawn; `nil` while the style has none.
+  package var availableImages: Set<String>?
+  /// The states of the features of the tile's source.
+  package var featureStates: FeatureStates
+
+  /// Inputs for the tiles of one source.
+  package init(
+    globalState: [String: Value] = [:], availableImages: Set<String>? = nil,
+    featureStates: FeatureStates = FeatureStates()
+  ) {
+    self.globalState = globalState
+    self.availableImages = availableImages
+    self.featureStates = featureStates
   }
 }
 
-extension TileLayer: FeatureGeometrySource {
-  /// The parts of a feature in tile units, as points, lines or rings.
-  public func geometry(ofFeature index: Int) -> [[SIMD2<Double>]] {
-    guard indices.contains(index) else { return [] }
-    let feature = self[index]
-    return (0..<feature.partCount).map { part in
-      feature.vertices(ofPart: part).map {
-        SIMD2(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])) * (8192 / Double(extent))
-      }
-    }
+/// The states of a source's features, by source layer and identifier.
+///
+/// Identifiers are compared as text, so that 1 and `"1"` are the same.
+package struct FeatureStates: Sendable, Hashable {
+  private var layers: [String: [String: [String: Value]]] = [:]
+
+  /// No feature has a state.
+  package init() {}
+
+  /// Whether no feature has a state.
+  package var isEmpty: Bool { layers.isEmpty }
+
+  /// The states of one source layer by identifier; the name is empty for GeoJSON.
+  package subscript(sourceLayer: String) -> [String: [String: Value]] {
+    get { layers[sourceLayer] ?? [:] }
+    set { layers[sourceLayer] = newValue.isEmpty ? nil : newValue }
   }
+}
+
+/// What a layer draws of a tile, taken from the tile's data.
+package protocol LayerContent: Sendable {
+  /// Whether layers of this content draw a source at all.
+  static var comesFromSource: Bool { get }
+
+  /// What a layer that chooses by `choice` draws of `tile`; `nil` for nothing.
+  init?(_ tile: TileContent, _ choice: FeatureChoice)
+}
+
+extension LayerContent {
+  /// Most contents come from a source.
+  package static var comesFromSource: Bool { true }
+}
+
+/// Which features a layer draws, and in which order.
+package struct FeatureChoice: Sendable {
+  /// The layer inside of the tiles; empty where the style gives none.
+  package var sourceLayer = ""
+  /// The condition that features must meet.
+  package var filter: Filter?
+  /// The property that orders features.
+  package var sortKey: PropertyValue<Double>?
+
+  /// All features of a source layer, in the order of the source unless said otherwise.
+  package init(sourceLayer: String = "", filter: Filter? = nil, sortKey: PropertyValue<Double>? = nil) {
+    self.sourceLayer = sourceLayer
+    self.filter = filter
+    self.sortKey = sortKey
+  }
+}
+
+extension RasterTile: LayerContent {
+  /// The picture, where the tile is one.
+  package init?(_ tile: TileContent, _ choice: FeatureChoice) {
+    guard case .raster(let raster) = tile.data else { return nil }
+    self = raster
+  }
+}
+
+extension ElevationTile: LayerContent {
+  /// The heights, where the tile has them.
+  package init?(_ tile: TileContent, _ choice: FeatureChoice) {
+    guard case .elevation(let elevation) = tile.data else { return nil }
+    self = elevation
+  }
+}
+
+/// The content of layers that draw no source.
+package struct NoContent: LayerContent {
+  package static var comesFromSource: Bool { false }
+
+  /// There is none.
+  package init?(_ tile: TileContent, _ choice: FeatureChoice) { nil }
 }

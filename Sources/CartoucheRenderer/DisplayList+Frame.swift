@@ -14,10 +14,11 @@ extension DisplayList {
     var clips: [UnwrappedTileID: ClipID] = [:]
     for (index, layer) in plan.layers.enumerated() {
       let tiles = layouts.parts[index].map { part in
-        let transform = view.transform(of: part.tile)
-        let clip = clips[part.tile] ?? addClip(convexPolygon: Self.square(transform))
-        clips[part.tile] = clip
-        return LaidOutTile(part.layout, transform, clip: clip)
+        let tile = part.tile.unwrapped
+        let transform = view.transform(of: tile)
+        let clip = clips[tile] ?? addClip(convexPolygon: Self.square(transform))
+        clips[tile] = clip
+        return LaidOutTile(part.layout, tile: part.tile, transform, clip: clip)
       }
       layer.paint(tiles, frame, into: &self)
     }

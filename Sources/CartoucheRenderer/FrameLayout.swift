@@ -10,8 +10,8 @@ struct FrameLayout: Sendable {
   struct Part: Sendable {
     /// What the layer's type made of the tile.
     let layout: any Sendable
-    /// The square that the data were cut for, which is what they are clipped to.
-    let tile: UnwrappedTileID
+    /// The tile that the data were cut for; they are clipped to its square.
+    let tile: OverscaledTileID
   }
 
   /// The parts, by the index of the layer in the plan.
@@ -36,12 +36,12 @@ struct FrameLayout: Sendable {
       let (name, id) = work[index]
       guard let source = sources[name], let tile = source.index.tile(id.canonical) else { return }
       let content = TileContent(
-        tile, id: id.canonical, zoom: id.overscaledZ, table: source.table, globalState: plan.style.globalState
-      )
+        .features(FeatureTile(FeatureLayer(tile, table: source.table))), id: id,
+        inputs: ExpressionInputs(globalState: plan.style.globalState))
       var made: [(layer: Int, part: Part)] = []
       for (number, layer) in plan.layers.enumerated() where layer.style.source == name {
         if let layout = layer.layout(content) {
-          made.append((number, Part(layout: layout, tile: id.unwrapped)))
+          made.append((number, Part(layout: layout, tile: id)))
         }
       }
       let finished = made

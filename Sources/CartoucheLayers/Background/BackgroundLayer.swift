@@ -15,6 +15,7 @@ package struct BackgroundProperties: PropertyTable {
 package enum BackgroundLayer: LayerType {
   package typealias Properties = BackgroundProperties
 
+  package typealias Content = NoContent
+
   package static let name = "background"
-  package static let drawsSource = false
 }
