@@ -53,12 +53,16 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
 
     // Row 1: no map.
     module("CartoucheJSON"),
     module("CartoucheGeometry"),
     module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
-    module("CartoucheImages", ["CDeflate", "CSPNG"]),
+    module("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
     module("CartoucheRaster", settings: [.enableExperimentalFeature("BuiltinModule")]),
 

@@ -21,6 +21,7 @@ let package = Package(
     fuzz("FuzzExpressions", "CartoucheExpressions", "CartoucheJSON"),
     fuzz("FuzzFormatStrings", "MapLibre"),
     fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
+    fuzz("FuzzImage", "CartoucheImages"),
     fuzz("FuzzJSON", "CartoucheJSON"),
     fuzz("FuzzPNG", "CartoucheImages"),
     fuzz("FuzzVectorTile", "CartoucheTiles"),

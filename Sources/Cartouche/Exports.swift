@@ -2,6 +2,7 @@
 @_exported import CartoucheExpressions
 @_exported import CartoucheGeoJSON
 @_exported import CartoucheGeometry
+@_exported import enum CartoucheImages.ImageFormat
 @_exported import CartoucheJSON
 @_exported import CartoucheRenderer
 @_exported import CartoucheResources

@@ -43,6 +43,25 @@ public struct Snapshot: Sendable {
     }
   }
 
+  /// The picture as a file of the given format.
+  ///
+  /// JPEG has no alpha: what is transparent becomes white.
+  ///
+  /// - Parameter quality: How much of the picture JPEG and WebP keep, 0 to 100; PNG keeps all.
+  /// - Throws: ``MapError/image(_:)``.
+  public func encoded(as format: ImageFormat, quality: Double = 85) throws(MapError) -> [UInt8] {
+    if format == .png { return try png() }
+    do throws(ImageError) {
+      let image = try Image(width: width, height: height, pixels: pixels, alpha: .premultiplied)
+      return switch format {
+      case .jpeg: try JPEGEncoder(quality: Int(min(max(quality, 1), 100))).encode(image)
+      case .png, .webp: try WebPEncoder(quality: quality).encode(image)
+      }
+    } catch {
+      throw .image(error)
+    }
+  }
+
   /// Writes the picture as a PNG file at `path`.
   ///
   /// - Throws: ``MapError`` when it cannot be encoded, or the system's error when it cannot be written.

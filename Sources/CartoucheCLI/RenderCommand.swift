@@ -19,7 +19,9 @@ struct RenderCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A style, or one or more GeoJSON files.", valueName: "input"))
   var inputs: [String] = []
 
-  @Option(name: [.short, .long], help: "The picture to write, a PNG; - writes it to standard output.")
+  @Option(
+    name: [.short, .long],
+    help: "The picture to write: .png, .jpg or .webp; - writes a PNG to standard output.")
   var output = "map.png"
 
   @Option(help: ArgumentHelp("Width and height in logical pixels (default: 1024x768).", valueName: "WxH"))
@@ -66,8 +68,8 @@ struct RenderCommand: AsyncParsableCommand {
   var verbose = false
 
   func validate() throws {
-    if output != "-", !output.lowercased().hasSuffix(".png") {
-      throw ValidationError("\(output): pictures are written as .png")
+    if output != "-", ImageFormat(fileName: output) == nil {
+      throw ValidationError("\(output): pictures are written as .png, .jpg or .webp")
     }
     if let scale, !(scale > 0 && scale <= 16) { throw ValidationError("--scale: expected 0 < scale <= 16") }
     if let threads, threads < 1 { throw ValidationError("--threads: expected 1 or more") }
@@ -102,10 +104,10 @@ struct RenderCommand: AsyncParsableCommand {
       if let pitch { map.camera.pitch = pitch }
 
       let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
-      let png = try snapshot.png()
-      try write(png)
+      let file = try snapshot.encoded(as: ImageFormat(fileName: output) ?? .png)
+      try write(file)
       let milliseconds = (ContinuousClock.now - started) / .milliseconds(1)
-      report(snapshot, bytes: png.count, milliseconds: milliseconds)
+      report(snapshot, bytes: file.count, milliseconds: milliseconds)
     }
   }
 }
@@ -153,8 +155,8 @@ extension RenderCommand {
     path.contains("://") ? path : URL(fileURLWithPath: path).path
   }
 
-  private func write(_ png: [UInt8]) throws {
-    let data = Data(png)
+  private func write(_ file: [UInt8]) throws {
+    let data = Data(file)
     if output == "-" {
       FileHandle.standardOutput.write(data)
       return

@@ -8,11 +8,13 @@ import Testing
     // Row 0: system libraries.
     ("CDeflate", []),
     ("CSPNG", []),
+    ("CTurboJPEG", []),
+    ("CWebP", []),
     // Row 1: no map.
     ("CartoucheJSON", []),
     ("CartoucheGeometry", []),
     ("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
-    ("CartoucheImages", ["CDeflate", "CSPNG"]),
+    ("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     ("CartoucheRaster", []),
     // Row 2: map knowledge.
     ("CartoucheExpressions", ["CartoucheJSON"]),

@@ -7,12 +7,7 @@ import Foundation
 /// faster than filtering. No gamma, profile, date or text is written.
 public struct PNGEncoder: Sendable, Hashable {
   /// How the colour channels of pixels to be written relate to their alpha.
-  public enum Alpha: Sendable, Hashable {
-    /// The channels stand for themselves.
-    case straight
-    /// The channels have been multiplied by alpha / 255; they are divided by it, rounding to nearest.
-    case premultiplied
-  }
+  public typealias Alpha = Image.Alpha
 
   /// How hard to look for repetitions: 0 (store only) over 1 (fastest) to 12 (smallest).
   ///

@@ -127,8 +127,3 @@ public struct PNGHeader: Sendable, Hashable {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }
-
-/// Bytes for a message: `89 50 4e 47`.
-private func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
-}

@@ -1,0 +1,97 @@
+/// A file format of pictures.
+public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
+  /// Portable Network Graphics.
+  case png
+  /// The format of the Joint Photographic Experts Group, in its JFIF or Exif dress.
+  case jpeg
+  /// Google's WebP, with or without loss.
+  case webp
+
+  /// The format that a file's first bytes tell, nil for any other.
+  ///
+  /// Names and media types are not looked at: tile servers are often wrong about them.
+  public init?(sniffing bytes: [UInt8]) {
+    if bytes.starts(with: PNGHeader.signature) {
+      self = .png
+    } else if bytes.starts(with: JPEGDecoder.signature) {
+      self = .jpeg
+    } else if bytes.count >= 12, bytes.starts(with: WebPDecoder.container),
+      bytes[8..<12].elementsEqual(WebPDecoder.signature)
+    {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+
+  /// The format that a file name's ending stands for, nil for any other.
+  public init?(fileName: String) {
+    let name = fileName.lowercased()
+    if name.hasSuffix(".png") {
+      self = .png
+    } else if name.hasSuffix(".jpg") || name.hasSuffix(".jpeg") {
+      self = .jpeg
+    } else if name.hasSuffix(".webp") {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Image {
+  /// Reads a picture of any known format, told by its first bytes.
+  ///
+  /// - Throws: ``ImageError``: the bytes are of no known format, end early, are damaged or hold too large a
+  ///   picture.
+  /// - Complexity: O(width × height).
+  public init(decoding bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
+    switch ImageFormat(sniffing: bytes) {
+    case .png: self = try PNGDecoder(limits: limits).decode(bytes)
+    case .jpeg: self = try JPEGDecoder(limits: limits).decode(bytes)
+    case .webp: self = try WebPDecoder(limits: limits).decode(bytes)
+    case nil:
+      throw .signature(
+        format: "image", found: bytes.isEmpty ? "no bytes" : hexadecimal(bytes.prefix(12)),
+        expected: "the signature of PNG (89 50 4e 47), JPEG (ff d8 ff) or WebP (RIFF ... WEBP)")
+    }
+  }
+
+  /// How the colour channels of pixels relate to their alpha.
+  public enum Alpha: Sendable, Hashable {
+    /// The channels stand for themselves.
+    case straight
+    /// The channels have been multiplied by alpha / 255; they are divided by it, rounding to nearest.
+    case premultiplied
+  }
+
+  /// A picture from rows of pixels whose channels may have been multiplied by alpha.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels in a row, at least 1.
+  ///   - height: Rows, at least 1.
+  ///   - pixels: `4 * width * height` bytes `r, g, b, a`, top row first.
+  ///   - alpha: Whether the channels have been multiplied by alpha.
+  /// - Throws: ``ImageError/pixelCount(found:expected:)`` or ``ImageError/size(width:height:)``.
+  public init(width: Int, height: Int, pixels: [UInt8], alpha: Alpha) throws(ImageError) {
+    guard alpha == .premultiplied else {
+      try self.init(width: width, height: height, pixels: pixels)
+      return
+    }
+    var straight = pixels
+    for start in stride(from: 0, to: straight.count - 3, by: 4) {
+      let alpha = Int(straight[start + 3])
+      guard alpha < 255 else { continue }
+      for channel in start..<start + 3 {
+        let value = alpha == 0 ? 0 : (Int(straight[channel]) * 255 + alpha / 2) / alpha
+        straight[channel] = UInt8(min(value, 255))
+      }
+    }
+    try self.init(width: width, height: height, pixels: straight)
+  }
+}
+
+/// Bytes for a message: `89 50 4e 47`.
+func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+}

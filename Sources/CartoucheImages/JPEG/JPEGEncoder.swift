@@ -1,0 +1,36 @@
+/// Writes JPEG files.
+///
+/// JPEG has no alpha: pictures are laid over white.
+public struct JPEGEncoder: Sendable, Hashable {
+  /// How much of the picture to keep, 1 (least) to 100; values outside count as the nearest one inside.
+  public var quality: Int
+
+  /// The largest width and height the format has.
+  static let largest = 65_500
+
+  /// An encoder of the given quality.
+  public init(quality: Int = 85) {
+    self.quality = quality
+  }
+
+  /// The JPEG file of a picture.
+  ///
+  /// From quality 90 on colour keeps the full resolution; below, half of it in both directions.
+  ///
+  /// - Throws: ``ImageError/size(width:height:)`` for sides over 65,500 pixels, ``ImageError/memory(bytes:)``.
+  /// - Complexity: O(width × height).
+  public func encode(_ image: Image) throws(ImageError) -> [UInt8] {
+    guard image.width <= JPEGEncoder.largest, image.height <= JPEGEncoder.largest else {
+      throw .size(width: image.width, height: image.height)
+    }
+    var pixels = image.pixels
+    for start in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[start + 3] < 255 {
+      let alpha = Int(pixels[start + 3])
+      for channel in start..<start + 3 {
+        pixels[channel] = UInt8((Int(pixels[channel]) * alpha + 255 * (255 - alpha) + 127) / 255)
+      }
+    }
+    return try encodePixels(
+      pixels, width: image.width, height: image.height, quality: min(max(quality, 1), 100))
+  }
+}
