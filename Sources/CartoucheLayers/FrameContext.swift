@@ -11,14 +11,21 @@ package struct FrameContext: Sendable {
   package let pixelRatio: Double
   /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
   package let rotation: SIMD2<Double>
+  /// The images that the style can draw.
+  package let images: ImageSet
+  /// Collects the names that no image has.
+  package let missingImages: MissingImages
 
   /// The style's global state by name.
   private let globalState: [String: Value]
 
   /// The context of a frame.
   package init(
-    zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, globalState: [String: Value] = [:]
+    zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, globalState: [String: Value] = [:],
+    images: ImageSet = ImageSet()
   ) {
+    self.images = images
+    missingImages = MissingImages()
     self.zoom = zoom
     self.globalState = globalState
     self.pixelRatio = pixelRatio
@@ -33,7 +40,16 @@ package struct FrameContext: Sendable {
     if let constant = property.constant { return constant }
     var context = EvaluationContext(zoom: zoom ?? self.zoom)
     context.globalState = globalState
+    context.availableImages = images.names
     return property.value(in: &context)
+  }
+
+  /// The image of a name; one that is not there is noted.
+  func image(_ name: String) -> StyleImage? {
+    guard !name.isEmpty else { return nil }
+    if let image = images[name], !image.bitmap.pixels.isEmpty { return image }
+    missingImages.note(name)
+    return nil
   }
 
   /// How much larger things are than at the whole zoom below: 1 up to 2.

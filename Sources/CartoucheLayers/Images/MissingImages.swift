@@ -1,0 +1,22 @@
+import CartoucheJSON
+import Synchronization
+
+/// The names that were drawn and that no image has, each once.
+///
+/// One lives as long as a frame; layers may be painted on several threads.
+package final class MissingImages: Sendable {
+  private let names = Mutex<Set<String>>([])
+
+  /// No names yet.
+  package init() {}
+
+  /// Notes that there is no image of this name.
+  func note(_ name: String) { names.withLock { _ = $0.insert(name) } }
+
+  /// A finding for each name, in the order of the names.
+  package var diagnostics: [Diagnostic] {
+    names.withLock { $0.sorted() }.map {
+      Diagnostic(.warning, "there is no image \"\($0)\"; what asks for it is drawn without")
+    }
+  }
+}

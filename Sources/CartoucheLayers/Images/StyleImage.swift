@@ -1,0 +1,77 @@
+import CartoucheRaster
+
+/// An image of a style, ready to be drawn: an icon or a pattern (style specification, “Sprite”).
+public struct StyleImage: Sendable, Hashable {
+  /// The pixels, premultiplied.
+  ///
+  /// Of a distance field the alpha channel counts: 191 stands for the edge, more lies inside.
+  public var bitmap: Bitmap
+
+  /// Pixels of the image a logical pixel, over 0.
+  public var pixelRatio: Double
+
+  /// Whether the pixels are distances to an edge, to be drawn in any colour, and no colours themselves.
+  public var isSDF: Bool
+
+  /// The parts of the width that may be stretched, in pixels of the image from its left edge, ascending.
+  public var stretchX: [ClosedRange<Double>]
+
+  /// The parts of the height that may be stretched, in pixels of the image from its upper edge, ascending.
+  public var stretchY: [ClosedRange<Double>]
+
+  /// The part that text is to cover when the image is fitted to one; `nil` for all of it.
+  public var content: Content?
+
+  /// How the width follows that of a text.
+  public var textFitWidth: TextFit
+
+  /// How the height follows that of a text.
+  public var textFitHeight: TextFit
+
+  /// A part of an image, in its pixels from the upper left corner.
+  public struct Content: Sendable, Hashable {
+    /// The left edge.
+    public var left: Double
+    /// The upper edge.
+    public var top: Double
+    /// The right edge.
+    public var right: Double
+    /// The lower edge.
+    public var bottom: Double
+
+    /// A part from its edges, in pixels of the image.
+    public init(left: Double, top: Double, right: Double, bottom: Double) {
+      self.left = left
+      self.top = top
+      self.right = right
+      self.bottom = bottom
+    }
+  }
+
+  /// How one side of an image follows a text that it is fitted to.
+  public enum TextFit: String, Sendable, Hashable {
+    /// It becomes as long as the text needs.
+    case stretchOrShrink
+    /// It becomes longer where the text needs it, and never shorter than it is.
+    case stretchOnly
+    /// It keeps the proportion of the content to the other side.
+    case proportional
+  }
+
+  /// An image of these pixels; a pixel ratio that is not over 0 counts as 1.
+  public init(_ bitmap: Bitmap, pixelRatio: Double = 1, isSDF: Bool = false) {
+    self.bitmap = bitmap
+    self.pixelRatio = pixelRatio > 0 && pixelRatio.isFinite ? pixelRatio : 1
+    self.isSDF = isSDF
+    stretchX = []
+    stretchY = []
+    content = nil
+    textFitWidth = .stretchOrShrink
+    textFitHeight = .stretchOrShrink
+  }
+
+  /// The width and height in logical pixels.
+  public var displaySize: SIMD2<Double> {
+    SIMD2(Double(bitmap.width), Double(bitmap.height)) / pixelRatio
+  }
+}
