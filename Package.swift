@@ -83,7 +83,7 @@ let package = Package(
       "CartoucheRenderer",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources", "CartoucheRaster", "CartoucheLayers",
+        "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
       ]),
 
     // Row 4: products.
@@ -91,7 +91,7 @@ let package = Package(
       "Cartouche",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
-        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module("MapLibre", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions"]),
     module("Mapbox", ["MapLibre"]),

@@ -33,7 +33,7 @@ import Testing
       "CartoucheRenderer",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources", "CartoucheRaster", "CartoucheLayers",
+        "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
       ]
     ),
     // Row 4: products.
@@ -41,7 +41,7 @@ import Testing
       "Cartouche",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
-        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheRenderer",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers", "CartoucheRenderer",
       ]
     ),
     ("MapLibre", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions"]),

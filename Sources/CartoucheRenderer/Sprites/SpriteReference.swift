@@ -1,0 +1,59 @@
+import CartoucheJSON
+import CartoucheResources
+
+/// One sprite of a style: where it is, and what its images are called (style specification, “Sprite”).
+struct SpriteReference: Sendable, Hashable {
+  /// The name of the sprite; images of any other than `default` carry it in front of their own.
+  let id: String
+  /// The URL without ending, absolute.
+  let url: String
+  /// Where the style names it.
+  let pointer: JSONPointer
+
+  /// The sprites that the root member `sprite` names: one URL, or a list of names and URLs.
+  static func all(
+    _ member: JSONValue?, baseURL: String?, diagnostics: inout [Diagnostic]
+  ) -> [SpriteReference] {
+    let root = JSONPointer(["sprite"])
+    switch member {
+    case nil, .null: return []
+    case .string(let url):
+      return [SpriteReference(id: "default", url: ResourceURL.resolve(url, against: baseURL), pointer: root)]
+    case .array(let items):
+      var references: [SpriteReference] = []
+      for (index, item) in items.enumerated() {
+        let pointer = root.appending(index)
+        guard let id = item["id"]?.string, let url = item["url"]?.string else {
+          diagnostics.append(
+            Diagnostic(
+              .error, "sprite: expected an object with \"id\" and \"url\", found \(item.summary)",
+              pointer: pointer))
+          continue
+        }
+        if references.contains(where: { $0.id == id }) {
+          diagnostics.append(
+            Diagnostic(.error, "there is another sprite \"\(id)\" before", pointer: pointer.appending("id")))
+          continue
+        }
+        references.append(
+          SpriteReference(
+            id: id, url: ResourceURL.resolve(url, against: baseURL), pointer: pointer.appending("url")))
+      }
+      return references
+    case let other?:
+      diagnostics.append(
+        Diagnostic(.error, "sprite: expected a URL or a list, found \(other.summary)", pointer: root))
+      return []
+    }
+  }
+
+  /// What an image of the sprite is called in the style.
+  func name(of image: String) -> String { id == "default" ? image : "\(id):\(image)" }
+
+  /// The URLs of index and picture: `@2x` above a pixel ratio of 1; a query stays at the end.
+  func urls(pixelRatio: Double) -> (index: String, picture: String) {
+    let end = url.firstIndex(of: "?") ?? url.endIndex
+    let stem = url[..<end] + (pixelRatio > 1 ? "@2x" : "")
+    return ("\(stem).json\(url[end...])", "\(stem).png\(url[end...])")
+  }
+}

@@ -1,0 +1,73 @@
+import CartoucheImages
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheResources
+
+/// Loads the sprites of styles and keeps the last ones, so that the next frame finds them ready.
+actor SpriteStore {
+  /// Images, and what was wrong with them.
+  struct Answer: Sendable {
+    /// The images by their names in the style.
+    var images = ImageSet()
+    /// What could not be loaded or used.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  private struct Key: Hashable {
+    let references: [SpriteReference]
+    let isDouble: Bool
+  }
+
+  private let loader: any ResourceLoader
+  private let capacity: Int
+  private var entries: [(key: Key, answer: Answer)] = []
+
+  /// A store that loads through `loader` and keeps the sprites of up to `capacity` styles.
+  init(loader: any ResourceLoader, capacity: Int = 8) {
+    self.loader = loader
+    self.capacity = capacity
+  }
+
+  /// The images of the style whose root member `sprite` is `member`, for a map of `pixelRatio`.
+  ///
+  /// Above a pixel ratio of 1 only the sprites of double size are asked for. A sprite that cannot be had is
+  /// reported, and the images of the others are there.
+  func load(_ member: JSONValue?, baseURL: String?, pixelRatio: Double) async -> Answer {
+    var answer = Answer()
+    let references = SpriteReference.all(member, baseURL: baseURL, diagnostics: &answer.diagnostics)
+    guard !references.isEmpty else { return answer }
+    let key = Key(references: references, isDouble: pixelRatio > 1)
+    if let index = entries.firstIndex(where: { $0.key == key }) {
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.answer
+    }
+    var isComplete = true
+    for reference in references {
+      do {
+        let sheet = try await sheet(reference, pixelRatio: pixelRatio)
+        for (name, image) in sheet.images { answer.images[reference.name(of: name)] = image }
+        answer.diagnostics += sheet.diagnostics
+      } catch {
+        isComplete = false
+        answer.diagnostics.append(
+          Diagnostic(.error, "sprite \"\(reference.id)\": \(error)", pointer: reference.pointer))
+      }
+    }
+    // What failed to load may be there the next time.
+    if isComplete {
+      entries.append((key, answer))
+      if entries.count > capacity { entries.removeFirst() }
+    }
+    return answer
+  }
+
+  private func sheet(_ reference: SpriteReference, pixelRatio: Double) async throws -> SpriteSheet {
+    let urls = reference.urls(pixelRatio: pixelRatio)
+    async let index = loader.load(urls.index)
+    async let picture = loader.load(urls.picture)
+    return SpriteSheet(
+      index: try JSONDocument(parsing: try await index, name: urls.index),
+      picture: try PNGDecoder().decode(try await picture))
+  }
+}
