@@ -4,6 +4,7 @@
 @_exported import CartoucheGeometry
 @_exported import enum CartoucheImages.ImageFormat
 @_exported import CartoucheJSON
+@_exported import CartoucheLayers
 @_exported import CartoucheRenderer
 @_exported import CartoucheResources
 @_exported import CartoucheStyle

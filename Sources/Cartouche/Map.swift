@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheLayers
 import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
@@ -14,6 +15,8 @@ public struct Map: Sendable {
   public var baseURL: String?
   /// From where the map is seen; at first as the style's root says.
   public var camera: Camera
+  /// Images that were added to those of the style's sprites, or taken from them.
+  public var images = ImageEdits()
   /// What was wrong with the style when it was read.
   public private(set) var diagnostics: [Diagnostic]
   private var origin: Origin?

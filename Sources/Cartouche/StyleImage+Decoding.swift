@@ -1,0 +1,23 @@
+import CartoucheImages
+import CartoucheLayers
+import CartoucheRaster
+
+extension StyleImage {
+  /// The image in the bytes of a PNG file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - pixelRatio: Pixels of the image a logical pixel, over 0.
+  ///   - isSDF: Whether the alpha channel holds distances to an edge.
+  /// - Throws: ``MapError/image(_:)`` when the bytes are no picture that can be read.
+  public init(decoding bytes: [UInt8], pixelRatio: Double = 1, isSDF: Bool = false) throws(MapError) {
+    do throws(ImageError) {
+      let picture = try PNGDecoder().decode(bytes)
+      guard let bitmap = try? Bitmap(width: picture.width, height: picture.height, straight: picture.pixels)
+      else { throw ImageError.size(width: picture.width, height: picture.height) }
+      self.init(bitmap, pixelRatio: pixelRatio, isSDF: isSDF)
+    } catch {
+      throw .image(error)
+    }
+  }
+}
