@@ -1,0 +1,41 @@
+import Foundation
+
+/// Answers `asset://PATH`, or another scheme, with the file PATH below a folder, and nothing outside of it.
+public struct FolderLoader: ResourceLoader {
+  /// The folder's path.
+  public let root: String
+  /// The scheme with its colon and slashes, such as `asset://`.
+  public let prefix: String
+  /// The largest file that is read, in bytes.
+  public var sizeLimit: Int
+
+  /// A loader for the folder at `root`.
+  ///
+  /// - Parameters:
+  ///   - root: The folder's path.
+  ///   - scheme: The scheme of the URLs, without colon.
+  ///   - sizeLimit: The largest file that is read, in bytes.
+  public init(root: String, scheme: String = "asset", sizeLimit: Int = 4 << 30) {
+    self.root = root
+    prefix = scheme + "://"
+    self.sizeLimit = sizeLimit
+  }
+
+  /// The bytes of the file below the folder.
+  ///
+  /// - Throws: ``ResourceError``, also when the path leads out of the folder.
+  public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+    guard request.url.lowercased().hasPrefix(prefix) else {
+      throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: [prefix])
+    }
+    let path = ResourceURL.decoded(request.url.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" })
+    let segments = path.split(separator: "/")
+    guard !segments.contains(".."), !path.utf8.contains(0) else {
+      throw .invalid(
+        url: ResourceURL.redacted(request.url), found: "a path that leads upwards",
+        expected: "a path in a folder")
+    }
+    return try FileLoader.read(
+      root + "/" + segments.joined(separator: "/"), request, sizeLimit: sizeLimit)
+  }
+}

@@ -1,0 +1,52 @@
+/// Why a resource could not be had; the map draws without it.
+///
+/// URLs in errors have no user, password or query, which may hold secrets.
+public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Nothing is there.
+  case notFound(url: String)
+  /// It is there, and cannot be read; `reason` is the system's word for it.
+  case unreadable(url: String, reason: String)
+  /// It is larger than the loader allows, in bytes.
+  ///
+  /// `size` is what is known of the size, at least.
+  case tooLarge(url: String, size: Int, limit: Int)
+  /// The loader does not know the URL's scheme.
+  case unsupportedScheme(url: String, supported: [String])
+  /// It is there, and is not what it should be.
+  case invalid(url: String, found: String, expected: String)
+  /// A server answered with a status that is no success.
+  case status(url: String, code: Int, expected: String)
+  /// A server cannot be reached, or went away.
+  case unreachable(url: String, reason: String)
+  /// There was no answer in time.
+  case timedOut(url: String, after: Duration)
+  /// The task that asked was cancelled.
+  case cancelled(url: String)
+
+  /// The URL without its secrets.
+  public var url: String {
+    switch self {
+    case .notFound(let url), .unreadable(let url, _), .tooLarge(let url, _, _),
+      .unsupportedScheme(let url, _),
+      .invalid(let url, _, _), .status(let url, _, _), .unreachable(let url, _), .timedOut(let url, _),
+      .cancelled(let url):
+      url
+    }
+  }
+
+  /// What happened, with the URL.
+  public var description: String {
+    switch self {
+    case .notFound(let url): "\(url) does not exist"
+    case .unreadable(let url, let reason): "\(url) cannot be read: \(reason)"
+    case .tooLarge(let url, let size, let limit): "\(url) has \(size) bytes; at most \(limit) are allowed"
+    case .unsupportedScheme(let url, let supported):
+      "\(url): the scheme is not supported; expected \(supported.joined(separator: ", ")) or a path"
+    case .invalid(let url, let found, let expected): "\(url): expected \(expected), found \(found)"
+    case .status(let url, let code, let expected): "\(url): expected \(expected), found the status \(code)"
+    case .unreachable(let url, let reason): "\(url) cannot be reached: \(reason)"
+    case .timedOut(let url, let duration): "\(url): no answer within \(duration)"
+    case .cancelled(let url): "\(url): cancelled"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// What is wanted: a URL, and what is known about what stands behind it.
+public struct ResourceRequest: Sendable, Hashable {
+  /// What a resource is for.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A style document.
+    case style
+    /// What describes the tiles of a source: TileJSON, or an archive that answers with it.
+    case source
+    /// GeoJSON.
+    case data
+    /// One tile of a source.
+    case tile
+    /// The index of a sprite, JSON.
+    case spriteJSON
+    /// The picture of a sprite.
+    case spriteImage
+    /// A range of glyphs.
+    case glyphs
+    /// A picture that is no part of a sprite.
+    case image
+    /// Anything else.
+    case other
+  }
+
+  /// Where a tile stands in its pyramid.
+  public struct Tile: Sendable, Hashable, CustomStringConvertible {
+    /// The zoom level.
+    public var z: Int
+    /// The column from the west.
+    public var x: Int
+    /// The row from the north.
+    public var y: Int
+
+    /// The tile of a zoom level, a column from the west and a row from the north.
+    public init(z: Int, x: Int, y: Int) {
+      self.z = z
+      self.x = x
+      self.y = y
+    }
+
+    /// `z/x/y`.
+    public var description: String { "\(z)/\(x)/\(y)" }
+  }
+
+  /// The URL, absolute or, for files, a path.
+  public var url: String
+  /// What the resource is for; a loader may treat kinds differently.
+  public var kind: Kind
+  /// The bytes that are wanted, `nil` for all; a resource that ends earlier gives those it has.
+  public var byteRange: Range<Int>?
+  /// The address of the tile, when it is one.
+  public var tile: Tile?
+  /// What an earlier answer said about itself: when it still holds, the answer is `notModified`.
+  public var validators: ResourceResponse.Validators?
+  /// How long the answer may take, all attempts included; `nil` leaves it to the loader.
+  public var timeout: Duration?
+
+  /// A request for all of a resource.
+  public init(_ url: String, kind: Kind = .other, tile: Tile? = nil, byteRange: Range<Int>? = nil) {
+    self.url = url
+    self.kind = kind
+    self.tile = tile
+    self.byteRange = byteRange
+  }
+}

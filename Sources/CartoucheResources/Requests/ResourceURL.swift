@@ -1,0 +1,123 @@
+import Foundation
+
+/// How URLs inside documents become absolute, and what may be told of them.
+///
+/// URLs are kept as text, because templates such as `{z}/{x}/{y}` are none yet.
+public enum ResourceURL {
+  /// The file system path that `url` names: a path as it is, a `file:` URL decoded, otherwise `nil`.
+  public static func filePath(of url: String) -> String? {
+    if url.lowercased().hasPrefix("file:") {
+      var path = url.dropFirst("file:".count)
+      if path.hasPrefix("//") { path = path.dropFirst(2).drop { $0 != "/" } }
+      return decoded(path)
+    }
+    return scheme(of: url) == nil ? url : nil
+  }
+
+  /// `url` seen from the document at `base` (RFC 3986 §5.2).
+  ///
+  /// Absolute URLs stay, and so do absolute paths unless the base is on a server. The archive inside a
+  /// `pmtiles:` or `mbtiles:` URL is resolved by itself.
+  public static func resolve(_ url: String, against base: String?) -> String {
+    guard let base else { return url }
+    for archive in ["pmtiles://", "mbtiles://"] where url.hasPrefix(archive) {
+      return archive + resolve(String(url.dropFirst(archive.count)), against: base)
+    }
+    guard scheme(of: url) == nil, !url.isEmpty else { return url }
+    let parts = URLParts(base)
+    if url.hasPrefix("//"), let scheme = parts.scheme { return scheme + ":" + url }
+    if url.hasPrefix("/") { return parts.origin + removingDotSegments(url) }
+    if url.hasPrefix("?") { return parts.origin + parts.path + url }
+    if url.hasPrefix("#") { return parts.origin + parts.path + parts.query + url }
+    guard let slash = parts.path.lastIndex(of: "/") else {
+      return parts.origin + (parts.origin.contains("://") ? "/" : "") + url
+    }
+    return parts.origin + removingDotSegments(parts.path[...slash] + url)
+  }
+
+  /// `url` as it may be shown: without user, password, query and the content of `data:` URLs.
+  public static func redacted(_ url: String) -> String {
+    switch scheme(of: url) {
+    case nil: return url
+    case "data": return url.prefix { $0 != "," }.prefix(64) + ",…"
+    case "file": return url
+    case "pmtiles"?, "mbtiles"?:
+      let prefix = "pmtiles://".count
+      return url.prefix(prefix) + redacted(String(url.dropFirst(prefix)))
+    default: break
+    }
+    let parts = URLParts(url)
+    var origin = parts.origin
+    if let at = origin.lastIndex(of: "@"), let slashes = origin.range(of: "//") {
+      origin.replaceSubrange(slashes.upperBound...at, with: "")
+    }
+    return origin + parts.path + (parts.query.isEmpty ? "" : "?…")
+  }
+
+  /// The scheme of an absolute URL in lower case, `nil` for paths and relative URLs.
+  public static func scheme(of url: String) -> String? {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = url[..<colon]
+    let isScheme =
+      scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    return isScheme ? scheme.lowercased() : nil
+  }
+
+  /// Without percent escapes; as it is where they make no text.
+  package static func decoded(_ text: some StringProtocol) -> String {
+    text.removingPercentEncoding ?? String(text)
+  }
+
+  /// `path` with `.` and `..` carried out (RFC 3986 §5.2.4); its query stays as it is.
+  private static func removingDotSegments(_ path: some StringProtocol) -> String {
+    let end = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
+    var kept: [Substring] = []
+    let segments = String(path[..<end]).split(separator: "/", omittingEmptySubsequences: false)
+    let isAbsolute = path.hasPrefix("/")
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      if segment == "." {
+        if isLast { kept.append("") }
+      } else if segment == ".." {
+        if let last = kept.last, last != "..", kept.count > (isAbsolute ? 1 : 0) {
+          kept.removeLast()
+        } else if !isAbsolute {
+          kept.append(segment)
+          continue
+        }
+        if isLast { kept.append("") }
+      } else {
+        kept.append(segment)
+      }
+    }
+    return kept.joined(separator: "/") + path[end...]
+  }
+}
+
+/// The parts of a URL or path, as far as resolving needs them.
+private struct URLParts {
+  /// The scheme, `nil` for a path.
+  var scheme: String?
+  /// Scheme and authority, `https://example.org`; empty for a path.
+  var origin: String
+  var path: String
+  /// With its question mark; empty without one.
+  var query: String
+
+  init(_ url: String) {
+    scheme = ResourceURL.scheme(of: url)
+    guard let scheme else {
+      // A path may well have a question mark or a hash in it.
+      (origin, path, query) = ("", url, "")
+      return
+    }
+    let rest = url.dropFirst(scheme.count + 1)
+    let authority =
+      rest.hasPrefix("//") ? rest.prefix(2) + rest.dropFirst(2).prefix { !"/?#".contains($0) } : ""
+    origin = scheme + ":" + authority
+    let hierarchy = rest.dropFirst(authority.count).prefix { $0 != "#" }
+    path = String(hierarchy.prefix { $0 != "?" })
+    query = String(hierarchy.dropFirst(path.count))
+  }
+}

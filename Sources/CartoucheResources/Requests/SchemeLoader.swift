@@ -1,0 +1,44 @@
+/// Hands each request to the loader of its URL's scheme.
+public struct SchemeLoader: ResourceLoader {
+  private var loaders: [(scheme: String, loader: any ResourceLoader)] = []
+
+  /// A loader without schemes.
+  public init() {}
+
+  /// A loader for `file:` URLs and paths, and `data:` URLs.
+  public static var local: SchemeLoader {
+    var loader = SchemeLoader()
+    loader["file"] = FileLoader()
+    loader["data"] = DataURLLoader()
+    return loader
+  }
+
+  /// The loader of a scheme, written in lower case and without colon.
+  ///
+  /// That of `file` answers paths too.
+  public subscript(scheme: String) -> (any ResourceLoader)? {
+    get { loaders.first { $0.scheme == scheme }?.loader }
+    set {
+      let index = loaders.firstIndex { $0.scheme == scheme }
+      switch (index, newValue) {
+      case (let index?, let loader?): loaders[index].loader = loader
+      case (let index?, nil): loaders.remove(at: index)
+      case (nil, let loader?): loaders.append((scheme, loader))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// The schemes that are answered, in the order they were set.
+  public var schemes: [String] { loaders.map(\.scheme) }
+
+  /// The answer of the loader for the URL's scheme.
+  ///
+  /// - Throws: ``ResourceError``, also when there is no loader for the scheme.
+  public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+    guard let loader = self[ResourceURL.scheme(of: request.url) ?? "file"] else {
+      throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: schemes.map { $0 + ":" })
+    }
+    return try await loader.load(request)
+  }
+}
