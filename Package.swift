@@ -91,7 +91,8 @@ let package = Package(
       "Cartouche",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
-        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers", "CartoucheRenderer",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
+        "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module("MapLibre", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions"]),
     module("Mapbox", ["MapLibre"]),

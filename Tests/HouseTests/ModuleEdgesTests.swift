@@ -41,7 +41,8 @@ import Testing
       "Cartouche",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
-        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers", "CartoucheRenderer",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
+        "CartoucheRenderer",
       ]
     ),
     ("MapLibre", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions"]),
