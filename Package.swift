@@ -118,6 +118,7 @@ let package = Package(
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
     tests("CartoucheStyle", ["CartoucheStyle", "CartoucheExpressions", "CartoucheJSON"]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
+    tests("CartoucheResources", ["CartoucheResources"]),
     tests("Cartouche", ["Cartouche", "CartoucheImages"]),
     tests("CartoucheCLI", ["CartoucheCLI"]),
     tests("MapLibre", ["MapLibre", "CartoucheJSON"]),

@@ -1,0 +1,113 @@
+import CartoucheGeometry
+import CartoucheJSON
+
+/// All that is needed to ask for the tiles of a source: a style's source and its TileJSON, with defaults.
+public struct TileSet: Sendable, Hashable {
+  /// What the tiles of a source hold; the style specification's `type`.
+  public enum Content: String, Sendable, Hashable, CaseIterable {
+    /// Features.
+    case vector
+    /// Pictures.
+    case raster
+    /// Elevation in the colours of a picture.
+    case rasterDEM = "raster-dem"
+  }
+
+  /// What the tiles hold.
+  public var content: Content
+  /// The templates of the tiles' URLs, in order.
+  public var tiles: [TileURLTemplate]
+  /// The lowest zoom with tiles.
+  public var minzoom: Int
+  /// The highest zoom with tiles; above it they are magnified.
+  public var maxzoom: Int
+  /// The region with tiles, in degrees; `nil` is everywhere.
+  public var bounds: CoordinateBounds?
+  /// Where rows are counted from.
+  public var scheme: TileScheme
+  /// The side of a tile in logical pixels; 512 for vector tiles.
+  public var tileSize: Int
+  /// What the bytes of a tile are.
+  public var encoding: TileEncoding
+  /// How elevation is made of colours.
+  public var elevation: ElevationFactors
+  /// HTML that names the source of the data.
+  public var attribution: String?
+  /// Where a map of the tiles may start.
+  public var center: TileJSON.Center?
+  /// The layers of vector tiles, as far as they are known.
+  public var vectorLayers: [VectorLayerDescription]
+
+  /// The highest zoom of tiles when nothing is said.
+  public static let defaultMaxzoom = 22
+  /// The side of tiles in logical pixels when nothing is said.
+  public static let defaultTileSize = 512
+
+  /// Lays a style's source over the TileJSON that its `url` names; what neither says has its default.
+  ///
+  /// Members of the source win, as in the style specification's reference renderers.
+  ///
+  /// - Parameters:
+  ///   - content: The source's type.
+  ///   - source: The members of the source.
+  ///   - tileJSON: The document behind the source's `url`, where there is one.
+  ///   - defaultTileSize: The side of raster tiles when nothing is said; the iOS SDKs take 256 for tilesets of
+  ///     `mapbox:` URLs.
+  public init(
+    _ content: Content, source: TileJSON, tileJSON: TileJSON? = nil, defaultTileSize: Int = defaultTileSize
+  ) {
+    let document = tileJSON ?? TileJSON()
+    self.content = content
+    tiles = source.tiles ?? document.tiles ?? []
+    maxzoom = source.maxzoom ?? document.maxzoom ?? Self.defaultMaxzoom
+    minzoom = min(source.minzoom ?? document.minzoom ?? 0, maxzoom)
+    bounds = source.bounds ?? document.bounds
+    scheme = source.scheme ?? document.scheme ?? .xyz
+    tileSize =
+      content == .vector ? Self.defaultTileSize : source.tileSize ?? document.tileSize ?? defaultTileSize
+    encoding = source.encoding ?? document.encoding ?? (content == .vector ? .mvt : .mapbox)
+    attribution = source.attribution ?? document.attribution
+    center = source.center ?? document.center
+    vectorLayers = source.vectorLayers ?? document.vectorLayers ?? []
+    elevation =
+      switch encoding {
+      case .terrarium: .terrarium
+      case .custom: source.elevation ?? document.elevation ?? ElevationFactors()
+      case .mapbox, .mvt, .mlt: .mapbox
+      }
+  }
+
+  /// The URL of a tile, `nil` without templates.
+  ///
+  /// Tiles are distributed over the templates by column plus row, so that neighbours come from different
+  /// servers and a tile always from the same one.
+  public func url(for tile: TileID, pixelRatio: Double = 1) -> String? {
+    guard !tiles.isEmpty else { return nil }
+    let number = Int((tile.x.magnitude &+ tile.y.magnitude) % UInt(tiles.count))
+    return tiles[number].url(for: tile, pixelRatio: pixelRatio, scheme: scheme)
+  }
+
+  /// Whether there may be data for a tile: it is in the zoom range and touches the bounds.
+  public func contains(_ tile: TileID) -> Bool {
+    guard tile.isValid, tile.z >= minzoom, tile.z <= maxzoom else { return false }
+    guard let bounds else { return true }
+    let box = bounds.worldBox
+    let side = Double(1 << tile.z)
+    let rows = (box.min.y * side).rounded(.down)..<max((box.max.y * side).rounded(.up), 0)
+    guard rows.contains(Double(tile.y)) else { return false }
+    // Bounds may lie in another turn or cross the antimeridian: try the copies of the world beside.
+    let columns = (box.min.x * side).rounded(.down)..<(box.max.x * side).rounded(.up)
+    return (-2...2).contains { columns.contains(Double(tile.x) + Double($0) * side) }
+  }
+
+  /// The zoom of the tiles that cover a map at a zoom, before it is limited to what the source has.
+  ///
+  /// Map zooms count tiles of 512 logical pixels: tiles of 256 are one zoom deeper. Raster tiles are taken at
+  /// the nearest zoom, others at the zoom below.
+  public func tileZoom(forMapZoom zoom: Double) -> Int {
+    let ratio = Double(Self.defaultTileSize) / Double(max(tileSize, 1))
+    let shifted = zoom + ElementaryFunctions.logarithm(ratio) / ElementaryFunctions.logarithm(2)
+    let whole = content == .raster ? (shifted + 0.5).rounded(.down) : shifted.rounded(.down)
+    return Int(min(max(whole, 0), Double(TileID.maximumZoom)))
+  }
+}

@@ -1,0 +1,97 @@
+import CartoucheResources
+import Testing
+
+/// Files, folders and URLs that hold their data.
+@Suite struct LocalLoaderTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = try folder.write(Array("0123456789".utf8), "a b.txt")
+  }
+
+  private func text(_ response: ResourceResponse) -> String {
+    String(decoding: response.bytes, as: UTF8.self)
+  }
+
+  @Test func filesByPathAndURL() async throws {
+    let loader = SchemeLoader.local
+    let url = "file://" + path.replacing(" ", with: "%20")
+    for name in [path, url] {
+      #expect(try await loader.load(name) == Array("0123456789".utf8))
+      let part = try await loader.load(ResourceRequest(name, byteRange: 2..<5))
+      #expect(text(part) == "234" && part.totalSize == 10)
+      #expect(text(try await loader.load(ResourceRequest(name, byteRange: 8..<50))) == "89")
+      #expect(text(try await loader.load(ResourceRequest(name, byteRange: 20..<50))).isEmpty)
+    }
+  }
+
+  @Test func thatNothingIsThereIsAnAnswer() async throws {
+    let loader = SchemeLoader.local
+    #expect(try await loader.load(ResourceRequest(folder.path + "/no")) == .notFound)
+    await #expect(throws: ResourceError.notFound(url: folder.path + "/no")) {
+      try await loader.load(folder.path + "/no")
+    }
+  }
+
+  @Test func limitsAndFoldersAndSchemes() async throws {
+    await #expect(throws: ResourceError.tooLarge(url: path, size: 10, limit: 9)) {
+      try await FileLoader(sizeLimit: 9).load(path)
+    }
+    #expect(try await FileLoader(sizeLimit: 3).load(ResourceRequest(path, byteRange: 0..<3)).bytes.count == 3)
+    await #expect(throws: ResourceError.unreadable(url: folder.path, reason: "it is a folder")) {
+      try await FileLoader().load(folder.path)
+    }
+    await #expect(throws: ResourceError.unsupportedScheme(url: "ftp://h/a?…", supported: ["file:", "data:"]))
+    {
+      try await SchemeLoader.local.load("ftp://u:p@h/a?k=1")
+    }
+  }
+
+  @Test func aFolderAnswersForAScheme() async throws {
+    try folder.write(Array("deep".utf8), "x/y.txt")
+    try folder.write(Array("out".utf8), "z.txt")
+    let loader = FolderLoader(root: folder.path + "/x")
+    #expect(text(try await loader.load(ResourceRequest("asset://y.txt"))) == "deep")
+    #expect(text(try await loader.load(ResourceRequest("asset:///y%2Etxt?v=1"))) == "deep")
+    #expect(try await loader.load(ResourceRequest("asset://no.txt")) == .notFound)
+    for url in ["asset://../z.txt", "asset://%2E%2E/z.txt", "asset://a/..%2F../z.txt", "asset://y.txt%00"] {
+      await #expect(throws: ResourceError.self) { try await loader.load(url) }
+    }
+    await #expect(throws: ResourceError.unsupportedScheme(url: "local://y.txt", supported: ["asset://"])) {
+      try await loader.load("local://y.txt")
+    }
+    #expect(try await FolderLoader(root: folder.path, scheme: "local").load("local://z.txt").count == 3)
+  }
+
+  @Test(arguments: [
+    ("data:,Hello%2C%20World!", "Hello, World!", "text/plain;charset=US-ASCII"),
+    ("data:text/plain;base64,SGVsbG8sIFdvcmxkIQ==", "Hello, World!", "text/plain"),
+    ("data:text/plain;base64,SGVsbG8sIFdvcmxkIQ", "Hello, World!", "text/plain"),
+    ("data:text/plain;base64,SGVs%0AbG8s IFdvcmxkIQ%3D%3D", "Hello, World!", "text/plain"),
+    ("DATA:application/json;charset=utf-8,{\"a\":1}", "{\"a\":1}", "application/json;charset=utf-8"),
+    ("data:;base64,_-8", "\u{FFFD}\u{FFFD}", "text/plain;charset=US-ASCII"),
+    ("data:,", "", "text/plain;charset=US-ASCII"),
+    ("data:,100%+1%zz%4", "100%+1%zz%4", "text/plain;charset=US-ASCII"),
+    ("data:x/y,a,b", "a,b", "x/y"),
+  ])
+  func urlsThatHoldTheirData(url: String, content: String, type: String) async throws {
+    let response = try await SchemeLoader.local.load(ResourceRequest(url))
+    #expect(text(response) == content && response.contentType == type)
+  }
+
+  @Test(arguments: ["data:text/plain", "data:", "data:;base64,!!!!", "data:;base64,A"])
+  func brokenDataURLsAreErrors(url: String) async {
+    await #expect(throws: ResourceError.self) { try await SchemeLoader.local.load(url) }
+  }
+
+  @Test func aLoaderForAScheme() async throws {
+    var loader = SchemeLoader.local
+    loader["asset"] = FolderLoader(root: folder.path)
+    #expect(loader.schemes == ["file", "data", "asset"])
+    #expect(try await loader.load("asset://a%20b.txt").count == 10)
+    loader["asset"] = nil
+    await #expect(throws: ResourceError.self) { try await loader.load("asset://a%20b.txt") }
+  }
+}
