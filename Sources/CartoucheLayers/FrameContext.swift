@@ -9,20 +9,24 @@ package struct FrameContext: Sendable {
   package let zoom: Double
   /// Device pixels a logical pixel.
   package let pixelRatio: Double
-  /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
+  /// Cosine and sine of the angle by which the map is turned in the map plane, clockwise.
   package let rotation: SIMD2<Double>
   /// The images that the style can draw.
   package let images: ImageSet
   /// Collects the names that no image has.
   package let missingImages: MissingImages
+  /// What brings the map plane to the picture; `nil` on a flat map, where they are the same.
+  ///
+  /// The display list applies it to all shapes; painters need it for what faces the viewer.
+  package let projection: ProjectiveTransform?
 
   /// The style's global state by name.
   private let globalState: [String: Value]
 
   /// The context of a frame.
   package init(
-    zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, globalState: [String: Value] = [:],
-    images: ImageSet = ImageSet()
+    zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, projection: ProjectiveTransform? = nil,
+    globalState: [String: Value] = [:], images: ImageSet = ImageSet()
   ) {
     self.images = images
     missingImages = MissingImages()
@@ -30,6 +34,7 @@ package struct FrameContext: Sendable {
     self.globalState = globalState
     self.pixelRatio = pixelRatio
     self.rotation = rotation
+    self.projection = projection
   }
 
   /// The whole zoom at or below the camera's, for which layout properties and dashes are made.

@@ -51,7 +51,9 @@ public final class Rasterizer {
     _ list: DisplayList, ground: PremultipliedColor, into bitmap: inout Bitmap
   ) throws(RasterError) {
     guard !bitmap.pixels.isEmpty else { return }
-    let largest = max(list.commands.count, list.points.count, list.spans.count, list.distances.count)
+    let largest = max(
+      list.commands.count, list.points.count, list.spans.count, list.distances.count,
+      list.segmentBoxes.count)
     guard largest < Int(Int32.max) else {
       throw RasterError.tooComplex(found: largest, limit: Int(Int32.max) - 1)
     }

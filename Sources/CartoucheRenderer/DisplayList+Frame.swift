@@ -8,9 +8,11 @@ extension DisplayList {
   init(_ plan: RenderPlan, _ layouts: FrameLayout) {
     let view = plan.transform
     self.init(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight)
+    projection = view.projection
+    farthestDepth = view.farthestDepth
     let frame = FrameContext(
       zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
-      globalState: plan.style.globalState)
+      projection: view.projection, globalState: plan.style.globalState)
     var clips: [UnwrappedTileID: ClipID] = [:]
     for (index, layer) in plan.layers.enumerated() {
       let tiles = layouts.parts[index].map { part in

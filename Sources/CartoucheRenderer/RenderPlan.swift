@@ -35,16 +35,11 @@ struct RenderPlan: Sendable {
     let used = Set(layers.compactMap(\.style.source))
     sources = document.sources.filter { used.contains($0.id) }
     do throws(TileCoverError) {
-      tiles = try TileCover(polygon: transform.corners, zoom: Int(zoom.rounded(.down))).tiles.sorted()
+      tiles = try TileCover(polygon: transform.groundPolygon, zoom: Int(zoom.rounded(.down))).tiles.sorted()
     } catch {
       throw .tooManyTiles("\(error)")
     }
     unsupported = drawn.flatMap(\.unsupported)
     diagnostics += drawn.flatMap(\.diagnostics)
-    if camera.pitch != 0 {
-      unsupported.append("pitch")
-      diagnostics.append(
-        Diagnostic(.warning, "a pitch of \(camera.pitch) is not drawn yet, the map lies flat"))
-    }
   }
 }

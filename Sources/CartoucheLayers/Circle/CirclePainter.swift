@@ -29,6 +29,8 @@ extension CircleLayer {
 /// The circles of one tile's features in device pixels.
 private struct CircleBrush {
   private let ratio: Double
+  private let liesInPlane: Bool
+  private let shrinksWithDepth: Bool
   private let radii: ResolvedValues<Double>
   private let colors: ResolvedValues<Color>
   private let opacities: ResolvedValues<Double>
@@ -39,6 +41,8 @@ private struct CircleBrush {
 
   init(_ layout: CircleLayout, _ properties: LayerProperties<CircleProperties>, _ frame: FrameContext) {
     ratio = frame.pixelRatio
+    liesInPlane = frame.value(of: properties.pitchAlignment) == .map
+    shrinksWithDepth = frame.value(of: properties.pitchScale) == .map
     radii = layout.radius.resolved(properties.radius, frame)
     colors = layout.color.resolved(properties.color, frame)
     opacities = layout.opacity.resolved(properties.opacity, frame)
@@ -57,6 +61,8 @@ private struct CircleBrush {
     circle.strokeColor = PremultipliedColor(strokeColors[index], opacity: strokeOpacities[index])
     circle.blur = Float(blurs[index])
     circle.pixelRatio = Float(ratio)
+    circle.liesInPlane = liesInPlane
+    circle.shrinksWithDepth = shrinksWithDepth
     return circle
   }
 }

@@ -1,34 +1,67 @@
 // Sound because: columns are cut to `left..<right`.
 
-extension Strip {
-  /// Draws a disc and its ring after `shaders/circle.fragment.glsl` of MapLibre Native.
-  mutating func paintCircle(_ circle: Circle) {
+/// A circle's colours and edges in units of its whole radius, after `shaders/circle.fragment.glsl` of MapLibre
+/// Native.
+struct CircleBrush {
+  let perRadius: Float
+  fileprivate let fill: Brush
+  fileprivate let stroke: Brush
+  fileprivate let hasStroke: Bool
+  private let inner: Float
+  private let blur: Float
+  private let perBlur: Float
+
+  init(_ circle: Circle) {
     let outer = circle.radius + circle.strokeWidth
     // Distances are measured in radii.
-    let blur = max(circle.blur, circle.antialiasing / outer)
-    let inner = circle.radius / outer
-    let hasStroke = circle.strokeWidth >= 0.01 * circle.pixelRatio
-    let fill = Brush(circle.color.rgba)
-    let stroke = Brush(circle.strokeColor.rgba)
-    let perRadius = 1 / outer
-    let perBlur = 1 / blur
+    blur = max(circle.blur, circle.antialiasing / outer)
+    inner = circle.radius / outer
+    hasStroke = circle.strokeWidth >= 0.01 * circle.pixelRatio
+    fill = Brush(circle.color.rgba)
+    stroke = Brush(circle.strokeColor.rgba)
+    perRadius = 1 / outer
+    perBlur = 1 / blur
+  }
+
+  /// How much is painted at distances in radii.
+  @inline(__always)
+  func opacity(_ distance: Lanes) -> Lanes { smoothed(unitClamped((1 - distance) * perBlur)) }
+
+  /// How much of that is the ring.
+  @inline(__always)
+  fileprivate func ringShare(_ distance: Lanes) -> Lanes {
+    smoothed(unitClamped((distance - inner + blur) * perBlur))
+  }
+}
+
+extension Strip {
+  /// Draws a disc and its ring.
+  mutating func paintCircle(_ circle: Circle) {
+    let brush = CircleBrush(circle)
+    let perRadius = brush.perRadius
     let y = (Lanes.rows + (Float(originY) + 0.5 - circle.center.y)) * perRadius
     let ySquared = y * y
     let shiftX = Float(originX) + 0.5 - circle.center.x
     for column in left..<right {
       let x = (Float(column) + shiftX) * perRadius
       let distance = squareRoot(ySquared + x * x)
-      let opacity = clipped(smoothed(unitClamped((1 - distance) * perBlur)), at: column)
-      if hasStroke {
-        let share = smoothed(unitClamped((distance - inner + blur) * perBlur))
-        blend(
-          opacity * (fill.red + (stroke.red - fill.red) * share),
-          opacity * (fill.green + (stroke.green - fill.green) * share),
-          opacity * (fill.blue + (stroke.blue - fill.blue) * share),
-          opacity * (fill.alpha + (stroke.alpha - fill.alpha) * share), at: column)
-      } else {
-        blend(fill, opacity, at: column)
-      }
+      paint(brush, distance, clipped(brush.opacity(distance), at: column), at: column)
+    }
+  }
+
+  /// Blends the pixels of one column of a circle.
+  @inline(__always)
+  func paint(_ brush: CircleBrush, _ distance: Lanes, _ opacity: Lanes, at column: Int) {
+    let (fill, stroke) = (brush.fill, brush.stroke)
+    if brush.hasStroke {
+      let share = brush.ringShare(distance)
+      blend(
+        opacity * (fill.red + (stroke.red - fill.red) * share),
+        opacity * (fill.green + (stroke.green - fill.green) * share),
+        opacity * (fill.blue + (stroke.blue - fill.blue) * share),
+        opacity * (fill.alpha + (stroke.alpha - fill.alpha) * share), at: column)
+    } else {
+      blend(fill, opacity, at: column)
     }
   }
 }

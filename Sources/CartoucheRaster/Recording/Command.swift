@@ -47,6 +47,8 @@ struct PixelBox: Hashable, Sendable {
 struct Command: Sendable {
   enum Kind: UInt8 {
     case box, areaFill, centreFill, outline, stroke, capsule, circle, image, mask
+    /// Lines and circles that lie in the plane of a projection.
+    case planeStroke, groundCircle
   }
 
   var kind: Kind
@@ -59,13 +61,15 @@ struct Command: Sendable {
   var clip: Int32 = -1
   /// Index of the paint, −1 for `color`.
   var paint: Int32 = -1
-  /// Index of the stroke.
+  /// Index of the stroke; of circles in the plane, of the lens.
   var style: Int32 = -1
   /// The range of runs, for shapes of points; the index in their arena, for capsules, circles, images and masks.
   var first: Int32 = 0
   var count: Int32 = 0
   /// Added to the index of a point to find its distance along the line, dashed strokes only.
   var distances: Int32 = 0
+  /// Added to the index of a segment to find its box, strokes in the plane only.
+  var boxes: Int32 = 0
   /// The pixels that may change, inside of the frame and the clip's box.
   var bounds: PixelBox
   var color: SIMD4<Float> = .zero
@@ -73,8 +77,8 @@ struct Command: Sendable {
   /// Whether the command has segments to be sorted into bands.
   var hasSegments: Bool {
     switch kind {
-    case .areaFill, .centreFill, .outline, .stroke: true
-    case .box, .capsule, .circle, .image, .mask: false
+    case .areaFill, .centreFill, .outline, .stroke, .planeStroke: true
+    case .box, .capsule, .circle, .groundCircle, .image, .mask: false
     }
   }
 }

@@ -9,6 +9,12 @@ struct Extent {
     high = high.replacing(with: point, where: point .> high)
   }
 
+  /// Includes the points of an array from a place on.
+  @inline(__always)
+  mutating func include(_ points: [SIMD2<Float>], from start: Int) {
+    for index in start..<points.count { include(points[index]) }
+  }
+
   func box(margin: Float) -> PixelBox {
     guard low.x <= high.x else { return PixelBox(x0: 0, y0: 0, x1: 0, y1: 0) }
     return PixelBox(low: low, high: high, margin: margin)
@@ -33,7 +39,7 @@ extension DisplayList {
   ) -> Bool {
     command.first = Int32(clamping: mark.runs)
     command.count = Int32(clamping: runs.count - mark.runs)
-    if command.count > 0, record(command, paint: paint, clip: clip) { return true }
+    if command.count > 0, !isBlind, record(command, paint: paint, clip: clip) { return true }
     points.removeLast(points.count - mark.points)
     runs.removeLast(runs.count - mark.runs)
     return false
@@ -41,69 +47,97 @@ extension DisplayList {
 
   /// Appends a contour as a closed ring, its first point once more at the end.
   mutating func appendRing(
-    _ path: Path, _ contour: Path.Contour, _ transform: Transform, _ extent: inout Extent
+    _ contour: some ContourPoints, _ transform: Transform, _ extent: inout Extent
   ) {
     let start = points.count
-    if !transformPoints(path, contour, transform, margin: 0) {
-      let ring = cutRing(path, contour, transform)
-      points.append(contentsOf: ring)
+    if let lens {
+      points.append(contentsOf: cutRing(lens.project(finitePoints(contour, transform))))
+    } else if !transformPoints(contour, transform, guardBox(margin: 0)) {
+      points.append(contentsOf: cutRing(finitePoints(contour, transform)))
     }
     guard points.count - start >= 2 else {
       points.removeLast(points.count - start)
       return
     }
-    for index in start..<points.count { extent.include(points[index]) }
+    extent.include(points, from: start)
     points.append(points[start])
     runs.append(Run(start: Int32(clamping: start), count: Int32(clamping: points.count - start - 1)))
   }
 
-  /// Appends a contour as a line; of strokes repeated points go and neighbours come before and after.
+  /// Appends a contour as a line for outlines.
+  mutating func appendOutline(
+    _ contour: some ContourPoints, isClosed: Bool, _ transform: Transform, _ extent: inout Extent
+  ) {
+    let band = guardBox(margin: 1)
+    if let lens {
+      var line = finitePoints(contour, transform)
+      if isClosed, let first = line.first { line.append(first) }
+      for part in lens.project(line: line) {
+        appendCutLine(part, isClosed: false, &extent, band, isStroke: false)
+      }
+      return
+    }
+    let start = points.count
+    guard transformPoints(contour, transform, band) else {
+      appendCutLine(finitePoints(contour, transform), isClosed: isClosed, &extent, band, isStroke: false)
+      return
+    }
+    guard points.count - start >= 2 else {
+      points.removeLast(points.count - start)
+      return
+    }
+    extent.include(points, from: start)
+    if isClosed { points.append(points[start]) }
+    runs.append(Run(start: Int32(clamping: start), count: Int32(clamping: points.count - start - 1)))
+  }
+
+  /// Appends a contour as a line to be stroked: repeated points go, and neighbours come before and after.
+  ///
+  /// Under a projection the points stay in the plane.
   mutating func appendLine(
-    _ path: Path, _ contour: Path.Contour, _ transform: Transform, _ extent: inout Extent, margin: Double,
-    isStroke: Bool = false
+    _ contour: some ContourPoints, isClosed: Bool, _ transform: Transform, _ extent: inout Extent,
+    margin: Double
   ) {
     let start = points.count
     let none = SIMD2<Float>(repeating: .nan)
-    if isStroke { points.append(none) }
-    guard transformPoints(path, contour, transform, margin: margin, removingRepeats: isStroke) else {
+    let band = guardBox(margin: margin, ofPlane: true)
+    points.append(none)
+    guard transformPoints(contour, transform, band, removingRepeats: true) else {
       points.removeLast(points.count - start)
-      appendCutLine(path, contour, transform, &extent, margin: margin, isStroke: isStroke)
+      appendCutLine(finitePoints(contour, transform), isClosed: isClosed, &extent, band, isStroke: true)
       return
     }
-    let first = isStroke ? start + 1 : start
-    var isClosed = contour.isClosed
-    if isStroke, isClosed, points.count - first > 1, points[points.count - 1] == points[first] {
-      points.removeLast()
-    }
-    if isStroke, points.count - first < 3 { isClosed = false }
+    let first = start + 1
+    var isClosed = isClosed
+    if isClosed, points.count - first > 1, points[points.count - 1] == points[first] { points.removeLast() }
+    if points.count - first < 3 { isClosed = false }
     guard points.count - first >= 2 else {
       points.removeLast(points.count - start)
       return
     }
-    for index in first..<points.count { extent.include(points[index]) }
+    extent.include(points, from: first)
     if isClosed {
-      if isStroke { points[start] = points[points.count - 1] }
+      points[start] = points[points.count - 1]
       points.append(points[first])
     }
     runs.append(Run(start: Int32(clamping: first), count: Int32(clamping: points.count - first - 1)))
-    if isStroke { points.append(isClosed ? points[first + 1] : none) }
+    points.append(isClosed ? points[first + 1] : none)
   }
 
   /// Appends the finite points of a contour, transformed; false when one lies beyond the guard band.
+  @inline(__always)
   private mutating func transformPoints(
-    _ path: Path, _ contour: Path.Contour, _ transform: Transform, margin: Double,
-    removingRepeats: Bool = false
+    _ contour: some ContourPoints, _ transform: Transform, _ band: GuardBand, removingRepeats: Bool = false
   ) -> Bool {
-    let guardX = Double(width) + Self.guardBand + margin
-    let guardY = Double(height) + Self.guardBand + margin
-    let least = -Self.guardBand - margin
+    let (low, high) = band
     let start = points.count
     var last = SIMD2<Float>(repeating: .nan)
     var isInside = true
-    for source in path.points[contour.start..<contour.end] {
-      let point = transform.apply(x: Double(source.x), y: Double(source.y))
+    for index in 0..<contour.count {
+      let source = contour[index]
+      let point = transform.apply(x: source.x, y: source.y)
       let device = SIMD2<Float>(Float(point.x), Float(point.y))
-      guard point.x > least, point.x < guardX, point.y > least, point.y < guardY else {
+      guard point.x > low.x, point.x < high.x, point.y > low.y, point.y < high.y else {
         // A point that is no number at all is left out.
         if point.x.isFinite, point.y.isFinite { isInside = false }
         continue
@@ -118,26 +152,28 @@ extension DisplayList {
 
   // MARK: Far points
 
-  /// The guard band as low and high corner.
-  private func guardBox(margin: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+  /// The low and high corner of the guard band.
+  typealias GuardBand = (low: SIMD2<Double>, high: SIMD2<Double>)
+
+  /// The guard band about the frame, or about what is seen of the plane of the projection.
+  private func guardBox(margin: Double, ofPlane: Bool = false) -> GuardBand {
     let reach = Self.guardBand + margin
+    if ofPlane, let lens { return (lens.ground.low - reach, lens.ground.high + reach) }
     return (SIMD2(-reach, -reach), SIMD2(Double(width) + reach, Double(height) + reach))
   }
 
-  private func finitePoints(
-    _ path: Path, _ contour: Path.Contour, _ transform: Transform
-  ) -> [SIMD2<Double>] {
-    path.points[contour.start..<contour.end].lazy
-      .map { transform.apply(x: Double($0.x), y: Double($0.y)) }
+  private func finitePoints(_ contour: some ContourPoints, _ transform: Transform) -> [SIMD2<Double>] {
+    (0..<contour.count).lazy
+      .map { transform.apply(x: contour[$0].x, y: contour[$0].y) }
       .filter { $0.x.isFinite && $0.y.isFinite }
   }
 
   /// A ring cut to the guard band (Sutherland and Hodgman, 1974).
   ///
   /// Edges that run along the band's border do no harm: no pixel is there.
-  private func cutRing(_ path: Path, _ contour: Path.Contour, _ transform: Transform) -> [SIMD2<Float>] {
+  private func cutRing(_ ring: [SIMD2<Double>]) -> [SIMD2<Float>] {
     let (low, high) = guardBox(margin: 0)
-    var ring = finitePoints(path, contour, transform)
+    var ring = ring
     for side in 0..<4 {
       let axis = side & 1
       let sign: Double = side < 2 ? 1 : -1
@@ -162,16 +198,13 @@ extension DisplayList {
 
   /// Appends the parts of a line inside of the guard band as runs (Liang and Barsky, 1984).
   private mutating func appendCutLine(
-    _ path: Path, _ contour: Path.Contour, _ transform: Transform, _ extent: inout Extent, margin: Double,
-    isStroke: Bool
+    _ source: [SIMD2<Double>], isClosed: Bool, _ extent: inout Extent, _ band: GuardBand, isStroke: Bool
   ) {
-    let (low, high) = guardBox(margin: margin)
+    let (low, high) = band
     var line: [SIMD2<Double>] = []
-    for point in finitePoints(path, contour, transform) where !isStroke || line.last != point {
-      line.append(point)
-    }
+    for point in source where !isStroke || line.last != point { line.append(point) }
     guard line.count >= 2, let first = line.first else { return }
-    let isClosed = contour.isClosed && line.count >= 3
+    let isClosed = isClosed && line.count >= 3
     if isClosed, line.last != first { line.append(first) }
     let none = SIMD2<Float>(repeating: .nan)
     let far = 1e6
@@ -257,7 +290,7 @@ extension DisplayList {
 
   private static func length(_ step: SIMD2<Double>) -> Double { (step * step).sum().squareRoot() }
 
-  // MARK: Distances
+  // MARK: Distances and boxes
 
   /// Appends the distance along its line of every point recorded since a command began.
   mutating func appendDistances(_ mark: (points: Int, runs: Int)) {
@@ -272,5 +305,38 @@ extension DisplayList {
         distances.append(distances[distances.count - 1] + (step * step).sum().squareRoot())
       }
     }
+  }
+
+  /// Appends the box of every segment recorded since a command began, seen through a lens; the box around all.
+  mutating func appendSegmentBoxes(_ mark: (points: Int, runs: Int), _ stroke: ResolvedStroke, _ lens: Lens)
+    -> Extent
+  {
+    var extent = Extent()
+    let base = segmentBoxes.count - mark.points
+    let reach = stroke.segmentReach
+    for run in runs[mark.runs...] {
+      let start = Int(run.start)
+      while base + start > segmentBoxes.count { segmentBoxes.append(Self.noBox) }
+      for index in start..<start + Int(run.count) {
+        let box = Self.box(points[index], points[index + 1], reach, lens) ?? Self.noBox
+        segmentBoxes.append(box)
+        guard box.x <= box.z else { continue }
+        extent.include(box.lowHalf)
+        extent.include(box.highHalf)
+      }
+      segmentBoxes.append(Self.noBox)
+    }
+    return extent
+  }
+
+  private static let noBox = SIMD4<Float>(.infinity, .infinity, -.infinity, -.infinity)
+
+  private static func box(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float, _ lens: Lens) -> SIMD4<Float>?
+  {
+    guard let (direction, _) = CentreLine.direction(from: p, to: q) else { return nil }
+    let along = SIMD2<Double>(direction) * Double(reach)
+    let across = SIMD2(-along.y, along.x)
+    let (from, to) = (SIMD2<Double>(p) - along, SIMD2<Double>(q) + along)
+    return lens.box(around: [from - across, to - across, to + across, from + across])
   }
 }

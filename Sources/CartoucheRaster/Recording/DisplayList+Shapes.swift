@@ -27,7 +27,7 @@ extension DisplayList {
     let mark = (points: points.count, runs: runs.count)
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
-      appendRing(path, contour, transform, &extent)
+      appendRing(PathContour(path, contour), transform, &extent)
     }
     var command = Command(
       kind: edge == .antialiased ? .areaFill : .centreFill, bounds: extent.box(margin: 0))
@@ -47,7 +47,7 @@ extension DisplayList {
     let mark = (points: points.count, runs: runs.count)
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
-      appendLine(path, contour, transform, &extent, margin: 1)
+      appendOutline(PathContour(path, contour), isClosed: contour.isClosed, transform, &extent)
     }
     var command = Command(kind: .outline, bounds: extent.box(margin: 1))
     keep(&command, from: mark, paint: paint, clip: clip)
@@ -63,25 +63,53 @@ extension DisplayList {
   public mutating func stroke(
     _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
   ) {
-    let mark = (points: points.count, runs: runs.count)
-    let distanceMark = distances.count
-    var style = style
-    if case .color(let color) = paint, color.alpha >= 1 { style.overlap = .once }
-    guard let stroke = resolved(style) else { return }
+    guard let begun = beginStroke(style, paint) else { return }
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
-      appendLine(path, contour, transform, &extent, margin: Double(stroke.reach), isStroke: true)
+      appendLine(
+        PathContour(path, contour), isClosed: contour.isClosed, transform, &extent,
+        margin: Double(begun.stroke.reach))
     }
+    finishStroke(begun, extent, paint, clip)
+  }
+
+  /// A stroke being recorded.
+  struct BegunStroke {
+    var stroke: ResolvedStroke
+    var mark: (points: Int, runs: Int)
+  }
+
+  /// Resolves the style of lines to come; nil when it draws nothing.
+  mutating func beginStroke(_ style: StrokeStyle, _ paint: Paint) -> BegunStroke? {
+    guard !isBlind else { return nil }
+    var style = style
+    if case .color(let color) = paint, color.alpha >= 1 { style.overlap = .once }
+    guard let stroke = resolved(style) else { return nil }
+    return BegunStroke(stroke: stroke, mark: (points.count, runs.count))
+  }
+
+  /// Takes the lines recorded since a stroke began into a step.
+  mutating func finishStroke(_ begun: BegunStroke, _ extent: Extent, _ paint: Paint, _ clip: ClipID?) {
+    let (stroke, mark) = (begun.stroke, begun.mark)
     if let capsule = capsule(from: mark, stroke: stroke, paint: paint) {
       record(capsule, from: mark, extent: extent, paint: paint, clip: clip)
       return
     }
+    let distanceMark = distances.count
+    let boxMark = segmentBoxes.count
     if stroke.dash != nil { appendDistances(mark) }
-    var command = Command(kind: .stroke, bounds: extent.box(margin: stroke.reach))
+    var command: Command
+    if let lens, stroke.lens >= 0 {
+      command = Command(kind: .planeStroke, bounds: appendSegmentBoxes(mark, stroke, lens).box(margin: 1))
+    } else {
+      command = Command(kind: .stroke, bounds: extent.box(margin: stroke.reach))
+    }
     command.style = Int32(clamping: strokes.count - 1)
     command.distances = Int32(clamping: distanceMark) &- Int32(clamping: mark.points)
+    command.boxes = Int32(clamping: boxMark) &- Int32(clamping: mark.points)
     if !keep(&command, from: mark, paint: paint, clip: clip) {
       distances.removeLast(distances.count - distanceMark)
+      segmentBoxes.removeLast(segmentBoxes.count - boxMark)
     }
   }
 
@@ -89,8 +117,10 @@ extension DisplayList {
   ///
   /// Lines of one style after another share it, which keeps the list small and in the cache.
   private mutating func resolved(_ style: StrokeStyle) -> ResolvedStroke? {
-    if let lastStyle, lastStyle == style, let last = strokes.last { return last }
-    guard let stroke = ResolvedStroke(style, dashes: &dashes) else { return nil }
+    let lensPlace = lens.map { lensIndex($0) } ?? -1
+    if let lastStyle, lastStyle == style, let last = strokes.last, last.lens == lensPlace { return last }
+    guard var stroke = ResolvedStroke(style, dashes: &dashes) else { return nil }
+    stroke.lens = lensPlace
     strokes.append(stroke)
     lastStyle = style
     return stroke
@@ -127,9 +157,7 @@ extension DisplayList {
     circle.pixelRatio = circle.pixelRatio > 0 ? circle.pixelRatio : 1
     circle.color = circle.color.drawable
     circle.strokeColor = circle.strokeColor.drawable
-    let reach = SIMD2(repeating: radius)
-    var command = Command(
-      kind: .circle, bounds: PixelBox(low: circle.center - reach, high: circle.center + reach, margin: 0))
+    guard !isBlind, var command = lens.map({ see(&circle, through: $0) }) ?? circle.command else { return }
     command.first = Int32(clamping: circles.count)
     // The visible colour is the circle's own; any colour here keeps the step.
     if record(command, paint: .color(.black), clip: clip) { circles.append(circle) }
@@ -144,7 +172,9 @@ extension DisplayList {
     _ bitmap: Bitmap, transform: ProjectiveTransform, sampling: Sampling = .bilinear, opacity: Float = 1,
     clip id: ClipID? = nil
   ) {
-    guard !bitmap.pixels.isEmpty, opacity > 0, let inverse = transform.inverse else { return }
+    guard !bitmap.pixels.isEmpty, opacity > 0, !isBlind else { return }
+    let transform = lens.map { transform.concatenated(with: $0.forward) } ?? transform
+    guard let inverse = transform.inverse else { return }
     let polygon = transform.outline(width: Double(bitmap.width), height: Double(bitmap.height))
     var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
     if let id {
@@ -199,6 +229,35 @@ extension DisplayList {
     if record(command, paint: .color(color), clip: clip) {
       masks.append(PlacedMask(mask: mask, x: left, y: top))
     }
+  }
+}
+
+extension Circle {
+  /// The step that draws a circle facing the viewer.
+  fileprivate var command: Command {
+    let reach = SIMD2(repeating: radius + strokeWidth)
+    return Command(kind: .circle, bounds: PixelBox(low: center - reach, high: center + reach, margin: 0))
+  }
+}
+
+extension DisplayList {
+  /// The step for a circle of the plane; nil when it is behind the eye.
+  private mutating func see(_ circle: inout Circle, through lens: Lens) -> Command? {
+    let place = SIMD2<Double>(circle.center)
+    guard let image = lens.pixel(place) else { return nil }
+    if circle.liesInPlane {
+      if !circle.shrinksWithDepth { circle.scale(by: Float(image.depth)) }
+      let reach = Double(circle.radius + circle.strokeWidth)
+      let corners = [SIMD2(-1.0, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)].map { place + $0 * reach }
+      guard reach.isFinite, let box = lens.box(around: corners) else { return nil }
+      var command = Command(
+        kind: .groundCircle, bounds: PixelBox(low: box.lowHalf, high: box.highHalf, margin: 0))
+      command.style = lensIndex(lens)
+      return command
+    }
+    circle.center = SIMD2<Float>(image.place)
+    if circle.shrinksWithDepth { circle.scale(by: Float(1 / image.depth)) }
+    return circle.command
   }
 }
 

@@ -12,6 +12,30 @@ public struct DisplayList: Sendable {
   /// The height of the frame in device pixels.
   public let height: Int
 
+  /// What brings shapes to device pixels after their own transforms; nil for nothing more.
+  ///
+  /// Set it before recording; each shape is recorded under the projection of its time. Areas, outlines and clips of
+  /// polygons are projected and cut where they come too near to the eye; lines keep their widths, dashes and
+  /// corners in the plane, with edges of about one pixel in the picture; circles say how they are seen;
+  /// pictures and patterns are projected. Rectangles, masks, gradients and `paint(_:clip:)` stay as they are.
+  /// The depth (the third coordinate) is in the unit in which circles and lines have their own size at 1.
+  public var projection: ProjectiveTransform? {
+    didSet { makeLens() }
+  }
+
+  /// Clips of polygons end at this depth: ground beyond it is not drawn.
+  public var farthestDepth = Double.infinity {
+    didSet { makeLens() }
+  }
+
+  /// The projection prepared for recording.
+  var lens: Lens?
+  /// The projection shows nothing of the plane.
+  var isBlind = false
+  /// All lenses that shapes were recorded under.
+  var lenses: [Lens] = []
+  /// The bounds in device pixels of segments that are drawn under a lens: low x and y, high x and y.
+  var segmentBoxes: [SIMD4<Float>] = []
   var commands: [Command] = []
   var points: [SIMD2<Float>] = []
   var runs: [Run] = []
@@ -49,6 +73,8 @@ public struct DisplayList: Sendable {
   /// Forgets all steps and clips but keeps the memory.
   public mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
+    lenses.removeAll(keepingCapacity: true)
+    segmentBoxes.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     distances.removeAll(keepingCapacity: true)
@@ -81,7 +107,9 @@ public struct DisplayList: Sendable {
   /// gap. Of a polygon that is not convex each row is filled from the first edge to the last. Complexity:
   /// linear in the rows covered.
   public mutating func addClip(convexPolygon: [SIMD2<Double>]) -> ClipID {
-    let (box, rows) = ConvexSpans.rows(of: convexPolygon, within: frame)
+    var polygon = isBlind ? [] : convexPolygon
+    if let lens { polygon = lens.project(polygon, untilFar: true) }
+    let (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
     return add(Clip(box: box, spans: append(rows)))
   }
 
@@ -119,7 +147,7 @@ public struct DisplayList: Sendable {
       command.clip = clip.spans >= 0 ? id.index : -1
     }
     guard !command.bounds.isEmpty else { return false }
-    switch ResolvedPaint(paint) {
+    switch ResolvedPaint(paint, lens) {
     case .color(let color):
       guard color.alpha > 0 || color != .clear else { return false }
       command.color = color.rgba
@@ -140,21 +168,28 @@ public struct DisplayList: Sendable {
     let shift = (
       points: Int32(clamping: points.count), runs: Int32(clamping: runs.count),
       distances: Int32(clamping: distances.count), clips: Int32(clamping: clips.count),
-      spans: Int32(clamping: spans.count), paints: Int32(clamping: paints.count)
+      spans: Int32(clamping: spans.count), paints: Int32(clamping: paints.count),
+      boxes: Int32(clamping: segmentBoxes.count)
     )
+    let lensPlaces = other.lenses.map { lensIndex($0) }
     for var command in other.commands {
       if command.clip >= 0 { command.clip &+= shift.clips }
       if command.paint >= 0 { command.paint &+= shift.paints }
-      if command.style >= 0 { command.style &+= Int32(clamping: strokes.count) }
+      if command.kind == .groundCircle {
+        command.style = lensPlaces[Int(command.style)]
+      } else if command.style >= 0 {
+        command.style &+= Int32(clamping: strokes.count)
+      }
       switch command.kind {
-      case .areaFill, .centreFill, .outline, .stroke: command.first &+= shift.runs
+      case .areaFill, .centreFill, .outline, .stroke, .planeStroke: command.first &+= shift.runs
       case .capsule: command.first &+= Int32(clamping: capsules.count)
-      case .circle: command.first &+= Int32(clamping: circles.count)
+      case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
       case .image: command.first &+= Int32(clamping: images.count)
       case .mask: command.first &+= Int32(clamping: masks.count)
       case .box: break
       }
       command.distances &+= shift.distances &- shift.points
+      command.boxes &+= shift.boxes &- shift.points
       command.bounds = command.bounds.intersection(frame)
       if !command.bounds.isEmpty { commands.append(command) }
     }
@@ -164,12 +199,14 @@ public struct DisplayList: Sendable {
         Run(start: $0.start &+ shift.points, count: $0.count, offset: $0.offset)
       })
     distances.append(contentsOf: other.distances)
+    segmentBoxes.append(contentsOf: other.segmentBoxes)
     lastStyle = nil
     let dashShift = Int32(clamping: dashes.count)
     strokes.append(
       contentsOf: other.strokes.lazy.map { stroke in
         var stroke = stroke
         stroke.dash?.first &+= dashShift
+        if stroke.lens >= 0 { stroke.lens = lensPlaces[Int(stroke.lens)] }
         return stroke
       })
     dashes.append(contentsOf: other.dashes)

@@ -9,7 +9,8 @@ enum ResolvedPaint: Sendable {
   /// Colours of a gradient are read from a table of this many, mixed linearly between entries.
   static let rampCount = 1_024
 
-  init(_ paint: Paint) {
+  /// Prepares a paint; pictures of patterns are seen through the lens.
+  init(_ paint: Paint, _ lens: Lens?) {
     switch paint {
     case .color(let color):
       self = .color(color.drawable)
@@ -39,7 +40,8 @@ enum ResolvedPaint: Sendable {
       self = .radial(center: gradient.center, scale: 1 / gradient.radius, ramp: Self.ramp(gradient.stops))
     case .pattern(let pattern):
       let bitmap = pattern.bitmap
-      guard !bitmap.pixels.isEmpty, pattern.opacity > 0, let inverse = pattern.transform.inverse else {
+      let transform = lens.map { pattern.transform.concatenated(with: $0.forward) } ?? pattern.transform
+      guard !bitmap.pixels.isEmpty, pattern.opacity > 0, let inverse = transform.inverse else {
         self = .nothing
         return
       }

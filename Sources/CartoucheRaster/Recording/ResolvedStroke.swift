@@ -18,6 +18,8 @@ struct ResolvedStroke: Sendable {
   /// Segments blend one after another, divided at their corners.
   var isDivided: Bool
   var dash: ResolvedDash?
+  /// The index of the lens that lines in its plane are seen through, −1 for none.
+  var lens: Int32 = -1
 
   /// The longest half width that is drawn; wider lines are cut to it.
   static let maximumOutset: Float = 32_768
@@ -51,7 +53,7 @@ struct ResolvedStroke: Sendable {
   }
 
   /// Whether a line of one segment is the set of points within `outset` of it.
-  var isCapsule: Bool { cap == .round && !hasGap && dash == nil }
+  var isCapsule: Bool { cap == .round && !hasGap && dash == nil && lens < 0 }
 
   /// How far from its segment any part of a line is drawn, miters included.
   var segmentReach: Float {

@@ -27,6 +27,13 @@ public struct Circle: Hashable, Sendable {
   /// The colour of the ring, premultiplied and already times its opacity.
   public var strokeColor: PremultipliedColor
 
+  /// Whether the disc lies in the plane of the list's projection; it faces the viewer otherwise.
+  public var liesInPlane = false
+
+  /// Whether the disc is the smaller the farther it is, under a projection; its size is the same everywhere
+  /// in the picture otherwise.
+  public var shrinksWithDepth = true
+
   /// Describes a disc; add ring, blur and pixel ratio by setting them.
   public init(center: SIMD2<Float>, radius: Float, color: PremultipliedColor) {
     self.center = center
@@ -37,5 +44,13 @@ public struct Circle: Hashable, Sendable {
     antialiasing = 1
     pixelRatio = 1
     strokeColor = .clear
+  }
+
+  /// Scales all lengths, so that soft edges keep their share of the radius.
+  mutating func scale(by factor: Float) {
+    radius *= factor
+    strokeWidth *= factor
+    antialiasing *= factor
+    pixelRatio *= factor
   }
 }

@@ -94,6 +94,12 @@ public struct ProjectiveTransform: Hashable, Sendable {
     return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())
   }
 
+  /// This map, and then another on its result.
+  public func concatenated(with next: ProjectiveTransform) -> ProjectiveTransform {
+    func row(_ r: SIMD3<Double>) -> SIMD3<Double> { x * r.x + y * r.y + w * r.z }
+    return ProjectiveTransform(x: row(next.x), y: row(next.y), w: row(next.w))
+  }
+
   /// The inverse map; nil when there is none.
   public var inverse: ProjectiveTransform? {
     let c0 = Self.cross(y, w)

@@ -38,6 +38,7 @@ final class BandSort {
     let runs: UnsafeBufferPointer<Run>
     let points: UnsafeBufferPointer<SIMD2<Float>>
     let strokes: UnsafeBufferPointer<ResolvedStroke>
+    let boxes: UnsafeBufferPointer<SIMD4<Float>>
   }
 
   private struct Counts: @unchecked Sendable {
@@ -127,7 +128,9 @@ final class BandSort {
       list.runs.withUnsafeBufferPointer { runs in
         list.points.withUnsafeBufferPointer { points in
           list.strokes.withUnsafeBufferPointer { strokes in
-            body(Source(commands: commands, runs: runs, points: points, strokes: strokes))
+            list.segmentBoxes.withUnsafeBufferPointer { boxes in
+              body(Source(commands: commands, runs: runs, points: points, strokes: strokes, boxes: boxes))
+            }
           }
         }
       }
@@ -215,6 +218,10 @@ final class BandSort {
   /// Calls with each segment that may change pixels of the command, and its first and last band.
   @inline(__always)
   private static func forEachBand(_ source: Source, _ command: Command, _ body: (Int32, Int, Int) -> Void) {
+    if command.kind == .planeStroke {
+      forEachPlaneBand(source, command, body)
+      return
+    }
     let isFill = command.kind == .areaFill || command.kind == .centreFill
     var reach: Float = 0
     if command.kind == .outline { reach = 1 }
@@ -241,6 +248,25 @@ final class BandSort {
         let (firstRow, lastRow) = (low + toCentre, high - toCentre)
         let lowest = whole(firstRow > top ? firstRow : top) / stripRows
         let highest = whole(lastRow < bottom - 1 ? lastRow : bottom - 1) / stripRows
+        body(Int32(truncatingIfNeeded: index), lowest, highest)
+      }
+    }
+  }
+
+  /// The same for segments in a plane, whose boxes are at hand.
+  private static func forEachPlaneBand(
+    _ source: Source, _ command: Command, _ body: (Int32, Int, Int) -> Void
+  ) {
+    let (left, right) = (Float(command.bounds.x0), Float(command.bounds.x1))
+    let (top, bottom) = (Float(command.bounds.y0), Float(command.bounds.y1))
+    for run in Int(command.first)..<Int(command.first + command.count) {
+      let first = Int(source.runs[run].start)
+      for index in first..<first + Int(source.runs[run].count) {
+        let box = source.boxes[index &+ Int(command.boxes)]
+        guard box.x < right, box.z > left, box.y < bottom, box.w > top else { continue }
+        // A pixel to spare on both sides.
+        let lowest = whole(box.y - 1 > top ? box.y - 1 : top) / stripRows
+        let highest = whole(box.w + 1 < bottom - 1 ? box.w + 1 : bottom - 1) / stripRows
         body(Int32(truncatingIfNeeded: index), lowest, highest)
       }
     }

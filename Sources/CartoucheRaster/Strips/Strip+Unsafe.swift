@@ -16,6 +16,7 @@ struct PinnedList: @unchecked Sendable {
   let masks: UnsafeBufferPointer<PlacedMask>
   let clips: UnsafeBufferPointer<Clip>
   let spans: UnsafeBufferPointer<SIMD2<Int32>>
+  let lenses: UnsafeBufferPointer<Lens>
 
   static func with(_ list: DisplayList, _ body: (PinnedList) -> Void) {
     list.commands.withUnsafeBufferPointer { commands in
@@ -23,13 +24,14 @@ struct PinnedList: @unchecked Sendable {
         list.distances.withUnsafeBufferPointer { distances in
           list.strokes.withUnsafeBufferPointer { strokes in
             list.paints.withUnsafeBufferPointer { paints in
-              withPictures(list) { dashes, capsules, circles, images, masks, clips, spans in
-                body(
-                  PinnedList(
-                    commands: commands, points: points, distances: distances, strokes: strokes,
-                    dashes: dashes, paints: paints, capsules: capsules, circles: circles, images: images,
-                    masks: masks, clips: clips,
-                    spans: spans))
+              list.lenses.withUnsafeBufferPointer { lenses in
+                withPictures(list) { dashes, capsules, circles, images, masks, clips, spans in
+                  body(
+                    PinnedList(
+                      commands: commands, points: points, distances: distances, strokes: strokes,
+                      dashes: dashes, paints: paints, capsules: capsules, circles: circles, images: images,
+                      masks: masks, clips: clips, spans: spans, lenses: lenses))
+                }
               }
             }
           }
@@ -174,6 +176,8 @@ struct Strip {
       coverOutline(references)
       sweepCover(command, scale: 1)
     case .stroke: paintStroke(command, references)
+    case .planeStroke: paintPlaneStroke(command, references)
+    case .groundCircle: paintGroundCircle(source.circles[Int(command.first)], command.style)
     case .capsule: paintCapsule(source.capsules[Int(command.first)], color: command.color)
     case .circle: paintCircle(source.circles[Int(command.first)])
     case .image: paintImage(source.images[Int(command.first)])

@@ -9,8 +9,24 @@ public struct Camera: Sendable, Hashable {
   public var zoom: Double
   /// The compass direction that is up, in degrees clockwise from north.
   public var bearing: Double
-  /// The tilt in degrees; 0 looks straight down.
+  /// The tilt in degrees, 0…85; 0 looks straight down.
   public var pitch: Double
+  /// The turn of the camera about its line of sight in degrees; positive turns the picture anticlockwise.
+  public var roll: Double
+  /// Space at the borders of the picture, in logical pixels: the centre lies in the middle of what is left.
+  public var padding: EdgeInsets
+  /// The angle between the lowest and the highest line of sight in degrees, 1…170; seen on tilted maps only.
+  public var fieldOfView: Double
+  /// How far a metre of height moves a point right and up when heights are drawn in parallel; `nil` draws
+  /// heights in perspective.
+  ///
+  /// It is the skew of the reference renderer's axonometric mode (`TransformState::getProjMatrix`), where a
+  /// height of h pixels moves by skew · h / 2 times the picture's size over the camera's distance. The ground
+  /// is seen as without.
+  public var axonometricSkew: SIMD2<Double>?
+
+  /// The angle of view of the reference renderer: the camera stands one and a half picture heights away.
+  public static let standardFieldOfView = 36.86989764584402
 
   /// A camera over `center` (longitude, latitude in degrees), by default over (0, 0) at zoom 0, north up.
   public init(center: SIMD2<Double> = .zero, zoom: Double = 0, bearing: Double = 0, pitch: Double = 0) {
@@ -18,6 +34,41 @@ public struct Camera: Sendable, Hashable {
     self.zoom = zoom
     self.bearing = bearing
     self.pitch = pitch
+    roll = 0
+    padding = EdgeInsets()
+    fieldOfView = Self.standardFieldOfView
+    axonometricSkew = nil
+  }
+}
+
+/// Distances from the four borders of a picture inwards, in logical pixels.
+public struct EdgeInsets: Sendable, Hashable {
+  /// The distance from the upper border.
+  public var top: Double
+  /// The distance from the right border.
+  public var right: Double
+  /// The distance from the lower border.
+  public var bottom: Double
+  /// The distance from the left border.
+  public var left: Double
+
+  /// The insets of each border, in the order of CSS.
+  public init(top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+
+  /// The same inset on every side.
+  public init(all inset: Double) {
+    self.init(top: inset, right: inset, bottom: inset, left: inset)
+  }
+
+  /// How far the middle of what is left lies from the middle of the picture, x to the right and y down.
+  var centerOffset: SIMD2<Double> {
+    let offset = SIMD2(left - right, top - bottom) / 2
+    return offset.x.isFinite && offset.y.isFinite ? offset : .zero
   }
 }
 
@@ -45,23 +96,5 @@ public struct Viewport: Sendable, Hashable {
 
   private static func whole(_ length: Double) -> Int {
     Int(exactly: length.rounded(.down)) ?? 0
-  }
-}
-
-extension Camera {
-  /// Moves to the middle of `bounds` and to the zoom at which they fill the picture.
-  ///
-  /// The bearing stays. Bounds without extent are shown at zoom 14.
-  ///
-  /// - Parameter padding: Logical pixels left free on every side; at most a picture's worth less one pixel.
-  public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double) {
-    let box = bounds.worldBox
-    let angle = bearing * .pi / 180
-    let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
-    let extent = SIMD2(box.width * cosine + box.height * sine, box.width * sine + box.height * cosine)
-    let room = SIMD2(max(viewport.width - 2 * padding, 1), max(viewport.height - 2 * padding, 1))
-    let scale = min(room.x / extent.x, room.y / extent.y)
-    zoom = scale.isFinite ? min(max(log2(scale / Mercator.tileSize), 0), 22) : 14
-    center = Mercator.unproject(box.center)
   }
 }

@@ -5,7 +5,9 @@ import Foundation
 
 /// The mapping of one frame between the unit world and device pixels.
 ///
-/// The unit world is the Web Mercator square: x from 0 (180° W) to 1 (180° E), y from 0 (north) to 1.
+/// The unit world is the Web Mercator square: x from 0 (180° W) to 1 (180° E), y from 0 (north) to 1. The map
+/// plane lies between the two: the flat map in device pixels, turned by the bearing, as the picture of a
+/// camera that looks straight down. A tilted camera sees the plane through ``projection``.
 public struct ViewTransform: Sendable {
   /// The camera after it was kept from looking beyond the poles.
   public let camera: Camera
@@ -13,20 +15,30 @@ public struct ViewTransform: Sendable {
   public let viewport: Viewport
   /// The width of the world in device pixels.
   let worldSize: Double
+  /// The point of the unit world at the centre of the camera.
+  let center: SIMD2<Double>
+  /// Where ``center`` is seen, in device pixels.
+  let middle: SIMD2<Double>
+  /// What brings the map plane to the picture; `nil` on a flat map, where they are the same.
+  package let projection: ProjectiveTransform?
 
-  private let center: SIMD2<Double>
+  private let inverse: ProjectiveTransform?
   private let cosine: Double
   private let sine: Double
 
   /// The transform of `camera` for a picture of `viewport`'s size.
   ///
   /// Like the reference renderer (its `TransformState::constrain`), the view never shows what lies beyond
-  /// the poles: a world that is lower than the picture is zoomed to its height, and the centre is moved
-  /// north or south until the picture is filled. The camera's pitch is not applied.
+  /// the poles when it looks straight down: a world that is lower than the picture is zoomed to its height,
+  /// and the centre is moved north or south until the picture is filled. The pitch is cut to 0…85°.
   public init(_ camera: Camera, _ viewport: Viewport) {
     let tileSize = 512.0
     var camera = camera
     camera.zoom = min(max(camera.zoom, log2(max(viewport.height, 1) / tileSize), 0), 25.5)
+    camera.pitch = camera.pitch.isFinite ? min(max(camera.pitch, 0), Self.maximumPitch) : 0
+    camera.roll = camera.roll.isFinite ? camera.roll : 0
+    camera.fieldOfView =
+      camera.fieldOfView.isFinite ? min(max(camera.fieldOfView, 1), 170) : Camera.standardFieldOfView
     let logicalWorld = tileSize * exp2(camera.zoom)
     var center = Mercator.project(longitude: camera.center.x, latitude: camera.center.y)
     let margin = viewport.height / 2 / logicalWorld
@@ -38,45 +50,66 @@ public struct ViewTransform: Sendable {
     self.center = center
     worldSize = logicalWorld * viewport.pixelRatio
     (sine, cosine) = Self.sineAndCosine(ofDegrees: -camera.bearing)
+    let half = SIMD2(viewport.width, viewport.height) * (viewport.pixelRatio / 2)
+    middle = half + camera.padding.centerOffset * viewport.pixelRatio
+    projection = Self.projection(camera, middle, Self.cameraDistance(camera, viewport))
+    inverse = projection?.inverse
   }
 
+  /// The greatest tilt in degrees.
+  public static let maximumPitch = 85.0
+
   /// Where a point of the unit world lies in the picture, in device pixels from the upper left corner.
-  public func pixel(_ world: SIMD2<Double>) -> SIMD2<Double> {
+  ///
+  /// `nil` when it is behind the camera of a tilted map.
+  public func pixel(_ world: SIMD2<Double>) -> SIMD2<Double>? {
+    let point = plane(world)
+    guard let projection else { return point }
+    let image = projection.homogeneous(point)
+    guard image.z > 0 else { return nil }
+    return SIMD2(image.x, image.y) / image.z
+  }
+
+  /// The point of the unit world that is seen at `pixel`, in device pixels from the upper left corner.
+  ///
+  /// `nil` when the pixel of a tilted map shows the sky.
+  public func world(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
+    guard projection != nil else { return world(plane: pixel) }
+    guard let inverse else { return nil }
+    let image = inverse.homogeneous(pixel)
+    guard image.z > 0 else { return nil }
+    return world(plane: SIMD2(image.x, image.y) / image.z)
+  }
+
+  /// Where a point of the unit world lies in the map plane, in device pixels.
+  package func plane(_ world: SIMD2<Double>) -> SIMD2<Double> {
     let d = (world - center) * worldSize
     return SIMD2(cosine * d.x - sine * d.y, sine * d.x + cosine * d.y) + middle
   }
 
-  /// The point of the unit world that is seen at `pixel`, in device pixels from the upper left corner.
-  public func world(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
-    let d = pixel - middle
+  /// The point of the unit world at a point of the map plane.
+  package func world(plane point: SIMD2<Double>) -> SIMD2<Double> {
+    let d = point - middle
     return SIMD2(cosine * d.x + sine * d.y, cosine * d.y - sine * d.x) / worldSize + center
   }
 
   /// The side of a tile in its own units.
   static let extent = 8192
 
-  /// Tile units of `tile` to device pixels.
+  /// Tile units of `tile` to the map plane.
   func transform(of tile: UnwrappedTileID) -> Transform {
     let box = tile.worldBox
-    let origin = pixel(box.min)
+    let origin = plane(box.min)
     let unit = worldSize * box.width / Double(Self.extent)
     return Transform(
       a: cosine * unit, b: sine * unit, c: -sine * unit, d: cosine * unit, tx: origin.x, ty: origin.y)
   }
 
-  /// Cosine and sine of the angle by which the map is turned in the picture, clockwise.
+  /// Cosine and sine of the angle by which the map is turned in the map plane, clockwise.
   var rotation: SIMD2<Double> { SIMD2(cosine, sine) }
 
-  /// The corners of the picture in the unit world: upper left, upper right, lower right, lower left.
-  var corners: [SIMD2<Double>] {
-    let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
-    return [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)].map(world)
-  }
-
-  private var middle: SIMD2<Double> { SIMD2(viewport.width, viewport.height) * (viewport.pixelRatio / 2) }
-
   /// Exact at multiples of 90°, so that an upright map has no trace of rotation.
-  private static func sineAndCosine(ofDegrees degrees: Double) -> (Double, Double) {
+  static func sineAndCosine(ofDegrees degrees: Double) -> (Double, Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     switch turn < 0 ? turn + 360 : turn {
     case 0: return (0, 1)

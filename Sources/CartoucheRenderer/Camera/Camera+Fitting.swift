@@ -1,0 +1,65 @@
+import CartoucheGeometry
+import Foundation
+
+extension Camera {
+  /// Moves to the middle of `bounds` and to the zoom at which they fill the picture.
+  ///
+  /// Bearing, pitch and the other settings stay. Bounds without extent are shown at zoom 14.
+  ///
+  /// - Parameter padding: Logical pixels left free on every side; at most a picture's worth less one pixel.
+  public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double) {
+    fit(bounds, in: viewport, padding: EdgeInsets(all: padding))
+  }
+
+  /// Moves to where `bounds` fill what `padding` leaves free of the picture.
+  ///
+  /// Bearing, pitch and the camera's own padding stay. Bounds without extent are shown at zoom 14. On a tilted
+  /// map the corners of the bounds touch the free rectangle on two sides at least.
+  ///
+  /// - Parameter padding: Logical pixels left free at each border; at most a picture's worth less one pixel.
+  public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets) {
+    let box = bounds.worldBox
+    let angle = bearing * .pi / 180
+    let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
+    let extent = SIMD2(box.width * cosine + box.height * sine, box.width * sine + box.height * cosine)
+    let room = SIMD2(
+      max(viewport.width - (padding.left + padding.right), 1),
+      max(viewport.height - (padding.top + padding.bottom), 1))
+    let scale = min(room.x / extent.x, room.y / extent.y)
+    zoom = scale.isFinite ? min(max(log2(scale / Mercator.tileSize), 0), 22) : 14
+    center = Mercator.unproject(box.center)
+    let shift = padding.centerOffset - self.padding.centerOffset
+    guard pitch != 0 || roll != 0 || shift != .zero else { return }
+    approach(box, room, viewport, middle: SIMD2(viewport.width, viewport.height) / 2 + padding.centerOffset)
+  }
+
+  /// Moves and zooms by what is wrong with the picture of a box, until nothing is.
+  private mutating func approach(
+    _ box: Box, _ room: SIMD2<Double>, _ viewport: Viewport, middle: SIMD2<Double>
+  ) {
+    let picture = Viewport(width: viewport.width, height: viewport.height)
+    let corners = [
+      box.min, SIMD2(box.max.x, box.min.y), box.max, SIMD2(box.min.x, box.max.y),
+    ]
+    for _ in 0..<60 {
+      let view = ViewTransform(self, picture)
+      let pixels = corners.compactMap(view.pixel)
+      guard pixels.count == corners.count else {
+        // A corner is behind the eye.
+        guard zoom >= 1 else { return }
+        zoom -= 1
+        continue
+      }
+      let seen = Box(around: pixels)
+      guard let target = view.world(middle), let found = view.world(seen.center) else { return }
+      center = Mercator.unproject(view.center + (found - target))
+      guard extentIsPositive(seen) else { continue }
+      let scale = min(room.x / seen.width, room.y / seen.height)
+      zoom = min(max(zoom + log2(scale), 0), 22)
+    }
+  }
+
+  private func extentIsPositive(_ box: Box) -> Bool {
+    box.width.isFinite && box.height.isFinite && max(box.width, box.height) > 1e-6
+  }
+}

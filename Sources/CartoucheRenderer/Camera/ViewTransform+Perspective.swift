@@ -1,0 +1,106 @@
+import CartoucheGeometry
+import CartoucheRaster
+import Foundation
+
+extension ViewTransform {
+  /// How far the camera is from the point at its centre, in device pixels.
+  package var cameraDistance: Double { Self.cameraDistance(camera, viewport) }
+
+  static func cameraDistance(_ camera: Camera, _ viewport: Viewport) -> Double {
+    let height = max(viewport.height, 1) * viewport.pixelRatio
+    // Exactly one and a half heights at the standard angle.
+    if camera.fieldOfView == Camera.standardFieldOfView { return 1.5 * height }
+    return 0.5 * height / tan(camera.fieldOfView * .pi / 360)
+  }
+
+  /// The plane seen by a camera that is tilted about the horizontal line through `middle`, then rolled.
+  ///
+  /// The third coordinate is the depth, 1 at `middle`. After `TransformState::getProjMatrix` of MapLibre
+  /// Native; the roll as in GL JS.
+  static func projection(
+    _ camera: Camera, _ middle: SIMD2<Double>, _ distance: Double
+  ) -> ProjectiveTransform? {
+    guard camera.pitch != 0 || camera.roll != 0 else { return nil }
+    let (sine, cosine) = sineAndCosine(ofDegrees: camera.pitch)
+    let (rollSine, rollCosine) = sineAndCosine(ofDegrees: camera.roll)
+    func row(_ x: Double, _ y: Double) -> SIMD3<Double> {
+      SIMD3(x, y, -(x * middle.x + y * middle.y))
+    }
+    let depth = row(0, -sine / distance) + SIMD3(0, 0, 1)
+    return ProjectiveTransform(
+      x: row(rollCosine, rollSine * cosine) + depth * middle.x,
+      y: row(-rollSine, rollCosine * cosine) + depth * middle.y, w: depth)
+  }
+
+  /// What brings points above the map plane to the picture.
+  ///
+  /// Takes (x, y, height, 1), all in device pixels of the map plane, to (x·w, y·w, depth·w, w): the pixel, and
+  /// a depth that grows with the distance, −1…1 between a tenth of the camera's distance and the far plane.
+  package var space: Matrix4 {
+    let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
+    let (rollSine, rollCosine) = Self.sineAndCosine(ofDegrees: camera.roll)
+    let distance = cameraDistance
+    func row(_ x: Double, _ y: Double, _ z: Double) -> SIMD4<Double> {
+      SIMD4(x, y, z, -(x * middle.x + y * middle.y))
+    }
+    var w = row(0, -sine / distance, -cosine / distance) + SIMD4(0, 0, 0, 1)
+    var x = row(rollCosine, rollSine * cosine, -rollSine * sine) + w * middle.x
+    var y = row(-rollSine, rollCosine * cosine, -rollCosine * sine) + w * middle.y
+    if let skew = camera.axonometricSkew {
+      let half = SIMD2(viewport.width, viewport.height) * (viewport.pixelRatio / 2)
+      w.z = 0
+      x.z = skew.x * half.x / distance
+      y.z = -skew.y * half.y / distance
+    }
+    let near = 0.1
+    let far = max(farthestDepth, 2 * near)
+    let depth = w * ((far + near) / (far - near)) + SIMD4(0, 0, 0, -2 * far * near / (far - near))
+    return Matrix4(
+      SIMD4(x.x, y.x, depth.x, w.x), SIMD4(x.y, y.y, depth.y, w.y), SIMD4(x.z, y.z, depth.z, w.z),
+      SIMD4(x.w, y.w, depth.w, w.w))
+  }
+
+  // MARK: The ground
+
+  /// The depth of the farthest ground that is drawn, 1 at the centre: that at the top of the picture, or near
+  /// the horizon.
+  ///
+  /// Near the horizon GL JS (`getMercatorHorizon`) stops at 0.85 of the height above the centre where ground
+  /// and sky meet; a hundredth is added in any case.
+  package var farthestDepth: Double {
+    guard projection != nil else { return 1.01 }
+    let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
+    let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
+    // The highest of the four corners above the middle, as the unrolled camera sees them.
+    let (rollSine, rollCosine) = Self.sineAndCosine(ofDegrees: camera.roll)
+    let corners = [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)].map { $0 - middle }
+    let rise = corners.map { $0.x * rollSine - $0.y * rollCosine }.max() ?? 0
+    let distance = cameraDistance
+    // A line of sight that rises by t a unit meets the ground at depth cos / (cos − t · sin).
+    let limit = sine > 0 ? cosine / sine : .infinity
+    let tangent = min(max(rise, 0) / distance, 0.85 * limit)
+    return 1.01 * cosine / (cosine - tangent * sine)
+  }
+
+  /// The corners of the ground that is drawn, in the unit world; a convex polygon in the picture's order:
+  /// upper left, upper right, lower right, lower left for cameras that are not rolled.
+  var groundPolygon: [SIMD2<Double>] {
+    let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
+    let corners = [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)]
+    guard let projection else { return corners.map(world(plane:)) }
+    guard let inverse = projection.inverse else { return [] }
+    // The third coordinate of the inverse is one over the depth.
+    let least = 1 / farthestDepth
+    let seen = corners.map(inverse.homogeneous)
+    var polygon: [SIMD2<Double>] = []
+    for index in seen.indices {
+      let (p, q) = (seen[index], seen[(index + 1) % seen.count])
+      if p.z >= least { polygon.append(SIMD2(p.x, p.y) / p.z) }
+      if (p.z >= least) != (q.z >= least) {
+        let cut = p + (q - p) * ((least - p.z) / (q.z - p.z))
+        polygon.append(SIMD2(cut.x, cut.y) / least)
+      }
+    }
+    return polygon.map(world(plane:))
+  }
+}
