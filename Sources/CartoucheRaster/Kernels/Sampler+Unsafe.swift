@@ -57,6 +57,13 @@ struct Sampler {
       u = u * w
       v = v * w
     }
+    return colors(u, v)
+  }
+
+  /// The premultiplied channels at eight places of the picture, in its pixels, 0…1 times the opacity.
+  @inline(__always)
+  func colors(_ u: Lanes, _ v: Lanes) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes) {
+    var (u, v) = (u, v)
     // Cut to where floats still count texels; not a number becomes 0.
     let far: Float = 2_000_000
     u = minimum(maximum(u, Lanes(repeating: -far)), Lanes(repeating: far))

@@ -34,7 +34,7 @@ extension Strip {
           strip.cover[column] = maximum(depth, strip.cover[column])
         }
         if let (first, last) = range { mark(first, last) }
-        if stroke.isDivided { sweepCover(command, scale: scale) }
+        if stroke.isDivided { sweepSegment(command, line, index, scale: scale) }
         continue
       }
       var segment = StrokeSegment(line, stroke: stroke)
@@ -53,7 +53,7 @@ extension Strip {
       }
       if stroke.isDivided {
         keepDivided(segment)
-        sweepCover(command, scale: isPlain ? scale : 1)
+        sweepSegment(command, line, index, scale: isPlain ? scale : 1)
       }
     }
     sweepCover(command, scale: isPlain ? scale : 1)

@@ -83,9 +83,7 @@ extension Strip {
     if command.paint >= 0 {
       guard dirtyLow <= dirtyHigh else { return }
       let (first, end) = (max(dirtyLow, left), min(dirtyHigh &+ 1, right))
-      forEachDirtyColumn { column, strip in
-        cover[column] = strip.clipped(minimum(cover[column] * scale, .one), at: column)
-      }
+      finishCover(scale: scale[0])
       shade(command, first, end)
     } else if clip.isWhole {
       forEachDirtyColumn { column, strip in
@@ -99,6 +97,15 @@ extension Strip {
         cover[column] = .zero
         strip.blend(brush, coverage, at: column)
       }
+    }
+  }
+
+  /// Turns max-combined coverage into what is to be blended, min(cover · scale, 1) cut to the clip.
+  mutating func finishCover(scale: Float) {
+    let cover = cover
+    let scale = Lanes(repeating: scale)
+    forEachDirtyColumn { column, strip in
+      cover[column] = strip.clipped(minimum(cover[column] * scale, .one), at: column)
     }
   }
 

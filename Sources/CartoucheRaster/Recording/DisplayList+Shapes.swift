@@ -63,6 +63,10 @@ extension DisplayList {
   public mutating func stroke(
     _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
   ) {
+    if case .lineGradient(let gradient) = paint, gradient.length == nil {
+      strokeMeasured(path, transform: transform, style: style, gradient, clip: clip)
+      return
+    }
     guard let begun = beginStroke(style, paint) else { return }
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
@@ -84,6 +88,8 @@ extension DisplayList {
     guard !isBlind else { return nil }
     var style = style
     if case .color(let color) = paint, color.alpha >= 1 { style.overlap = .once }
+    // The colours of a pixel are those of one segment.
+    if paint.followsLine { style.overlap = .each }
     guard let stroke = resolved(style) else { return nil }
     return BegunStroke(stroke: stroke, mark: (points.count, runs.count))
   }
@@ -97,7 +103,7 @@ extension DisplayList {
     }
     let distanceMark = distances.count
     let boxMark = segmentBoxes.count
-    if stroke.dash != nil { appendDistances(mark) }
+    if stroke.dash != nil || paint.followsLine { appendDistances(mark) }
     var command: Command
     if let lens, stroke.lens >= 0 {
       command = Command(kind: .planeStroke, bounds: appendSegmentBoxes(mark, stroke, lens).box(margin: 1))

@@ -5,6 +5,7 @@ enum ResolvedPaint: Sendable {
   case linear(origin: SIMD2<Float>, step: SIMD2<Float>, ramp: [SIMD4<Float>])
   case radial(center: SIMD2<Float>, scale: Float, ramp: [SIMD4<Float>])
   case pattern(PlacedImage)
+  case alongLine(ResolvedLinePaint)
 
   /// Colours of a gradient are read from a table of this many, mixed linearly between entries.
   static let rampCount = 1_024
@@ -38,6 +39,10 @@ enum ResolvedPaint: Sendable {
         return
       }
       self = .radial(center: gradient.center, scale: 1 / gradient.radius, ramp: Self.ramp(gradient.stops))
+    case .lineGradient(let gradient):
+      self = ResolvedLinePaint(gradient).map(Self.alongLine) ?? .nothing
+    case .linePattern(let pattern):
+      self = ResolvedLinePaint(pattern).map(Self.alongLine) ?? .nothing
     case .pattern(let pattern):
       let bitmap = pattern.bitmap
       let transform = lens.map { pattern.transform.concatenated(with: $0.forward) } ?? pattern.transform

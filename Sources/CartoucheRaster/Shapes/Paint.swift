@@ -8,6 +8,10 @@ public enum Paint: Hashable, Sendable {
   case radialGradient(RadialGradient)
   /// A repeated picture.
   case pattern(Pattern)
+  /// Colours along the line that is drawn; shapes that are no lines are not drawn with it.
+  case lineGradient(LineGradient)
+  /// A picture repeated along the line that is drawn; shapes that are no lines are not drawn with it.
+  case linePattern(LinePattern)
 }
 
 /// A colour at a place of a gradient.

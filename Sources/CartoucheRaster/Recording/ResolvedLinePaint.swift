@@ -1,0 +1,81 @@
+/// A paint by the distance along a line, prepared for drawing.
+struct ResolvedLinePaint: Sendable {
+  enum Source: Sendable {
+    /// A table of colours; the place on the line counts in entries.
+    case ramp([SIMD4<Float>])
+    /// A picture that is read at texel coordinates, and the texel row of the line's middle.
+    case image(PlacedImage, middle: Float)
+  }
+
+  var source: Source
+  var isNearest: Bool
+  /// The place on the table or in the picture where the line begins, and what a device pixel adds to it.
+  var origin: Float
+  var along: Float
+  /// The rows of the picture in a device pixel across the line.
+  var across: Float = 0
+
+  /// Nil when nothing would be seen, or the length of the line is not known.
+  init?(_ gradient: LineGradient) {
+    guard let length = gradient.length, !gradient.colors.isEmpty, length > 0, length.isFinite, gradient.range.lowerBound.isFinite,
+      gradient.range.upperBound.isFinite
+    else { return nil }
+    let count = Float(gradient.colors.count)
+    source = .ramp(gradient.colors.map { $0.drawable.rgba })
+    isNearest = gradient.sampling == .nearest
+    origin = gradient.range.lowerBound * count
+    along = (gradient.range.upperBound - gradient.range.lowerBound) * count / length
+    guard along.isFinite else { return nil }
+  }
+
+  /// Nil when nothing would be seen.
+  init?(_ pattern: LinePattern) {
+    let bitmap = pattern.bitmap
+    guard !bitmap.pixels.isEmpty, pattern.opacity > 0, pattern.length > 1e-3, pattern.height > 1e-3,
+      pattern.length.isFinite, pattern.height.isFinite
+    else { return nil }
+    let image = PlacedImage(
+      bitmap: bitmap, inverse: ProjectiveTransform(.identity), sampling: .bilinear,
+      opacity: min(pattern.opacity, 1))
+    source = .image(image, middle: Float(bitmap.height) / 2)
+    isNearest = false
+    origin = 0
+    along = Float(bitmap.width) / pattern.length
+    across = Float(bitmap.height) / pattern.height
+  }
+}
+
+extension DisplayList {
+  /// Draws each contour of a path with a gradient over its own length.
+  mutating func strokeMeasured(
+    _ path: Path, transform: Transform, style: StrokeStyle, _ gradient: LineGradient, clip: ClipID?
+  ) {
+    for contour in path.contours {
+      var gradient = gradient
+      gradient.length = Self.length(of: contour, of: path, transform)
+      var line = Path()
+      line.append(
+        contour: Array(path.points[contour.start..<contour.end]), closed: contour.isClosed)
+      stroke(line, transform: transform, style: style, paint: .lineGradient(gradient), clip: clip)
+    }
+  }
+
+  /// The length of a contour in device pixels, up to where a ring closes.
+  private static func length(of contour: Path.Contour, of path: Path, _ transform: Transform) -> Float {
+    let points = path.points[contour.start..<contour.end]
+    var total = 0.0
+    var last: SIMD2<Double>?
+    func add(_ source: SIMD2<Float>) {
+      let point = transform.apply(x: Double(source.x), y: Double(source.y))
+      guard point.x.isFinite, point.y.isFinite else { return }
+      if let last {
+        let step = point - last
+        total += (step * step).sum().squareRoot()
+      }
+      last = point
+    }
+    for point in points { add(point) }
+    if contour.isClosed, let first = points.first { add(first) }
+    return Float(total)
+  }
+}
