@@ -5,12 +5,16 @@ import CartoucheJSON
 enum Operation {
   private typealias Change = @Sendable (inout Map, [JSONValue]) throws -> Void
 
-  /// Applies the operation `name`; `setStyle` with a URL is the only one that waits for data.
+  /// Applies the operation `name`; `setStyle` with a URL is the only one besides those of images that waits for data.
   static func apply(
     _ name: String, _ arguments: [JSONValue], to map: inout Map, loader: any ResourceLoader
   ) async throws {
     if name == "setStyle" {
       try await setStyle(arguments, &map, loader)
+      return
+    }
+    if name == "addImage" || name == "updateImage" {
+      try await setImage(arguments, &map, loader)
       return
     }
     guard let change = table[name] else { throw Unsupported(what: "the operation \(name)") }
@@ -31,6 +35,18 @@ enum Operation {
       map = Map(root)
     }
     map.camera = camera
+  }
+
+  private static func setImage(
+    _ arguments: [JSONValue], _ map: inout Map, _ loader: any ResourceLoader
+  ) async throws {
+    guard arguments.count >= 2, let name = arguments[0].string, let path = arguments[1].string else { return }
+    let file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    let bytes = try await loader.load("local://\(file)")
+    let options = arguments.dropFirst(2).first
+    let image = try StyleImage(
+      decoding: bytes, pixelRatio: options?["pixelRatio"]?.number ?? 1, isSDF: options?["sdf"]?.bool ?? false)
+    map.addImage(image, named: name)
   }
 
   private static let table: [String: Change] = [
@@ -62,6 +78,7 @@ enum Operation {
       guard words.count == 2, let id = words[0].string, let members = words[1].object else { return }
       try map.style.addSource(StyleSource(id: id, members: members))
     },
+    "removeImage": { map, words in map.removeImage(named: words.first?.string ?? "") },
     "removeSource": { map, words in try map.style.removeSource(words.first?.string ?? "") },
   ]
 

@@ -11,6 +11,8 @@ package struct FrameContext: Sendable {
   package let pixelRatio: Double
   /// Cosine and sine of the angle by which the map is turned in the map plane, clockwise.
   package let rotation: SIMD2<Double>
+  /// Brings the unit world to the map plane.
+  private let world: Transform
   /// The images that the style can draw.
   package let images: ImageSet
   /// Collects the names that no image has.
@@ -25,9 +27,11 @@ package struct FrameContext: Sendable {
 
   /// The context of a frame.
   package init(
-    zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, projection: ProjectiveTransform? = nil,
+    zoom: Double, pixelRatio: Double, rotation: SIMD2<Double>, world: Transform,
+    projection: ProjectiveTransform? = nil,
     globalState: [String: Value] = [:], images: ImageSet = ImageSet()
   ) {
+    self.world = world
     self.images = images
     missingImages = MissingImages()
     self.zoom = zoom
@@ -47,6 +51,12 @@ package struct FrameContext: Sendable {
     context.globalState = globalState
     context.availableImages = images.names
     return property.value(in: &context)
+  }
+
+  /// What brings pixels of the world at the whole zoom, 512 a tile, to the map plane.
+  var worldPixels: Transform {
+    let size = 512 * Transform.powerOfTwo(wholeZoom)
+    return Transform.scale(x: 1 / size, y: 1 / size).concatenated(with: world)
   }
 
   /// The image of a name; one that is not there is noted.

@@ -18,7 +18,7 @@ struct FrameLayout: Sendable {
   let parts: [[Part]]
 
   /// Cuts the tiles of every source and lays out every layer, in parallel over tiles.
-  init(_ plan: RenderPlan, _ sources: [String: LoadedSource]) {
+  init(_ plan: RenderPlan, _ sources: [String: LoadedSource], _ images: ImageSet) {
     // Beyond a source's deepest zoom several squares of the view share one tile of data.
     var jobs: [(source: String, tile: OverscaledTileID)] = []
     for source in plan.sources {
@@ -37,7 +37,7 @@ struct FrameLayout: Sendable {
       guard let source = sources[name], let tile = source.index.tile(id.canonical) else { return }
       let content = TileContent(
         .features(FeatureTile(FeatureLayer(tile, table: source.table))), id: id,
-        inputs: ExpressionInputs(globalState: plan.style.globalState))
+        inputs: ExpressionInputs(globalState: plan.style.globalState, availableImages: images.names))
       var made: [(layer: Int, part: Part)] = []
       for (number, layer) in plan.layers.enumerated() where layer.style.source == name {
         if let layout = layer.layout(content) {

@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheLayers
 import CartoucheRaster
 import CartoucheResources
 import CartoucheStyle
@@ -11,6 +12,7 @@ import CartoucheStyle
 /// raster. Only loading waits.
 public struct FrameRenderer: Sendable {
   private let store: SourceStore
+  private let sprites: SpriteStore
   private let styles = ResolvedStyleCache()
   private let threads: Int?
 
@@ -19,6 +21,7 @@ public struct FrameRenderer: Sendable {
   /// - Parameter threads: how many threads draw; `nil` is one a processor. The picture does not depend on it.
   public init(loader: any ResourceLoader, threads: Int? = nil) {
     store = SourceStore(loader: loader)
+    sprites = SpriteStore(loader: loader)
     self.threads = threads
   }
 
@@ -26,7 +29,8 @@ public struct FrameRenderer: Sendable {
   ///
   /// - Throws: ``FrameError``.
   public func frame(
-    _ style: StyleDocument, baseURL: String?, _ camera: Camera, _ viewport: Viewport
+    _ style: StyleDocument, baseURL: String?, images edits: ImageEdits = ImageEdits(), _ camera: Camera,
+    _ viewport: Viewport
   ) async throws(FrameError) -> Frame {
     var clock = StageClock()
     var diagnostics: [Diagnostic] = []
@@ -45,12 +49,16 @@ public struct FrameRenderer: Sendable {
       sources[source.id] = answer.source
       diagnostics += answer.diagnostics
     }
+    let sprite = await sprites.load(
+      style.members["sprite"], baseURL: baseURL, pixelRatio: viewport.pixelRatio)
+    diagnostics += sprite.diagnostics
+    let images = edits.applied(to: sprite.images)
     clock.finish("load")
 
-    let layouts = FrameLayout(plan, sources)
+    let layouts = FrameLayout(plan, sources, images)
     clock.finish("layout")
 
-    let list = DisplayList(plan, layouts)
+    let list = DisplayList(plan, layouts, images, diagnostics: &diagnostics)
     clock.finish("display list")
 
     do throws(RasterError) {

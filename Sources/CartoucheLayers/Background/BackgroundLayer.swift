@@ -6,7 +6,7 @@ package struct BackgroundProperties: PropertyTable {
   package let color = Property<Color>.paint("background-color", default: .black, by: .zoom)
   package let opacity = Property<Double>.paint("background-opacity", default: 1, range: 0...1, by: .zoom)
 
-  package static let notDrawn: Set<String> = ["background-pattern"]
+  package let pattern = Property<ResolvedImage?>.paint("background-pattern", default: nil, by: .zoom)
 
   package init() {}
 }

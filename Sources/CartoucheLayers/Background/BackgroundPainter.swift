@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
 
@@ -7,6 +8,12 @@ extension BackgroundLayer {
     _ tiles: [LaidOutTile<Never>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
+    if properties.pattern.isSet {
+      let image = frame.value(of: properties.pattern, atZoom: frame.wholeZoom)
+      let opacity = frame.value(of: properties.opacity)
+      if let pattern = image.flatMap({ pattern($0.name, opacity: opacity, frame) }) { list.paint(pattern) }
+      return
+    }
     let color = PremultipliedColor(
       frame.value(of: properties.color), opacity: frame.value(of: properties.opacity))
     guard !color.isInvisible else { return }

@@ -13,7 +13,7 @@ package struct FillProperties: PropertyTable {
   package let translateAnchor = Property<TranslateAnchor>.paint(
     "fill-translate-anchor", default: .map, by: .zoom, transitions: false)
 
-  package static let notDrawn: Set<String> = ["fill-pattern"]
+  package let pattern = Property<ResolvedImage?>.paint("fill-pattern", default: nil, by: .feature)
 
   package init() {}
 }

@@ -10,6 +10,7 @@ package struct FillLayout: Sendable {
   let color: FeatureValues<Color>
   let opacity: FeatureValues<Double>
   let outlineColor: FeatureValues<Color?>
+  let pattern: FeatureValues<ResolvedImage?>
 }
 
 extension FillLayer {
@@ -22,6 +23,7 @@ extension FillLayer {
       polygons: polygons.features.map(Path.init),
       color: polygons.values(of: properties.color),
       opacity: polygons.values(of: properties.opacity),
-      outlineColor: polygons.values(of: properties.outlineColor))
+      outlineColor: polygons.values(of: properties.outlineColor),
+      pattern: polygons.values(of: properties.pattern))
   }
 }

@@ -16,6 +16,10 @@ extension FillLayer {
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
+      if properties.pattern.isSet {
+        paintPattern(tile, transform, properties, frame, into: &list)
+        continue
+      }
       let layout = tile.layout
       let colors = layout.color.resolved(properties.color, frame)
       let opacities = layout.opacity.resolved(properties.opacity, frame)

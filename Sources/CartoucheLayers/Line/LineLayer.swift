@@ -22,7 +22,8 @@ package struct LineProperties: PropertyTable {
   package let dasharray = Property<[Double]>.paint(
     "line-dasharray", default: [], unit: .lineWidths, range: 0...(.infinity), by: .zoom)
 
-  package static let notDrawn: Set<String> = ["line-pattern", "line-gradient"]
+  package let pattern = Property<ResolvedImage?>.paint("line-pattern", default: nil, by: .feature)
+  package let gradient = Property<ColorRamp?>.paint("line-gradient", default: nil, transitions: false)
 
   package init() {}
 }

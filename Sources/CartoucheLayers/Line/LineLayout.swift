@@ -14,6 +14,9 @@ package struct LineLayout: Sendable {
   let gapWidth: FeatureValues<Double>
   let offset: FeatureValues<Double>
   let blur: FeatureValues<Double>
+  let pattern: FeatureValues<ResolvedImage?>
+  /// The part of its whole line that each line is; empty without line metrics.
+  let fractions: [ClosedRange<Double>]
 }
 
 extension LineLayer {
@@ -30,6 +33,8 @@ extension LineLayer {
       width: lines.values(of: properties.width),
       gapWidth: lines.values(of: properties.gapWidth),
       offset: lines.values(of: properties.offset),
-      blur: lines.values(of: properties.blur))
+      blur: lines.values(of: properties.blur),
+      pattern: lines.values(of: properties.pattern),
+      fractions: lines.features.compactMap(\.lineFraction))
   }
 }

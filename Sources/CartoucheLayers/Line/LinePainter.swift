@@ -13,13 +13,15 @@ extension LineLayer {
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
       let pen = LinePen(tile.layout, properties, frame)
+      let texture = LineTexture(tile.layout, properties, frame)
       for (index, line) in tile.layout.lines.enumerated() {
-        let color = pen.color(index)
         let style = pen.style(index)
-        guard !color.isInvisible, style.width > 0 else { continue }
+        guard style.width > 0,
+          let paint = texture.map({ $0.paint(index, style, scale: transform.scale) }) ?? pen.paint(index)
+        else { continue }
         let offset = pen.offset(index)
         let path = offset == 0 ? line : line.offset(by: Float(offset / transform.scale))
-        list.stroke(path, transform: transform, style: style, paint: .color(color), clip: tile.clip)
+        list.stroke(path, transform: transform, style: style, paint: paint, clip: tile.clip)
       }
     }
   }

@@ -30,7 +30,8 @@ struct LinePen {
       }
     miterLimit = frame.value(of: properties.miterLimit, atZoom: whole)
     roundLimit = frame.value(of: properties.roundLimit, atZoom: whole)
-    dashes = frame.value(of: properties.dasharray)
+    // An image has no dashes (style specification, “line-dasharray”).
+    dashes = properties.pattern.isSet ? [] : frame.value(of: properties.dasharray)
     colors = layout.color.resolved(properties.color, frame)
     opacities = layout.opacity.resolved(properties.opacity, frame)
     joins = layout.join.resolved(properties.join, frame, atZoom: whole)
@@ -41,9 +42,10 @@ struct LinePen {
     blurs = layout.blur.resolved(properties.blur, frame)
   }
 
-  /// The colour of a line times its opacity.
-  func color(_ index: Int) -> PremultipliedColor {
-    PremultipliedColor(colors[index], opacity: opacities[index])
+  /// The colour of a line times its opacity; `nil` when nothing would be seen of it.
+  func paint(_ index: Int) -> Paint? {
+    let color = PremultipliedColor(colors[index], opacity: opacities[index])
+    return color.isInvisible ? nil : .color(color)
   }
 
   /// How far a line is moved to the right of its direction.

@@ -6,22 +6,51 @@ extension Strip {
   ///
   /// `index` is the segment's first point in the list.
   mutating func sweepSegment(_ command: Command, _ line: CentreLine, _ index: Int, scale: Float) {
-    guard command.paint >= 0, case .alongLine(let paint) = source.paints[Int(command.paint)] else {
-      sweepCover(command, scale: scale)
-      return
+    guard let (first, end) = coverAlongLine(command, scale: scale) else { return }
+    let y = Lanes.rows + 0.5
+    blendAlong(command, line, index, first..<end) { column in
+      (Lanes(repeating: Float(column) + 0.5), y)
     }
-    guard dirtyLow <= dirtyHigh else { return }
-    let (first, end) = (max(dirtyLow, left), min(dirtyHigh &+ 1, right))
+  }
+
+  /// Blends the coverage of one segment of a divided line in the plane of a projection, and clears it.
+  mutating func sweepSegment(_ command: Command, _ line: CentreLine, _ index: Int, _ view: PlaneView) {
+    guard let (first, end) = coverAlongLine(command, scale: 1) else { return }
+    blendAlong(command, line, index, first..<end) { column in
+      let seen = view.at(column)
+      return (seen.x, seen.y)
+    }
+  }
+
+  /// Finishes the coverage for a paint that follows the line; does all there is to do for others.
+  private mutating func coverAlongLine(_ command: Command, scale: Float) -> (Int, Int)? {
+    guard command.paint >= 0, case .alongLine = source.paints[Int(command.paint)] else {
+      sweepCover(command, scale: scale)
+      return nil
+    }
+    guard dirtyLow <= dirtyHigh else { return nil }
+    let range = (max(dirtyLow, left), min(dirtyHigh &+ 1, right))
     finishCover(scale: scale)
+    return range
+  }
+
+  /// Blends the paint of a segment, whose points `point` tells by column, through the coverage.
+  @inline(__always)
+  private func blendAlong(
+    _ command: Command, _ line: CentreLine, _ index: Int, _ columns: Range<Int>,
+    _ point: (Int) -> (x: Lanes, y: Lanes)
+  ) {
+    guard case .alongLine(let paint) = source.paints[Int(command.paint)] else { return }
     // In double precision: a long line would lose the fraction of a texel.
     let distance = Double(source.distances[index &+ Int(command.distances)])
     var start = Double(paint.origin) + distance * Double(paint.along)
+    let isNearest = paint.isNearest
     switch paint.source {
     case .ramp(let colors):
-      let along = LineCoordinates(line, place: Float(start), paint, middle: 0)
-      shadeLine(first, end) { column in
-        colors.withUnsafeBufferPointer { ramp in
-          Self.color(of: ramp, at: along.place(column), isNearest: paint.isNearest)
+      let place = LineCoordinates(line, place: Float(start), paint, middle: 0)
+      colors.withUnsafeBufferPointer { ramp in
+        shadeLine(columns) { column in
+          Self.color(of: ramp, at: place.along(point(column)), isNearest: isNearest)
         }
       }
     case .image(let image, let middle):
@@ -30,7 +59,10 @@ extension Strip {
       let place = LineCoordinates(line, place: Float(start), paint, middle: middle)
       image.bitmap.pixels.withUnsafeBytes { bytes in
         let sampler = Sampler(image, texels: bytes, repeats: true, origin: (0, 0))
-        shadeLine(first, end) { column in sampler.colors(place.place(column), place.side(column)) }
+        shadeLine(columns) { column in
+          let point = point(column)
+          return sampler.colors(place.along(point), place.across(point))
+        }
       }
     }
   }
@@ -38,10 +70,10 @@ extension Strip {
   /// Blends colours through the coverage kept in `cover`, and clears that.
   @inline(__always)
   private func shadeLine(
-    _ first: Int, _ end: Int, _ color: (Int) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes)
+    _ columns: Range<Int>, _ color: (Int) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes)
   ) {
-    var column = first
-    while column < end {
+    var column = columns.lowerBound
+    while column < columns.upperBound {
       let coverage = cover[column]
       if some(less(.zero, coverage)) {
         cover[column] = .zero
@@ -79,41 +111,36 @@ extension Strip {
   }
 }
 
-/// Where the pixels of a strip lie along a segment and across it, in the units of its paint.
+/// Where points lie along a segment and across it, in the units of its paint.
 private struct LineCoordinates {
-  private let alongRow: Lanes
-  private let acrossRow: Lanes
+  private let start: SIMD2<Float>
   private let direction: SIMD2<Float>
   private let length: Float
-  private let startX: Float
   private let place: Float
-  private let paint: (along: Float, across: Float)
+  private let scale: (along: Float, across: Float)
   private let middle: Float
 
   /// The coordinates about a segment whose first point lies at `place` of the paint.
   init(_ line: CentreLine, place: Float, _ paint: ResolvedLinePaint, middle: Float) {
-    let y = Lanes.rows + 0.5 - line.start.y
-    alongRow = y * line.direction.y
-    acrossRow = y * line.direction.x
+    start = line.start
     direction = line.direction
     length = line.length
-    startX = line.start.x
     self.place = place
-    self.paint = (paint.along, paint.across)
+    scale = (paint.along, paint.across)
     self.middle = middle
   }
 
   /// The place along the line; beyond the segment's ends it stays that of the end.
   @inline(__always)
-  func place(_ column: Int) -> Lanes {
-    let along = alongRow + (Float(column) + 0.5 - startX) * direction.x
-    return minimum(maximum(along, .zero), Lanes(repeating: length)) * paint.along + place
+  func along(_ point: (x: Lanes, y: Lanes)) -> Lanes {
+    let along = (point.y - start.y) * direction.y + (point.x - start.x) * direction.x
+    return minimum(maximum(along, .zero), Lanes(repeating: length)) * scale.along + place
   }
 
   /// The row across the line, to the right of its direction.
   @inline(__always)
-  func side(_ column: Int) -> Lanes {
-    let across = acrossRow - (Float(column) + 0.5 - startX) * direction.y
-    return across * paint.across + middle
+  func across(_ point: (x: Lanes, y: Lanes)) -> Lanes {
+    let across = (point.y - start.y) * direction.x - (point.x - start.x) * direction.y
+    return across * scale.across + middle
   }
 }

@@ -56,7 +56,7 @@ extension Strip {
         segment.distance = Float(distance - period * (distance / period).rounded(.down))
       }
       cover(segment, stroke, lens, view)
-      if stroke.isDivided { sweepCover(command, scale: 1) }
+      if stroke.isDivided { sweepSegment(command, line, index, view) }
     }
     sweepCover(command, scale: 1)
   }

@@ -46,7 +46,7 @@ struct PixelBox: Hashable, Sendable {
 /// One resolved step of a display list; everything of variable length lies in the list's arenas.
 struct Command: Sendable {
   enum Kind: UInt8 {
-    case box, areaFill, centreFill, outline, stroke, capsule, circle, image, mask
+    case box, areaFill, centreFill, outline, rim, stroke, capsule, circle, image, mask
     /// Lines and circles that lie in the plane of a projection.
     case planeStroke, groundCircle
   }
@@ -77,7 +77,7 @@ struct Command: Sendable {
   /// Whether the command has segments to be sorted into bands.
   var hasSegments: Bool {
     switch kind {
-    case .areaFill, .centreFill, .outline, .stroke, .planeStroke: true
+    case .areaFill, .centreFill, .outline, .rim, .stroke, .planeStroke: true
     case .box, .capsule, .circle, .groundCircle, .image, .mask: false
     }
   }

@@ -53,6 +53,23 @@ extension DisplayList {
     keep(&command, from: mark, paint: paint, clip: clip)
   }
 
+  /// Draws what of a path's soft outline lies outside of its inside, by pixel centres.
+  ///
+  /// With a translucent paint the inside can so be filled without a darker edge.
+  public mutating func rim(
+    _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
+    clip: ClipID? = nil
+  ) {
+    let mark = (points: points.count, runs: runs.count)
+    var extent = Extent()
+    for contour in path.contours where contour.end - contour.start >= 2 {
+      appendRing(PathContour(path, contour), transform, &extent)
+    }
+    var command = Command(kind: .rim, bounds: extent.box(margin: 1))
+    command.isEvenOdd = rule == .evenOdd
+    keep(&command, from: mark, paint: paint, clip: clip)
+  }
+
   // MARK: Lines
 
   /// Draws lines along the contours of a path, its lengths in device pixels after the transform.

@@ -181,7 +181,7 @@ public struct DisplayList: Sendable {
         command.style &+= Int32(clamping: strokes.count)
       }
       switch command.kind {
-      case .areaFill, .centreFill, .outline, .stroke, .planeStroke: command.first &+= shift.runs
+      case .areaFill, .centreFill, .outline, .rim, .stroke, .planeStroke: command.first &+= shift.runs
       case .capsule: command.first &+= Int32(clamping: capsules.count)
       case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
       case .image: command.first &+= Int32(clamping: images.count)

@@ -17,11 +17,14 @@ struct ResolvedLinePaint: Sendable {
 
   /// Nil when nothing would be seen, or the length of the line is not known.
   init?(_ gradient: LineGradient) {
-    guard let length = gradient.length, !gradient.colors.isEmpty, length > 0, length.isFinite, gradient.range.lowerBound.isFinite,
+    guard let length = gradient.length, !gradient.colors.isEmpty, length > 0, length.isFinite,
+      gradient.range.lowerBound.isFinite,
       gradient.range.upperBound.isFinite
     else { return nil }
     let count = Float(gradient.colors.count)
-    source = .ramp(gradient.colors.map { $0.drawable.rgba })
+    guard gradient.opacity > 0 else { return nil }
+    let opacity = min(gradient.opacity, 1)
+    source = .ramp(gradient.colors.map { $0.drawable.rgba * opacity })
     isNearest = gradient.sampling == .nearest
     origin = gradient.range.lowerBound * count
     along = (gradient.range.upperBound - gradient.range.lowerBound) * count / length

@@ -15,12 +15,16 @@ public struct LineGradient: Hashable, Sendable {
   /// The length of the line in device pixels; `nil` measures every contour of the path.
   public var length: Float?
 
+  /// The factor on all channels, 0…1.
+  public var opacity: Float
+
   /// Describes a gradient.
   public init(
     colors: [PremultipliedColor], sampling: Sampling = .bilinear, range: ClosedRange<Float> = 0...1,
-    length: Float? = nil
+    length: Float? = nil, opacity: Float = 1
   ) {
     self.length = length
+    self.opacity = opacity
     self.colors = colors
     self.sampling = sampling
     self.range = range

@@ -222,9 +222,9 @@ final class BandSort {
       forEachPlaneBand(source, command, body)
       return
     }
-    let isFill = command.kind == .areaFill || command.kind == .centreFill
+    let isFill = command.kind == .areaFill || command.kind == .centreFill || command.kind == .rim
     var reach: Float = 0
-    if command.kind == .outline { reach = 1 }
+    if command.kind == .outline || command.kind == .rim { reach = 1 }
     if command.kind == .stroke { reach = source.strokes[Int(command.style)].segmentReach }
     // Strokes are seen in rows whose centres they reach; a little is to spare.
     let toCentre: Float = command.kind == .stroke ? 0.49 : 0
@@ -243,7 +243,7 @@ final class BandSort {
         let low = (p.y < q.y ? p.y : q.y) - reach
         let high = (p.y < q.y ? q.y : p.y) + reach
         guard low < bottom, high > top, p.x < right || q.x < right, p.x > left || q.x > left else { continue }
-        if isFill, p.y == q.y { continue }
+        if isFill, p.y == q.y, reach == 0 { continue }
         // Within the bounds, and so within the frame.
         let (firstRow, lastRow) = (low + toCentre, high - toCentre)
         let lowest = whole(firstRow > top ? firstRow : top) / stripRows

@@ -175,6 +175,7 @@ struct Strip {
     case .outline:
       coverOutline(references)
       sweepCover(command, scale: 1)
+    case .rim: paintRim(command, references)
     case .stroke: paintStroke(command, references)
     case .planeStroke: paintPlaneStroke(command, references)
     case .groundCircle: paintGroundCircle(source.circles[Int(command.first)], command.style)

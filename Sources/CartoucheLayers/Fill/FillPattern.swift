@@ -1,0 +1,36 @@
+import CartoucheExpressions
+import CartoucheRaster
+import CartoucheStyle
+
+extension FillLayer {
+  /// Fills the polygons of a tile with images; those without one are not drawn.
+  ///
+  /// The soft rim lies only outside of the polygons: in the reference renderer it is hidden behind what they
+  /// cover (`render_fill_layer.cpp`).
+  static func paintPattern(
+    _ tile: LaidOutTile<FillLayout>, _ transform: Transform,
+    _ properties: LayerProperties<FillProperties>, _ frame: FrameContext, into list: inout DisplayList
+  ) {
+    let layout = tile.layout
+    let patterns = layout.pattern.resolved(properties.pattern, frame, atZoom: frame.wholeZoom)
+    let opacities = layout.opacity.resolved(properties.opacity, frame)
+    let world = tile.worldPixels(atZoom: frame.wholeZoom, transform)
+    let paints = layout.polygons.indices.map { index -> Paint? in
+      guard opacities[index] > 0, let image = patterns[index].flatMap({ frame.image($0.name) }) else {
+        return nil
+      }
+      return frame.pattern(image, world, pixelsPerUnit: image.pixelRatio, opacity: opacities[index])
+    }
+    if frame.value(of: properties.antialias) {
+      for (polygon, paint) in zip(layout.polygons, paints) {
+        guard let paint else { continue }
+        list.rim(polygon, transform: transform, rule: .evenOdd, paint: paint, clip: tile.clip)
+      }
+    }
+    for (polygon, paint) in zip(layout.polygons, paints) {
+      guard let paint else { continue }
+      list.fill(
+        polygon, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint, clip: tile.clip)
+    }
+  }
+}

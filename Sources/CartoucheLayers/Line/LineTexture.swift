@@ -1,0 +1,109 @@
+import CartoucheExpressions
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheStyle
+
+/// The images or gradients of one tile's lines.
+struct LineTexture {
+  private enum Kind {
+    case pattern(ResolvedValues<ResolvedImage?>)
+    case ramp(ColorRamp, table: [PremultipliedColor])
+  }
+
+  private let kind: Kind
+  private let frame: FrameContext
+  private let layout: LineLayout
+  private let opacities: ResolvedValues<Double>
+
+  /// `nil` when the lines have plain colours; an image has precedence over a gradient.
+  init?(_ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
+    if properties.pattern.isSet {
+      kind = .pattern(layout.pattern.resolved(properties.pattern, frame, atZoom: frame.wholeZoom))
+    } else if let ramp = properties.gradient.constant ?? nil {
+      kind = .ramp(ramp, table: ramp.isStepped ? [] : Self.table(ramp, Self.tableSize, over: 0...1))
+    } else {
+      return nil
+    }
+    self.frame = frame
+    self.layout = layout
+    opacities = layout.opacity.resolved(properties.opacity, frame)
+  }
+
+  /// The paint of a line that `style` strokes; `nil` when it is not drawn.
+  ///
+  /// - Parameter scale: Device pixels a tile unit.
+  func paint(_ index: Int, _ style: StrokeStyle, scale: Double) -> Paint? {
+    let opacity = opacities[index]
+    guard opacity > 0 else { return nil }
+    switch kind {
+    case .pattern(let patterns):
+      return patterns[index].flatMap { frame.image($0.name) }.map { pattern($0, style, opacity) }
+    case .ramp(let ramp, let table):
+      let part = layout.fractions.isEmpty ? 0...1 : layout.fractions[index]
+      guard ramp.isStepped else {
+        let range = Float(part.lowerBound)...Float(part.upperBound)
+        return .lineGradient(LineGradient(colors: table, range: range, opacity: Float(opacity)))
+      }
+      let length = Double(layout.lines[index].length) * scale
+      let colors = Self.table(ramp, Self.stepTableSize(length), over: part)
+      return .lineGradient(LineGradient(colors: colors, sampling: .nearest, opacity: Float(opacity)))
+    }
+  }
+
+  // MARK: Patterns
+
+  /// The image in its own size, its middle on the line; along the line it grows with the map between whole
+  /// zooms.
+  ///
+  /// On lines that are more than a pixel wider on each side it is stretched to their width
+  /// (`shaders/line_pattern.fragment.glsl` of MapLibre Native).
+  private func pattern(_ image: StyleImage, _ style: StrokeStyle, _ opacity: Double) -> Paint {
+    let size = image.displaySize
+    let whole = style.gapWidth > 0 ? style.gapWidth / 2 + style.width : style.width / 2
+    let outset = Double(whole) / frame.pixelRatio + 0.5 / frame.pixelRatio
+    let stretch = max(1, outset * 2 / (size.y + 2))
+    return .linePattern(
+      LinePattern(
+        bitmap: image.bitmap, length: Float(size.x * frame.magnification * frame.pixelRatio),
+        height: Float(size.y * stretch * frame.pixelRatio), opacity: Float(opacity)))
+  }
+
+  // MARK: Gradients
+
+  /// The entries of the reference's table for a whole line (`render_line_layer.cpp` of MapLibre Native).
+  private static let tableSize = 256
+
+  /// The entries for a gradient in steps, sharp at a line of `length` device pixels.
+  ///
+  /// As MapLibre GL JS takes them (`draw_line.ts`), twice as many so that no step is off by a pixel.
+  private static func stepTableSize(_ length: Double) -> Int {
+    var size = 256
+    while Double(size) < 2 * length, size < 16_384 { size *= 2 }
+    return size
+  }
+
+  private static func table(
+    _ ramp: ColorRamp, _ size: Int, over range: ClosedRange<Double>
+  ) -> [PremultipliedColor] {
+    ramp.colors(size, over: range).map { PremultipliedColor($0, opacity: 1) }
+  }
+}
+
+extension ColorRamp {
+  /// Whether the colours change at once from one to the next.
+  fileprivate var isStepped: Bool { json.array?.first?.string == "step" }
+}
+
+extension Path {
+  /// The length of all contours.
+  fileprivate var length: Float {
+    contours.reduce(0) { total, contour in
+      var sum = total
+      for index in contour.start..<max(contour.end - 1, contour.start) {
+        let step = points[index + 1] - points[index]
+        sum += (step * step).sum().squareRoot()
+      }
+      return sum
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CartoucheExpressions
+import CartoucheJSON
+
+/// Colours over an input of its own: the place along a line, the density of a heatmap or the height of terrain.
+///
+/// In a style it is an expression over that input alone (style specification, “color-ramp”).
+public struct ColorRamp: StyleValue {
+  /// The expression as the style has it.
+  public let json: JSONValue
+  private let expression: StylePropertyExpression
+
+  private static let specification = PropertySpecification(.color, allowsZoom: false, allowsFeature: false)
+
+  /// The ramp, when `json` is an expression over an input of its own, or a colour for all of it.
+  public init?(constant json: JSONValue) {
+    guard let expression = try? StylePropertyExpression(json, for: Self.specification) else { return nil }
+    self.json = json
+    self.expression = expression
+  }
+
+  /// What a ramp looks like in messages.
+  public static var expectation: String { "an expression that gives colours" }
+  /// A colour.
+  public static var propertyType: PropertySpecification.PropertyType { .color }
+
+  /// Whether both are written alike.
+  public static func == (one: ColorRamp, other: ColorRamp) -> Bool { one.json == other.json }
+
+  /// No expression gives a ramp: the ramp is the expression.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> ColorRamp? {
+    nil
+  }
+}
+
+extension ColorRamp {
+  /// The colours at `count` inputs evenly from the lower to the upper end of `range`, both included.
+  ///
+  /// The input is what the property has: a share from 0 to 1, a density or metres. Where the expression has no
+  /// value the colour is transparent.
+  public func colors(
+    _ count: Int, over range: ClosedRange<Double> = 0...1, globalState: [String: Value] = [:]
+  ) -> [Color] {
+    var context = EvaluationContext()
+    context.globalState = globalState
+    return (0..<max(count, 0)).map { index in
+      let share = count > 1 ? Double(index) / Double(count - 1) : 0
+      return color(at: range.lowerBound + (range.upperBound - range.lowerBound) * share, in: &context)
+    }
+  }
+
+  /// The colour at one input; transparent where the expression has no value.
+  public func color(at input: Double, in context: inout EvaluationContext) -> Color {
+    context.lineProgress = input
+    context.heatmapDensity = input
+    context.elevation = input
+    return (try? expression.expression.color(in: &context)) ?? .transparent
+  }
+
+  /// The ramp of heatmaps whose style has none (style specification, “heatmap-color”).
+  public static let heatmap = ColorRamp(
+    constant: [
+      "interpolate", ["linear"], ["heatmap-density"], 0, "rgba(0, 0, 255, 0)", 0.1, "royalblue", 0.3, "cyan",
+      0.5, "lime", 0.7, "yellow", 1, "red",
+    ])
+}
