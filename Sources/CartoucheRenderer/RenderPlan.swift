@@ -35,7 +35,7 @@ struct RenderPlan: Sendable {
     let used = Set(layers.compactMap(\.style.source))
     sources = document.sources.filter { used.contains($0.id) }
     do throws(TileCoverError) {
-      tiles = try TileCover(polygon: transform.groundPolygon, zoom: Int(zoom.rounded(.down))).tiles.sorted()
+      tiles = try transform.cover(zoom: Int(zoom.rounded(.down))).tiles.sorted()
     } catch {
       throw .tooManyTiles("\(error)")
     }

@@ -49,6 +49,42 @@ import Testing
     }
   }
 
+  @Test func farTilesAreOfLowerZooms() throws {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<100 {
+      let zoom = random.int(0...9)
+      let scale = 1 / Double(1 << zoom)
+      let center = Point(random.double(-1...2), random.double(0...1))
+      let polygon = quad(
+        center, Point(random.double(0.2...20), random.double(0.2...20)) * scale, random.double(0...7),
+        random.double(1...4))
+      let all = Set(try TileCover(polygon: polygon, zoom: zoom).tiles)
+      let cover = try TileCover(polygon: polygon, zoom: zoom, fullDetailAround: center)
+      let chosen = Set(cover.tiles)
+      #expect(chosen.count == cover.tiles.count)
+      // Each tile of the deepest zoom lies in exactly one that was chosen, and each chosen one is needed.
+      var used: Set<UnwrappedTileID> = []
+      for tile in all {
+        let above = (0...zoom).compactMap { level in
+          tile.canonical.ancestor(atZoom: level).map { UnwrappedTileID(wrap: tile.wrap, canonical: $0) }
+        }
+        let found = above.filter(chosen.contains)
+        #expect(found.count == 1)
+        used.formUnion(found)
+      }
+      #expect(used == chosen)
+      for id in chosen {
+        let size = Double(1 << (zoom - id.canonical.z))
+        let box = id.worldBox
+        let gap = [
+          box.min.x - center.x, center.x - box.max.x, box.min.y - center.y, center.y - box.max.y, 0,
+        ].max().map { $0 / scale }
+        let isFar = try #require(gap) > 3 + size - 2 - 1e-9
+        #expect(isFar || id.canonical.z == zoom)
+      }
+    }
+  }
+
   @Test func touchingTilesAreLeftOut() throws {
     let square: [Point] = [[0.25, 0.25], [0.5, 0.25], [0.5, 0.5], [0.25, 0.5]]
     #expect(try TileCover(polygon: square, zoom: 2).tiles.map(\.canonical) == [TileID(z: 2, x: 1, y: 1)])

@@ -5,8 +5,8 @@ import CartoucheTiles
 
 /// The polygons of one tile in drawing order.
 package struct FillLayout: Sendable {
-  /// One path a feature, in tile units.
-  let polygons: [Path]
+  /// One shape a feature, in tile units.
+  let polygons: ShapeSet
   let color: FeatureValues<Color>
   let opacity: FeatureValues<Double>
   let outlineColor: FeatureValues<Color?>
@@ -20,7 +20,7 @@ extension FillLayer {
   ) -> FillLayout? {
     guard let polygons = selection.only(.polygon) else { return nil }
     return FillLayout(
-      polygons: polygons.features.map(Path.init),
+      polygons: ShapeSet(polygons.features),
       color: polygons.values(of: properties.color),
       opacity: polygons.values(of: properties.opacity),
       outlineColor: polygons.values(of: properties.outlineColor),

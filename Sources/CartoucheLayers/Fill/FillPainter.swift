@@ -25,18 +25,20 @@ extension FillLayer {
       let opacities = layout.opacity.resolved(properties.opacity, frame)
       let outlineColors = layout.outlineColor.resolved(properties.outlineColor, frame)
 
-      for (index, polygon) in layout.polygons.enumerated() {
+      for index in 0..<layout.polygons.count {
         let fill = PremultipliedColor(colors[index], opacity: opacities[index])
         guard !fill.isInvisible else { continue }
         list.fill(
-          polygon, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: .color(fill),
+          index, of: layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre,
+          paint: .color(fill),
           clip: tile.clip)
       }
       guard isAntialiased else { continue }
-      for (index, polygon) in layout.polygons.enumerated() {
+      for index in 0..<layout.polygons.count {
         let outline = PremultipliedColor(outlineColors[index] ?? colors[index], opacity: opacities[index])
         guard !outline.isInvisible else { continue }
-        list.outline(polygon, transform: transform, paint: .color(outline), clip: tile.clip)
+        list.outline(
+          index, of: layout.polygons, transform: transform, paint: .color(outline), clip: tile.clip)
       }
     }
   }

@@ -15,22 +15,23 @@ extension FillLayer {
     let patterns = layout.pattern.resolved(properties.pattern, frame, atZoom: frame.wholeZoom)
     let opacities = layout.opacity.resolved(properties.opacity, frame)
     let world = tile.worldPixels(atZoom: frame.wholeZoom, transform)
-    let paints = layout.polygons.indices.map { index -> Paint? in
+    let paints = (0..<layout.polygons.count).map { index -> Paint? in
       guard opacities[index] > 0, let image = patterns[index].flatMap({ frame.image($0.name) }) else {
         return nil
       }
       return frame.pattern(image, world, pixelsPerUnit: image.pixelRatio, opacity: opacities[index])
     }
     if frame.value(of: properties.antialias) {
-      for (polygon, paint) in zip(layout.polygons, paints) {
+      for (index, paint) in paints.enumerated() {
         guard let paint else { continue }
-        list.rim(polygon, transform: transform, rule: .evenOdd, paint: paint, clip: tile.clip)
+        list.rim(
+          index, of: layout.polygons, transform: transform, rule: .evenOdd, paint: paint, clip: tile.clip)
       }
     }
-    for (polygon, paint) in zip(layout.polygons, paints) {
+    for (index, paint) in paints.enumerated() {
       guard let paint else { continue }
       list.fill(
-        polygon, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint, clip: tile.clip)
+        index, of: layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint, clip: tile.clip)
     }
   }
 }

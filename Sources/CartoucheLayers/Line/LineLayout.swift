@@ -5,8 +5,8 @@ import CartoucheTiles
 
 /// The lines of one tile in drawing order.
 package struct LineLayout: Sendable {
-  /// One path a feature, in tile units.
-  let lines: [Path]
+  /// One shape a feature, in tile units.
+  let lines: ShapeSet
   let join: FeatureValues<LineJoin>
   let color: FeatureValues<Color>
   let opacity: FeatureValues<Double>
@@ -26,7 +26,7 @@ extension LineLayer {
   ) -> LineLayout? {
     guard let lines = selection.only(.lineString, .polygon) else { return nil }
     return LineLayout(
-      lines: lines.features.map(Path.init),
+      lines: ShapeSet(lines.features),
       join: lines.values(of: properties.join),
       color: lines.values(of: properties.color),
       opacity: lines.values(of: properties.opacity),

@@ -14,14 +14,25 @@ extension LineLayer {
       let transform = frame.translated(tile.transform, by: translate, anchor)
       let pen = LinePen(tile.layout, properties, frame)
       let texture = LineTexture(tile.layout, properties, frame)
-      for (index, line) in tile.layout.lines.enumerated() {
+      for index in 0..<tile.layout.lines.count {
         let style = pen.style(index)
         guard style.width > 0,
           let paint = texture.map({ $0.paint(index, style, scale: transform.scale) }) ?? pen.paint(index)
         else { continue }
         let offset = pen.offset(index)
+<<<<<<< HEAD
         let path = offset == 0 ? line : line.offset(by: Float(offset / transform.scale))
         list.stroke(path, transform: transform, style: style, paint: paint, clip: tile.clip)
+=======
+        guard offset != 0 else {
+          list.stroke(
+            index, of: tile.layout.lines, transform: transform, style: style, paint: paint,
+            clip: tile.clip)
+          continue
+        }
+        let path = tile.layout.lines.path(index).offset(by: Float(offset / transform.scale))
+        list.stroke(path, transform: transform, style: style, paint: paint, clip: tile.clip)
+>>>>>>> a6937eb (Draw tilted maps: lines in the plane, level of detail, shapes recorded straight from tiles)
       }
     }
   }

@@ -44,7 +44,7 @@ struct LineTexture {
         let range = Float(part.lowerBound)...Float(part.upperBound)
         return .lineGradient(LineGradient(colors: table, range: range, opacity: Float(opacity)))
       }
-      let length = Double(layout.lines[index].length) * scale
+      let length = Double(layout.lines.length(of: index)) * scale
       let colors = Self.table(ramp, Self.stepTableSize(length), over: part)
       return .lineGradient(LineGradient(colors: colors, sampling: .nearest, opacity: Float(opacity)))
     }
@@ -92,18 +92,4 @@ struct LineTexture {
 extension ColorRamp {
   /// Whether the colours change at once from one to the next.
   fileprivate var isStepped: Bool { json.array?.first?.string == "step" }
-}
-
-extension Path {
-  /// The length of all contours.
-  fileprivate var length: Float {
-    contours.reduce(0) { total, contour in
-      var sum = total
-      for index in contour.start..<max(contour.end - 1, contour.start) {
-        let step = points[index + 1] - points[index]
-        sum += (step * step).sum().squareRoot()
-      }
-      return sum
-    }
-  }
 }

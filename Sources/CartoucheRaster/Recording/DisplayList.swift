@@ -20,13 +20,24 @@ public struct DisplayList: Sendable {
   /// pictures and patterns are projected. Rectangles, masks, gradients and `paint(_:clip:)` stay as they are.
   /// The depth (the third coordinate) is in the unit in which circles and lines have their own size at 1.
   public var projection: ProjectiveTransform? {
-    didSet { makeLens() }
+    get { planeProjection }
+    set {
+      planeProjection = newValue
+      makeLens()
+    }
   }
 
   /// Clips of polygons end at this depth: ground beyond it is not drawn.
-  public var farthestDepth = Double.infinity {
-    didSet { makeLens() }
+  public var farthestDepth: Double {
+    get { farLimit }
+    set {
+      farLimit = newValue
+      makeLens()
+    }
   }
+
+  private var planeProjection: ProjectiveTransform?
+  private var farLimit = Double.infinity
 
   /// The projection prepared for recording.
   var lens: Lens?

@@ -1,5 +1,6 @@
 import CartoucheGeometry
 import CartoucheRaster
+import CartoucheTiles
 import Foundation
 
 extension ViewTransform {
@@ -102,5 +103,15 @@ extension ViewTransform {
       }
     }
     return polygon.map(world(plane:))
+  }
+
+  /// The tiles of a zoom that the picture shows; of lower zooms far away when the map is tilted by more than
+  /// 60°, as the reference renderer has it.
+  ///
+  /// - Throws: ``TileCoverError`` when there are more than is reasonable.
+  package func cover(zoom: Int) throws(TileCoverError) -> TileCover {
+    let polygon = groundPolygon
+    if camera.pitch > 60 { return try TileCover(polygon: polygon, zoom: zoom, fullDetailAround: center) }
+    return try TileCover(polygon: polygon, zoom: zoom)
   }
 }
