@@ -31,7 +31,8 @@ extension FillLayer {
     for (index, paint) in paints.enumerated() {
       guard let paint else { continue }
       list.fill(
-        index, of: layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint, clip: tile.clip)
+        index, of: layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint,
+        clip: tile.clip)
     }
   }
 }

@@ -20,10 +20,6 @@ extension LineLayer {
           let paint = texture.map({ $0.paint(index, style, scale: transform.scale) }) ?? pen.paint(index)
         else { continue }
         let offset = pen.offset(index)
-<<<<<<< HEAD
-        let path = offset == 0 ? line : line.offset(by: Float(offset / transform.scale))
-        list.stroke(path, transform: transform, style: style, paint: paint, clip: tile.clip)
-=======
         guard offset != 0 else {
           list.stroke(
             index, of: tile.layout.lines, transform: transform, style: style, paint: paint,
@@ -32,7 +28,6 @@ extension LineLayer {
         }
         let path = tile.layout.lines.path(index).offset(by: Float(offset / transform.scale))
         list.stroke(path, transform: transform, style: style, paint: paint, clip: tile.clip)
->>>>>>> a6937eb (Draw tilted maps: lines in the plane, level of detail, shapes recorded straight from tiles)
       }
     }
   }
