@@ -10,16 +10,12 @@ import CartoucheTiles
 /// filter, the layout properties and the paint values that depend on features, and on nothing else: it is kept
 /// while the camera moves and other values change, so it need not have been made for the frame it is painted
 /// in. The painter appends resolved shapes in device pixels to the display list.
-package protocol LayerType: Sendable {
-  /// The table of the type's properties.
-  associatedtype Properties: PropertyTable
+package protocol LayerType: LayerDeclaration {
   /// What the layer draws of a tile: features, a picture, heights or nothing.
   associatedtype Content: LayerContent = FeatureSelection
   /// What the painter needs of a tile.
   associatedtype Layout: Sendable
 
-  /// The `type` in style documents.
-  static var name: String { get }
   /// The line of the table that orders the features of a tile, if the type has one.
   static var sortKey: KeyPath<Properties, Property<Double>>? { get }
 

@@ -1,6 +1,8 @@
-/// The catalogue of layer types that are drawn: one line a type.
+import CartoucheStyle
+
+/// The catalogue of layer types: one line a type.
 package enum LayerTypes {
-  /// Every layer type.
+  /// Every layer type that is drawn.
   package static let all: [any LayerType.Type] = [
     BackgroundLayer.self,
     FillLayer.self,
@@ -8,11 +10,31 @@ package enum LayerTypes {
     CircleLayer.self,
   ]
 
+  /// Layer types of the specification that are not drawn yet.
+  package static let notDrawn: [any LayerDeclaration.Type] = [
+    SymbolLayer.self,
+    RasterLayer.self,
+    HeatmapLayer.self,
+    FillExtrusionLayer.self,
+    HillshadeLayer.self,
+    ColorReliefLayer.self,
+  ]
+
   /// The layer type that style documents call `name`.
   package static func named(_ name: String) -> (any LayerType.Type)? { all.first { $0.name == name } }
 
-  /// Layer types of the specification that are not drawn yet.
-  package static let notDrawn: Set<String> = [
-    "symbol", "raster", "heatmap", "fill-extrusion", "hillshade", "color-relief", "sky",
+  /// Whether `name` is a layer type that is not drawn yet.
+  package static func isNotDrawn(_ name: String) -> Bool { notDrawn.contains { $0.name == name } }
+
+  /// What the specification says of every layer type, drawn or not, in its order.
+  package static let specifications: [LayerSpecification] = {
+    let types = all.map { $0 as any LayerDeclaration.Type } + notDrawn
+    return names.compactMap { name in types.first { $0.name == name }?.specification }
+  }()
+
+  /// The layer types in the order of the specification.
+  private static let names = [
+    "fill", "line", "symbol", "circle", "heatmap", "fill-extrusion", "raster", "hillshade", "color-relief",
+    "background",
   ]
 }

@@ -45,7 +45,7 @@ struct ResolvedStyle: Sendable {
       result.diagnostics.append(Diagnostic(.error, message, pointer: pointer.appending(member)))
     }
     guard let type = LayerTypes.named(layer.type) else {
-      if LayerTypes.notDrawn.contains(layer.type) {
+      if LayerTypes.isNotDrawn(layer.type) {
         result.unsupported.append("\(layer.type) layers")
         report("\(layer.type) layers are not drawn yet", at: "type")
       } else {

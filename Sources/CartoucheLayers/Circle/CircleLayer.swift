@@ -3,7 +3,7 @@ import CartoucheStyle
 
 /// The properties of the `circle` layer type: a circle at every point.
 package struct CircleProperties: PropertyTable {
-  package let sortKey = Property<Double>.layout("circle-sort-key", default: 0, by: .feature)
+  package let sortKey = Property<Double>.layout("circle-sort-key", default: 0, by: .feature).stepped
   package let radius = Property<Double>.paint(
     "circle-radius", default: 5, unit: .pixels, range: 0...(.infinity))
   package let color = Property<Color>.paint("circle-color", default: .black)
@@ -12,7 +12,8 @@ package struct CircleProperties: PropertyTable {
   package let translate = Property<SIMD2<Double>>.paint(
     "circle-translate", default: .zero, unit: .pixels, by: .zoom)
   package let translateAnchor = Property<TranslateAnchor>.paint(
-    "circle-translate-anchor", default: .map, by: .zoom, transitions: false)
+    "circle-translate-anchor", default: .map, by: .zoom, transitions: false
+  ).requires("circle-translate")
   package let pitchScale = Property<PitchAlignment>.paint(
     "circle-pitch-scale", default: .map, by: .zoom, transitions: false)
   package let pitchAlignment = Property<PitchAlignment>.paint(

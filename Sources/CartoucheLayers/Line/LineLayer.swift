@@ -3,27 +3,37 @@ import CartoucheStyle
 
 /// The properties of the `line` layer type: stroked lines.
 package struct LineProperties: PropertyTable {
-  package let cap = Property<LineCap>.layout("line-cap", default: .butt)
+  package let cap = Property<LineCap>.layout("line-cap", default: .butt, by: .feature).drawn(by: .zoom)
   package let join = Property<LineJoin>.layout("line-join", default: .miter, by: .feature)
-  package let miterLimit = Property<Double>.layout("line-miter-limit", default: 2)
-  package let roundLimit = Property<Double>.layout("line-round-limit", default: 1.05)
-  package let sortKey = Property<Double>.layout("line-sort-key", default: 0, by: .feature)
+  package let miterLimit = Property<Double>.layout("line-miter-limit", default: 2, by: .feature)
+    .requires(.value("line-join", ["miter"])).drawn(by: .zoom)
+  package let roundLimit = Property<Double>.layout("line-round-limit", default: 1.05, by: .feature)
+    .requires(.value("line-join", ["round"])).drawn(by: .zoom)
+  package let sortKey = Property<Double>.layout("line-sort-key", default: 0, by: .feature).stepped
   package let opacity = Property<Double>.paint("line-opacity", default: 1, range: 0...1)
-  package let color = Property<Color>.paint("line-color", default: .black)
+  package let layerOpacity = Property<Double>.paint(
+    "line-layer-opacity", default: 1, range: 0...1, by: .zoom
+  )
+  package let color = Property<Color>.paint("line-color", default: .black).requires(.absent("line-pattern"))
   package let translate = Property<SIMD2<Double>>.paint(
     "line-translate", default: .zero, unit: .pixels, by: .zoom)
   package let translateAnchor = Property<TranslateAnchor>.paint(
-    "line-translate-anchor", default: .map, by: .zoom, transitions: false)
+    "line-translate-anchor", default: .map, by: .zoom, transitions: false
+  ).requires("line-translate")
   package let width = Property<Double>.paint("line-width", default: 1, unit: .pixels, range: 0...(.infinity))
   package let gapWidth = Property<Double>.paint(
     "line-gap-width", default: 0, unit: .pixels, range: 0...(.infinity))
   package let offset = Property<Double>.paint("line-offset", default: 0, unit: .pixels)
   package let blur = Property<Double>.paint("line-blur", default: 0, unit: .pixels, range: 0...(.infinity))
   package let dasharray = Property<[Double]>.paint(
-    "line-dasharray", default: [], unit: .lineWidths, range: 0...(.infinity), by: .zoom)
-
+    "line-dasharray", default: [], unit: .lineWidths, range: 0...(.infinity), by: .feature
+  ).requires(.absent("line-pattern")).drawn(by: .zoom)
   package let pattern = Property<ResolvedImage?>.paint("line-pattern", default: nil, by: .feature)
-  package let gradient = Property<ColorRamp?>.paint("line-gradient", default: nil, transitions: false)
+  package let gradient = Property<ColorRamp?>.paint(
+    "line-gradient", default: nil, by: .lineProgress, transitions: false
+  ).requires(
+    .absent("line-dasharray"), .absent("line-pattern"), .source(type: "geojson", member: "lineMetrics")
+  )
 
   package init() {}
 }

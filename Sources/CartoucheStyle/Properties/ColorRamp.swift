@@ -22,6 +22,11 @@ public struct ColorRamp: StyleValue {
   public static var expectation: String { "an expression that gives colours" }
   /// A colour.
   public static var propertyType: PropertySpecification.PropertyType { .color }
+  /// The colours of a ramp can be mixed; ramps cannot.
+  public static var canBeMixed: Bool { true }
+
+  /// An expression makes a ramp once for all inputs.
+  public static func isConstant(_ json: JSONValue) -> Bool { true }
 
   /// Whether both are written alike.
   public static func == (one: ColorRamp, other: ColorRamp) -> Bool { one.json == other.json }

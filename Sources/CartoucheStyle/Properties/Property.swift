@@ -7,21 +7,51 @@ public enum PropertyUnit: String, Sendable, Hashable {
   case pixels
   /// Degrees.
   case degrees
+  /// Metres.
+  case meters
+  /// Multiples of the text size.
+  case ems
   /// Multiples of the line's width.
   case lineWidths = "line widths"
+  /// Multiples of the image's own size.
+  case imageSizes = "factor of the original icon size"
+  /// Thousandths of a second.
+  case milliseconds
 }
 
 /// What the value of a property may depend on.
 public enum PropertyDependence: Sendable, Hashable {
   /// A constant only.
   case constant
+  /// The style's global state.
+  case globalState
   /// The zoom level.
   case zoom
   /// The zoom level and the feature.
   case feature
+  /// The zoom level, the feature and its state.
+  case featureState
+  /// The place along the line.
+  case lineProgress
+  /// The density of the heatmap.
+  case heatmapDensity
+  /// The height of the terrain.
+  case elevation
+
+  /// Whether expressions of the feature are allowed.
+  public var includesFeature: Bool { self == .feature || self == .featureState }
+
+  /// Whether expressions of the zoom level are allowed.
+  public var includesZoom: Bool { self == .zoom || includesFeature }
+
+  /// Whether the property is a ramp over an input that only it has.
+  public var isRamp: Bool { self == .lineProgress || self == .heatmapDensity || self == .elevation }
 }
 
 /// One line of a layer type's property table: what the specification says of a property.
+///
+/// Lines are made by ``paint(_:default:unit:range:by:transitions:)`` and
+/// ``layout(_:default:unit:range:by:)``; what few lines need is added by modifiers.
 public struct Property<Value: StyleValue>: Sendable {
   /// The name in style documents.
   public let name: String
@@ -37,6 +67,13 @@ public struct Property<Value: StyleValue>: Sendable {
   public let dependence: PropertyDependence
   /// Whether a change is animated by a transition.
   public let transitions: Bool
+  /// What must hold for the property to have an effect.
+  public private(set) var requirements: [PropertyRequirement] = []
+  /// Whether a string may hold `{tokens}` that stand for properties of the feature.
+  public private(set) var hasTokens = false
+  /// What painters follow of ``dependence``; `nil` when the property is not drawn at all.
+  public private(set) var drawnDependence: PropertyDependence?
+  private var isStepped = false
 
   private init(
     _ group: PropertyGroup, _ name: String, _ default: Value, _ unit: PropertyUnit?,
@@ -49,12 +86,13 @@ public struct Property<Value: StyleValue>: Sendable {
     self.range = range
     self.dependence = dependence
     self.transitions = transitions
+    drawnDependence = dependence
   }
 
   /// A paint property; it may depend on the feature and is animated unless said otherwise.
   public static func paint(
     _ name: String, default: Value, unit: PropertyUnit? = nil, range: ClosedRange<Double>? = nil,
-    by dependence: PropertyDependence = .feature, transitions: Bool = true
+    by dependence: PropertyDependence = .featureState, transitions: Bool = true
   ) -> Property {
     Property(.paint, name, `default`, unit, range, dependence, transitions)
   }
@@ -68,35 +106,49 @@ public struct Property<Value: StyleValue>: Sendable {
   }
 }
 
-/// A property of whatever value type, as the table of its layer type lists it.
-public protocol AnyProperty: Sendable {
-  /// The name in style documents.
-  var name: String { get }
-  /// Whether it stands under `layout` or `paint`.
-  var group: PropertyGroup { get }
-  /// Reads `json` as a value of the property: a constant, an expression or a function.
-  ///
-  /// Numbers are kept in the allowed range. `names` are the attributes that the style's expressions read.
-  ///
-  /// - Throws: ``PropertyError`` when `json` is no such value.
-  func resolve(_ json: JSONValue, names: PropertyNames) throws(PropertyError) -> any Sendable
+// MARK: - Modifiers
+
+extension Property {
+  /// The line for a property that has an effect only under these conditions.
+  public func requires(_ requirements: PropertyRequirement...) -> Property {
+    changed { $0.requirements = requirements }
+  }
+
+  /// The line for a property whose strings may hold `{tokens}`.
+  public var tokens: Property { changed { $0.hasTokens = true } }
+
+  /// The line for a property whose values are never mixed, though their type could be.
+  public var stepped: Property { changed { $0.isStepped = true } }
+
+  /// The line for a property that painters leave out yet.
+  public var notDrawn: Property { changed { $0.drawnDependence = nil } }
+
+  /// The line for a property of which painters follow only a narrower dependence yet.
+  public func drawn(by dependence: PropertyDependence) -> Property {
+    changed { $0.drawnDependence = dependence }
+  }
+
+  private func changed(_ change: (inout Property) -> Void) -> Property {
+    var result = self
+    change(&result)
+    return result
+  }
 }
 
-/// Why a property value cannot be used; the default is drawn instead.
-public enum PropertyError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The value is not of the property's type.
-  case wrongType(property: String, expected: String, found: String)
-  /// The value is an expression or a function, and `error` is wrong with it.
-  case invalidExpression(property: String, error: ExpressionError)
+// MARK: - Reading
 
-  /// What was found and what was expected.
-  public var description: String {
-    switch self {
-    case .wrongType(let property, let expected, let found):
-      "\(property): expected \(expected), found \(found)"
-    case .invalidExpression(let property, let error):
-      "\(property)\(error.key): \(error.message)"
-    }
+extension Property {
+  /// The property as the expression language knows it.
+  public var specification: PropertySpecification {
+    PropertySpecification(
+      Value.propertyType, default: `default`.json.isNull ? nil : `default`.json, values: Value.keywords,
+      allowsZoom: dependence.includesZoom, allowsFeature: dependence.includesFeature,
+      isInterpolated: Value.canBeMixed && !isStepped, hasTokens: hasTokens)
+  }
+
+  func clamped(_ value: Value) -> Value {
+    guard let range else { return value }
+    return value.clamped(to: range)
   }
 }
 
@@ -105,41 +157,28 @@ extension Property: AnyProperty {
   ///
   /// - Throws: ``PropertyError``.
   public func resolve(_ json: JSONValue, names: PropertyNames) throws(PropertyError) -> any Sendable {
-    if let value = Value(constant: json) { return PropertyValue.constant(clamped(value)) }
-    guard json.isExpression else {
+    // A list of fonts and an expression look alike but for the operator; tokens make an expression of a text.
+    let readsTokens = hasTokens && json.string?.contains("{") == true
+    if !readsTokens, Value.isConstant(json), let value = Value(constant: json) {
+      return PropertyValue.constant(clamped(value))
+    }
+    guard readsTokens || json.isExpression else {
       throw .wrongType(property: name, expected: Value.expectation, found: json.summary)
     }
     do throws(ExpressionErrors) {
       let expression = try StylePropertyExpression(json, for: specification, names: names)
       return PropertyValue.expression(PropertyExpression(expression, of: self))
     } catch {
-      let first = error.errors.first ?? ExpressionError(key: "", message: "\(error)")
-      throw .invalidExpression(property: name, error: first)
+      throw .invalidExpression(property: name, error: error.first)
     }
   }
 
-  /// The property as the expression language knows it.
-  var specification: PropertySpecification {
-    PropertySpecification(
-      Value.propertyType, default: `default`.json.isNull ? nil : `default`.json, values: Value.keywords,
-      allowsZoom: dependence != .constant,
-      allowsFeature: dependence == .feature, isInterpolated: isInterpolated)
-  }
-
-  /// Whether values of the property can be mixed.
-  private var isInterpolated: Bool {
-    switch Value.propertyType {
-    case .number, .color: true
-    case .array(_, let length): length != nil
-    default: false
-    }
-  }
-
-  func clamped(_ value: Value) -> Value {
-    guard let range, let number = value as? Double,
-      let clamped = min(max(number, range.lowerBound), range.upperBound) as? Value
-    else { return value }
-    return clamped
+  /// What a resolved value asks for and is not drawn yet; `nil` when all of it is drawn.
+  public func undrawn(_ value: any Sendable) -> String? {
+    guard let value = value as? PropertyValue<Value> else { return nil }
+    guard let drawnDependence else { return value.constant == `default` ? nil : name }
+    if value.dependsOnFeature, !drawnDependence.includesFeature { return "\(name) by feature" }
+    return nil
   }
 }
 

@@ -7,14 +7,9 @@ import CartoucheJSON
 public protocol PropertyTable: Sendable {
   /// The table.
   init()
-  /// Properties of the specification that the layer type does not draw yet.
-  static var notDrawn: Set<String> { get }
 }
 
 extension PropertyTable {
-  /// Most types draw all their properties.
-  public static var notDrawn: Set<String> { [] }
-
   /// Every line of the table, in order.
   ///
   /// Reads the stored properties by reflection; meant to be called once a layer.
@@ -45,10 +40,6 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
       for (name, json) in object where name != "visibility" && !name.hasSuffix("-transition") {
         let place = pointer.appending(group.rawValue).appending(name)
         guard let line = lines.first(where: { $0.name == name && $0.group == group }) else {
-          if Table.notDrawn.contains(name) {
-            diagnostics.append(Diagnostic(.error, "\(name) is not drawn yet", pointer: place))
-            continue
-          }
           let nearest = Spelling.nearest(to: name, in: lines.filter { $0.group == group }.map(\.name))
           let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
           diagnostics.append(
@@ -57,7 +48,11 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
           continue
         }
         do throws(PropertyError) {
-          values[name] = try line.resolve(json, names: names)
+          let value = try line.resolve(json, names: names)
+          values[name] = value
+          if let undrawn = line.undrawn(value) {
+            diagnostics.append(Diagnostic(.error, "\(undrawn) is not drawn yet", pointer: place))
+          }
         } catch {
           diagnostics.append(Diagnostic(.error, "\(error)", pointer: place))
         }

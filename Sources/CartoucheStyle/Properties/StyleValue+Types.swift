@@ -1,6 +1,74 @@
 import CartoucheExpressions
 import CartoucheJSON
 
+// The types of the specification that are more than a number, a word or a list of them.
+
+extension Padding: StyleValue {
+  /// What a padding looks like in messages.
+  public static var expectation: String { "a number or an array of one to four numbers" }
+  /// A padding.
+  public static var propertyType: PropertySpecification.PropertyType { .padding }
+  /// Each side can be mixed with its like.
+  public static var canBeMixed: Bool { true }
+
+  /// The padding, when `json` is a number or an array of one to four.
+  public init?(constant json: JSONValue) { self.init(Value(json)) }
+
+  /// An array of the four sides.
+  public var json: JSONValue { values.json }
+
+  /// The padding that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> Padding? {
+    Padding(expression.evaluate(in: &context))
+  }
+
+  /// The padding between.
+  public func mixed(with other: Padding, fraction: Double) -> Padding {
+    Padding(
+      top: top.mixed(with: other.top, fraction: fraction),
+      right: right.mixed(with: other.right, fraction: fraction),
+      bottom: bottom.mixed(with: other.bottom, fraction: fraction),
+      left: left.mixed(with: other.left, fraction: fraction))
+  }
+}
+
+extension VariableAnchorOffsetCollection: StyleValue {
+  /// What anchors with offsets look like in messages.
+  public static var expectation: String { "an array of anchors and offsets in turn" }
+  /// Anchors with offsets.
+  public static var propertyType: PropertySpecification.PropertyType { .variableAnchorOffsetCollection }
+  /// Offsets of the same anchors can be mixed.
+  public static var canBeMixed: Bool { true }
+
+  /// The anchors, when `json` is an array of them and their offsets in turn.
+  public init?(constant json: JSONValue) { self.init(Value(json)) }
+
+  /// An array of anchors and offsets in turn.
+  public var json: JSONValue {
+    .array(entries.flatMap { [JSONValue.string($0.anchor), $0.offset.json] })
+  }
+
+  /// The anchors that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> VariableAnchorOffsetCollection? {
+    VariableAnchorOffsetCollection(expression.evaluate(in: &context))
+  }
+
+  /// The offsets between, when both have the same anchors.
+  public func mixed(
+    with other: VariableAnchorOffsetCollection, fraction: Double
+  ) -> VariableAnchorOffsetCollection {
+    guard entries.map(\.anchor) == other.entries.map(\.anchor) else { return self }
+    return VariableAnchorOffsetCollection(
+      zip(entries, other.entries).map { one, two in
+        Entry(anchor: one.anchor, offset: one.offset.mixed(with: two.offset, fraction: fraction))
+      })
+  }
+}
+
 extension ResolvedImage: StyleValue {
   /// What an image looks like in messages.
   public static var expectation: String { "the name of an image" }
@@ -22,5 +90,86 @@ extension ResolvedImage: StyleValue {
   ) -> ResolvedImage? {
     guard case .image(let image) = expression.evaluate(in: &context) else { return nil }
     return image
+  }
+}
+
+extension Formatted: StyleValue {
+  /// What text looks like in messages.
+  public static var expectation: String { "a string" }
+  /// Text with styles.
+  public static var propertyType: PropertySpecification.PropertyType { .formatted }
+
+  /// The text, when `json` is a string.
+  public init?(constant json: JSONValue) {
+    guard let text = json.string else { return nil }
+    self.init(text)
+  }
+
+  /// The text without its styles.
+  public var json: JSONValue { .string(text) }
+
+  /// The text that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> Formatted? {
+    switch expression.evaluate(in: &context) {
+    case .formatted(let text): text
+    case .null: nil
+    case let value: Formatted(value.text)
+    }
+  }
+}
+
+extension VerticalGradient: StyleValue {
+  /// What the shading of walls looks like in messages.
+  public static var expectation: String { "a boolean or an array of one or two numbers" }
+  /// The shading of walls.
+  public static var propertyType: PropertySpecification.PropertyType { .verticalGradient }
+
+  /// The shading, when `json` is a Boolean or an array of depth and reference height.
+  public init?(constant json: JSONValue) {
+    switch json {
+    case .bool, .array: self.init(Value(json))
+    default: return nil
+    }
+  }
+
+  /// An array of depth and reference height.
+  public var json: JSONValue { [.double(depth), .double(referenceHeight)] }
+
+  /// The shading that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> VerticalGradient? {
+    VerticalGradient(expression.evaluate(in: &context))
+  }
+}
+
+extension ProjectionDefinition: StyleValue {
+  /// What a projection looks like in messages.
+  public static var expectation: String { "the name of a projection or a transition between two" }
+  /// A projection.
+  public static var propertyType: PropertySpecification.PropertyType { .projectionDefinition }
+  /// A transition between projections is a value, too.
+  public static var canBeMixed: Bool { true }
+
+  /// The projection, when `json` is a name, or two names and the transition between them.
+  public init?(constant json: JSONValue) {
+    switch json {
+    case .string, .array: self.init(Value(json))
+    default: return nil
+    }
+  }
+
+  /// The name, or both names and the transition.
+  public var json: JSONValue {
+    from == to ? .string(from) : [.string(from), .string(to), .double(transition)]
+  }
+
+  /// The projection that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> ProjectionDefinition? {
+    ProjectionDefinition(expression.evaluate(in: &context))
   }
 }

@@ -9,6 +9,8 @@ public protocol StyleValue: Sendable, Equatable {
   static var propertyType: PropertySpecification.PropertyType { get }
   /// The words of an enumeration, in the order of the specification; empty for other types.
   static var keywords: [String] { get }
+  /// Whether values of the type can be mixed.
+  static var canBeMixed: Bool { get }
 
   /// The value of a constant, or `nil` when `json` is no constant of the type.
   init?(constant json: JSONValue)
@@ -21,14 +23,27 @@ public protocol StyleValue: Sendable, Equatable {
 
   /// The value `fraction` of the way towards `other`; types that cannot be mixed stay as they are.
   func mixed(with other: Self, fraction: Double) -> Self
+
+  /// The nearest value whose numbers are in `range`; types without numbers stay as they are.
+  func clamped(to range: ClosedRange<Double>) -> Self
+
+  /// Whether `json` would be a constant rather than an expression, were it of the type.
+  static func isConstant(_ json: JSONValue) -> Bool
 }
 
 extension StyleValue {
   /// Only enumerations have keywords.
   public static var keywords: [String] { [] }
+  /// Most types cannot be mixed.
+  public static var canBeMixed: Bool { false }
+  /// Whatever does not start with an operator.
+  public static func isConstant(_ json: JSONValue) -> Bool { !StyleExpression.isExpression(json) }
 
   /// Stays as it is.
   public func mixed(with other: Self, fraction: Double) -> Self { self }
+
+  /// Stays as it is.
+  public func clamped(to range: ClosedRange<Double>) -> Self { self }
 }
 
 // MARK: - The types of the specification
@@ -38,6 +53,8 @@ extension Double: StyleValue {
   public static var expectation: String { "a number" }
   /// A number.
   public static var propertyType: PropertySpecification.PropertyType { .number }
+  /// Numbers can be mixed.
+  public static var canBeMixed: Bool { true }
 
   /// The number, when `json` is a finite one.
   public init?(constant json: JSONValue) {
@@ -58,6 +75,11 @@ extension Double: StyleValue {
 
   /// The number between.
   public func mixed(with other: Double, fraction: Double) -> Double { self + (other - self) * fraction }
+
+  /// The nearest number in `range`.
+  public func clamped(to range: ClosedRange<Double>) -> Double {
+    min(max(self, range.lowerBound), range.upperBound)
+  }
 }
 
 extension Bool: StyleValue {
@@ -88,6 +110,8 @@ extension Color: StyleValue {
   public static var expectation: String { "a colour" }
   /// A colour.
   public static var propertyType: PropertySpecification.PropertyType { .color }
+  /// Colours can be mixed.
+  public static var canBeMixed: Bool { true }
 
   /// The colour, when `json` is a string that is a CSS colour.
   public init?(constant json: JSONValue) {
@@ -113,71 +137,17 @@ extension Color: StyleValue {
   }
 }
 
-extension SIMD2<Double>: StyleValue {
-  /// What a pair looks like in messages.
-  public static var expectation: String { "an array of two numbers" }
-  /// An array of two numbers.
-  public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: 2) }
-
-  /// The pair, when `json` is an array of two finite numbers.
-  public init?(constant json: JSONValue) {
-    guard let elements = json.array, elements.count == 2, let x = Double(constant: elements[0]),
-      let y = Double(constant: elements[1])
-    else { return nil }
-    self.init(x, y)
-  }
-
-  /// An array of the two numbers.
-  public var json: JSONValue { [.double(x), .double(y)] }
-
-  /// The pair that the expression gives.
-  public static func evaluate(
-    _ expression: StylePropertyExpression, in context: inout EvaluationContext
-  ) -> SIMD2<Double>? {
-    guard let numbers = [Double].evaluate(expression, in: &context), numbers.count == 2 else { return nil }
-    return SIMD2(numbers[0], numbers[1])
-  }
-
-  /// The pair between.
-  public func mixed(with other: SIMD2<Double>, fraction: Double) -> SIMD2<Double> {
-    self + (other - self) * fraction
-  }
-}
-
-extension [Double]: StyleValue {
-  /// What a list of numbers looks like in messages.
-  public static var expectation: String { "an array of numbers" }
-  /// An array of numbers.
-  public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: nil) }
-
-  /// The numbers, when `json` is an array of finite ones.
-  public init?(constant json: JSONValue) {
-    guard let elements = json.array else { return nil }
-    let numbers = elements.compactMap(Double.init(constant:))
-    guard numbers.count == elements.count else { return nil }
-    self = numbers
-  }
-
-  /// An array of the numbers.
-  public var json: JSONValue { .array(map(JSONValue.double)) }
-
-  /// The numbers that the expression gives.
-  public static func evaluate(
-    _ expression: StylePropertyExpression, in context: inout EvaluationContext
-  ) -> [Double]? {
-    guard let elements = expression.evaluate(in: &context).array else { return nil }
-    let numbers = elements.compactMap(\.number).filter(\.isFinite)
-    return numbers.count == elements.count ? numbers : nil
-  }
-}
-
 /// A property value that is one word of a fixed set.
-public protocol StyleKeyword: StyleValue, RawRepresentable<String>, CaseIterable {}
+public protocol StyleKeyword: StyleListItem, RawRepresentable<String>, CaseIterable {}
 
 extension StyleKeyword {
   /// The words of the set, for messages.
   public static var expectation: String {
     "one of " + keywords.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+  /// The words of the set, for messages.
+  public static var listExpectation: String {
+    "an array of " + keywords.map { "\"\($0)\"" }.joined(separator: ", ")
   }
   /// A word.
   public static var propertyType: PropertySpecification.PropertyType { .enumeration }
@@ -192,6 +162,12 @@ extension StyleKeyword {
 
   /// The word.
   public var json: JSONValue { .string(rawValue) }
+
+  /// The keyword that a value spells.
+  public init?(item: Value) {
+    guard let word = item.string else { return nil }
+    self.init(rawValue: word)
+  }
 
   /// The keyword that the expression gives.
   public static func evaluate(
@@ -208,6 +184,10 @@ extension Optional: StyleValue where Wrapped: StyleValue {
   public static var propertyType: PropertySpecification.PropertyType { Wrapped.propertyType }
   /// The wrapped type's words.
   public static var keywords: [String] { Wrapped.keywords }
+  /// Whether the wrapped type's values can be mixed.
+  public static var canBeMixed: Bool { Wrapped.canBeMixed }
+  /// What is a constant of the wrapped type.
+  public static func isConstant(_ json: JSONValue) -> Bool { Wrapped.isConstant(json) }
 
   /// The wrapped value, when `json` is one; never `nil` inside the optional.
   public init?(constant json: JSONValue) {
@@ -230,4 +210,6 @@ extension Optional: StyleValue where Wrapped: StyleValue {
     guard let self, let other else { return self }
     return self.mixed(with: other, fraction: fraction)
   }
+  /// The nearest wrapped value in `range`.
+  public func clamped(to range: ClosedRange<Double>) -> Wrapped? { self?.clamped(to: range) }
 }

@@ -1,0 +1,85 @@
+import CartoucheExpressions
+import CartoucheJSON
+
+/// A type that stands in lists: an array of it is a property value, too.
+public protocol StyleListItem: StyleValue {
+  /// What an array of the type looks like, for messages.
+  static var listExpectation: String { get }
+  /// The item when a value is one, else `nil`.
+  init?(item: Value)
+}
+
+extension Double: StyleListItem {
+  /// What a list of numbers looks like in messages.
+  public static var listExpectation: String { "an array of numbers" }
+  /// The number when a value is a finite one.
+  public init?(item: Value) {
+    guard let number = item.number, number.isFinite else { return nil }
+    self = number
+  }
+}
+
+extension String: StyleListItem {
+  /// What a string looks like in messages.
+  public static var expectation: String { "a string" }
+  /// What a list of strings looks like in messages.
+  public static var listExpectation: String { "an array of strings" }
+  /// A string.
+  public static var propertyType: PropertySpecification.PropertyType { .string }
+
+  /// The string, when `json` is one.
+  public init?(constant json: JSONValue) {
+    guard let string = json.string else { return nil }
+    self = string
+  }
+
+  /// The string when a value is one.
+  public init?(item: Value) {
+    guard let string = item.string else { return nil }
+    self = string
+  }
+
+  /// The string.
+  public var json: JSONValue { .string(self) }
+
+  /// The string that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> String? {
+    expression.evaluate(in: &context).string
+  }
+}
+
+extension Array: StyleValue where Element: StyleListItem {
+  /// What a list of the items looks like in messages.
+  public static var expectation: String { Element.listExpectation }
+  /// An array of the items' type.
+  public static var propertyType: PropertySpecification.PropertyType {
+    .array(of: Element.propertyType, length: nil)
+  }
+  /// The items' words.
+  public static var keywords: [String] { Element.keywords }
+
+  /// The items, when `json` is an array of nothing else.
+  public init?(constant json: JSONValue) {
+    guard let elements = json.array else { return nil }
+    let items = elements.compactMap(Element.init(constant:))
+    guard items.count == elements.count else { return nil }
+    self = items
+  }
+
+  /// An array of the items.
+  public var json: JSONValue { .array(map(\.json)) }
+
+  /// The items that the expression gives.
+  public static func evaluate(
+    _ expression: StylePropertyExpression, in context: inout EvaluationContext
+  ) -> [Element]? {
+    guard let values = expression.evaluate(in: &context).array else { return nil }
+    let items = values.compactMap(Element.init(item:))
+    return items.count == values.count ? items : nil
+  }
+
+  /// The nearest items in `range`.
+  public func clamped(to range: ClosedRange<Double>) -> [Element] { map { $0.clamped(to: range) } }
+}
