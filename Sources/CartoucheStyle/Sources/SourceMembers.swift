@@ -1,0 +1,56 @@
+import CartoucheJSON
+
+/// Reads the members of a source one after the other; what has a wrong type counts as absent and is reported.
+struct SourceMembers {
+  private let members: JSONObject
+  private let pointer: JSONPointer
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ source: StyleSource) {
+    members = source.members
+    pointer = JSONPointer(["sources", source.id])
+  }
+
+  /// The member as `convert` reads it; `expected` says in messages what it should be.
+  mutating func read<Value>(_ key: String, _ expected: String, _ convert: (JSONValue) -> Value?) -> Value? {
+    guard let json = members[key] else { return nil }
+    if let value = convert(json) { return value }
+    diagnostics.append(
+      Diagnostic(
+        .warning, "\(key): expected \(expected), found \(json.summary)", pointer: pointer.appending(key)))
+    return nil
+  }
+
+  mutating func string(_ key: String) -> String? { read(key, "a string", \.string) }
+
+  mutating func bool(_ key: String) -> Bool? { read(key, "a boolean", \.bool) }
+
+  mutating func number(_ key: String) -> Double? {
+    read(key, "a number") { $0.number.flatMap { $0.isFinite ? $0 : nil } }
+  }
+
+  mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
+    let expected =
+      range.upperBound.isFinite
+      ? "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+      : "a number of \(Int(range.lowerBound)) or more"
+    return read(key, expected) {
+      $0.number.flatMap { $0.isFinite && range.contains($0) ? $0 : nil }
+    }
+  }
+
+  mutating func zoom(_ key: String) -> Int? {
+    read(key, "a zoom from 0 to 24") {
+      $0.number.flatMap { $0 >= 0 && $0 <= 24 ? Int($0) : nil }
+    }
+  }
+
+  mutating func strings(_ key: String) -> [String]? {
+    read(key, "an array of strings") { [String](constant: $0) }
+  }
+
+  mutating func keyword<Keyword: RawRepresentable<String> & CaseIterable>(_ key: String) -> Keyword? {
+    let words = Keyword.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    return read(key, "one of \(words)") { $0.string.flatMap(Keyword.init(rawValue:)) }
+  }
+}
