@@ -17,6 +17,12 @@ public struct Map: Sendable {
   public var camera: Camera
   /// Images that were added to those of the style's sprites, or taken from them.
   public var images = ImageEdits()
+  /// The states of features, which expressions read by `["feature-state", …]`.
+  public var featureStates = FeatureStateTable()
+  /// Values of the style's global state in place of its defaults, by name.
+  public var globalState = JSONObject()
+  /// What is drawn over the map for those who look for mistakes.
+  public var debug: DebugOptions = []
   /// What was wrong with the style when it was read.
   public private(set) var diagnostics: [Diagnostic]
   private var origin: Origin?

@@ -23,8 +23,7 @@ public struct Snapshotter: Sendable {
   /// - Throws: ``MapError/frame(_:)`` when the picture would be too large.
   public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
     do throws(FrameError) {
-      let frame = try await renderer.frame(
-        map.style, baseURL: map.baseURL, images: map.images, map.camera, viewport)
+      let frame = try await renderer.frame(map.scene(in: viewport))
       return Snapshot(frame, diagnostics: map.diagnostics + frame.diagnostics.map(map.located))
     } catch {
       throw .frame(error)

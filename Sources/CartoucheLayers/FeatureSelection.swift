@@ -5,6 +5,8 @@ import CartoucheTiles
 
 /// The features of a tile that pass a layer's filter, in drawing order; there is at least one.
 package struct FeatureSelection: LayerContent {
+  package static var sourceTypes: Set<String> { ["vector", "geojson"] }
+
   private let content: TileContent
   private let layer: FeatureLayer
   private let states: [String: [String: Value]]
@@ -46,6 +48,16 @@ package struct FeatureSelection: LayerContent {
     layer = whole.layer
     states = whole.states
     self.features = features
+  }
+
+  /// Vertices as pairs of `Float`, and what is kept for each feature.
+  package var byteCount: Int {
+    let ends = layer.features.partEnds
+    let vertices = features.reduce(0) { sum, feature in
+      let (first, last) = (Int(feature.record.partStart), Int(feature.record.partEnd))
+      return first < last ? sum + Int(ends[last - 1]) - (first > 0 ? Int(ends[first - 1]) : 0) : sum
+    }
+    return 8 * vertices + 128 * features.count
   }
 
   /// The tile that the features are of.

@@ -22,6 +22,9 @@ package protocol LayerType: LayerDeclaration {
   /// What the painter needs of what the layer draws of one tile; `nil` for nothing.
   static func layout(_ content: Content, _ properties: LayerProperties<Properties>) -> Layout?
 
+  /// Whether what is drawn ends at the tile's square; if not, a tile comes once, however it is cut up.
+  static var isClippedToTiles: Bool { get }
+
   /// Appends the layer to `list`; `tiles` come in drawing order.
   static func paint(
     _ tiles: [LaidOutTile<Layout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
@@ -30,10 +33,16 @@ package protocol LayerType: LayerDeclaration {
 
 extension LayerType {
   /// Whether the type draws a source.
-  package static var drawsSource: Bool { Content.comesFromSource }
+  package static var drawsSource: Bool { !Content.sourceTypes.isEmpty }
+
+  /// The types of sources that the type draws.
+  package static var sourceTypes: Set<String> { Content.sourceTypes }
 
   /// Without a sort key features are drawn in the order of the source.
   package static var sortKey: KeyPath<Properties, Property<Double>>? { nil }
+
+  /// Most types end at the tile's square.
+  package static var isClippedToTiles: Bool { true }
 
   /// The layer `layer` with its filter and properties resolved; `names` are numbered for the whole style.
   package static func resolve(
@@ -44,7 +53,9 @@ extension LayerType {
       let filter = try layer.filter.map { json throws(ExpressionErrors) in
         try Filter(parsing: json, names: names)
       }
-      return ResolvedLayerOf<Self>(style: layer, filter: filter, properties: properties)
+      let identity = LayoutIdentity(layer, reading: Set(properties.featureDependentNames))
+      return ResolvedLayerOf<Self>(
+        style: layer, layoutIdentity: identity, filter: filter, properties: properties)
     } catch {
       diagnostics += error.errors.map {
         Diagnostic(.error, "filter\($0.key): \($0.message)", pointer: pointer.appending("filter"))
@@ -80,24 +91,33 @@ package protocol ResolvedLayer: Sendable {
   var style: StyleLayer { get }
   /// Whether the layer draws a source.
   var drawsSource: Bool { get }
-  /// The layout of one tile, or `nil` when the layer draws nothing of it.
-  func layout(_ tile: TileContent) -> (any Sendable)?
+  /// What shapes the layer's layouts.
+  var layoutIdentity: LayoutIdentity { get }
+  /// Whether what is drawn ends at the tile's square.
+  var isClippedToTiles: Bool { get }
+  /// The layout of one tile and about how many bytes it holds, or `nil` when the layer draws nothing of it.
+  func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)?
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList)
 }
 
 private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   let style: StyleLayer
+  let layoutIdentity: LayoutIdentity
   let filter: Filter?
   let properties: LayerProperties<Kind.Properties>
 
   var drawsSource: Bool { Kind.drawsSource }
+  var isClippedToTiles: Bool { Kind.isClippedToTiles }
 
-  func layout(_ tile: TileContent) -> (any Sendable)? {
+  func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)? {
     let choice = FeatureChoice(
       sourceLayer: style.sourceLayer ?? "", filter: filter,
       sortKey: Kind.sortKey.map { properties[dynamicMember: $0] })
-    return Kind.Content(tile, choice).flatMap { Kind.layout($0, properties) }
+    guard let content = Kind.Content(tile, choice), let layout = Kind.layout(content, properties) else {
+      return nil
+    }
+    return (layout, content.byteCount)
   }
 
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList) {

@@ -73,16 +73,19 @@ package struct FeatureStates: Sendable, Hashable {
 
 /// What a layer draws of a tile, taken from the tile's data.
 package protocol LayerContent: Sendable {
-  /// Whether layers of this content draw a source at all.
-  static var comesFromSource: Bool { get }
+  /// The types of sources that have such content; empty for layers that draw no source.
+  static var sourceTypes: Set<String> { get }
 
   /// What a layer that chooses by `choice` draws of `tile`; `nil` for nothing.
   init?(_ tile: TileContent, _ choice: FeatureChoice)
+
+  /// About how many bytes a layout of the content holds.
+  var byteCount: Int { get }
 }
 
 extension LayerContent {
-  /// Most contents come from a source.
-  package static var comesFromSource: Bool { true }
+  /// About how many bytes a layout of the content holds; little unless said otherwise.
+  package var byteCount: Int { 256 }
 }
 
 /// Which features a layer draws, and in which order.
@@ -103,6 +106,8 @@ package struct FeatureChoice: Sendable {
 }
 
 extension RasterTile: LayerContent {
+  package static var sourceTypes: Set<String> { ["raster", "image"] }
+
   /// The picture, where the tile is one.
   package init?(_ tile: TileContent, _ choice: FeatureChoice) {
     guard case .raster(let raster) = tile.data else { return nil }
@@ -111,6 +116,9 @@ extension RasterTile: LayerContent {
 }
 
 extension ElevationTile: LayerContent {
+  package static var sourceTypes: Set<String> { ["raster-dem"] }
+  package var byteCount: Int { heights.count * 8 }
+
   /// The heights, where the tile has them.
   package init?(_ tile: TileContent, _ choice: FeatureChoice) {
     guard case .elevation(let elevation) = tile.data else { return nil }
@@ -120,7 +128,7 @@ extension ElevationTile: LayerContent {
 
 /// The content of layers that draw no source.
 package struct NoContent: LayerContent {
-  package static var comesFromSource: Bool { false }
+  package static var sourceTypes: Set<String> { [] }
 
   /// There is none.
   package init?(_ tile: TileContent, _ choice: FeatureChoice) { nil }

@@ -14,32 +14,69 @@ package enum TileData: Sendable {
   case elevation(ElevationTile)
 }
 
+extension TileData {
+  /// About how many bytes the data hold.
+  package var byteCount: Int {
+    switch self {
+    case .features(let tile): tile.byteCount
+    case .raster(let tile): tile.bitmap.pixels.count
+    case .elevation(let tile): tile.heights.count * MemoryLayout<Float>.stride
+    }
+  }
+}
+
 /// The features of one tile by the names of its layers; a layer is decoded when it is first asked for.
 package final class FeatureTile: Sendable {
-  private let decode: @Sendable (String) -> FeatureLayer?
-  private let known = Mutex<[String: FeatureLayer?]>([:])
+  private struct Contents {
+    var layers: [String: FeatureLayer?] = [:]
+    var byteCount: Int
+    var problems: [String] = []
+  }
 
-  /// A tile whose layers `decode` makes by name; it is asked once for each, possibly on several threads.
-  package init(decodingBy decode: @escaping @Sendable (_ name: String) -> FeatureLayer?) {
+  private let decode: @Sendable (String) throws -> FeatureLayer?
+  private let contents: Mutex<Contents>
+
+  /// A tile whose layers `decode` makes by name; it may be asked for one on several threads.
+  ///
+  /// - Parameter byteCount: The bytes that layers are decoded from.
+  package init(
+    byteCount: Int = 0, decodingBy decode: @escaping @Sendable (_ name: String) throws -> FeatureLayer?
+  ) {
     self.decode = decode
+    contents = Mutex(Contents(byteCount: byteCount))
   }
 
   /// A tile with one layer, whatever name it is asked for, as GeoJSON sources have them.
   package convenience init(_ layer: FeatureLayer) {
-    self.init { _ in layer }
+    self.init(byteCount: layer.features.byteCount) { _ in layer }
   }
 
-  /// The layer that a style calls `name` in `source-layer`, `nil` where there is none.
+  /// The layer that a style calls `name` in `source-layer`, `nil` where there is none or it cannot be read.
   package func layer(named name: String) -> FeatureLayer? {
-    if let found = known.withLock({ $0[name] }) { return found }
-    let layer = decode(name)
-    return known.withLock { known in
+    if let found = contents.withLock({ $0.layers[name] }) { return found }
+    var layer: FeatureLayer?
+    var problem: String?
+    do {
+      layer = try decode(name)
+    } catch {
+      problem = "\(error)"
+    }
+    let (decoded, trouble) = (layer, problem)
+    return contents.withLock { contents in
       // Whoever comes first wins, so that all see one object.
-      if let found = known[name] { return found }
-      known[name] = .some(layer)
-      return layer
+      if let found = contents.layers[name] { return found }
+      contents.layers[name] = .some(decoded)
+      contents.byteCount += decoded?.features.byteCount ?? 0
+      if let trouble { contents.problems.append(trouble) }
+      return decoded
     }
   }
+
+  /// About how many bytes the tile and the layers decoded so far hold.
+  package var byteCount: Int { contents.withLock { $0.byteCount } }
+
+  /// Why layers cannot be read.
+  package var problems: [String] { contents.withLock { $0.problems } }
 }
 
 /// Features of one kind in a tile, and their attributes as expressions read them.

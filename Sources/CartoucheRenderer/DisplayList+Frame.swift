@@ -1,40 +1,101 @@
 import CartoucheGeometry
-import CartoucheJSON
 import CartoucheLayers
 import CartoucheRaster
 import CartoucheTiles
+import Dispatch
+import Synchronization
 
 extension DisplayList {
-  /// The shapes of a frame in device pixels, bottom-most layer first.
-  init(
-    _ plan: RenderPlan, _ layouts: FrameLayout, _ images: ImageSet, diagnostics: inout [Diagnostic]
-  ) {
-    let view = plan.transform
+  /// The shapes of a frame in device pixels, bottom-most layer first; layers are painted in parallel.
+  init(_ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext) {
+    let runs = layouts.runs(count: 8)
+    let lists = Mutex([DisplayList?](repeating: nil, count: runs.count))
+    DispatchQueue.concurrentPerform(iterations: runs.count) { index in
+      var painter = FramePainter(plan, DisplayList(plan.transform))
+      for layer in runs[index] { painter.paint(layer, layouts.parts[layer], frame) }
+      let list = painter.list
+      lists.withLock { $0[index] = list }
+    }
+    let finished = lists.withLock { $0.compactMap(\.self) }
+    self = finished.first ?? DisplayList(plan.transform)
+    for list in finished.dropFirst() { append(list) }
+  }
+
+  /// An empty list under the view's projection.
+  private init(_ view: ViewTransform) {
     self.init(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight)
     projection = view.projection
     farthestDepth = view.farthestDepth
-    let frame = FrameContext(
-      zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
-      world: Transform.scale(x: Double(ViewTransform.extent), y: Double(ViewTransform.extent))
-        .concatenated(
-          with: view.transform(of: UnwrappedTileID(wrap: 0, canonical: TileID(z: 0, x: 0, y: 0)))),
-      projection: view.projection, globalState: plan.style.globalState, images: images)
-    defer { diagnostics += frame.missingImages.diagnostics }
-    var clips: [UnwrappedTileID: ClipID] = [:]
-    for (index, layer) in plan.layers.enumerated() {
-      let tiles = layouts.parts[index].map { part in
-        let tile = part.tile.unwrapped
-        let transform = view.transform(of: tile)
-        let clip = clips[tile] ?? addClip(convexPolygon: Self.square(transform))
-        clips[tile] = clip
-        return LaidOutTile(part.layout, tile: part.tile, transform, clip: clip)
+  }
+}
+
+extension FrameLayout {
+  /// The layers in up to `count` runs of about equal work.
+  ///
+  /// The runs follow from the layouts alone, not from the number of threads.
+  fileprivate func runs(count: Int) -> [Range<Int>] {
+    let costs = parts.map { $0.reduce(1024) { $0 + $1.byteCount } }
+    let share = costs.reduce(0, +) / count + 1
+    var runs: [Range<Int>] = []
+    var (start, cost) = (0, 0)
+    for (index, own) in costs.enumerated() {
+      cost += own
+      if cost >= share || index == costs.count - 1 {
+        runs.append(start..<index + 1)
+        (start, cost) = (index + 1, 0)
       }
-      layer.paint(tiles, frame, into: &self)
     }
+    return runs
+  }
+}
+
+/// Paints layers into a list with the clips of their tiles.
+private struct FramePainter {
+  private let plan: RenderPlan
+  private var clips: [UnwrappedTileID: ClipID] = [:]
+  private var whole: ClipID?
+  private(set) var list: DisplayList
+
+  init(_ plan: RenderPlan, _ list: DisplayList) {
+    self.plan = plan
+    self.list = list
   }
 
-  private static func square(_ transform: Transform) -> [SIMD2<Double>] {
+  /// Paints the layer at an index of the plan.
+  mutating func paint(_ index: Int, _ parts: [FrameLayout.Part], _ frame: FrameContext) {
+    let layer = plan.layers[index].resolved
+    var tiles: [LaidOutTile<any Sendable>] = []
+    for part in parts {
+      let id = part.tile.id
+      let transform = plan.transform.transform(of: id.unwrapped)
+      guard layer.isClippedToTiles, let squares = part.tile.squares else {
+        let clip = part.tile.squares == nil ? wholeFrame() : clip(of: id.unwrapped)
+        tiles.append(LaidOutTile(part.layout, tile: id, transform, clip: clip))
+        continue
+      }
+      for square in squares {
+        tiles.append(LaidOutTile(part.layout, tile: id, transform, clip: clip(of: square)))
+      }
+    }
+    layer.paint(tiles, frame, into: &list)
+  }
+
+  private mutating func clip(of square: UnwrappedTileID) -> ClipID {
+    if let known = clips[square] { return known }
+    let transform = plan.transform.transform(of: square)
     let extent = Double(ViewTransform.extent)
-    return [(0, 0), (extent, 0), (extent, extent), (0, extent)].map { transform.apply(x: $0.0, y: $0.1) }
+    let clip = list.addClip(
+      convexPolygon: [(0, 0), (extent, 0), (extent, extent), (0, extent)].map {
+        transform.apply(x: $0.0, y: $0.1)
+      })
+    clips[square] = clip
+    return clip
+  }
+
+  private mutating func wholeFrame() -> ClipID {
+    if let whole { return whole }
+    let clip = list.addClip(x: 0, y: 0, width: Double(list.width), height: Double(list.height))
+    whole = clip
+    return clip
   }
 }

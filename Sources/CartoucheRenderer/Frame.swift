@@ -15,10 +15,10 @@ public struct Frame: Sendable {
 
 /// How long one stage of a frame took.
 public struct StageTiming: Sendable, Hashable {
-  /// The stage: `plan`, `load`, `layout`, `display list`, `raster`.
+  /// The stage: `plan`, `load`, `decode`, `layout`, `display list`, `raster`.
   public let name: String
   /// Wall time in milliseconds.
-  public let milliseconds: Double
+  public internal(set) var milliseconds: Double
 }
 
 /// Why a frame cannot be drawn at all.
@@ -39,13 +39,17 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Measures the stages of a frame one after the other.
 struct StageClock {
-  private(set) var timings: [StageTiming] = []
+  private(set) var timings = ["plan", "load", "decode", "layout", "display list", "raster"].map {
+    StageTiming(name: $0, milliseconds: 0)
+  }
   private var start = ContinuousClock.now
 
-  /// Ends the stage that has run until now, and begins the next.
+  /// Adds the time since the last call to a stage; loading and decoding may take turns.
   mutating func finish(_ name: String) {
     let now = ContinuousClock.now
-    timings.append(StageTiming(name: name, milliseconds: (now - start) / .milliseconds(1)))
+    if let index = timings.firstIndex(where: { $0.name == name }) {
+      timings[index].milliseconds += (now - start) / .milliseconds(1)
+    }
     start = now
   }
 }

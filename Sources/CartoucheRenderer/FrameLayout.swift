@@ -10,48 +10,94 @@ struct FrameLayout: Sendable {
   struct Part: Sendable {
     /// What the layer's type made of the tile.
     let layout: any Sendable
-    /// The tile that the data were cut for; they are clipped to its square.
-    let tile: OverscaledTileID
+    /// The tile.
+    let tile: FrameTile
+    /// About how many bytes the layout holds.
+    let byteCount: Int
   }
 
   /// The parts, by the index of the layer in the plan.
-  let parts: [[Part]]
+  private(set) var parts: [[Part]]
 
-  /// Cuts the tiles of every source and lays out every layer, in parallel over tiles.
-  init(_ plan: RenderPlan, _ sources: [String: LoadedSource], _ images: ImageSet) {
-    // Beyond a source's deepest zoom several squares of the view share one tile of data.
-    var jobs: [(source: String, tile: OverscaledTileID)] = []
-    for source in plan.sources {
-      guard let loaded = sources[source.id] else { continue }
-      var seen: Set<OverscaledTileID> = []
-      for id in plan.tiles {
-        let data = OverscaledTileID(id, dataMaximumZoom: loaded.maxzoom)
-        if seen.insert(data).inserted { jobs.append((source.id, data)) }
+  private struct Job: Sendable {
+    let layer: Int
+    let tile: FrameTile
+    let key: LayoutCache.Key
+    var entry: LayoutCache.Entry?
+  }
+
+  /// Takes what `cache` knows and lays out the rest, in parallel.
+  ///
+  /// - Parameter tiles: The tiles of each source, by its name.
+  init(_ plan: RenderPlan, _ tiles: [String: [FrameTile]], _ cache: LayoutCache, _ clock: inout StageClock) {
+    cache.beginFrame()
+    var jobs: [Job] = []
+    let inputs = cache.number(of: plan.inputs)
+    for (number, layer) in plan.layers.enumerated() {
+      guard let name = layer.resolved.style.source, let tiles = tiles[name] else { continue }
+      let identity = layer.identity
+      let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
+      for tile in tiles {
+        let key = LayoutCache.Key(
+          layer: layer.number, tile: tile.key, zoom: tile.id.overscaledZ, states: states,
+          inputs: identity.readsInputs ? inputs : 0)
+        jobs.append(Job(layer: number, tile: tile, key: key))
       }
     }
+    for (index, entry) in cache.find(jobs.map(\.key)).enumerated() { jobs[index].entry = entry }
 
-    let work = jobs
-    let results = Mutex([[(layer: Int, part: Part)]](repeating: [], count: jobs.count))
-    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
-      let (name, id) = work[index]
-      guard let source = sources[name], let tile = source.index.tile(id.canonical) else { return }
-      let content = TileContent(
-        .features(FeatureTile(FeatureLayer(tile, table: source.table))), id: id,
-        inputs: ExpressionInputs(globalState: plan.style.globalState, availableImages: images.names))
-      var made: [(layer: Int, part: Part)] = []
-      for (number, layer) in plan.layers.enumerated() where layer.style.source == name {
-        if let layout = layer.layout(content) {
-          made.append((number, Part(layout: layout, tile: id)))
-        }
-      }
-      let finished = made
-      results.withLock { $0[index] = finished }
+    // Copies of the world and layers that differ in constants alone share their layouts.
+    var first: [LayoutCache.Key: Int] = [:]
+    for (index, job) in jobs.enumerated() where job.entry == nil && first[job.key] == nil {
+      first[job.key] = index
     }
+    let missing = first.values.sorted().map { jobs[$0] }
+    Self.decode(missing, plan)
+    clock.finish("decode")
+    let made = Self.layouts(missing, plan)
+    cache.insert(made)
+    let fresh = Dictionary(made, uniquingKeysWith: { first, _ in first })
 
     var parts = [[Part]](repeating: [], count: plan.layers.count)
-    for made in results.withLock({ $0 }) {
-      for (layer, part) in made { parts[layer].append(part) }
+    for job in jobs {
+      guard let entry = job.entry ?? fresh[job.key], let layout = entry.layout else { continue }
+      parts[job.layer].append(Part(layout: layout, tile: job.tile, byteCount: entry.byteCount))
     }
     self.parts = parts
+    cache.trim()
+  }
+
+  /// Decodes the source layers that are needed, each once, in parallel.
+  private static func decode(_ jobs: [Job], _ plan: RenderPlan) {
+    struct Wanted: Hashable {
+      let tile: TileKey
+      let layer: String
+    }
+    var seen: Set<Wanted> = []
+    var work: [(tile: FeatureTile, layer: String)] = []
+    for job in jobs {
+      guard case .features(let tile) = job.tile.data else { continue }
+      let name = plan.layers[job.layer].resolved.style.sourceLayer ?? ""
+      if seen.insert(Wanted(tile: job.tile.key, layer: name)).inserted { work.append((tile, name)) }
+    }
+    let list = work
+    DispatchQueue.concurrentPerform(iterations: list.count) { _ = list[$0].tile.layer(named: list[$0].layer) }
+  }
+
+  private static func layouts(_ jobs: [Job], _ plan: RenderPlan) -> [(LayoutCache.Key, LayoutCache.Entry)] {
+    let results = Mutex([LayoutCache.Entry?](repeating: nil, count: jobs.count))
+    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
+      let job = jobs[index]
+      let layer = plan.layers[job.layer].resolved
+      let content = TileContent(
+        job.tile.data, id: job.tile.id,
+        inputs: ExpressionInputs(
+          globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
+          featureStates: layer.style.source.flatMap { plan.featureStates[$0] } ?? FeatureStates()))
+      let made = layer.layout(content)
+      let entry = LayoutCache.Entry(made?.layout, byteCount: (made?.byteCount ?? 0) + 256)
+      results.withLock { $0[index] = entry }
+    }
+    return zip(jobs, results.withLock { $0 }).compactMap { job, entry in entry.map { (job.key, $0) } }
   }
 }

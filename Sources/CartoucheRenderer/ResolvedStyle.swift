@@ -12,6 +12,8 @@ struct ResolvedStyle: Sendable {
     let style: StyleLayer
     /// The layer ready to be drawn; `nil` when it cannot be.
     var resolved: (any ResolvedLayer)?
+    /// The number of what shapes its layouts.
+    var layoutNumber = 0
     /// What was wrong with it.
     var diagnostics: [Diagnostic] = []
     /// What it asks for and the engine does not draw yet.
@@ -24,11 +26,15 @@ struct ResolvedStyle: Sendable {
   let globalState: [String: Value]
 
   /// Resolves every layer of `style`.
-  init(_ style: StyleDocument) {
+  ///
+  /// - Parameter cache: Numbers what shapes layouts.
+  init(_ style: StyleDocument, _ cache: LayoutCache) {
     // The numbers of attribute names are shared, so that a tile's table is searched for each name once.
     let names = PropertyNames()
     layers = style.layers.enumerated().map { index, layer in
-      Self.resolve(layer, at: JSONPointer(["layers", String(index)]), in: style, names)
+      var layer = Self.resolve(layer, at: JSONPointer(["layers", String(index)]), in: style, names)
+      if let identity = layer.resolved?.layoutIdentity { layer.layoutNumber = cache.number(of: identity) }
+      return layer
     }
     var state: [String: Value] = [:]
     for (name, json) in style.members["state"]?.object ?? JSONObject() {
@@ -64,9 +70,17 @@ struct ResolvedStyle: Sendable {
         report("there is no source \"\(name)\"" + suggestion(nearest), at: "source")
         return result
       }
-      if source.type != "geojson" {
+      guard SourceStore.types.contains(source.type) else {
         result.unsupported.append("\(source.type) sources")
-        report("\(source.type) sources are not drawn yet", at: "source")
+        report("\(source.type) sources are not drawn", at: "source")
+        return result
+      }
+      guard type.sourceTypes.contains(source.type) else {
+        report("\(layer.type) layers do not draw \(source.type) sources", at: "source")
+        return result
+      }
+      if source.type == "vector", layer.sourceLayer == nil {
+        report("layers of vector sources need a source-layer", at: "source")
         return result
       }
     }
@@ -86,12 +100,16 @@ struct ResolvedStyle: Sendable {
 ///
 /// A map is drawn many times between edits, and comparing two copies of one style costs next to nothing.
 final class ResolvedStyleCache: Sendable {
+  private let layouts: LayoutCache
   private let last = Mutex<(style: StyleDocument, resolved: ResolvedStyle)?>(nil)
+
+  /// A cache that numbers what shapes layouts in `layouts`.
+  init(_ layouts: LayoutCache) { self.layouts = layouts }
 
   /// The resolved form of `style`.
   func resolved(_ style: StyleDocument) -> ResolvedStyle {
     if let found = last.withLock({ $0.flatMap { $0.style == style ? $0.resolved : nil } }) { return found }
-    let resolved = ResolvedStyle(style)
+    let resolved = ResolvedStyle(style, layouts)
     last.withLock { $0 = (style, resolved) }
     return resolved
   }

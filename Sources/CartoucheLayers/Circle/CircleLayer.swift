@@ -39,5 +39,6 @@ package enum CircleLayer: LayerType {
   package typealias Properties = CircleProperties
 
   package static let name = "circle"
+  package static let isClippedToTiles = false
   package static var sortKey: KeyPath<CircleProperties, Property<Double>>? { \.sortKey }
 }

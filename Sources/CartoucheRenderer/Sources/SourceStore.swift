@@ -1,24 +1,48 @@
+import CartoucheExpressions
 import CartoucheGeoJSON
+import CartoucheImages
 import CartoucheJSON
+import CartoucheLayers
+import CartoucheRaster
 import CartoucheResources
 import CartoucheStyle
+import CartoucheTiles
 
-/// Loads sources and keeps the last ones, so that the next frame finds them ready.
+/// A source that is ready to be asked for tiles.
+final class OpenSource: Sendable {
+  /// The tiles.
+  let source: any TileSource
+  /// A number that no other source of the store has, under which tiles are kept.
+  let number: Int
+
+  init(_ source: any TileSource, number: Int) {
+    self.source = source
+    self.number = number
+  }
+}
+
+/// Opens sources and keeps the last ones, so that the next frame finds them ready.
 actor SourceStore {
   /// A source, or the reason why there is none.
   struct Answer: Sendable {
-    var source: LoadedSource?
+    var source: OpenSource?
     var diagnostics: [Diagnostic] = []
   }
 
   private struct Key: Hashable {
     let members: JSONObject
     let baseURL: String?
+    let pixelRatio: Double
   }
 
   private let loader: any ResourceLoader
   private let capacity: Int
   private var entries: [(key: Key, answer: Answer)] = []
+  private var opening: [Key: Task<Answer, Never>] = [:]
+  private var count = 0
+
+  /// The types of sources that can be opened.
+  static let types: Set<String> = ["geojson", "vector", "raster", "raster-dem", "image"]
 
   /// A store that loads through `loader` and keeps up to `capacity` sources.
   init(loader: any ResourceLoader, capacity: Int = 32) {
@@ -26,47 +50,131 @@ actor SourceStore {
     self.capacity = capacity
   }
 
-  /// The data of `source`; relative URLs are resolved against `baseURL`.
-  func load(_ source: StyleSource, baseURL: String?) async -> Answer {
-    let key = Key(members: source.members, baseURL: baseURL)
+  /// The tiles of `source`; relative URLs are resolved against `baseURL`.
+  func open(_ source: StyleSource, baseURL: String?, pixelRatio: Double = 1) async -> Answer {
+    let key = Key(members: source.members, baseURL: baseURL, pixelRatio: pixelRatio)
     if let index = entries.firstIndex(where: { $0.key == key }) {
       let entry = entries.remove(at: index)
       entries.append(entry)
       return entry.answer
     }
-    let answer = await read(source, baseURL: baseURL)
+    if let task = opening[key] { return await task.value }
+    count += 1
+    let (loader, number) = (loader, count)
+    let task = Task {
+      var opener = SourceOpener(source, baseURL: baseURL, pixelRatio: pixelRatio, loader: loader)
+      let tiles = await opener.open()
+      return Answer(source: tiles.map { OpenSource($0, number: number) }, diagnostics: opener.diagnostics)
+    }
+    opening[key] = task
+    let answer = await task.value
+    opening[key] = nil
     if answer.source != nil {
       entries.append((key, answer))
       if entries.count > capacity { entries.removeFirst() }
     }
     return answer
   }
+}
 
-  private func read(_ source: StyleSource, baseURL: String?) async -> Answer {
-    var answer = Answer()
-    guard source.type == "geojson" else { return answer }
-    let options = GeoJSONSourceOptions(source, diagnostics: &answer.diagnostics)
-    let pointer = JSONPointer(["sources", source.id, "data"])
-    do {
-      let data: GeoJSON
-      if case .string(let text) = options.data {
-        let url = ResourceURL.resolve(text, against: baseURL)
-        data = try read(try await loader.load(url), name: url, &answer.diagnostics)
-      } else {
-        // Positions inside the style would be of no use: the pointer says where the data stand.
-        data = try read(try options.data.encoded(), name: nil, &answer.diagnostics)
-      }
-      answer.source = LoadedSource(data, options)
-    } catch {
-      answer.diagnostics.append(Diagnostic(.error, "source \"\(source.id)\": \(error)", pointer: pointer))
-    }
-    return answer
+/// Makes a source ready as its type wants it.
+private struct SourceOpener {
+  private let source: StyleSource
+  private let baseURL: String?
+  private let pixelRatio: Double
+  private let loader: any ResourceLoader
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ source: StyleSource, baseURL: String?, pixelRatio: Double, loader: any ResourceLoader) {
+    self.source = source
+    self.baseURL = baseURL
+    self.pixelRatio = pixelRatio
+    self.loader = loader
   }
 
-  private func read(_ bytes: [UInt8], name: String?, _ diagnostics: inout [Diagnostic]) throws -> GeoJSON {
-    let document = try GeoJSONDocument(
-      parsing: bytes, name: name, options: GeoJSONReadingOptions(skipsInvalidFeatures: true))
-    diagnostics += document.diagnostics
-    return document.root
+  /// The source, or `nil` when it cannot be had; ``diagnostics`` then says why.
+  mutating func open() async -> (any TileSource)? {
+    switch source.type {
+    case "geojson": await geoJSON()
+    case "vector": await tileSet(.vector)
+    case "raster": await tileSet(.raster)
+    case "raster-dem": await tileSet(.rasterDEM)
+    case "image": await image()
+    default: nil
+    }
+  }
+
+  private mutating func report(_ message: String, at member: String) {
+    diagnostics.append(
+      Diagnostic(
+        .error, "source \"\(source.id)\": \(message)",
+        pointer: JSONPointer(["sources", source.id, member])))
+  }
+
+  private mutating func geoJSON() async -> GeoJSONSource? {
+    let data = source.members["data"] ?? .null
+    do {
+      // Positions inside the style would be of no use: the pointer says where the data stand.
+      let url = data.string.map { ResourceURL.resolve($0, against: baseURL) }
+      let bytes =
+        if let url { try await loader.load(url) } else { try data.encoded() }
+      let document = try GeoJSONDocument(
+        parsing: bytes, name: url, options: GeoJSONReadingOptions(skipsInvalidFeatures: true))
+      diagnostics += document.diagnostics
+      return GeoJSONSource(document.root, source, diagnostics: &diagnostics)
+    } catch {
+      report("\(error)", at: "data")
+      return nil
+    }
+  }
+
+  private mutating func tileSet(_ content: TileSet.Content) async -> TileSetSource? {
+    let baseURL = baseURL
+    let own = TileJSON(
+      members: source.members, pointer: JSONPointer(["sources", source.id]), diagnostics: &diagnostics
+    ) { ResourceURL.resolve($0, against: baseURL) }
+    var document: TileJSON?
+    if let text = source.members["url"]?.string {
+      let url = ResourceURL.resolve(text, against: baseURL)
+      do {
+        let response = try await loader.load(ResourceRequest(url, kind: .source))
+        guard response.status == .found else { throw ResourceError.notFound(url: url) }
+        document = try TileJSON(parsing: response.bytes, url: url, diagnostics: &diagnostics) {
+          ResourceURL.resolve($0, against: $1)
+        }
+      } catch {
+        report("\(error)", at: "url")
+        return nil
+      }
+    }
+    let set = TileSet(content, source: own, tileJSON: document)
+    guard !set.tiles.isEmpty else {
+      report("there are no URLs of tiles", at: "tiles")
+      return nil
+    }
+    return TileSetSource(
+      set, promotedIDs: PromotedIDs(source.members["promoteId"]), pixelRatio: pixelRatio, loader: loader)
+  }
+
+  private mutating func image() async -> ImageSource? {
+    let corners = (source.members["coordinates"]?.array ?? []).compactMap { corner -> SIMD2<Double>? in
+      let numbers = (corner.array ?? []).compactMap(\.number)
+      return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
+    }
+    guard corners.count == 4 else {
+      report("expected four corners of longitude and latitude", at: "coordinates")
+      return nil
+    }
+    guard let text = source.members["url"]?.string else {
+      report("there is no URL", at: "url")
+      return nil
+    }
+    do {
+      let url = ResourceURL.resolve(text, against: baseURL)
+      return ImageSource(try Bitmap(decoding: try await loader.load(url)), corners: corners)
+    } catch {
+      report("\(error)", at: "url")
+      return nil
+    }
   }
 }

@@ -1,0 +1,82 @@
+import CartoucheExpressions
+import CartoucheLayers
+import CartoucheStyle
+
+/// All that a frame is drawn from, but for the data behind URLs.
+public struct Scene: Sendable {
+  /// What is drawn.
+  public var style: StyleDocument
+  /// The URL or path that relative URLs of the style are resolved against.
+  public var baseURL: String?
+  /// From where the map is seen.
+  public var camera: Camera
+  /// The size of the picture.
+  public var viewport: Viewport
+  /// Images that were added to those of the style, or taken from them.
+  public var images = ImageEdits()
+  /// The states of features.
+  public var featureStates = FeatureStateTable()
+  /// Values of the global state in place of the style's defaults, by name.
+  public var globalState: [String: Value] = [:]
+  /// What is drawn over the map for those who look for mistakes.
+  public var debug: DebugOptions = []
+
+  /// The scene of a style seen by a camera.
+  public init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera, _ viewport: Viewport) {
+    self.style = style
+    self.baseURL = baseURL
+    self.camera = camera
+    self.viewport = viewport
+  }
+}
+
+/// What is drawn over a map for those who look for mistakes.
+public struct DebugOptions: OptionSet, Sendable, Hashable {
+  /// The bits of the options.
+  public let rawValue: Int
+
+  /// The options whose bits are set.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The borders of tiles.
+  public static let tileBorders = DebugOptions(rawValue: 1)
+}
+
+/// The states of a map's features, by source, source layer and identifier.
+///
+/// Expressions read them by `["feature-state", name]`. Identifiers are compared as text: 1 and `"1"` are one.
+public struct FeatureStateTable: Sendable, Hashable {
+  private var sources: [String: FeatureStates] = [:]
+
+  /// No feature has a state.
+  public init() {}
+
+  /// The states of one source's features.
+  subscript(source: String) -> FeatureStates? { sources[source] }
+
+  /// The state of a feature; empty when it has none.
+  ///
+  /// - Parameter sourceLayer: The layer inside of a vector source; empty for GeoJSON.
+  public func state(source: String, sourceLayer: String = "", id: String) -> [String: Value] {
+    sources[source]?[sourceLayer][id] ?? [:]
+  }
+
+  /// Adds values to the state of a feature; those that are there already are replaced.
+  public mutating func merge(
+    _ state: [String: Value], source: String, sourceLayer: String = "", id: String
+  ) {
+    sources[source, default: FeatureStates()][sourceLayer][id, default: [:]].merge(state) { $1 }
+  }
+
+  /// Takes values away: one by its name, all of a feature, or those of all features of a source layer.
+  public mutating func remove(source: String, sourceLayer: String = "", id: String? = nil, key: String? = nil)
+  {
+    guard var layer = sources[source]?[sourceLayer] else { return }
+    if let id {
+      if let key { layer[id]?[key] = nil } else { layer[id] = nil }
+    } else {
+      layer = [:]
+    }
+    sources[source]?[sourceLayer] = layer
+  }
+}

@@ -1,0 +1,133 @@
+import CartoucheExpressions
+import CartoucheGeometry
+import CartoucheImages
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheRaster
+import CartoucheResources
+import CartoucheTiles
+
+/// A `vector`, `raster` or `raster-dem` source: tiles by URL.
+struct TileSetSource: TileSource {
+  private let tileSet: TileSet
+  private let pixelRatio: Double
+  private let promotedIDs: PromotedIDs
+  private let loader: any ResourceLoader
+
+  /// The source whose tiles `tileSet` describes.
+  init(
+    _ tileSet: TileSet, promotedIDs: PromotedIDs = .none, pixelRatio: Double, loader: any ResourceLoader
+  ) {
+    self.tileSet = tileSet
+    self.promotedIDs = promotedIDs
+    self.pixelRatio = pixelRatio
+    self.loader = loader
+  }
+
+  var pyramid: TilePyramid {
+    let tileSet = tileSet
+    return TilePyramid(
+      zooms: tileSet.minzoom...max(tileSet.maxzoom, tileSet.minzoom),
+      tileSize: Double(max(tileSet.tileSize, 1)),
+      isRaster: tileSet.content == .raster, contains: { tileSet.contains($0) })
+  }
+
+  var bounds: CoordinateBounds? { tileSet.bounds }
+
+  func load(_ tile: TileID) async -> TileAnswer {
+    guard let url = tileSet.url(for: tile, pixelRatio: pixelRatio) else { return .missing }
+    let response: ResourceResponse
+    do throws(ResourceError) {
+      let place = ResourceRequest.Tile(z: tile.z, x: tile.x, y: tile.y)
+      response = try await loader.load(ResourceRequest(url, kind: .tile, tile: place))
+    } catch {
+      return .failed("\(error)")
+    }
+    guard response.status == .found else { return .missing }
+    let bytes = response.bytes
+    if bytes.isEmpty { return .found { nil } }
+    switch tileSet.content {
+    case .vector:
+      guard tileSet.encoding != .mlt else { return .failed("\(url): MapLibre tiles are not read yet") }
+      let promotedIDs = promotedIDs
+      return .found { .features(try FeatureTile(decoding: bytes, promotedIDs: promotedIDs)) }
+    case .raster: return .found { .raster(RasterTile(try Bitmap(decoding: bytes))) }
+    case .rasterDEM:
+      let factors = tileSet.elevation
+      return .found { try ElevationTile(decoding: bytes, id: tile, factors).map(TileData.elevation) }
+    }
+  }
+}
+
+/// Which attributes give features their identifiers (`promoteId`).
+enum PromotedIDs: Sendable, Hashable {
+  /// None: features keep their own.
+  case none
+  /// One attribute in all source layers.
+  case everywhere(String)
+  /// An attribute by source layer.
+  case byLayer([String: String])
+
+  /// Reads the member `promoteId` of a source.
+  init(_ json: JSONValue?) {
+    switch json {
+    case .string(let name)?: self = .everywhere(name)
+    case .object(let names)?:
+      self = .byLayer(
+        Dictionary(
+          names.compactMap { member in member.value.string.map { (member.key, $0) } },
+          uniquingKeysWith: { _, last in last }))
+    default: self = .none
+    }
+  }
+
+  /// The attribute for a source layer.
+  subscript(layer: String) -> String? {
+    switch self {
+    case .none: nil
+    case .everywhere(let name): name
+    case .byLayer(let names): names[layer]
+    }
+  }
+}
+
+extension FeatureTile {
+  /// The layers of a Mapbox Vector Tile; each is decoded when it is asked for.
+  ///
+  /// - Throws: `VectorTileError` when the bytes are no such tile.
+  convenience init(decoding bytes: [UInt8], promotedIDs: PromotedIDs) throws(VectorTileError) {
+    let tile = try VectorTile(bytes)
+    self.init(byteCount: bytes.count) { name throws in
+      try tile.layer(named: name).map { FeatureLayer($0.features, promotedID: promotedIDs[name]) }
+    }
+  }
+}
+
+extension Bitmap {
+  /// The picture in the bytes of an image file.
+  init(decoding bytes: [UInt8]) throws {
+    let image = try Image(decoding: bytes)
+    try self.init(width: image.width, height: image.height, straight: image.pixels)
+  }
+}
+
+extension ElevationTile {
+  /// The heights in the colours of a picture; `nil` unless it is square.
+  fileprivate init?(decoding bytes: [UInt8], id: TileID, _ factors: ElevationFactors) throws {
+    let image = try Image(decoding: bytes)
+    guard image.width == image.height else { return nil }
+    let side = image.width
+    let pixels = image.pixels
+    var heights = [Float](repeating: 0, count: (side + 2) * (side + 2))
+    for row in 0..<side + 2 {
+      for column in 0..<side + 2 {
+        let (x, y) = (min(max(column - 1, 0), side - 1), min(max(row - 1, 0), side - 1))
+        let offset = 4 * (y * side + x)
+        heights[row * (side + 2) + column] = Float(
+          Double(pixels[offset]) * factors.red + Double(pixels[offset + 1]) * factors.green
+            + Double(pixels[offset + 2]) * factors.blue - factors.base)
+      }
+    }
+    self.init(id: id, side: side, heights: heights)
+  }
+}

@@ -1,0 +1,82 @@
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheTiles
+
+/// Where the tiles of one source of a style come from.
+protocol TileSource: Sendable {
+  /// Which tiles there are.
+  var pyramid: TilePyramid { get }
+  /// The box around all data in degrees, where the source knows it.
+  var bounds: CoordinateBounds? { get }
+  /// Whether what a tile holds ends at its square.
+  var isClippedToTiles: Bool { get }
+  /// The tiles for a view, in drawing order.
+  ///
+  /// - Throws: ``TileCoverError`` when the view shows too many.
+  func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID]
+  /// Brings what a tile is made of; only addresses that ``pyramid`` has are asked for.
+  func load(_ tile: TileID) async -> TileAnswer
+}
+
+extension TileSource {
+  /// Most sources do.
+  var isClippedToTiles: Bool { true }
+
+  /// The pyramid's tiles.
+  func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID] {
+    try pyramid.tiles(for: view)
+  }
+}
+
+/// What a source answers when it is asked for a tile.
+enum TileAnswer: Sendable {
+  /// It is there; the function decodes it, with `nil` for a tile that is there and empty.
+  case found(decode: @Sendable () throws -> TileData?)
+  /// It is not there, and another may stand in for it.
+  case missing
+  /// It may be there, and cannot be had now.
+  case failed(String)
+}
+
+/// The tiles that a source has and that views ask of it.
+struct TilePyramid: Sendable {
+  /// The lowest and the highest zoom with tiles.
+  var zooms: ClosedRange<Int>
+  /// The side of a tile in logical pixels.
+  var tileSize = Mercator.tileSize
+  /// Whether tiles are pictures: those are taken at the nearest zoom and not laid out for deeper ones.
+  var isRaster = false
+  /// Whether there may be data for a tile of the zoom range.
+  var contains: @Sendable (TileID) -> Bool = { _ in true }
+
+  /// The tiles for a view, in drawing order.
+  ///
+  /// A map zoom counts tiles of 512 logical pixels: tiles of 256 are taken one zoom deeper. Pictures are taken
+  /// at the nearest zoom, everything else at the zoom below; beyond the highest zoom tiles are stretched, and
+  /// all but pictures are then laid out for the zoom they are seen at (the reference's `tile_pyramid.cpp`).
+  ///
+  /// - Throws: ``TileCoverError`` when the view shows too many.
+  func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID] {
+    let steps = ElementaryFunctions.logarithm(Mercator.tileSize / tileSize) / ElementaryFunctions.logarithm(2)
+    let exact = view.camera.zoom + steps
+    let nearest = (exact + 0.5).rounded(.down)
+    // A logarithm may miss a whole number by its last bit.
+    let whole = isRaster || abs(exact - nearest) < 1e-9 ? nearest : exact.rounded(.down)
+    let wanted = Int(min(max(whole, -1), Double(TileID.maximumZoom)))
+    guard wanted >= zooms.lowerBound else { return [] }
+    let zoom = min(wanted, zooms.upperBound)
+    let cover = try view.cover(zoom: zoom)
+    return cover.tiles.filter { contains($0.canonical) }.sorted().map {
+      // Far away on a steep map tiles are of lower zooms.
+      let own = $0.canonical.z
+      return OverscaledTileID(
+        overscaledZ: isRaster || own < zoom ? own : wanted, wrap: $0.wrap, canonical: $0.canonical)
+    }
+  }
+}
+
+extension UnwrappedTileID {
+  /// The tile that holds the world.
+  static let world = UnwrappedTileID(wrap: 0, canonical: TileID(z: 0, x: 0, y: 0))
+}

@@ -1,0 +1,118 @@
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheStyle
+import CartoucheTiles
+
+/// One tile that a frame draws from a source.
+struct FrameTile: Sendable {
+  /// The tile.
+  let id: OverscaledTileID
+  /// The number of the open source and the tile, by which layouts are kept.
+  let key: TileKey
+  /// What it holds.
+  let data: TileData
+  /// The squares of it that are drawn: all of it, or what finer tiles leave; `nil` where data are not clipped.
+  let squares: [UnwrappedTileID]?
+}
+
+/// Finds the tiles of one source for a view, and others in the place of those that are missing.
+///
+/// As the reference does in still mode (`update_renderables.hpp`): a tile that is not there is replaced by the
+/// nearest one above it that is, drawn where no other tile of the source is drawn.
+struct TileSearch {
+  /// The source.
+  let source: OpenSource
+  private let pyramid: TilePyramid
+  private let ideal: [OverscaledTileID]
+  private var states: [TileID: TileState] = [:]
+
+  /// A search for the tiles of `view`.
+  ///
+  /// - Throws: ``FrameError/tooManyTiles(_:)``.
+  init(_ source: OpenSource, for view: ViewTransform) throws(FrameError) {
+    self.source = source
+    pyramid = source.source.pyramid
+    do throws(TileCoverError) {
+      ideal = try source.source.tiles(for: view)
+    } catch {
+      throw .tooManyTiles("\(error)")
+    }
+  }
+
+  /// The tiles whose state has to be known before the search can go on, in drawing order.
+  var unknown: [TileID] {
+    var seen: Set<TileID> = []
+    return ideal.compactMap { id in
+      var next: TileID? = id.canonical
+      while let tile = next {
+        guard let state = states[tile] else { return seen.insert(tile).inserted ? tile : nil }
+        if case .ready = state { return nil }
+        next = ancestor(of: tile)
+      }
+      return nil
+    }
+  }
+
+  /// Notes what became of a tile.
+  mutating func resolve(_ tile: TileID, _ state: TileState) { states[tile] = state }
+
+  /// Why tiles could not be had: one finding, with their number.
+  var diagnostics: [Diagnostic] {
+    let failures = states.compactMap { tile, state in
+      if case .failed(let reason) = state { (tile: tile, reason: reason) } else { nil }
+    }.sorted { $0.tile < $1.tile }
+    guard let first = failures.first else { return [] }
+    let others = failures.count > 1 ? " (and \(failures.count - 1) more tiles)" : ""
+    return [Diagnostic(.error, "tile \(first.tile): \(first.reason)\(others)")]
+  }
+
+  /// The tiles to draw, in drawing order.
+  var tiles: [FrameTile] {
+    var found: [OverscaledTileID: TileData?] = [:]
+    for id in ideal {
+      var next: TileID? = id.canonical
+      while let tile = next {
+        if case .ready(let data)? = states[tile] {
+          // What stands in is laid out for its own zoom.
+          let drawn =
+            tile == id.canonical
+            ? id : OverscaledTileID(overscaledZ: tile.z, wrap: id.wrap, canonical: tile)
+          found[drawn] = .some(data)
+          break
+        }
+        next = ancestor(of: tile)
+      }
+    }
+    let squares = Set(found.keys.map(\.unwrapped))
+    let isMixed = Set(squares.map(\.canonical.z)).count > 1
+    return found.sorted { ($0.key.unwrapped, $0.key) < ($1.key.unwrapped, $1.key) }.compactMap { id, data in
+      guard let data else { return nil }
+      let parts = isMixed ? Self.parts(of: id.unwrapped, without: squares) : [id.unwrapped]
+      guard !parts.isEmpty else { return nil }
+      return FrameTile(
+        id: id, key: TileKey(source: source.number, tile: id.canonical), data: data,
+        squares: source.source.isClippedToTiles ? parts : nil)
+    }
+  }
+
+  private func ancestor(of tile: TileID) -> TileID? {
+    guard tile.z > pyramid.zooms.lowerBound, let parent = tile.parent, pyramid.contains(parent) else {
+      return nil
+    }
+    return parent
+  }
+
+  /// What is left of a square when those of finer tiles are taken out.
+  private static func parts(
+    of square: UnwrappedTileID, without others: Set<UnwrappedTileID>
+  ) -> [UnwrappedTileID] {
+    let finer = others.filter {
+      $0.wrap == square.wrap && $0.canonical.z > square.canonical.z && square.canonical.contains($0.canonical)
+    }
+    guard !finer.isEmpty else { return [square] }
+    return square.canonical.children.flatMap { child -> [UnwrappedTileID] in
+      let quarter = UnwrappedTileID(wrap: square.wrap, canonical: child)
+      return finer.contains(quarter) ? [] : parts(of: quarter, without: finer)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import CartoucheExpressions
+import CartoucheLayers
+import CartoucheTiles
+import Synchronization
+
+/// The layouts used last, so that a frame lays out only what changed since.
+///
+/// A layout is known by all it depends on: the tile's data and the zoom it is laid out for, the part of the
+/// layer that shapes it, and, where the layer reads them, the states of features and the map's own inputs.
+final class LayoutCache: Sendable {
+  /// What a layout depends on; parts that are large stand for themselves by numbers.
+  struct Key: Hashable, Sendable {
+    /// The number of the layer's ``LayoutIdentity``.
+    let layer: Int
+    /// The tile.
+    let tile: TileKey
+    /// The zoom that it is laid out for.
+    let zoom: Int
+    /// The number of the feature states of the source, 0 where they do not matter.
+    let states: Int
+    /// The number of global state and images, 0 where they do not matter.
+    let inputs: Int
+  }
+
+  /// A layout and the bytes it holds.
+  struct Entry: Sendable {
+    /// The layout, `nil` where the layer draws nothing of the tile.
+    let layout: (any Sendable)?
+    /// About how many bytes it holds.
+    let byteCount: Int
+    fileprivate var lastFrame: UInt64 = 0
+
+    /// A layout that holds about `byteCount` bytes.
+    init(_ layout: (any Sendable)?, byteCount: Int) {
+      self.layout = layout
+      self.byteCount = byteCount
+    }
+  }
+
+  private struct Contents {
+    var entries: [Key: Entry] = [:]
+    var byteCount = 0
+    var frame: UInt64 = 0
+    var identities: [LayoutIdentity: Int] = [:]
+    var numbers = 0
+    var states = NumberedValues<FeatureStates>()
+    var inputs = NumberedValues<FrameInputs>()
+    var made = 0
+  }
+
+  private let byteLimit: Int
+  private let contents = Mutex(Contents())
+
+  /// A cache that keeps about `byteLimit` bytes.
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// The number that stands for what shapes the layouts of a layer.
+  func number(of identity: LayoutIdentity) -> Int {
+    contents.withLock { contents in
+      if let known = contents.identities[identity] { return known }
+      // A number is never used again, so that layouts of a forgotten layer stay unreachable.
+      if contents.identities.count >= 16_384 { contents.identities.removeAll() }
+      contents.numbers += 1
+      contents.identities[identity] = contents.numbers
+      return contents.numbers
+    }
+  }
+
+  /// The number that stands for the states of a source's features.
+  func number(of states: FeatureStates) -> Int {
+    states.isEmpty ? 0 : contents.withLock { $0.states.number(of: states) }
+  }
+
+  /// The number that stands for the inputs of a frame.
+  func number(of inputs: FrameInputs) -> Int { contents.withLock { $0.inputs.number(of: inputs) } }
+
+  /// Begins a frame: what it uses is not forgotten before it ends.
+  func beginFrame() { contents.withLock { $0.frame += 1 } }
+
+  /// The layouts that are known.
+  func find(_ keys: [Key]) -> [Entry?] {
+    contents.withLock { contents in
+      keys.map { key in
+        guard let index = contents.entries.index(forKey: key) else { return nil }
+        contents.entries.values[index].lastFrame = contents.frame
+        return contents.entries.values[index]
+      }
+    }
+  }
+
+  /// Keeps layouts.
+  func insert(_ layouts: [(Key, Entry)]) {
+    contents.withLock { contents in
+      contents.made += layouts.count
+      for (key, entry) in layouts {
+        var entry = entry
+        entry.lastFrame = contents.frame
+        contents.byteCount += entry.byteCount - (contents.entries[key]?.byteCount ?? 0)
+        contents.entries[key] = entry
+      }
+    }
+  }
+
+  /// Forgets the layouts not used for longest, as far as there are too many bytes; not those of this frame.
+  func trim() {
+    contents.withLock { contents in
+      guard contents.byteCount > byteLimit || contents.entries.count > 65_536 else { return }
+      let old = contents.entries.filter { $0.value.lastFrame < contents.frame }
+      for (key, entry) in old.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
+        guard contents.byteCount > byteLimit / 2 || contents.entries.count > 32_768 else { return }
+        contents.entries[key] = nil
+        contents.byteCount -= entry.byteCount
+      }
+    }
+  }
+
+  /// How many layouts were made since the cache began.
+  var madeCount: Int { contents.withLock { $0.made } }
+}
+
+/// What expressions read that is the same for a whole frame.
+struct FrameInputs: Sendable, Equatable {
+  /// The style's global state by name.
+  var globalState: [String: Value] = [:]
+  /// The names of the images that can be drawn.
+  var images: Set<String> = []
+}
+
+/// Numbers for values of which few are in use at a time.
+private struct NumberedValues<Value: Equatable & Sendable>: Sendable {
+  private var known: [(value: Value, number: Int)] = []
+  private var count = 0
+
+  mutating func number(of value: Value) -> Int {
+    if let index = known.lastIndex(where: { $0.value == value }) { return known[index].number }
+    count += 1
+    known.append((value, count))
+    if known.count > 16 { known.removeFirst() }
+    return count
+  }
+}
