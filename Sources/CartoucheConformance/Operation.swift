@@ -5,17 +5,18 @@ import CartoucheJSON
 enum Operation {
   private typealias Change = @Sendable (inout Map, [JSONValue]) throws -> Void
 
-  /// Applies the operation `name`; `setStyle` with a URL is the only one besides those of images that waits for data.
+  /// Applies the operation `name`; `setStyle` with a URL is the only one that waits for data.
   static func apply(
     _ name: String, _ arguments: [JSONValue], to map: inout Map, loader: any ResourceLoader
   ) async throws {
-    if name == "setStyle" {
+    switch name {
+    case "setStyle":
       try await setStyle(arguments, &map, loader)
       return
-    }
-    if name == "addImage" || name == "updateImage" {
-      try await setImage(arguments, &map, loader)
+    case "addImage", "updateImage":
+      try await setImage(arguments, &map, loader, isNew: name == "addImage")
       return
+    default: break
     }
     guard let change = table[name] else { throw Unsupported(what: "the operation \(name)") }
     do {
@@ -37,19 +38,46 @@ enum Operation {
     map.camera = camera
   }
 
+  /// Adds or replaces an image; what cannot be read leaves the map as it was.
   private static func setImage(
-    _ arguments: [JSONValue], _ map: inout Map, _ loader: any ResourceLoader
+    _ words: [JSONValue], _ map: inout Map, _ loader: any ResourceLoader, isNew: Bool
   ) async throws {
-    guard arguments.count >= 2, let name = arguments[0].string, let path = arguments[1].string else { return }
+    guard words.count >= 2, let name = words[0].string, let path = words[1].string else { return }
+    let options = words.count > 2 ? words[2] : .null
     let file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    let bytes = try await loader.load("local://\(file)")
-    let options = arguments.dropFirst(2).first
     let image = try StyleImage(
-      decoding: bytes, pixelRatio: options?["pixelRatio"]?.number ?? 1, isSDF: options?["sdf"]?.bool ?? false)
-    map.addImage(image, named: name)
+      decoding: try await loader.load("local://\(file)"), pixelRatio: options["pixelRatio"]?.number ?? 1,
+      isSDF: options["sdf"]?.bool ?? false)
+    if isNew {
+      map.addImage(image, named: name)
+    } else {
+      try? map.updateImage(image, named: name)
+    }
+  }
+
+  /// The source, the source layer and the identifier that an operation on feature states names.
+  private static func feature(_ json: JSONValue?) -> (source: String, layer: String, id: String?)? {
+    guard let source = json?["source"]?.string else { return nil }
+    return (source, json?["sourceLayer"]?.string ?? "", json?["id"]?.identifier)
   }
 
   private static let table: [String: Change] = [
+    "removeImage": { map, words in words.first?.string.map { map.removeImage(named: $0) } },
+    "setFeatureState": { map, words in
+      guard words.count == 2, let (source, layer, id) = feature(words[0]), let id,
+        let state = words[1].object
+      else { return }
+      map.setFeatureState(state, source: source, sourceLayer: layer, id: id)
+    },
+    "removeFeatureState": { map, words in
+      guard let (source, layer, id) = feature(words.first) else { return }
+      let key = words.dropFirst().first?.string
+      map.removeFeatureState(source: source, sourceLayer: layer, id: id, key: key)
+    },
+    "setGlobalStateProperty": { map, words in
+      guard let name = words.first?.string else { return }
+      map.setGlobalState(name, to: words.dropFirst().first)
+    },
     "wait": { _, _ in },
     "setZoom": { map, words in map.camera.zoom = words.first?.number ?? map.camera.zoom },
     "setBearing": { map, words in map.camera.bearing = words.first?.number ?? map.camera.bearing },
@@ -78,12 +106,22 @@ enum Operation {
       guard words.count == 2, let id = words[0].string, let members = words[1].object else { return }
       try map.style.addSource(StyleSource(id: id, members: members))
     },
-    "removeImage": { map, words in map.removeImage(named: words.first?.string ?? "") },
     "removeSource": { map, words in try map.style.removeSource(words.first?.string ?? "") },
   ]
 
   private static func set(_ group: PropertyGroup, _ words: [JSONValue], _ map: inout Map) throws {
     guard words.count == 3, let id = words[0].string, let name = words[1].string else { return }
     try map.style.setProperty(name, group, of: id, to: words[2])
+  }
+}
+
+extension JSONValue {
+  /// The value as the identifier of a feature.
+  fileprivate var identifier: String? {
+    switch self {
+    case .string(let text): text
+    case .int(let number): String(number)
+    default: number.map { Int64(exactly: $0).map { String($0) } ?? "\($0)" }
+    }
   }
 }

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Cartouche
+import CartoucheJSON
+import Foundation
+
+/// `cartouche-conformance bench`: how long the pictures of a scene take.
+///
+/// A scene is a folder with `style.json` and `scene.json`; the text `{bench}` in the style stands for the folder
+/// two levels above it.
+struct BenchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measures the first and the following pictures of a scene.")
+
+  @Option(help: "The folder of the scene, with style.json and scene.json.")
+  var scene: String
+
+  @Option(help: "Warm pictures to draw, along the scene's path and over again (default: the path once).")
+  var frames: Int?
+
+  @Option(help: "Threads to draw with (default: one a processor).")
+  var threads: Int?
+
+  @Option(help: "The file to write the figures to, as JSON; - is standard output.")
+  var out: String
+
+  @Option(help: "A file for the last picture, as PNG.")
+  var picture: String?
+
+  @Flag(name: [.short, .long], help: "Print the time of each stage of each picture.")
+  var verbose = false
+
+  func run() async throws {
+    let scene = try BenchScene(folder: scene)
+    let cold = ContinuousClock.now
+    let snapshotter = Snapshotter(threads: threads)
+    var map = try scene.map()
+    map.camera = scene.camera
+    var snapshot = try await snapshotter.snapshot(of: map, in: scene.viewport)
+    let coldTime = (ContinuousClock.now - cold) / .milliseconds(1)
+    report("cold", coldTime, snapshot)
+
+    var times: [Double] = []
+    let cpu = ProcessorTime.milliseconds
+    let count = max(frames ?? scene.path.count, 1)
+    for index in 0..<count {
+      let start = ContinuousClock.now
+      if !scene.path.isEmpty { map.camera = scene.path[index % scene.path.count] }
+      snapshot = try await snapshotter.snapshot(of: map, in: scene.viewport)
+      times.append((ContinuousClock.now - start) / .milliseconds(1))
+      report("frame \(index)", times[index], snapshot)
+    }
+    let cpuTime = (ProcessorTime.milliseconds - cpu) / Double(count)
+
+    let start = ContinuousClock.now
+    let file = try snapshot.png()
+    let pngTime = (ContinuousClock.now - start) / .milliseconds(1)
+    if let picture { try Data(file).write(to: URL(fileURLWithPath: picture)) }
+
+    times.sort()
+    let result: JSONValue = [
+      "scene": .string(scene.name), "cold_ms": .double(coldTime.rounded3),
+      "warm_ms": [
+        "median": .double(times[times.count / 2].rounded3), "min": .double(times[0].rounded3),
+        "max": .double(times[times.count - 1].rounded3),
+      ],
+      "warm_cpu_ms": .double(cpuTime.rounded3), "rss_peak_mb": .double(PeakMemory.megabytes.rounded3),
+      "frames": .int(Int64(count)), "png_ms": .double(pngTime.rounded3),
+    ]
+    let text = try result.encoded(options: JSONWritingOptions(pretty: true)) + [UInt8(ascii: "\n")]
+    if out == "-" {
+      FileHandle.standardOutput.write(Data(text))
+    } else {
+      try Data(text).write(to: URL(fileURLWithPath: out))
+    }
+  }
+
+  private func report(_ name: String, _ milliseconds: Double, _ snapshot: Snapshot) {
+    guard verbose else { return }
+    let stages = snapshot.timings.map { "\($0.name) \($0.milliseconds.rounded3)" }
+    print("\(name): \(milliseconds.rounded3) ms; \(stages.joined(separator: ", "))")
+    if name == "cold" { for finding in snapshot.diagnostics { print("  \(finding)") } }
+  }
+}
+
+/// A scene to measure: a style, a picture size and cameras.
+struct BenchScene {
+  /// The name in `scene.json`.
+  let name: String
+  /// The size of the picture.
+  let viewport: Viewport
+  /// The first camera.
+  let camera: Camera
+  /// The cameras after it.
+  let path: [Camera]
+  private let style: URL
+
+  /// Reads `scene.json` in a folder.
+  init(folder: String) throws {
+    let folder = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+    style = folder.appendingPathComponent("style.json")
+    let json = try Suite.json(at: folder.appendingPathComponent("scene.json").path)
+    name = json["name"]?.string ?? folder.lastPathComponent
+    viewport = Viewport(
+      width: json["width"]?.number ?? 512, height: json["height"]?.number ?? 512,
+      pixelRatio: json["ratio"]?.number ?? 1)
+    camera = Self.camera(json["camera"])
+    path = (json["path"]?.array ?? []).map(Self.camera)
+  }
+
+  /// The map of the scene's style, read anew.
+  func map() throws -> Map {
+    let bench = style.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    guard let data = FileManager.default.contents(atPath: style.path) else {
+      throw ValidationError("\(style.path) cannot be read")
+    }
+    let place = "file://" + (bench.path.hasSuffix("/") ? String(bench.path.dropLast()) : bench.path)
+    let text = String(decoding: data, as: UTF8.self).replacingOccurrences(of: "{bench}", with: place)
+    return try Map(Array(text.utf8), name: style.path)
+  }
+
+  private static func camera(_ json: JSONValue?) -> Camera {
+    let center = (json?["center"]?.array ?? []).compactMap(\.number)
+    return Camera(
+      center: center.count == 2 ? [center[0], center[1]] : .zero, zoom: json?["zoom"]?.number ?? 0,
+      bearing: json?["bearing"]?.number ?? 0, pitch: json?["pitch"]?.number ?? 0)
+  }
+}
+
+/// The processor time of this process.
+private enum ProcessorTime {
+  /// Milliseconds on all processors so far.
+  static var milliseconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+  }
+}
+
+/// The memory of this process.
+private enum PeakMemory {
+  /// The most megabytes (10^6 bytes) that were resident so far; 0 where the system does not say.
+  static var megabytes: Double {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let number = line?.split(separator: " ").compactMap { Double($0) }.first
+    return (number ?? 0) * 1024 / 1e6
+  }
+}
+
+extension Double {
+  /// The number to three decimals.
+  fileprivate var rounded3: Double { (self * 1000).rounded() / 1000 }
+}
