@@ -58,10 +58,12 @@ extension Strip {
       start -= period * (start / period).rounded(.down)
       let place = LineCoordinates(line, place: Float(start), paint, middle: middle)
       image.bitmap.pixels.withUnsafeBytes { bytes in
-        let sampler = Sampler(image, texels: bytes, repeats: true, origin: (0, 0))
+        let scale = Lanes(repeating: image.opacity / 255)
+        let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (0, 0))
         shadeLine(columns) { column in
           let point = point(column)
-          return sampler.colors(place.along(point), place.across(point))
+          let color = sampler.sample(at: place.along(point), place.across(point))
+          return (color.red * scale, color.green * scale, color.blue * scale, color.alpha * scale)
         }
       }
     }

@@ -1,81 +1,47 @@
 // Sound because: every texel index is cut to, or wrapped into, 0..<width and 0..<height before it is read,
-// and a bitmap that is placed has width · height · 4 bytes.
+// and a picture that is placed has width · height words of four bytes.
 
 /// Reads a picture at eight pixels of a column at once.
-struct Sampler {
+struct Sampler<Format: Texel> {
   private let texels: UnsafeRawPointer
   private let width: Int
   private let height: Int
   private let isNearest: Bool
   private let repeats: Bool
-  private let opacity: Float
-  /// Homogeneous texel coordinates of the strip's first pixel centre, and their steps along x and y.
-  private let base: SIMD3<Float>
-  private let stepX: SIMD3<Float>
-  private let stepY: SIMD3<Float>
-  private let isAffine: Bool
-  private let rowsX: Lanes, rowsY: Lanes, rowsW: Lanes
+  let places: TexelPlaces
 
-  /// Prepares for a strip; all large numbers are worked out in double precision.
+  /// Prepares for a strip.
   init(
-    _ image: PlacedImage, texels: UnsafeRawBufferPointer, repeats: Bool, origin: (x: Int, y: Int)
+    _ texels: UnsafeRawBufferPointer, size: (width: Int, height: Int), inverse: ProjectiveTransform,
+    sampling: Sampling, repeats: Bool, origin: (x: Int, y: Int)
   ) {
-    // A placed image is never empty.
+    // A placed picture is never empty.
     self.texels = texels.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
-    width = image.bitmap.width
-    height = image.bitmap.height
-    isNearest = image.sampling == .nearest
+    width = size.width
+    height = size.height
+    isNearest = sampling == .nearest
     self.repeats = repeats
-    opacity = image.opacity / 255
-    let inverse = image.inverse
-    let first = inverse.homogeneous(SIMD2(Double(origin.x) + 0.5, Double(origin.y) + 0.5))
-    // Scaled so that w is near 1 in this strip.
-    let scale = first.z != 0 ? 1 / first.z : 1
-    var start = SIMD2(first.x * scale, first.y * scale)
-    isAffine = inverse.w.x == 0 && inverse.w.y == 0
-    if repeats, isAffine {
-      // Whole periods change nothing but the precision.
-      let size = SIMD2(Double(width), Double(height))
-      start -= size * (start / size).rounded(.down)
-    }
-    base = SIMD3<Float>(Float(start.x), Float(start.y), Float(first.z * scale))
-    stepX = SIMD3<Float>(SIMD3(inverse.x.x, inverse.y.x, inverse.w.x) * scale)
-    stepY = SIMD3<Float>(SIMD3(inverse.x.y, inverse.y.y, inverse.w.y) * scale)
-    rowsX = Lanes.rows * stepY.x + base.x
-    rowsY = Lanes.rows * stepY.y + base.y
-    rowsW = Lanes.rows * stepY.z + base.z
+    places = TexelPlaces(
+      inverse, period: repeats ? SIMD2(Float(size.width), Float(size.height)) : nil, origin: origin)
   }
 
-  /// The premultiplied channels of eight pixels, 0…1 times the opacity.
+  /// The picture at the eight pixels of a column.
   @inline(__always)
-  func colors(at column: Int) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes) {
-    let x = Float(column)
-    var u = rowsX + x * stepX.x
-    var v = rowsY + x * stepX.y
-    if !isAffine {
-      let w = 1 / (rowsW + x * stepX.z)
-      u = u * w
-      v = v * w
-    }
-    return colors(u, v)
+  func sample(at column: Int) -> Format.Channels {
+    let (u, v) = places.at(column)
+    return sample(u, v)
   }
 
-  /// The premultiplied channels at eight places of the picture, in its pixels, 0…1 times the opacity.
+  /// The picture at eight places, in its pixels.
   @inline(__always)
-  func colors(_ u: Lanes, _ v: Lanes) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes) {
-    var (u, v) = (u, v)
-    // Cut to where floats still count texels; not a number becomes 0.
-    let far: Float = 2_000_000
-    u = minimum(maximum(u, Lanes(repeating: -far)), Lanes(repeating: far))
-    v = minimum(maximum(v, Lanes(repeating: -far)), Lanes(repeating: far))
-    if repeats {
-      u = u - Float(width) * floored(u / Float(width))
-      v = v - Float(height) * floored(v / Float(height))
-    }
-    if isNearest {
-      let texel = fetch(integers(floored(u)), integers(floored(v)))
-      return scaled(channels(texel))
-    }
+  func sample(at u: Lanes, _ v: Lanes) -> Format.Channels {
+    let (u, v) = places.inRange(u, v)
+    return sample(u, v)
+  }
+
+  @inline(__always)
+  private func sample(_ u: Lanes, _ v: Lanes) -> Format.Channels {
+    if isNearest { return Format.channels(fetch(integers(floored(u)), integers(floored(v)))) }
     let s = u - 0.5
     let t = v - 0.5
     let column0 = floored(s)
@@ -86,12 +52,104 @@ struct Sampler {
     let y0 = integers(row0)
     let x1 = x0 &+ 1
     let y1 = y0 &+ 1
-    let upper = mixed(channels(fetch(x0, y0)), channels(fetch(x1, y0)), right)
-    let lower = mixed(channels(fetch(x0, y1)), channels(fetch(x1, y1)), right)
-    return scaled(mixed(upper, lower, down))
+    let upper = Format.mixed(Format.channels(fetch(x0, y0)), Format.channels(fetch(x1, y0)), right)
+    let lower = Format.mixed(Format.channels(fetch(x0, y1)), Format.channels(fetch(x1, y1)), right)
+    return Format.mixed(upper, lower, down)
   }
 
-  private typealias Channels = (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes)
+  /// Calls with the picture at each column in `from..<to`.
+  @inline(__always)
+  func forEachColumn(_ from: Int, _ to: Int, _ body: (Int, Format.Channels) -> Void) {
+    if places.isUpright {
+      if isNearest {
+        forEachUprightColumnNearest(from, to, body)
+      } else {
+        forEachUprightColumn(from, to, body)
+      }
+      return
+    }
+    for column in from..<to { body(column, sample(at: column)) }
+  }
+
+  // MARK: Upright pictures
+
+  /// Rows are the same for all columns, so a column of texels, mixed down once, serves all pixels it touches.
+  @inline(__always)
+  private func forEachUprightColumn(_ from: Int, _ to: Int, _ body: (Int, Format.Channels) -> Void) {
+    guard from < to else { return }
+    let t = places.at(from).v - 0.5
+    let row0 = floored(t)
+    let down = t - row0
+    let rows = offsets(integers(row0))
+    let rowsBelow = offsets(integers(row0) &+ 1)
+    let isBetween = some(less(.zero, down))
+    let last = Int32(truncatingIfNeeded: width) &- 1
+
+    @inline(__always)
+    func texels(_ x: Int32) -> Format.Channels {
+      let column = Int(x > 0 ? (x < last ? x : last) : 0) &* 4
+      let upper = Format.channels(fetch(rows, column))
+      return isBetween ? Format.mixed(upper, Format.channels(fetch(rowsBelow, column)), down) : upper
+    }
+
+    var (place, share) = split(places.across(from) - 0.5)
+    var left = texels(place)
+    var right = texels(place &+ 1)
+    var column = from
+    while true {
+      body(column, Format.mixed(left, right, Lanes(repeating: share)))
+      column &+= 1
+      guard column < to else { return }
+      let last = place
+      (place, share) = split(places.across(column) - 0.5)
+      if place == last &+ 1 {
+        left = right
+        right = texels(place &+ 1)
+      } else if place != last {
+        left = texels(place)
+        right = texels(place &+ 1)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func forEachUprightColumnNearest(_ from: Int, _ to: Int, _ body: (Int, Format.Channels) -> Void) {
+    guard from < to else { return }
+    let rows = offsets(integers(floored(places.at(from).v)))
+    let last = Int32(truncatingIfNeeded: width) &- 1
+    for column in from..<to {
+      let x = split(places.across(column)).place
+      body(column, Format.channels(fetch(rows, Int(x > 0 ? (x < last ? x : last) : 0) &* 4)))
+    }
+  }
+
+  /// A coordinate within ±2 million as the whole number at or below it, and the rest.
+  @inline(__always)
+  private func split(_ value: Float) -> (place: Int32, share: Float) {
+    let cut = Int32(truncatingIfNeeded: whole(value))
+    let place = Float(cut) > value ? cut &- 1 : cut
+    return (place, value - Float(place))
+  }
+
+  /// The offsets in bytes of the first texels of rows.
+  @inline(__always)
+  private func offsets(_ rows: SIMD8<Int32>) -> SIMD8<Int> {
+    let row = inside(rows, Int32(truncatingIfNeeded: height))
+    var result = SIMD8<Int>.zero
+    for lane in 0..<8 { result[lane] = Int(row[lane]) &* width &* 4 }
+    return result
+  }
+
+  @inline(__always)
+  private func fetch(_ rows: SIMD8<Int>, _ column: Int) -> SIMD8<UInt32> {
+    var result = SIMD8<UInt32>.zero
+    for lane in 0..<8 {
+      result[lane] = texels.loadUnaligned(fromByteOffset: rows[lane] &+ column, as: UInt32.self)
+    }
+    return result
+  }
+
+  // MARK: Turned and tilted pictures
 
   @inline(__always)
   private func fetch(_ x: SIMD8<Int32>, _ y: SIMD8<Int32>) -> SIMD8<UInt32> {
@@ -117,40 +175,5 @@ struct Sampler {
     result = result & ~(result &>> 31)
     let over = (count &- 1 &- result) &>> 31
     return (result & ~over) | (over & (count &- 1))
-  }
-
-  @inline(__always)
-  private func channels(_ texel: SIMD8<UInt32>) -> Channels {
-    (floats(texel & 255), floats((texel &>> 8) & 255), floats((texel &>> 16) & 255), floats(texel &>> 24))
-  }
-
-  @inline(__always)
-  private func mixed(_ a: Channels, _ b: Channels, _ share: Lanes) -> Channels {
-    (
-      a.red + (b.red - a.red) * share, a.green + (b.green - a.green) * share,
-      a.blue + (b.blue - a.blue) * share, a.alpha + (b.alpha - a.alpha) * share
-    )
-  }
-
-  @inline(__always)
-  private func scaled(_ c: Channels) -> Channels {
-    (c.red * opacity, c.green * opacity, c.blue * opacity, c.alpha * opacity)
-  }
-}
-
-extension Strip {
-  /// Draws a picture within its spans.
-  mutating func paintImage(_ image: PlacedImage) {
-    let (left, right) = (left, right)
-    image.bitmap.pixels.withUnsafeBytes { bytes in
-      let sampler = Sampler(image, texels: bytes, repeats: false, origin: (originX, originY))
-      for column in left..<right {
-        let coverage = clipped(.one, at: column)
-        let color = sampler.colors(at: column)
-        blend(
-          color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
-          at: column)
-      }
-    }
   }
 }

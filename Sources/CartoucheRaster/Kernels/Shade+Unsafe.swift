@@ -19,13 +19,14 @@ extension Strip {
         return squareRoot(y * y + x * x) * scale
       }
     case .pattern(let image):
+      let scale = Lanes(repeating: image.opacity / 255)
       image.bitmap.pixels.withUnsafeBytes { bytes in
-        let sampler = Sampler(image, texels: bytes, repeats: true, origin: (originX, originY))
+        let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (originX, originY))
         for column in from..<to {
-          let coverage = cover[column]
-          guard some(less(.zero, coverage)) else { continue }
+          guard some(less(.zero, cover[column])) else { continue }
+          let coverage = cover[column] * scale
           cover[column] = .zero
-          let color = sampler.colors(at: column)
+          let color = sampler.sample(at: column)
           blend(
             color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
             at: column)

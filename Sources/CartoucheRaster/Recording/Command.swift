@@ -46,7 +46,7 @@ struct PixelBox: Hashable, Sendable {
 /// One resolved step of a display list; everything of variable length lies in the list's arenas.
 struct Command: Sendable {
   enum Kind: UInt8 {
-    case box, areaFill, centreFill, outline, rim, stroke, capsule, circle, image, mask
+    case box, areaFill, centreFill, outline, rim, stroke, capsule, circle, image, relief, heights, mask
     /// Lines and circles that lie in the plane of a projection.
     case planeStroke, groundCircle
   }
@@ -63,7 +63,7 @@ struct Command: Sendable {
   var paint: Int32 = -1
   /// Index of the stroke; of circles in the plane, of the lens.
   var style: Int32 = -1
-  /// The range of runs, for shapes of points; the index in their arena, for capsules, circles, images and masks.
+  /// The range of runs, for shapes of points; the index in their arena, for capsules, circles, pictures and masks.
   var first: Int32 = 0
   var count: Int32 = 0
   /// Added to the index of a point to find its distance along the line, dashed strokes only.
@@ -74,11 +74,19 @@ struct Command: Sendable {
   var bounds: PixelBox
   var color: SIMD4<Float> = .zero
 
+  /// Whether all pixels of the bounds and the clip are painted, so that no other may be offered.
+  var coversBounds: Bool {
+    switch kind {
+    case .box, .image, .relief, .heights: true
+    default: false
+    }
+  }
+
   /// Whether the command has segments to be sorted into bands.
   var hasSegments: Bool {
     switch kind {
     case .areaFill, .centreFill, .outline, .rim, .stroke, .planeStroke: true
-    case .box, .capsule, .circle, .groundCircle, .image, .mask: false
+    case .box, .capsule, .circle, .groundCircle, .image, .relief, .heights, .mask: false
     }
   }
 }
@@ -101,6 +109,8 @@ struct PlacedImage: Sendable {
   var inverse: ProjectiveTransform
   var sampling: Sampling
   var opacity: Float
+  /// How colours are changed before they are blended.
+  var adjustment: ColorAdjustment?
 }
 
 /// A mask at whole pixels.

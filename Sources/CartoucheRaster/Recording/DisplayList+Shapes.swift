@@ -166,7 +166,7 @@ extension DisplayList {
     record(Command(kind: .box, bounds: frame), paint: paint, clip: clip)
   }
 
-  // MARK: Circles, images, masks
+  // MARK: Circles, masks
 
   /// Draws a disc with its ring.
   public mutating func circle(_ circle: Circle, clip: ClipID? = nil) {
@@ -184,58 +184,6 @@ extension DisplayList {
     command.first = Int32(clamping: circles.count)
     // The visible colour is the circle's own; any colour here keeps the step.
     if record(command, paint: .color(.black), clip: clip) { circles.append(circle) }
-  }
-
-  /// Draws a picture; pixels whose centres fall inside of it are covered.
-  ///
-  /// The transform brings pixels of the picture, (0, 0) the top left corner of the first, to device pixels.
-  /// Pixels at the border go on beyond it where sampling asks for them. Parts behind the eye (w ≤ 0) are not
-  /// drawn.
-  public mutating func image(
-    _ bitmap: Bitmap, transform: ProjectiveTransform, sampling: Sampling = .bilinear, opacity: Float = 1,
-    clip id: ClipID? = nil
-  ) {
-    guard !bitmap.pixels.isEmpty, opacity > 0, !isBlind else { return }
-    let transform = lens.map { transform.concatenated(with: $0.forward) } ?? transform
-    guard let inverse = transform.inverse else { return }
-    let polygon = transform.outline(width: Double(bitmap.width), height: Double(bitmap.height))
-    var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
-    if let id {
-      let clip = clip(id)
-      for index in rows.indices {
-        let y = box.y0 + Int32(index)
-        guard y >= clip.box.y0, y < clip.box.y1 else {
-          rows[index] = SIMD2(box.x0, box.x0)
-          continue
-        }
-        let row =
-          clip.spans < 0
-          ? SIMD2(clip.box.x0, clip.box.x1) : spans[Int(clip.spans) + Int(y - clip.box.y0)]
-        rows[index] = SIMD2(max(rows[index].x, row.x), min(rows[index].y, row.y))
-      }
-      let whole = box
-      box = box.intersection(clip.box)
-      guard !box.isEmpty else { return }
-      rows = Array(rows[Int(box.y0 - whole.y0)..<Int(box.y1 - whole.y0)])
-    }
-    guard !box.isEmpty else { return }
-    clips.append(Clip(box: box, spans: append(rows)))
-    var command = Command(kind: .image, bounds: box)
-    command.first = Int32(clamping: images.count)
-    let own = ClipID(index: Int32(clamping: clips.count - 1))
-    if record(command, paint: .color(.black), clip: own) {
-      images.append(
-        PlacedImage(bitmap: bitmap, inverse: inverse, sampling: sampling, opacity: min(opacity, 1)))
-    }
-  }
-
-  /// Draws a picture under an affine map.
-  public mutating func image(
-    _ bitmap: Bitmap, transform: Transform, sampling: Sampling = .bilinear, opacity: Float = 1,
-    clip: ClipID? = nil
-  ) {
-    image(
-      bitmap, transform: ProjectiveTransform(transform), sampling: sampling, opacity: opacity, clip: clip)
   }
 
   /// Draws a colour through a coverage mask whose top left pixel goes to (x, y).
@@ -281,25 +229,5 @@ extension DisplayList {
     circle.center = SIMD2<Float>(image.place)
     if circle.shrinksWithDepth { circle.scale(by: Float(1 / image.depth)) }
     return circle.command
-  }
-}
-
-extension ProjectiveTransform {
-  /// The image of the rectangle (0, 0)…(width, height) before the eye: a convex polygon of up to five points.
-  func outline(width: Double, height: Double) -> [SIMD2<Double>] {
-    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)].map(homogeneous)
-    guard let largest = corners.map(\.z).max(), largest > 0 else { return [] }
-    // Near the horizon points run off; a thousandth of the greatest w is far beyond any frame.
-    let near = largest * 1e-3
-    var polygon: [SIMD2<Double>] = []
-    for index in corners.indices {
-      let (p, q) = (corners[index], corners[(index + 1) % 4])
-      if p.z >= near { polygon.append(SIMD2(p.x / p.z, p.y / p.z)) }
-      if (p.z >= near) != (q.z >= near) {
-        let cut = p + (q - p) * ((near - p.z) / (q.z - p.z))
-        polygon.append(SIMD2(cut.x / near, cut.y / near))
-      }
-    }
-    return polygon
   }
 }

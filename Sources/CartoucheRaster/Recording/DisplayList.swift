@@ -59,6 +59,8 @@ public struct DisplayList: Sendable {
   var capsules: [Capsule] = []
   var circles: [Circle] = []
   var images: [PlacedImage] = []
+  var reliefs: [PlacedRelief] = []
+  var heights: [PlacedHeights] = []
   var masks: [PlacedMask] = []
   var clips: [Clip] = []
   var spans: [SIMD2<Int32>] = []
@@ -96,6 +98,8 @@ public struct DisplayList: Sendable {
     capsules.removeAll(keepingCapacity: true)
     circles.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
+    reliefs.removeAll(keepingCapacity: true)
+    heights.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
@@ -196,6 +200,8 @@ public struct DisplayList: Sendable {
       case .capsule: command.first &+= Int32(clamping: capsules.count)
       case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
       case .image: command.first &+= Int32(clamping: images.count)
+      case .relief: command.first &+= Int32(clamping: reliefs.count)
+      case .heights: command.first &+= Int32(clamping: heights.count)
       case .mask: command.first &+= Int32(clamping: masks.count)
       case .box: break
       }
@@ -225,6 +231,8 @@ public struct DisplayList: Sendable {
     capsules.append(contentsOf: other.capsules)
     circles.append(contentsOf: other.circles)
     images.append(contentsOf: other.images)
+    reliefs.append(contentsOf: other.reliefs)
+    heights.append(contentsOf: other.heights)
     masks.append(contentsOf: other.masks)
     clips.append(
       contentsOf: other.clips.lazy.map {

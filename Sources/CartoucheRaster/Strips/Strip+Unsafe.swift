@@ -13,6 +13,8 @@ struct PinnedList: @unchecked Sendable {
   let capsules: UnsafeBufferPointer<Capsule>
   let circles: UnsafeBufferPointer<Circle>
   let images: UnsafeBufferPointer<PlacedImage>
+  let reliefs: UnsafeBufferPointer<PlacedRelief>
+  let heights: UnsafeBufferPointer<PlacedHeights>
   let masks: UnsafeBufferPointer<PlacedMask>
   let clips: UnsafeBufferPointer<Clip>
   let spans: UnsafeBufferPointer<SIMD2<Int32>>
@@ -24,18 +26,32 @@ struct PinnedList: @unchecked Sendable {
         list.distances.withUnsafeBufferPointer { distances in
           list.strokes.withUnsafeBufferPointer { strokes in
             list.paints.withUnsafeBufferPointer { paints in
-              list.lenses.withUnsafeBufferPointer { lenses in
+              withFields(list) { lenses, reliefs, heights in
                 withPictures(list) { dashes, capsules, circles, images, masks, clips, spans in
                   body(
                     PinnedList(
                       commands: commands, points: points, distances: distances, strokes: strokes,
                       dashes: dashes, paints: paints, capsules: capsules, circles: circles, images: images,
-                      masks: masks, clips: clips, spans: spans, lenses: lenses))
+                      reliefs: reliefs, heights: heights, masks: masks, clips: clips, spans: spans,
+                      lenses: lenses))
                 }
               }
             }
           }
         }
+      }
+    }
+  }
+
+  private static func withFields(
+    _ list: DisplayList,
+    _ body: (
+      UnsafeBufferPointer<Lens>, UnsafeBufferPointer<PlacedRelief>, UnsafeBufferPointer<PlacedHeights>
+    ) -> Void
+  ) {
+    list.lenses.withUnsafeBufferPointer { lenses in
+      list.reliefs.withUnsafeBufferPointer { reliefs in
+        list.heights.withUnsafeBufferPointer { heights in body(lenses, reliefs, heights) }
       }
     }
   }
@@ -182,6 +198,8 @@ struct Strip {
     case .capsule: paintCapsule(source.capsules[Int(command.first)], color: command.color)
     case .circle: paintCircle(source.circles[Int(command.first)])
     case .image: paintImage(source.images[Int(command.first)])
+    case .relief: paintRelief(source.reliefs[Int(command.first)])
+    case .heights: paintHeights(source.heights[Int(command.first)])
     case .mask: paintMask(source.masks[Int(command.first)], color: command.color)
     }
   }
@@ -191,8 +209,8 @@ struct Strip {
     let firstRow = max(0, Int(command.bounds.y0) &- originY)
     let endRow = min(stripRows, Int(command.bounds.y1) &- originY)
     guard firstRow < endRow else { return false }
-    if command.clip < 0, !command.isCut, command.kind != .box {
-      // Shapes cover nothing outside of their own bounds; boxes cover all rows they are given.
+    if command.clip < 0, !command.isCut, !command.coversBounds {
+      // Shapes cover nothing outside of their own bounds.
       clip.isWhole = true
       return true
     }

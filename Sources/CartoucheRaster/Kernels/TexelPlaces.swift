@@ -1,0 +1,71 @@
+/// Where the pixels of a strip lie in a picture.
+struct TexelPlaces {
+  /// Homogeneous texel coordinates of the strip's first pixel centre, and their steps along x and y.
+  private let base: SIMD3<Float>
+  private let stepX: SIMD3<Float>
+  private let stepY: SIMD3<Float>
+  private let isAffine: Bool
+  private let rowsX: Lanes, rowsY: Lanes, rowsW: Lanes
+  /// The size of a picture that repeats.
+  private let period: SIMD2<Float>?
+  /// Whether rows and columns of the strip are rows and columns of the picture.
+  let isUpright: Bool
+
+  /// Prepares for a strip; all large numbers are worked out in double precision.
+  init(_ inverse: ProjectiveTransform, period: SIMD2<Float>?, origin: (x: Int, y: Int)) {
+    let first = inverse.homogeneous(SIMD2(Double(origin.x) + 0.5, Double(origin.y) + 0.5))
+    // Scaled so that w is near 1 in this strip.
+    let scale = first.z != 0 ? 1 / first.z : 1
+    var start = SIMD2(first.x * scale, first.y * scale)
+    isAffine = inverse.w.x == 0 && inverse.w.y == 0
+    self.period = period
+    if let period, isAffine {
+      // Whole periods change nothing but the precision.
+      let size = SIMD2<Double>(period)
+      start -= size * (start / size).rounded(.down)
+    }
+    base = SIMD3<Float>(Float(start.x), Float(start.y), Float(first.z * scale))
+    stepX = SIMD3<Float>(SIMD3(inverse.x.x, inverse.y.x, inverse.w.x) * scale)
+    stepY = SIMD3<Float>(SIMD3(inverse.x.y, inverse.y.y, inverse.w.y) * scale)
+    rowsX = Lanes.rows * stepY.x + base.x
+    rowsY = Lanes.rows * stepY.y + base.y
+    rowsW = Lanes.rows * stepY.z + base.z
+    isUpright = isAffine && period == nil && stepX.y == 0 && stepY.x == 0
+  }
+
+  /// The coordinates of the eight pixels of a column, within ±2 million.
+  @inline(__always)
+  func at(_ column: Int) -> (u: Lanes, v: Lanes) {
+    let x = Float(column)
+    var u = rowsX + x * stepX.x
+    var v = rowsY + x * stepX.y
+    if !isAffine {
+      let w = 1 / (rowsW + x * stepX.z)
+      u = u * w
+      v = v * w
+    }
+    return inRange(u, v)
+  }
+
+  /// Coordinates cut to ±2 million, and wrapped into a picture that repeats.
+  @inline(__always)
+  func inRange(_ u: Lanes, _ v: Lanes) -> (u: Lanes, v: Lanes) {
+    var (u, v) = (u, v)
+    // Cut to where floats still count texels; not a number becomes 0.
+    let far: Float = 2_000_000
+    u = minimum(maximum(u, Lanes(repeating: -far)), Lanes(repeating: far))
+    v = minimum(maximum(v, Lanes(repeating: -far)), Lanes(repeating: far))
+    if let period {
+      u = u - period.x * floored(u / period.x)
+      v = v - period.y * floored(v / period.y)
+    }
+    return (u, v)
+  }
+
+  /// The horizontal coordinate of a column of an upright picture.
+  @inline(__always)
+  func across(_ column: Int) -> Float {
+    let u = base.x + Float(column) * stepX.x
+    return u > -2_000_000 ? (u < 2_000_000 ? u : 2_000_000) : -2_000_000
+  }
+}

@@ -1,0 +1,152 @@
+extension DisplayList {
+  /// Draws a picture; pixels whose centres fall inside of it are covered.
+  ///
+  /// The transform brings pixels of the picture, (0, 0) the top left corner of the first, to device pixels.
+  /// Pixels at the border go on beyond it where sampling asks for them. Parts behind the eye (w ≤ 0) are not
+  /// drawn.
+  ///
+  /// - Parameters:
+  ///   - adjustment: How colours are changed as they are sampled.
+  ///   - fillsClip: Covers all of the clip instead: the border goes on to its edges.
+  public mutating func image(
+    _ bitmap: Bitmap, transform: ProjectiveTransform, sampling: Sampling = .bilinear, opacity: Float = 1,
+    adjustment: ColorAdjustment? = nil, clip: ClipID? = nil, fillsClip: Bool = false
+  ) {
+    guard !bitmap.pixels.isEmpty, opacity > 0 else { return }
+    let frame = PictureFrame(width: bitmap.width, height: bitmap.height, fillsClip: fillsClip)
+    guard let inverse = recordPicture(.image, frame, transform, at: images.count, clip: clip) else { return }
+    images.append(
+      PlacedImage(
+        bitmap: bitmap, inverse: inverse, sampling: sampling, opacity: min(opacity, 1),
+        adjustment: adjustment.flatMap { $0.isFinite && $0 != .none ? $0 : nil }))
+  }
+
+  /// Draws a picture under an affine map.
+  public mutating func image(
+    _ bitmap: Bitmap, transform: Transform, sampling: Sampling = .bilinear, opacity: Float = 1,
+    adjustment: ColorAdjustment? = nil, clip: ClipID? = nil
+  ) {
+    image(
+      bitmap, transform: ProjectiveTransform(transform), sampling: sampling, opacity: opacity,
+      adjustment: adjustment, clip: clip)
+  }
+
+  /// Shades a relief; pixels whose centres fall inside of its field are covered.
+  ///
+  /// The transform brings points of the field, (0, 0) the top left corner of its first square, to device
+  /// pixels. Between points slopes are mixed, if sampling says so; beyond the outermost ones they go on.
+  ///
+  /// - Parameter fillsClip: Covers all of the clip instead.
+  public mutating func relief(
+    _ field: SlopeField, transform: ProjectiveTransform, shading: ReliefShading,
+    sampling: Sampling = .bilinear, clip: ClipID? = nil, fillsClip: Bool = false
+  ) {
+    guard let shading = ResolvedShading(shading) else { return }
+    let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
+    guard let inverse = recordPicture(.relief, frame, transform, at: reliefs.count, clip: clip) else {
+      return
+    }
+    reliefs.append(PlacedRelief(field: field, inverse: inverse, shading: shading, sampling: sampling))
+  }
+
+  /// Colours a field by height; pixels whose centres fall inside of it are covered.
+  ///
+  /// The transform brings points of the field, (0, 0) the top left corner of its first square, to device
+  /// pixels. Between points heights are mixed, if sampling says so; beyond the outermost ones they go on.
+  ///
+  /// - Parameter fillsClip: Covers all of the clip instead.
+  public mutating func heights(
+    _ field: HeightField, transform: ProjectiveTransform, ramp: HeightRamp, opacity: Float = 1,
+    sampling: Sampling = .bilinear, clip: ClipID? = nil, fillsClip: Bool = false
+  ) {
+    guard opacity > 0 else { return }
+    let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
+    guard let inverse = recordPicture(.heights, frame, transform, at: heights.count, clip: clip) else {
+      return
+    }
+    heights.append(
+      PlacedHeights(
+        field: field, inverse: inverse, sampling: sampling, ramp: ramp, opacity: min(opacity, 1)))
+  }
+
+  /// Records that a picture is drawn, and gives the map from device pixels to it; nil when it is not seen.
+  private mutating func recordPicture(
+    _ kind: Command.Kind, _ picture: PictureFrame, _ transform: ProjectiveTransform, at place: Int,
+    clip id: ClipID?
+  ) -> ProjectiveTransform? {
+    guard !isBlind else { return nil }
+    let transform = lens.map { transform.concatenated(with: $0.forward) } ?? transform
+    guard let inverse = transform.inverse else { return nil }
+    var command = Command(kind: kind, bounds: frame)
+    command.first = Int32(clamping: place)
+    if picture.fillsClip, let id {
+      // A rectangle does not keep its own rows.
+      command.bounds = clip(id).box.intersection(frame)
+      return record(command, paint: .color(.black), clip: id) ? inverse : nil
+    }
+    let polygon = transform.outline(width: picture.width, height: picture.height)
+    guard let own = addClip(of: polygon, within: id) else { return nil }
+    command.bounds = clip(own).box
+    // The picture has colours of its own; any colour here keeps the step.
+    return record(command, paint: .color(.black), clip: own) ? inverse : nil
+  }
+
+  /// Makes a clip of the pixels of a polygon in the frame within another clip; nil when there are none.
+  private mutating func addClip(of polygon: [SIMD2<Double>], within id: ClipID?) -> ClipID? {
+    var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
+    if let id {
+      let clip = clip(id)
+      for index in rows.indices {
+        let y = box.y0 + Int32(index)
+        guard y >= clip.box.y0, y < clip.box.y1 else {
+          rows[index] = SIMD2(box.x0, box.x0)
+          continue
+        }
+        let row =
+          clip.spans < 0
+          ? SIMD2(clip.box.x0, clip.box.x1) : spans[Int(clip.spans) + Int(y - clip.box.y0)]
+        rows[index] = SIMD2(max(rows[index].x, row.x), min(rows[index].y, row.y))
+      }
+      let whole = box
+      box = box.intersection(clip.box)
+      guard !box.isEmpty else { return nil }
+      rows = Array(rows[Int(box.y0 - whole.y0)..<Int(box.y1 - whole.y0)])
+    }
+    guard !box.isEmpty else { return nil }
+    clips.append(Clip(box: box, spans: append(rows)))
+    return ClipID(index: Int32(clamping: clips.count - 1))
+  }
+}
+
+/// The size of a picture in its own plane, and whether it goes on beyond that.
+private struct PictureFrame {
+  let width: Double
+  let height: Double
+  let fillsClip: Bool
+
+  init(width: Int, height: Int, fillsClip: Bool) {
+    self.width = Double(width)
+    self.height = Double(height)
+    self.fillsClip = fillsClip
+  }
+}
+
+extension ProjectiveTransform {
+  /// The image of the rectangle (0, 0)…(width, height) before the eye: a convex polygon of up to five points.
+  func outline(width: Double, height: Double) -> [SIMD2<Double>] {
+    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)].map(homogeneous)
+    guard let largest = corners.map(\.z).max(), largest > 0 else { return [] }
+    // Near the horizon points run off; a thousandth of the greatest w is far beyond any frame.
+    let near = largest * 1e-3
+    var polygon: [SIMD2<Double>] = []
+    for index in corners.indices {
+      let (p, q) = (corners[index], corners[(index + 1) % 4])
+      if p.z >= near { polygon.append(SIMD2(p.x / p.z, p.y / p.z)) }
+      if (p.z >= near) != (q.z >= near) {
+        let cut = p + (q - p) * ((near - p.z) / (q.z - p.z))
+        polygon.append(SIMD2(cut.x / near, cut.y / near))
+      }
+    }
+    return polygon
+  }
+}
