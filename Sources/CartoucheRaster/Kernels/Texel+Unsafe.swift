@@ -1,3 +1,5 @@
+// Sound because eight words of 32 bits and eight floats have the same size, and all bits are valid floats.
+
 /// The contents of a texel: 32 bits that stand for one or more numbers.
 protocol Texel {
   /// The numbers of eight texels.
