@@ -8,16 +8,16 @@ package enum LayerTypes {
     FillLayer.self,
     LineLayer.self,
     CircleLayer.self,
+    RasterLayer.self,
+    HillshadeLayer.self,
+    ColorReliefLayer.self,
   ]
 
   /// Layer types of the specification that are not drawn yet.
   package static let notDrawn: [any LayerDeclaration.Type] = [
     SymbolLayer.self,
-    RasterLayer.self,
     HeatmapLayer.self,
     FillExtrusionLayer.self,
-    HillshadeLayer.self,
-    ColorReliefLayer.self,
   ]
 
   /// The layer type that style documents call `name`.

@@ -1,5 +1,6 @@
 import CartoucheExpressions
 import CartoucheStyle
+import CartoucheTiles
 
 /// The properties of the `color-relief` layer type: heights as colours.
 package struct ColorReliefProperties: PropertyTable {
@@ -13,8 +14,9 @@ package struct ColorReliefProperties: PropertyTable {
 }
 
 /// The `color-relief` layer type.
-package enum ColorReliefLayer: LayerDeclaration {
+package enum ColorReliefLayer: LayerType {
   package typealias Properties = ColorReliefProperties
+  package typealias Content = ElevationTile
 
   package static let name = "color-relief"
   package static let sourceTypes = ["raster-dem"]

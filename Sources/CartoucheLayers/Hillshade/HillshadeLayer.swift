@@ -1,5 +1,6 @@
 import CartoucheExpressions
 import CartoucheStyle
+import CartoucheTiles
 
 /// The properties of the `hillshade` layer type: light and shadow on terrain.
 ///
@@ -51,8 +52,9 @@ package enum HillshadeMethod: String, StyleKeyword {
 }
 
 /// The `hillshade` layer type.
-package enum HillshadeLayer: LayerDeclaration {
+package enum HillshadeLayer: LayerType {
   package typealias Properties = HillshadeProperties
+  package typealias Content = ElevationTile
 
   package static let name = "hillshade"
   package static let sourceTypes = ["raster-dem"]

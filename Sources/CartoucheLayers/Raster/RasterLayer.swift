@@ -24,8 +24,9 @@ package struct RasterProperties: PropertyTable {
 }
 
 /// The `raster` layer type.
-package enum RasterLayer: LayerDeclaration {
+package enum RasterLayer: LayerType {
   package typealias Properties = RasterProperties
+  package typealias Content = RasterTile
 
   package static let name = "raster"
   package static let sourceTypes = ["raster", "image", "video"]

@@ -116,18 +116,6 @@ extension ElevationTile {
   fileprivate init?(decoding bytes: [UInt8], id: TileID, _ factors: ElevationFactors) throws {
     let image = try Image(decoding: bytes)
     guard image.width == image.height else { return nil }
-    let side = image.width
-    let pixels = image.pixels
-    var heights = [Float](repeating: 0, count: (side + 2) * (side + 2))
-    for row in 0..<side + 2 {
-      for column in 0..<side + 2 {
-        let (x, y) = (min(max(column - 1, 0), side - 1), min(max(row - 1, 0), side - 1))
-        let offset = 4 * (y * side + x)
-        heights[row * (side + 2) + column] = Float(
-          Double(pixels[offset]) * factors.red + Double(pixels[offset + 1]) * factors.green
-            + Double(pixels[offset + 2]) * factors.blue - factors.base)
-      }
-    }
-    self.init(id: id, side: side, heights: heights)
+    self.init(id: id, side: image.width, pixels: image.pixels, factors: factors)
   }
 }

@@ -1,0 +1,85 @@
+import CartoucheExpressions
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheStyle
+
+extension ColorReliefLayer {
+  /// Colours each tile by height.
+  package static func paint(
+    _ tiles: [LaidOutTile<HeightField>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
+    into list: inout DisplayList
+  ) {
+    let opacity = Float(frame.value(of: properties.opacity))
+    guard opacity > 0, let color = frame.value(of: properties.color), let ramp = HeightRamp(color) else {
+      return
+    }
+    let sampling = frame.value(of: properties.resampling).sampling
+    for tile in tiles {
+      let field = tile.layout
+      guard let transform = tile.transform.fromGrid(width: field.width, height: field.height, border: 1)
+      else { continue }
+      list.heights(
+        field, transform: transform, ramp: ramp, opacity: opacity, sampling: sampling, clip: tile.clip,
+        fillsClip: true)
+    }
+  }
+}
+
+extension HeightRamp {
+  /// How finely a curve that is not straight is followed between two of its stops.
+  private static let curveSteps = 16
+
+  /// The colours of a ramp at all heights that its expression names, and on both sides of steps.
+  init?(_ ramp: ColorRamp) {
+    var named: Set<Double> = []
+    var isCurved = false
+    Self.collect(ramp.json, &named, &isCurved)
+    var places = named.sorted()
+    if isCurved {
+      places =
+        zip(places, places.dropFirst()).flatMap { low, high in
+          (0..<Self.curveSteps).map { low + (high - low) * Double($0) / Double(Self.curveSteps) }
+        } + places.suffix(1)
+    }
+    if places.isEmpty { places = [0] }
+    var context = EvaluationContext()
+    var heights: [Float] = []
+    var colors: [PremultipliedColor] = []
+    func add(_ place: Double, at height: Float) {
+      let color = PremultipliedColor(ramp.color(at: place, in: &context), opacity: 1)
+      if heights.last == height, colors.last == color { return }
+      heights.append(height)
+      colors.append(color)
+    }
+    for place in places {
+      let height = Float(place)
+      guard height.isFinite else { continue }
+      add(place.nextDown, at: height)
+      add(place, at: height)
+    }
+    self.init(heights: heights, colors: colors)
+  }
+
+  /// Finds the inputs of the stops in an expression, and whether it has curves that are not straight.
+  private static func collect(_ json: JSONValue, _ inputs: inout Set<Double>, _ isCurved: inout Bool) {
+    guard let elements = json.array, let name = elements.first?.string else { return }
+    var first: Int?
+    switch name {
+    case "interpolate", "interpolate-hcl", "interpolate-lab":
+      if name != "interpolate" || elements.dropFirst().first?.array?.first?.string != "linear" {
+        isCurved = true
+      }
+      first = 3
+    case "step": first = 3
+    default: break
+    }
+    if let first {
+      for index in stride(from: first, to: elements.count, by: 2) {
+        if let number = elements[index].number { inputs.insert(number) }
+      }
+    } else if [">", "<", ">=", "<="].contains(name) {
+      inputs.formUnion(elements.compactMap(\.number))
+    }
+    for element in elements { collect(element, &inputs, &isCurved) }
+  }
+}

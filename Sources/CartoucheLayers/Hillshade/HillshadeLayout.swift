@@ -1,0 +1,64 @@
+import CartoucheGeometry
+import CartoucheRaster
+import CartoucheStyle
+import CartoucheTiles
+
+/// The slopes of one tile.
+package struct HillshadeLayout: Sendable {
+  /// The slopes at the tile's samples, in proportion to the ground's.
+  let slopes: SlopeField
+}
+
+extension HillshadeLayer {
+  /// The slopes of the tile.
+  package static func layout(
+    _ content: ElevationTile, _ properties: LayerProperties<Properties>
+  ) -> HillshadeLayout? {
+    SlopeField(content).map(HillshadeLayout.init)
+  }
+}
+
+extension SlopeField {
+  /// The slopes of a tile of elevation, exaggerated at low zooms and rounded as in the reference.
+  ///
+  /// After `hillshade_prepare.fragment.glsl`: differences of eight samples over eight times their distance,
+  /// which shrinks less than it should below zoom 15, are kept in 8 bits from −2 to 2; then, as in
+  /// `hillshade.fragment.glsl`, Mercator's enlargement is taken out by the latitude, which runs evenly from
+  /// the tile's upper to its lower edge.
+  init?(_ tile: ElevationTile) {
+    let zoom = Double(tile.id.z)
+    let share = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3
+    let exaggeration = zoom < 15 ? (zoom - 15) * share : 0
+    // The logarithm of eight times the circumference of the earth in metres.
+    let exponent = exaggeration + 28.256_199_785_3 - zoom
+    let factor = Float(Double(tile.side) / ElementaryFunctions.powerOfTwo(exponent))
+    let stretches = Self.stretches(of: tile)
+    let words = stretches.withUnsafeBufferPointer { stretches in
+      tile.differences { east, south, row in
+        let stretch = stretches[row]
+        return Self.word(x: Self.rounded(east * factor) * stretch, y: Self.rounded(south * factor) * stretch)
+      }
+    }
+    self.init(width: tile.side, height: tile.side, words: words)
+  }
+
+  /// A slope as 8 bits from −2 to 2 can tell it.
+  @inline(__always)
+  private static func rounded(_ slope: Float) -> Float {
+    let share = slope * 0.25 + 0.5
+    // Not a number counts as level.
+    let cut = share > 0 ? (share < 1 ? share : 1) : (share <= 0 ? 0 : 0.5)
+    return Float(Int32(cut * 255 + 0.5)) * (4.0 / 255) - 2
+  }
+
+  /// How much Mercator's projection stretches each row of samples.
+  private static func stretches(of tile: ElevationTile) -> [Float] {
+    let box = UnwrappedTileID(wrap: 0, canonical: tile.id).worldBox
+    let top = Mercator.unproject(box.min).y
+    let bottom = Mercator.unproject(box.max).y
+    return (0..<tile.side).map { row in
+      let latitude = top + (bottom - top) * (Double(row) + 0.5) / Double(tile.side)
+      return Float(1 / ElementaryFunctions.cosine(latitude * .pi / 180))
+    }
+  }
+}
