@@ -119,7 +119,14 @@ let package = Package(
     tests("CartoucheStyle", ["CartoucheStyle", "CartoucheExpressions", "CartoucheJSON"]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheResources", ["CartoucheResources"]),
-    tests("Cartouche", ["Cartouche", "CartoucheImages"]),
+    tests(
+      "CartoucheRenderer",
+      [
+        "CartoucheRenderer", "CartoucheLayers", "CartoucheResources", "CartoucheRaster", "CartoucheImages",
+        "CartoucheJSON",
+      ]
+    ),
+    tests("Cartouche", ["Cartouche", "CartoucheImages", "CartoucheRaster"]),
     tests("CartoucheCLI", ["CartoucheCLI"]),
     tests("MapLibre", ["MapLibre", "CartoucheJSON"]),
     tests("Mapbox", ["Mapbox"]),

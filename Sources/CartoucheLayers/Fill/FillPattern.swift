@@ -6,7 +6,7 @@ extension FillLayer {
   /// Fills the polygons of a tile with images; those without one are not drawn.
   ///
   /// The soft rim lies only outside of the polygons: in the reference renderer it is hidden behind what they
-  /// cover (`render_fill_layer.cpp`).
+  /// cover, and with an outline of another colour there is none (`render_fill_layer.cpp`).
   static func paintPattern(
     _ tile: LaidOutTile<FillLayout>, _ transform: Transform,
     _ properties: LayerProperties<FillProperties>, _ frame: FrameContext, into list: inout DisplayList
@@ -21,7 +21,7 @@ extension FillLayer {
       }
       return frame.pattern(image, world, pixelsPerUnit: image.pixelRatio, opacity: opacities[index])
     }
-    if frame.value(of: properties.antialias) {
+    if frame.value(of: properties.antialias), !properties.outlineColor.isSet {
       for (index, paint) in paints.enumerated() {
         guard let paint else { continue }
         list.rim(

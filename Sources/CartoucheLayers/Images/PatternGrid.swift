@@ -38,8 +38,8 @@ extension LaidOutTile {
   }
 }
 
-extension PropertyValue<ResolvedImage?> {
-  /// Whether a style gives the property a value at all.
+extension PropertyValue where Value: ExpressibleByNilLiteral {
+  /// Whether a style gives an optional property a value at all.
   var isSet: Bool {
     if case .constant(let value) = self { value != nil } else { true }
   }

@@ -45,9 +45,10 @@ extension Strip {
     let distance = Double(source.distances[index &+ Int(command.distances)])
     var start = Double(paint.origin) + distance * Double(paint.along)
     let isNearest = paint.isNearest
+    let stroke = source.strokes[Int(command.style)]
     switch paint.source {
     case .ramp(let colors):
-      let place = LineCoordinates(line, place: Float(start), paint, middle: 0)
+      let place = LineCoordinates(line, stroke, place: Float(start), paint, middle: 0)
       colors.withUnsafeBufferPointer { ramp in
         shadeLine(columns) { column in
           Self.color(of: ramp, at: place.along(point(column)), isNearest: isNearest)
@@ -56,7 +57,7 @@ extension Strip {
     case .image(let image, let middle):
       let period = Double(image.bitmap.width)
       start -= period * (start / period).rounded(.down)
-      let place = LineCoordinates(line, place: Float(start), paint, middle: middle)
+      let place = LineCoordinates(line, stroke, place: Float(start), paint, middle: middle)
       image.bitmap.pixels.withUnsafeBytes { bytes in
         let scale = Lanes(repeating: image.opacity / 255)
         let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (0, 0))
@@ -110,39 +111,5 @@ extension Strip {
       alpha[lane] = color.w
     }
     return (red, green, blue, alpha)
-  }
-}
-
-/// Where points lie along a segment and across it, in the units of its paint.
-private struct LineCoordinates {
-  private let start: SIMD2<Float>
-  private let direction: SIMD2<Float>
-  private let length: Float
-  private let place: Float
-  private let scale: (along: Float, across: Float)
-  private let middle: Float
-
-  /// The coordinates about a segment whose first point lies at `place` of the paint.
-  init(_ line: CentreLine, place: Float, _ paint: ResolvedLinePaint, middle: Float) {
-    start = line.start
-    direction = line.direction
-    length = line.length
-    self.place = place
-    scale = (paint.along, paint.across)
-    self.middle = middle
-  }
-
-  /// The place along the line; beyond the segment's ends it stays that of the end.
-  @inline(__always)
-  func along(_ point: (x: Lanes, y: Lanes)) -> Lanes {
-    let along = (point.y - start.y) * direction.y + (point.x - start.x) * direction.x
-    return minimum(maximum(along, .zero), Lanes(repeating: length)) * scale.along + place
-  }
-
-  /// The row across the line, to the right of its direction.
-  @inline(__always)
-  func across(_ point: (x: Lanes, y: Lanes)) -> Lanes {
-    let across = (point.y - start.y) * direction.x - (point.x - start.x) * direction.y
-    return across * scale.across + middle
   }
 }

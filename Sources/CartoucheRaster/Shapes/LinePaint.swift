@@ -33,8 +33,8 @@ public struct LineGradient: Hashable, Sendable {
 
 /// A picture repeated along a line, its middle row on the line; for strokes only.
 ///
-/// Columns follow the line's direction, rows go across, to the right of the direction (y down). Every contour
-/// of a path begins with the first column.
+/// Columns follow the line's direction, rows go across, the first to the right of the direction (y down) and the
+/// last to its left, as in the reference renderer. Every contour of a path begins with the first column.
 public struct LinePattern: Hashable, Sendable {
   /// The picture.
   public var bitmap: Bitmap

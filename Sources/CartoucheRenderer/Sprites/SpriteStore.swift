@@ -4,13 +4,13 @@ import CartoucheLayers
 import CartoucheResources
 
 /// Loads the sprites of styles and keeps the last ones, so that the next frame finds them ready.
-actor SpriteStore {
+package actor SpriteStore {
   /// Images, and what was wrong with them.
-  struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// The images by their names in the style.
-    var images = ImageSet()
+    package var images = ImageSet()
     /// What could not be loaded or used.
-    var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
   }
 
   private struct Key: Hashable {
@@ -23,7 +23,7 @@ actor SpriteStore {
   private var entries: [(key: Key, answer: Answer)] = []
 
   /// A store that loads through `loader` and keeps the sprites of up to `capacity` styles.
-  init(loader: any ResourceLoader, capacity: Int = 8) {
+  package init(loader: any ResourceLoader, capacity: Int = 8) {
     self.loader = loader
     self.capacity = capacity
   }
@@ -32,7 +32,7 @@ actor SpriteStore {
   ///
   /// Above a pixel ratio of 1 only the sprites of double size are asked for. A sprite that cannot be had is
   /// reported, and the images of the others are there.
-  func load(_ member: JSONValue?, baseURL: String?, pixelRatio: Double) async -> Answer {
+  package func load(_ member: JSONValue?, baseURL: String?, pixelRatio: Double) async -> Answer {
     var answer = Answer()
     let references = SpriteReference.all(member, baseURL: baseURL, diagnostics: &answer.diagnostics)
     guard !references.isEmpty else { return answer }
@@ -64,10 +64,16 @@ actor SpriteStore {
 
   private func sheet(_ reference: SpriteReference, pixelRatio: Double) async throws -> SpriteSheet {
     let urls = reference.urls(pixelRatio: pixelRatio)
-    async let index = loader.load(urls.index)
-    async let picture = loader.load(urls.picture)
+    async let index = load(ResourceRequest(urls.index, kind: .spriteJSON))
+    async let picture = load(ResourceRequest(urls.picture, kind: .spriteImage))
     return SpriteSheet(
       index: try JSONDocument(parsing: try await index, name: urls.index),
       picture: try PNGDecoder().decode(try await picture))
+  }
+
+  private func load(_ request: ResourceRequest) async throws(ResourceError) -> [UInt8] {
+    let response = try await loader.load(request)
+    guard response.status == .found else { throw .notFound(url: request.url) }
+    return response.bytes
   }
 }
