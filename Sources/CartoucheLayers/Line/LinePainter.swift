@@ -20,15 +20,25 @@ extension LineLayer {
           let paint = texture.map({ $0.paint(index, style, scale: transform.scale) }) ?? pen.paint(index)
         else { continue }
         let offset = pen.offset(index)
-        guard offset != 0 else {
+        guard offset != 0 || texture?.needsPath == true else {
           list.stroke(
             index, of: tile.layout.lines, transform: transform, style: style, paint: paint,
             clip: tile.clip)
           continue
         }
-        let path = tile.layout.lines.path(index).offset(by: Float(offset / transform.scale))
-        list.stroke(path, transform: transform, style: style, paint: paint, clip: tile.clip)
+        let line = tile.layout.lines.path(index)
+        let path = offset == 0 ? line : line.offset(by: Float(offset / transform.scale))
+        list.stroke(path, transform: transform, style: style, paint: paint.measuringPath, clip: tile.clip)
       }
     }
+  }
+}
+
+extension Paint {
+  /// The paint for another path than the line of its length.
+  fileprivate var measuringPath: Paint {
+    guard case .lineGradient(var gradient) = self else { return self }
+    gradient.length = nil
+    return .lineGradient(gradient)
   }
 }

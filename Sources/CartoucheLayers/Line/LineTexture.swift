@@ -29,6 +29,11 @@ struct LineTexture {
     opacities = layout.opacity.resolved(properties.opacity, frame)
   }
 
+  /// Whether the paint goes by the length of each part, which only a path tells.
+  var needsPath: Bool {
+    if case .ramp = kind { layout.fractions.isEmpty } else { false }
+  }
+
   /// The paint of a line that `style` strokes; `nil` when it is not drawn.
   ///
   /// - Parameter scale: Device pixels a tile unit.
@@ -40,13 +45,18 @@ struct LineTexture {
       return patterns[index].flatMap { frame.image($0.name) }.map { pattern($0, style, opacity) }
     case .ramp(let ramp, let table):
       let part = layout.fractions.isEmpty ? 0...1 : layout.fractions[index]
-      guard ramp.isStepped else {
-        let range = Float(part.lowerBound)...Float(part.upperBound)
-        return .lineGradient(LineGradient(colors: table, range: range, opacity: Float(opacity)))
-      }
       let length = Double(layout.lines.length(of: index)) * scale
-      let colors = Self.table(ramp, Self.stepTableSize(length), over: part)
-      return .lineGradient(LineGradient(colors: colors, sampling: .nearest, opacity: Float(opacity)))
+      var gradient: LineGradient
+      if ramp.isStepped {
+        gradient = LineGradient(
+          colors: Self.table(ramp, Self.stepTableSize(length), over: part), sampling: .nearest)
+      } else {
+        gradient = LineGradient(
+          colors: table, range: Float(part.lowerBound)...Float(part.upperBound))
+      }
+      gradient.length = needsPath ? nil : Float(length)
+      gradient.opacity = Float(opacity)
+      return .lineGradient(gradient)
     }
   }
 
