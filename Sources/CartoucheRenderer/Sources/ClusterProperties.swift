@@ -10,38 +10,36 @@ import CartoucheTiles
 /// values are brought together by the operator, or by the reduce expression, which reads `["accumulated"]` and
 /// the property itself (style specification, “Sources › GeoJSON › clusterProperties”).
 enum ClusterProperties {
-  /// The aggregations of `source`; what cannot be used is reported.
-  static func aggregations(of source: StyleSource, diagnostics: inout [Diagnostic]) -> [ClusterAggregation] {
-    let pointer = JSONPointer(["sources", source.id, "clusterProperties"])
+  /// The aggregations of the source `id`; what cannot be used is reported.
+  static func aggregations(
+    _ properties: [GeoJSONSourceOptions.ClusterProperty], of id: String, diagnostics: inout [Diagnostic]
+  ) -> [ClusterAggregation] {
     var result: [ClusterAggregation] = []
-    for (name, json) in source.members["clusterProperties"]?.object ?? JSONObject() {
-      guard let parts = json.array, parts.count == 2 else {
-        diagnostics.append(
-          Diagnostic(
-            .error, "clusterProperties: expected an operator and an expression, found \(json.summary)",
-            pointer: pointer.appending(name)))
-        continue
-      }
+    for property in properties {
       do throws(ExpressionErrors) {
-        result.append(try aggregation(name, reduce: parts[0], map: parts[1]))
+        result.append(try aggregation(property))
       } catch {
         diagnostics.append(
-          Diagnostic(.error, "clusterProperties: \(error)", pointer: pointer.appending(name)))
+          Diagnostic(
+            .error, "clusterProperties: \(error)",
+            pointer: JSONPointer(["sources", id, "clusterProperties", property.name])))
       }
     }
     return result
   }
 
   private static func aggregation(
-    _ name: String, reduce: JSONValue, map: JSONValue
+    _ property: GeoJSONSourceOptions.ClusterProperty
   ) throws(ExpressionErrors) -> ClusterAggregation {
-    let map = try StyleExpression(map)
-    if let word = reduce.string, map.type == .number, let operation = numberOperations[word] {
+    let name = property.name
+    let map = try StyleExpression(property.map)
+    if let parts = property.reduce.array, parts.count == 3, let word = parts[0].string,
+      parts[1] == ["accumulated"], parts[2] == ["get", .string(name)], map.type == .number,
+      let operation = numberOperations[word]
+    {
       return .number(name, map: { map.number(of: $0) }, reduce: operation)
     }
-    let combined: JSONValue =
-      reduce.string.map { [.string($0), ["accumulated"], ["get", .string(name)]] } ?? reduce
-    let reduce = try StyleExpression(combined)
+    let reduce = try StyleExpression(property.reduce)
     return .value(
       name, map: { map.value(of: $0) },
       reduce: { accumulated, next in

@@ -20,7 +20,7 @@ struct GeoJSONSource: TileSource {
   /// The source of `data` with the options of `source`.
   init(_ data: GeoJSON, _ source: StyleSource, diagnostics: inout [Diagnostic]) {
     let options = GeoJSONSourceOptions(source, diagnostics: &diagnostics)
-    let filter = source.members["filter"].flatMap { json -> Filter? in
+    let filter = options.filter.flatMap { json -> Filter? in
       do throws(ExpressionErrors) {
         return try Filter(parsing: json)
       } catch {
@@ -33,22 +33,16 @@ struct GeoJSONSource: TileSource {
     if let filter { features.removeAll { !filter.matches($0) } }
     bounds = Self.bounds(of: features)
     maxzoom = options.maxzoom
-    let promotedID = source.members["promoteId"]?.string
-    if source.members["cluster"]?.bool == true {
-      var clustering = ClusterOptions(generateId: options.generateId, promoteId: promotedID)
-      // One zoom below the last shows single points, as in the reference.
-      clustering.maxzoom = max(options.maxzoom - 1, 0)
-      if let radius = source.members["clusterRadius"]?.number { clustering.radius = radius }
-      if let zoom = source.members["clusterMaxZoom"]?.number, zoom >= 0, zoom <= 24 {
-        clustering.maxzoom = Int(zoom)
-      }
-      if let points = source.members["clusterMinPoints"]?.number, points >= 2, points < 1e9 {
-        clustering.minPoints = Int(points)
-      }
+    let promotedID = options.promoteId?.property(inSourceLayer: "")
+    if options.cluster {
       index = .clusters(
         ClusterIndex(
-          features, options: clustering,
-          aggregations: ClusterProperties.aggregations(of: source, diagnostics: &diagnostics)))
+          features,
+          options: ClusterOptions(
+            radius: options.clusterRadius, maxzoom: options.clusterMaxZoom,
+            minPoints: options.clusterMinPoints, generateId: options.generateId, promoteId: promotedID),
+          aggregations: ClusterProperties.aggregations(
+            options.clusterProperties, of: source.id, diagnostics: &diagnostics)))
     } else {
       var tiling = GeoJSONTileOptions(
         maxzoom: options.maxzoom, buffer: options.buffer, tolerance: options.tolerance)

@@ -152,21 +152,20 @@ private struct SourceOpener {
       report("there are no URLs of tiles", at: "tiles")
       return nil
     }
-    return TileSetSource(
-      set, promotedIDs: PromotedIDs(source.members["promoteId"]), pixelRatio: pixelRatio, loader: loader)
+    var findings: [Diagnostic] = []
+    let promotedID =
+      content == .vector ? VectorSourceOptions(source, diagnostics: &findings).promoteId : nil
+    return TileSetSource(set, promotedID: promotedID, pixelRatio: pixelRatio, loader: loader)
   }
 
   private mutating func image() async -> ImageSource? {
-    let corners = (source.members["coordinates"]?.array ?? []).compactMap { corner -> SIMD2<Double>? in
-      let numbers = (corner.array ?? []).compactMap(\.number)
-      return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
-    }
-    guard corners.count == 4 else {
-      report("expected four corners of longitude and latitude", at: "coordinates")
+    let options = ImageSourceOptions(source, diagnostics: &diagnostics)
+    guard let corners = options.coordinates else {
+      report("an image needs four corners", at: "coordinates")
       return nil
     }
-    guard let text = source.members["url"]?.string else {
-      report("there is no URL", at: "url")
+    guard let text = options.url else {
+      report("an image needs a URL", at: "url")
       return nil
     }
     do {

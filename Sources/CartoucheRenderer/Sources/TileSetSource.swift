@@ -1,25 +1,25 @@
-import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheImages
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheRaster
 import CartoucheResources
+import CartoucheStyle
 import CartoucheTiles
 
 /// A `vector`, `raster` or `raster-dem` source: tiles by URL.
 struct TileSetSource: TileSource {
   private let tileSet: TileSet
   private let pixelRatio: Double
-  private let promotedIDs: PromotedIDs
+  private let promotedID: PromotedID?
   private let loader: any ResourceLoader
 
   /// The source whose tiles `tileSet` describes.
   init(
-    _ tileSet: TileSet, promotedIDs: PromotedIDs = .none, pixelRatio: Double, loader: any ResourceLoader
+    _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, loader: any ResourceLoader
   ) {
     self.tileSet = tileSet
-    self.promotedIDs = promotedIDs
+    self.promotedID = promotedID
     self.pixelRatio = pixelRatio
     self.loader = loader
   }
@@ -43,14 +43,17 @@ struct TileSetSource: TileSource {
     } catch {
       return .failed("\(error)")
     }
-    guard response.status == .found else { return .missing }
+    guard response.status == .found else {
+      // Features that are not there are no reason to show coarser ones (the reference's `tile_loader_impl.hpp`).
+      return tileSet.content == .vector ? .found { nil } : .missing
+    }
     let bytes = response.bytes
     if bytes.isEmpty { return .found { nil } }
     switch tileSet.content {
     case .vector:
       guard tileSet.encoding != .mlt else { return .failed("\(url): MapLibre tiles are not read yet") }
-      let promotedIDs = promotedIDs
-      return .found { .features(try FeatureTile(decoding: bytes, promotedIDs: promotedIDs)) }
+      let promotedID = promotedID
+      return .found { .features(try FeatureTile(decoding: bytes, promotedID: promotedID)) }
     case .raster: return .found { .raster(RasterTile(try Bitmap(decoding: bytes))) }
     case .rasterDEM:
       let factors = tileSet.elevation
@@ -59,46 +62,16 @@ struct TileSetSource: TileSource {
   }
 }
 
-/// Which attributes give features their identifiers (`promoteId`).
-enum PromotedIDs: Sendable, Hashable {
-  /// None: features keep their own.
-  case none
-  /// One attribute in all source layers.
-  case everywhere(String)
-  /// An attribute by source layer.
-  case byLayer([String: String])
-
-  /// Reads the member `promoteId` of a source.
-  init(_ json: JSONValue?) {
-    switch json {
-    case .string(let name)?: self = .everywhere(name)
-    case .object(let names)?:
-      self = .byLayer(
-        Dictionary(
-          names.compactMap { member in member.value.string.map { (member.key, $0) } },
-          uniquingKeysWith: { _, last in last }))
-    default: self = .none
-    }
-  }
-
-  /// The attribute for a source layer.
-  subscript(layer: String) -> String? {
-    switch self {
-    case .none: nil
-    case .everywhere(let name): name
-    case .byLayer(let names): names[layer]
-    }
-  }
-}
-
 extension FeatureTile {
   /// The layers of a Mapbox Vector Tile; each is decoded when it is asked for.
   ///
   /// - Throws: `VectorTileError` when the bytes are no such tile.
-  convenience init(decoding bytes: [UInt8], promotedIDs: PromotedIDs) throws(VectorTileError) {
+  convenience init(decoding bytes: [UInt8], promotedID: PromotedID?) throws(VectorTileError) {
     let tile = try VectorTile(bytes)
     self.init(byteCount: bytes.count) { name throws in
-      try tile.layer(named: name).map { FeatureLayer($0.features, promotedID: promotedIDs[name]) }
+      try tile.layer(named: name).map {
+        FeatureLayer($0.features, promotedID: promotedID?.property(inSourceLayer: name))
+      }
     }
   }
 }
