@@ -25,6 +25,9 @@ package protocol LayerType: LayerDeclaration {
   /// Whether what is drawn ends at the tile's square; if not, a tile comes once, however it is cut up.
   static var isClippedToTiles: Bool { get }
 
+  /// Whether tiles are moved by less than a pixel, so that the pixels of pictures meet those of the frame.
+  static var isAlignedToPixels: Bool { get }
+
   /// Appends the layer to `list`; `tiles` come in drawing order.
   static func paint(
     _ tiles: [LaidOutTile<Layout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
@@ -43,6 +46,9 @@ extension LayerType {
 
   /// Most types end at the tile's square.
   package static var isClippedToTiles: Bool { true }
+
+  /// Most types stay where they are.
+  package static var isAlignedToPixels: Bool { false }
 
   /// The layer `layer` with its filter and properties resolved; `names` are numbered for the whole style.
   package static func resolve(
@@ -95,6 +101,8 @@ package protocol ResolvedLayer: Sendable {
   var layoutIdentity: LayoutIdentity { get }
   /// Whether what is drawn ends at the tile's square.
   var isClippedToTiles: Bool { get }
+  /// Whether tiles are moved by less than a pixel.
+  var isAlignedToPixels: Bool { get }
   /// The layout of one tile and about how many bytes it holds, or `nil` when the layer draws nothing of it.
   func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)?
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
@@ -109,6 +117,7 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
 
   var drawsSource: Bool { Kind.drawsSource }
   var isClippedToTiles: Bool { Kind.isClippedToTiles }
+  var isAlignedToPixels: Bool { Kind.isAlignedToPixels }
 
   func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)? {
     let choice = FeatureChoice(

@@ -52,12 +52,15 @@ extension FrameLayout {
 /// Paints layers into a list with the clips of their tiles.
 private struct FramePainter {
   private let plan: RenderPlan
+  private let alignedView: ViewTransform
   private var clips: [UnwrappedTileID: ClipID] = [:]
+  private var alignedClips: [UnwrappedTileID: ClipID] = [:]
   private var whole: ClipID?
   private(set) var list: DisplayList
 
   init(_ plan: RenderPlan, _ list: DisplayList) {
     self.plan = plan
+    alignedView = plan.transform.alignedToPixels
     self.list = list
   }
 
@@ -67,28 +70,29 @@ private struct FramePainter {
     var tiles: [LaidOutTile<any Sendable>] = []
     for part in parts {
       let id = part.tile.id
-      let transform = plan.transform.transform(of: id.unwrapped)
+      let isAligned = layer.isAlignedToPixels
+      let transform = (isAligned ? alignedView : plan.transform).transform(of: id.unwrapped)
       guard layer.isClippedToTiles, let squares = part.tile.squares else {
-        let clip = part.tile.squares == nil ? wholeFrame() : clip(of: id.unwrapped)
+        let clip = part.tile.squares == nil ? wholeFrame() : clip(of: id.unwrapped, isAligned)
         tiles.append(LaidOutTile(part.layout, tile: id, transform, clip: clip))
         continue
       }
       for square in squares {
-        tiles.append(LaidOutTile(part.layout, tile: id, transform, clip: clip(of: square)))
+        tiles.append(LaidOutTile(part.layout, tile: id, transform, clip: clip(of: square, isAligned)))
       }
     }
     layer.paint(tiles, frame, into: &list)
   }
 
-  private mutating func clip(of square: UnwrappedTileID) -> ClipID {
-    if let known = clips[square] { return known }
-    let transform = plan.transform.transform(of: square)
+  private mutating func clip(of square: UnwrappedTileID, _ isAligned: Bool) -> ClipID {
+    if let known = isAligned ? alignedClips[square] : clips[square] { return known }
+    let transform = (isAligned ? alignedView : plan.transform).transform(of: square)
     let extent = Double(ViewTransform.extent)
     let clip = list.addClip(
       convexPolygon: [(0, 0), (extent, 0), (extent, extent), (0, extent)].map {
         transform.apply(x: $0.0, y: $0.1)
       })
-    clips[square] = clip
+    if isAligned { alignedClips[square] = clip } else { clips[square] = clip }
     return clip
   }
 

@@ -23,6 +23,8 @@ struct FrameLayout: Sendable {
     let layer: Int
     let tile: FrameTile
     let key: LayoutCache.Key
+    /// The tile's data, with all that its neighbours add.
+    let data: @Sendable () -> TileData
     var entry: LayoutCache.Entry?
   }
 
@@ -37,11 +39,12 @@ struct FrameLayout: Sendable {
       guard let name = layer.resolved.style.source, let tiles = tiles[name] else { continue }
       let identity = layer.identity
       let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
+      let neighborhood = ElevationNeighborhood(tiles)
       for tile in tiles {
         let key = LayoutCache.Key(
           layer: layer.number, tile: tile.key, zoom: tile.id.overscaledZ, states: states,
-          inputs: identity.readsInputs ? inputs : 0)
-        jobs.append(Job(layer: number, tile: tile, key: key))
+          inputs: identity.readsInputs ? inputs : 0, neighbors: neighborhood.neighbors(of: tile))
+        jobs.append(Job(layer: number, tile: tile, key: key, data: { neighborhood.data(of: tile) }))
       }
     }
     for (index, entry) in cache.find(jobs.map(\.key)).enumerated() { jobs[index].entry = entry }
@@ -90,7 +93,7 @@ struct FrameLayout: Sendable {
       let job = jobs[index]
       let layer = plan.layers[job.layer].resolved
       let content = TileContent(
-        job.tile.data, id: job.tile.id,
+        job.data(), id: job.tile.id,
         inputs: ExpressionInputs(
           globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
           featureStates: layer.style.source.flatMap { plan.featureStates[$0] } ?? FeatureStates()))

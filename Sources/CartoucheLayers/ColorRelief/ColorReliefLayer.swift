@@ -20,4 +20,5 @@ package enum ColorReliefLayer: LayerType {
 
   package static let name = "color-relief"
   package static let sourceTypes = ["raster-dem"]
+  package static let isAlignedToPixels = true
 }

@@ -58,4 +58,5 @@ package enum HillshadeLayer: LayerType {
 
   package static let name = "hillshade"
   package static let sourceTypes = ["raster-dem"]
+  package static let isAlignedToPixels = true
 }

@@ -30,4 +30,5 @@ package enum RasterLayer: LayerType {
 
   package static let name = "raster"
   package static let sourceTypes = ["raster", "image", "video"]
+  package static let isAlignedToPixels = true
 }

@@ -16,7 +16,7 @@ public struct ViewTransform: Sendable {
   /// The width of the world in device pixels.
   let worldSize: Double
   /// The point of the unit world at the centre of the camera.
-  let center: SIMD2<Double>
+  private(set) var center: SIMD2<Double>
   /// Where ``center`` is seen, in device pixels.
   let middle: SIMD2<Double>
   /// What brings the map plane to the picture; `nil` on a flat map, where they are the same.
@@ -103,6 +103,28 @@ public struct ViewTransform: Sendable {
     let unit = worldSize * box.width / Double(Self.extent)
     return Transform(
       a: cosine * unit, b: sine * unit, c: -sine * unit, d: cosine * unit, tx: origin.x, ty: origin.y)
+  }
+
+  /// The view moved by less than a pixel, so that pixels of an upright map are pixels of the world.
+  ///
+  /// Pictures in tiles are drawn in this view, as in the reference (`transform_state.cpp`, the aligned
+  /// projection matrix): at whole zooms and bearings in steps of 90° each of their pixels is then one of the
+  /// picture's, not a mixture of several.
+  var alignedToPixels: ViewTransform {
+    let size = worldSize / viewport.pixelRatio
+    let place = center * size
+    // Half a pixel where an odd side has a pixel in the middle.
+    let odd = SIMD2(
+      viewport.width.rounded(.down).truncatingRemainder(dividingBy: 2) / 2,
+      viewport.height.rounded(.down).truncatingRemainder(dividingBy: 2) / 2)
+    let middle = SIMD2(cosine * odd.x + sine * odd.y, cosine * odd.y + sine * odd.x)
+    func step(_ value: Double, _ middle: Double) -> Double {
+      let step = value.truncatingRemainder(dividingBy: 1) + middle
+      return step > 0.5 ? step - 1 : step
+    }
+    var aligned = self
+    aligned.center = (place - SIMD2(step(place.x, middle.x), step(place.y, middle.y))) / size
+    return aligned
   }
 
   /// Cosine and sine of the angle by which the map is turned in the map plane, clockwise.

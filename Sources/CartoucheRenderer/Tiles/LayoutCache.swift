@@ -20,6 +20,8 @@ final class LayoutCache: Sendable {
     let states: Int
     /// The number of global state and images, 0 where they do not matter.
     let inputs: Int
+    /// The neighbours that the tile's heights were continued by.
+    var neighbors: TileNeighbors = []
   }
 
   /// A layout and the bytes it holds.
