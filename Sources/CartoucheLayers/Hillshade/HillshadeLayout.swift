@@ -33,11 +33,9 @@ extension SlopeField {
     let exponent = exaggeration + 28.256_199_785_3 - zoom
     let factor = Float(Double(tile.side) / ElementaryFunctions.powerOfTwo(exponent))
     let stretches = Self.stretches(of: tile)
-    let words = stretches.withUnsafeBufferPointer { stretches in
-      tile.differences { east, south, row in
-        let stretch = stretches[row]
-        return Self.word(x: Self.rounded(east * factor) * stretch, y: Self.rounded(south * factor) * stretch)
-      }
+    let words = tile.differences { east, south, row in
+      let stretch = stretches[row]
+      return Self.word(x: Self.rounded(east * factor) * stretch, y: Self.rounded(south * factor) * stretch)
     }
     self.init(width: tile.side, height: tile.side, words: words)
   }

@@ -20,33 +20,61 @@ extension RasterLayer {
 
     for tile in tiles {
       let bitmap = tile.layout.bitmap
-      let transform: ProjectiveTransform?
-      if let corners = tile.layout.corners {
-        transform = placed(bitmap, tile.transform, corners, leastSide: 2 * frame.pixelRatio)
-      } else {
-        transform = tile.transform.fromGrid(width: bitmap.width, height: bitmap.height)
+      func draw(_ transform: ProjectiveTransform, in clip: ClipID) {
+        list.image(
+          bitmap, transform: transform, sampling: resampling.sampling, opacity: opacity,
+          adjustment: adjustment, clip: clip, fillsClip: true)
       }
-      guard let transform else { continue }
-      list.image(
-        bitmap, transform: transform, sampling: resampling.sampling, opacity: opacity,
-        adjustment: adjustment, clip: tile.clip, fillsClip: tile.layout.corners == nil)
+      guard let corners = tile.layout.corners else {
+        tile.transform.fromGrid(width: bitmap.width, height: bitmap.height).map { draw($0, in: tile.clip) }
+        continue
+      }
+      let places = corners.map { tile.transform.apply(x: $0.x, y: $0.y) }
+      guard isLarge(places, than: 2 * frame.pixelRatio) else { continue }
+      for half in halves(of: bitmap, between: places) {
+        let clip = list.addClip(convexPolygon: half.triangle)
+        draw(ProjectiveTransform(half.transform), in: clip)
+      }
     }
   }
 
-  /// Pixels of a picture to the map plane; `nil` for a picture of next to no size, as in the reference
-  /// (`render_image_source.cpp`).
-  private static func placed(
-    _ bitmap: Bitmap, _ transform: Transform, _ corners: [SIMD2<Double>], leastSide: Double
-  ) -> ProjectiveTransform? {
-    guard corners.count == 4 else { return nil }
-    let places = corners.map { transform.apply(x: $0.x, y: $0.y) }
+  /// Whether places reach farther than a length in one direction; smaller pictures are not drawn, as in the
+  /// reference (`render_image_source.cpp`).
+  private static func isLarge(_ places: [SIMD2<Double>], than length: Double) -> Bool {
     let (xs, ys) = (places.map(\.x), places.map(\.y))
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
-      max(right - left, bottom - top) > leastSide
-    else { return nil }
-    return ProjectiveTransform(
-      width: Double(bitmap.width), height: Double(bitmap.height), topLeft: places[0], topRight: places[1],
-      bottomRight: places[2], bottomLeft: places[3])
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+      return false
+    }
+    return max(right - left, bottom - top) > length
+  }
+
+  /// The two triangles of a picture between four places, with what brings its pixels there.
+  ///
+  /// As in the reference the picture is cut from its upper right to its lower left corner, and each half is
+  /// stretched evenly.
+  private static func halves(
+    of bitmap: Bitmap, between places: [SIMD2<Double>]
+  ) -> [(triangle: [SIMD2<Double>], transform: Transform)] {
+    guard places.count == 4 else { return [] }
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    let (topLeft, topRight, bottomRight, bottomLeft) = (places[0], places[1], places[2], places[3])
+    func transform(from origin: SIMD2<Double>, right: SIMD2<Double>, down: SIMD2<Double>) -> Transform {
+      Transform(
+        a: right.x / width, b: right.y / width, c: down.x / height, d: down.y / height, tx: origin.x,
+        ty: origin.y)
+    }
+    return [
+      (
+        [topLeft, topRight, bottomLeft],
+        transform(from: topLeft, right: topRight - topLeft, down: bottomLeft - topLeft)
+      ),
+      (
+        [topRight, bottomRight, bottomLeft],
+        transform(
+          from: bottomLeft + topRight - bottomRight, right: bottomRight - bottomLeft,
+          down: bottomRight - topRight)
+      ),
+    ]
   }
 }
 

@@ -47,7 +47,7 @@ struct TileSearch {
       while let tile = next {
         guard let state = states[tile] else { return seen.insert(tile).inserted ? tile : nil }
         if case .ready = state { return nil }
-        next = ancestor(of: tile)
+        next = ancestor(of: tile, for: id.canonical)
       }
       return nil
     }
@@ -80,7 +80,7 @@ struct TileSearch {
           found[drawn] = .some(data)
           break
         }
-        next = ancestor(of: tile)
+        next = ancestor(of: tile, for: id.canonical)
       }
     }
     let squares = Set(found.keys.map(\.unwrapped))
@@ -95,10 +95,14 @@ struct TileSearch {
     }
   }
 
-  private func ancestor(of tile: TileID) -> TileID? {
-    guard tile.z > pyramid.zooms.lowerBound, let parent = tile.parent, pyramid.contains(parent) else {
-      return nil
-    }
+  /// How many zooms above its own a tile is looked for at most; the reference's limit (`maxOverzooming`).
+  private static let farthestAncestor = 10
+
+  /// The next tile above `tile` that may stand in for `missing`.
+  private func ancestor(of tile: TileID, for missing: TileID) -> TileID? {
+    guard tile.z > pyramid.zooms.lowerBound, missing.z - tile.z < Self.farthestAncestor,
+      let parent = tile.parent, pyramid.contains(parent)
+    else { return nil }
     return parent
   }
 
