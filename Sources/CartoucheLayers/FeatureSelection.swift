@@ -202,6 +202,9 @@ struct ResolvedValues<Value: StyleValue>: Sendable {
     self.values = values
   }
 
+  /// Whether every feature has the same value.
+  var isUniform: Bool { uniform != nil }
+
   /// The value of the feature at `index` of the selection.
   subscript(index: Int) -> Value { uniform ?? values[index] }
 }

@@ -27,7 +27,7 @@ package struct LineProperties: PropertyTable {
   package let blur = Property<Double>.paint("line-blur", default: 0, unit: .pixels, range: 0...(.infinity))
   package let dasharray = Property<[Double]>.paint(
     "line-dasharray", default: [], unit: .lineWidths, range: 0...(.infinity), by: .feature
-  ).requires(.absent("line-pattern")).drawn(by: .zoom)
+  ).requires(.absent("line-pattern"))
   package let pattern = Property<ResolvedImage?>.paint("line-pattern", default: nil, by: .feature)
   package let gradient = Property<ColorRamp?>.paint(
     "line-gradient", default: nil, by: .lineProgress, transitions: false

@@ -14,6 +14,7 @@ package struct LineLayout: Sendable {
   let gapWidth: FeatureValues<Double>
   let offset: FeatureValues<Double>
   let blur: FeatureValues<Double>
+  let dashes: FeatureValues<[Double]>
   let pattern: FeatureValues<ResolvedImage?>
   /// The part of its whole line that each line is; empty without line metrics.
   let fractions: [ClosedRange<Double>]
@@ -34,6 +35,7 @@ extension LineLayer {
       gapWidth: lines.values(of: properties.gapWidth),
       offset: lines.values(of: properties.offset),
       blur: lines.values(of: properties.blur),
+      dashes: lines.values(of: properties.dasharray),
       pattern: lines.values(of: properties.pattern),
       fractions: lines.features.compactMap(\.lineFraction))
   }

@@ -12,7 +12,7 @@ extension LineLayer {
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
-      let pen = LinePen(tile.layout, properties, frame)
+      let pen = LinePen(tile.layout, properties, frame, tile: tile.tile)
       let texture = LineTexture(tile.layout, properties, frame)
       for index in 0..<tile.layout.lines.count {
         let style = pen.style(index)

@@ -1,6 +1,7 @@
 import CartoucheExpressions
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheTiles
 
 /// The strokes of one tile's lines in device pixels.
 struct LinePen {
@@ -8,7 +9,10 @@ struct LinePen {
   private let cap: StrokeStyle.Cap
   private let miterLimit: Double
   private let roundLimit: Double
-  private let dashes: [Double]
+  private let dashes: ResolvedValues<[Double]>
+  private let sharpCornerReach: Double
+  /// The style of every line, when it does not depend on the feature.
+  private var sharedStyle: StrokeStyle?
   private let colors: ResolvedValues<Color>
   private let opacities: ResolvedValues<Double>
   private let joins: ResolvedValues<LineJoin>
@@ -19,8 +23,15 @@ struct LinePen {
   private let blurs: ResolvedValues<Double>
 
   /// The pen for the lines of `layout`; layout properties and dashes are those of the whole zoom.
-  init(_ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
+  ///
+  /// - Parameter tile: Where the lines are from.
+  init(
+    _ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext,
+    tile: OverscaledTileID
+  ) {
     self.frame = frame
+    // 15 pixels at the whole zoom, as the reference has it; tiles that are stretched far have no such limit.
+    sharpCornerReach = tile.overscaleFactor > 16 ? 0 : 15 * frame.magnification * frame.pixelRatio
     let whole = frame.wholeZoom
     cap =
       switch frame.value(of: properties.cap, atZoom: whole) {
@@ -31,15 +42,25 @@ struct LinePen {
     miterLimit = frame.value(of: properties.miterLimit, atZoom: whole)
     roundLimit = frame.value(of: properties.roundLimit, atZoom: whole)
     // An image has no dashes (style specification, “line-dasharray”).
-    dashes = properties.pattern.isSet ? [] : frame.value(of: properties.dasharray)
+    dashes =
+      properties.pattern.isSet
+      ? ResolvedValues(uniform: [])
+      : layout.dashes.resolved(
+        properties.dasharray, frame, atZoom: properties.dasharray.dependsOnFeature ? whole : frame.zoom)
     colors = layout.color.resolved(properties.color, frame)
     opacities = layout.opacity.resolved(properties.opacity, frame)
     joins = layout.join.resolved(properties.join, frame, atZoom: whole)
     widths = layout.width.resolved(properties.width, frame)
-    wholeZoomWidths = dashes.isEmpty ? widths : layout.width.resolved(properties.width, frame, atZoom: whole)
+    wholeZoomWidths =
+      dashes.isUniform && dashes[0].isEmpty
+      ? widths : layout.width.resolved(properties.width, frame, atZoom: whole)
     gapWidths = layout.gapWidth.resolved(properties.gapWidth, frame)
     offsets = layout.offset.resolved(properties.offset, frame)
     blurs = layout.blur.resolved(properties.blur, frame)
+    let isShared =
+      joins.isUniform && widths.isUniform && wholeZoomWidths.isUniform && gapWidths.isUniform
+      && blurs.isUniform && dashes.isUniform
+    sharedStyle = isShared ? makeStyle(0) : nil
   }
 
   /// The colour of a line times its opacity; `nil` when nothing would be seen of it.
@@ -52,7 +73,9 @@ struct LinePen {
   func offset(_ index: Int) -> Double { offsets[index] * frame.pixelRatio }
 
   /// The stroke of a line.
-  func style(_ index: Int) -> StrokeStyle {
+  func style(_ index: Int) -> StrokeStyle { sharedStyle ?? makeStyle(index) }
+
+  private func makeStyle(_ index: Int) -> StrokeStyle {
     var style = StrokeStyle(width: Float(widths[index] * frame.pixelRatio))
     style.gapWidth = Float(gapWidths[index] * frame.pixelRatio)
     style.blur = Float(blurs[index] * frame.pixelRatio)
@@ -68,6 +91,7 @@ struct LinePen {
     // As the reference's triangles do.
     style.overlap = .each
     style.dash = dashPattern(index)
+    style.sharpCornerReach = Float(sharpCornerReach)
     return style
   }
 
@@ -78,6 +102,7 @@ struct LinePen {
   /// (`line_atlas.cpp`, `line_layer_tweaker.cpp`).
   private func dashPattern(_ index: Int) -> DashPattern? {
     let width = wholeZoomWidths[index]
+    let dashes = dashes[index]
     guard dashes.count > 1, width > 0 else { return nil }
     let unit = width * frame.magnification * frame.pixelRatio
     return DashPattern(

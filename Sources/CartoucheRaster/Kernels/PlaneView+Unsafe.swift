@@ -54,6 +54,7 @@ extension Strip {
         let distance = Double(source.distances[index &+ Int(command.distances)]) + Double(dash.phase)
         let period = Double(dash.period)
         segment.distance = Float(distance - period * (distance / period).rounded(.down))
+        segment.lean = DistanceLean(line, stroke)
       }
       cover(segment, stroke, lens, view)
       if stroke.isDivided { sweepSegment(command, line, index, view) }
@@ -159,8 +160,8 @@ extension Strip {
       if isHardEnd.1 {
         coverage = kept(coverage, where: lessOrEqual(tailPlane, Lanes(repeating: tail.limit)))
       }
-      if let dash = stroke.dash {
-        let place = minimum(maximum(along, .zero), Lanes(repeating: segment.length)) + segment.distance
+      if let dash = stroke.dash, let lean = segment.lean {
+        let place = lean.distance(along: along, across: across) + segment.distance
         coverage = coverage * dash.coverage(dashes, place, across: across)
       }
       if stroke.isDivided {

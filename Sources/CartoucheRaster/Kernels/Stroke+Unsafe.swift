@@ -43,6 +43,7 @@ extension Strip {
         let distance = Double(source.distances[index &+ Int(command.distances)]) + Double(dash.phase)
         let period = Double(dash.period)
         segment.distance = Float(distance - period * (distance / period).rounded(.down))
+        segment.lean = DistanceLean(line, stroke)
         cover(segment, stroke, dash, isRound: true, isBevelled: true)
       } else if isBevelled {
         cover(segment, stroke, nil, isRound: true, isBevelled: true)
@@ -182,10 +183,10 @@ extension Strip {
         hole = maximum(hole, headEdge - inset * headBevel.cosine + stroke.feather)
         hole = maximum(hole, tailEdge - inset * tailBevel.cosine + stroke.feather)
       }
-      if let dash {
-        let clamped = minimum(maximum(along, .zero), Lanes(repeating: segment.length))
+      if let dash, let lean = segment.lean {
+        let place = lean.distance(along: along, across: across) + segment.distance
         let coverage = unitClamped(minimum(depth, hole) * scale)
-        let dashed = coverage * dash.coverage(dashes, clamped + segment.distance, across: across)
+        let dashed = coverage * dash.coverage(dashes, place, across: across)
         cover[column] = maximum(dashed, cover[column])
       } else if stroke.hasGap {
         cover[column] = maximum(unitClamped(minimum(depth, hole) * scale), cover[column])

@@ -161,6 +161,8 @@ struct StrokeSegment {
   var tail: SegmentEnd
   /// The distance of the first point along the line.
   var distance: Float = 0
+  /// How distances lean at the ends; for dashes.
+  var lean: DistanceLean?
 
   /// Makes the ends of a segment that has a length.
   init(_ line: CentreLine, stroke: ResolvedStroke) {

@@ -98,6 +98,8 @@ extension DisplayList {
   struct BegunStroke {
     var stroke: ResolvedStroke
     var mark: (points: Int, runs: Int)
+    /// As `StrokeStyle.sharpCornerReach`, 0 when distances do not matter.
+    var sharpCornerReach: Float
   }
 
   /// Resolves the style of lines to come; nil when it draws nothing.
@@ -108,7 +110,10 @@ extension DisplayList {
     // The colours of a pixel are those of one segment.
     if paint.followsLine { style.overlap = .each }
     guard let stroke = resolved(style) else { return nil }
-    return BegunStroke(stroke: stroke, mark: (points.count, runs.count))
+    let isMeasured = stroke.dash != nil || paint.followsLine
+    return BegunStroke(
+      stroke: stroke, mark: (points.count, runs.count),
+      sharpCornerReach: isMeasured && style.sharpCornerReach.isFinite ? max(style.sharpCornerReach, 0) : 0)
   }
 
   /// Takes the lines recorded since a stroke began into a step.
@@ -118,6 +123,7 @@ extension DisplayList {
       record(capsule, from: mark, extent: extent, paint: paint, clip: clip)
       return
     }
+    if begun.sharpCornerReach > 0 { divideAtSharpCorners(mark, begun.sharpCornerReach) }
     let distanceMark = distances.count
     let boxMark = segmentBoxes.count
     if stroke.dash != nil || paint.followsLine { appendDistances(mark) }

@@ -61,6 +61,12 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The dashes; nil draws the whole line.
   public var dash: DashPattern?
 
+  /// How far from corners of more than 75° the distances along the line may lean with them; 0 for all the way.
+  ///
+  /// At a corner dashes and patterns turn to the line that halves it, and turn back towards the other end of
+  /// the segment, or within this distance where the segment is more than twice as long.
+  public var sharpCornerReach: Float = 0
+
   /// Describes a solid line.
   public init(
     width: Float, gapWidth: Float = 0, blur: Float = 0, cap: Cap = .butt, join: Join = .miter,
