@@ -1,0 +1,72 @@
+import CartoucheJSON
+
+/// The members of sources by type (style specification, “Sources”), in the order of the specification.
+enum SourceRules {
+  /// The types that a style may have.
+  static let types = ["vector", "raster", "raster-dem", "geojson", "video", "image"]
+
+  static func members(ofType type: String) -> ObjectRule? {
+    switch type {
+    case "vector": vector
+    case "raster": raster
+    case "raster-dem": rasterDEM
+    case "geojson": geoJSON
+    case "video": video
+    case "image": image
+    default: nil
+    }
+  }
+
+  /// Members of `raster-dem` sources that only the encoding `custom` has.
+  static let customEncoding = ["redFactor", "greenFactor", "blueFactor", "baseShift"]
+
+  private static let bounds = ValueRule.array(of: .anyNumber, length: 4)
+  private static let corners = ValueRule.array(of: .array(of: .anyNumber, length: 2), length: 4)
+  private static let promoteId = ValueRule.checked { $0.checkPromotedID($1, at: $2) }
+
+  private static let vector = ObjectRule(
+    [
+      .required("type", .words("vector")), .optional("url", .string),
+      .optional("tiles", .array(of: .string, length: nil)), .optional("bounds", bounds),
+      .optional("scheme", .words("xyz", "tms")), .optional("minzoom", .anyNumber),
+      .optional("maxzoom", .anyNumber), .optional("attribution", .string), .optional("promoteId", promoteId),
+      .optional("volatile", .boolean), .optional("encoding", .words("mvt", "mlt")),
+    ], allowsOthers: true)
+
+  private static let raster = ObjectRule(
+    [
+      .required("type", .words("raster")), .optional("url", .string),
+      .optional("tiles", .array(of: .string, length: nil)), .optional("bounds", bounds),
+      .optional("minzoom", .anyNumber), .optional("maxzoom", .anyNumber), .optional("tileSize", .anyNumber),
+      .optional("scheme", .words("xyz", "tms")), .optional("attribution", .string),
+      .optional("volatile", .boolean),
+    ], allowsOthers: true)
+
+  private static let rasterDEM = ObjectRule([
+    .required("type", .words("raster-dem")), .optional("url", .string),
+    .optional("tiles", .array(of: .string, length: nil)), .optional("bounds", bounds),
+    .optional("minzoom", .anyNumber), .optional("maxzoom", .anyNumber), .optional("tileSize", .anyNumber),
+    .optional("attribution", .string), .optional("encoding", .words("terrarium", "mapbox", "custom")),
+    .optional("redFactor", .anyNumber), .optional("blueFactor", .anyNumber),
+    .optional("greenFactor", .anyNumber), .optional("baseShift", .anyNumber), .optional("volatile", .boolean),
+  ])
+
+  private static let geoJSON = ObjectRule([
+    .required("type", .words("geojson")), .required("data", .any), .optional("maxzoom", .anyNumber),
+    .optional("attribution", .string), .optional("buffer", .number(0...512)),
+    .optional("filter", .checked { $0.checkFilter($1, at: $2) }), .optional("tolerance", .anyNumber),
+    .optional("cluster", .boolean), .optional("clusterRadius", .number(0...(.infinity))),
+    .optional("clusterMaxZoom", .anyNumber), .optional("clusterMinPoints", .anyNumber),
+    .optional("clusterProperties", .any), .optional("lineMetrics", .boolean),
+    .optional("generateId", .boolean), .optional("promoteId", promoteId),
+  ])
+
+  private static let video = ObjectRule([
+    .required("type", .words("video")), .required("urls", .array(of: .string, length: nil)),
+    .required("coordinates", corners),
+  ])
+
+  private static let image = ObjectRule([
+    .required("type", .words("image")), .optional("url", .string), .required("coordinates", corners),
+  ])
+}

@@ -1,0 +1,49 @@
+import CartoucheJSON
+
+/// One thing that is wrong with a style by the specification.
+public struct StyleFinding: Sendable, Hashable {
+  /// How bad it is; a style with an error is not valid.
+  public var severity: Diagnostic.Severity
+  /// What is wrong, after the place as `layers[3].paint.line-width: `.
+  public var message: String
+  /// A name for findings that programs look for: `source.canvas`.
+  public var identifier: String?
+  /// A known word that looks like the one found.
+  public var suggestion: String?
+  /// The value that is wrong, or the object that misses a member.
+  public var pointer: JSONPointer
+  /// Where the value stands in the text; `nil` for null, and where there is no text.
+  public var location: SourceLocation?
+
+  /// Whether the finding has a line; null values and absent ones have none.
+  var isLocated = true
+
+  /// The finding as a diagnostic, with its suggestion.
+  public var diagnostic: Diagnostic {
+    let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+    return Diagnostic(severity, message + hint, location: location, pointer: pointer)
+  }
+}
+
+/// A place in a style, as messages and as JSON pointers name it.
+struct StylePlace {
+  /// The name in messages: `layers[3].paint.line-width`; empty for the root.
+  var key: String
+  /// The JSON pointer.
+  var pointer: JSONPointer
+
+  static let root = StylePlace(key: "", pointer: JSONPointer())
+
+  func member(_ name: String) -> StylePlace {
+    StylePlace(key: key.isEmpty ? name : "\(key).\(name)", pointer: pointer.appending(name))
+  }
+
+  func element(_ index: Int) -> StylePlace {
+    StylePlace(key: "\(key)[\(index)]", pointer: pointer.appending(index))
+  }
+
+  /// The member, which messages name without the object that it stands in.
+  func shortMember(_ name: String) -> StylePlace {
+    StylePlace(key: name, pointer: pointer.appending(name))
+  }
+}

@@ -1,0 +1,61 @@
+import CartoucheJSON
+
+/// Checks styles by the MapLibre Style Specification, version 8, as of 2026.
+///
+/// Everything is looked at: members and their types, ranges, keywords and colours; expressions, what they may
+/// depend on, and functions; filters in both syntaxes; what layers and sources mean to each other. Messages are
+/// those of the specification's own validator; what a misspelt word may have meant is in
+/// ``StyleFinding/suggestion``.
+public struct StyleValidator: Sendable {
+  /// The layer types that there are, in the order of the specification.
+  public let layerTypes: [LayerSpecification]
+
+  /// A validator that knows these layer types.
+  public init(layerTypes: [LayerSpecification]) { self.layerTypes = layerTypes }
+
+  /// What is wrong with the style in `document`, by line.
+  ///
+  /// - Complexity: O(*n* + *f m*) for *n* values, *f* findings and a text of *m* bytes.
+  public func findings(in document: JSONDocument) -> [StyleFinding] {
+    var findings = findings(in: document.root) { document.location(of: $0) }
+    for index in findings.indices where findings[index].isLocated {
+      findings[index].location = document.location(of: findings[index].pointer)
+    }
+    // A finding without a line stays behind the one before it.
+    var line = 0
+    let lines = findings.map { finding in
+      line = finding.location?.line ?? line
+      return line
+    }
+    let order = findings.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }
+    return order.map { findings[$0] }
+  }
+
+  /// What is wrong with a style that has no text, in the order of its members.
+  public func findings(in style: JSONValue) -> [StyleFinding] { findings(in: style) { _ in nil } }
+
+  private func findings(
+    in style: JSONValue, location: (JSONPointer) -> SourceLocation?
+  ) -> [StyleFinding] {
+    guard let root = style.object else {
+      var validation = Validation(JSONObject(), layerTypes: layerTypes)
+      validation.report("object expected, \(style.typeName) found", at: .root, of: style)
+      return validation.findings
+    }
+    var validation = Validation(root, layerTypes: layerTypes)
+    validation.checkRoot()
+    var findings = validation.findings
+    for (index, first) in validation.duplicates {
+      let line = location(first).map { "line \($0.line)" } ?? "\(first)"
+      findings[index].message += ", previously used at \(line)"
+    }
+    return findings
+  }
+}
+
+extension StyleDocument {
+  /// What is wrong with the style by the specification, for the layer types of a catalogue.
+  public func validate(layerTypes: [LayerSpecification]) -> [StyleFinding] {
+    StyleValidator(layerTypes: layerTypes).findings(in: json)
+  }
+}

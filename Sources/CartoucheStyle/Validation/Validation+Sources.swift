@@ -1,0 +1,95 @@
+import CartoucheExpressions
+import CartoucheJSON
+
+extension Validation {
+  mutating func checkSources(_ value: JSONValue, at place: StylePlace) {
+    guard let sources = value.object else {
+      expect(false, "object", value, place)
+      return
+    }
+    for (id, source) in sources { checkSource(source, at: place.member(id)) }
+  }
+
+  private mutating func checkSource(_ value: JSONValue, at place: StylePlace) {
+    guard let type = value["type"], !type.isNull else {
+      return report("\"type\" is required", at: place, of: value)
+    }
+    switch type.string {
+    case "canvas":
+      report(
+        "Please use runtime APIs to add canvas sources, rather than including them in stylesheets.",
+        at: place, of: nil)
+      identifyLast(as: "source.canvas")
+    case "raster-dem": checkHeights(value, at: place)
+    case let name?:
+      guard let rule = SourceRules.members(ofType: name) else { fallthrough }
+      checkObject(value, rule, at: place)
+      if name == "geojson", value["cluster"] != nil { checkClusterProperties(value, at: place) }
+    default:
+      checkEnumeration(type, SourceRules.types.map(JSONValue.string), at: place.member("type"))
+    }
+  }
+
+  private mutating func checkHeights(_ value: JSONValue, at place: StylePlace) {
+    guard let rule = SourceRules.members(ofType: "raster-dem"), let members = value.object else { return }
+    let encoding = value["encoding"]
+    for (name, member) in members {
+      let short = place.shortMember(name)
+      if encoding != "custom", SourceRules.customEncoding.contains(name) {
+        let found = encoding.map { "\"\($0.string ?? $0.shown)\"" } ?? "Default"
+        report(
+          "In \"\(place.key)\": \"\(name)\" is only valid when \"encoding\" is set to \"custom\". "
+            + "\(found) encoding found", at: short, of: member)
+      } else if let memberRule = rule[name] {
+        check(member, memberRule, at: short)
+      } else {
+        report(
+          "unknown property \"\(name)\"", at: short, of: member,
+          suggestion: Spelling.nearest(to: name, in: rule.members.map(\.name)))
+      }
+    }
+  }
+
+  mutating func checkPromotedID(_ value: JSONValue, at place: StylePlace) {
+    for (name, property) in value.object ?? JSONObject() {
+      check(property, .string, at: place.member(name))
+    }
+  }
+
+  // MARK: Clusters
+
+  private mutating func checkClusterProperties(_ value: JSONValue, at place: StylePlace) {
+    let pointer = place.pointer.appending("clusterProperties")
+    for (name, property) in value["clusterProperties"]?.object ?? JSONObject() {
+      let parts = property.array ?? []
+      let reduce: JSONValue
+      let inner = StylePlace(key: place.key, pointer: pointer.appending(name))
+      switch parts.first {
+      case .string(let name)?: reduce = [.string(name), ["accumulated"], ["get", .string(name)]]
+      case let expression?: reduce = expression
+      case nil: reduce = .null
+      }
+      var map = inner.member(name).member("map")
+      map.pointer = inner.pointer.appending(1)
+      checkClusterExpression(parts.count > 1 ? parts[1] : .null, at: map, isLocated: true)
+      var sum = inner.member(name).member("reduce")
+      sum.pointer = inner.pointer.appending(0)
+      checkClusterExpression(reduce, at: sum, isLocated: parts.first?.array != nil)
+    }
+  }
+
+  private mutating func checkClusterExpression(
+    _ value: JSONValue, at place: StylePlace, isLocated: Bool
+  ) {
+    do throws(ExpressionErrors) {
+      let expression = try StyleExpression(value)
+      if !expression.isZoomConstant || !expression.isStateConstant {
+        report(
+          "\"zoom\" and \"feature-state\" expressions are not supported with cluster properties.", at: place,
+          of: isLocated ? value : nil)
+      }
+    } catch {
+      report(error, at: place, of: isLocated ? value : .null)
+    }
+  }
+}
