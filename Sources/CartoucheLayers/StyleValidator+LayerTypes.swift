@@ -1,0 +1,6 @@
+import CartoucheStyle
+
+extension StyleValidator {
+  /// A validator that knows every layer type of the specification.
+  public init() { self.init(layerTypes: LayerTypes.specifications) }
+}
