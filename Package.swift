@@ -94,7 +94,12 @@ let package = Package(
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
         "CartoucheRenderer",
       ], resources: [.copy("World")]),
-    module("MapLibre", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions"]),
+    module(
+      "MapLibre",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
+        "CartoucheTiles", "CartoucheResources",
+      ]),
     module("Mapbox", ["MapLibre"]),
     command("CartoucheCLI", ["Cartouche", "CartoucheJSON", argumentParser]),
     command("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", argumentParser]),
@@ -105,7 +110,12 @@ let package = Package(
     .executableTarget(
       name: "Predicates", dependencies: ["Mapbox"], path: "Examples/Predicates", swiftSettings: strict),
     .executableTarget(
-      name: "Shapes", dependencies: ["MapLibre"], path: "Examples/Shapes", swiftSettings: strict),
+      name: "Shapes", dependencies: ["Cartouche", "MapLibre"], path: "Examples/Shapes", swiftSettings: strict),
+    .executableTarget(
+      name: "SamplesMapLibre", dependencies: ["MapLibre"], path: "Examples/SamplesMapLibre",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SamplesMapbox", dependencies: ["Mapbox"], path: "Examples/SamplesMapbox", swiftSettings: strict),
 
     // Tests.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
@@ -128,7 +138,9 @@ let package = Package(
     ),
     tests("Cartouche", ["Cartouche", "CartoucheImages", "CartoucheRaster"]),
     tests("CartoucheCLI", ["CartoucheCLI"]),
-    tests("MapLibre", ["MapLibre", "CartoucheJSON"]),
+    tests(
+      "MapLibre",
+      ["MapLibre", "Cartouche", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheStyle", "CartoucheTiles"]),
     tests("Mapbox", ["Mapbox"]),
   ],
   swiftLanguageModes: [.v6]

@@ -45,7 +45,13 @@ import Testing
         "CartoucheRenderer",
       ]
     ),
-    ("MapLibre", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions"]),
+    (
+      "MapLibre",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
+        "CartoucheTiles", "CartoucheResources",
+      ]
+    ),
     ("Mapbox", ["MapLibre"]),
     ("CartoucheCLI", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
     ("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", "ArgumentParser"]),

@@ -128,7 +128,7 @@ public final class ClusterIndex: Sendable {
     return .string(hundreds % 10 == 0 ? "\(hundreds / 10)k" : "\(hundreds / 10).\(hundreds % 10)k")
   }
 
-  private func feature(of node: Int) -> Feature {
+  func feature(of node: Int) -> Feature {
     guard node >= tree.leafCount else { return features[Int(leafFeatures[node])] }
     let place = Mercator.unproject(tree.positions[node])
     return Feature(

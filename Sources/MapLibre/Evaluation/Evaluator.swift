@@ -1,3 +1,4 @@
+import CartoucheGeoJSON
 import CartoucheJSON
 import Foundation
 
@@ -84,6 +85,9 @@ struct Evaluator {
     if let value = variables[name] { return try constant(value) }
     switch name {
     case "featureAttributes": return Self.attributes(of: object)
+    case "featureIdentifier" where object is any MLNFeature, "id" where object is any MLNFeature:
+      return (object as? any MLNFeature)?.identifier
+    case "geometryType" where object is MLNShape: return (object as? MLNShape)?.geometry?.type
     default: throw failure("the variable $\(name) has no value")
     }
   }
@@ -91,7 +95,7 @@ struct Evaluator {
   /// The attributes of a dictionary or a feature.
   static func attributes(of object: Any?) -> [String: Any]? {
     switch unwrapped(object) {
-    case let container as any AttributeContainer: return container.attributes
+    case let feature as any MLNFeature: return feature.attributes
     case let dictionary as [AnyHashable: Any]:
       var attributes: [String: Any] = [:]
       for (key, value) in dictionary { if let key = ConstantKey(key.base) { attributes[key.text] = value } }
@@ -104,7 +108,11 @@ struct Evaluator {
   static func member(_ path: String, of object: Any?) -> Any? {
     var value = object
     for key in path.split(separator: ".", omittingEmptySubsequences: false) {
-      value = attributes(of: value)?[String(key)]
+      if let feature = value as? any MLNFeature {
+        value = feature.attribute(forKey: String(key))
+      } else {
+        value = attributes(of: value)?[String(key)]
+      }
     }
     if case .null = ConstantValue(value) { return nil }
     return unwrapped(value)

@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeoJSON
 import CartoucheJSON
 import Foundation
 
@@ -16,20 +17,31 @@ struct FeatureGeometry: FeatureGeometrySource {
 
   /// The geometry of a shape or of a GeoJSON dictionary; `nil` when the object has none.
   init?(of object: Any?) {
+    if let shape = object as? MLNShape {
+      self.init(of: shape.geometry)
+      return
+    }
     let dictionary = (object as? any GeoJSONRepresentable)?.geoJSONDictionary() ?? object
-    guard let json = try? FoundationJSON.value(dictionary) else { return nil }
-    let geometry = json["type"] == "Feature" ? json["geometry"] ?? .null : json
-    guard let type = geometry["type"]?.string.flatMap(GeometryType.init), type != .unknown,
-      let coordinates = geometry["coordinates"]
+    guard let json = try? FoundationJSON.value(dictionary), json["type"] != nil,
+      let text = try? json.encoded(), let feature = (try? GeoJSON(parsing: text))?.features.first
     else { return nil }
-    let parts: [[SIMD2<Double>]] =
-      switch type {
-      case .point, .lineString: [Self.positions(type == .point ? [coordinates] : coordinates)]
-      case .multiPoint: Self.positions(coordinates).map { [$0] }
-      case .multiLineString, .polygon: (coordinates.array ?? []).map(Self.positions)
-      default: (coordinates.array ?? []).flatMap { ($0.array ?? []).map(Self.positions) }
-      }
-    guard let first = parts.first?.first else { return nil }
+    self.init(of: feature.geometry)
+  }
+
+  /// A geometry of one kind; `nil` for a collection, and for a geometry without positions.
+  init?(of geometry: Geometry?) {
+    let parts: [[SIMD2<Double>]]
+    switch geometry {
+    case .point(let position)?: parts = [[Self.units(position)]]
+    case .multiPoint(let positions)?: parts = positions.map { [Self.units($0)] }
+    case .lineString(let positions)?: parts = [positions.map(Self.units)]
+    case .multiLineString(let lines)?, .polygon(let lines)?: parts = lines.map { $0.map(Self.units) }
+    case .multiPolygon(let polygons)?: parts = polygons.flatMap { $0.map { $0.map(Self.units) } }
+    case .geometryCollection?, nil: return nil
+    }
+    guard let type = geometry.flatMap({ GeometryType(rawValue: $0.type) }), let first = parts.first?.first,
+      parts.allSatisfy({ $0.allSatisfy { $0.x.isFinite && $0.y.isFinite } })
+    else { return nil }
     let last = exp2(Double(Self.zoom)) - 1
     let corner = SIMD2(Self.tileIndex(first.x, last), Self.tileIndex(first.y, last))
     self.type = type
@@ -43,15 +55,11 @@ struct FeatureGeometry: FeatureGeometrySource {
     min(max((units / 8192).rounded(.down), 0), last)
   }
 
-  /// Longitudes and latitudes in degrees as whole units from the upper left corner of the world.
-  private static func positions(_ json: JSONValue) -> [SIMD2<Double>] {
-    (json.array ?? []).compactMap { position in
-      let numbers = (position.array ?? []).compactMap(\.number)
-      guard numbers.count >= 2, numbers.allSatisfy(\.isFinite) else { return nil }
-      let latitude = min(max(numbers[1], -85.051129), 85.051129)
-      let x = (180 + numbers[0]) / 360
-      let y = (180 - 180 / .pi * log(tan(.pi / 4 + latitude * .pi / 360))) / 360
-      return SIMD2((x * unitsAcross).rounded(), (y * unitsAcross).rounded())
-    }
+  /// A position in whole units from the upper left corner of the world.
+  private static func units(_ position: Position) -> SIMD2<Double> {
+    let latitude = min(max(position.latitude, -85.051129), 85.051129)
+    let x = (180 + position.longitude) / 360
+    let y = (180 - 180 / .pi * log(tan(.pi / 4 + latitude * .pi / 360))) / 360
+    return SIMD2((x * unitsAcross).rounded(), (y * unitsAcross).rounded())
   }
 }

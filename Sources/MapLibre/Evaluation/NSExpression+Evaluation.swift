@@ -55,9 +55,3 @@ extension NSPredicate {
     return replaced as? Self ?? self
   }
 }
-
-/// Something whose attributes key paths refer to, such as a feature.
-protocol AttributeContainer {
-  /// The attributes by name.
-  var attributes: [String: Any] { get }
-}

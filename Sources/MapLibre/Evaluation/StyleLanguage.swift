@@ -76,9 +76,12 @@ enum StyleLanguage {
     context.lineProgress = number("lineProgress")
     context.accumulated = value("featureAccumulated")
     context.featureID = value("featureIdentifier")
+    if context.featureID == .null, let identifier = (evaluator.object as? any MLNFeature)?.identifier {
+      context.featureID = (try? FoundationJSON.value(identifier)).map(Value.init) ?? .null
+    }
     var properties = JSONObject()
     for (key, value) in (Evaluator.attributes(of: evaluator.object) ?? [:]).sorted(by: { $0.key < $1.key }) {
-      if let value = try? FoundationJSON.value(value) { properties[key] = value }
+      if let value = try? AttributeValue.json(value) { properties[key] = value }
     }
     if let geometry = FeatureGeometry(of: evaluator.object) {
       context.geometryType = geometry.type

@@ -1,4 +1,5 @@
-// Sound because a box is read only when its type code names as many doubles as the buffer has room for.
+// Sound because a box is read only when its type code names as many doubles as the buffer has room for, or one
+// integer of eight bytes.
 // Foundation boxes no structures on Linux, so the values are boxed as arrays of doubles.
 
 import Foundation
@@ -60,6 +61,17 @@ extension NSValue {
     return MLNCoordinateQuad(
       topLeft: numbers.coordinate(0), bottomLeft: numbers.coordinate(1),
       bottomRight: numbers.coordinate(2), topRight: numbers.coordinate(3))
+  }
+
+  /// Whether the box holds a rectangle.
+  var holdsCoordinateBounds: Bool { String(cString: objCType) == "[4d]" }
+
+  /// The number in a box around an enumeration's case, `nil` for other boxes.
+  var boxedUnsignedInteger: UInt? {
+    guard ["Q", "L", "q", "l"].contains(String(cString: objCType)) else { return nil }
+    var number: UInt64 = 0
+    getValue(&number)
+    return UInt(exactly: number)
   }
 
   private convenience init(doubles: [Double]) {

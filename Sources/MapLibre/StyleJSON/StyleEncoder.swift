@@ -6,6 +6,8 @@ import Foundation
 struct StyleEncoder {
   /// Whether names that only the guide knows, such as `zoomLevel`, give way to the style's own.
   var replacesAliases = false
+  /// Whether an expression around has a variable `id` of its own; else `$id` is the feature's identifier.
+  var bindsID = false
 
   // MARK: Expressions
 
@@ -20,6 +22,7 @@ struct StyleEncoder {
   private func encode(_ form: NSExpression.Form) throws(MLNExpressionError) -> JSONValue {
     switch form {
     case .constant(let value): return try constant(value)
+    case .variable("id") where !bindsID: return ["id"]
     case .variable(let name):
       return StyleVariable.operators[name].map { [.string($0)] } ?? ["var", .string(name)]
     case .keyPath(let path): return get(path, from: nil)

@@ -138,6 +138,7 @@ extension StyleFunction {
         "expected names with values and an expression in MLN_LET, found \(operands.count) operands")
     }
     var values: [JSONValue] = ["let"]
+    var inner = encoder
     for (index, operand) in operands.enumerated() {
       if index % 2 == 0, index < operands.count - 1 {
         // The guide's Swift sample leaves out the quotes, which makes the name a key path.
@@ -146,8 +147,9 @@ extension StyleFunction {
         } else {
           values.append(.string(try encoder.text(operand, "the name of a variable")))
         }
+        if values.last == "id" { inner.bindsID = true }
       } else {
-        values.append(try encoder.encode(operand))
+        values.append(try inner.encode(operand))
       }
     }
     return .array(values)
@@ -163,10 +165,12 @@ extension StyleFunction {
     guard case .constant(let value) = operands[1].form, case .dictionary(let members) = ConstantValue(value)
     else { throw encoder.refusal("expected a dictionary of variables, found \(operands[1])") }
     var values: [JSONValue] = ["let"]
+    var inner = encoder
     for member in members {
       values += [.string(member.key.text), try encoder.encode(NSExpression.wrapping(member.value))]
+      if member.key.text == "id" { inner.bindsID = true }
     }
-    return .array(values + [try encoder.encode(operands[0])])
+    return .array(values + [try inner.encode(operands[0])])
   }
 
   // MARK: The style's own operators

@@ -1,0 +1,155 @@
+// The uses that the guides to GeoJSON, features, predicates, expressions and sources show, as source that imports
+// nothing but the interface. Each prints what came of it.
+
+import Mapbox
+
+let utf8 = String.Encoding.utf8.rawValue
+
+/// Prints the style JSON of a source, or why it has none.
+func show(_ source: MGLSource) {
+  do {
+    let json = String(decoding: try source.styleJSONData(), as: UTF8.self)
+    print("\(source.identifier): \(json)")
+  } catch {
+    print("\(source.identifier): refused: \(error)")
+  }
+}
+
+/// Prints the style JSON of an expression or a predicate.
+func show(_ title: String, _ object: Any) {
+  let data = try? JSONSerialization.data(
+    withJSONObject: object, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
+  print("\(title): \(String(decoding: data ?? Data(), as: UTF8.self))")
+}
+
+// MARK: GeoJSON
+
+func geoJSON() throws {
+  let url = URL(string: "https://earthquake.usgs.gov/earthquakes/feed/v1.0/summary/all_week.geojson")
+  if let url { show(MGLShapeSource(identifier: "earthquakes", url: url, options: nil)) }
+
+  let text = #"{"type": "Feature", "properties": {"mag": 4.5}, "geometry": null}"#
+  let shape = try MGLShape(data: Data(text.utf8), encoding: utf8)
+  show(MGLShapeSource(identifier: "parsed", shape: shape, options: nil))
+
+  let epicentre = MGLPointFeature()
+  epicentre.coordinate = CLLocationCoordinate2D(latitude: 29.95, longitude: -90.066667)
+  let fault = MGLPolyline(coordinates: [epicentre.coordinate, CLLocationCoordinate2DMake(30, -90)], count: 2)
+  show(MGLShapeSource(identifier: "features", features: [epicentre], options: nil))
+  show(MGLShapeSource(identifier: "shapes", shapes: [epicentre, fault], options: nil))
+  let collection = MGLShapeCollectionFeature(shapes: [epicentre])
+  show(MGLShapeSource(identifier: "collection", shape: collection, options: [.clustered: true]))
+  print(String(decoding: fault.geoJSONData(usingEncoding: utf8), as: UTF8.self))
+}
+
+// MARK: Features
+
+func features() {
+  let road = MGLPointFeature()
+  road.identifier = 42
+  road.attributes = ["importance": 60, "halfway": 2.5, "name": "Broad Street", "colour": UIColor.red]
+  let identifier: Any? = road.identifier
+  let name = road.attribute(forKey: "name") as? String
+  let dictionary: [String: Any] = road.geoJSONDictionary()
+  print("\(identifier ?? "none"), \(name ?? "unnamed"), \(dictionary.keys.sorted())")
+  let source = MGLShapeSource(identifier: "roads", features: [road])
+  for format in ["importance > 50", "importance > 70", "$id = 42"] {
+    print("\(format): \(source.features(matching: NSPredicate(format: format)).count)")
+  }
+  show("halfway", NSExpression(forKeyPath: "halfway").mgl_jsonExpressionObject)
+  show("label", NSExpression(forConstantValue: "{name}").mgl_jsonExpressionObject)
+}
+
+// MARK: Predicates and expressions
+
+func predicates() {
+  var cincinnatiCoordinates = [
+    CLLocationCoordinate2DMake(39, -84.6), CLLocationCoordinate2DMake(39, -84.4),
+    CLLocationCoordinate2DMake(39.2, -84.4), CLLocationCoordinate2DMake(39.2, -84.6),
+    CLLocationCoordinate2DMake(39, -84.6),
+  ]
+  let cincinnati = MGLPolygon(
+    coordinates: &cincinnatiCoordinates, count: UInt(cincinnatiCoordinates.count))
+  let predicate = NSPredicate(
+    format: "class = 'food_and_drink' AND name CONTAINS 'Izzy' AND SELF IN %@", cincinnati)
+  show("deli", predicate.mgl_jsonExpressionObject)
+  let expression = NSExpression(format: "MGL_LET(floorCount, 2, $floorCount + 1)")
+  show("floors", expression.mgl_jsonExpressionObject)
+}
+
+func stops() {
+  let stops: [NSNumber: UIColor] = [0: .yellow, 2.5: .orange, 5: .red, 7.5: .blue, 10: .white]
+  let stepping = NSExpression(
+    forMGLStepping: .zoomLevelVariable, from: NSExpression(forConstantValue: stops[0]),
+    stops: NSExpression(forConstantValue: stops))
+  show("stepping", stepping.mgl_jsonExpressionObject)
+  let radii = NSExpression(
+    forMGLInterpolating: .zoomLevelVariable, curveType: .exponential,
+    parameters: NSExpression(forConstantValue: 1.5),
+    stops: NSExpression(forConstantValue: [12: 0.5, 14: 2, 18: 18]))
+  show("radii", radii.mgl_jsonExpressionObject)
+  let kinds = NSExpression(
+    forMGLMatchingKey: NSExpression(forConstantValue: "type"),
+    in: [
+      NSExpression(forConstantValue: "earthquake"): NSExpression(forConstantValue: UIColor.orange),
+      NSExpression(forConstantValue: "explosion"): NSExpression(forConstantValue: UIColor.red),
+    ],
+    default: NSExpression(forConstantValue: UIColor.blue))
+  show("kinds", kinds.mgl_jsonExpressionObject)
+}
+
+/// The values of the SDK's first versions, which become expressions.
+func styleValues() {
+  let stops = [
+    0: MGLStyleValue<UIColor>(rawValue: .yellow),
+    2.5: MGLStyleValue(rawValue: .orange),
+    10: MGLStyleValue(rawValue: .white),
+  ]
+  let color = MGLStyleValue(
+    interpolationMode: .exponential, sourceStops: stops, attributeName: "mag",
+    options: [.defaultValue: MGLStyleValue<UIColor>(rawValue: .green)])
+  show("style value", NSExpression(color).mgl_jsonExpressionObject)
+  let vector: MGLVectorSource = MGLVectorTileSource(identifier: "old name", tileURLTemplates: ["{z}/{x}/{y}"])
+  show(vector)
+}
+
+// MARK: Sources
+
+func sources() {
+  let bounds = MGLCoordinateBoundsMake(
+    CLLocationCoordinate2DMake(-10, -20), CLLocationCoordinate2DMake(10, 20))
+  show(
+    MGLRasterTileSource(
+      identifier: "pictures", tileURLTemplates: ["https://www.example.com/tiles/{z}/{x}/{y}{ratio}.png"],
+      options: [
+        .minimumZoomLevel: 2, .maximumZoomLevel: 14, .tileSize: 256,
+        .coordinateBounds: NSValue(mglCoordinateBounds: bounds),
+        .tileCoordinateSystem: NSNumber(value: MGLTileCoordinateSystem.TMS.rawValue),
+        .attributionInfos: [MGLAttributionInfo(title: "© Example", url: nil)],
+      ]))
+  show(
+    MGLVectorTileSource(
+      identifier: "tiles", tileURLTemplates: ["https://www.example.com/tiles/{z}/{x}/{y}.pbf"]))
+  if let url = URL(string: "https://www.example.com/terrain.json") {
+    show(MGLRasterDEMSource(identifier: "terrain", configurationURL: url, tileSize: 512))
+    show(
+      MGLImageSource(
+        identifier: "radar", coordinateQuad: MGLCoordinateQuadFromCoordinateBounds(bounds), url: url))
+  }
+  show(
+    MGLShapeSource(
+      identifier: "clusters", shape: nil,
+      options: [.clustered: true, .clusterRadius: 40, .maximumZoomLevelForClustering: 12, .buffer: 64]))
+  show(MGLSource(identifier: "place-holder"))
+}
+
+do {
+  try geoJSON()
+} catch {
+  print("refused: \(error.localizedDescription)")
+}
+features()
+predicates()
+stops()
+styleValues()
+sources()

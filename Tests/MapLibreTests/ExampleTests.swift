@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// The examples, run as a user runs them, and the documentation that quotes them.
+@Suite struct ExampleTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Runs an example from beside the test bundle, where the package manager builds both.
+  private func run(_ name: String, _ arguments: [String] = []) throws -> (status: Int32, lines: [String]) {
+    let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
+    let candidates = folders.compactMap { $0?.appending(path: name) }
+    let program = try #require(candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
+    // Into a file: a pipe's reader is interrupted by the signal of another child that ends.
+    let output = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString).txt")
+    #expect(FileManager.default.createFile(atPath: output.path, contents: nil))
+    defer { try? FileManager.default.removeItem(at: output) }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let text = try String(contentsOf: output, encoding: .utf8)
+    return (process.terminationStatus, text.split(separator: "\n").map(String.init))
+  }
+
+  @Test func theTourReadsDrawsAndWrites() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = Self.root.appending(path: "Examples/data/flights.geojson").path
+    let result = try run("Shapes", [file, folder.path])
+    #expect(result.status == 0)
+    #expect(
+      result.lines == [
+        "London – New York: 35 points around 52.0°, -41.0°",
+        "London – Los Angeles: 54 points around 60.0°, -72.0°",
+        "London – Singapore: 67 points around 38.0°, 68.0°",
+        "96 features",
+        "20 flights beyond 9000 km",
+        "20 features written, the same when read again: true",
+      ])
+    let picture = [UInt8](try Data(contentsOf: folder.appending(path: "flights.png")))
+    try #require(picture.count > 24)
+    let size = [16, 20].map { start in picture[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    #expect(size == [1280, 800])
+    #expect(picture.count > 20_000, "the world with lines over it is no small picture")
+    // A file that is not there is told.
+    let missing = try run("Shapes", [folder.appending(path: "none").path, folder.path])
+    #expect(missing.status == 65)
+    #expect(missing.lines.first?.hasPrefix("refused: ") == true)
+  }
+
+  @Test(arguments: ["SamplesMapLibre", "SamplesMapbox"]) func samplesRun(name: String) throws {
+    let result = try run(name)
+    #expect(result.status == 0)
+    let lines = Dictionary(
+      result.lines.map { line in
+        let parts = line.split(separator: ": ", maxSplits: 1)
+        return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+      }, uniquingKeysWith: { first, _ in first })
+    #expect(lines["earthquakes"]?.contains(#""data":"https://earthquake.usgs.gov/"#) == true)
+    #expect(lines["importance > 50"] == "1")
+    #expect(lines["importance > 70"] == "0")
+    #expect(lines["$id = 42"] == "1")
+    #expect(lines["floors"] == #"["let","floorCount",2,["+",["var","floorCount"],1]]"#)
+    #expect(lines["deli"]?.contains(#"["within",{"#) == true)
+    #expect(lines["pictures"]?.contains(#""scheme":"tms""#) == true)
+    #expect(lines["place-holder"]?.hasPrefix("refused: ") == true)
+    #expect(result.lines.filter { $0.contains("refused") }.count == 1)
+    if name == "SamplesMapbox" {
+      #expect(lines["style value"]?.hasPrefix(#"["interpolate",["linear"],["get","mag"]"#) == true)
+    }
+  }
+
+  @Test func theTourIsQuotedAsItIs() throws {
+    let article = try String(
+      contentsOf: Self.root.appending(path: "Sources/MapLibre/MapLibre.docc/ATourWithFeatures.md"),
+      encoding: .utf8)
+    let source = try String(
+      contentsOf: Self.root.appending(path: "Examples/Shapes/main.swift"), encoding: .utf8)
+    let blocks = article.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    #expect(blocks.count > 5)
+    for block in blocks { #expect(source.contains(block), "Examples/Shapes has no such lines:\n\(block)") }
+  }
+}
