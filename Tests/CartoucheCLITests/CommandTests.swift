@@ -74,7 +74,9 @@ struct CommandTests {
     #expect(report["width"] as? Int == 180)
     let stages = try #require(report["stages"] as? [[String: Any]])
     #expect(
-      stages.compactMap { $0["stage"] as? String } == ["plan", "load", "decode", "layout", "display list", "raster"])
+      stages.compactMap { $0["stage"] as? String } == [
+        "plan", "load", "decode", "layout", "display list", "raster",
+      ])
     #expect(try pictureSize("deep/line.png") == [180, 120])
   }
 

@@ -44,8 +44,10 @@ struct Picture {
 
 /// Answers every HTTP URL with a point at 0°, 0°, and reads files.
 struct Answers: ResourceLoader {
-  func load(_ url: String) async throws(ResourceError) -> [UInt8] {
-    if url.hasPrefix("http") { return Array(#"{"type":"Point","coordinates":[0,0]}"#.utf8) }
-    return try await FileLoader().load(url)
+  func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+    if request.url.hasPrefix("http") {
+      return ResourceResponse(bytes: Array(#"{"type":"Point","coordinates":[0,0]}"#.utf8))
+    }
+    return try await FileLoader().load(request)
   }
 }
