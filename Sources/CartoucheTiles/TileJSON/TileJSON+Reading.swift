@@ -61,7 +61,7 @@ extension TileJSON {
     }
     bounds = reader.bounds()
     center = reader.center()
-    scheme = reader.choice("scheme", TileScheme.self)
+    scheme = reader.choice("scheme", TileSet.Scheme.self)
     attribution = reader.read("attribution", "a string", \.string)
     encoding = reader.choice("encoding", TileEncoding.self)
     tileSize = reader.read("tileSize", "a whole number of pixels from 1 to 8192") { json in

@@ -18,7 +18,7 @@ public struct TileJSON: Sendable, Hashable {
   /// Where a map of the tiles may start.
   public var center: Center?
   /// Where rows are counted from.
-  public var scheme: TileScheme?
+  public var scheme: TileSet.Scheme?
   /// HTML that names the source of the data.
   public var attribution: String?
   /// What the bytes of a tile are.

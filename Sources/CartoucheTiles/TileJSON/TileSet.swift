@@ -24,7 +24,7 @@ public struct TileSet: Sendable, Hashable {
   /// The region with tiles, in degrees; `nil` is everywhere.
   public var bounds: CoordinateBounds?
   /// Where rows are counted from.
-  public var scheme: TileScheme
+  public var scheme: Scheme
   /// The side of a tile in logical pixels; 512 for vector tiles.
   public var tileSize: Int
   /// What the bytes of a tile are.

@@ -56,7 +56,7 @@ public struct TileURLTemplate: Sendable, Hashable, CustomStringConvertible {
   ///   - tile: The tile, its row counted from the north.
   ///   - pixelRatio: Device pixels a logical pixel; `{ratio}` is `@2x` above 1 and empty otherwise.
   ///   - scheme: Where the rows of the server are counted from.
-  public func url(for tile: TileID, pixelRatio: Double = 1, scheme: TileScheme = .xyz) -> String {
+  public func url(for tile: TileID, pixelRatio: Double = 1, scheme: TileSet.Scheme = .xyz) -> String {
     var url = ""
     for piece in pieces {
       switch piece {
@@ -77,20 +77,6 @@ public struct TileURLTemplate: Sendable, Hashable, CustomStringConvertible {
   public var description: String { text }
 }
 
-/// Where the rows of tiles are counted from.
-public enum TileScheme: String, Sendable, Hashable, CaseIterable {
-  /// From the north, as web maps do.
-  case xyz
-  /// From the south, as the Tile Map Service does.
-  case tms
-
-  /// The row of a tile in this scheme.
-  public func row(of tile: TileID) -> Int {
-    guard self == .tms, tile.z >= 0, tile.z <= TileID.maximumZoom else { return tile.y }
-    return (1 << tile.z) - 1 - tile.y
-  }
-}
-
 extension TileID {
   /// West, south, east and north in metres of EPSG:3857, as a WMS wants them.
   ///
@@ -98,8 +84,8 @@ extension TileID {
   var webMercatorBoundingBox: String {
     let resolution = Mercator.equatorLength / 256 / Double(1 << min(max(z, 0), Self.maximumZoom))
     let half = Mercator.equatorLength / 2
-    let row = TileScheme.tms.row(of: self)
-    let edges = [x, row, x + 1, row + 1].map { Double($0) * 256 * resolution - half }
+    let (west, south) = (Double(x), Double(TileSet.Scheme.tms.row(of: self)))
+    let edges = [west, south, west + 1, south + 1].map { $0 * 256 * resolution - half }
     return edges.map { edge in
       let text = try? JSONValue.double(edge == 0 ? 0 : edge).encoded(
         options: JSONWritingOptions(keepsDoubles: false))
