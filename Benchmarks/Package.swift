@@ -25,6 +25,7 @@ let package = Package(
     benchmark("GeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     benchmark("Images", "CartoucheImages"),
     benchmark("Raster", "CartoucheRaster"),
+    benchmark("Shapes", "MapLibre"),
     benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON"),
   ],
   swiftLanguageModes: [.v6]
