@@ -32,7 +32,7 @@ bench: setup
 	cd Benchmarks && CARTOUCHE_BENCH_DATA="$${CARTOUCHE_BENCH_DATA:-$(SHARED)/bench/data}" \
 	  swift package $(SIMD) benchmark
 
-# Writes the reference of the module Cartouche: out/docs.
+# Writes the reference of the modules Cartouche and MapLibre: out/docs.
 docs: setup
 	bin/docs
 
