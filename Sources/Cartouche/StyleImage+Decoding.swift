@@ -3,7 +3,7 @@ import CartoucheLayers
 import CartoucheRaster
 
 extension StyleImage {
-  /// The image in the bytes of a PNG file.
+  /// The image in the bytes of a picture file.
   ///
   /// - Parameters:
   ///   - bytes: The file.
@@ -12,7 +12,7 @@ extension StyleImage {
   /// - Throws: ``MapError/image(_:)`` when the bytes are no picture that can be read.
   public init(decoding bytes: [UInt8], pixelRatio: Double = 1, isSDF: Bool = false) throws(MapError) {
     do throws(ImageError) {
-      let picture = try PNGDecoder().decode(bytes)
+      let picture = try Image(decoding: bytes)
       guard let bitmap = try? Bitmap(width: picture.width, height: picture.height, straight: picture.pixels)
       else { throw ImageError.size(width: picture.width, height: picture.height) }
       self.init(bitmap, pixelRatio: pixelRatio, isSDF: isSDF)

@@ -54,12 +54,39 @@ import Testing
 
   @Test func thePatternGoesOnAroundACorner() throws {
     let pattern = Paint.linePattern(LinePattern(bitmap: try grid(), length: 8, height: 4))
-    let found = try draw(
-      path([[4, 10], [22, 10], [22, 38]]), StrokeStyle(width: 2, join: .round), pattern)
+    var style = StrokeStyle(width: 2, join: .round)
+    style.sharpCornerReach = 0.01
+    let found = try draw(path([[4, 10], [22, 10], [22, 38]]), style, pattern)
     // 18 pixels to the corner: two repetitions and a quarter.
     let straight = try draw(path([[4, 10], [36, 10]]), StrokeStyle(width: 2), pattern)
     // To the right of the direction is below at first, and then to the left.
     for step in 4..<12 { #expect(found[21, 10 + step] == straight[22 + step, 10]) }
+  }
+
+  @Test func placesLeanBesideSharpCorners() throws {
+    let pattern = Paint.linePattern(LinePattern(bitmap: try grid(), length: 8, height: 4))
+    let corner = path([[0, 10], [60, 10], [60, 60]])
+    var style = StrokeStyle(width: 6, join: .miter)
+    style.sharpCornerReach = 20
+    let leaning = try draw(corner, style, pattern, size: 64)
+    style.sharpCornerReach = 0.01
+    let square = try draw(corner, style, pattern, size: 64)
+    // Beyond the reach nothing changes; within it the outer edge, which is longer, is stretched.
+    for x in 1..<40 { #expect(leaning[x, 8] == square[x, 8]) }
+    #expect((44..<60).contains { leaning[$0, 8] != square[$0, 8] })
+    #expect(leaning[57, 10].w == 255)
+  }
+
+  @Test func distancesBeginAnewBeyondTheLimit() throws {
+    let pattern = Paint.linePattern(LinePattern(bitmap: try grid(), length: 8, height: 4))
+    let line = path([[1, 20], [14, 20], [36, 20]])
+    var style = StrokeStyle(width: 3)
+    let whole = try draw(line, style, pattern)
+    style.distanceLimit = 12
+    let parts = try draw(line, style, pattern)
+    for x in 1..<14 { #expect(parts[x, 20] == whole[x, 20]) }
+    // The second part begins with the first column again.
+    for x in 14..<36 { #expect(parts[x, 20].x == UInt8(20 * ((x - 14) % 8))) }
   }
 
   @Test func opacityScalesAllChannels() throws {

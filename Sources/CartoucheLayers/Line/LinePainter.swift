@@ -2,6 +2,9 @@ import CartoucheRaster
 import CartoucheStyle
 
 extension LineLayer {
+  /// The units of a tile after which the reference begins to count anew (`gfx/polyline_generator.cpp`).
+  private static let distanceLimit = 16_384.0
+
   /// Strokes each feature, moved sideways by its offset.
   package static func paint(
     _ tiles: [LaidOutTile<LineLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
@@ -15,7 +18,8 @@ extension LineLayer {
       let pen = LinePen(tile.layout, properties, frame, tile: tile.tile)
       let texture = LineTexture(tile.layout, properties, frame)
       for index in 0..<tile.layout.lines.count {
-        let style = pen.style(index)
+        var style = pen.style(index)
+        style.distanceLimit = Float(distanceLimit * transform.scale)
         guard style.width > 0,
           let paint = texture.map({ $0.paint(index, style, scale: transform.scale) }) ?? pen.paint(index)
         else { continue }

@@ -50,7 +50,7 @@ extension Strip {
     case .ramp(let colors):
       let place = LineCoordinates(line, stroke, place: Float(start), paint, middle: 0)
       colors.withUnsafeBufferPointer { ramp in
-        shadeLine(columns) { column in
+        shadeLine(columns, opacity: paint.opacity) { column in
           Self.color(of: ramp, at: place.along(point(column)), isNearest: isNearest)
         }
       }
@@ -61,7 +61,7 @@ extension Strip {
       image.bitmap.pixels.withUnsafeBytes { bytes in
         let scale = Lanes(repeating: image.opacity / 255)
         let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (0, 0))
-        shadeLine(columns) { column in
+        shadeLine(columns, opacity: 1) { column in
           let point = point(column)
           let color = sampler.sample(at: place.along(point), place.across(point))
           return (color.red * scale, color.green * scale, color.blue * scale, color.alpha * scale)
@@ -73,13 +73,15 @@ extension Strip {
   /// Blends colours through the coverage kept in `cover`, and clears that.
   @inline(__always)
   private func shadeLine(
-    _ columns: Range<Int>, _ color: (Int) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes)
+    _ columns: Range<Int>, opacity: Float,
+    _ color: (Int) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes)
   ) {
     var column = columns.lowerBound
     while column < columns.upperBound {
-      let coverage = cover[column]
+      var coverage = cover[column]
       if some(less(.zero, coverage)) {
         cover[column] = .zero
+        coverage = coverage * opacity
         let color = color(column)
         blend(
           color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,

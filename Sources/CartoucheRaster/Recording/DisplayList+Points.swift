@@ -293,7 +293,9 @@ extension DisplayList {
   // MARK: Distances and boxes
 
   /// Appends the distance along its line of every point recorded since a command began.
-  mutating func appendDistances(_ mark: (points: Int, runs: Int)) {
+  ///
+  /// At the first point beyond the limit the distance begins anew.
+  mutating func appendDistances(_ mark: (points: Int, runs: Int), limit: Float) {
     let base = distances.count - mark.points
     for run in runs[mark.runs...] {
       let start = Int(run.start)
@@ -302,7 +304,8 @@ extension DisplayList {
       distances.append(run.offset)
       for index in start..<start + Int(run.count) {
         let step = points[index + 1] - points[index]
-        distances.append(distances[distances.count - 1] + (step * step).sum().squareRoot())
+        let distance = distances[distances.count - 1] + (step * step).sum().squareRoot()
+        distances.append(distance > limit ? 0 : distance)
       }
     }
   }

@@ -100,6 +100,8 @@ extension DisplayList {
     var mark: (points: Int, runs: Int)
     /// As `StrokeStyle.sharpCornerReach`, 0 when distances do not matter.
     var sharpCornerReach: Float
+    /// As `StrokeStyle.distanceLimit`.
+    var distanceLimit: Float
   }
 
   /// Resolves the style of lines to come; nil when it draws nothing.
@@ -113,7 +115,8 @@ extension DisplayList {
     let isMeasured = stroke.dash != nil || paint.followsLine
     return BegunStroke(
       stroke: stroke, mark: (points.count, runs.count),
-      sharpCornerReach: isMeasured && style.sharpCornerReach.isFinite ? max(style.sharpCornerReach, 0) : 0)
+      sharpCornerReach: isMeasured && style.sharpCornerReach.isFinite ? max(style.sharpCornerReach, 0) : 0,
+      distanceLimit: paint.spansLine || !(style.distanceLimit > 0) ? .infinity : style.distanceLimit)
   }
 
   /// Takes the lines recorded since a stroke began into a step.
@@ -126,7 +129,7 @@ extension DisplayList {
     if begun.sharpCornerReach > 0 { divideAtSharpCorners(mark, begun.sharpCornerReach) }
     let distanceMark = distances.count
     let boxMark = segmentBoxes.count
-    if stroke.dash != nil || paint.followsLine { appendDistances(mark) }
+    if stroke.dash != nil || paint.followsLine { appendDistances(mark, limit: begun.distanceLimit) }
     var command: Command
     if let lens, stroke.lens >= 0 {
       command = Command(kind: .planeStroke, bounds: appendSegmentBoxes(mark, stroke, lens).box(margin: 1))

@@ -9,6 +9,8 @@ struct ResolvedLinePaint: Sendable {
 
   var source: Source
   var isNearest: Bool
+  /// The factor on the colours of a table; a picture has its own.
+  var opacity: Float
   /// The place on the table or in the picture where the line begins, and what a device pixel adds to it.
   var origin: Float
   var along: Float
@@ -17,14 +19,14 @@ struct ResolvedLinePaint: Sendable {
 
   /// Nil when nothing would be seen, or the length of the line is not known.
   init?(_ gradient: LineGradient) {
-    guard let length = gradient.length, !gradient.colors.isEmpty, length > 0, length.isFinite,
+    guard let length = gradient.length, !gradient.ramp.isEmpty, length > 0, length.isFinite,
       gradient.range.lowerBound.isFinite,
       gradient.range.upperBound.isFinite
     else { return nil }
-    let count = Float(gradient.colors.count)
+    let count = Float(gradient.ramp.count)
     guard gradient.opacity > 0 else { return nil }
-    let opacity = min(gradient.opacity, 1)
-    source = .ramp(gradient.colors.map { $0.drawable.rgba * opacity })
+    opacity = min(gradient.opacity, 1)
+    source = .ramp(gradient.ramp)
     isNearest = gradient.sampling == .nearest
     origin = gradient.range.lowerBound * count
     along = (gradient.range.upperBound - gradient.range.lowerBound) * count / length
@@ -42,6 +44,7 @@ struct ResolvedLinePaint: Sendable {
       opacity: min(pattern.opacity, 1))
     source = .image(image, middle: Float(bitmap.height) / 2)
     isNearest = false
+    opacity = 1
     origin = 0
     along = Float(bitmap.width) / pattern.length
     across = Float(bitmap.height) / pattern.height

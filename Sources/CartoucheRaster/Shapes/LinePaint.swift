@@ -4,7 +4,13 @@
 /// of its point.
 public struct LineGradient: Hashable, Sendable {
   /// The colours, evenly spaced over 0…1: colour `i` of `n` stands at (i + ½) / n, as texels of a texture do.
-  public var colors: [PremultipliedColor]
+  public var colors: [PremultipliedColor] {
+    get { ramp.map(PremultipliedColor.init(rgba:)) }
+    set { ramp = newValue.map(\.drawable.rgba) }
+  }
+
+  /// The colours as they are drawn; shared by all lines of one gradient.
+  private(set) var ramp: [SIMD4<Float>]
 
   /// Whether a place takes the nearest colour, or mixes those to both sides.
   public var sampling: Sampling
@@ -25,7 +31,7 @@ public struct LineGradient: Hashable, Sendable {
   ) {
     self.length = length
     self.opacity = opacity
-    self.colors = colors
+    ramp = colors.map(\.drawable.rgba)
     self.sampling = sampling
     self.range = range
   }
@@ -58,6 +64,11 @@ public struct LinePattern: Hashable, Sendable {
 }
 
 extension Paint {
+  /// Whether colours go by the share of the whole line.
+  var spansLine: Bool {
+    if case .lineGradient = self { true } else { false }
+  }
+
   /// Whether colours go by the distance along a line.
   var followsLine: Bool {
     switch self {

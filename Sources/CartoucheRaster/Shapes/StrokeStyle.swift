@@ -67,6 +67,9 @@ public struct StrokeStyle: Hashable, Sendable {
   /// the segment, or within this distance where the segment is more than twice as long.
   public var sharpCornerReach: Float = 0
 
+  /// How far distances along the line are counted: at the first point beyond, dashes and patterns begin anew.
+  public var distanceLimit: Float = .infinity
+
   /// Describes a solid line.
   public init(
     width: Float, gapWidth: Float = 0, blur: Float = 0, cap: Cap = .butt, join: Join = .miter,

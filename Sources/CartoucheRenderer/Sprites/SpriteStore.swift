@@ -68,7 +68,7 @@ package actor SpriteStore {
     async let picture = load(ResourceRequest(urls.picture, kind: .spriteImage))
     return SpriteSheet(
       index: try JSONDocument(parsing: try await index, name: urls.index),
-      picture: try PNGDecoder().decode(try await picture))
+      picture: try Image(decoding: try await picture))
   }
 
   private func load(_ request: ResourceRequest) async throws(ResourceError) -> [UInt8] {
