@@ -46,7 +46,7 @@ struct Picture {
 struct Answers: ResourceLoader {
   func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
     if request.url.hasPrefix("http") {
-      return ResourceResponse(bytes: Array(#"{"type":"Point","coordinates":[0,0]}"#.utf8))
+      return ResourceResponse(Array(#"{"type":"Point","coordinates":[0,0]}"#.utf8))
     }
     return try await FileLoader().load(request)
   }
