@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "CartoucheImages", targets: ["CartoucheImages"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
+    .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
     .library(name: "MapLibre", targets: ["MapLibre"]),
     .library(name: "Mapbox", targets: ["Mapbox"]),
@@ -51,12 +52,15 @@ let package = Package(
   targets: [
     // Row 0: system libraries.
     .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Row 1: no map.
     module("CartoucheJSON"),
@@ -70,7 +74,7 @@ let package = Package(
     module("CartoucheExpressions", ["CartoucheJSON"]),
     module("CartoucheStyle", ["CartoucheJSON", "CartoucheExpressions"]),
     module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
-    module("CartoucheResources", ["CartoucheJSON"]),
+    module("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
 
     // Row 3: drawing.
     module(
@@ -128,7 +132,7 @@ let package = Package(
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
     tests("CartoucheStyle", ["CartoucheStyle", "CartoucheExpressions", "CartoucheJSON"]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
-    tests("CartoucheResources", ["CartoucheResources"]),
+    tests("CartoucheResources", ["CartoucheResources", "CartoucheJSON"]),
     tests(
       "CartoucheRenderer",
       [

@@ -103,9 +103,9 @@ extension Map {
   /// Reads the style at `url`, a path or a URL that `loader` knows.
   ///
   /// - Throws: ``MapError`` when it cannot be had or is no style.
-  public static func load(_ url: String, loader: any ResourceLoader = FileLoader()) async throws(MapError)
-    -> Map
-  {
+  public static func load(
+    _ url: String, loader: any ResourceLoader = SchemeLoader.local
+  ) async throws(MapError) -> Map {
     try Map(try await document(at: url, loader))
   }
 
@@ -113,7 +113,7 @@ extension Map {
   ///
   /// - Throws: ``MapError`` when it cannot be had or is neither.
   public static func load(
-    _ url: String, unlessGeoJSON: Bool, loader: any ResourceLoader = FileLoader()
+    _ url: String, unlessGeoJSON: Bool, loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> Map? {
     if unlessGeoJSON, looksLikeGeoJSON(url) { return nil }
     let document = try await document(at: url, loader)

@@ -11,7 +11,7 @@ public struct Snapshotter: Sendable {
   /// A snapshotter that loads through `loader`, by default from files, and draws with `threads` threads.
   ///
   /// The picture is the same for every number of threads; `nil` is one a processor.
-  public init(loader: any ResourceLoader = FileLoader(), threads: Int? = nil) {
+  public init(loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil) {
     self.loader = loader
     renderer = FrameRenderer(loader: loader, threads: threads)
   }

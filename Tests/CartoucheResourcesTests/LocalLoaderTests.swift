@@ -27,6 +27,27 @@ import Testing
     }
   }
 
+  @Test func tilesInFilesAreInflated() async throws {
+    let tile = try folder.write(Stored.gzip([0x1A, 1, 2]), "t.pbf")
+    #expect(try await FileLoader().load(ResourceRequest(tile, kind: .tile)).bytes == [0x1A, 1, 2])
+    #expect(try await FileLoader().load(ResourceRequest(tile)).bytes == Stored.gzip([0x1A, 1, 2]))
+    let broken = try folder.write(Array(Stored.gzip([0x1A, 1, 2]).dropLast()), "b.pbf")
+    await #expect(throws: ResourceError.self) {
+      try await FileLoader().load(ResourceRequest(broken, kind: .tile))
+    }
+    // Small in the file, larger when it is inflated.
+    let zlib: [UInt8] = [
+      0x78, 0xDA, 0xCB, 0x4D, 0x2C, 0x50, 0xC8, 0x45, 0xC3, 0x25, 0x99, 0x39, 0xA9, 0xC5, 0xC8, 0x24, 0x00,
+      0xFA, 0x0B,
+      0x0D, 0x7A,
+    ]
+    let small = try folder.write(zlib, "z.pbf")
+    #expect(try await FileLoader(sizeLimit: 37).load(ResourceRequest(small, kind: .tile)).bytes.count == 37)
+    await #expect(throws: ResourceError.tooLarge(url: small, size: 37, limit: 36)) {
+      try await FileLoader(sizeLimit: 36).load(ResourceRequest(small, kind: .tile))
+    }
+  }
+
   @Test func thatNothingIsThereIsAnAnswer() async throws {
     let loader = SchemeLoader.local
     #expect(try await loader.load(ResourceRequest(folder.path + "/no")) == .notFound)
@@ -43,8 +64,9 @@ import Testing
     await #expect(throws: ResourceError.unreadable(url: folder.path, reason: "it is a folder")) {
       try await FileLoader().load(folder.path)
     }
-    await #expect(throws: ResourceError.unsupportedScheme(url: "ftp://h/a?…", supported: ["file:", "data:"]))
-    {
+    await #expect(
+      throws: ResourceError.unsupportedScheme(url: "ftp://h/a?…", supported: ["file:", "data:", "pmtiles:"])
+    ) {
       try await SchemeLoader.local.load("ftp://u:p@h/a?k=1")
     }
   }
@@ -89,7 +111,7 @@ import Testing
   @Test func aLoaderForAScheme() async throws {
     var loader = SchemeLoader.local
     loader["asset"] = FolderLoader(root: folder.path)
-    #expect(loader.schemes == ["file", "data", "asset"])
+    #expect(loader.schemes == ["file", "data", "pmtiles", "asset"])
     #expect(try await loader.load("asset://a%20b.txt").count == 10)
     loader["asset"] = nil
     await #expect(throws: ResourceError.self) { try await loader.load("asset://a%20b.txt") }

@@ -30,8 +30,8 @@ public struct FileLoader: ResourceLoader {
     let size = (attributes?[.size] as? NSNumber)?.intValue
     let wanted = request.byteRange?.count ?? size ?? 0
     if wanted > sizeLimit { throw .tooLarge(url: url, size: wanted, limit: sizeLimit) }
+    var response: ResourceResponse
     do {
-      var response: ResourceResponse
       if let range = request.byteRange {
         response = ResourceResponse(try bytes(of: path, in: range))
         response.totalSize = size
@@ -39,10 +39,14 @@ public struct FileLoader: ResourceLoader {
         response = ResourceResponse(
           [UInt8](try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)))
       }
-      return response
     } catch {
       throw .unreadable(url: url, reason: error.localizedDescription)
     }
+    if let size, let date = attributes?[.modificationDate] as? Date {
+      response.validators.etag = "\"\(size)-\(date.timeIntervalSinceReferenceDate)\""
+    }
+    try response.inflateTile(of: request, limit: sizeLimit)
+    return response
   }
 
   private static func bytes(of path: String, in range: Range<Int>) throws -> [UInt8] {

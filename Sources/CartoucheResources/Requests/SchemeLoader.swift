@@ -5,13 +5,14 @@ public struct SchemeLoader: ResourceLoader {
   /// A loader without schemes.
   public init() {}
 
-  /// A loader for `file:` URLs and paths, and `data:` URLs.
-  public static var local: SchemeLoader {
+  /// A loader for `file:` URLs and paths, `data:` URLs, and PMTiles archives in files.
+  public static let local: SchemeLoader = {
     var loader = SchemeLoader()
     loader["file"] = FileLoader()
     loader["data"] = DataURLLoader()
+    loader["pmtiles"] = PMTilesLoader(base: FileLoader())
     return loader
-  }
+  }()
 
   /// The loader of a scheme, written in lower case and without colon.
   ///

@@ -1,0 +1,149 @@
+/// A directory of a PMTiles archive: which tiles, or leaf directories, lie where.
+public struct PMTilesDirectory: Sendable, Hashable {
+  /// What a directory says about a tile.
+  public enum Place: Sendable, Hashable {
+    /// The tile's bytes, from the start of the section of tiles.
+    case tile(Range<Int>)
+    /// The directory that knows, from the start of the section of leaves.
+    case leaf(Range<Int>)
+  }
+
+  private struct Entry: Hashable {
+    var id: UInt64
+    var runLength: UInt64
+    var bytes: Range<Int>
+  }
+
+  private var entries: [Entry] = []
+
+  /// The number of entries.
+  public var count: Int { entries.count }
+
+  /// Reads a directory: O(entries).
+  ///
+  /// - Parameters:
+  ///   - bytes: The directory, decompressed.
+  ///   - url: Where the archive is from, for errors.
+  /// - Throws: ``ResourceError/invalid(url:found:expected:)`` when the bytes end too early or a number is out of
+  ///   range.
+  public init(_ bytes: [UInt8], url: String) throws(ResourceError) {
+    var reader = VarintReader(bytes: bytes, url: url)
+    let number = try reader.next()
+    // An entry takes four bytes or more.
+    guard number <= UInt64(bytes.count / 4) else {
+      throw reader.fault("\(number) entries in \(bytes.count) bytes", "at least four bytes an entry")
+    }
+    entries.reserveCapacity(Int(number))
+    var id: UInt64 = 0
+    for _ in 0..<number {
+      let (next, overflow) = id.addingReportingOverflow(try reader.next())
+      guard !overflow else { throw reader.fault("a tile id beyond 64 bits", "ascending tile ids") }
+      id = next
+      entries.append(Entry(id: id, runLength: 0, bytes: 0..<0))
+    }
+    for index in entries.indices { entries[index].runLength = try reader.next() }
+    for index in entries.indices {
+      guard let length = Int(exactly: try reader.next()), length > 0 else {
+        throw reader.fault("a length out of range", "a length of 1 byte or more")
+      }
+      entries[index].bytes = 0..<length
+    }
+    var end = 0
+    for index in entries.indices {
+      let code = try reader.next()
+      // 0 stands for "right behind the one before", other numbers are one too large.
+      guard code > 0 || index > 0, let start = code == 0 ? end : Int(exactly: code - 1) else {
+        throw reader.fault("the offset code \(code)", "an offset")
+      }
+      let (stop, overflow) = start.addingReportingOverflow(entries[index].bytes.upperBound)
+      guard !overflow else { throw reader.fault("an offset beyond 63 bits", "an offset") }
+      entries[index].bytes = start..<stop
+      end = stop
+    }
+  }
+
+  /// Decompresses and reads a directory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The directory as it is in the archive.
+  ///   - compression: How it is compressed.
+  ///   - limit: How many bytes it may have decompressed.
+  ///   - url: Where the archive is from, for errors.
+  /// - Throws: ``ResourceError`` when the bytes are damaged, or more than the limit.
+  public init(
+    decompressing bytes: [UInt8], _ compression: Compression, limit: Int, url: String
+  ) throws(ResourceError) {
+    let plain: [UInt8]
+    do throws(CompressionError) { plain = try compression.decompress(bytes, limit: limit) } catch {
+      throw error.about(url)
+    }
+    try self.init(plain, url: url)
+  }
+
+  /// What the directory says about the tile of an id; `nil` when there is no such tile: O(log entries).
+  public func place(of id: UInt64) -> Place? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].id <= id { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let entry = entries[low - 1]
+    if entry.runLength == 0 { return .leaf(entry.bytes) }
+    return id - entry.id < entry.runLength ? .tile(entry.bytes) : nil
+  }
+
+  /// The id of a tile: its place along the Hilbert curves of all zooms, one after another.
+  ///
+  /// `nil` when the address lies outside of the world, or deeper than zoom 30.
+  public static func id(of tile: ResourceRequest.Tile) -> UInt64? {
+    guard (0...30).contains(tile.z) else { return nil }
+    let side = UInt64(1) << UInt64(tile.z)
+    guard var x = UInt64(exactly: tile.x), var y = UInt64(exactly: tile.y), x < side, y < side else {
+      return nil
+    }
+    // (4^z − 1) / 3 tiles lie above.
+    var id = (side * side - 1) / 3
+    var step = side / 2
+    while step > 0 {
+      let (right, down): (UInt64, UInt64) = (x & step == 0 ? 0 : 1, y & step == 0 ? 0 : 1)
+      id += step * step * ((3 * right) ^ down)
+      if down == 0 {
+        if right == 1 { (x, y) = (side - 1 - x, side - 1 - y) }
+        (x, y) = (y, x)
+      }
+      step /= 2
+    }
+    return id
+  }
+}
+
+/// Reads numbers of seven bits a byte, lowest first.
+private struct VarintReader {
+  let bytes: [UInt8]
+  let url: String
+  private var position = 0
+
+  init(bytes: [UInt8], url: String) {
+    self.bytes = bytes
+    self.url = url
+  }
+
+  mutating func next() throws(ResourceError) -> UInt64 {
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 70, by: 7) {
+      guard position < bytes.count else { throw fault("the end of the directory", "a number") }
+      let byte = bytes[position]
+      position += 1
+      if shift == 63, byte > 1 { break }
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+    }
+    throw fault("a number of more than 64 bits", "a number")
+  }
+
+  func fault(_ found: String, _ expected: String) -> ResourceError {
+    .invalid(
+      url: ResourceURL.redacted(url), found: "\(found) (byte \(position) of a directory)", expected: expected)
+  }
+}

@@ -1,0 +1,255 @@
+import CartoucheJSON
+
+/// Reads archives of tiles in one file, PMTiles version 3, through ranges of their bytes.
+///
+/// `pmtiles://ARCHIVE` answers with TileJSON, `pmtiles://ARCHIVE/z/x/y` with a tile, decompressed. The archive is
+/// a path or a URL that another loader reads. Headers and directories are kept; when the archive changes under
+/// way, they are read again.
+public actor PMTilesLoader: ResourceLoader {
+  /// How large things may be, in bytes after decompression.
+  public struct Limits: Sendable, Hashable {
+    /// A directory.
+    public var directory = 32 << 20
+    /// The metadata.
+    public var metadata = 64 << 20
+    /// A tile.
+    public var tile = 64 << 20
+    /// All directories that are kept, together.
+    public var cache = 64 << 20
+
+    /// Limits that archives of the whole planet are within.
+    public init() {}
+  }
+
+  private struct Archive: Sendable {
+    let url: String
+    let header: PMTilesHeader
+    let root: PMTilesDirectory
+    let validators: ResourceResponse.Validators
+  }
+
+  private struct LeafKey: Hashable {
+    let archive: String
+    let state: ResourceResponse.Validators
+    let range: Range<Int>
+  }
+
+  /// The archive is another than the one that the header was read from.
+  private struct Changed: Error {}
+
+  private let base: any ResourceLoader
+  private let limits: Limits
+  private var archives = LeastRecentlyUsed<String, Archive>(budget: 256)
+  private var leaves: LeastRecentlyUsed<LeafKey, PMTilesDirectory>
+  private let openings = SingleFlight<String, Archive>()
+  private let leafReadings = SingleFlight<LeafKey, PMTilesDirectory?>()
+
+  /// The part of an archive that holds its header and root directory (PMTiles specification §3).
+  private static let headLength = 16_384
+  /// How many leaf directories may follow one another; archives of the planet have one or two.
+  private static let maximumDepth = 4
+
+  /// A loader that reads archives through `base`.
+  public init(base: any ResourceLoader = FileLoader(), limits: Limits = Limits()) {
+    self.base = base
+    self.limits = limits
+    leaves = LeastRecentlyUsed(budget: limits.cache)
+  }
+
+  /// The TileJSON of an archive, or one of its tiles.
+  ///
+  /// - Throws: ``ResourceError`` when the archive is missing, damaged or larger than the limits.
+  public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+    guard let url = ArchiveURL(request.url, scheme: "pmtiles") else {
+      throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: ["pmtiles:"])
+    }
+    for _ in 0..<2 {
+      do {
+        let archive = try await archive(url.archive)
+        guard let tile = url.tile else { return try await tileJSON(archive) }
+        return try await self.tile(tile, archive)
+      } catch let error as ResourceError {
+        throw error
+      } catch {
+        archives.remove(url.archive)
+      }
+    }
+    throw .invalid(
+      url: ResourceURL.redacted(url.archive), found: "bytes that change all the time", expected: "one archive"
+    )
+  }
+
+  /// The header of an archive.
+  ///
+  /// - Parameter url: The archive, without `pmtiles://`.
+  public func header(of url: String) async throws(ResourceError) -> PMTilesHeader {
+    try await archive(url).header
+  }
+
+  // MARK: - Opening
+
+  private func archive(_ url: String) async throws(ResourceError) -> Archive {
+    if let known = archives.value(for: url) { return known }
+    let archive = try await openings.value(for: url, url: ResourceURL.redacted(url)) {
+      [base, limits] () async throws(ResourceError) -> Archive in
+      try await Self.open(url, base, limits)
+    }
+    archives.insert(archive, for: url, cost: 1)
+    return archive
+  }
+
+  private static func open(
+    _ url: String, _ base: any ResourceLoader, _ limits: Limits
+  ) async throws(ResourceError) -> Archive {
+    let head = try await base.load(ResourceRequest(url, byteRange: 0..<headLength))
+    guard head.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
+    let header = try PMTilesHeader(head.bytes, url: url)
+    var packed: [UInt8]
+    if header.root.upperBound <= head.bytes.count {
+      packed = Array(head.bytes[header.root])
+    } else {
+      packed = try await read(header.root, "the root directory", limits.directory, url, base).bytes
+    }
+    packed = try decompress(packed, header.internalCompression, limits.directory, url)
+    return Archive(
+      url: url, header: header, root: try PMTilesDirectory(packed, url: url), validators: head.validators)
+  }
+
+  // MARK: - Reading
+
+  /// The bytes in a range, all of them or an error.
+  private static func read(
+    _ range: Range<Int>, _ what: String, _ limit: Int, _ url: String, _ base: any ResourceLoader
+  ) async throws(ResourceError) -> ResourceResponse {
+    guard range.count <= limit else {
+      throw .tooLarge(url: ResourceURL.redacted(url), size: range.count, limit: limit)
+    }
+    if range.isEmpty { return ResourceResponse([]) }
+    let response = try await base.load(ResourceRequest(url, byteRange: range))
+    guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
+    guard response.bytes.count == range.count else {
+      throw .invalid(
+        url: ResourceURL.redacted(url),
+        found: "an archive that ends \(range.count - response.bytes.count) bytes before",
+        expected: "\(what) in the bytes \(range.lowerBound)..<\(range.upperBound)")
+    }
+    return response
+  }
+
+  private static func decompress(
+    _ bytes: [UInt8], _ compression: Compression?, _ limit: Int, _ url: String
+  ) throws(ResourceError) -> [UInt8] {
+    do throws(CompressionError) {
+      return try (compression ?? .ofTile(bytes)).decompress(bytes, limit: limit)
+    } catch {
+      throw error.about(url)
+    }
+  }
+
+  /// A part of the archive; `nil` when it is another archive by now.
+  private static func part(
+    _ section: Range<Int>, _ range: Range<Int>, _ what: String, _ limit: Int, _ archive: Archive,
+    _ base: any ResourceLoader
+  ) async throws(ResourceError) -> [UInt8]? {
+    guard range.upperBound <= section.count else {
+      throw ResourceError.invalid(
+        url: ResourceURL.redacted(archive.url),
+        found: "\(what) in the bytes \(range.lowerBound)..<\(range.upperBound) of a section",
+        expected: "an end within the section's \(section.count) bytes")
+    }
+    // Both ends lie within the section, whose ends were checked.
+    let bytes = section.lowerBound + range.lowerBound..<section.lowerBound + range.upperBound
+    let response = try await read(bytes, what, limit, archive.url, base)
+    if let old = archive.validators.etag, let new = response.validators.etag, old != new { return nil }
+    return response.bytes
+  }
+
+  private func leaf(_ range: Range<Int>, _ archive: Archive) async throws -> PMTilesDirectory {
+    let key = LeafKey(archive: archive.url, state: archive.validators, range: range)
+    if let known = leaves.value(for: key) { return known }
+    let directory = try await leafReadings.value(for: key, url: ResourceURL.redacted(archive.url)) {
+      [base, limits] () async throws(ResourceError) -> PMTilesDirectory? in
+      let header = archive.header
+      guard
+        let packed = try await Self.part(header.leaves, range, "a directory", limits.directory, archive, base)
+      else { return nil }
+      let bytes = try Self.decompress(packed, header.internalCompression, limits.directory, archive.url)
+      return try PMTilesDirectory(bytes, url: archive.url)
+    }
+    guard let directory else { throw Changed() }
+    leaves.insert(directory, for: key, cost: 40 * directory.count + 64)
+    return directory
+  }
+
+  // MARK: - Answers
+
+  private func tile(_ tile: ResourceRequest.Tile, _ archive: Archive) async throws -> ResourceResponse {
+    let header = archive.header
+    guard let id = PMTilesDirectory.id(of: tile), (header.minzoom...header.maxzoom).contains(tile.z) else {
+      return .notFound
+    }
+    var directory = archive.root
+    for _ in 0..<Self.maximumDepth {
+      switch directory.place(of: id) {
+      case nil: return .notFound
+      case .leaf(let range): directory = try await leaf(range, archive)
+      case .tile(let range):
+        guard let packed = try await Self.part(header.tiles, range, "a tile", limits.tile, archive, base)
+        else { throw Changed() }
+        let bytes = try Self.decompress(packed, header.tileCompression, limits.tile, archive.url)
+        return ResourceResponse(bytes, contentType: header.tileType.mediaType, validators: archive.validators)
+      }
+    }
+    throw ResourceError.invalid(
+      url: ResourceURL.redacted(archive.url), found: "more levels of directories",
+      expected: "at most \(Self.maximumDepth)")
+  }
+
+  private func tileJSON(_ archive: Archive) async throws -> ResourceResponse {
+    let (header, url) = (archive.header, archive.url)
+    var metadata = JSONObject()
+    if !header.metadata.isEmpty {
+      let all = 0..<header.metadata.count
+      guard
+        let packed = try await Self.part(
+          header.metadata, all, "the metadata", limits.metadata, archive, base)
+      else { throw Changed() }
+      let bytes = try Self.decompress(packed, header.internalCompression, limits.metadata, url)
+      do {
+        guard case .object(let members) = try JSONDocument(parsing: bytes, name: nil).root else {
+          throw ResourceError.invalid(
+            url: ResourceURL.redacted(url), found: "other JSON", expected: "an object of metadata")
+        }
+        metadata = members
+      } catch let error as JSONError {
+        throw ResourceError.invalid(
+          url: ResourceURL.redacted(url), found: "\(error)", expected: "metadata in JSON")
+      }
+    }
+    var json = ArchiveTileJSON(template: "pmtiles://\(url)/{z}/{x}/{y}", metadata: metadata)
+    json.members["minzoom"] = .int(Int64(header.minzoom))
+    json.members["maxzoom"] = .int(Int64(header.maxzoom))
+    if header.bounds[0] < header.bounds[2], header.bounds[1] < header.bounds[3] {
+      json.members["bounds"] = .array(header.bounds.map { .double($0) })
+    }
+    json.members["center"] = .array(header.center.map { .double($0) })
+    json.members["format"] = header.tileType.mediaType.map { .string($0) }
+    if header.tileType == .mlt { json.members["encoding"] = "mlt" }
+    return try json.response(validators: archive.validators)
+  }
+}
+
+extension PMTilesHeader.TileType {
+  /// The media type of a tile, `nil` when it is not known.
+  public var mediaType: String? {
+    switch self {
+    case .unknown: nil
+    case .mvt: "application/vnd.mapbox-vector-tile"
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .webp: "image/webp"
+    case .avif: "image/avif"
+    case .mlt: "application/vnd.maplibre-tile"
+    }
+  }
+}
