@@ -28,6 +28,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let asyncHTTPClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
 let package = Package(
   name: "cartouche",
@@ -36,8 +41,10 @@ let package = Package(
     .library(name: "Cartouche", targets: ["Cartouche"]),
     .library(name: "CartoucheExpressions", targets: ["CartoucheExpressions"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
+    .library(name: "CartoucheHTTP", targets: ["CartoucheHTTP"]),
     .library(name: "CartoucheImages", targets: ["CartoucheImages"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
+    .library(name: "CartoucheMBTiles", targets: ["CartoucheMBTiles"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
@@ -47,7 +54,10 @@ let package = Package(
     .executable(name: "cartouche-conformance", targets: ["CartoucheConformance"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     // Row 0: system libraries.
@@ -75,6 +85,9 @@ let package = Package(
     module("CartoucheStyle", ["CartoucheJSON", "CartoucheExpressions"]),
     module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     module("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
+    // Apart, so that who draws from files alone builds neither SQLite's wrapper nor a network stack.
+    module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb]),
+    module("CartoucheHTTP", ["CartoucheResources", asyncHTTPClient, nioCore, nioHTTP1]),
 
     // Row 3: drawing.
     module(
@@ -105,7 +118,13 @@ let package = Package(
         "CartoucheTiles", "CartoucheResources",
       ]),
     module("Mapbox", ["MapLibre"]),
-    command("CartoucheCLI", ["Cartouche", "CartoucheJSON", argumentParser]),
+    command(
+      "CartoucheCLI",
+      [
+        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheMBTiles",
+        "CartoucheHTTP",
+        argumentParser,
+      ]),
     command("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", argumentParser]),
 
     // Examples, compiled and run by the tests.
@@ -133,6 +152,9 @@ let package = Package(
     tests("CartoucheStyle", ["CartoucheStyle", "CartoucheExpressions", "CartoucheJSON"]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheResources", ["CartoucheResources", "CartoucheJSON"]),
+    tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),
+    tests(
+      "CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", nioCore, nioHTTP1, nioPosix]),
     tests(
       "CartoucheRenderer",
       [

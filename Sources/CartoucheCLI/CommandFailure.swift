@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheTiles
 import Foundation
 
 /// How a command ends, by the conventions of sysexits.h.
@@ -24,8 +25,19 @@ struct CommandFailure: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
-    case let error as MapError: self.init(error.isMissing ? .missingInput : .badInput, "\(error)")
+    case MapError.resource(let error): self.init(error)
+    case let error as MapError: self.init(.badInput, "\(error)")
+    case let error as ResourceError: self.init(Self.status(of: error), "\(error)")
+    case is VectorTileError, is JSONError: self.init(.badInput, "\(error)")
     default: self.init(.internal, "\(error)")
+    }
+  }
+
+  private static func status(of error: ResourceError) -> ExitStatus {
+    switch error {
+    case .notFound: .missingInput
+    case .unreachable, .timedOut, .status, .cancelled: .unreachable
+    case .unreadable, .tooLarge, .unsupportedScheme, .invalid: .badInput
     }
   }
 }

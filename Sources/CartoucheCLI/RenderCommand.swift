@@ -90,9 +90,11 @@ struct RenderCommand: AsyncParsableCommand {
       let viewport = Viewport(
         width: Double(size.width), height: Double(size.height),
         pixelRatio: try settings.value(scale, "scale") ?? 1)
-      let snapshotter = Snapshotter(threads: try settings.value(threads, "threads"))
+      let snapshotter = Snapshotter(
+        loader: SchemeLoader.command(), threads: try settings.value(threads, "threads"))
 
-      var (map, target) = try await readMap(base: try settings.value(base, "base") ?? .world)
+      var (map, target) = try await readMap(
+        base: try settings.value(base, "base") ?? .world, loader: snapshotter.loader)
       switch target {
       case .bounds(let bounds): map.fit(bounds, in: viewport, padding: padding)
       case .data: try await snapshotter.fitToData(&map, in: viewport, padding: padding)
@@ -114,9 +116,9 @@ struct RenderCommand: AsyncParsableCommand {
 
 extension RenderCommand {
   /// The map that the inputs make, and what it should be fitted to.
-  private func readMap(base: BaseMap) async throws -> (Map, FitTarget?) {
+  private func readMap(base: BaseMap, loader: any ResourceLoader) async throws -> (Map, FitTarget?) {
     guard let first = inputs.first else { return (try Map.world(), fit) }
-    if let map = try await style(at: first) {
+    if let map = try await style(at: first, loader: loader) {
       if inputs.count > 1 {
         throw CommandFailure(.badInput, "\(first) is a style; a style is drawn alone")
       }
@@ -135,12 +137,12 @@ extension RenderCommand {
   }
 
   /// The style at `input`, or `nil` when there is GeoJSON instead.
-  private func style(at input: String) async throws -> Map? {
+  private func style(at input: String, loader: any ResourceLoader) async throws -> Map? {
     if input == "-" {
       let document = try readStandardInput()
       return document.root["type"] != nil && document.root["layers"] == nil ? nil : try Map(document)
     }
-    return try await Map.load(absolute(input), unlessGeoJSON: true)
+    return try await Map.load(absolute(input), unlessGeoJSON: true, loader: loader)
   }
 
   private func readStandardInput() throws -> JSONDocument {

@@ -23,6 +23,8 @@ import Testing
     ("CartoucheStyle", ["CartoucheJSON", "CartoucheExpressions"]),
     ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     ("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
+    ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "GRDB"]),
+    ("CartoucheHTTP", ["CartoucheResources", "AsyncHTTPClient", "NIOCore", "NIOHTTP1"]),
     // Row 3: drawing.
     (
       "CartoucheLayers",
@@ -55,7 +57,14 @@ import Testing
       ]
     ),
     ("Mapbox", ["MapLibre"]),
-    ("CartoucheCLI", ["Cartouche", "CartoucheJSON", "ArgumentParser"]),
+    (
+      "CartoucheCLI",
+      [
+        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheMBTiles",
+        "CartoucheHTTP",
+        "ArgumentParser",
+      ]
+    ),
     ("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", "ArgumentParser"]),
   ]
 
@@ -63,6 +72,13 @@ import Testing
   static let platform: Set<String> = [
     "Builtin", "CoreLocation", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl",
     "Synchronization",
+  ]
+
+  /// Modules of other packages, by the name that the manifest gives them.
+  static let packages = [
+    "argumentParser": "ArgumentParser", "asyncHTTPClient": "AsyncHTTPClient", "grdb": "GRDB",
+    "nioCore": "NIOCore",
+    "nioHTTP1": "NIOHTTP1",
   ]
 
   @Test func everyTargetIsInTheTable() throws {
@@ -76,7 +92,7 @@ import Testing
   }
 
   @Test func edgesGoDownwards() {
-    var below: Set<String> = ["ArgumentParser"]
+    var below = Set(ModuleEdgesTests.packages.values)
     for (target, uses) in ModuleEdgesTests.allowed {
       #expect(
         uses.isSubset(of: below),
@@ -137,7 +153,7 @@ import Testing
     for declaration in manifest.matches(of: /(?:module|command)\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/) {
       let list = declaration.output.2 ?? ""
       var uses = Set(list.matches(of: /"(\w+)"/).map { String($0.output.1) })
-      if list.contains("argumentParser") { uses.insert("ArgumentParser") }
+      for (name, module) in ModuleEdgesTests.packages where list.contains(name) { uses.insert(module) }
       result[String(declaration.output.1)] = uses
     }
     return result

@@ -1,0 +1,173 @@
+import CartoucheJSON
+@testable import CartoucheMBTiles
+import CartoucheResources
+import Foundation
+import GRDB
+import Testing
+
+/// Archives are written here by SQLite itself, and read by the loader.
+@Suite final class MBTilesTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "cartouche-mbtiles-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static let metadata: [(String, String?)] = [
+    ("name", "fixture"), ("format", "pbf"), ("minzoom", "1"), ("maxzoom", "3"),
+    ("bounds", "-10, -20,30,40.5"),
+    ("center", "8.5,47.25,2"), ("attribution", "me"), ("scheme", "tms"), ("nothing", nil),
+    ("json", #"{"vector_layers":[{"id":"a","fields":{}}],"name":"other"}"#),
+  ]
+  /// "tile" as zlib compresses it.
+  private static let zlib: [UInt8] = [0x78, 0x9C, 0x2B, 0xC9, 0xCC, 0x49, 0x05, 0x00, 0x04, 0x4C, 0x01, 0xAF]
+  private static let gzip: [UInt8] = [
+    0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x2B, 0xC9, 0xCC, 0x49, 0x05, 0x00, 0x04,
+    0xA9, 0x8F, 0x76, 0x04, 0x00, 0x00, 0x00,
+  ]
+
+  /// Writes an archive with tiles at 1/0/0 (plain), 1/1/0 (gzip), 2/1/3 (zlib), 3/0/0 (broken gzip).
+  @discardableResult
+  private func archive(
+    _ name: String = "a b.mbtiles", metadata: [(String, String?)] = MBTilesTests.metadata,
+    writeAheadLog: Bool = false,
+    asView: Bool = false
+  ) throws -> (path: String, database: DatabaseQueue) {
+    let path = folder.appendingPathComponent(name).path
+    let database = try DatabaseQueue(path: path)
+    if writeAheadLog {
+      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    }
+    try database.write { database in
+      try database.execute(sql: "CREATE TABLE metadata (name TEXT, value TEXT)")
+      let table = asView ? "images" : "tiles"
+      try database.execute(
+        sql:
+          "CREATE TABLE \(table) (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)")
+      if asView { try database.execute(sql: "CREATE VIEW tiles AS SELECT * FROM images") }
+      for (name, value) in metadata {
+        try database.execute(sql: "INSERT INTO metadata VALUES (?, ?)", arguments: [name, value])
+      }
+      for (z, x, row, bytes): (Int, Int, Int, [UInt8]?) in [
+        (1, 0, 1, [7, 8]), (1, 1, 1, Self.gzip), (2, 1, 0, Self.zlib),
+        (3, 0, 7, Array(Self.gzip.dropLast(3))),
+        (3, 1, 7, nil),
+      ] {
+        try database.execute(
+          sql: "INSERT INTO \(table) VALUES (?, ?, ?, ?)", arguments: [z, x, row, bytes.map { Data($0) }])
+      }
+    }
+    return (path, database)
+  }
+
+  @Test(arguments: [false, true])
+  func tilesAreInflatedAndRowsTurned(asView: Bool) async throws {
+    let path = try archive(asView: asView).path
+    let loader = MBTilesLoader()
+    #expect(try await loader.load("mbtiles://\(path)/1/0/0") == [7, 8])
+    #expect(try await loader.load("mbtiles://\(path)/1/1/0") == Array("tile".utf8))
+    let response = try await loader.load(ResourceRequest("mbtiles://\(path)/2/1/3", kind: .tile))
+    #expect(response.bytes == Array("tile".utf8))
+    #expect(response.contentType == "application/vnd.mapbox-vector-tile")
+    let url = "mbtiles://file://" + path.replacing(" ", with: "%20")
+    #expect(try await loader.load("\(url)/1/0/0") == [7, 8])
+  }
+
+  @Test(arguments: ["1/0/1", "0/0/0", "3/1/0", "31/0/0", "2/4/0", "2/0/9"])
+  func missingTilesAreNoErrors(address: String) async throws {
+    let path = try archive().path
+    #expect(try await MBTilesLoader().load(ResourceRequest("mbtiles://\(path)/\(address)")) == .notFound)
+  }
+
+  @Test func theArchiveAnswersWithTileJSON() async throws {
+    let path = try archive().path
+    let json = try JSONValue(parsing: try await MBTilesLoader().load("mbtiles://\(path)"))
+    #expect(json["tiles"] == [.string("mbtiles://\(path)/{z}/{x}/{y}")])
+    #expect(json["minzoom"] == 1 && json["maxzoom"] == 3 && json["name"] == "fixture")
+    #expect(json["bounds"] == [-10, -20, 30, 40.5] && json["center"] == [8.5, 47.25, 2])
+    #expect(json["vector_layers"]?.array?.count == 1 && json["attribution"] == "me")
+    // The loader turns rows, so its tiles are not counted from the south.
+    #expect(json["scheme"] == nil)
+  }
+
+  @Test func zoomsThatAreNotSaidAreLookedUp() async throws {
+    let path = try archive(metadata: [("bounds", "all"), ("json", "{")]).path
+    let json = try JSONValue(parsing: try await MBTilesLoader().load("mbtiles://\(path)"))
+    #expect(json["minzoom"] == 1 && json["maxzoom"] == 3 && json["bounds"] == "all")
+  }
+
+  @Test func damagedTilesAndDatabasesAreErrors() async throws {
+    let path = try archive().path
+    await #expect(throws: ResourceError.self) { try await MBTilesLoader().load("mbtiles://\(path)/3/0/0") }
+    await #expect(throws: ResourceError.tooLarge(url: path, size: 4, limit: 3)) {
+      try await MBTilesLoader(sizeLimit: 3).load("mbtiles://\(path)/1/1/0")
+    }
+    await #expect(throws: ResourceError.notFound(url: path + "x")) {
+      try await MBTilesLoader().load("mbtiles://\(path)x/0/0/0")
+    }
+    await #expect(throws: ResourceError.notFound(url: folder.path)) {
+      try await MBTilesLoader().load("mbtiles://\(folder.path)")
+    }
+    await #expect(throws: ResourceError.self) { try await MBTilesLoader().load("https://h/a") }
+    let text = folder.appendingPathComponent("text.mbtiles")
+    try Data("this is no database, however long it may be.............................".utf8).write(to: text)
+    let empty = folder.appendingPathComponent("empty.mbtiles")
+    try Data().write(to: empty)
+    let other = folder.appendingPathComponent("other.mbtiles").path
+    try await DatabaseQueue(path: other).write { try $0.execute(sql: "CREATE TABLE t (a)") }
+    for path in [text.path, empty.path, other] {
+      for suffix in ["", "/0/0/0"] {
+        do {
+          _ = try await MBTilesLoader().load(ResourceRequest("mbtiles://\(path)\(suffix)"))
+          Issue.record("\(path)\(suffix) is no archive")
+        } catch {
+          guard case .invalid = error else { throw error }
+        }
+      }
+    }
+  }
+
+  @Test func nothingIsWrittenBesideADatabaseAtRest() async throws {
+    for writeAheadLog in [false, true] {
+      let name = "rest\(writeAheadLog).mbtiles"
+      let (path, database) = try archive(name, writeAheadLog: writeAheadLog)
+      try database.close()
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+      let loader = MBTilesLoader()
+      #expect(try await loader.load("mbtiles://\(path)/1/0/0") == [7, 8])
+      #expect(try await loader.load("mbtiles://\(path)").isEmpty == false)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+        $0.hasPrefix(name)
+      }
+      #expect(files == [name])
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+  }
+
+  @Test func whatStandsInThePendingLogIsRead() async throws {
+    let (path, database) = try archive(writeAheadLog: true)
+    #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+    let loader = MBTilesLoader()
+    #expect(try await loader.load("mbtiles://\(path)/1/0/0") == [7, 8])
+    try await database.write {
+      try $0.execute(sql: "UPDATE tiles SET tile_data = x'01' WHERE zoom_level = 1")
+    }
+    #expect(try await loader.load("mbtiles://\(path)/1/0/0") == [1])
+    try database.close()
+    #expect(try await loader.load("mbtiles://\(path)/1/0/0") == [1])
+  }
+
+  @Test func manyTilesAtOnce() async throws {
+    let path = try archive().path
+    let loader = MBTilesLoader()
+    try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<50 { group.addTask { try await loader.load("mbtiles://\(path)/1/1/0") } }
+      for try await bytes in group { #expect(bytes == Array("tile".utf8)) }
+    }
+  }
+}
