@@ -23,7 +23,9 @@ let package = Package(
     fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     fuzz("FuzzImage", "CartoucheImages"),
     fuzz("FuzzJSON", "CartoucheJSON"),
+    fuzz("FuzzPMTiles", "CartoucheResources"),
     fuzz("FuzzPNG", "CartoucheImages"),
+    fuzz("FuzzTileJSON", "CartoucheJSON", "CartoucheTiles"),
     fuzz("FuzzVectorTile", "CartoucheTiles"),
   ],
   swiftLanguageModes: [.v6]
