@@ -91,6 +91,8 @@ import Testing
 
   @Test func s22TileSize() {
     var diagnostics: [Diagnostic] = []
+    // Archives of some programs have numbers as text.
+    #expect(source(["tileSize": "512", "minzoom": "3"], &diagnostics).tileSize == 512 && diagnostics.isEmpty)
     let members = source(["tileSize": 256], &diagnostics)
     #expect(TileSet(.raster, source: members).tileSize == 256)
     // Vector tiles have no size of their own.

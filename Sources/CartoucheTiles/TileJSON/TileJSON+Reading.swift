@@ -65,7 +65,7 @@ extension TileJSON {
     attribution = reader.read("attribution", "a string", \.string)
     encoding = reader.choice("encoding", TileEncoding.self)
     tileSize = reader.read("tileSize", "a whole number of pixels from 1 to 8192") { json in
-      json.number.flatMap { Int(exactly: $0) }.flatMap { (1...8192).contains($0) ? $0 : nil }
+      TileJSONReader.number(json).flatMap { Int(exactly: $0) }.flatMap { (1...8192).contains($0) ? $0 : nil }
     }
     vectorLayers = reader.vectorLayers()
     elevation = reader.elevation()
@@ -108,10 +108,13 @@ private struct TileJSONReader {
 
   mutating func zoom(_ key: String) -> Int? {
     read(key, "a zoom from 0 to 30") { json in
-      // Some servers write whole numbers as text or with a fraction.
-      let number = json.number ?? json.string.flatMap { Double($0) }
-      return number.flatMap { $0 >= 0 && $0 <= 30 ? Int($0) : nil }
+      Self.number(json).flatMap { $0 >= 0 && $0 <= 30 ? Int($0) : nil }
     }
+  }
+
+  /// A number, also one that is written as text, as some programs do.
+  static func number(_ json: JSONValue) -> Double? {
+    json.number ?? json.string.flatMap { Double($0) }
   }
 
   mutating func templates(_ resolve: (String) -> String) -> [TileURLTemplate]? {
