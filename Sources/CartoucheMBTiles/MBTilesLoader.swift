@@ -33,7 +33,7 @@ public actor MBTilesLoader: ResourceLoader {
     }
     guard let state = MBTilesFileState(path) else { throw .notFound(url: path) }
     do {
-      let archive = try await open(path, state)
+      let archive = try open(path, state)
       guard let tile = url.tile else { return try await Self.tileJSON(archive, url.archive, state) }
       return try await self.tile(tile, archive, path)
     } catch let error as ResourceError {
@@ -58,13 +58,14 @@ public actor MBTilesLoader: ResourceLoader {
 
   // MARK: - Opening
 
-  private func open(_ path: String, _ state: MBTilesFileState) async throws -> Archive {
+  /// Synchronous, so that many first requests at once open the database once.
+  private func open(_ path: String, _ state: MBTilesFileState) throws -> Archive {
     if let known = archives[path], known.state == state { return known }
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(2)
     let database = try DatabaseQueue(path: state.location(of: path), configuration: configuration)
-    let format = try await database.read { database in
+    let format = try database.read { database in
       try String.fetchOne(
         database, sql: "SELECT CAST(value AS TEXT) FROM metadata WHERE name = 'format'")
     }
