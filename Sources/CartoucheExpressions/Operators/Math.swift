@@ -7,12 +7,11 @@
 extension Operators {
   /// Arithmetic (style specification, “Expressions › Math”).
   static let math: [Operator] = [
-    Operator("+", "The sum of the arguments.", from: 0.0) { $0 + $1 },
-    Operator("*", "The product of the arguments.", from: 1.0) { $0 * $1 },
-    Operator("-", "The first number less the second.") { (left: Double, right: Double) in left - right },
+    Operator("+", "The sum of the arguments.", from: 0, fold: .add),
+    Operator("*", "The product of the arguments.", from: 1, fold: .multiply),
+    Operator("-", "The first number less the second.", .subtract),
     Operator("-", "The number with the other sign.") { (number: Double) in -number },
-    Operator("/", "The first number divided by the second.") { (left: Double, right: Double) in left / right
-    },
+    Operator("/", "The first number divided by the second.", .divide),
     Operator("%", "The remainder of the division, with the sign of the first number.") {
       (left: Double, right: Double) in left.truncatingRemainder(dividingBy: right)
     },
@@ -32,12 +31,8 @@ extension Operators {
     Operator("asin", "The angle in radians with this sine.") { (sine: Double) in asin(sine) },
     Operator("acos", "The angle in radians with this cosine.") { (cosine: Double) in acos(cosine) },
     Operator("atan", "The angle in radians with this tangent.") { (tangent: Double) in atan(tangent) },
-    Operator("min", "The smallest of the arguments.", from: Double.infinity) {
-      $0.isNaN || $1.isNaN ? .nan : Swift.min($0, $1)
-    },
-    Operator("max", "The largest of the arguments.", from: -Double.infinity) {
-      $0.isNaN || $1.isNaN ? .nan : Swift.max($0, $1)
-    },
+    Operator("min", "The smallest of the arguments.", from: .infinity, fold: .minimum),
+    Operator("max", "The largest of the arguments.", from: -.infinity, fold: .maximum),
     Operator("abs", "The number without its sign.") { (number: Double) in number.magnitude },
     Operator("round", "The nearest integer, halves away from zero.") { (number: Double) in
       number < 0 ? -ECMAScript.round(-number) : ECMAScript.round(number)

@@ -1,6 +1,6 @@
 // MARK: - From closures
 
-// Arithmetic has initialisers of its own: with all types known the closure is compiled into the evaluation.
+// Arithmetic has initialisers of its own: it becomes part of a program, see `NumberProgram`.
 
 extension Operator {
   /// A number that is always the same.
@@ -9,60 +9,32 @@ extension Operator {
   }
 
   /// A function of one number.
-  @inline(__always)
-  init(_ name: String, _ summary: String, _ body: @escaping @Sendable (Double) -> Double) {
+  init(_ name: String, _ summary: String, _ body: @escaping UnaryFunction) {
     self.init(name, summary, result: .number, .fixed([.number])) { arguments, _ in
-      let first = Double.code(arguments[0].evaluation)
-      return .number { (context) throws(EvaluationError) in body(try first.run(&context)) }
+      .numberCode(.unary(body, Double.code(arguments[0].evaluation)))
     }
   }
 
   /// A function of two numbers.
-  @inline(__always)
-  init(_ name: String, _ summary: String, _ body: @escaping @Sendable (Double, Double) -> Double) {
+  init(_ name: String, _ summary: String, _ body: @escaping BinaryFunction) {
     self.init(name, summary, result: .number, .fixed([.number, .number])) { arguments, _ in
-      let first = Double.code(arguments[0].evaluation)
-      let second = Double.code(arguments[1].evaluation)
-      return .number { (context) throws(EvaluationError) in
-        let value = try first.run(&context)
-        return body(value, try second.run(&context))
-      }
+      .numberCode(.binary(body, Double.code(arguments[0].evaluation), Double.code(arguments[1].evaluation)))
     }
   }
 
-  /// A function of any number of numbers, folded from the left.
-  @inline(__always)
-  init(
-    _ name: String, _ summary: String, from start: Double,
-    fold body: @escaping @Sendable (Double, Double) -> Double
-  ) {
+  /// Arithmetic on two numbers that programs do without a call.
+  init(_ name: String, _ summary: String, _ arithmetic: Arithmetic) {
+    self.init(name, summary, result: .number, .fixed([.number, .number])) { arguments, _ in
+      let (first, second) = (Double.code(arguments[0].evaluation), Double.code(arguments[1].evaluation))
+      return .numberCode(.arithmetic(arithmetic, first, second))
+    }
+  }
+
+  /// Arithmetic on any number of numbers, folded from the left.
+  init(_ name: String, _ summary: String, from start: Double, fold arithmetic: Arithmetic) {
     self.init(name, summary, result: .number, .variadic(.number)) { arguments, _ in
-      .numberCode(Self.fold(arguments, from: start, body))
+      .numberCode(.fold(arithmetic, from: start, arguments.map { Double.code($0.evaluation) }))
     }
-  }
-
-  /// Two or three numbers at a time: no array is read during evaluation.
-  @inline(__always)
-  private static func fold(
-    _ arguments: [Node], from start: Double, _ body: @escaping @Sendable (Double, Double) -> Double
-  ) -> NumberCode {
-    var codes = arguments.map { Double.code($0.evaluation) }[...]
-    var folded = NumberCode.constant(start)
-    while let second = codes.popFirst() {
-      let first = folded
-      if let third = codes.popFirst() {
-        folded = .function { (context) throws(EvaluationError) in
-          let value = body(try first.run(&context), try second.run(&context))
-          return body(value, try third.run(&context))
-        }
-      } else {
-        folded = .function { (context) throws(EvaluationError) in
-          let value = try first.run(&context)
-          return body(value, try second.run(&context))
-        }
-      }
-    }
-    return folded
   }
 
   /// An operator without arguments that reads the context.
