@@ -50,6 +50,8 @@ public struct EvaluationContext: Sendable {
   // The key index of each property name that expressions read, for `table`.
   private var names: PropertyNames?
   private(set) var keys: [UInt32] = []
+  // For `table` and `names`.
+  var decisions = DecisionMemory()
 
   // MARK: Temporary values
 
@@ -101,6 +103,7 @@ extension EvaluationContext {
 
   @inline(never)
   private mutating func bind(_ names: PropertyNames) {
+    if self.names !== names { decisions = DecisionMemory(valueCount: data.count, useCount: tags.count / 2) }
     self.names = names
     let all = names.names
     keys = table?.resolve(all) ?? Array(repeating: FeatureTable.absent, count: all.count)
@@ -111,22 +114,28 @@ extension EvaluationContext {
   /// Linear in the number of properties. Of several equal keys the last counts.
   @inline(__always)
   func property(_ slot: Int) -> Datum? {
+    let value = valueIndex(slot)
+    let data = data.span
+    return value >= 0 && value < data.count ? data[value] : nil
+  }
+
+  /// The index in the table of the value of a property, -1 when the feature has none.
+  ///
+  /// Bad data may point beyond the last value.
+  @inline(__always)
+  func valueIndex(_ slot: Int) -> Int {
     let keys = keys.span
-    guard slot < keys.count else { return nil }
+    guard slot < keys.count else { return -1 }
     let key = keys[slot]
-    if key == FeatureTable.absent { return nil }
+    if key == FeatureTable.absent { return -1 }
     let tags = tags.span
     var index = endTag &- 2
     let end = firstTag
     while index >= end {
-      if tags[index] == key {
-        let data = data.span
-        let value = Int(tags[index &+ 1])
-        return value < data.count ? data[value] : nil
-      }
+      if tags[index] == key { return Int(tags[index &+ 1]) }
       index &-= 2
     }
-    return nil
+    return -1
   }
 
   /// The property of this name, for names that are known only at evaluation.

@@ -8,6 +8,7 @@ public final class PropertyNames: Sendable {
   private struct Contents {
     var names: [String] = []
     var slots: [String: Int] = [:]
+    var decisions: [String: Int] = [:]
   }
 
   private let contents = Mutex(Contents())
@@ -23,6 +24,16 @@ public final class PropertyNames: Sendable {
       contents.names.append(name)
       contents.slots[name] = slot
       return slot
+    }
+  }
+
+  /// The number of a decision on a property, given to it now if it had none.
+  func decision(_ key: String) -> Int {
+    contents.withLock { contents in
+      if let number = contents.decisions[key] { return number }
+      let number = contents.decisions.count
+      contents.decisions[key] = number
+      return number
     }
   }
 

@@ -12,14 +12,8 @@ extension Operators {
       Operator("filter-has-id", "Whether the feature has an identifier.", reads: .feature) {
         !$0.featureID.isNull
       },
-      membership(
-        "filter-in-small", "Whether a property is one of a list.",
-        .fixed([.string, .array(of: .value, length: nil)])
-      ) { arguments, site in property(arguments[0], site) },
-      membership(
-        "filter-in-large", "Whether a property is one of a list.",
-        .fixed([.string, .array(of: .value, length: nil)])
-      ) { arguments, site in property(arguments[0], site) },
+      membership("filter-in-small"),
+      membership("filter-in-large"),
       Operator(
         "filter-id-in", "Whether the identifier is one of a list.", result: .boolean,
         .fixed([.array(of: .value, length: nil)]), reads: .feature
@@ -87,24 +81,27 @@ extension Operators {
     switch literal.datum {
     case .number(let number): return numbers(slot, relation, number)
     case .text(let text):
+      let names = site.session.names
       if !relation.isOrder {
         let isEqual = relation == .equal
-        return { (context) throws(EvaluationError) in
-          if case .text(let value)? = context.property(slot) { (value == text) == isEqual } else { !isEqual }
+        return PropertyDecision.test(slot: slot, key: "is \(text.string)", in: names, yielding: isEqual) {
+          datum in
+          if case .text(let value) = datum { value == text } else { false }
         }
       }
-      return { (context) throws(EvaluationError) in
-        if case .text(let value)? = context.property(slot) {
-          relation.holds(order: value.order(to: text))
-        } else {
-          false
-        }
+      return PropertyDecision.test(slot: slot, key: "\(relation.rawValue) \(text.string)", in: names) {
+        datum in
+        if case .text(let value) = datum { relation.holds(order: value.order(to: text)) } else { false }
       }
     default:
       let value = literal.value
-      return { (context) throws(EvaluationError) in
-        context.property(slot).map { $0.value.holds(relation, value) } ?? (relation == .notEqual)
+      let key = "filter \(relation.rawValue) \(value.json)"
+      let missing = relation == .notEqual ? 1 : 0
+      let decision = PropertyDecision(slot: slot, key: key, in: site.session.names, missing: missing) {
+        datum in
+        datum.value.holds(relation, value) ? 1 : 0
       }
+      return { (context) throws(EvaluationError) in decision(&context) != 0 }
     }
   }
 
@@ -126,25 +123,28 @@ extension Operators {
 
   // MARK: Membership
 
-  private static func membership(
-    _ name: String, _ summary: String, _ signature: Operator.Signature,
-    _ lookup: @escaping @Sendable ([Node], OperatorSite) -> Lookup
-  ) -> Operator {
-    Operator(name, summary, result: .boolean, signature, reads: .feature) { arguments, site in
-      let property = lookup(arguments, site)
+  private static func membership(_ name: String) -> Operator {
+    Operator(
+      name, "Whether a property is one of a list.", result: .boolean,
+      .fixed([.string, .array(of: .value, length: nil)]), reads: .feature
+    ) { arguments, site in
+      guard let name = arguments[0].literal?.string else {
+        return .boolean { (_) throws(EvaluationError) in false }
+      }
       let list = arguments[1].literal?.array ?? []
       let strings = Set(list.compactMap(\.string)).sorted()
       let table = TextTable(strings.map { (TextStorage($0), 0) })
       let numbers = Set(list.compactMap(\.number))
       let others = list.filter { $0.isNull || $0.boolean != nil }
-      return .boolean { (context) throws(EvaluationError) in
-        switch property(context) {
-        case .text(let text)?: return table.contains(text)
-        case .number(let number)?: return numbers.contains(number)
-        case let datum?: return !others.isEmpty && others.contains(datum.value)
-        case nil: return false
-        }
-      }
+      let (slot, names) = (site.session.slot(of: name), site.session.names)
+      return .boolean(
+        PropertyDecision.test(slot: slot, key: "filter-in \(Value.array(list).json)", in: names) { datum in
+          switch datum {
+          case .text(let text): table.contains(text)
+          case .number(let number): numbers.contains(number)
+          default: !others.isEmpty && others.contains(datum.value)
+          }
+        })
     }
   }
 }

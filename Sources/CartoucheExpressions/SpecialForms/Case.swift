@@ -53,11 +53,14 @@ enum Case {
     }
   }
 
+  // Inlined, so that nothing of the struct is copied before it is used.
+
   private struct LiteralBody<Result: Operand>: EvaluationBody {
     let test: Function<Bool>
     let output: Result
     let otherwise: Result.Code
 
+    @inline(__always)
     func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result {
       if try test(&context) { return output }
       return try Result.run(otherwise, &context)
@@ -69,6 +72,7 @@ enum Case {
     let output: Result.Code
     let otherwise: Result.Code
 
+    @inline(__always)
     func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result {
       if try test(&context) { return try Result.run(output, &context) }
       return try Result.run(otherwise, &context)

@@ -44,7 +44,7 @@ enum Comparison {
       if collator == nil { return nil }
     }
     let sides = Sides(
-      left: left, right: right, relation: relation, path: context.path)
+      left: left, right: right, relation: relation, path: context.path, names: context.session.names)
     let function =
       collator.map { sides.function(with: Collator.reader($0)) }
       ?? sides.function()
@@ -110,6 +110,7 @@ private struct Sides {
   let right: Node
   let relation: Relation
   let path: ExpressionPath
+  let names: PropertyNames
 
   func function() -> Function<Bool> {
     switch (left.type, right.type) {
@@ -195,8 +196,9 @@ private struct Sides {
         }
       }
     case .text(let text):
-      return { (context) throws(EvaluationError) in
-        if case .text(let value)? = context.property(slot) { (value == text) == isEqual } else { !isEqual }
+      return PropertyDecision.test(slot: slot, key: "is \(text.string)", in: names, yielding: isEqual) {
+        datum in
+        if case .text(let value) = datum { value == text } else { false }
       }
     case .boolean(let boolean):
       return { (context) throws(EvaluationError) in

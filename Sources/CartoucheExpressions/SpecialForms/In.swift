@@ -13,16 +13,34 @@ enum In {
     let (needle, haystack, path) = (search.needle, search.haystack, context.path)
     return Node(
       .other, type: .boolean, children: [needle, haystack],
-      .boolean(function(needle, haystack, at: path)))
+      .boolean(function(needle, haystack, at: path, in: context.session.names)))
   }
 
-  private static func function(_ needle: Node, _ haystack: Node, at path: ExpressionPath) -> Function<Bool> {
-    let needle = Datum.reader(needle)
+  private static func function(
+    _ needle: Node, _ haystack: Node, at path: ExpressionPath, in names: PropertyNames
+  ) -> Function<Bool> {
     // A literal list of strings or numbers, the usual case, is looked up in a table.
     if let list = haystack.literal?.array, !list.isEmpty {
       let strings = list.compactMap(\.string)
       if strings.count == list.count {
         let table = TextTable(Set(strings).sorted().map { (TextStorage($0), 0) })
+        if case .property(let slot) = needle.evaluation {
+          let decision = PropertyDecision(
+            slot: slot, key: "in \(Value.array(list).json)", in: names, missing: 0
+          ) { datum in
+            switch datum {
+            case .text(let text): table.contains(text) ? 1 : 0
+            case .other: 2
+            default: 0
+            }
+          }
+          return { (context) throws(EvaluationError) in
+            let result = decision(&context)
+            if result == 2 { throw Search.invalidNeedle(context.property(slot)?.type ?? .null, at: path) }
+            return result == 1
+          }
+        }
+        let needle = Datum.reader(needle)
         return { (context) throws(EvaluationError) in
           switch try needle(&context) {
           case .text(let text): return table.contains(text)
@@ -32,6 +50,7 @@ enum In {
         }
       }
     }
+    let needle = Datum.reader(needle)
     let haystack = Datum.reader(haystack)
     return { (context) throws(EvaluationError) in
       let needle = try needle(&context)

@@ -30,7 +30,8 @@ enum Match {
     outputs.append(otherwise)
     let type = outputType ?? otherwise.type
     return Node(
-      .other, type: type, children: [input] + outputs, labels.evaluation(of: input, outputs, as: type))
+      .other, type: type, children: [input] + outputs,
+      labels.evaluation(of: input, outputs, as: type, in: context.session.names))
   }
 
   /// The labels of all branches, of one type.
@@ -76,19 +77,41 @@ enum Match {
     }
 
     /// The output for an input; an input of another type takes the last one.
-    func evaluation(of input: Node, _ outputs: [Node], as outputType: ValueType) -> Evaluation {
+    func evaluation(of input: Node, _ outputs: [Node], as outputType: ValueType, in names: PropertyNames)
+      -> Evaluation
+    {
       let otherwise = outputs.count - 1
+      if case .property(let slot) = input.evaluation {
+        let index = decision(slot: slot, in: names, otherwise: otherwise)
+        return Evaluation(Selection(outputs: outputs, index: index), as: outputType)
+      }
       if type == .number {
         let index = NumberIndex(branches: numbers, input: Datum.code(input.evaluation), otherwise: otherwise)
         return Evaluation(Selection(outputs: outputs, index: index), as: outputType)
       }
       let table = TextTable(strings)
-      if case .property(let slot) = input.evaluation {
-        let index = PropertyIndex(branches: table, slot: slot, otherwise: otherwise)
-        return Evaluation(Selection(outputs: outputs, index: index), as: outputType)
-      }
       let index = TextIndex(branches: table, input: Datum.code(input.evaluation), otherwise: otherwise)
       return Evaluation(Selection(outputs: outputs, index: index), as: outputType)
+    }
+
+    /// The branch for a property; one of another type takes the last one.
+    private func decision(slot: Int, in names: PropertyNames, otherwise: Int) -> PropertyDecision {
+      if type == .number {
+        let numbers = numbers
+        let labels = numbers.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ")
+        return PropertyDecision(
+          slot: slot, key: "match number \(otherwise) \(labels)", in: names, missing: otherwise
+        ) { datum in
+          if case .number(let number) = datum { numbers[number] ?? otherwise } else { otherwise }
+        }
+      }
+      let table = TextTable(strings)
+      let labels = strings.map { "\($0.text.count):\($0.text.string)\($0.value)" }.joined(separator: " ")
+      return PropertyDecision(
+        slot: slot, key: "match text \(otherwise) \(labels)", in: names, missing: otherwise
+      ) { datum in
+        if case .text(let text) = datum { table[text, otherwise] } else { otherwise }
+      }
     }
   }
 
@@ -117,16 +140,6 @@ enum Match {
       } else {
         otherwise
       }
-    }
-  }
-
-  private struct PropertyIndex: EvaluationBody {
-    let branches: TextTable
-    let slot: Int
-    let otherwise: Int
-
-    func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Int {
-      if case .text(let text)? = context.property(slot) { branches[text, otherwise] } else { otherwise }
     }
   }
 }

@@ -18,14 +18,22 @@ struct Ramp {
   }
 
   /// Where an input lies: at or beyond one stop, or between it and the next.
-  private func position() -> @Sendable (Double) -> (index: Int, fraction: Double)? {
-    let (stops, interpolation) = (stops, interpolation)
-    return { value in
+  private struct Position: Sendable {
+    let stops: [Double]
+    let interpolation: Interpolation
+
+    @inline(__always)
+    func callAsFunction(_ value: Double) -> (index: Int, fraction: Double)? {
       guard let index = stops.lastIndex(notAbove: value) else { return nil }
-      guard index + 1 < stops.count, value > stops[index] else { return (index, 0) }
-      return (index, interpolation.fraction(at: value, from: stops[index], to: stops[index + 1]))
+      let stops = stops.span
+      guard index &+ 1 < stops.count, value > stops[index] else { return (index, 0) }
+      let (lower, upper) = (stops[index], stops[index &+ 1])
+      if interpolation == .linear { return (index, (value - lower) / (upper - lower)) }
+      return (index, interpolation.fraction(at: value, from: lower, to: upper))
     }
   }
+
+  private func position() -> Position { Position(stops: stops, interpolation: interpolation) }
 
   private static let notANumber = EvaluationError(ExpressionPath(), Stops.notANumber)
 
@@ -67,7 +75,7 @@ struct Ramp {
   private struct MixedNumbers: EvaluationBody {
     let outputs: [NumberCode]
     let input: NumberCode
-    let position: @Sendable (Double) -> (index: Int, fraction: Double)?
+    let position: Position
 
     func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
       guard let (index, fraction) = position(try input.run(&context)) else { throw Ramp.notANumber }

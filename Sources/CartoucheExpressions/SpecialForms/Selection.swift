@@ -14,10 +14,13 @@ struct Selection<Index: EvaluationBody<Int>>: EvaluationBuilder {
   }
 }
 
+// Inlined, so that nothing of the struct is copied before it is used.
+
 private struct LiteralSelection<Result: Operand, Index: EvaluationBody<Int>>: EvaluationBody {
   let outputs: [Result]
   let index: Index
 
+  @inline(__always)
   func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result {
     outputs[try index(&context)]
   }
@@ -27,6 +30,7 @@ private struct CodeSelection<Result: Operand, Index: EvaluationBody<Int>>: Evalu
   let outputs: [Result.Code]
   let index: Index
 
+  @inline(__always)
   func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result {
     try Result.run(outputs[try index(&context)], &context)
   }

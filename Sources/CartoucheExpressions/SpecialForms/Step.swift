@@ -36,6 +36,7 @@ private struct StopIndex: EvaluationBody {
   let input: NumberCode
   let path: ExpressionPath
 
+  @inline(__always)
   func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Int {
     guard let index = stops.lastIndex(notAbove: try input.run(&context)) else {
       throw EvaluationError(path, Stops.notANumber)
