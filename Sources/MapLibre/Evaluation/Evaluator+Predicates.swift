@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheJSON
 import Foundation
 
@@ -134,7 +135,12 @@ extension Evaluator {
       return left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
         ? .orderedAscending : .orderedDescending
     }
-    return left.compare(right, options: comparing(ignored), range: nil, locale: Locale(identifier: "en"))
+    // The collator that a style compares with, so that both agree on every machine.
+    let collator = Collator(
+      isCaseSensitive: !ignored.contains(.caseInsensitive),
+      isDiacriticSensitive: !ignored.contains(.diacriticInsensitive))
+    let order = collator.compare(left, right)
+    return order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame
   }
 
   private static func comparing(_ options: NSComparisonPredicate.Options) -> String.CompareOptions {
