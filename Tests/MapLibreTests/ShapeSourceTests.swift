@@ -242,6 +242,14 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(bad.error != nil, "the options are still wrong")
   }
 
+  @Test("a source's own filter leaves features out") func ownFilter() throws {
+    var members = try #require(try json(source(stop(0, ["v": 1]), stop(1, ["v": 2]))).object)
+    members["filter"] = ["==", ["get", "v"], 2]
+    let filtered = try #require(
+      try MLNSource.source(identifier: "s", styleJSON: .object(members)) as? MLNShapeSource)
+    #expect(filtered.features(matching: nil).map(\.coordinate.longitude) == [1])
+  }
+
   // MARK: Queries and annotations, as far as there is no map view
 
   @Test("G22 (map view) what is queried is written and read again") func extraction() throws {

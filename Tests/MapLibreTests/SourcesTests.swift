@@ -243,6 +243,10 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(style.buffer == 128)
     #expect(style.tolerance == 0.375)
     #expect(!style.lineMetrics)
+    #expect(!style.cluster)
+    #expect(style.clusterRadius == 50)
+    #expect(style.clusterMaxZoom == 17)
+    #expect(style.clusterMinPoints == 2)
   }
 
   @Test("S31 S34 options that are Booleans") func booleans() throws {

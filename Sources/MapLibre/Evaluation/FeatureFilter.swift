@@ -21,6 +21,9 @@ struct FeatureFilter {
     self.filter = filter
   }
 
+  /// The filter that style JSON has.
+  init(json: JSONValue) throws(ExpressionErrors) { filter = try Filter(parsing: json) }
+
   /// The indices of the features that pass, in order.
   func indices(of features: [Feature]) -> [Int] {
     var passing: [Int] = []

@@ -1,33 +1,22 @@
 import CartoucheExpressions
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheStyle
 import CartoucheTiles
 
 /// An attribute of clusters that expressions gather from their points (style specification, `clusterProperties`).
 struct ClusterProperty: Sendable {
-  private let name: String
-  private let reduce: StyleExpression
-  private let map: StyleExpression
+  let name: String
+  let reduce: StyleExpression
+  let map: StyleExpression
 
-  /// The attributes in a style's object; those with expressions that cannot be used are left out.
-  static func aggregations(_ json: JSONValue?) -> [ClusterAggregation] {
-    (json?.object ?? JSONObject()).compactMap { member in
-      guard let property = ClusterProperty(member.key, member.value) else { return nil }
-      return .value(member.key, map: property.mapped, reduce: property.reduced)
-    }
-  }
-
-  private init?(_ name: String, _ json: JSONValue) {
-    guard let pair = json.array, pair.count == 2 else { return nil }
-    // An operator alone takes what was gathered and the next value.
-    let reducing: JSONValue =
-      pair[0].string.map { [.string($0), ["accumulated"], ["get", .string(name)]] } ?? pair[0]
-    guard let reduce = try? StyleExpression(reducing), let map = try? StyleExpression(pair[1]) else {
+  /// How an attribute is gathered; `nil` when one of its expressions cannot be used.
+  static func aggregation(_ member: GeoJSONSourceOptions.ClusterProperty) -> ClusterAggregation? {
+    guard let reduce = try? StyleExpression(member.reduce), let map = try? StyleExpression(member.map) else {
       return nil
     }
-    self.name = name
-    self.reduce = reduce
-    self.map = map
+    let property = ClusterProperty(name: member.name, reduce: reduce, map: map)
+    return .value(member.name, map: property.mapped, reduce: property.reduced)
   }
 
   private func mapped(_ feature: Feature) -> JSONValue {

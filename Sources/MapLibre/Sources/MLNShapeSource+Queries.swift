@@ -1,6 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 import CartoucheResources
+import CartoucheStyle
 import CartoucheTiles
 import Foundation
 
@@ -49,12 +50,15 @@ extension MLNShapeSource {
   /// The features of the data; shapes are features without attributes.
   private var sourceFeatures: [Feature] {
     if let features = derived.features { return features }
-    let features: [Feature] =
+    var features: [Feature] =
       switch data {
       case .geometry(let geometry)?: geometry.members.map { Feature(geometry: $0) }
       case let data?: data.features
       case nil: []
       }
+    if let filter = options.filter.flatMap({ try? FeatureFilter(json: $0) }) {
+      features = filter.indices(of: features).map { features[$0] }
+    }
     derived.features = features
     return features
   }
@@ -68,7 +72,7 @@ extension MLNShapeSource {
   public func load(
     through loader: any ResourceLoader = FileLoader(), isolation: isolated (any Actor)? = #isolation
   ) async throws(MLNSourceError) {
-    guard let url = url?.absoluteString else { return }
+    guard let url = dataURL else { return }
     let bytes: [UInt8]
     do throws(ResourceError) {
       bytes = try await loader.load(url)
@@ -79,25 +83,26 @@ extension MLNShapeSource {
 
   // MARK: Clusters
 
-  /// Whether points near each other are drawn as one.
-  private var isClustered: Bool { members["cluster"]?.bool ?? false }
-
   /// The points gathered for each zoom level; `nil` unless the source is clustered.
   private var clusters: ClusterIndex? {
-    guard isClustered else { return nil }
     if let clusters = derived.clusters { return clusters }
-    func number(_ name: String, _ fallback: Double) -> Double { members[name]?.number ?? fallback }
-    func level(_ number: Double) -> Int { Int(min(max(number.rounded(.down), 0), 24)) }
-    let maxzoom = number("clusterMaxZoom", number("maxzoom", 18) - 1)
+    let options = options
+    guard options.cluster else { return nil }
+    let promotedID: String? = if case .property(let name)? = options.promoteId { name } else { nil }
     let index = ClusterIndex(
       sourceFeatures,
       options: ClusterOptions(
-        radius: number("clusterRadius", 50), maxzoom: level(maxzoom),
-        minPoints: Int(exactly: number("clusterMinPoints", 2).rounded(.down)) ?? .max,
-        generateId: members["generateId"]?.bool ?? false, promoteId: members["promoteId"]?.string),
-      aggregations: ClusterProperty.aggregations(members["clusterProperties"]))
+        radius: options.clusterRadius, maxzoom: options.clusterMaxZoom, minPoints: options.clusterMinPoints,
+        generateId: options.generateId, promoteId: promotedID),
+      aggregations: options.clusterProperties.compactMap(ClusterProperty.aggregation))
     derived.clusters = index
     return index
+  }
+
+  /// The options as the engine reads them.
+  private var options: GeoJSONSourceOptions {
+    var findings: [Diagnostic] = []
+    return GeoJSONSourceOptions(StyleSource(id: identifier, members: members), diagnostics: &findings)
   }
 
   /// The points and clusters that a clustered source shows at a whole zoom level, all over the world.

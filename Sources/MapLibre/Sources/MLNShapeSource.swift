@@ -133,15 +133,18 @@ open class MLNShapeSource: MLNSource {
   ///
   /// Setting it takes the place of the shape; setting it to `nil` leaves no data.
   open var url: URL? {
-    get {
-      if case .url(let url, _) = content { return URL(string: url) }
-      return nil
-    }
+    get { dataURL.flatMap { URL(string: $0) } }
     set {
       derived = DerivedData()
       content = newValue.map { .url($0.resourceURL, nil) } ?? .shape(nil, .featureCollection(.init()))
       onChange?()
     }
+  }
+
+  /// The URL as a style has it.
+  final var dataURL: String? {
+    if case .url(let url, _) = content { return url }
+    return nil
   }
 
   /// The data as GeoJSON values; `nil` while those behind a URL are not loaded.
