@@ -6,6 +6,10 @@ import MapLibre
 public typealias MGLAttributionInfo = MLNAttributionInfo
 /// `MLNAttributionInfoStyle` under its name before the SDK was renamed.
 public typealias MGLAttributionInfoStyle = MLNAttributionInfoStyle
+/// `MLNComputedShapeSource` under its name before the SDK was renamed.
+public typealias MGLComputedShapeSource = MLNComputedShapeSource
+/// `MLNComputedShapeSourceDataSource` under its name before the SDK was renamed.
+public typealias MGLComputedShapeSourceDataSource = MLNComputedShapeSourceDataSource
 /// `MLNDEMEncoding` under its name before the SDK was renamed.
 public typealias MGLDEMEncoding = MLNDEMEncoding
 /// `MLNImageSource` under its name before the SDK was renamed.

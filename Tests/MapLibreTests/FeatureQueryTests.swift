@@ -203,4 +203,48 @@ import Testing
     let plain = MLNShapeSource(identifier: "s", features: [stop(0), stop(0)])
     #expect(plain.features(atZoomLevel: 0).count == 2)
   }
+
+  // MARK: Computed features
+
+  private final class Rows: NSObject, MLNComputedShapeSourceDataSource {
+    var asked = 0
+    func featuresInTileAt(x: UInt, y: UInt, zoomLevel: UInt) -> [any MLNShape & MLNFeature] {
+      asked += 1
+      return [stop(Double(x), ["y": Int(y)])]
+    }
+  }
+
+  private final class Corners: NSObject, MLNComputedShapeSourceDataSource {
+    func features(in bounds: MLNCoordinateBounds, zoomLevel: UInt) -> [any MLNShape & MLNFeature] {
+      [stop(bounds.sw.longitude), stop(bounds.ne.longitude)]
+    }
+  }
+
+  @Test("a computed source asks for a tile once, until it is invalidated") func computed() throws {
+    let rows = Rows()
+    let source = MLNComputedShapeSource(identifier: "s", dataSource: rows, options: [.clipsCoordinates: true])
+    let tile = TileID(z: 2, x: 3, y: 1)
+    for _ in 0..<2 { #expect(source.features(inTile: tile).map(\.coordinate.longitude) == [3]) }
+    #expect(rows.asked == 1)
+    source.invalidateTileAt(x: 3, y: 1, zoomLevel: 2)
+    #expect(source.features(inTile: tile).count == 1)
+    #expect(rows.asked == 2)
+    let east = MLNCoordinateBoundsMake(
+      CLLocationCoordinate2DMake(10, 100), CLLocationCoordinate2DMake(20, 110))
+    source.invalidateBounds(MLNCoordinateBoundsOffset(east, MLNCoordinateSpanMake(0, -180)))
+    #expect(source.features(inTile: tile).count == 1 && rows.asked == 2)
+    source.invalidateBounds(east)
+    #expect(source.features(inTile: tile).count == 1 && rows.asked == 3)
+    source.setFeatures([], inTileAtX: 3, y: 1, zoomLevel: 2)
+    #expect(source.features(inTile: tile).isEmpty && rows.asked == 3)
+    source.setFeatures([stop(0)], inTileAtX: .max, y: 1, zoomLevel: .max)
+    #expect(source.features(inTile: TileID(z: 1, x: 9, y: 9)).isEmpty)
+    #expect(throws: MLNSourceError.self) { try source.styleJSON() }
+    #expect(MLNComputedShapeSource(identifier: "s", options: [.wrapsCoordinates: "x"]).error != nil)
+    let corners = Corners()
+    let other = MLNComputedShapeSource(identifier: "s", dataSource: corners)
+    #expect(other.features(inTile: tile).map(\.coordinate.longitude) == [90, 180])
+    #expect(other.dataSource === corners)
+    #expect(MLNComputedShapeSource(identifier: "s").features(inTile: tile).isEmpty)
+  }
 }
