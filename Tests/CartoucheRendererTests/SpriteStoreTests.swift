@@ -4,6 +4,7 @@ import CartoucheLayers
 import CartoucheRaster
 import CartoucheRenderer
 import CartoucheResources
+import SeededRandom
 import Testing
 
 /// Answers from a table, and nothing for other URLs.
@@ -137,6 +138,32 @@ private struct TableLoader: ResourceLoader {
       answer.diagnostics.map { $0.pointer?.description } == ["/sprite/2", "/sprite/0/url"])
     #expect(await store.load(nil, baseURL: nil, pixelRatio: 1).diagnostics == [])
     #expect(await store.load(5, baseURL: nil, pixelRatio: 1).diagnostics.count == 1)
+  }
+
+  @Test func noIndexMakesTrouble() async throws {
+    var random = SplitMix64(seed: 9)
+    let values = [
+      "0", "1", "3", "-1", "0.5", "1e300", "9223372036854775807", "null", "true", "\"x\"", "[]", "{}",
+      "[[0, 1]]", "[1, 2, 3, 4]",
+    ]
+    let keys = [
+      "x", "y", "width", "height", "pixelRatio", "sdf", "stretchX", "stretchY", "content", "textFitWidth",
+    ]
+    for round in 0..<200 {
+      let entries = (0..<6).map { number in
+        let members = keys.shuffled(using: &random).prefix(8).map { key in
+          let isPlain = ["x", "y", "width", "height"].contains(key) && Bool.random(using: &random)
+          return "\"\(key)\": \(isPlain ? "1" : values.randomElement(using: &random) ?? "0")"
+        }
+        return "\"\(number)\": {\(members.joined(separator: ", "))}"
+      }
+      let answer = await try store(["s": "{\(entries.joined(separator: ","))}"])
+        .load("s", baseURL: nil, pixelRatio: 1)
+      for name in answer.images.names {
+        let bitmap = try #require(answer.images[name]).bitmap
+        #expect(bitmap.width > 0 && bitmap.width <= 8 && bitmap.height <= 4, "round \(round)")
+      }
+    }
   }
 
   @Test func editsComeAfterTheSprite() throws {

@@ -48,6 +48,39 @@ import Testing
     #expect(try await pixel() == 50)
   }
 
+  @Test func layoutsFollowTheImagesThatThereAre() async throws {
+    let polygon: JSONValue = [
+      "type": "Polygon", "coordinates": [[[-60, -60], [60, -60], [60, 60], [-60, 60], [-60, -60]]],
+    ]
+    var map = Map([
+      "version": 8,
+      "sources": [
+        "data": [
+          "type": "geojson",
+          "data": ["type": "Feature", "properties": ["image": "first"], "geometry": polygon],
+        ]
+      ],
+      "layers": [
+        [
+          "id": "area", "type": "fill", "source": "data",
+          "paint": ["fill-pattern": ["coalesce", ["image", ["get", "image"]], ["image", "second"]]],
+        ]
+      ],
+    ])
+    let snapshotter = Snapshotter(threads: 1)
+    func pixel() async throws -> UInt8 {
+      try await snapshotter.snapshot(of: map, in: viewport).pixels[4 * (16 * 32 + 16)]
+    }
+    map.addImage(try image(50), named: "second")
+    #expect(try await pixel() == 50)
+    map.addImage(try image(120), named: "first")
+    #expect(try await pixel() == 120)
+    try map.updateImage(try image(130), named: "first")
+    #expect(try await pixel() == 130)
+    map.removeImage(named: "first")
+    #expect(try await pixel() == 50)
+  }
+
   @Test func anUpdateKeepsTheSize() throws {
     var map = map("dot")
     map.addImage(try image(200), named: "dot")

@@ -45,7 +45,7 @@ private func polygons(_ number: Int, vertices: Int, alpha: Float, _ radius: (Flo
 }
 
 /// Polylines of segments 10 to 20 pixels long, 20,000 segments in all.
-private func segments(_ style: StrokeStyle, perLine: Int) -> DisplayList {
+private func segments(_ style: StrokeStyle, perLine: Int, paint: Paint? = nil) -> DisplayList {
   var random = Random(state: 2)
   var list = DisplayList(width: side, height: side)
   var path = Path()
@@ -59,9 +59,23 @@ private func segments(_ style: StrokeStyle, perLine: Int) -> DisplayList {
       point += SIMD2(cos(angle), sin(angle)) * random.float(10...20)
       path.line(to: point)
     }
-    list.stroke(path, style: style, paint: .color(random.color()))
+    list.stroke(path, style: style, paint: paint ?? .color(random.color()))
   }
   return list
+}
+
+/// A picture of random translucent pixels, repeated along lines.
+private func linePattern() throws -> Paint {
+  var random = Random(state: 5)
+  let pixels = (0..<16 * 8 * 4).map { _ in UInt8.random(in: 0...255, using: &random) }
+  return .linePattern(
+    LinePattern(bitmap: try Bitmap(width: 16, height: 8, straight: pixels), length: 16, height: 8))
+}
+
+/// A gradient of 256 colours.
+private func lineGradient() -> Paint {
+  var random = Random(state: 6)
+  return .lineGradient(LineGradient(colors: (0..<256).map { _ in random.color() }))
 }
 
 private func glyphs() throws -> DisplayList {
@@ -115,6 +129,18 @@ let benchmarks: @Sendable () -> Void = {
     (
       "20,000 dashed segments in lines of 10",
       { segments(StrokeStyle(width: 2, dash: DashPattern(lengths: [4, 3])), perLine: 10) }
+    ),
+    (
+      "20,000 segments 8 wide in lines of 10, one colour",
+      { segments(StrokeStyle(width: 8), perLine: 10) }
+    ),
+    (
+      "20,000 segments 8 wide in lines of 10, with a pattern",
+      { segments(StrokeStyle(width: 8), perLine: 10, paint: try linePattern()) }
+    ),
+    (
+      "20,000 segments 8 wide in lines of 10, with a gradient",
+      { segments(StrokeStyle(width: 8), perLine: 10, paint: lineGradient()) }
     ),
     ("20,000 cached glyphs", { try glyphs() }),
   ]
