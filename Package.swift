@@ -125,7 +125,8 @@ let package = Package(
         "CartoucheHTTP",
         argumentParser,
       ]),
-    command("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", argumentParser]),
+    command(
+      "CartoucheConformance", ["Cartouche", "CartoucheImages", "CartoucheJSON", "MapLibre", argumentParser]),
 
     // Examples, compiled and run by the tests.
     .executableTarget(
@@ -158,8 +159,8 @@ let package = Package(
     tests(
       "CartoucheRenderer",
       [
-        "CartoucheRenderer", "CartoucheLayers", "CartoucheResources", "CartoucheRaster", "CartoucheImages",
-        "CartoucheJSON",
+        "CartoucheRenderer", "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "CartoucheExpressions",
+        "CartoucheResources", "CartoucheRaster", "CartoucheImages", "CartoucheJSON",
       ]
     ),
     tests("Cartouche", ["Cartouche", "CartoucheImages", "CartoucheRaster"]),

@@ -21,6 +21,8 @@ public struct Map: Sendable {
   public var featureStates = FeatureStateTable()
   /// Values of the style's global state in place of its defaults, by name.
   public var globalState = JSONObject()
+  /// What pictures of the map are for.
+  public var mode = MapMode.still
   /// What is drawn over the map for those who look for mistakes.
   public var debug: DebugOptions = []
   /// What was wrong with the style when it was read.

@@ -30,6 +30,17 @@ public struct Snapshotter: Sendable {
     }
   }
 
+  /// What the picture of `map` is made of, for those who look for mistakes or for time.
+  ///
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large.
+  public func outline(of map: Map, in viewport: Viewport) async throws(MapError) -> FrameOutline {
+    do throws(FrameError) {
+      return try await renderer.outline(map.scene(in: viewport))
+    } catch {
+      throw .frame(error)
+    }
+  }
+
   /// Moves the camera of `map` so that the data of its GeoJSON sources fill the picture.
   ///
   /// When the map has overlays, those are fitted and its other sources are not.

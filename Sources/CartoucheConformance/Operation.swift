@@ -29,13 +29,15 @@ enum Operation {
   private static func setStyle(
     _ arguments: [JSONValue], _ map: inout Map, _ loader: any ResourceLoader
   ) async throws {
-    let camera = map.camera
+    let (camera, mode, debug) = (map.camera, map.mode, map.debug)
     if let url = arguments.first?.string {
       map = try await Map.load(url, loader: loader)
     } else if let root = arguments.first?.object {
       map = Map(root)
     }
     map.camera = camera
+    map.mode = mode
+    map.debug = debug
   }
 
   /// Adds or replaces an image; what cannot be read leaves the map as it was.

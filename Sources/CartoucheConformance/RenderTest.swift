@@ -1,5 +1,7 @@
 import Cartouche
+import CartoucheImages
 import CartoucheJSON
+import Foundation
 
 /// One test of a render suite: a style, a picture size and operations on the map.
 struct RenderTest {
@@ -14,26 +16,69 @@ struct RenderTest {
 
   /// The picture after all operations, as a PNG.
   func draw(with snapshotter: Snapshotter) async throws -> [UInt8] {
-    for key in ["debug", "collisionDebug", "axonometric", "mapMode"]
-    where settings[key] != nil && settings[key] != "static" {
-      throw Unsupported(what: key)
-    }
+    for key in ["collisionDebug", "axonometric"] where settings[key] != nil { throw Unsupported(what: key) }
+    if settings["mapMode"] == "tile" { return try await drawTiles(with: snapshotter) }
     let viewport = Viewport(
       width: settings["width"]?.number ?? 512, height: settings["height"]?.number ?? 512,
       pixelRatio: settings["pixelRatio"]?.number ?? 1)
-    var map = Map(root)
+    let snapshot = try await picture(of: Map(root), viewport, snapshotter)
+    return try snapshot.png(forceRGBA8: true)
+  }
+
+  /// The pictures of all tiles that a map of 512 pixels a side touches, each drawn alone, put together.
+  private func drawTiles(with snapshotter: Snapshotter) async throws -> [UInt8] {
+    let ratio = settings["pixelRatio"]?.number ?? 1
+    let viewport = Viewport(width: 512, height: 512, pixelRatio: ratio)
+    let map = Map(root)
+    let zoom = max(map.camera.zoom.rounded(.down), 0)
+    let side = exp2(zoom)
+    let middle = Mercator.project(longitude: map.camera.center.x, latitude: map.camera.center.y) * side
+    func span(_ value: Double) -> ClosedRange<Int> {
+      let first = Int((value - 0.5).rounded(.down))
+      return first...max(Int((value + 0.5).rounded(.up)) - 1, first)
+    }
+    let (columns, rows) = (span(middle.x), span(middle.y))
+    let size = Int((512 * ratio).rounded(.down))
+    let stride = columns.count * size * 4
+    var pixels = [UInt8](repeating: 0, count: stride * rows.count * size)
+    for row in rows {
+      for column in columns {
+        var tile = map
+        tile.mode = .tile
+        let center = Mercator.unproject(SIMD2(Double(column) + 0.5, Double(row) + 0.5) / side)
+        tile.camera = Camera(center: center, zoom: zoom)
+        let snapshot = try await picture(of: tile, viewport, snapshotter)
+        let part = snapshot.pixels
+        let corner = (row - rows.lowerBound) * size * stride + (column - columns.lowerBound) * size * 4
+        for line in 0..<size {
+          let start = corner + line * stride
+          pixels.replaceSubrange(
+            start..<start + 4 * size, with: part[4 * line * size..<4 * (line + 1) * size])
+        }
+      }
+    }
+    return try PNGEncoder(forceRGBA8: true).encode(
+      pixels, width: columns.count * size, height: rows.count * size, alpha: .premultiplied)
+  }
+
+  /// The picture of `start` after all operations.
+  private func picture(
+    of start: Map, _ viewport: Viewport, _ snapshotter: Snapshotter
+  ) async throws -> Snapshot {
+    var map = start
+    if settings["debug"] != nil { map.debug = .tileBorders }
     for operation in settings["operations"]?.array ?? [] {
       let words = operation.array ?? []
       guard let name = words.first?.string else { continue }
       // The reference runner does not know this one and then skips all operations of the test.
       if name == "idle" {
-        map = Map(root)
+        map = start
         break
       }
       try await Operation.apply(name, Array(words.dropFirst()), to: &map, loader: snapshotter.loader)
     }
     let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
     if let missing = snapshot.unsupported.first { throw Unsupported(what: missing) }
-    return try snapshot.png(forceRGBA8: true)
+    return snapshot
   }
 }

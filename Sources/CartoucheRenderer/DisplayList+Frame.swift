@@ -7,8 +7,12 @@ import Synchronization
 
 extension DisplayList {
   /// The shapes of a frame in device pixels, bottom-most layer first; layers are painted in parallel.
-  init(_ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext) {
-    let runs = layouts.runs(count: 8)
+  ///
+  /// - Parameter layers: The layers to paint, by their index in the plan; all unless said otherwise.
+  init(
+    _ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, layers: Range<Int>? = nil
+  ) {
+    let runs = layers.map { [$0] } ?? layouts.runs(count: 8)
     let lists = Mutex([DisplayList?](repeating: nil, count: runs.count))
     DispatchQueue.concurrentPerform(iterations: runs.count) { index in
       var painter = FramePainter(plan, DisplayList(plan.transform))
@@ -19,6 +23,31 @@ extension DisplayList {
     let finished = lists.withLock { $0.compactMap(\.self) }
     self = finished.first ?? DisplayList(plan.transform)
     for list in finished.dropFirst() { append(list) }
+  }
+
+  /// Draws the borders of tiles in red, four logical pixels wide, as the reference does to find mistakes.
+  mutating func addBorders(of tiles: [FrameTile], _ view: ViewTransform) {
+    let end = Float(ViewTransform.extent)
+    for tile in tiles {
+      let transform = view.transform(of: tile.id.unwrapped)
+      let side = (transform.a * transform.a + transform.b * transform.b).squareRoot()
+      let half = Float(2 * view.viewport.pixelRatio / side)
+      let (low, high) = (-half, end + half)
+      var border = Path()
+      func add(_ x: ClosedRange<Float>, _ y: ClosedRange<Float>) {
+        border.append(
+          contour: [
+            SIMD2(x.lowerBound, y.lowerBound), SIMD2(x.upperBound, y.lowerBound),
+            SIMD2(x.upperBound, y.upperBound), SIMD2(x.lowerBound, y.upperBound),
+          ], closed: true)
+      }
+      add(low...half, low...high)
+      add(end - half...high, low...high)
+      add(low...high, low...half)
+      add(low...high, end - half...high)
+      let red = PremultipliedColor(red: 1, green: 0, blue: 0)
+      fill(border, transform: transform, rule: .nonZero, edge: .pixelCentre, paint: .color(red))
+    }
   }
 
   /// An empty list under the view's projection.

@@ -38,6 +38,44 @@ public struct FrameRenderer: Sendable {
   /// - Throws: ``FrameError``.
   public func frame(_ scene: Scene) async throws(FrameError) -> Frame {
     var clock = StageClock()
+    var stages = try await stages(of: scene, &clock)
+    var list = DisplayList(stages.plan, stages.layout, stages.context)
+    if scene.debug.contains(.tileBorders) {
+      for source in stages.plan.sources {
+        list.addBorders(of: stages.tiles[source.id] ?? [], stages.plan.transform)
+      }
+    }
+    stages.diagnostics += stages.context.missingImages.diagnostics
+    clock.finish("display list")
+    do throws(RasterError) {
+      let bitmap = try Rasterizer(threads: threads).rasterize(list)
+      clock.finish("raster")
+      return Frame(
+        bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,
+        unsupported: stages.plan.unsupported)
+    } catch {
+      throw .size(error)
+    }
+  }
+
+  /// What the frame of a scene is made of.
+  ///
+  /// - Throws: ``FrameError``.
+  public func outline(_ scene: Scene) async throws(FrameError) -> FrameOutline {
+    var clock = StageClock()
+    return FrameOutline(try await stages(of: scene, &clock))
+  }
+
+  /// A frame up to its layouts.
+  struct Stages {
+    let plan: RenderPlan
+    let tiles: [String: [FrameTile]]
+    let layout: FrameLayout
+    let context: FrameContext
+    var diagnostics: [Diagnostic]
+  }
+
+  private func stages(of scene: Scene, _ clock: inout StageClock) async throws(FrameError) -> Stages {
     var diagnostics: [Diagnostic] = []
     do throws(RasterError) {
       try RasterLimits().checkFrame(width: scene.viewport.pixelWidth, height: scene.viewport.pixelHeight)
@@ -56,26 +94,14 @@ public struct FrameRenderer: Sendable {
 
     let layout = FrameLayout(plan, tiles, layouts, &clock)
     diagnostics += Self.problems(of: tiles, plan)
-    clock.finish("layout")
-
     let view = plan.transform
     let extent = Double(ViewTransform.extent)
-    let frame = FrameContext(
+    let context = FrameContext(
       zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
       world: Transform.scale(x: extent, y: extent).concatenated(with: view.transform(of: .world)),
       projection: view.projection, globalState: plan.inputs.globalState, images: images)
-    let list = DisplayList(plan, layout, frame)
-    diagnostics += frame.missingImages.diagnostics
-    clock.finish("display list")
-
-    do throws(RasterError) {
-      let bitmap = try Rasterizer(threads: threads).rasterize(list)
-      clock.finish("raster")
-      return Frame(
-        bitmap: bitmap, diagnostics: diagnostics, timings: clock.timings, unsupported: plan.unsupported)
-    } catch {
-      throw .size(error)
-    }
+    clock.finish("layout")
+    return Stages(plan: plan, tiles: tiles, layout: layout, context: context, diagnostics: diagnostics)
   }
 
   /// How many layouts of tiles were made so far, not counting those that were still there.
@@ -115,7 +141,7 @@ public struct FrameRenderer: Sendable {
       diagnostics += answer.diagnostics
       guard let open = answer.source else { continue }
       names.append(source.id)
-      searches.append(try TileSearch(open, for: plan.transform))
+      searches.append(try TileSearch(open, for: plan.transform, scene.mode))
     }
     await TileLoading(tiles).complete(&searches, &clock)
     var result: [String: [FrameTile]] = [:]

@@ -18,6 +18,8 @@ public struct Scene: Sendable {
   public var featureStates = FeatureStateTable()
   /// Values of the global state in place of the style's defaults, by name.
   public var globalState: [String: Value] = [:]
+  /// What the picture is for.
+  public var mode = MapMode.still
   /// What is drawn over the map for those who look for mistakes.
   public var debug: DebugOptions = []
 
@@ -28,6 +30,16 @@ public struct Scene: Sendable {
     self.camera = camera
     self.viewport = viewport
   }
+}
+
+/// What a picture of a map is for.
+public enum MapMode: Sendable, Hashable {
+  /// To be looked at alone.
+  case still
+  /// To be put together with others: it shows one tile, which lies in its middle.
+  ///
+  /// Of sources of features only that tile is drawn.
+  case tile
 }
 
 /// What is drawn over a map for those who look for mistakes.

@@ -65,7 +65,7 @@ import Testing
         "ArgumentParser",
       ]
     ),
-    ("CartoucheConformance", ["Cartouche", "CartoucheJSON", "MapLibre", "ArgumentParser"]),
+    ("CartoucheConformance", ["Cartouche", "CartoucheImages", "CartoucheJSON", "MapLibre", "ArgumentParser"]),
   ]
 
   /// Modules of the platform and the toolchain, which every target may import.

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
@@ -29,14 +30,20 @@ struct TileSearch {
   /// A search for the tiles of `view`.
   ///
   /// - Throws: ``FrameError/tooManyTiles(_:)``.
-  init(_ source: OpenSource, for view: ViewTransform) throws(FrameError) {
+  init(_ source: OpenSource, for view: ViewTransform, _ mode: MapMode = .still) throws(FrameError) {
     self.source = source
     pyramid = source.source.pyramid
+    var tiles: [OverscaledTileID]
     do throws(TileCoverError) {
-      ideal = try source.source.tiles(for: view)
+      tiles = try source.source.tiles(for: view)
     } catch {
       throw .tooManyTiles("\(error)")
     }
+    if mode == .tile, !pyramid.isRaster {
+      let center = Mercator.project(longitude: view.camera.center.x, latitude: view.camera.center.y)
+      tiles = tiles.filter { $0.unwrapped.worldBox.contains(center) }.suffix(1)
+    }
+    ideal = tiles
   }
 
   /// The tiles whose state has to be known before the search can go on, in drawing order.

@@ -1,0 +1,60 @@
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheRaster
+import CartoucheStyle
+import CartoucheTiles
+
+/// What a frame is made of, for those who look for mistakes or for time.
+public struct FrameOutline: Sendable {
+  /// A source that the frame draws.
+  public struct Source: Sendable, Hashable {
+    /// The source's name in the style.
+    public let id: String
+    /// The tiles in drawing order, as `z/x/y`, with `+1` and so on for copies of the world and `=>z` for tiles
+    /// that are laid out for a deeper zoom.
+    public let tiles: [String]
+  }
+
+  /// A layer that the frame draws.
+  public struct Layer: Sendable, Hashable {
+    /// The layer's name in the style.
+    public let id: String
+    /// The layer's type.
+    public let type: String
+    /// The source, if the layer draws one.
+    public let source: String?
+    /// The number of tiles that have something for the layer.
+    public let tileCount: Int
+    /// About how many bytes its layouts hold.
+    public let byteCount: Int
+    /// The number of steps that it adds to the display list.
+    public let stepCount: Int
+  }
+
+  /// The camera after it was kept from looking beyond the poles.
+  public let camera: Camera
+  /// The sources in the order of the style.
+  public let sources: [Source]
+  /// The layers, bottom-most first.
+  public let layers: [Layer]
+  /// What was wrong with style or data.
+  public let diagnostics: [Diagnostic]
+}
+
+extension FrameOutline {
+  init(_ stages: FrameRenderer.Stages) {
+    camera = stages.plan.transform.camera
+    sources = stages.plan.sources.map { source in
+      Source(id: source.id, tiles: (stages.tiles[source.id] ?? []).map { "\($0.id)" })
+    }
+    layers = stages.plan.layers.enumerated().map { index, layer in
+      let parts = stages.layout.parts[index]
+      let style = layer.resolved.style
+      return Layer(
+        id: style.id, type: style.type, source: style.source, tileCount: parts.count,
+        byteCount: parts.reduce(0) { $0 + $1.byteCount },
+        stepCount: DisplayList(stages.plan, stages.layout, stages.context, layers: index..<index + 1).count)
+    }
+    diagnostics = stages.diagnostics
+  }
+}
