@@ -19,12 +19,12 @@ extension HillshadeLayer {
 }
 
 extension SlopeField {
-  /// The slopes of a tile of elevation, exaggerated at low zooms and rounded as in the reference.
+  /// The slopes of a tile of elevation, exaggerated at low zooms.
   ///
-  /// After `hillshade_prepare.fragment.glsl`: differences of eight samples over eight times their distance,
-  /// which shrinks less than it should below zoom 15, are kept in 8 bits from −2 to 2; then, as in
-  /// `hillshade.fragment.glsl`, Mercator's enlargement is taken out by the latitude, which runs evenly from
-  /// the tile's upper to its lower edge.
+  /// After `hillshade_prepare.fragment.glsl` of the reference: differences of eight samples over eight times
+  /// their distance, which shrinks less than it should below zoom 15; then, as in `hillshade.fragment.glsl`,
+  /// Mercator's enlargement is taken out by the latitude, which runs evenly from the tile's upper to its lower
+  /// edge. The reference keeps slopes in 8 bits between the two; here they stay as they are.
   init?(_ tile: ElevationTile) {
     let zoom = Double(tile.id.z)
     let share = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3
@@ -35,18 +35,9 @@ extension SlopeField {
     let stretches = Self.stretches(of: tile)
     let words = tile.differences { east, south, row in
       let stretch = stretches[row]
-      return Self.word(x: Self.rounded(east * factor) * stretch, y: Self.rounded(south * factor) * stretch)
+      return Self.word(x: east * factor * stretch, y: south * factor * stretch)
     }
     self.init(width: tile.side, height: tile.side, words: words)
-  }
-
-  /// A slope as 8 bits from −2 to 2 can tell it.
-  @inline(__always)
-  private static func rounded(_ slope: Float) -> Float {
-    let share = slope * 0.25 + 0.5
-    // Not a number counts as level.
-    let cut = share > 0 ? (share < 1 ? share : 1) : (share <= 0 ? 0 : 0.5)
-    return Float(Int32(cut * 255 + 0.5)) * (4.0 / 255) - 2
   }
 
   /// How much Mercator's projection stretches each row of samples.

@@ -1,6 +1,5 @@
-// Sound because: columns are `left..<right` of the strip; fields have width · height texels; places in the
-// tables of responses and of stops are cut to their ranges before they are read, and neither is empty where
-// it is read.
+// Sound because: columns are `left..<right` of the strip; fields have width · height texels; places among
+// the stops are found by bisection within their number, which is not 0.
 
 /// The angle in radians whose cosine is given in −1…1, within 0.0001.
 ///
@@ -83,29 +82,20 @@ extension Strip {
   private func shadeStandard(
     _ sampler: Sampler<SlopeTexel>, _ shading: ResolvedShading, _ light: ResolvedShading.Light
   ) {
-    shading.responses.withUnsafeBufferPointer { responses in
-      let last = Float(ResolvedShading.responseCount)
-      shade(sampler, shading.steepness) { x, y in
-        let length = squareRoot(x * x + y * y)
-        let place = arcTangent(length) * (last / 1.570_796_4)
-        let entry = minimum(maximum(floored(place), .zero), .all(last - 1))
-        let share = place - entry
-        let index = integers(entry)
-        var (shade, accent) = (Lanes.zero, Lanes.zero)
-        for lane in 0..<8 {
-          let response = responses[Int(index[lane])]
-          shade[lane] = response.x + response.z * share[lane]
-          accent[lane] = response.y + response.w * share[lane]
-        }
-        let facing = Self.facing(x, y, length, light)
-        var tone = Tone(light, shadow: (1 - facing) * shade, highlight: facing * shade)
-        let rest = accent * (1 - tone.alpha)
-        tone.red = tone.red + rest * shading.accent.x
-        tone.green = tone.green + rest * shading.accent.y
-        tone.blue = tone.blue + rest * shading.accent.z
-        tone.alpha = tone.alpha + rest * shading.accent.w
-        return tone
-      }
+    let (forShade, forAccent) = (shading.shade, shading.accentShare)
+    shade(sampler, shading.steepness) { x, y in
+      let length = squareRoot(x * x + y * y)
+      let place = (length - 1) / (length + 1)
+      let shade = maximum(forShade.values(at: place), .zero)
+      let accent = maximum(forAccent.values(at: place), .zero)
+      let facing = Self.facing(x, y, length, light)
+      var tone = Tone(light, shadow: (1 - facing) * shade, highlight: facing * shade)
+      let rest = accent * (1 - tone.alpha)
+      tone.red = tone.red + rest * shading.accent.x
+      tone.green = tone.green + rest * shading.accent.y
+      tone.blue = tone.blue + rest * shading.accent.z
+      tone.alpha = tone.alpha + rest * shading.accent.w
+      return tone
     }
   }
 

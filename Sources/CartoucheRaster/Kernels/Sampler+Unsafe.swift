@@ -50,6 +50,16 @@ struct Sampler<Format: Texel> {
     let down = t - row0
     let x0 = integers(column0)
     let y0 = integers(row0)
+    let isInside = both(
+      both(lessOrEqual(.zero, column0), lessOrEqual(column0, Lanes(repeating: Float(width &- 2)))),
+      both(lessOrEqual(.zero, row0), lessOrEqual(row0, Lanes(repeating: Float(height &- 2)))))
+    if every(isInside) {
+      // All neighbours are there: one place tells where the four are.
+      let square = fetchSquares(x0, y0)
+      let upper = Format.mixed(Format.channels(square.0), Format.channels(square.1), right)
+      let lower = Format.mixed(Format.channels(square.2), Format.channels(square.3), right)
+      return Format.mixed(upper, lower, down)
+    }
     let x1 = x0 &+ 1
     let y1 = y0 &+ 1
     let upper = Format.mixed(Format.channels(fetch(x0, y0)), Format.channels(fetch(x1, y0)), right)
@@ -159,6 +169,23 @@ struct Sampler<Format: Texel> {
     for lane in 0..<8 {
       let place = Int(row[lane]) &* width &+ Int(column[lane])
       result[lane] = texels.loadUnaligned(fromByteOffset: place &* 4, as: UInt32.self)
+    }
+    return result
+  }
+
+  /// The texels at indices, to the right of them, below and below to the right; all must be there.
+  @inline(__always)
+  private func fetchSquares(
+    _ x: SIMD8<Int32>, _ y: SIMD8<Int32>
+  ) -> (SIMD8<UInt32>, SIMD8<UInt32>, SIMD8<UInt32>, SIMD8<UInt32>) {
+    var result = (SIMD8<UInt32>.zero, SIMD8<UInt32>.zero, SIMD8<UInt32>.zero, SIMD8<UInt32>.zero)
+    let stride = width &* 4
+    for lane in 0..<8 {
+      let place = texels + (Int(y[lane]) &* width &+ Int(x[lane])) &* 4
+      result.0[lane] = place.loadUnaligned(as: UInt32.self)
+      result.1[lane] = place.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+      result.2[lane] = place.loadUnaligned(fromByteOffset: stride, as: UInt32.self)
+      result.3[lane] = place.loadUnaligned(fromByteOffset: stride &+ 4, as: UInt32.self)
     }
     return result
   }

@@ -13,11 +13,9 @@ struct ResolvedShading: Sendable {
   let accent: SIMD4<Float>
   /// What slopes are multiplied with before anything else.
   let steepness: Float
-  /// For `standard`, by the angle of the slope: how much shade and how much accent there is at an entry, and
-  /// how much more at the next.
-  let responses: [SIMD4<Float>]
-
-  static let responseCount = 256
+  /// For `standard`, how much shade and how much accent slopes have.
+  let shade: Polynomial
+  let accentShare: Polynomial
 
   /// Nil where nothing would be seen.
   init?(_ shading: ReliefShading) {
@@ -32,28 +30,83 @@ struct ResolvedShading: Sendable {
     accent = shading.accent.drawable.rgba
     // The factor 0.625 is the reference renderer's, to taste.
     steepness = SlopeField.step * (method == .standard ? 0.625 : Float(2 * min(exaggeration, 1)))
-    responses = method == .standard ? Self.responses(intensity: min(exaggeration, 1)) : []
+    let response = method == .standard ? Self.response(to: min(exaggeration, 1)) : { _ in .zero }
+    shade = Polynomial { response($0).x }
+    accentShare = Polynomial { response($0).y }
   }
 
-  /// Steepness grows exponentially with the slope, by a base that depends on the intensity.
-  private static func responses(intensity: Double) -> [SIMD4<Float>] {
+  /// How much shade and accent a slope has, by (slope − 1) / (slope + 1).
+  ///
+  /// Steepness grows exponentially with the angle of the slope, by a base that depends on the intensity.
+  private static func response(to intensity: Double) -> (Double) -> SIMD2<Double> {
     let logarithm = Series.logarithm(1.875 - intensity * 1.75)
     let steepest = Double.pi / 2
     let strength = min(2 * intensity, 1)
-    let values = (0...responseCount).map { index in
-      let slope = steepest * Double(index) / Double(responseCount)
+    return { place in
+      // The angle is a quarter turn more than that whose tangent is the place.
+      let angle = Series.arcTangent(place) + .pi / 4
       let scaled =
         logarithm == 0
-        ? slope
-        : (Series.exponential(slope * logarithm) - 1) / (Series.exponential(steepest * logarithm) - 1)
+        ? angle
+        : (Series.exponential(angle * logarithm) - 1) / (Series.exponential(steepest * logarithm) - 1)
           * steepest
       let (sine, cosine) = Series.sineAndCosine(scaled)
-      return SIMD2<Float>(Float(sine * strength), Float((1 - cosine) * strength))
+      return SIMD2(sine, 1 - cosine) * strength
     }
-    return (0..<responseCount).map { index in
-      let more = values[index + 1] - values[index]
-      return SIMD4(values[index].x, values[index].y, more.x, more.y)
+  }
+}
+
+/// A polynomial that stands for a smooth function in −1…1.
+struct Polynomial: Sendable {
+  /// The factors of the powers, lowest first.
+  let factors: SIMD16<Float>
+
+  /// How many factors there are.
+  static let count = 12
+
+  /// Goes through the function at the zeros of a Chebyshev polynomial, which keeps it near everywhere.
+  init(_ function: (Double) -> Double) {
+    let count = Self.count
+    func cosine(_ turn: Int) -> Double {
+      // cos(turn · π / (2 count)), of whole periods nothing is left.
+      Series.sineAndCosine(Double(turn % (4 * count)) * .pi / Double(2 * count) - .pi).cosine * -1
     }
+    let values = (0..<count).map { function(cosine(2 * $0 + 1)) }
+    // The polynomials T(k) by powers, each from the two before.
+    var last = [Double](repeating: 0, count: count)
+    var current = last
+    current[0] = 1
+    var sum = [Double](repeating: 0, count: count)
+    for order in 0..<count {
+      var share = 0.0
+      for (index, value) in values.enumerated() { share += value * cosine(order * (2 * index + 1)) }
+      share *= (order == 0 ? 1.0 : 2.0) / Double(count)
+      for power in 0..<count { sum[power] += share * current[power] }
+      var next = [Double](repeating: 0, count: count)
+      for power in 1..<count { next[power] = current[power - 1] * (order == 0 ? 1 : 2) }
+      if order > 0 { for power in 0..<count { next[power] -= last[power] } }
+      (last, current) = (current, next)
+    }
+    var factors = SIMD16<Float>.zero
+    for power in 0..<count { factors[power] = Float(sum[power]) }
+    self.factors = factors
+  }
+
+  /// The values at eight places in −1…1.
+  @inline(__always)
+  func values(at x: Lanes) -> Lanes {
+    var sum = Lanes(repeating: factors[11])
+    sum = sum * x + factors[10]
+    sum = sum * x + factors[9]
+    sum = sum * x + factors[8]
+    sum = sum * x + factors[7]
+    sum = sum * x + factors[6]
+    sum = sum * x + factors[5]
+    sum = sum * x + factors[4]
+    sum = sum * x + factors[3]
+    sum = sum * x + factors[2]
+    sum = sum * x + factors[1]
+    return sum * x + factors[0]
   }
 }
 
@@ -108,6 +161,20 @@ enum Series {
       sum += term
     }
     return sum
+  }
+
+  /// The angle in radians whose tangent is a number in −1…1.
+  static func arcTangent(_ value: Double) -> Double {
+    // Half the angle twice, so that the series ends soon.
+    var x = value
+    for _ in 0..<2 { x /= 1 + (1 + x * x).squareRoot() }
+    let squared = x * x
+    var (sum, power) = (0.0, x)
+    for odd in stride(from: 1, to: 60, by: 2) {
+      sum += power / Double(odd)
+      power *= -squared
+    }
+    return 4 * sum
   }
 
   /// The sine and cosine of an angle in ±4 radians.
