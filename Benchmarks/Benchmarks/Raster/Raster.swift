@@ -144,7 +144,7 @@ let benchmarks: @Sendable () -> Void = {
     ),
     ("20,000 cached glyphs", { try glyphs() }),
   ]
-  for (name, scene) in scenes {
+  for (name, scene) in scenes + pictures {
     for threads in [1, 2] {
       Benchmark("\(name), \(threads == 1 ? "one thread" : "two threads")") { benchmark in
         let list = try scene()
