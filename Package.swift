@@ -150,7 +150,7 @@ let package = Package(
     tests("CartoucheImages", ["CartoucheImages"]),
     tests("CartoucheRaster", ["CartoucheRaster"]),
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
-    tests("CartoucheStyle", ["CartoucheStyle", "CartoucheExpressions", "CartoucheJSON"]),
+    tests("CartoucheStyle", ["CartoucheStyle", "CartoucheLayers", "CartoucheExpressions", "CartoucheJSON"]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheResources", ["CartoucheResources", "CartoucheJSON"]),
     tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),

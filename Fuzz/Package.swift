@@ -25,6 +25,7 @@ let package = Package(
     fuzz("FuzzJSON", "CartoucheJSON"),
     fuzz("FuzzPMTiles", "CartoucheResources"),
     fuzz("FuzzPNG", "CartoucheImages"),
+    fuzz("FuzzStyle", "Cartouche"),
     fuzz("FuzzTileJSON", "CartoucheJSON", "CartoucheTiles"),
     fuzz("FuzzVectorTile", "CartoucheTiles"),
   ],

@@ -12,5 +12,5 @@ struct CartoucheCommand: AsyncParsableCommand {
       environment, and the environment wins over the file.
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, TileCommand.self, DebugCommand.self])
+    subcommands: [RenderCommand.self, StyleCommand.self, TileCommand.self, DebugCommand.self])
 }

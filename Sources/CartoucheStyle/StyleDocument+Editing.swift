@@ -31,6 +31,18 @@ extension StyleDocument {
     layers.remove(at: try index(ofLayer: id))
   }
 
+  /// Moves the layer `id` below the layer `before`, or on top.
+  ///
+  /// - Throws: ``StyleError/unknownLayer(_:nearest:)``.
+  public mutating func moveLayer(_ id: String, before: String? = nil) throws(StyleError) {
+    let old = try index(ofLayer: id)
+    var new = try before.map { name throws(StyleError) in try index(ofLayer: name) } ?? layers.endIndex
+    if new == old { return }
+    let layer = layers.remove(at: old)
+    if new > old { new -= 1 }
+    layers.insert(layer, at: new)
+  }
+
   /// Adds `source`.
   ///
   /// - Throws: ``StyleError`` when the source has no type or its id is taken.
@@ -49,6 +61,53 @@ extension StyleDocument {
     }
     if let user = layers.first(where: { $0.source == id }) { throw .sourceInUse(id, layer: user.id) }
     sources.remove(at: index)
+  }
+
+  /// Sets the data of the `geojson` source `id`: GeoJSON in place, or a URL.
+  ///
+  /// - Throws: ``StyleError`` when the source is unknown or of another type.
+  public mutating func setSourceData(_ data: JSONValue, of id: String) throws(StyleError) {
+    guard let index = sources.firstIndex(where: { $0.id == id }) else {
+      throw .unknownSource(id, nearest: Spelling.nearest(to: id, in: sources.map(\.id)))
+    }
+    guard sources[index].type == "geojson" else {
+      throw .wrongSourceType(id, expected: "geojson", found: sources[index].type)
+    }
+    sources[index].members["data"] = data
+  }
+
+  /// Sets the terrain; `nil` makes the ground flat.
+  ///
+  /// - Throws: ``StyleError`` when the source of the heights is unknown or of another type.
+  public mutating func setTerrain(_ terrain: StyleTerrain?) throws(StyleError) {
+    if let terrain {
+      guard let source = source(terrain.source) else {
+        throw .unknownSource(
+          terrain.source, nearest: Spelling.nearest(to: terrain.source, in: sources.map(\.id)))
+      }
+      guard source.type == "raster-dem" else {
+        throw .wrongSourceType(source.id, expected: "raster-dem", found: source.type)
+      }
+    }
+    members["terrain"] = terrain?.json
+  }
+
+  /// Adds a sprite.
+  ///
+  /// - Throws: ``StyleError/duplicateSprite(_:)``.
+  public mutating func addSprite(_ sprite: StyleSprite) throws(StyleError) {
+    guard !sprites.contains(where: { $0.id == sprite.id }) else { throw .duplicateSprite(sprite.id) }
+    sprites.append(sprite)
+  }
+
+  /// Removes the sprite `id`.
+  ///
+  /// - Throws: ``StyleError/unknownSprite(_:nearest:)``.
+  public mutating func removeSprite(_ id: String) throws(StyleError) {
+    guard let index = sprites.firstIndex(where: { $0.id == id }) else {
+      throw .unknownSprite(id, nearest: Spelling.nearest(to: id, in: sprites.map(\.id)))
+    }
+    sprites.remove(at: index)
   }
 
   /// Sets a property of the layer `id`; `null` gives it back its default.
@@ -81,6 +140,16 @@ extension StyleDocument {
     let index = try index(ofLayer: id)
     layers[index].minzoom = minzoom
     layers[index].maxzoom = maxzoom
+  }
+
+  /// Sets any other member of the layer `id`; `nil` takes it away.
+  ///
+  /// - Throws: ``StyleError`` when the layer is unknown, or when `name` is its identifier.
+  public mutating func setMember(
+    _ name: String, of id: String, to value: JSONValue?
+  ) throws(StyleError) {
+    guard name != "id" else { throw .malformed(problem: "the id of a layer cannot be changed") }
+    layers[try index(ofLayer: id)].members[name] = value
   }
 
   private func index(ofLayer id: String) throws(StyleError) -> Int {

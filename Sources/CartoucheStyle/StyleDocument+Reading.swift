@@ -26,6 +26,7 @@ extension StyleDocument {
     members["sources"] = nil
     members["layers"] = nil
     self.init(members: members)
+    order = root.keys
 
     if root["version"] != 8 {
       let found = root["version"].map { "found \($0.summary)" } ?? "there is none"
@@ -63,7 +64,7 @@ extension StyleDocument {
       return
     }
     for (index, element) in elements.enumerated() {
-      guard case .object(let members) = element, let id = members["id"]?.string,
+      guard case .object(let members)? = Self.dereferenced(element, elements), let id = members["id"]?.string,
         members["type"]?.string != nil
       else {
         diagnostics.append(
@@ -79,5 +80,16 @@ extension StyleDocument {
       }
       layers.append(StyleLayer(members: members))
     }
+  }
+  /// The layer with what it takes from the layer that its `ref` names (style specification before 2017).
+  private static func dereferenced(_ layer: JSONValue, _ layers: [JSONValue]) -> JSONValue? {
+    guard var members = layer.object, let ref = members["ref"]?.string,
+      let parent = layers.first(where: { $0["id"]?.string == ref })?.object, parent["ref"] == nil
+    else { return layer }
+    members["ref"] = nil
+    for name in ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"] {
+      if let value = parent[name] { members[name] = value }
+    }
+    return .object(members)
   }
 }

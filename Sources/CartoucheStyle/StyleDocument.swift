@@ -4,13 +4,15 @@ import CartoucheJSON
 ///
 /// Nothing is resolved here: layers keep their properties as JSON, and members that the specification does
 /// not know are kept, so that a style read and written again says the same.
-public struct StyleDocument: Sendable, Hashable {
+public struct StyleDocument: Sendable {
   /// Every root member but `sources` and `layers`, in the order of the document.
   public var members: JSONObject
   /// The sources in the order of the document; identifiers are unique.
   public var sources: [StyleSource]
   /// The layers, bottom-most first; identifiers are unique.
   public var layers: [StyleLayer]
+  /// The names of the root's members in the order of the document, `sources` and `layers` included.
+  var order: [String] = []
 
   /// A style of these parts.
   public init(members: JSONObject = ["version": 8], sources: [StyleSource] = [], layers: [StyleLayer] = []) {
@@ -24,41 +26,48 @@ extension StyleDocument {
   /// The human-readable name, if the style has one.
   public var name: String? { members["name"]?.string }
 
-  /// The camera that the style asks for.
-  public var camera: StyleCamera {
-    StyleCamera(
-      center: members["center"]?.array.flatMap { numbers in
-        guard numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
-          return nil
-        }
-        return SIMD2(longitude, latitude)
-      },
-      zoom: members["zoom"]?.number, bearing: members["bearing"]?.number, pitch: members["pitch"]?.number)
-  }
-
   /// The source `id`, if there is one.
   public func source(_ id: String) -> StyleSource? { sources.first { $0.id == id } }
 
   /// The layer `id`, if there is one.
   public func layer(_ id: String) -> StyleLayer? { layers.first { $0.id == id } }
 
-  /// The document as JSON, ready to be written.
+  /// The document as JSON, ready to be written; members stand where they stood.
   public var json: JSONValue {
-    var root = members
-    root["sources"] = .object(JSONObject(sources.map { (key: $0.id, value: .object($0.members)) }))
-    root["layers"] = .array(layers.map { .object($0.members) })
+    let sources = JSONValue.object(
+      JSONObject(self.sources.map { (key: $0.id, value: .object($0.members)) }))
+    let layers = JSONValue.array(self.layers.map { .object($0.members) })
+    var root = JSONObject()
+    for name in order {
+      switch name {
+      case "sources": root[name] = sources
+      case "layers": root[name] = layers
+      default: root[name] = members[name]
+      }
+    }
+    for (name, value) in members where root[name] == nil { root[name] = value }
+    if root["sources"] == nil { root["sources"] = sources }
+    if root["layers"] == nil { root["layers"] = layers }
     return .object(root)
   }
 }
 
-/// The camera members of a style's root; each is `nil` where the style does not say.
-public struct StyleCamera: Sendable, Hashable {
-  /// Longitude and latitude in degrees.
-  public var center: SIMD2<Double>?
-  /// The zoom level; 0 shows the world on 512 logical pixels.
-  public var zoom: Double?
-  /// The compass direction that is up, in degrees clockwise from north.
-  public var bearing: Double?
-  /// The tilt in degrees; 0 looks straight down.
-  public var pitch: Double?
+extension StyleDocument: Hashable {
+  /// Whether both say the same: the order of members and of sources does not count, that of layers does.
+  public static func == (one: StyleDocument, other: StyleDocument) -> Bool {
+    one.members == other.members && one.layers == other.layers && haveSameSources(one, other)
+  }
+
+  /// Feeds what is equal in equal styles.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(members)
+    hasher.combine(layers)
+    hasher.combine(sources.count)
+  }
+
+  private static func haveSameSources(_ one: StyleDocument, _ other: StyleDocument) -> Bool {
+    if one.sources == other.sources { return true }
+    guard one.sources.count == other.sources.count else { return false }
+    return one.sources.allSatisfy { other.source($0.id) == $0 }
+  }
 }

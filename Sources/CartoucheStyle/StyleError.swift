@@ -16,6 +16,12 @@ public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
   case duplicateSource(String)
   /// The source cannot be removed while this layer draws it.
   case sourceInUse(String, layer: String)
+  /// A sprite with this identifier exists already.
+  case duplicateSprite(String)
+  /// No sprite has this identifier; `nearest` is a known one that looks alike.
+  case unknownSprite(String, nearest: String?)
+  /// The source is of a type for which the change has no meaning.
+  case wrongSourceType(String, expected: String, found: String)
   /// The object is no layer or no source: `problem` says what is missing.
   case malformed(problem: String)
 
@@ -30,6 +36,10 @@ public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
     case .duplicateLayer(let id): "there is already a layer \"\(id)\""
     case .duplicateSource(let id): "there is already a source \"\(id)\""
     case .sourceInUse(let id, let layer): "source \"\(id)\" is in use by layer \"\(layer)\""
+    case .duplicateSprite(let id): "there is already a sprite \"\(id)\""
+    case .unknownSprite(let id, let nearest): "there is no sprite \"\(id)\"" + Self.suggestion(nearest)
+    case .wrongSourceType(let id, let expected, let found):
+      "source \"\(id)\": expected a source of type \(expected), found \(found)"
     case .malformed(let problem): problem
     }
   }

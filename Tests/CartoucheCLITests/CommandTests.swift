@@ -3,7 +3,7 @@ import Testing
 
 /// Runs the built `cartouche` as a user does, and looks at exit codes, pictures and messages.
 struct CommandTests {
-  private struct Result {
+  struct Result {
     let status: Int32
     let output: String
     let error: String
@@ -17,14 +17,14 @@ struct CommandTests {
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
   }()
 
-  private let folder: URL
+  let folder: URL
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  private func run(_ arguments: [String], input: String? = nil, environment: [String: String] = [:]) throws
+  func run(_ arguments: [String], input: String? = nil, environment: [String: String] = [:]) throws
     -> Result
   {
     let process = Process()
@@ -45,7 +45,7 @@ struct CommandTests {
       error: String(decoding: error, as: UTF8.self))
   }
 
-  private func write(_ text: String, _ name: String) throws {
+  func write(_ text: String, _ name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 

@@ -65,7 +65,7 @@ extension Validation {
       let reduce: JSONValue
       let inner = StylePlace(key: place.key, pointer: pointer.appending(name))
       switch parts.first {
-      case .string(let name)?: reduce = [.string(name), ["accumulated"], ["get", .string(name)]]
+      case .string(let operation)?: reduce = [.string(operation), ["accumulated"], ["get", .string(name)]]
       case let expression?: reduce = expression
       case nil: reduce = .null
       }

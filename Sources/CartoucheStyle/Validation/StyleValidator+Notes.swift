@@ -1,0 +1,53 @@
+import CartoucheJSON
+
+extension StyleValidator {
+  /// Members that the specification allows and does not know, but that look like misspelt ones.
+  ///
+  /// Styles may have members of their own in their root and in layers, so these are no errors.
+  public func notes(in document: JSONDocument) -> [StyleFinding] {
+    guard let root = document.root.object else { return [] }
+    var notes: [StyleFinding] = []
+    func note(_ object: JSONObject, at place: StylePlace, known: [String]) {
+      for name in object.keys where !known.contains(name) {
+        guard let nearest = Spelling.nearest(to: name, in: known) else { continue }
+        let inner = place.member(name)
+        var finding = StyleFinding(
+          severity: .note, message: "\(inner.key): not a member that the specification knows",
+          suggestion: nearest, pointer: inner.pointer)
+        finding.location = document.location(ofKeyAt: inner.pointer)
+        notes.append(finding)
+      }
+    }
+    note(root, at: .root, known: StyleMembers.root)
+    for (index, layer) in (root["layers"]?.array ?? []).enumerated() {
+      guard let members = layer.object else { continue }
+      note(members, at: StylePlace.root.member("layers").element(index), known: StyleMembers.layer)
+    }
+    for (id, source) in root["sources"]?.object ?? JSONObject() {
+      guard let members = source.object, let type = members["type"]?.string,
+        let rule = SourceRules.members(ofType: type), rule.allowsOthers
+      else { continue }
+      note(
+        members, at: StylePlace.root.member("sources").member(id), known: rule.members.map(\.name))
+    }
+    return notes
+  }
+}
+
+extension StyleFinding {
+  /// A text that is no JSON.
+  public init(_ error: JSONError) {
+    severity = .error
+    message = error.found + (error.expected.isEmpty ? "" : ", expected \(error.expected)")
+    pointer = error.pointer ?? JSONPointer()
+    location = error.location
+  }
+
+  /// A diagnostic of the text.
+  public init(_ diagnostic: Diagnostic) {
+    severity = diagnostic.severity
+    message = diagnostic.message
+    pointer = diagnostic.pointer ?? JSONPointer()
+    location = diagnostic.location
+  }
+}
