@@ -41,7 +41,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "The compass direction that is up, in degrees.")
   var bearing: Double?
 
-  @Option(parsing: .unconditional, help: "The tilt in degrees.")
+  @Option(parsing: .unconditional, help: "The tilt in degrees, 0 to 85.")
   var pitch: Double?
 
   @Option(
@@ -95,6 +95,9 @@ struct RenderCommand: AsyncParsableCommand {
 
       var (map, target) = try await readMap(
         base: try settings.value(base, "base") ?? .world, loader: snapshotter.loader)
+      // What is to be seen is fitted as the camera looks.
+      if let bearing { map.camera.bearing = bearing }
+      if let pitch { map.camera.pitch = pitch }
       switch target {
       case .bounds(let bounds): map.fit(bounds, in: viewport, padding: padding)
       case .data: try await snapshotter.fitToData(&map, in: viewport, padding: padding)
@@ -102,8 +105,6 @@ struct RenderCommand: AsyncParsableCommand {
       }
       if let center { map.camera.center = [center.longitude, center.latitude] }
       if let zoom { map.camera.zoom = zoom }
-      if let bearing { map.camera.bearing = bearing }
-      if let pitch { map.camera.pitch = pitch }
 
       let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
       let file = try snapshot.encoded(as: ImageFormat(fileName: output) ?? .png)

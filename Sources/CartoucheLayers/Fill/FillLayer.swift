@@ -8,7 +8,7 @@ package struct FillProperties: PropertyTable {
   package let opacity = Property<Double>.paint("fill-opacity", default: 1, range: 0...1)
   package let layerOpacity = Property<Double>.paint(
     "fill-layer-opacity", default: 1, range: 0...1, by: .zoom
-  ).notDrawn
+  )
   package let color = Property<Color>.paint("fill-color", default: .black)
   package let outlineColor = Property<Color?>.paint("fill-outline-color", default: nil)
     .requires(.absent("fill-pattern"), .isOn("fill-antialias"))

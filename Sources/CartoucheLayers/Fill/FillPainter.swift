@@ -10,6 +10,15 @@ extension FillLayer {
     _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
+    list.group(opacity: Float(frame.value(of: properties.layerOpacity))) { list in
+      paintPolygons(tiles, properties, frame, into: &list)
+    }
+  }
+
+  private static func paintPolygons(
+    _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
+    into list: inout DisplayList
+  ) {
     let isAntialiased = frame.value(of: properties.antialias)
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)

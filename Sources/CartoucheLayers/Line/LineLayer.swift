@@ -3,12 +3,12 @@ import CartoucheStyle
 
 /// The properties of the `line` layer type: stroked lines.
 package struct LineProperties: PropertyTable {
-  package let cap = Property<LineCap>.layout("line-cap", default: .butt, by: .feature).drawn(by: .zoom)
+  package let cap = Property<LineCap>.layout("line-cap", default: .butt, by: .feature)
   package let join = Property<LineJoin>.layout("line-join", default: .miter, by: .feature)
   package let miterLimit = Property<Double>.layout("line-miter-limit", default: 2, by: .feature)
-    .requires(.value("line-join", ["miter"])).drawn(by: .zoom)
+    .requires(.value("line-join", ["miter"]))
   package let roundLimit = Property<Double>.layout("line-round-limit", default: 1.05, by: .feature)
-    .requires(.value("line-join", ["round"])).drawn(by: .zoom)
+    .requires(.value("line-join", ["round"]))
   package let sortKey = Property<Double>.layout("line-sort-key", default: 0, by: .feature).stepped
   package let opacity = Property<Double>.paint("line-opacity", default: 1, range: 0...1)
   package let layerOpacity = Property<Double>.paint(

@@ -7,7 +7,10 @@ import CartoucheTiles
 package struct LineLayout: Sendable {
   /// One shape a feature, in tile units.
   let lines: ShapeSet
+  let cap: FeatureValues<LineCap>
   let join: FeatureValues<LineJoin>
+  let miterLimit: FeatureValues<Double>
+  let roundLimit: FeatureValues<Double>
   let color: FeatureValues<Color>
   let opacity: FeatureValues<Double>
   let width: FeatureValues<Double>
@@ -28,7 +31,10 @@ extension LineLayer {
     guard let lines = selection.only(.lineString, .polygon) else { return nil }
     return LineLayout(
       lines: ShapeSet(lines.features),
+      cap: lines.values(of: properties.cap),
       join: lines.values(of: properties.join),
+      miterLimit: lines.values(of: properties.miterLimit),
+      roundLimit: lines.values(of: properties.roundLimit),
       color: lines.values(of: properties.color),
       opacity: lines.values(of: properties.opacity),
       width: lines.values(of: properties.width),

@@ -10,6 +10,15 @@ extension LineLayer {
     _ tiles: [LaidOutTile<LineLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
+    list.group(opacity: Float(frame.value(of: properties.layerOpacity))) { list in
+      paintLines(tiles, properties, frame, into: &list)
+    }
+  }
+
+  private static func paintLines(
+    _ tiles: [LaidOutTile<LineLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
+    into list: inout DisplayList
+  ) {
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
 

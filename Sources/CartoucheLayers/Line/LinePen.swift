@@ -6,16 +6,16 @@ import CartoucheTiles
 /// The strokes of one tile's lines in device pixels.
 struct LinePen {
   private let frame: FrameContext
-  private let cap: StrokeStyle.Cap
-  private let miterLimit: Double
-  private let roundLimit: Double
   private let dashes: ResolvedValues<[Double]>
   private let sharpCornerReach: Double
   /// The style of every line, when it does not depend on the feature.
   private var sharedStyle: StrokeStyle?
   private let colors: ResolvedValues<Color>
   private let opacities: ResolvedValues<Double>
+  private let caps: ResolvedValues<LineCap>
   private let joins: ResolvedValues<LineJoin>
+  private let miterLimits: ResolvedValues<Double>
+  private let roundLimits: ResolvedValues<Double>
   private let widths: ResolvedValues<Double>
   private let wholeZoomWidths: ResolvedValues<Double>
   private let gapWidths: ResolvedValues<Double>
@@ -33,14 +33,6 @@ struct LinePen {
     // 15 pixels at the whole zoom, as the reference has it; tiles that are stretched far have no such limit.
     sharpCornerReach = tile.overscaleFactor > 16 ? 0 : 15 * frame.magnification * frame.pixelRatio
     let whole = frame.wholeZoom
-    cap =
-      switch frame.value(of: properties.cap, atZoom: whole) {
-      case .butt: .butt
-      case .round: .round
-      case .square: .square
-      }
-    miterLimit = frame.value(of: properties.miterLimit, atZoom: whole)
-    roundLimit = frame.value(of: properties.roundLimit, atZoom: whole)
     // An image has no dashes (style specification, “line-dasharray”).
     dashes =
       properties.pattern.isSet
@@ -49,7 +41,10 @@ struct LinePen {
         properties.dasharray, frame, atZoom: properties.dasharray.dependsOnFeature ? whole : frame.zoom)
     colors = layout.color.resolved(properties.color, frame)
     opacities = layout.opacity.resolved(properties.opacity, frame)
+    caps = layout.cap.resolved(properties.cap, frame, atZoom: whole)
     joins = layout.join.resolved(properties.join, frame, atZoom: whole)
+    miterLimits = layout.miterLimit.resolved(properties.miterLimit, frame, atZoom: whole)
+    roundLimits = layout.roundLimit.resolved(properties.roundLimit, frame, atZoom: whole)
     widths = layout.width.resolved(properties.width, frame)
     wholeZoomWidths =
       dashes.isUniform && dashes[0].isEmpty
@@ -58,7 +53,8 @@ struct LinePen {
     offsets = layout.offset.resolved(properties.offset, frame)
     blurs = layout.blur.resolved(properties.blur, frame)
     let isShared =
-      joins.isUniform && widths.isUniform && wholeZoomWidths.isUniform && gapWidths.isUniform
+      caps.isUniform && joins.isUniform && miterLimits.isUniform && roundLimits.isUniform
+      && widths.isUniform && wholeZoomWidths.isUniform && gapWidths.isUniform
       && blurs.isUniform && dashes.isUniform
     sharedStyle = isShared ? makeStyle(0) : nil
   }
@@ -79,15 +75,20 @@ struct LinePen {
     var style = StrokeStyle(width: Float(widths[index] * frame.pixelRatio))
     style.gapWidth = Float(gapWidths[index] * frame.pixelRatio)
     style.blur = Float(blurs[index] * frame.pixelRatio)
-    style.cap = cap
+    style.cap =
+      switch caps[index] {
+      case .butt: .butt
+      case .round: .round
+      case .square: .square
+      }
     style.join =
       switch joins[index] {
       case .bevel: .bevel
       case .round: .round
       case .miter: .miter
       }
-    style.miterLimit = Float(miterLimit)
-    style.roundLimit = Float(roundLimit)
+    style.miterLimit = Float(miterLimits[index])
+    style.roundLimit = Float(roundLimits[index])
     // As the reference's triangles do.
     style.overlap = .each
     style.dash = dashPattern(index)

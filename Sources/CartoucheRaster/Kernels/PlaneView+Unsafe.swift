@@ -50,13 +50,15 @@ extension Strip {
           points[index &- 1], points[index], points[index &+ 1], points[index &+ 2])
       else { continue }
       var segment = StrokeSegment(line, stroke: stroke)
+      let folded = FoldedSegment(line, stroke)
+      if let folded { segment.open(folded) }
       if let dash = stroke.dash {
         let distance = Double(source.distances[index &+ Int(command.distances)]) + Double(dash.phase)
         let period = Double(dash.period)
         segment.distance = Float(distance - period * (distance / period).rounded(.down))
         segment.lean = DistanceLean(line, stroke)
       }
-      cover(segment, stroke, lens, view)
+      cover(segment, stroke, lens, view, folded)
       if stroke.isDivided { sweepSegment(command, line, index, view) }
     }
     sweepCover(command, scale: 1)
@@ -107,7 +109,8 @@ extension Strip {
 
   /// Max-combines the coverage of a segment.
   private mutating func cover(
-    _ segment: StrokeSegment, _ stroke: ResolvedStroke, _ lens: Lens, _ view: PlaneView
+    _ segment: StrokeSegment, _ stroke: ResolvedStroke, _ lens: Lens, _ view: PlaneView,
+    _ folded: FoldedSegment?
   ) {
     let (head, tail, direction) = (segment.head, segment.tail, segment.direction)
     let from = segment.start - direction * head.extent
@@ -160,6 +163,7 @@ extension Strip {
       if isHardEnd.1 {
         coverage = kept(coverage, where: lessOrEqual(tailPlane, Lanes(repeating: tail.limit)))
       }
+      if let folded { coverage = folded.kept(coverage, along: along, across: across) }
       if let dash = stroke.dash, let lean = segment.lean {
         let place = lean.distance(along: along, across: across) + segment.distance
         coverage = coverage * dash.coverage(dashes, place, across: across)

@@ -38,13 +38,17 @@ extension Strip {
         continue
       }
       var segment = StrokeSegment(line, stroke: stroke)
+      let folded = FoldedSegment(line, stroke)
+      if let folded { segment.open(folded) }
       let isBevelled = segment.head.bevel != nil || segment.tail.bevel != nil
       if let dash = stroke.dash {
         let distance = Double(source.distances[index &+ Int(command.distances)]) + Double(dash.phase)
         let period = Double(dash.period)
         segment.distance = Float(distance - period * (distance / period).rounded(.down))
         segment.lean = DistanceLean(line, stroke)
-        cover(segment, stroke, dash, isRound: true, isBevelled: true)
+        cover(segment, stroke, dash, isRound: true, isBevelled: true, folded)
+      } else if folded != nil {
+        cover(segment, stroke, nil, isRound: false, isBevelled: false, folded)
       } else if isBevelled {
         cover(segment, stroke, nil, isRound: true, isBevelled: true)
       } else if segment.head.isRound || segment.tail.isRound {
@@ -137,7 +141,9 @@ extension Strip {
   /// keep coverage.
   @inline(__always)
   private mutating func cover(
-    _ segment: StrokeSegment, _ stroke: ResolvedStroke, _ dash: ResolvedDash?, isRound: Bool, isBevelled: Bool
+    _ segment: StrokeSegment, _ stroke: ResolvedStroke, _ dash: ResolvedDash?, isRound: Bool,
+    isBevelled: Bool,
+    _ folded: FoldedSegment? = nil
   ) {
     let (head, tail, direction) = (segment.head, segment.tail, segment.direction)
     let from = segment.start - direction * head.extent
@@ -182,6 +188,9 @@ extension Strip {
         depth = minimum(depth, stroke.outset * tailBevel.cosine - tailEdge)
         hole = maximum(hole, headEdge - inset * headBevel.cosine + stroke.feather)
         hole = maximum(hole, tailEdge - inset * tailBevel.cosine + stroke.feather)
+      }
+      if let folded {
+        depth = folded.kept(maximum(depth, .zero), along: along, across: across)
       }
       if let dash, let lean = segment.lean {
         let place = lean.distance(along: along, across: across) + segment.distance

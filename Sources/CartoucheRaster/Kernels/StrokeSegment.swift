@@ -33,6 +33,12 @@ struct SegmentEnd {
   /// A slope so steep that the cut is hard.
   static let hard: Float = 1e6
 
+  /// No end at all, for a segment that is drawn up to a distance beyond.
+  init(openBeyond extent: Float) {
+    limit = 1e9
+    self.extent = extent
+  }
+
   /// A cut across the segment.
   private init(cut direction: SIMD2<Float>, at position: Float, limit: Float, slope: Float, extent: Float) {
     planes = (direction, direction)
@@ -92,18 +98,14 @@ struct SegmentEnd {
     }
   }
 
-  /// Prolongs the outer side to the plane that halves the corner.
-  ///
-  /// With a gap the inner side ends there as well, or one segment's edge would cross the other's gap.
+  /// Prolongs the outer side to the plane that halves the corner, and ends the inner side there.
   private mutating func prolong(to normal: SIMD2<Float>, at point: SIMD2<Float>, _ stroke: ResolvedStroke) {
     limit = Self.overlap
     slope = Self.hard
     planes.1 = normal
     values.1 = -(normal * point).sum()
-    if stroke.hasGap {
-      planes.0 = planes.1
-      values.0 = values.1
-    }
+    planes.0 = planes.1
+    values.0 = values.1
   }
 
   /// Ends both sides where the corner is halved, unless the corner is drawn as two ends.

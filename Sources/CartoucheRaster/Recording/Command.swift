@@ -49,6 +49,8 @@ struct Command: Sendable {
     case box, areaFill, centreFill, outline, rim, stroke, capsule, circle, image, relief, heights, mask
     /// Lines and circles that lie in the plane of a projection.
     case planeStroke, groundCircle
+    /// What is between them is painted apart, and then blended with the opacity in `color.w`.
+    case groupBegin, groupEnd
   }
 
   var kind: Kind
@@ -86,7 +88,8 @@ struct Command: Sendable {
   var hasSegments: Bool {
     switch kind {
     case .areaFill, .centreFill, .outline, .rim, .stroke, .planeStroke: true
-    case .box, .capsule, .circle, .groundCircle, .image, .relief, .heights, .mask: false
+    case .box, .capsule, .circle, .groundCircle, .image, .relief, .heights, .mask, .groupBegin, .groupEnd:
+      false
     }
   }
 }

@@ -124,32 +124,6 @@ extension DisplayList {
     points.append(isClosed ? points[first + 1] : none)
   }
 
-  /// Appends the finite points of a contour, transformed; false when one lies beyond the guard band.
-  @inline(__always)
-  private mutating func transformPoints(
-    _ contour: some ContourPoints, _ transform: Transform, _ band: GuardBand, removingRepeats: Bool = false
-  ) -> Bool {
-    let (low, high) = band
-    let start = points.count
-    var last = SIMD2<Float>(repeating: .nan)
-    var isInside = true
-    for index in 0..<contour.count {
-      let source = contour[index]
-      let point = transform.apply(x: source.x, y: source.y)
-      let device = SIMD2<Float>(Float(point.x), Float(point.y))
-      guard point.x > low.x, point.x < high.x, point.y > low.y, point.y < high.y else {
-        // A point that is no number at all is left out.
-        if point.x.isFinite, point.y.isFinite { isInside = false }
-        continue
-      }
-      if removingRepeats, device == last { continue }
-      last = device
-      points.append(device)
-    }
-    if !isInside { points.removeLast(points.count - start) }
-    return isInside
-  }
-
   // MARK: Far points
 
   /// The low and high corner of the guard band.

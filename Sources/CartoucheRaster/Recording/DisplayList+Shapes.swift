@@ -108,9 +108,9 @@ extension DisplayList {
   mutating func beginStroke(_ style: StrokeStyle, _ paint: Paint) -> BegunStroke? {
     guard !isBlind else { return nil }
     var style = style
-    if case .color(let color) = paint, color.alpha >= 1 { style.overlap = .once }
-    // The colours of a pixel are those of one segment.
-    if paint.followsLine { style.overlap = .each }
+    // The dashes of a pixel are those of one segment, and so are the colours that follow the line.
+    if case .color(let color) = paint, color.alpha >= 1, style.dash == nil { style.overlap = .once }
+    if paint.followsLine || style.dash != nil { style.overlap = .each }
     guard let stroke = resolved(style) else { return nil }
     let isMeasured = stroke.dash != nil || paint.followsLine
     return BegunStroke(
@@ -170,8 +170,19 @@ extension DisplayList {
     record(Command(kind: .box, bounds: box), paint: paint, clip: clip)
   }
 
-  /// Paints the whole frame.
+  /// Paints the whole frame; with a projection the part of it that shows the plane before the farthest depth.
   public mutating func paint(_ paint: Paint, clip: ClipID? = nil) {
+    if isBlind { return }
+    if clip == nil, let lens, lens.hidesSky(width: width, height: height) {
+      let (low, high) = lens.ground
+      let reach = (high - low) * 0.5 + 1
+      let corners = [
+        low - reach, SIMD2(high.x + reach.x, low.y - reach.y), high + reach,
+        SIMD2(low.x - reach.x, high.y + reach.y),
+      ]
+      record(Command(kind: .box, bounds: frame), paint: paint, clip: addClip(convexPolygon: corners))
+      return
+    }
     record(Command(kind: .box, bounds: frame), paint: paint, clip: clip)
   }
 

@@ -43,6 +43,8 @@ public struct DisplayList: Sendable {
   var lens: Lens?
   /// The projection shows nothing of the plane.
   var isBlind = false
+  /// A group is being recorded.
+  var isInGroup = false
   /// All lenses that shapes were recorded under.
   var lenses: [Lens] = []
   /// The bounds in device pixels of segments that are drawn under a lens: low x and y, high x and y.
@@ -203,7 +205,7 @@ public struct DisplayList: Sendable {
       case .relief: command.first &+= Int32(clamping: reliefs.count)
       case .heights: command.first &+= Int32(clamping: heights.count)
       case .mask: command.first &+= Int32(clamping: masks.count)
-      case .box: break
+      case .box, .groupBegin, .groupEnd: break
       }
       command.distances &+= shift.distances &- shift.points
       command.boxes &+= shift.boxes &- shift.points

@@ -57,6 +57,14 @@ struct Lens: Hashable, Sendable {
     hasher.combine(far)
   }
 
+  /// Whether a corner of the frame shows what is beyond the farthest depth.
+  func hidesSky(width: Int, height: Int) -> Bool {
+    let (x, y) = (Double(width), Double(height))
+    return [SIMD2(0, 0), SIMD2(x, 0), SIMD2(x, y), SIMD2(0, y)].contains {
+      inverse.homogeneous($0).z < 1 / far
+    }
+  }
+
   /// The pixel of a point; nil behind the eye.
   func pixel(_ point: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double)? {
     let image = forward.homogeneous(point)

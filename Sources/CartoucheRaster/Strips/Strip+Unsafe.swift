@@ -92,11 +92,15 @@ final class StripBuffer: @unchecked Sendable {
   static let capacity = 1_024
 
   let pixels: UnsafeMutablePointer<Lanes>
+  /// The pixels of a group.
+  let group: UnsafeMutablePointer<Lanes>
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
 
   init() {
     let columns = Self.capacity + 2
+    group = .allocate(capacity: columns * 4)
+    group.initialize(repeating: .zero, count: columns * 4)
     pixels = .allocate(capacity: columns * 4)
     pixels.initialize(repeating: .zero, count: columns * 4)
     cover = .allocate(capacity: columns)
@@ -107,6 +111,7 @@ final class StripBuffer: @unchecked Sendable {
 
   deinit {
     pixels.deallocate()
+    group.deallocate()
     cover.deallocate()
     dirty.deallocate()
   }
@@ -126,7 +131,10 @@ struct RowClip {
 
 /// Eight rows of part of the frame, being painted.
 struct Strip {
-  let pixels: UnsafeMutablePointer<Lanes>
+  /// Those of the frame, or of the group that is being painted.
+  private(set) var pixels: UnsafeMutablePointer<Lanes>
+  private let ground: UnsafeMutablePointer<Lanes>
+  private let group: UnsafeMutablePointer<Lanes>
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
   let source: PinnedList
@@ -135,7 +143,8 @@ struct Strip {
   let originY: Int
   let columns: Int
   /// The ground is opaque, so alpha is 1 everywhere and need not be kept.
-  let isOpaque: Bool
+  private(set) var isOpaque: Bool
+  private let isGroundOpaque: Bool
 
   /// Columns of the step being painted.
   var left = 0
@@ -150,6 +159,8 @@ struct Strip {
     _ buffer: StripBuffer, _ source: PinnedList, origin: (x: Int, y: Int), columns: Int, isOpaque: Bool
   ) {
     pixels = buffer.pixels
+    ground = buffer.pixels
+    group = buffer.group
     cover = buffer.cover
     dirty = buffer.dirty
     self.source = source
@@ -157,6 +168,28 @@ struct Strip {
     originY = origin.y
     self.columns = min(columns, StripBuffer.capacity)
     self.isOpaque = isOpaque
+    isGroundOpaque = isOpaque
+  }
+
+  /// Turns to an empty group.
+  private mutating func beginGroup() {
+    pixels = group
+    isOpaque = false
+    clear(.zero)
+  }
+
+  /// Blends the group over what is below, and turns back to that.
+  private mutating func endGroup(opacity: Float) {
+    pixels = ground
+    isOpaque = isGroundOpaque
+    for column in 0..<columns {
+      let (source, target) = (group + column &* 4, ground + column &* 4)
+      let rest = 1 - source[3] * opacity
+      target[0] = target[0] * rest + source[0] * opacity
+      target[1] = target[1] * rest + source[1] * opacity
+      target[2] = target[2] * rest + source[2] * opacity
+      if !isOpaque { target[3] = target[3] * rest + source[3] * opacity }
+    }
   }
 
   /// Sets every pixel to one colour.
@@ -194,6 +227,8 @@ struct Strip {
     case .rim: paintRim(command, references)
     case .stroke: paintStroke(command, references)
     case .planeStroke: paintPlaneStroke(command, references)
+    case .groupBegin: beginGroup()
+    case .groupEnd: endGroup(opacity: command.color.w)
     case .groundCircle: paintGroundCircle(source.circles[Int(command.first)], command.style)
     case .capsule: paintCapsule(source.capsules[Int(command.first)], color: command.color)
     case .circle: paintCircle(source.circles[Int(command.first)])

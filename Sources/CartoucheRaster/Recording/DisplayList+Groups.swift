@@ -1,0 +1,27 @@
+extension DisplayList {
+  /// Paints what `body` records apart from what is below, and blends the result as a whole.
+  ///
+  /// So shapes that lie over each other are not seen through each other. Groups in a group are blended as its
+  /// shapes are, each by itself.
+  ///
+  /// - Parameter opacity: The factor on all channels, 0…1; nothing is painted at 0 or when it is no number.
+  public mutating func group(opacity: Float, _ body: (inout DisplayList) -> Void) {
+    guard opacity > 0 else { return }
+    guard opacity < 1, !isInGroup else {
+      body(&self)
+      return
+    }
+    let mark = commands.count
+    isInGroup = true
+    commands.append(Command(kind: .groupBegin, bounds: frame))
+    body(&self)
+    isInGroup = false
+    guard commands.count > mark + 1 else {
+      commands.removeLast(commands.count - mark)
+      return
+    }
+    var end = Command(kind: .groupEnd, bounds: frame)
+    end.color.w = opacity
+    commands.append(end)
+  }
+}

@@ -1,0 +1,36 @@
+// Sound because: room for every point of the contour is made before any is written, and no more are written
+// than the contour has.
+
+extension DisplayList {
+  /// Appends the finite points of a contour, transformed; false when one lies beyond the guard band.
+  @inline(__always)
+  mutating func transformPoints(
+    _ contour: some ContourPoints, _ transform: Transform, _ band: GuardBand, removingRepeats: Bool = false
+  ) -> Bool {
+    let (low, high) = band
+    let start = points.count
+    let count = contour.count
+    points.append(contentsOf: repeatElement(.zero, count: count))
+    var kept = start
+    var isInside = true
+    points.withUnsafeMutableBufferPointer { points in
+      var last = SIMD2<Float>(repeating: .nan)
+      for index in 0..<count {
+        let source = contour[index]
+        let point = transform.apply(x: source.x, y: source.y)
+        let device = SIMD2<Float>(Float(point.x), Float(point.y))
+        guard point.x > low.x, point.x < high.x, point.y > low.y, point.y < high.y else {
+          // A point that is no number at all is left out.
+          if point.x.isFinite, point.y.isFinite { isInside = false }
+          continue
+        }
+        if removingRepeats, device == last { continue }
+        last = device
+        points[kept] = device
+        kept &+= 1
+      }
+    }
+    points.removeLast(points.count - (isInside ? kept : start))
+    return isInside
+  }
+}
