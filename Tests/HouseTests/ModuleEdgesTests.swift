@@ -65,7 +65,10 @@ import Testing
         "ArgumentParser",
       ]
     ),
-    ("CartoucheConformance", ["Cartouche", "CartoucheImages", "CartoucheJSON", "MapLibre", "ArgumentParser"]),
+    (
+      "CartoucheConformance",
+      ["Cartouche", "CartoucheImages", "CartoucheJSON", "MapLibre", "ArgumentParser"]
+    ),
   ]
 
   /// Modules of the platform and the toolchain, which every target may import.
