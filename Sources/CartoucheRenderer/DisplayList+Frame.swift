@@ -8,21 +8,38 @@ import Synchronization
 extension DisplayList {
   /// The shapes of a frame in device pixels, bottom-most layer first; layers are painted in parallel.
   ///
-  /// - Parameter layers: The layers to paint, by their index in the plan; all unless said otherwise.
+  /// - Parameters:
+  ///   - memory: Where lists come from and go to.
+  ///   - layers: The layers to paint, by their index in the plan; all unless said otherwise.
   init(
-    _ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, layers: Range<Int>? = nil
+    _ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, _ memory: FrameMemory,
+    layers: Range<Int>? = nil
   ) {
+    let view = plan.transform
     let runs = layers.map { [$0] } ?? layouts.runs(count: 8)
     let lists = Mutex([DisplayList?](repeating: nil, count: runs.count))
     DispatchQueue.concurrentPerform(iterations: runs.count) { index in
-      var painter = FramePainter(plan, DisplayList(plan.transform))
+      let list = memory.list(for: view)
+      var painter = FramePainter(plan, list)
       for layer in runs[index] { painter.paint(layer, layouts.parts[layer], frame) }
-      let list = painter.list
-      lists.withLock { $0[index] = list }
+      let finished = painter.list
+      lists.withLock { $0[index] = finished }
     }
-    let finished = lists.withLock { $0.compactMap(\.self) }
-    self = finished.first ?? DisplayList(plan.transform)
-    for list in finished.dropFirst() { append(list) }
+    // Taken out of the mutex, so that the first one has one owner and grows in place.
+    var finished: [DisplayList?] = []
+    lists.withLock { swap(&$0, &finished) }
+    guard !finished.isEmpty, let first = finished[0] else {
+      self = memory.list(for: view)
+      return
+    }
+    finished[0] = nil
+    self = first
+    for index in finished.indices.dropFirst() {
+      guard let list = finished[index] else { continue }
+      finished[index] = nil
+      append(list)
+      memory.recycle(list)
+    }
   }
 
   /// Draws the borders of tiles in red, four logical pixels wide, as the reference does to find mistakes.
@@ -49,12 +66,15 @@ extension DisplayList {
       fill(border, transform: transform, rule: .nonZero, edge: .pixelCentre, paint: .color(red))
     }
   }
+}
 
-  /// An empty list under the view's projection.
-  private init(_ view: ViewTransform) {
-    self.init(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight)
-    projection = view.projection
-    farthestDepth = view.farthestDepth
+extension FrameMemory {
+  /// An empty list under the projection of a view.
+  fileprivate func list(for view: ViewTransform) -> DisplayList {
+    var list = list(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight)
+    list.projection = view.projection
+    list.farthestDepth = view.farthestDepth
+    return list
   }
 }
 

@@ -42,7 +42,7 @@ public struct FrameOutline: Sendable {
 }
 
 extension FrameOutline {
-  init(_ stages: FrameRenderer.Stages) {
+  init(_ stages: FrameRenderer.Stages, _ memory: FrameMemory) {
     camera = stages.plan.transform.camera
     sources = stages.plan.sources.map { source in
       Source(id: source.id, tiles: (stages.tiles[source.id] ?? []).map { "\($0.id)" })
@@ -53,7 +53,9 @@ extension FrameOutline {
       return Layer(
         id: style.id, type: style.type, source: style.source, tileCount: parts.count,
         byteCount: parts.reduce(0) { $0 + $1.byteCount },
-        stepCount: DisplayList(stages.plan, stages.layout, stages.context, layers: index..<index + 1).count)
+        stepCount: DisplayList(
+          stages.plan, stages.layout, stages.context, memory, layers: index..<index + 1
+        ).count)
     }
     diagnostics = stages.diagnostics
   }

@@ -17,7 +17,7 @@ public struct FrameRenderer: Sendable {
   private let tiles: TileCache
   private let layouts: LayoutCache
   private let styles: ResolvedStyleCache
-  private let threads: Int?
+  private let memory: FrameMemory
 
   /// A renderer that loads through `loader`.
   ///
@@ -30,7 +30,7 @@ public struct FrameRenderer: Sendable {
     tiles = TileCache(byteLimit: limits.tileBytes)
     layouts = LayoutCache(byteLimit: limits.layoutBytes)
     styles = ResolvedStyleCache(layouts)
-    self.threads = threads
+    memory = FrameMemory(threads: threads)
   }
 
   /// The frame of a scene.
@@ -39,7 +39,7 @@ public struct FrameRenderer: Sendable {
   public func frame(_ scene: Scene) async throws(FrameError) -> Frame {
     var clock = StageClock()
     var stages = try await stages(of: scene, &clock)
-    var list = DisplayList(stages.plan, stages.layout, stages.context)
+    var list = DisplayList(stages.plan, stages.layout, stages.context, memory)
     if scene.debug.contains(.tileBorders) {
       for source in stages.plan.sources {
         list.addBorders(of: stages.tiles[source.id] ?? [], stages.plan.transform)
@@ -48,7 +48,8 @@ public struct FrameRenderer: Sendable {
     stages.diagnostics += stages.context.missingImages.diagnostics
     clock.finish("display list")
     do throws(RasterError) {
-      let bitmap = try Rasterizer(threads: threads).rasterize(list)
+      let bitmap = try await memory.rasterize(list)
+      memory.recycle(list)
       clock.finish("raster")
       return Frame(
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,
@@ -63,7 +64,7 @@ public struct FrameRenderer: Sendable {
   /// - Throws: ``FrameError``.
   public func outline(_ scene: Scene) async throws(FrameError) -> FrameOutline {
     var clock = StageClock()
-    return FrameOutline(try await stages(of: scene, &clock))
+    return FrameOutline(try await stages(of: scene, &clock), memory)
   }
 
   /// A frame up to its layouts.

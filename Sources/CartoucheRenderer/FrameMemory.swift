@@ -1,0 +1,54 @@
+import CartoucheRaster
+import Synchronization
+
+/// Memory that a frame leaves to the next one, so that the system need not clear it anew.
+final class FrameMemory: Sendable {
+  /// A rasteriser that draws one frame after the other.
+  private actor Canvas {
+    private let rasterizer: Rasterizer
+
+    init(threads: Int?) { rasterizer = Rasterizer(threads: threads) }
+
+    func draw(_ list: DisplayList) throws(RasterError) -> Bitmap { try rasterizer.rasterize(list) }
+  }
+
+  private static let listLimit = 12
+  private let threads: Int?
+  private let lists = Mutex<[DisplayList]>([])
+  private let canvases = Mutex<[Canvas]>([])
+
+  /// Memory of frames that are drawn with `threads` threads.
+  init(threads: Int?) { self.threads = threads }
+
+  /// An empty list for a frame of this size in device pixels.
+  func list(width: Int, height: Int) -> DisplayList {
+    let known: DisplayList? = lists.withLock { lists in
+      lists.lastIndex { $0.width == width && $0.height == height }.map { lists.remove(at: $0) }
+    }
+    return known ?? DisplayList(width: width, height: height)
+  }
+
+  /// Takes back a list that is not needed any more.
+  func recycle(_ list: consuming DisplayList) {
+    list.removeAll()
+    list.projection = nil
+    let empty = list
+    lists.withLock { lists in
+      lists.append(empty)
+      if lists.count > Self.listLimit { lists.removeFirst() }
+    }
+  }
+
+  /// Draws a list.
+  ///
+  /// - Throws: `RasterError` when the picture would be too large or the list is too complex.
+  func rasterize(_ list: DisplayList) async throws(RasterError) -> Bitmap {
+    let canvas = canvases.withLock { $0.popLast() } ?? Canvas(threads: threads)
+    defer {
+      canvases.withLock { canvases in
+        if canvases.count < 4 { canvases.append(canvas) }
+      }
+    }
+    return try await canvas.draw(list)
+  }
+}
