@@ -23,7 +23,7 @@ package struct FrameContext: Sendable {
   package let projection: ProjectiveTransform?
 
   /// The style's global state by name.
-  private let globalState: [String: Value]
+  let globalState: [String: Value]
 
   /// The context of a frame.
   package init(

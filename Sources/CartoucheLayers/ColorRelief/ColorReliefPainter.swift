@@ -10,9 +10,9 @@ extension ColorReliefLayer {
     into list: inout DisplayList
   ) {
     let opacity = Float(frame.value(of: properties.opacity))
-    guard opacity > 0, let color = frame.value(of: properties.color), let ramp = HeightRamp(color) else {
-      return
-    }
+    guard opacity > 0, let color = frame.value(of: properties.color),
+      let ramp = HeightRamp(color, globalState: frame.globalState)
+    else { return }
     let sampling = frame.value(of: properties.resampling).sampling
     for tile in tiles {
       let field = tile.layout
@@ -30,7 +30,7 @@ extension HeightRamp {
   private static let curveSteps = 16
 
   /// The colours of a ramp at all heights that its expression names, and on both sides of steps.
-  init?(_ ramp: ColorRamp) {
+  init?(_ ramp: ColorRamp, globalState: [String: Value]) {
     var named: Set<Double> = []
     var isCurved = false
     Self.collect(ramp.json, &named, &isCurved)
@@ -43,6 +43,7 @@ extension HeightRamp {
     }
     if places.isEmpty { places = [0] }
     var context = EvaluationContext()
+    context.globalState = globalState
     var heights: [Float] = []
     var colors: [PremultipliedColor] = []
     func add(_ place: Double, at height: Float) {
