@@ -90,13 +90,19 @@ public actor PMTilesLoader: ResourceLoader {
 
   private func archive(_ url: String) async throws(ResourceError) -> Archive {
     if let known = archives.value(for: url) { return known }
-    let archive = try await openings.value(for: url, url: ResourceURL.redacted(url)) {
+    return try await openings.value(for: url, url: ResourceURL.redacted(url)) {
       [base, limits] () async throws(ResourceError) -> Archive in
-      try await Self.open(url, base, limits)
+      // Whoever came too late for the last reading finds what it kept.
+      if let known = await self.kept(url) { return known }
+      let archive = try await Self.open(url, base, limits)
+      await self.keep(archive, for: url)
+      return archive
     }
-    archives.insert(archive, for: url, cost: 1)
-    return archive
   }
+
+  private func kept(_ url: String) -> Archive? { archives.value(for: url) }
+
+  private func keep(_ archive: Archive, for url: String) { archives.insert(archive, for: url, cost: 1) }
 
   private static func open(
     _ url: String, _ base: any ResourceLoader, _ limits: Limits
@@ -169,16 +175,24 @@ public actor PMTilesLoader: ResourceLoader {
     if let known = leaves.value(for: key) { return known }
     let directory = try await leafReadings.value(for: key, url: ResourceURL.redacted(archive.url)) {
       [base, limits] () async throws(ResourceError) -> PMTilesDirectory? in
+      if let known = await self.kept(key) { return known }
       let header = archive.header
       guard
         let packed = try await Self.part(header.leaves, range, "a directory", limits.directory, archive, base)
       else { return nil }
       let bytes = try Self.decompress(packed, header.internalCompression, limits.directory, archive.url)
-      return try PMTilesDirectory(bytes, url: archive.url)
+      let directory = try PMTilesDirectory(bytes, url: archive.url)
+      await self.keep(directory, for: key)
+      return directory
     }
     guard let directory else { throw Changed() }
-    leaves.insert(directory, for: key, cost: 40 * directory.count + 64)
     return directory
+  }
+
+  private func kept(_ key: LeafKey) -> PMTilesDirectory? { leaves.value(for: key) }
+
+  private func keep(_ directory: PMTilesDirectory, for key: LeafKey) {
+    leaves.insert(directory, for: key, cost: 40 * directory.count + 64)
   }
 
   // MARK: - Answers
