@@ -38,7 +38,8 @@ extension VectorTile {
 
   private static func entry(_ layer: ProtobufCursor, _ range: Range<Int>) throws(VectorTileError) -> Entry {
     var cursor = layer
-    var (name, version, extent, featureCount) = (0..<0, 1, 4096, 0)
+    var (name, version, extent) = (0..<0, 1, 4096)
+    var (featureCount, keyCount, valueCount) = (0, 0, 0)
     while !cursor.isAtEnd {
       let field = try cursor.field()
       switch field.number {
@@ -49,6 +50,14 @@ extension VectorTile {
         try cursor.require(.bytes, field)
         _ = try cursor.bytes()
         featureCount &+= 1
+      case 3:
+        try cursor.require(.bytes, field)
+        _ = try cursor.bytes()
+        keyCount &+= 1
+      case 4:
+        try cursor.require(.bytes, field)
+        _ = try cursor.bytes()
+        valueCount &+= 1
       case 5:
         try cursor.require(.varint, field)
         extent = Int(UInt32(truncatingIfNeeded: try cursor.varint()))
@@ -60,7 +69,7 @@ extension VectorTile {
     }
     return Entry(
       name: layer.string(name), byteRange: range, version: version, extent: extent,
-      featureCount: featureCount)
+      featureCount: featureCount, keyCount: keyCount, valueCount: valueCount)
   }
 
   private static func lend<Result>(

@@ -15,6 +15,8 @@ public struct VectorTile: Sendable {
     public let extent: Int
     /// The number of features, those included that decoding leaves out.
     public let featureCount: Int
+    /// The numbers of keys and values, those included that repeat.
+    let keyCount, valueCount: Int
   }
 
   /// The bytes as given.

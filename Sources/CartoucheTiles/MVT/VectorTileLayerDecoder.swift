@@ -4,8 +4,8 @@ import CartoucheJSON
 struct VectorTileLayerDecoder {
   private let entry: VectorTile.Entry
   private let layer: ProtobufCursor
-  private var keys = VectorTileTable<String>()
-  private var values = VectorTileTable<JSONValue>()
+  private var keys: VectorTileTable<String>
+  private var values: VectorTileTable<JSONValue>
   private var featureByteCount = 0
   private var featureCount = 0
 
@@ -16,6 +16,8 @@ struct VectorTileLayerDecoder {
   init(_ entry: VectorTile.Entry, _ layer: ProtobufCursor) {
     self.entry = entry
     self.layer = layer
+    keys = VectorTileTable(capacity: entry.keyCount)
+    values = VectorTileTable(capacity: entry.valueCount)
   }
 
   /// The features.

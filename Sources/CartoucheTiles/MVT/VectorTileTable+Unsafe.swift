@@ -31,6 +31,17 @@ struct VectorTileTable<Element> {
   /// Entries that would take longer to find are not looked for: bytes made to collide shall cost no time.
   private static var probeLimit: Int { 64 }
 
+  /// A table with room for this many entries.
+  init(capacity: Int) {
+    elements.reserveCapacity(capacity)
+    indices.reserveCapacity(capacity)
+    spellings.reserveCapacity(capacity)
+    hashes.reserveCapacity(capacity)
+    var size = 64
+    while size <= 2 &* capacity { size &*= 2 }
+    slots = [UInt64](repeating: 0, count: size)
+  }
+
   /// Adds the entry of a spelling, made by `make` where it is new.
   mutating func append(
     _ spelling: Spelling, in cursor: ProtobufCursor, make: (Spelling) -> Element
