@@ -1,7 +1,7 @@
 // Soundness: `run` has `registerCount` registers, and no instruction names one beyond: a formula of at most
 // `Formula.maximumCount` nodes has `leafCount` leaves at most, and each leaf but the first takes one register
-// more at most; a larger formula is refused before the first instruction is made. The registers are filled
-// before the first instruction, so that none is read before it was written. The pointers to functions are not
+// more at most; a larger formula is refused before the first instruction is made. A register is read by the
+// instruction that ends a right operand, whose first instruction wrote it. The pointers to functions are not
 // counted; `owners` keeps the functions as long as the program, which the closure that runs it holds.
 
 /// A formula as a list of instructions, run in one loop that allocates nothing.
@@ -130,7 +130,6 @@ extension NumberProgram {
   func run(_ context: inout EvaluationContext) throws(EvaluationError) -> Double {
     var failure: EvaluationError?
     let value = withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.registerCount) { registers in
-      registers.initialize(repeating: 0)
       guard let registers = registers.baseAddress else { return Double.nan }
       return run(&context, on: registers, &failure)
     }
