@@ -21,13 +21,15 @@ struct NumberProgram: Sendable {
 
   private struct Instruction: Sendable {
     let operation: Operation
+    /// What a zoom or property goes through with the constant before the next instruction.
+    var tail = Operation.constant
     /// The register in which the value so far is put aside.
     let saved: UInt8
     /// The register with the left operand, or the index of a path.
     let left: UInt8
     /// The slot of a property, or the index of a function.
     let index: UInt32
-    let constant: Double
+    var constant: Double
   }
 
   private static let leafCount = (Formula.maximumCount + 1) / 2
@@ -76,14 +78,26 @@ extension NumberProgram {
       binaries.append(function)
     case .arithmetic(let arithmetic, .constant(let value), let right) where arithmetic.isCommutative:
       emit(right, saving: register, depth: depth)
-      add(arithmetic.withConstant, constant: value)
+      follow(with: arithmetic.withConstant, value)
     case .arithmetic(let arithmetic, let left, .constant(let value)):
       emit(left, saving: register, depth: depth)
-      add(arithmetic.withConstant, constant: value)
+      follow(with: arithmetic.withConstant, value)
     case .arithmetic(let arithmetic, let left, let right):
       emit(left, saving: register, depth: depth)
       emit(right, saving: depth, depth: depth + 1)
       add(arithmetic.withRegister, left: depth)
+    }
+  }
+
+  /// Lets the value go through an operation with a constant: in the instruction that brought it, or the next.
+  private mutating func follow(with operation: Operation, _ constant: Double) {
+    if let last = instructions.last, last.operation == .property || last.operation == .zoom,
+      last.tail == .constant
+    {
+      instructions[instructions.count - 1].tail = operation
+      instructions[instructions.count - 1].constant = constant
+    } else {
+      add(operation, constant: constant)
     }
   }
 
@@ -150,13 +164,13 @@ extension NumberProgram {
       registers[Int(instruction.saved)] = value
       switch instruction.operation {
       case .constant: value = instruction.constant
-      case .zoom: value = context.zoom
+      case .zoom: value = Self.apply(instruction.tail, context.zoom, instruction.constant)
       case .property:
         guard case .number(let number)? = context.property(Int(instruction.index)) else {
           failure = NumberCode.mismatch(Int(instruction.index), paths[left], context)
           return .nan
         }
-        value = number
+        value = Self.apply(instruction.tail, number, instruction.constant)
       case .call:
         value = calls[Int(instruction.index)]._withUnsafeGuaranteedRef { function in
           do throws(EvaluationError) {
@@ -184,5 +198,19 @@ extension NumberProgram {
       }
     }
     return value
+  }
+
+  /// The result of an operation with a constant; the value itself for any other.
+  @inline(__always)
+  private static func apply(_ operation: Operation, _ value: Double, _ constant: Double) -> Double {
+    switch operation {
+    case .addConstant: Arithmetic.add(value, constant)
+    case .multiplyConstant: Arithmetic.multiply(value, constant)
+    case .subtractConstant: Arithmetic.subtract(value, constant)
+    case .divideConstant: Arithmetic.divide(value, constant)
+    case .minimumConstant: Arithmetic.minimum(value, constant)
+    case .maximumConstant: Arithmetic.maximum(value, constant)
+    default: value
+    }
   }
 }
