@@ -13,7 +13,8 @@ extension StyleDocument {
   ///
   /// - Throws: ``StyleError`` when the layer has no id or type, its id is taken, or `before` is unknown.
   public mutating func addLayer(_ layer: StyleLayer, before: String? = nil) throws(StyleError) {
-    guard !layer.id.isEmpty, !layer.type.isEmpty else {
+    // As in reading, an empty name is a name.
+    guard layer.members["id"]?.string != nil, layer.members["type"]?.string != nil else {
       throw .malformed(problem: "a layer needs an id and a type")
     }
     guard self.layer(layer.id) == nil else { throw .duplicateLayer(layer.id) }
@@ -47,7 +48,7 @@ extension StyleDocument {
   ///
   /// - Throws: ``StyleError`` when the source has no type or its id is taken.
   public mutating func addSource(_ source: StyleSource) throws(StyleError) {
-    guard !source.type.isEmpty else { throw .malformed(problem: "a source needs a type") }
+    guard source.members["type"]?.string != nil else { throw .malformed(problem: "a source needs a type") }
     guard self.source(source.id) == nil else { throw .duplicateSource(source.id) }
     sources.append(source)
   }

@@ -32,6 +32,20 @@ struct StyleDiffTests {
     #expect(try changes { _ in } == [])
   }
 
+  @Test func emptyNamesAreNames() throws {
+    var findings: [Diagnostic] = []
+    let style = try StyleDocument(
+      JSONDocument(
+        parsing: """
+          {"version": 8, "sources": {"": {"type": ""}}, "layers": [{"id": "", "type": "line", "source": ""}]}
+          """),
+      diagnostics: &findings)
+    #expect(style.layers.count == 1 && style.sources.count == 1)
+    var other = StyleDocument()
+    try other.apply(StyleDiff(from: other, to: style).changes)
+    #expect(other == style)
+  }
+
   @Test func aPropertyIsOneChange() throws {
     #expect(
       try changes { try $0.setProperty("line-width", .paint, of: "l2", to: 3) }
