@@ -15,45 +15,19 @@ struct DebugOptionGroup: ParsableArguments {
   @Argument(help: "The path or URL of a style.")
   var style: String
 
-  @Option(help: ArgumentHelp("Width and height in logical pixels (default: 1024x768).", valueName: "WxH"))
-  var size: PictureSize?
-
-  @Option(help: "Device pixels a logical pixel (default: 1).")
-  var scale: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Longitude and latitude of the middle, in degrees.", valueName: "lon,lat"))
-  var center: Coordinate?
-
-  @Option(parsing: .unconditional, help: "The zoom level; 0 shows the world on 512 pixels.")
-  var zoom: Double?
-
-  @Option(parsing: .unconditional, help: "The compass direction that is up, in degrees.")
-  var bearing: Double?
-
-  @Option(parsing: .unconditional, help: "The tilt in degrees.")
-  var pitch: Double?
+  @OptionGroup var view: ViewOptionGroup
 
   @Flag(help: "Print JSON.")
   var json = false
-
-  func validate() throws {
-    if let scale, !(scale > 0 && scale <= 16) { throw ValidationError("--scale: expected 0 < scale <= 16") }
-  }
 
   /// What the picture is made of.
   func outline() async throws -> FrameOutline {
     let path = style.contains("://") ? style : URL(fileURLWithPath: style).path
     let loader = SchemeLoader.command()
     var map = try await Map.load(path, loader: loader)
-    if let center { map.camera.center = [center.longitude, center.latitude] }
-    if let zoom { map.camera.zoom = zoom }
-    if let bearing { map.camera.bearing = bearing }
-    if let pitch { map.camera.pitch = pitch }
-    let size = size ?? .standard
-    let viewport = Viewport(
-      width: Double(size.width), height: Double(size.height), pixelRatio: scale ?? 1)
+    view.turn(&map.camera)
+    view.move(&map.camera)
+    let viewport = try view.viewport(Settings())
     return try await Snapshotter(loader: loader).outline(of: map, in: viewport)
   }
 }

@@ -24,25 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
     help: "The picture to write: .png, .jpg or .webp; - writes a PNG to standard output.")
   var output = "map.png"
 
-  @Option(help: ArgumentHelp("Width and height in logical pixels (default: 1024x768).", valueName: "WxH"))
-  var size: PictureSize?
-
-  @Option(help: "Device pixels a logical pixel (default: 1).")
-  var scale: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Longitude and latitude of the middle, in degrees.", valueName: "lon,lat"))
-  var center: Coordinate?
-
-  @Option(parsing: .unconditional, help: "The zoom level; 0 shows the world on 512 pixels.")
-  var zoom: Double?
-
-  @Option(parsing: .unconditional, help: "The compass direction that is up, in degrees.")
-  var bearing: Double?
-
-  @Option(parsing: .unconditional, help: "The tilt in degrees, 0 to 85.")
-  var pitch: Double?
+  @OptionGroup var view: ViewOptionGroup
 
   @Option(
     parsing: .unconditional,
@@ -71,12 +53,8 @@ struct RenderCommand: AsyncParsableCommand {
     if output != "-", ImageFormat(fileName: output) == nil {
       throw ValidationError("\(output): pictures are written as .png, .jpg or .webp")
     }
-    if let scale, !(scale > 0 && scale <= 16) { throw ValidationError("--scale: expected 0 < scale <= 16") }
     if let threads, threads < 1 { throw ValidationError("--threads: expected 1 or more") }
-    for (name, value) in [("--zoom", zoom), ("--bearing", bearing), ("--pitch", pitch)] {
-      if let value, !value.isFinite { throw ValidationError("\(name): expected a finite number") }
-    }
-    if fit != nil, center != nil || zoom != nil {
+    if fit != nil, view.center != nil || view.zoom != nil {
       throw ValidationError("--fit chooses centre and zoom; leave --center and --zoom out")
     }
     if json, output == "-" { throw ValidationError("--json and -o - both want standard output") }
@@ -86,25 +64,20 @@ struct RenderCommand: AsyncParsableCommand {
     try await reportingFailure {
       let started = ContinuousClock.now
       let settings = try Settings()
-      let size = try settings.value(self.size, "size") ?? .standard
-      let viewport = Viewport(
-        width: Double(size.width), height: Double(size.height),
-        pixelRatio: try settings.value(scale, "scale") ?? 1)
+      let viewport = try view.viewport(settings)
       let snapshotter = Snapshotter(
         loader: SchemeLoader.command(), threads: try settings.value(threads, "threads"))
 
       var (map, target) = try await readMap(
         base: try settings.value(base, "base") ?? .world, loader: snapshotter.loader)
       // What is to be seen is fitted as the camera looks.
-      if let bearing { map.camera.bearing = bearing }
-      if let pitch { map.camera.pitch = pitch }
+      view.turn(&map.camera)
       switch target {
       case .bounds(let bounds): map.fit(bounds, in: viewport, padding: padding)
       case .data: try await snapshotter.fitToData(&map, in: viewport, padding: padding)
       case nil: break
       }
-      if let center { map.camera.center = [center.longitude, center.latitude] }
-      if let zoom { map.camera.zoom = zoom }
+      view.move(&map.camera)
 
       let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
       let file = try snapshot.encoded(as: ImageFormat(fileName: output) ?? .png)
@@ -133,7 +106,7 @@ extension RenderCommand {
         map.addOverlay(dataURL: absolute(input), id: input)
       }
     }
-    let chosen = center == nil && zoom == nil ? fit ?? .data : fit
+    let chosen = view.center == nil && view.zoom == nil ? fit ?? .data : fit
     return (map, chosen)
   }
 
