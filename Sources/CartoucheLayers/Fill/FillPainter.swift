@@ -34,21 +34,49 @@ extension FillLayer {
       let opacities = layout.opacity.resolved(properties.opacity, frame)
       let outlineColors = layout.outlineColor.resolved(properties.outlineColor, frame)
 
+      if isAntialiased, !properties.outlineColor.isSet, colors.isUniform, opacities.isUniform,
+        layout.polygons.count > 0
+      {
+        let fill = PremultipliedColor(colors[0], opacity: opacities[0])
+        if fill.alpha >= 1 {
+          paintOpaque(tile, transform, fill, into: &list)
+          continue
+        }
+      }
+      var rings: [RecordedRings?] = []
+      if isAntialiased { rings.reserveCapacity(layout.polygons.count) }
       for index in 0..<layout.polygons.count {
         let fill = PremultipliedColor(colors[index], opacity: opacities[index])
-        guard !fill.isInvisible else { continue }
-        list.fill(
-          index, of: layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre,
-          paint: .color(fill),
-          clip: tile.clip)
+        let recorded =
+          fill.isInvisible
+          ? nil
+          : list.fill(
+            index, of: layout.polygons, transform: transform, rule: .evenOdd, edge: .pixelCentre,
+            paint: .color(fill), clip: tile.clip)
+        if isAntialiased { rings.append(recorded) }
       }
-      guard isAntialiased else { continue }
-      for index in 0..<layout.polygons.count {
+      for (index, rings) in rings.enumerated() {
         let outline = PremultipliedColor(outlineColors[index] ?? colors[index], opacity: opacities[index])
         guard !outline.isInvisible else { continue }
-        list.outline(
-          index, of: layout.polygons, transform: transform, paint: .color(outline), clip: tile.clip)
+        if let rings {
+          list.outline(rings, paint: .color(outline), clip: tile.clip)
+        } else {
+          list.outline(
+            index, of: layout.polygons, transform: transform, paint: .color(outline), clip: tile.clip)
+        }
       }
+    }
+  }
+
+  /// Fills and softens each polygon at once: in one opaque colour no order among them can be seen.
+  private static func paintOpaque(
+    _ tile: LaidOutTile<FillLayout>, _ transform: Transform, _ color: PremultipliedColor,
+    into list: inout DisplayList
+  ) {
+    for index in 0..<tile.layout.polygons.count {
+      list.softFill(
+        index, of: tile.layout.polygons, transform: transform, rule: .evenOdd, paint: .color(color),
+        clip: tile.clip)
     }
   }
 }

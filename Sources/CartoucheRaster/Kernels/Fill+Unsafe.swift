@@ -86,33 +86,4 @@ extension Strip {
       mark(firstColumn, column)
     }
   }
-
-  /// Adds the winding to the right of edges, for pixel centres: an edge counts from its first row's centre
-  /// on and before its last, from the first centre at or right of it.
-  mutating func accumulateCentres(_ references: UnsafeBufferPointer<Int32>) {
-    let points = source.points
-    let cover = UnsafeMutableRawPointer(cover).assumingMemoryBound(to: Float.self)
-    let left = left
-    let right = right
-    for reference in references {
-      let p = SIMD2<Double>(points[Int(reference)])
-      let q = SIMD2<Double>(points[Int(reference) &+ 1])
-      guard p.y != q.y else { continue }
-      let isDown = p.y < q.y
-      // Always downwards, so that both neighbours of an edge find the same crossings.
-      let top = isDown ? p : q
-      let bottom = isDown ? q : p
-      let first = max(0, Int(PixelBox.firstCentre(top.y)) &- originY)
-      let end = min(stripRows, Int(PixelBox.firstCentre(bottom.y)) &- originY)
-      guard first < end else { continue }
-      let slope = (bottom.x - top.x) / (bottom.y - top.y)
-      for row in first..<end {
-        let x = top.x + (Double(originY &+ row) + 0.5 - top.y) * slope
-        let column = max(left, Int(PixelBox.firstCentre(x)) &- originX)
-        guard column < right else { continue }
-        cover[column &* stripRows &+ row] += isDown ? 1 : -1
-        mark(column, column)
-      }
-    }
-  }
 }

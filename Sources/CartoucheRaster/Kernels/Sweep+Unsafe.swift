@@ -20,28 +20,6 @@ extension Strip {
     dirtyHigh = -1
   }
 
-  /// Draws the soft outline of a fill by pixel centres where that does not cover.
-  mutating func paintRim(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
-    accumulateCentres(references)
-    if dirtyLow <= dirtyHigh {
-      let first = dirtyLow
-      sweepFill(Brush(.zero), isEvenOdd: command.isEvenOdd, isShaded: true)
-      dirtyLow = .max
-      dirtyHigh = -1
-      // More than any outline.
-      for column in first..<right { cover[column] = cover[column] * 2 }
-    }
-    coverOutline(references)
-    forEachDirtyColumn { _, _ in }
-    let brush = Brush(command.color)
-    for column in left..<right {
-      let rim = clipped(kept(cover[column], where: lessOrEqual(cover[column], .one)), at: column)
-      cover[column] = command.paint >= 0 ? rim : .zero
-      if command.paint < 0 { blend(brush, rim, at: column) }
-    }
-    if command.paint >= 0 { shade(command, left, right) }
-  }
-
   /// Winding numbers as coverage.
   @inline(__always)
   private func rule(_ sum: Lanes, isEvenOdd: Bool) -> Lanes {

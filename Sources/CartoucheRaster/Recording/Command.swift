@@ -46,7 +46,7 @@ struct PixelBox: Hashable, Sendable {
 /// One resolved step of a display list; everything of variable length lies in the list's arenas.
 struct Command: Sendable {
   enum Kind: UInt8 {
-    case box, areaFill, centreFill, outline, rim, stroke, capsule, circle, image, relief, heights, mask
+    case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights, mask
     /// Lines and circles that lie in the plane of a projection.
     case planeStroke, groundCircle
     /// What is between them is painted apart, and then blended with the opacity in `color.w`.
@@ -87,7 +87,7 @@ struct Command: Sendable {
   /// Whether the command has segments to be sorted into bands.
   var hasSegments: Bool {
     switch kind {
-    case .areaFill, .centreFill, .outline, .rim, .stroke, .planeStroke: true
+    case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke: true
     case .box, .capsule, .circle, .groundCircle, .image, .relief, .heights, .mask, .groupBegin, .groupEnd:
       false
     }

@@ -45,23 +45,28 @@ extension DisplayList {
     return false
   }
 
-  /// Appends a contour as a closed ring, its first point once more at the end.
+  /// Appends a contour as a closed ring, its first point once more at the end; false when it may have been cut.
+  @discardableResult
   mutating func appendRing(
     _ contour: some ContourPoints, _ transform: Transform, _ extent: inout Extent
-  ) {
+  ) -> Bool {
     let start = points.count
+    var isUncut = false
     if let lens {
       points.append(contentsOf: cutRing(lens.project(finitePoints(contour, transform))))
-    } else if !transformPoints(contour, transform, guardBox(margin: 0)) {
+    } else if transformPoints(contour, transform, guardBox(margin: 0)) {
+      isUncut = true
+    } else {
       points.append(contentsOf: cutRing(finitePoints(contour, transform)))
     }
     guard points.count - start >= 2 else {
       points.removeLast(points.count - start)
-      return
+      return isUncut
     }
     extent.include(points, from: start)
     points.append(points[start])
     runs.append(Run(start: Int32(clamping: start), count: Int32(clamping: points.count - start - 1)))
+    return isUncut
   }
 
   /// Appends a contour as a line for outlines.

@@ -12,23 +12,23 @@ struct TileContour: ContourPoints {
   }
 }
 
+/// The rings of a shape that was recorded, to be drawn once more.
+package struct RecordedRings: Sendable {
+  fileprivate let runs: Range<Int>
+  fileprivate let extent: Extent
+}
+
 extension DisplayList {
   /// Fills the inside of a shape, as `fill(_:transform:rule:edge:paint:clip:)` does with its path.
+  ///
+  /// - Returns: The rings for `outline(_:paint:clip:)`, unless none was recorded or one had to be cut.
+  @discardableResult
   package mutating func fill(
     _ index: Int, of set: ShapeSet, transform: Transform, rule: FillRule, edge: FillEdge, paint: Paint,
     clip: ClipID?
-  ) {
-    let shape = set.shapes[index]
-    guard mayBeSeen(shape, transform, margin: 0, clip) else { return }
-    let mark = (points: points.count, runs: runs.count)
-    var extent = Extent()
-    forEachContour(of: shape, in: set) { contour, list in
-      list.appendRing(contour, transform, &extent)
-    }
-    var command = Command(
-      kind: edge == .antialiased ? .areaFill : .centreFill, bounds: extent.box(margin: 0))
-    command.isEvenOdd = rule == .evenOdd
-    keep(&command, from: mark, paint: paint, clip: clip)
+  ) -> RecordedRings? {
+    recordRings(
+      edge == .antialiased ? .areaFill : .centreFill, margin: 0, (index, set), transform, rule, paint, clip)
   }
 
   /// Draws the soft outline of a shape, as `outline(_:transform:paint:clip:)` does with its path.
@@ -46,20 +46,45 @@ extension DisplayList {
     keep(&command, from: mark, paint: paint, clip: clip)
   }
 
+  /// Draws the soft outline of rings that this list has recorded.
+  package mutating func outline(_ rings: RecordedRings, paint: Paint, clip: ClipID?) {
+    var command = Command(kind: .outline, bounds: rings.extent.box(margin: 1))
+    command.first = Int32(clamping: rings.runs.lowerBound)
+    command.count = Int32(clamping: rings.runs.count)
+    record(command, paint: paint, clip: clip)
+  }
+
   /// Draws what of a shape's soft outline lies outside of it, as `rim(_:transform:rule:paint:clip:)` does.
   package mutating func rim(
     _ index: Int, of set: ShapeSet, transform: Transform, rule: FillRule, paint: Paint, clip: ClipID?
   ) {
-    let shape = set.shapes[index]
-    guard mayBeSeen(shape, transform, margin: 1, clip) else { return }
+    recordRings(.rim, margin: 1, (index, set), transform, rule, paint, clip)
+  }
+
+  /// Fills the inside of a shape and draws its soft outline, as `softFill(_:transform:rule:paint:clip:)` does.
+  package mutating func softFill(
+    _ index: Int, of set: ShapeSet, transform: Transform, rule: FillRule, paint: Paint, clip: ClipID?
+  ) {
+    recordRings(.softFill, margin: 1, (index, set), transform, rule, paint, clip)
+  }
+
+  @discardableResult
+  private mutating func recordRings(
+    _ kind: Command.Kind, margin: Float, _ place: (index: Int, set: ShapeSet), _ transform: Transform,
+    _ rule: FillRule, _ paint: Paint, _ clip: ClipID?
+  ) -> RecordedRings? {
+    let shape = place.set.shapes[place.index]
+    guard mayBeSeen(shape, transform, margin: Double(margin), clip) else { return nil }
     let mark = (points: points.count, runs: runs.count)
     var extent = Extent()
-    forEachContour(of: shape, in: set) { contour, list in
-      list.appendRing(contour, transform, &extent)
+    var isUncut = true
+    forEachContour(of: shape, in: place.set) { contour, list in
+      if !list.appendRing(contour, transform, &extent) { isUncut = false }
     }
-    var command = Command(kind: .rim, bounds: extent.box(margin: 1))
+    var command = Command(kind: kind, bounds: extent.box(margin: margin))
     command.isEvenOdd = rule == .evenOdd
-    keep(&command, from: mark, paint: paint, clip: clip)
+    guard keep(&command, from: mark, paint: paint, clip: clip), isUncut else { return nil }
+    return RecordedRings(runs: mark.runs..<runs.count, extent: extent)
   }
 
   /// Draws lines along a shape, as `stroke(_:transform:style:paint:clip:)` does along its path.

@@ -24,15 +24,7 @@ extension DisplayList {
     _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, edge: FillEdge = .antialiased,
     paint: Paint, clip: ClipID? = nil
   ) {
-    let mark = (points: points.count, runs: runs.count)
-    var extent = Extent()
-    for contour in path.contours where contour.end - contour.start >= 2 {
-      appendRing(PathContour(path, contour), transform, &extent)
-    }
-    var command = Command(
-      kind: edge == .antialiased ? .areaFill : .centreFill, bounds: extent.box(margin: 0))
-    command.isEvenOdd = rule == .evenOdd
-    keep(&command, from: mark, paint: paint, clip: clip)
+    recordRings(edge == .antialiased ? .areaFill : .centreFill, margin: 0, path, transform, rule, paint, clip)
   }
 
   /// Draws the soft outline that fills have: one pixel to each side of every edge.
@@ -60,12 +52,29 @@ extension DisplayList {
     _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
     clip: ClipID? = nil
   ) {
+    recordRings(.rim, margin: 1, path, transform, rule, paint, clip)
+  }
+
+  /// Fills the inside of a path by pixel centres, and around it draws its soft outline.
+  ///
+  /// Of both the greater coverage counts, so a translucent paint is even up to the edge.
+  public mutating func softFill(
+    _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
+    clip: ClipID? = nil
+  ) {
+    recordRings(.softFill, margin: 1, path, transform, rule, paint, clip)
+  }
+
+  private mutating func recordRings(
+    _ kind: Command.Kind, margin: Float, _ path: Path, _ transform: Transform, _ rule: FillRule,
+    _ paint: Paint, _ clip: ClipID?
+  ) {
     let mark = (points: points.count, runs: runs.count)
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
       appendRing(PathContour(path, contour), transform, &extent)
     }
-    var command = Command(kind: .rim, bounds: extent.box(margin: 1))
+    var command = Command(kind: kind, bounds: extent.box(margin: margin))
     command.isEvenOdd = rule == .evenOdd
     keep(&command, from: mark, paint: paint, clip: clip)
   }

@@ -126,7 +126,11 @@ public struct DisplayList: Sendable {
   public mutating func addClip(convexPolygon: [SIMD2<Double>]) -> ClipID {
     var polygon = isBlind ? [] : convexPolygon
     if let lens { polygon = lens.project(polygon, untilFar: true) }
-    let (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
+    var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
+    if let first = rows.first, rows.allSatisfy({ $0 == first }) {
+      (box.x0, box.x1) = (first.x, first.y)
+      return add(Clip(box: box, spans: -1))
+    }
     return add(Clip(box: box, spans: append(rows)))
   }
 
@@ -158,7 +162,7 @@ public struct DisplayList: Sendable {
     command.bounds = command.bounds.intersection(frame)
     if let id {
       let clip = clip(id)
-      command.isCut = clip.spans < 0 && command.bounds.intersection(clip.box) != command.bounds
+      command.isCut = command.bounds.intersection(clip.box) != command.bounds
       command.bounds = command.bounds.intersection(clip.box)
       // A rectangle is fully told by the bounds.
       command.clip = clip.spans >= 0 ? id.index : -1
@@ -198,7 +202,8 @@ public struct DisplayList: Sendable {
         command.style &+= Int32(clamping: strokes.count)
       }
       switch command.kind {
-      case .areaFill, .centreFill, .outline, .rim, .stroke, .planeStroke: command.first &+= shift.runs
+      case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke:
+        command.first &+= shift.runs
       case .capsule: command.first &+= Int32(clamping: capsules.count)
       case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
       case .image: command.first &+= Int32(clamping: images.count)

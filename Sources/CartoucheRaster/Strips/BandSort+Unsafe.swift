@@ -222,10 +222,13 @@ final class BandSort {
       forEachPlaneBand(source, command, body)
       return
     }
-    let isFill = command.kind == .areaFill || command.kind == .centreFill || command.kind == .rim
+    let isFill = command.kind != .stroke && command.kind != .outline
     var reach: Float = 0
-    if command.kind == .outline || command.kind == .rim { reach = 1 }
-    if command.kind == .stroke { reach = source.strokes[Int(command.style)].segmentReach }
+    switch command.kind {
+    case .outline, .rim, .softFill: reach = 1
+    case .stroke: reach = source.strokes[Int(command.style)].segmentReach
+    default: break
+    }
     // Strokes are seen in rows whose centres they reach; a little is to spare.
     let toCentre: Float = command.kind == .stroke ? 0.49 : 0
     let top = Float(command.bounds.y0)

@@ -95,7 +95,7 @@ extension Strip {
       if let capsules = source.capsules.baseAddress {
         prefetch(capsules + Int(command.pointee.first))
       }
-    case .stroke, .planeStroke, .areaFill, .centreFill, .outline, .rim:
+    case .stroke, .planeStroke, .areaFill, .centreFill, .outline, .rim, .softFill:
       if let points = source.points.baseAddress, near.end > 0 {
         prefetch(points + Int(references[Int(near.end) &- 1]))
       }

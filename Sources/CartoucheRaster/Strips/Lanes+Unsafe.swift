@@ -72,6 +72,14 @@ extension SIMD8<Float> {
     UInt8(Builtin.bitcast_Vec8xInt1_Int8(mask.flags)) == 255
   }
 
+  /// A bit for each lane in which a condition holds, the first lane's lowest.
+  @inline(__always)
+  func rowBits(_ mask: LaneMask) -> UInt8 { UInt8(Builtin.bitcast_Vec8xInt1_Int8(mask.flags)) }
+
+  /// The condition that holds in the lanes whose bits are set.
+  @inline(__always)
+  func lanes(ofRows rows: UInt8) -> LaneMask { LaneMask(Builtin.bitcast_Int8_Vec8xInt1(rows._value)) }
+
   /// Lanes where a condition holds, 0 elsewhere.
   @inline(__always)
   func kept(_ a: Lanes, where mask: LaneMask) -> Lanes { lanes(Builtin.and_Vec8xInt32(bits(a), mask.bits)) }
@@ -125,6 +133,19 @@ extension SIMD8<Float> {
 
   @inline(__always)
   func every(_ mask: LaneMask) -> Bool { all(mask) }
+
+  @inline(__always)
+  func rowBits(_ mask: LaneMask) -> UInt8 {
+    var bits: UInt8 = 0
+    for lane in 0..<8 where mask[lane] { bits |= 1 &<< UInt8(lane) }
+    return bits
+  }
+
+  @inline(__always)
+  func lanes(ofRows rows: UInt8) -> LaneMask {
+    let bits = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
+    return (bits & Int32(rows)) .!= 0
+  }
 
   @inline(__always)
   func kept(_ a: Lanes, where mask: LaneMask) -> Lanes { Lanes.zero.replacing(with: a, where: mask) }

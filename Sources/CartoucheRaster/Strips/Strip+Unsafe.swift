@@ -96,6 +96,8 @@ final class StripBuffer: @unchecked Sendable {
   let group: UnsafeMutablePointer<Lanes>
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
+  /// Where the inside of fills by pixel centres begins and ends: a bit for each row of each column.
+  let crossings: UnsafeMutablePointer<UInt8>
 
   init() {
     let columns = Self.capacity + 2
@@ -107,6 +109,9 @@ final class StripBuffer: @unchecked Sendable {
     cover.initialize(repeating: .zero, count: columns)
     dirty = .allocate(capacity: columns / 64 + 1)
     dirty.initialize(repeating: 0, count: columns / 64 + 1)
+    // Whole words of eight columns.
+    crossings = .allocate(capacity: columns + 6)
+    crossings.initialize(repeating: 0, count: columns + 6)
   }
 
   deinit {
@@ -114,6 +119,7 @@ final class StripBuffer: @unchecked Sendable {
     group.deallocate()
     cover.deallocate()
     dirty.deallocate()
+    crossings.deallocate()
   }
 }
 
@@ -137,6 +143,7 @@ struct Strip {
   private let group: UnsafeMutablePointer<Lanes>
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
+  let crossings: UnsafeMutablePointer<UInt8>
   let source: PinnedList
   /// The device pixel of the first column and row.
   let originX: Int
@@ -154,6 +161,15 @@ struct Strip {
   /// Columns whose coverage may be set, empty when `dirtyLow > dirtyHigh`.
   var dirtyLow = Int.max
   var dirtyHigh = -1
+  /// Columns where crossings may be set, in the same way.
+  var crossingLow = Int.max
+  var crossingHigh = -1
+  /// The last clip of spans, for all rows and columns of the strip.
+  private var bandClip = RowClip(low: .zero, high: .zero, commonLow: 0, commonHigh: 0, isWhole: false)
+  /// Its index, and the columns and rows that it has any of.
+  private var bandClipIndex: Int32 = -1
+  private var bandClipColumns = 0..<0
+  private var bandClipRows = 0..<0
 
   init(
     _ buffer: StripBuffer, _ source: PinnedList, origin: (x: Int, y: Int), columns: Int, isOpaque: Bool
@@ -163,6 +179,7 @@ struct Strip {
     group = buffer.group
     cover = buffer.cover
     dirty = buffer.dirty
+    crossings = buffer.crossings
     self.source = source
     originX = origin.x
     originY = origin.y
@@ -219,12 +236,19 @@ struct Strip {
       accumulateAreas(references)
       sweepFill(command)
     case .centreFill:
-      accumulateCentres(references)
-      sweepFill(command)
+      crossCentres(references, isEvenOdd: command.isEvenOdd)
+      sweepCentres(command, .inside)
     case .outline:
       coverOutline(references)
-      sweepCover(command, scale: 1)
-    case .rim: paintRim(command, references)
+      sweepCentres(command, .outline)
+    case .rim:
+      crossCentres(references, isEvenOdd: command.isEvenOdd)
+      coverOutline(references)
+      sweepCentres(command, .outside)
+    case .softFill:
+      crossCentres(references, isEvenOdd: command.isEvenOdd)
+      coverOutline(references)
+      sweepCentres(command, .both)
     case .stroke: paintStroke(command, references)
     case .planeStroke: paintPlaneStroke(command, references)
     case .groupBegin: beginGroup()
@@ -259,28 +283,54 @@ struct Strip {
       clip.high = kept(Lanes(repeating: Float(right)), where: rows)
       return true
     }
-    let clipRecord = source.clips[Int(command.clip)]
-    clip.low = Lanes(repeating: Float(columns))
-    clip.high = .zero
-    var least = right
-    var most = left
-    for row in firstRow..<endRow {
-      let span = source.spans[Int(clipRecord.spans) &+ originY &+ row &- Int(clipRecord.box.y0)]
-      let low = max(left, Int(span.x) &- originX)
-      let high = min(right, Int(span.y) &- originX)
-      guard low < high else { continue }
-      clip.low[row] = Float(low)
-      clip.high[row] = Float(high)
-      clip.commonLow = max(clip.commonLow, low)
-      clip.commonHigh = min(clip.commonHigh, high)
-      least = min(least, low)
-      most = max(most, high)
+    if command.clip != bandClipIndex { keepBandClip(command.clip) }
+    let rows = firstRow..<endRow
+    if !command.coversBounds, !command.isCut, bandClip.commonLow <= left, right <= bandClip.commonHigh,
+      bandClipRows.lowerBound <= firstRow, endRow <= bandClipRows.upperBound
+    {
+      clip.isWhole = true
+      return true
     }
-    guard least < most else { return false }
-    left = least
-    right = most
-    clip.isWhole = every(less(clip.low, clip.high)) && clip.commonLow == left && clip.commonHigh == right
+    left = max(left, bandClipColumns.lowerBound)
+    right = min(right, bandClipColumns.upperBound)
+    guard left < right, rows.overlaps(bandClipRows) else { return false }
+    clip = bandClip
+    if command.coversBounds {
+      let seen = both(
+        lessOrEqual(Lanes(repeating: Float(firstRow)), .rows), less(.rows, Lanes(repeating: Float(endRow))))
+      clip.high = kept(clip.high, where: seen)
+    }
+    clip.isWhole = every(less(clip.low, clip.high)) && clip.commonLow <= left && right <= clip.commonHigh
     return true
+  }
+
+  /// Takes the spans of a clip for the rows of the strip.
+  private mutating func keepBandClip(_ index: Int32) {
+    bandClipIndex = index
+    let record = source.clips[Int(index)]
+    bandClip.low = Lanes(repeating: Float(columns))
+    bandClip.high = .zero
+    bandClip.commonLow = 0
+    bandClip.commonHigh = columns
+    var (least, most, first, end) = (columns, 0, stripRows, 0)
+    for row in 0..<stripRows {
+      let y = originY &+ row
+      guard y >= Int(record.box.y0), y < Int(record.box.y1) else { continue }
+      let span = source.spans[Int(record.spans) &+ y &- Int(record.box.y0)]
+      let low = max(0, Int(span.x) &- originX)
+      let high = min(columns, Int(span.y) &- originX)
+      guard low < high else { continue }
+      bandClip.low[row] = Float(low)
+      bandClip.high[row] = Float(high)
+      bandClip.commonLow = max(bandClip.commonLow, low)
+      bandClip.commonHigh = min(bandClip.commonHigh, high)
+      // A row without any between rows that have some leaves nothing in common.
+      if end > 0, end != row { bandClip.commonHigh = 0 }
+      (least, most) = (min(least, low), max(most, high))
+      (first, end) = (min(first, row), row + 1)
+    }
+    bandClipColumns = least..<max(least, most)
+    bandClipRows = first..<max(first, end)
   }
 
   /// Coverage cut to the clip.
@@ -313,5 +363,14 @@ struct Strip {
       word &+= 1
     }
     dirty[last] |= tail
+  }
+
+  /// Forgets all marks.
+  @inline(__always)
+  mutating func forgetDirtyColumns() {
+    guard dirtyLow <= dirtyHigh else { return }
+    for word in dirtyLow &>> 6...dirtyHigh &>> 6 { dirty[word] = 0 }
+    dirtyLow = .max
+    dirtyHigh = -1
   }
 }
