@@ -46,7 +46,8 @@ struct PixelBox: Hashable, Sendable {
 /// One resolved step of a display list; everything of variable length lies in the list's arenas.
 struct Command: Sendable {
   enum Kind: UInt8 {
-    case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights, mask
+    case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights,
+      mask
     /// Lines and circles that lie in the plane of a projection.
     case planeStroke, groundCircle
     /// What is between them is painted apart, and then blended with the opacity in `color.w`.
@@ -59,6 +60,8 @@ struct Command: Sendable {
   /// The bounds are narrower than what the step would cover: rows outside of them must be kept from being
   /// painted.
   var isCut = false
+  /// The segments are few: each band looks through all of them, and they are not sorted.
+  var isUnsorted = false
   /// Index of the clip, −1 for none.
   var clip: Int32 = -1
   /// Index of the paint, −1 for `color`.
@@ -84,7 +87,10 @@ struct Command: Sendable {
     }
   }
 
-  /// Whether the command has segments to be sorted into bands.
+  /// The most segments of a command that are not sorted.
+  static let unsortedSegments = 32
+
+  /// Whether the command has segments, in runs.
   var hasSegments: Bool {
     switch kind {
     case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke: true

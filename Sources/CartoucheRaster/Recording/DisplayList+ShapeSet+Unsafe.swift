@@ -15,6 +15,7 @@ struct TileContour: ContourPoints {
 /// The rings of a shape that was recorded, to be drawn once more.
 package struct RecordedRings: Sendable {
   fileprivate let runs: Range<Int>
+  fileprivate let isSmall: Bool
   fileprivate let extent: Extent
 }
 
@@ -51,6 +52,7 @@ extension DisplayList {
     var command = Command(kind: .outline, bounds: rings.extent.box(margin: 1))
     command.first = Int32(clamping: rings.runs.lowerBound)
     command.count = Int32(clamping: rings.runs.count)
+    command.isUnsorted = rings.isSmall
     record(command, paint: paint, clip: clip)
   }
 
@@ -84,7 +86,7 @@ extension DisplayList {
     var command = Command(kind: kind, bounds: extent.box(margin: margin))
     command.isEvenOdd = rule == .evenOdd
     guard keep(&command, from: mark, paint: paint, clip: clip), isUncut else { return nil }
-    return RecordedRings(runs: mark.runs..<runs.count, extent: extent)
+    return RecordedRings(runs: mark.runs..<runs.count, isSmall: command.isUnsorted, extent: extent)
   }
 
   /// Draws lines along a shape, as `stroke(_:transform:style:paint:clip:)` does along its path.

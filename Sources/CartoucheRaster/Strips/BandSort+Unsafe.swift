@@ -35,10 +35,7 @@ final class BandSort {
   /// The commands of a list that stand in the given range, as seen by the sort.
   private struct Source: @unchecked Sendable {
     let commands: UnsafeBufferPointer<Command>
-    let runs: UnsafeBufferPointer<Run>
-    let points: UnsafeBufferPointer<SIMD2<Float>>
-    let strokes: UnsafeBufferPointer<ResolvedStroke>
-    let boxes: UnsafeBufferPointer<SIMD4<Float>>
+    let search: SegmentSearch
   }
 
   private struct Counts: @unchecked Sendable {
@@ -125,15 +122,7 @@ final class BandSort {
 
   private static func withSource(_ list: DisplayList, _ body: (Source) -> Void) {
     list.commands.withUnsafeBufferPointer { commands in
-      list.runs.withUnsafeBufferPointer { runs in
-        list.points.withUnsafeBufferPointer { points in
-          list.strokes.withUnsafeBufferPointer { strokes in
-            list.segmentBoxes.withUnsafeBufferPointer { boxes in
-              body(Source(commands: commands, runs: runs, points: points, strokes: strokes, boxes: boxes))
-            }
-          }
-        }
-      }
+      SegmentSearch.with(list) { search in body(Source(commands: commands, search: search)) }
     }
   }
 
@@ -172,7 +161,7 @@ final class BandSort {
     for index in range {
       let command = source.commands[index]
       for band in bands(of: command) { items[band] &+= 1 }
-      if command.hasSegments {
+      if command.hasSegments, !command.isUnsorted {
         forEachBand(source, command) { _, low, high in
           var band = low
           while band <= high {
@@ -191,7 +180,7 @@ final class BandSort {
     let out = target.references
     for index in range {
       let command = source.commands[index]
-      if command.hasSegments {
+      if command.hasSegments, !command.isUnsorted {
         forEachBand(source, command) { segment, low, high in
           var band = low
           while band <= high {
@@ -218,60 +207,12 @@ final class BandSort {
   /// Calls with each segment that may change pixels of the command, and its first and last band.
   @inline(__always)
   private static func forEachBand(_ source: Source, _ command: Command, _ body: (Int32, Int, Int) -> Void) {
-    if command.kind == .planeStroke {
-      forEachPlaneBand(source, command, body)
-      return
-    }
-    let isFill = command.kind != .stroke && command.kind != .outline
-    var reach: Float = 0
-    switch command.kind {
-    case .outline, .rim, .softFill: reach = 1
-    case .stroke: reach = source.strokes[Int(command.style)].segmentReach
-    default: break
-    }
-    // Strokes are seen in rows whose centres they reach; a little is to spare.
-    let toCentre: Float = command.kind == .stroke ? 0.49 : 0
-    let top = Float(command.bounds.y0)
-    let bottom = Float(command.bounds.y1)
-    let right = Float(command.bounds.x1) + reach
-    let left = isFill ? -Float.infinity : Float(command.bounds.x0) - reach
-    let points = source.points
-    for run in Int(command.first)..<Int(command.first + command.count) {
-      let first = Int(source.runs[run].start)
-      let end = first + Int(source.runs[run].count)
-      var p = points[first]
-      for index in first..<end {
-        let q = points[index + 1]
-        defer { p = q }
-        let low = (p.y < q.y ? p.y : q.y) - reach
-        let high = (p.y < q.y ? q.y : p.y) + reach
-        guard low < bottom, high > top, p.x < right || q.x < right, p.x > left || q.x > left else { continue }
-        if isFill, p.y == q.y, reach == 0 { continue }
-        // Within the bounds, and so within the frame.
-        let (firstRow, lastRow) = (low + toCentre, high - toCentre)
-        let lowest = whole(firstRow > top ? firstRow : top) / stripRows
-        let highest = whole(lastRow < bottom - 1 ? lastRow : bottom - 1) / stripRows
-        body(Int32(truncatingIfNeeded: index), lowest, highest)
-      }
-    }
-  }
-
-  /// The same for segments in a plane, whose boxes are at hand.
-  private static func forEachPlaneBand(
-    _ source: Source, _ command: Command, _ body: (Int32, Int, Int) -> Void
-  ) {
-    let (left, right) = (Float(command.bounds.x0), Float(command.bounds.x1))
     let (top, bottom) = (Float(command.bounds.y0), Float(command.bounds.y1))
-    for run in Int(command.first)..<Int(command.first + command.count) {
-      let first = Int(source.runs[run].start)
-      for index in first..<first + Int(source.runs[run].count) {
-        let box = source.boxes[index &+ Int(command.boxes)]
-        guard box.x < right, box.z > left, box.y < bottom, box.w > top else { continue }
-        // A pixel to spare on both sides.
-        let lowest = whole(box.y - 1 > top ? box.y - 1 : top) / stripRows
-        let highest = whole(box.w + 1 < bottom - 1 ? box.w + 1 : bottom - 1) / stripRows
-        body(Int32(truncatingIfNeeded: index), lowest, highest)
-      }
+    source.search.forEach(of: command, within: command.bounds) { segment, low, high in
+      // Within the bounds, and so within the frame.
+      let lowest = whole(low > top ? low : top) / stripRows
+      let highest = whole(high < bottom - 1 ? high : bottom - 1) / stripRows
+      body(segment, lowest, highest)
     }
   }
 }

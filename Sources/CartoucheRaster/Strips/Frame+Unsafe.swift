@@ -70,35 +70,53 @@ extension Strip {
     let items = target.items
     var begin = 0
     for index in target.itemStarts[band]..<target.itemStarts[band + 1] {
-      prefetchSteps(items[min(index &+ 12, last)].command, items[min(index &+ 6, last)], references)
+      prefetchSteps(
+        items[min(index &+ 12, last)], items[min(index &+ 8, last)], items[min(index &+ 4, last)], references)
       let item = items[index]
       let end = Int(item.end)
+      let command = source.commands[Int(item.command)]
       play(
-        source.commands[Int(item.command)],
-        UnsafeBufferPointer(start: references + begin, count: end &- begin))
+        command,
+        command.isUnsorted
+          ? gather(command) : UnsafeBufferPointer(start: references + begin, count: end &- begin))
       begin = end
     }
+  }
+
+  /// The segments of a command of few that may change pixels of the strip.
+  private func gather(_ command: Command) -> UnsafeBufferPointer<Int32> {
+    let top = Float(originY)
+    let count = source.search.gather(command, top: top, bottom: top + Float(stripRows), into: few)
+    return UnsafeBufferPointer(start: few, count: count)
   }
 
   /// Brings a step that comes soon, and the shape of one that comes sooner, near to the processor.
   ///
   /// Steps of one band lie scattered in the list; without this the processor would wait for each of them.
   @inline(__always)
-  private func prefetchSteps(_ far: Int32, _ near: BandItem, _ references: UnsafePointer<Int32>) {
-    guard let commands = source.commands.baseAddress else { return }
-    let step = UnsafeRawPointer(commands + Int(far))
+  private func prefetchSteps(
+    _ far: BandItem, _ middle: BandItem, _ near: BandItem, _ references: UnsafePointer<Int32>
+  ) {
+    guard let commands = source.commands.baseAddress, let runs = source.search.runs.baseAddress,
+      let points = source.points.baseAddress
+    else { return }
+    let step = UnsafeRawPointer(commands + Int(far.command))
     prefetch(step)
     prefetch(step + 63)
-    let command = commands + Int(near.command)
-    switch command.pointee.kind {
+    let soon = commands + Int(middle.command)
+    if soon.pointee.isUnsorted { prefetch(runs + Int(soon.pointee.first)) }
+    let next = commands + Int(near.command)
+    if next.pointee.isUnsorted {
+      let first = UnsafeRawPointer(points + Int(runs[Int(next.pointee.first)].start))
+      prefetch(first)
+      prefetch(first + 64)
+      return
+    }
+    switch next.pointee.kind {
     case .capsule:
-      if let capsules = source.capsules.baseAddress {
-        prefetch(capsules + Int(command.pointee.first))
-      }
+      if let capsules = source.capsules.baseAddress { prefetch(capsules + Int(next.pointee.first)) }
     case .stroke, .planeStroke, .areaFill, .centreFill, .outline, .rim, .softFill:
-      if let points = source.points.baseAddress, near.end > 0 {
-        prefetch(points + Int(references[Int(near.end) &- 1]))
-      }
+      if near.end > 0 { prefetch(points + Int(references[Int(near.end) &- 1])) }
     default: break
     }
   }

@@ -5,9 +5,7 @@
 /// The arrays of a display list, pinned for one frame; trivial to copy.
 struct PinnedList: @unchecked Sendable {
   let commands: UnsafeBufferPointer<Command>
-  let points: UnsafeBufferPointer<SIMD2<Float>>
   let distances: UnsafeBufferPointer<Float>
-  let strokes: UnsafeBufferPointer<ResolvedStroke>
   let dashes: UnsafeBufferPointer<SIMD2<Float>>
   let paints: UnsafeBufferPointer<ResolvedPaint>
   let capsules: UnsafeBufferPointer<Capsule>
@@ -19,22 +17,24 @@ struct PinnedList: @unchecked Sendable {
   let clips: UnsafeBufferPointer<Clip>
   let spans: UnsafeBufferPointer<SIMD2<Int32>>
   let lenses: UnsafeBufferPointer<Lens>
+  let search: SegmentSearch
+
+  var points: UnsafeBufferPointer<SIMD2<Float>> { search.points }
+  var strokes: UnsafeBufferPointer<ResolvedStroke> { search.strokes }
 
   static func with(_ list: DisplayList, _ body: (PinnedList) -> Void) {
     list.commands.withUnsafeBufferPointer { commands in
-      list.points.withUnsafeBufferPointer { points in
-        list.distances.withUnsafeBufferPointer { distances in
-          list.strokes.withUnsafeBufferPointer { strokes in
-            list.paints.withUnsafeBufferPointer { paints in
-              withFields(list) { lenses, reliefs, heights in
-                withPictures(list) { dashes, capsules, circles, images, masks, clips, spans in
-                  body(
-                    PinnedList(
-                      commands: commands, points: points, distances: distances, strokes: strokes,
-                      dashes: dashes, paints: paints, capsules: capsules, circles: circles, images: images,
-                      reliefs: reliefs, heights: heights, masks: masks, clips: clips, spans: spans,
-                      lenses: lenses))
-                }
+      list.distances.withUnsafeBufferPointer { distances in
+        list.paints.withUnsafeBufferPointer { paints in
+          SegmentSearch.with(list) { search in
+            withFields(list) { lenses, reliefs, heights in
+              withPictures(list) { dashes, capsules, circles, images, masks, clips, spans in
+                body(
+                  PinnedList(
+                    commands: commands, distances: distances, dashes: dashes, paints: paints,
+                    capsules: capsules, circles: circles, images: images, reliefs: reliefs,
+                    heights: heights, masks: masks, clips: clips, spans: spans, lenses: lenses,
+                    search: search))
               }
             }
           }
@@ -98,6 +98,8 @@ final class StripBuffer: @unchecked Sendable {
   let dirty: UnsafeMutablePointer<UInt64>
   /// Where the inside of fills by pixel centres begins and ends: a bit for each row of each column.
   let crossings: UnsafeMutablePointer<UInt8>
+  /// The segments of a command that has few.
+  let few: UnsafeMutablePointer<Int32>
 
   init() {
     let columns = Self.capacity + 2
@@ -112,6 +114,7 @@ final class StripBuffer: @unchecked Sendable {
     // Whole words of eight columns.
     crossings = .allocate(capacity: columns + 6)
     crossings.initialize(repeating: 0, count: columns + 6)
+    few = .allocate(capacity: Command.unsortedSegments)
   }
 
   deinit {
@@ -120,6 +123,7 @@ final class StripBuffer: @unchecked Sendable {
     cover.deallocate()
     dirty.deallocate()
     crossings.deallocate()
+    few.deallocate()
   }
 }
 
@@ -144,6 +148,7 @@ struct Strip {
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
   let crossings: UnsafeMutablePointer<UInt8>
+  let few: UnsafeMutablePointer<Int32>
   let source: PinnedList
   /// The device pixel of the first column and row.
   let originX: Int
@@ -180,6 +185,7 @@ struct Strip {
     cover = buffer.cover
     dirty = buffer.dirty
     crossings = buffer.crossings
+    few = buffer.few
     self.source = source
     originX = origin.x
     originY = origin.y

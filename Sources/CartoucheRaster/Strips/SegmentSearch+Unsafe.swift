@@ -1,0 +1,128 @@
+// Sound because: runs and segment boxes of a command lie in the list's arrays, whose pointers come from closures
+// that outlive the search.
+
+/// Finds the segments of commands that may change pixels of a box.
+struct SegmentSearch: @unchecked Sendable {
+  let runs: UnsafeBufferPointer<Run>
+  let points: UnsafeBufferPointer<SIMD2<Float>>
+  let strokes: UnsafeBufferPointer<ResolvedStroke>
+  let boxes: UnsafeBufferPointer<SIMD4<Float>>
+
+  static func with(_ list: DisplayList, _ body: (SegmentSearch) -> Void) {
+    list.runs.withUnsafeBufferPointer { runs in
+      list.points.withUnsafeBufferPointer { points in
+        list.strokes.withUnsafeBufferPointer { strokes in
+          list.segmentBoxes.withUnsafeBufferPointer { boxes in
+            body(SegmentSearch(runs: runs, points: points, strokes: strokes, boxes: boxes))
+          }
+        }
+      }
+    }
+  }
+
+  /// Calls with each segment, and the least and greatest y of the rows in which it may change pixels; rows beyond
+  /// the box may be among them.
+  @inline(__always)
+  func forEach(of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void) {
+    if command.kind == .planeStroke {
+      forEachInPlane(of: command, within: box, body)
+      return
+    }
+    let reach = SegmentReach(command, strokes)
+    let (top, bottom) = (Float(box.y0), Float(box.y1))
+    let right = Float(box.x1) + reach.margin
+    let left = reach.isFill ? -Float.infinity : Float(box.x0) - reach.margin
+    let points = points
+    for run in Int(command.first)..<Int(command.first &+ command.count) {
+      let first = Int(runs[run].start)
+      var p = points[first]
+      for index in first..<first &+ Int(runs[run].count) {
+        let q = points[index &+ 1]
+        defer { p = q }
+        let low = (p.y < q.y ? p.y : q.y) - reach.margin + reach.toCentre
+        let high = (p.y < q.y ? q.y : p.y) + reach.margin - reach.toCentre
+        guard low < bottom, high >= top, p.x < right || q.x < right, p.x > left || q.x > left else {
+          continue
+        }
+        if reach.isFill, reach.margin == 0, p.y == q.y { continue }
+        body(Int32(truncatingIfNeeded: index), low, high)
+      }
+    }
+  }
+
+  /// Writes the segments of a command that may change pixels of the rows from `top` on and before `bottom`.
+  ///
+  /// Whether one does is hard to foretell for the processor, so nothing branches on it.
+  ///
+  /// - Parameter target: Room for all segments of the command.
+  /// - Returns: How many there are.
+  @inline(__always)
+  func gather(_ command: Command, top: Float, bottom: Float, into target: UnsafeMutablePointer<Int32>) -> Int
+  {
+    let reach = SegmentReach(command, strokes)
+    let most = bottom + reach.margin - reach.toCentre
+    let least = top - reach.margin + reach.toCentre
+    var count = 0
+    for run in Int(command.first)..<Int(command.first &+ command.count) {
+      let first = Int(runs[run].start)
+      let end = first &+ Int(runs[run].count)
+      if command.kind == .planeStroke {
+        for index in first..<end {
+          let segment = boxes[index &+ Int(command.boxes)]
+          target[count] = Int32(truncatingIfNeeded: index)
+          count &+= bit(segment.y - 1 < bottom) & bit(segment.w + 1 >= top)
+        }
+        continue
+      }
+      var y = points[first].y
+      for index in first..<end {
+        let next = points[index &+ 1].y
+        target[count] = Int32(truncatingIfNeeded: index)
+        count &+= bit((y < next ? y : next) < most) & bit((y < next ? next : y) >= least)
+        y = next
+      }
+    }
+    return count
+  }
+
+  @inline(__always)
+  private func bit(_ condition: Bool) -> Int { condition ? 1 : 0 }
+
+  /// The same for segments in a plane, whose boxes are at hand; they have a pixel to spare on both sides.
+  private func forEachInPlane(
+    of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
+  ) {
+    let (left, right) = (Float(box.x0), Float(box.x1))
+    let (top, bottom) = (Float(box.y0), Float(box.y1))
+    for run in Int(command.first)..<Int(command.first &+ command.count) {
+      let first = Int(runs[run].start)
+      for index in first..<first &+ Int(runs[run].count) {
+        let segment = boxes[index &+ Int(command.boxes)]
+        let (low, high) = (segment.y - 1, segment.w + 1)
+        guard segment.x < right, segment.z > left, low < bottom, high >= top else { continue }
+        body(Int32(truncatingIfNeeded: index), low, high)
+      }
+    }
+  }
+}
+
+/// How far from a command's segments pixels may change.
+private struct SegmentReach {
+  var margin: Float = 0
+  /// Strokes are seen in rows whose centres they reach; a little is to spare.
+  var toCentre: Float = 0
+  /// Segments change all that is right of them.
+  var isFill = false
+
+  @inline(__always)
+  init(_ command: Command, _ strokes: UnsafeBufferPointer<ResolvedStroke>) {
+    switch command.kind {
+    case .stroke:
+      margin = strokes[Int(command.style)].segmentReach
+      toCentre = 0.49
+    case .outline: margin = 1
+    case .rim, .softFill: (margin, isFill) = (1, true)
+    default: isFill = true
+    }
+  }
+}
