@@ -15,9 +15,23 @@ enum CentreParts {
 }
 
 extension Strip {
+  /// Paints a fill by pixel centres, its soft outline, or both.
+  mutating func paintCentres(
+    _ command: Command, _ sorted: UnsafeBufferPointer<Int32>, _ parts: CentreParts
+  ) {
+    if command.isUnsorted, command.isEvenOdd || parts == .outline, right &- left < CentreWindow.columns {
+      paintWindow(command, parts)
+      return
+    }
+    let references = segments(of: command, sorted)
+    if parts != .outline { crossCentres(references, isEvenOdd: command.isEvenOdd) }
+    if parts != .inside { coverOutline(references) }
+    sweepCentres(command, parts)
+  }
+
   /// Notes where rows cross edges into and out of a fill: an edge counts from its first row's centre on and
   /// before its last, from the first centre at or right of it.
-  mutating func crossCentres(_ references: UnsafeBufferPointer<Int32>, isEvenOdd: Bool) {
+  private mutating func crossCentres(_ references: UnsafeBufferPointer<Int32>, isEvenOdd: Bool) {
     if isEvenOdd {
       forEachCrossing(references) { column, row, _, strip in
         strip.crossings[column] ^= 1 &<< UInt8(truncatingIfNeeded: row)
@@ -76,7 +90,7 @@ extension Strip {
   }
 
   /// Paints what crossings and the coverage of the outline tell.
-  mutating func sweepCentres(_ command: Command, _ parts: CentreParts) {
+  private mutating func sweepCentres(_ command: Command, _ parts: CentreParts) {
     guard min(crossingLow, dirtyLow) <= max(crossingHigh, dirtyHigh) else { return }
     if command.paint >= 0 {
       switch parts {
@@ -128,7 +142,7 @@ extension Strip {
       while rows | UInt64(bits) != 0, column < right {
         let within = UInt8(truncatingIfNeeded: rows)
         if within | (bits & 1) != 0 {
-          let full = kept(.one, where: lanes(ofRows: within))
+          let full = kept(Lanes.one, where: lanes(ofRows: within))
           let coverage: Lanes
           switch parts {
           case .inside: coverage = full

@@ -74,20 +74,11 @@ extension Strip {
         items[min(index &+ 12, last)], items[min(index &+ 8, last)], items[min(index &+ 4, last)], references)
       let item = items[index]
       let end = Int(item.end)
-      let command = source.commands[Int(item.command)]
       play(
-        command,
-        command.isUnsorted
-          ? gather(command) : UnsafeBufferPointer(start: references + begin, count: end &- begin))
+        source.commands[Int(item.command)],
+        UnsafeBufferPointer(start: references + begin, count: end &- begin))
       begin = end
     }
-  }
-
-  /// The segments of a command of few that may change pixels of the strip.
-  private func gather(_ command: Command) -> UnsafeBufferPointer<Int32> {
-    let top = Float(originY)
-    let count = source.search.gather(command, top: top, bottom: top + Float(stripRows), into: few)
-    return UnsafeBufferPointer(start: few, count: count)
   }
 
   /// Brings a step that comes soon, and the shape of one that comes sooner, near to the processor.

@@ -84,6 +84,19 @@ extension SIMD8<Float> {
   @inline(__always)
   func kept(_ a: Lanes, where mask: LaneMask) -> Lanes { lanes(Builtin.and_Vec8xInt32(bits(a), mask.bits)) }
 
+  /// Integers where a condition holds, 0 elsewhere.
+  @inline(__always)
+  func kept(_ a: SIMD8<UInt32>, where mask: LaneMask) -> SIMD8<UInt32> {
+    a & unsafeBitCast(mask.bits, to: SIMD8<UInt32>.self)
+  }
+
+  /// Lanes where a bit is set in words, 0 elsewhere.
+  @inline(__always)
+  func kept(_ a: Lanes, whereAll bit: SIMD8<UInt32>, in words: SIMD8<UInt32>) -> Lanes {
+    let set = Builtin.cmp_eq_Vec8xInt32((words & bit)._storage._value, bit._storage._value)
+    return kept(a, where: LaneMask(set))
+  }
+
   /// The first where a condition holds, the second elsewhere.
   @inline(__always)
   func selected(_ a: Lanes, _ b: Lanes, where mask: LaneMask) -> Lanes {
@@ -149,6 +162,17 @@ extension SIMD8<Float> {
 
   @inline(__always)
   func kept(_ a: Lanes, where mask: LaneMask) -> Lanes { Lanes.zero.replacing(with: a, where: mask) }
+
+  @inline(__always)
+  func kept(_ a: SIMD8<UInt32>, where mask: LaneMask) -> SIMD8<UInt32> {
+    SIMD8<UInt32>.zero.replacing(with: a, where: mask)
+  }
+
+  @inline(__always)
+  func kept(_ a: Lanes, whereAll bit: SIMD8<UInt32>, in words: SIMD8<UInt32>) -> Lanes {
+    // Masks of signed and unsigned words are the same bits.
+    kept(a, where: unsafeBitCast((words & bit) .== bit, to: LaneMask.self))
+  }
 
   @inline(__always)
   func selected(_ a: Lanes, _ b: Lanes, where mask: LaneMask) -> Lanes { b.replacing(with: a, where: mask) }

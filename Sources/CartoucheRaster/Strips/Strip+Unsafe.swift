@@ -231,32 +231,22 @@ struct Strip {
     }
   }
 
-  /// Plays one step; its segments are given by their first points.
-  mutating func play(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
+  /// Plays one step; its segments, when they are sorted, are given by their first points.
+  mutating func play(_ command: Command, _ sorted: UnsafeBufferPointer<Int32>) {
     left = max(0, Int(command.bounds.x0) &- originX)
     right = min(columns, Int(command.bounds.x1) &- originX)
     guard left < right, begin(command) else { return }
     switch command.kind {
     case .box: paintBox(command)
     case .areaFill:
-      accumulateAreas(references)
+      accumulateAreas(segments(of: command, sorted))
       sweepFill(command)
-    case .centreFill:
-      crossCentres(references, isEvenOdd: command.isEvenOdd)
-      sweepCentres(command, .inside)
-    case .outline:
-      coverOutline(references)
-      sweepCentres(command, .outline)
-    case .rim:
-      crossCentres(references, isEvenOdd: command.isEvenOdd)
-      coverOutline(references)
-      sweepCentres(command, .outside)
-    case .softFill:
-      crossCentres(references, isEvenOdd: command.isEvenOdd)
-      coverOutline(references)
-      sweepCentres(command, .both)
-    case .stroke: paintStroke(command, references)
-    case .planeStroke: paintPlaneStroke(command, references)
+    case .centreFill: paintCentres(command, sorted, .inside)
+    case .outline: paintCentres(command, sorted, .outline)
+    case .rim: paintCentres(command, sorted, .outside)
+    case .softFill: paintCentres(command, sorted, .both)
+    case .stroke: paintStroke(command, segments(of: command, sorted))
+    case .planeStroke: paintPlaneStroke(command, segments(of: command, sorted))
     case .groupBegin: beginGroup()
     case .groupEnd: endGroup(opacity: command.color.w)
     case .groundCircle: paintGroundCircle(source.circles[Int(command.first)], command.style)
@@ -267,6 +257,14 @@ struct Strip {
     case .heights: paintHeights(source.heights[Int(command.first)])
     case .mask: paintMask(source.masks[Int(command.first)], color: command.color)
     }
+  }
+
+  /// The segments of a step that may change pixels of the strip.
+  func segments(of command: Command, _ sorted: UnsafeBufferPointer<Int32>) -> UnsafeBufferPointer<Int32> {
+    guard command.isUnsorted else { return sorted }
+    let top = Float(originY)
+    let count = source.search.gather(command, top: top, bottom: top + Float(stripRows), into: few)
+    return UnsafeBufferPointer(start: few, count: count)
   }
 
   /// Works out the rows of the clip; false when none is left.
