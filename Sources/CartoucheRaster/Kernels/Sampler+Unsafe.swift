@@ -93,11 +93,10 @@ struct Sampler<Format: Texel> {
     let rows = offsets(integers(row0))
     let rowsBelow = offsets(integers(row0) &+ 1)
     let isBetween = some(less(.zero, down))
-    let last = Int32(truncatingIfNeeded: width) &- 1
 
     @inline(__always)
     func texels(_ x: Int32) -> Format.Channels {
-      let column = Int(x > 0 ? (x < last ? x : last) : 0) &* 4
+      let column = self.column(x) &* 4
       let upper = Format.channels(fetch(rows, column))
       return isBetween ? Format.mixed(upper, Format.channels(fetch(rowsBelow, column)), down) : upper
     }
@@ -126,11 +125,18 @@ struct Sampler<Format: Texel> {
   private func forEachUprightColumnNearest(_ from: Int, _ to: Int, _ body: (Int, Format.Channels) -> Void) {
     guard from < to else { return }
     let rows = offsets(integers(floored(places.at(from).v)))
-    let last = Int32(truncatingIfNeeded: width) &- 1
     for column in from..<to {
-      let x = split(places.across(column)).place
-      body(column, Format.channels(fetch(rows, Int(x > 0 ? (x < last ? x : last) : 0) &* 4)))
+      body(column, Format.channels(fetch(rows, self.column(split(places.across(column)).place) &* 4)))
     }
+  }
+
+  /// Wraps an index just outside of the picture's columns when it repeats, and cuts all others.
+  @inline(__always)
+  private func column(_ index: Int32) -> Int {
+    let count = Int32(truncatingIfNeeded: width)
+    var index = index
+    if repeats { index = index < 0 ? index &+ count : (index >= count ? index &- count : index) }
+    return Int(index > 0 ? (index < count ? index : count &- 1) : 0)
   }
 
   /// A coordinate within ±2 million as the whole number at or below it, and the rest.

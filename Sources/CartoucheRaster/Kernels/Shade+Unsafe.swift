@@ -22,17 +22,28 @@ extension Strip {
       let scale = Lanes(repeating: image.opacity / 255)
       image.bitmap.pixels.withUnsafeBytes { bytes in
         let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (originX, originY))
-        for column in from..<to {
-          guard some(less(.zero, cover[column])) else { continue }
-          let coverage = cover[column] * scale
-          cover[column] = .zero
-          let color = sampler.sample(at: column)
-          blend(
-            color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
-            at: column)
+        forEachCoveredRun(from, to) { first, end in
+          sampler.forEachColumn(first, end) { column, color in
+            let coverage = cover[column] * scale
+            cover[column] = .zero
+            blend(
+              color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
+              at: column)
+          }
         }
       }
     }
+  }
+
+  /// Calls with each range of columns that all have coverage.
+  @inline(__always)
+  private func forEachCoveredRun(_ from: Int, _ to: Int, _ body: (Int, Int) -> Void) {
+    var first = from
+    for column in from..<to where !some(less(.zero, cover[column])) {
+      if first < column { body(first, column) }
+      first = column &+ 1
+    }
+    if first < to { body(first, to) }
   }
 
   /// Blends colours of a ramp by their position.

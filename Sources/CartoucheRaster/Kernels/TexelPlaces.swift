@@ -30,7 +30,7 @@ struct TexelPlaces {
     rowsX = Lanes.rows * stepY.x + base.x
     rowsY = Lanes.rows * stepY.y + base.y
     rowsW = Lanes.rows * stepY.z + base.z
-    isUpright = isAffine && period == nil && stepX.y == 0 && stepY.x == 0
+    isUpright = isAffine && stepX.y == 0 && stepY.x == 0
   }
 
   /// The coordinates of the eight pixels of a column, within ±2 million.
@@ -66,6 +66,8 @@ struct TexelPlaces {
   @inline(__always)
   func across(_ column: Int) -> Float {
     let u = base.x + Float(column) * stepX.x
-    return u > -2_000_000 ? (u < 2_000_000 ? u : 2_000_000) : -2_000_000
+    let near: Float = u > -2_000_000 ? (u < 2_000_000 ? u : 2_000_000) : -2_000_000
+    guard let period else { return near }
+    return near - period.x * (near / period.x).rounded(.down)
   }
 }
