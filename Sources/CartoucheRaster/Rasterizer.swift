@@ -11,7 +11,7 @@ public final class Rasterizer {
   /// What is refused before anything is allocated.
   public let limits: RasterLimits
 
-  private let sort = BandSort()
+  private let sort = StripSort()
   private var buffers: [StripBuffer] = []
 
   /// Makes a rasteriser; nil threads means one for each processor.

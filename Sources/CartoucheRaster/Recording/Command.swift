@@ -60,7 +60,7 @@ struct Command: Sendable {
   /// The bounds are narrower than what the step would cover: rows outside of them must be kept from being
   /// painted.
   var isCut = false
-  /// The segments are few: each band looks through all of them, and they are not sorted.
+  /// The segments are few: each strip looks through all of them, and they are not sorted.
   var isUnsorted = false
   /// Index of the clip, −1 for none.
   var clip: Int32 = -1
@@ -89,6 +89,9 @@ struct Command: Sendable {
 
   /// The most segments of a command that are not sorted.
   static let unsortedSegments = 32
+
+  /// Whether the command has segments that are sorted into strips.
+  var isSorted: Bool { hasSegments && !isUnsorted }
 
   /// Whether the command has segments, in runs.
   var hasSegments: Bool {

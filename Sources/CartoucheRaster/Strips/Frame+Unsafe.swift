@@ -11,7 +11,7 @@ private final class Frame: Sendable {
 
 private struct FrameTarget: @unchecked Sendable {
   let pixels: UnsafeMutableRawPointer
-  let items: UnsafeMutablePointer<BandItem>
+  let items: UnsafeMutablePointer<StripItem>
   let references: UnsafeMutablePointer<Int32>
   let itemStarts: [Int]
   let referenceStarts: [Int]
@@ -20,14 +20,12 @@ private struct FrameTarget: @unchecked Sendable {
 extension Rasterizer {
   /// Paints all strips of a sorted list into a bitmap.
   func paint(
-    _ list: DisplayList, _ sort: BandSort, _ buffers: [StripBuffer], ground: PremultipliedColor,
+    _ list: DisplayList, _ sort: StripSort, _ buffers: [StripBuffer], ground: PremultipliedColor,
     into bitmap: inout Bitmap
   ) {
     let (width, height) = (list.width, list.height)
-    let tiles = (width + StripBuffer.capacity - 1) / StripBuffer.capacity
-    // Tiles of about equal width, whole blocks of eight columns.
-    let tileWidth = ((width + tiles - 1) / tiles + 7) / 8 * 8
-    let strips = tiles * sort.bandCount
+    let grid = sort.grid
+    let strips = grid.count
     let workers = max(1, min(buffers.count, strips))
     let isOpaque = ground.alpha == 1
     let frame = Frame()
@@ -41,15 +39,15 @@ extension Rasterizer {
           while true {
             let index = frame.next.add(1, ordering: .relaxed).oldValue
             guard index < strips else { return }
-            let band = index / tiles
-            let x = (index % tiles) * tileWidth
+            let x = index % grid.tiles * grid.tileWidth
+            let y = index / grid.tiles * stripRows
             guard x < width else { continue }
             var strip = Strip(
-              buffers[worker], source, origin: (x, band * stripRows), columns: min(tileWidth, width - x),
+              buffers[worker], source, origin: (x, y), columns: min(grid.tileWidth, width - x),
               isOpaque: isOpaque)
             strip.clear(ground.rgba)
-            strip.play(band, of: target)
-            strip.resolve(into: target.pixels, stride: width, rows: min(stripRows, height - band * stripRows))
+            strip.play(index, of: target)
+            strip.resolve(into: target.pixels, stride: width, rows: min(stripRows, height - y))
           }
         }
         if workers == 1 {
@@ -63,13 +61,13 @@ extension Rasterizer {
 }
 
 extension Strip {
-  /// Plays all steps of a band in order.
-  fileprivate mutating func play(_ band: Int, of target: FrameTarget) {
-    let references = UnsafePointer(target.references) + target.referenceStarts[band]
-    let last = target.itemStarts[band + 1] - 1
+  /// Plays all steps of a strip in order.
+  fileprivate mutating func play(_ index: Int, of target: FrameTarget) {
+    let references = UnsafePointer(target.references) + target.referenceStarts[index]
+    let last = target.itemStarts[index + 1] - 1
     let items = target.items
     var begin = 0
-    for index in target.itemStarts[band]..<target.itemStarts[band + 1] {
+    for index in target.itemStarts[index]..<target.itemStarts[index + 1] {
       prefetchSteps(
         items[min(index &+ 12, last)], items[min(index &+ 8, last)], items[min(index &+ 4, last)], references)
       let item = items[index]
@@ -83,10 +81,10 @@ extension Strip {
 
   /// Brings a step that comes soon, and the shape of one that comes sooner, near to the processor.
   ///
-  /// Steps of one band lie scattered in the list; without this the processor would wait for each of them.
+  /// Steps of one strip lie scattered in the list; without this the processor would wait for each of them.
   @inline(__always)
   private func prefetchSteps(
-    _ far: BandItem, _ middle: BandItem, _ near: BandItem, _ references: UnsafePointer<Int32>
+    _ far: StripItem, _ middle: StripItem, _ near: StripItem, _ references: UnsafePointer<Int32>
   ) {
     guard let commands = source.commands.baseAddress, let runs = source.search.runs.baseAddress,
       let points = source.points.baseAddress

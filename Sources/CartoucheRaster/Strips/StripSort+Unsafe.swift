@@ -1,25 +1,61 @@
 // Sound because: every buffer is allocated here with the counts of the first pass, which walks the same
-// commands by the same rule (`forEachBand`) as the second; each (chunk, band) writes only the range that its
+// commands by the same rule (`forEachStrip`) as the second; each (chunk, strip) writes only the range that its
 // own counts reserved; the list's arrays outlive the calls and are only read.
 
 import Dispatch
 
-/// A step within one band; its segments end at `end` in the band's references, and begin where the last
+/// A step within one strip; its segments end at `end` in the strip's references, and begin where the last
 /// step's end.
-struct BandItem {
+struct StripItem {
   var command: Int32
   var end: Int32
 }
 
-/// The steps and segments of a display list sorted by bands of eight rows, each band in painter's order.
+/// The strips of a frame: bands of eight rows, each divided into tiles that a worker's memory has room for.
+struct StripGrid {
+  let bands: Int
+  let tiles: Int
+  /// The columns of a tile, but for the last.
+  let tileWidth: Int
+
+  init(width: Int, height: Int) {
+    bands = (height + stripRows - 1) / stripRows
+    tiles = max(1, (width + StripBuffer.capacity - 1) / StripBuffer.capacity)
+    // Tiles of about equal width, whole blocks of eight columns.
+    tileWidth = max(8, ((width + tiles - 1) / tiles + 7) / 8 * 8)
+  }
+
+  /// The number of strips: those of the first band come first.
+  var count: Int { bands * tiles }
+
+  /// The bands that a box which is not empty lies in.
+  @inline(__always)
+  func bands(of box: PixelBox) -> ClosedRange<Int> { Int(box.y0) / stripRows...Int(box.y1 - 1) / stripRows }
+
+  /// The tiles that a box which is not empty lies in.
+  @inline(__always)
+  func tiles(of box: PixelBox) -> ClosedRange<Int> {
+    tiles == 1 ? 0...0 : Int(box.x0) / tileWidth...Int(box.x1 - 1) / tileWidth
+  }
+
+  /// The part of a box in a tile that it lies in.
+  @inline(__always)
+  func part(of box: PixelBox, inTile tile: Int) -> PixelBox {
+    let first = Int32(truncatingIfNeeded: tile &* tileWidth)
+    let end = first &+ Int32(truncatingIfNeeded: tileWidth)
+    return PixelBox(x0: max(box.x0, first), y0: box.y0, x1: min(box.x1, end), y1: box.y1)
+  }
+}
+
+/// The steps and segments of a display list sorted by strips, each strip in painter's order.
 ///
 /// A stable counting sort in two passes over chunks of commands, so the result does not depend on the number
 /// of chunks. Memory is kept from frame to frame.
-final class BandSort {
-  private(set) var bandCount = 0
+final class StripSort {
+  private(set) var grid = StripGrid(width: 0, height: 0)
   private(set) var itemStarts: [Int] = []
   private(set) var referenceStarts: [Int] = []
-  private(set) var items = UnsafeMutablePointer<BandItem>.allocate(capacity: 1)
+  private(set) var items = UnsafeMutablePointer<StripItem>.allocate(capacity: 1)
   private(set) var references = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   private var itemCapacity = 1
   private var referenceCapacity = 1
@@ -44,38 +80,40 @@ final class BandSort {
   }
 
   func sort(_ list: DisplayList, from firstCommand: Int, threads: Int) throws(RasterError) {
-    bandCount = (list.height + stripRows - 1) / stripRows
+    grid = StripGrid(width: list.width, height: list.height)
+    let grid = grid
     // As many chunks as threads, when there is work enough for them.
     let work = list.commands.count - firstCommand + list.points.count / 4
     let chunks = max(1, min(threads, work / 2_048))
-    let bands = bandCount
-    let itemCounts = UnsafeMutablePointer<Int>.allocate(capacity: chunks * bands + 1)
-    let referenceCounts = UnsafeMutablePointer<Int>.allocate(capacity: chunks * bands + 1)
+    let strips = grid.count
+    let itemCounts = UnsafeMutablePointer<Int>.allocate(capacity: chunks * strips + 1)
+    let referenceCounts = UnsafeMutablePointer<Int>.allocate(capacity: chunks * strips + 1)
     defer {
       itemCounts.deallocate()
       referenceCounts.deallocate()
     }
-    itemCounts.initialize(repeating: 0, count: chunks * bands + 1)
-    referenceCounts.initialize(repeating: 0, count: chunks * bands + 1)
+    itemCounts.initialize(repeating: 0, count: chunks * strips + 1)
+    referenceCounts.initialize(repeating: 0, count: chunks * strips + 1)
     let counts = Counts(items: itemCounts, references: referenceCounts)
     let ranges = Self.chunkRanges(list, from: firstCommand, chunks: chunks)
 
     Self.withSource(list) { source in
       Self.perform(chunks) { chunk in
-        Self.count(source, ranges[chunk], counts.items + chunk * bands, counts.references + chunk * bands)
+        Self.count(
+          source, ranges[chunk], grid, counts.items + chunk * strips, counts.references + chunk * strips)
       }
     }
 
-    // Band by band, chunk by chunk: counts become places.
+    // Strip by strip, chunk by chunk: counts become places.
     itemStarts.removeAll(keepingCapacity: true)
     referenceStarts.removeAll(keepingCapacity: true)
     var items = 0
     var references = 0
-    for band in 0..<bands {
+    for strip in 0..<strips {
       itemStarts.append(items)
       referenceStarts.append(references)
       for chunk in 0..<chunks {
-        let place = chunk * bands + band
+        let place = chunk * strips + strip
         (itemCounts[place], items) = (items, items + itemCounts[place])
         (referenceCounts[place], references) = (references, references + referenceCounts[place])
       }
@@ -88,17 +126,19 @@ final class BandSort {
     }
     reserve(items: items, references: references)
 
-    let target = Target(items: self.items, references: self.references, starts: referenceStarts)
+    let target = Target(
+      grid: grid, items: self.items, references: self.references, starts: referenceStarts)
     Self.withSource(list) { source in
       Self.perform(chunks) { chunk in
         Self.place(
-          source, ranges[chunk], counts.items + chunk * bands, counts.references + chunk * bands, target)
+          source, ranges[chunk], counts.items + chunk * strips, counts.references + chunk * strips, target)
       }
     }
   }
 
   private struct Target: @unchecked Sendable {
-    let items: UnsafeMutablePointer<BandItem>
+    let grid: StripGrid
+    let items: UnsafeMutablePointer<StripItem>
     let references: UnsafeMutablePointer<Int32>
     let starts: [Int]
   }
@@ -155,19 +195,16 @@ final class BandSort {
   // MARK: The two passes
 
   private static func count(
-    _ source: Source, _ range: Range<Int>, _ items: UnsafeMutablePointer<Int>,
+    _ source: Source, _ range: Range<Int>, _ grid: StripGrid, _ items: UnsafeMutablePointer<Int>,
     _ references: UnsafeMutablePointer<Int>
   ) {
     for index in range {
       let command = source.commands[index]
-      for band in bands(of: command) { items[band] &+= 1 }
-      if command.hasSegments, !command.isUnsorted {
-        forEachBand(source, command) { _, low, high in
-          var band = low
-          while band <= high {
-            references[band] &+= 1
-            band &+= 1
-          }
+      for tile in grid.tiles(of: command.bounds) {
+        for band in grid.bands(of: command.bounds) { items[band &* grid.tiles &+ tile] &+= 1 }
+        guard command.isSorted else { continue }
+        forEachStrip(source, command, grid, tile) { _, strips in
+          for strip in strips { references[strip] &+= 1 }
         }
       }
     }
@@ -177,42 +214,43 @@ final class BandSort {
     _ source: Source, _ range: Range<Int>, _ items: UnsafeMutablePointer<Int>,
     _ references: UnsafeMutablePointer<Int>, _ target: Target
   ) {
-    let out = target.references
+    let (out, grid) = (target.references, target.grid)
     for index in range {
       let command = source.commands[index]
-      if command.hasSegments, !command.isUnsorted {
-        forEachBand(source, command) { segment, low, high in
-          var band = low
-          while band <= high {
-            out[references[band]] = segment
-            references[band] &+= 1
-            band &+= 1
+      for tile in grid.tiles(of: command.bounds) {
+        if command.isSorted {
+          forEachStrip(source, command, grid, tile) { segment, strips in
+            for strip in strips {
+              out[references[strip]] = segment
+              references[strip] &+= 1
+            }
           }
         }
-      }
-      for band in bands(of: command) {
-        let end = Int32(truncatingIfNeeded: references[band] - target.starts[band])
-        target.items[items[band]] = BandItem(command: Int32(truncatingIfNeeded: index), end: end)
-        items[band] &+= 1
+        for band in grid.bands(of: command.bounds) {
+          let strip = band &* grid.tiles &+ tile
+          let end = Int32(truncatingIfNeeded: references[strip] - target.starts[strip])
+          target.items[items[strip]] = StripItem(command: Int32(truncatingIfNeeded: index), end: end)
+          items[strip] &+= 1
+        }
       }
     }
   }
 
+  /// Calls with each segment that may change pixels of the command in a tile, and the strips in question.
   @inline(__always)
-  private static func bands(of command: Command) -> ClosedRange<Int> {
-    // Bounds are never empty and lie inside of the frame.
-    Int(command.bounds.y0) / stripRows...Int(command.bounds.y1 - 1) / stripRows
-  }
-
-  /// Calls with each segment that may change pixels of the command, and its first and last band.
-  @inline(__always)
-  private static func forEachBand(_ source: Source, _ command: Command, _ body: (Int32, Int, Int) -> Void) {
-    let (top, bottom) = (Float(command.bounds.y0), Float(command.bounds.y1))
-    source.search.forEach(of: command, within: command.bounds) { segment, low, high in
+  private static func forEachStrip(
+    _ source: Source, _ command: Command, _ grid: StripGrid, _ tile: Int,
+    _ body: (Int32, StrideThrough<Int>) -> Void
+  ) {
+    let box = grid.part(of: command.bounds, inTile: tile)
+    let (top, bottom) = (Float(box.y0), Float(box.y1))
+    source.search.forEach(of: command, within: box) { segment, low, high in
       // Within the bounds, and so within the frame.
       let lowest = whole(low > top ? low : top) / stripRows
       let highest = whole(high < bottom - 1 ? high : bottom - 1) / stripRows
-      body(segment, lowest, highest)
+      body(
+        segment,
+        stride(from: lowest &* grid.tiles &+ tile, through: highest &* grid.tiles &+ tile, by: grid.tiles))
     }
   }
 }
