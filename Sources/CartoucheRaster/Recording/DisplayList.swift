@@ -168,7 +168,14 @@ public struct DisplayList: Sendable {
       command.clip = clip.spans >= 0 ? id.index : -1
     }
     guard !command.bounds.isEmpty else { return false }
-    switch ResolvedPaint(paint, lens) {
+    // Nearly all paints are plain, and need nothing prepared.
+    let resolved: ResolvedPaint
+    if case .color(let color) = paint {
+      resolved = .color(color.drawable)
+    } else {
+      resolved = ResolvedPaint(paint, lens)
+    }
+    switch resolved {
     case .color(let color):
       guard color.alpha > 0 || color != .clear else { return false }
       command.color = color.rgba
