@@ -29,7 +29,21 @@ public final class Rasterizer {
   {
     try limits.checkFrame(width: list.width, height: list.height)
     var bitmap = Bitmap(width: list.width, height: list.height)
-    try draw(list, ground: ground, into: &bitmap)
+    try draw([list], ground: ground, into: &bitmap)
+    return bitmap
+  }
+
+  /// Draws lists, one after the other, as if they were one.
+  ///
+  /// - Parameter lists: One at least; all for frames of the same size.
+  /// - Throws: As `rasterize(_:ground:)`, and `RasterError.size` without a list or for different sizes.
+  package func rasterize(_ lists: [DisplayList], ground: PremultipliedColor = .clear) throws(RasterError)
+    -> Bitmap
+  {
+    let (width, height) = (lists.first?.width ?? 0, lists.first?.height ?? 0)
+    try limits.checkFrame(width: width, height: height)
+    var bitmap = Bitmap(width: width, height: height)
+    try draw(lists.filter { $0.width == width && $0.height == height }, ground: ground, into: &bitmap)
     return bitmap
   }
 
@@ -44,30 +58,37 @@ public final class Rasterizer {
     if bitmap.width != list.width || bitmap.height != list.height {
       bitmap = Bitmap(width: list.width, height: list.height)
     }
-    try draw(list, ground: ground, into: &bitmap)
+    try draw([list], ground: ground, into: &bitmap)
   }
 
   private func draw(
-    _ list: DisplayList, ground: PremultipliedColor, into bitmap: inout Bitmap
+    _ lists: [DisplayList], ground: PremultipliedColor, into bitmap: inout Bitmap
   ) throws(RasterError) {
     guard !bitmap.pixels.isEmpty else { return }
-    let largest = max(
-      list.commands.count, list.points.count, list.spans.count, list.distances.count,
-      list.segmentBoxes.count)
+    let largest = max(lists.reduce(0) { $0 + $1.commands.count }, lists.map(\.largestArena).max() ?? 0)
     guard largest < Int(Int32.max) else {
       throw RasterError.tooComplex(found: largest, limit: Int(Int32.max) - 1)
     }
     // Leading colours over the whole frame are the ground.
     var ground = ground.drawable
     var first = 0
-    while first < list.commands.count, list.commands[first].isWholeFrame(list.frame) {
-      let color = list.commands[first].color
-      ground.rgba = ground.rgba * (1 - color.w) + color
-      first += 1
+    grounds: for list in lists {
+      for command in list.commands {
+        guard command.isWholeFrame(list.frame) else { break grounds }
+        ground.rgba = ground.rgba * (1 - command.color.w) + command.color
+        first += 1
+      }
     }
-    try sort.sort(list, from: first, threads: threads)
+    try sort.sort(lists, from: first, threads: threads)
     while buffers.count < threads { buffers.append(StripBuffer()) }
-    paint(list, sort, buffers, ground: ground, into: &bitmap)
+    paint(lists, sort, buffers, ground: ground, into: &bitmap)
+  }
+}
+
+extension DisplayList {
+  /// The most elements of any array that is indexed by 32 bits.
+  fileprivate var largestArena: Int {
+    max(points.count, spans.count, distances.count, segmentBoxes.count)
   }
 }
 

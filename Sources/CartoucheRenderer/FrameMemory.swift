@@ -9,7 +9,7 @@ final class FrameMemory: Sendable {
 
     init(threads: Int?) { rasterizer = Rasterizer(threads: threads) }
 
-    func draw(_ list: DisplayList) throws(RasterError) -> Bitmap { try rasterizer.rasterize(list) }
+    func draw(_ lists: [DisplayList]) throws(RasterError) -> Bitmap { try rasterizer.rasterize(lists) }
   }
 
   private static let listLimit = 12
@@ -28,27 +28,30 @@ final class FrameMemory: Sendable {
     return known ?? DisplayList(width: width, height: height)
   }
 
-  /// Takes back a list that is not needed any more.
-  func recycle(_ list: consuming DisplayList) {
-    list.removeAll()
-    list.projection = nil
-    let empty = list
+  /// Takes back the lists of a frame, which are not needed any more.
+  func recycle(_ shapes: consuming FrameShapes) {
+    // In place: another owner would have their memory copied.
+    for index in shapes.lists.indices {
+      shapes.lists[index].removeAll()
+      shapes.lists[index].projection = nil
+    }
+    let empty = shapes.lists
     lists.withLock { lists in
-      lists.append(empty)
-      if lists.count > Self.listLimit { lists.removeFirst() }
+      lists += empty
+      lists.removeFirst(max(0, lists.count - Self.listLimit))
     }
   }
 
-  /// Draws a list.
+  /// Draws lists one after the other.
   ///
   /// - Throws: `RasterError` when the picture would be too large or the list is too complex.
-  func rasterize(_ list: DisplayList) async throws(RasterError) -> Bitmap {
+  func rasterize(_ lists: [DisplayList]) async throws(RasterError) -> Bitmap {
     let canvas = canvases.withLock { $0.popLast() } ?? Canvas(threads: threads)
     defer {
       canvases.withLock { canvases in
         if canvases.count < 4 { canvases.append(canvas) }
       }
     }
-    return try await canvas.draw(list)
+    return try await canvas.draw(lists)
   }
 }

@@ -53,7 +53,7 @@ extension FrameOutline {
       return Layer(
         id: style.id, type: style.type, source: style.source, tileCount: parts.count,
         byteCount: parts.reduce(0) { $0 + $1.byteCount },
-        stepCount: DisplayList(
+        stepCount: FrameShapes(
           stages.plan, stages.layout, stages.context, memory, layers: index..<index + 1
         ).count)
     }

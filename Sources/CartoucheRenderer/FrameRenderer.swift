@@ -39,17 +39,17 @@ public struct FrameRenderer: Sendable {
   public func frame(_ scene: Scene) async throws(FrameError) -> Frame {
     var clock = StageClock()
     var stages = try await stages(of: scene, &clock)
-    var list = DisplayList(stages.plan, stages.layout, stages.context, memory)
+    var shapes = FrameShapes(stages.plan, stages.layout, stages.context, memory)
     if scene.debug.contains(.tileBorders) {
       for source in stages.plan.sources {
-        list.addBorders(of: stages.tiles[source.id] ?? [], stages.plan.transform)
+        shapes.addBorders(of: stages.tiles[source.id] ?? [], stages.plan.transform)
       }
     }
     stages.diagnostics += stages.context.missingImages.diagnostics
     clock.finish("display list")
     do throws(RasterError) {
-      let bitmap = try await memory.rasterize(list)
-      memory.recycle(list)
+      let bitmap = try await memory.rasterize(shapes.lists)
+      memory.recycle(shapes)
       clock.finish("raster")
       return Frame(
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,

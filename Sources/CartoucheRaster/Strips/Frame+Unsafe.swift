@@ -1,5 +1,5 @@
 // Sound because: workers take strips from one counter, so no two write the same pixels; each has its own
-// buffer; the target and the list stay pinned until all workers are done.
+// buffer; the target and the lists stay pinned until all workers are done.
 
 import Dispatch
 import Synchronization
@@ -18,12 +18,12 @@ private struct FrameTarget: @unchecked Sendable {
 }
 
 extension Rasterizer {
-  /// Paints all strips of a sorted list into a bitmap.
+  /// Paints all strips of sorted lists into a bitmap of their size.
   func paint(
-    _ list: DisplayList, _ sort: StripSort, _ buffers: [StripBuffer], ground: PremultipliedColor,
+    _ lists: [DisplayList], _ sort: StripSort, _ buffers: [StripBuffer], ground: PremultipliedColor,
     into bitmap: inout Bitmap
   ) {
-    let (width, height) = (list.width, list.height)
+    let (width, height) = (bitmap.width, bitmap.height)
     let grid = sort.grid
     let strips = grid.count
     let workers = max(1, min(buffers.count, strips))
@@ -34,20 +34,22 @@ extension Rasterizer {
       let target = FrameTarget(
         pixels: base, items: sort.items, references: sort.references, itemStarts: sort.itemStarts,
         referenceStarts: sort.referenceStarts)
-      PinnedList.with(list) { source in
+      PinnedList.with(lists) { sources in
         let work: @Sendable (Int) -> Void = { worker in
-          while true {
-            let index = frame.next.add(1, ordering: .relaxed).oldValue
-            guard index < strips else { return }
-            let x = index % grid.tiles * grid.tileWidth
-            let y = index / grid.tiles * stripRows
-            guard x < width else { continue }
-            var strip = Strip(
-              buffers[worker], source, origin: (x, y), columns: min(grid.tileWidth, width - x),
-              isOpaque: isOpaque)
-            strip.clear(ground.rgba)
-            strip.play(index, of: target)
-            strip.resolve(into: target.pixels, stride: width, rows: min(stripRows, height - y))
+          sources.withUnsafeBufferPointer { sources in
+            while true {
+              let index = frame.next.add(1, ordering: .relaxed).oldValue
+              guard index < strips else { return }
+              let x = index % grid.tiles * grid.tileWidth
+              let y = index / grid.tiles * stripRows
+              guard x < width else { continue }
+              var strip = Strip(
+                buffers[worker], sources, origin: (x, y), columns: min(grid.tileWidth, width - x),
+                isOpaque: isOpaque)
+              strip.clear(ground.rgba)
+              strip.play(index, of: target)
+              strip.resolve(into: target.pixels, stride: width, rows: min(stripRows, height - y))
+            }
           }
         }
         if workers == 1 {
@@ -67,15 +69,25 @@ extension Strip {
     let last = target.itemStarts[index + 1] - 1
     let items = target.items
     var begin = 0
+    // The list that is played, and its commands among those of all lists.
+    var list = 0
+    var (first, end) = (0, source.commands.count)
     for index in target.itemStarts[index]..<target.itemStarts[index + 1] {
-      prefetchSteps(
-        items[min(index &+ 12, last)], items[min(index &+ 8, last)], items[min(index &+ 4, last)], references)
       let item = items[index]
-      let end = Int(item.end)
+      while Int(item.command) >= end {
+        list &+= 1
+        turn(to: list)
+        (first, end) = (end, end &+ source.commands.count)
+      }
+      // Those of the next list are left for later.
+      let far = items[min(index &+ 12, last)]
+      if Int(far.command) < end {
+        prefetchSteps(far, items[min(index &+ 8, last)], items[min(index &+ 4, last)], first, references)
+      }
       play(
-        source.commands[Int(item.command)],
-        UnsafeBufferPointer(start: references + begin, count: end &- begin))
-      begin = end
+        source.commands[Int(item.command) &- first],
+        UnsafeBufferPointer(start: references + begin, count: Int(item.end) &- begin))
+      begin = Int(item.end)
     }
   }
 
@@ -84,17 +96,18 @@ extension Strip {
   /// Steps of one strip lie scattered in the list; without this the processor would wait for each of them.
   @inline(__always)
   private func prefetchSteps(
-    _ far: StripItem, _ middle: StripItem, _ near: StripItem, _ references: UnsafePointer<Int32>
+    _ far: StripItem, _ middle: StripItem, _ near: StripItem, _ first: Int,
+    _ references: UnsafePointer<Int32>
   ) {
     guard let commands = source.commands.baseAddress, let runs = source.search.runs.baseAddress,
       let points = source.points.baseAddress
     else { return }
-    let step = UnsafeRawPointer(commands + Int(far.command))
+    let step = UnsafeRawPointer(commands + (Int(far.command) &- first))
     prefetch(step)
     prefetch(step + 63)
-    let soon = commands + Int(middle.command)
+    let soon = commands + (Int(middle.command) &- first)
     if soon.pointee.isUnsorted { prefetch(runs + Int(soon.pointee.first)) }
-    let next = commands + Int(near.command)
+    let next = commands + (Int(near.command) &- first)
     if next.pointee.isUnsorted {
       let first = UnsafeRawPointer(points + Int(runs[Int(next.pointee.first)].start))
       prefetch(first)

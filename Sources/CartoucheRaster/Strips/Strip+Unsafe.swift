@@ -22,7 +22,15 @@ struct PinnedList: @unchecked Sendable {
   var points: UnsafeBufferPointer<SIMD2<Float>> { search.points }
   var strokes: UnsafeBufferPointer<ResolvedStroke> { search.strokes }
 
-  static func with(_ list: DisplayList, _ body: (PinnedList) -> Void) {
+  /// Pins lists one after the other.
+  static func with(
+    _ lists: [DisplayList], _ pinned: [PinnedList] = [], _ body: ([PinnedList]) -> Void
+  ) {
+    guard pinned.count < lists.count else { return body(pinned) }
+    with(lists[pinned.count]) { list in with(lists, pinned + [list], body) }
+  }
+
+  private static func with(_ list: DisplayList, _ body: (PinnedList) -> Void) {
     list.commands.withUnsafeBufferPointer { commands in
       list.distances.withUnsafeBufferPointer { distances in
         list.paints.withUnsafeBufferPointer { paints in
@@ -149,7 +157,9 @@ struct Strip {
   let dirty: UnsafeMutablePointer<UInt64>
   let crossings: UnsafeMutablePointer<UInt8>
   let few: UnsafeMutablePointer<Int32>
-  let source: PinnedList
+  /// The lists of the frame, and the one that is being played.
+  let sources: UnsafeBufferPointer<PinnedList>
+  private(set) var source: PinnedList
   /// The device pixel of the first column and row.
   let originX: Int
   let originY: Int
@@ -177,8 +187,11 @@ struct Strip {
   private var bandClipRows = 0..<0
 
   init(
-    _ buffer: StripBuffer, _ source: PinnedList, origin: (x: Int, y: Int), columns: Int, isOpaque: Bool
+    _ buffer: StripBuffer, _ sources: UnsafeBufferPointer<PinnedList>, origin: (x: Int, y: Int),
+    columns: Int, isOpaque: Bool
   ) {
+    self.sources = sources
+    source = sources[0]
     pixels = buffer.pixels
     ground = buffer.pixels
     group = buffer.group
@@ -186,12 +199,17 @@ struct Strip {
     dirty = buffer.dirty
     crossings = buffer.crossings
     few = buffer.few
-    self.source = source
     originX = origin.x
     originY = origin.y
     self.columns = min(columns, StripBuffer.capacity)
     self.isOpaque = isOpaque
     isGroundOpaque = isOpaque
+  }
+
+  /// Turns to another list, whose clips are its own.
+  mutating func turn(to list: Int) {
+    source = sources[list]
+    bandClipIndex = -1
   }
 
   /// Turns to an empty group.

@@ -7,6 +7,7 @@ import Dispatch
 /// A step within one strip; its segments end at `end` in the strip's references, and begin where the last
 /// step's end.
 struct StripItem {
+  /// Its index among the commands of all lists.
   var command: Int32
   var end: Int32
 }
@@ -47,7 +48,7 @@ struct StripGrid {
   }
 }
 
-/// The steps and segments of a display list sorted by strips, each strip in painter's order.
+/// The steps and segments of display lists sorted by strips, each strip in painter's order.
 ///
 /// A stable counting sort in two passes over chunks of commands, so the result does not depend on the number
 /// of chunks. Memory is kept from frame to frame.
@@ -68,10 +69,12 @@ final class StripSort {
     references.deallocate()
   }
 
-  /// The commands of a list that stand in the given range, as seen by the sort.
+  /// A list as seen by the sort.
   private struct Source: @unchecked Sendable {
     let commands: UnsafeBufferPointer<Command>
     let search: SegmentSearch
+    /// The number of commands of the lists before.
+    let base: Int
   }
 
   private struct Counts: @unchecked Sendable {
@@ -79,12 +82,15 @@ final class StripSort {
     let references: UnsafeMutablePointer<Int>
   }
 
-  func sort(_ list: DisplayList, from firstCommand: Int, threads: Int) throws(RasterError) {
+  /// Sorts the commands of lists for frames of one size, from `firstCommand` on.
+  func sort(_ lists: [DisplayList], from firstCommand: Int, threads: Int) throws(RasterError) {
+    guard let list = lists.first else { return }
     grid = StripGrid(width: list.width, height: list.height)
     let grid = grid
-    // As many chunks as threads, when there is work enough for them.
-    let work = list.commands.count - firstCommand + list.points.count / 4
-    let chunks = max(1, min(threads, work / 2_048))
+    let commands = lists.reduce(0) { $0 + $1.commands.count }
+    // Several chunks for each thread, since they are not equal, when there is work enough for them.
+    let work = commands - firstCommand + lists.reduce(0) { $0 + $1.points.count / 4 }
+    let chunks = threads == 1 ? 1 : max(1, min(threads * 4, work / 1_024))
     let strips = grid.count
     let itemCounts = UnsafeMutablePointer<Int>.allocate(capacity: chunks * strips + 1)
     let referenceCounts = UnsafeMutablePointer<Int>.allocate(capacity: chunks * strips + 1)
@@ -95,12 +101,18 @@ final class StripSort {
     itemCounts.initialize(repeating: 0, count: chunks * strips + 1)
     referenceCounts.initialize(repeating: 0, count: chunks * strips + 1)
     let counts = Counts(items: itemCounts, references: referenceCounts)
-    let ranges = Self.chunkRanges(list, from: firstCommand, chunks: chunks)
+    let step = (commands - firstCommand + chunks - 1) / chunks
+    @Sendable func range(_ chunk: Int) -> Range<Int> {
+      let first = min(firstCommand + chunk * step, commands)
+      return first..<min(first + step, commands)
+    }
 
-    Self.withSource(list) { source in
+    Self.withSources(lists) { sources in
       Self.perform(chunks) { chunk in
-        Self.count(
-          source, ranges[chunk], grid, counts.items + chunk * strips, counts.references + chunk * strips)
+        Self.forEachPart(of: range(chunk), sources) { source, part in
+          Self.count(
+            source, part, grid, counts.items + chunk * strips, counts.references + chunk * strips)
+        }
       }
     }
 
@@ -128,10 +140,12 @@ final class StripSort {
 
     let target = Target(
       grid: grid, items: self.items, references: self.references, starts: referenceStarts)
-    Self.withSource(list) { source in
+    Self.withSources(lists) { sources in
       Self.perform(chunks) { chunk in
-        Self.place(
-          source, ranges[chunk], counts.items + chunk * strips, counts.references + chunk * strips, target)
+        Self.forEachPart(of: range(chunk), sources) { source, part in
+          Self.place(
+            source, part, counts.items + chunk * strips, counts.references + chunk * strips, target)
+        }
       }
     }
   }
@@ -160,36 +174,27 @@ final class StripSort {
     if count == 1 { body(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: body) }
   }
 
-  private static func withSource(_ list: DisplayList, _ body: (Source) -> Void) {
+  private static func withSources(
+    _ lists: [DisplayList], _ base: Int = 0, _ sources: [Source] = [], _ body: ([Source]) -> Void
+  ) {
+    guard sources.count < lists.count else { return body(sources) }
+    let list = lists[sources.count]
     list.commands.withUnsafeBufferPointer { commands in
-      SegmentSearch.with(list) { search in body(Source(commands: commands, search: search)) }
+      SegmentSearch.with(list) { search in
+        let source = Source(commands: commands, search: search, base: base)
+        withSources(lists, base + commands.count, sources + [source], body)
+      }
     }
   }
 
-  /// Splits the commands so that each chunk has about as many segments.
-  private static func chunkRanges(_ list: DisplayList, from first: Int, chunks: Int) -> [Range<Int>] {
-    guard chunks > 1 else { return [first..<list.commands.count] }
-    let total = list.commands.count - first + list.points.count / 4
-    var ranges: [Range<Int>] = []
-    var begin = first
-    var work = 0
-    for index in first..<list.commands.count {
-      let command = list.commands[index]
-      work += 1
-      if command.hasSegments, command.count > 0 {
-        let (low, high) = (list.runs[Int(command.first)], list.runs[Int(command.first + command.count - 1)])
-        work += Int(high.start + high.count - low.start) / 4
-      }
-      if ranges.count < chunks - 1, work * chunks >= total * (ranges.count + 1) {
-        ranges.append(begin..<index + 1)
-        begin = index + 1
-      }
+  /// Calls with each list and those of its commands that are in a range of all.
+  private static func forEachPart(
+    of range: Range<Int>, _ sources: [Source], _ body: (Source, Range<Int>) -> Void
+  ) {
+    for source in sources {
+      let own = range.clamped(to: source.base..<source.base + source.commands.count)
+      if !own.isEmpty { body(source, own.lowerBound - source.base..<own.upperBound - source.base) }
     }
-    while ranges.count < chunks {
-      ranges.append(begin..<list.commands.count)
-      begin = list.commands.count
-    }
-    return ranges
   }
 
   // MARK: The two passes
@@ -229,7 +234,8 @@ final class StripSort {
         for band in grid.bands(of: command.bounds) {
           let strip = band &* grid.tiles &+ tile
           let end = Int32(truncatingIfNeeded: references[strip] - target.starts[strip])
-          target.items[items[strip]] = StripItem(command: Int32(truncatingIfNeeded: index), end: end)
+          target.items[items[strip]] = StripItem(
+            command: Int32(truncatingIfNeeded: source.base &+ index), end: end)
           items[strip] &+= 1
         }
       }

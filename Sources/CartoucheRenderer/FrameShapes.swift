@@ -5,11 +5,14 @@ import CartoucheTiles
 import Dispatch
 import Synchronization
 
-extension DisplayList {
-  /// The shapes of a frame in device pixels, bottom-most layer first; layers are painted in parallel.
+/// The shapes of a frame in device pixels: display lists to be played one after the other.
+struct FrameShapes {
+  var lists: [DisplayList]
+
+  /// Paints layers in parallel, bottom-most first.
   ///
   /// - Parameters:
-  ///   - memory: Where lists come from and go to.
+  ///   - memory: Where lists come from, and should go to.
   ///   - layers: The layers to paint, by their index in the plan; all unless said otherwise.
   init(
     _ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, _ memory: FrameMemory,
@@ -17,33 +20,32 @@ extension DisplayList {
   ) {
     let view = plan.transform
     let runs = layers.map { [$0] } ?? layouts.runs(count: 8)
-    let lists = Mutex([DisplayList?](repeating: nil, count: runs.count))
+    let finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
     DispatchQueue.concurrentPerform(iterations: runs.count) { index in
-      let list = memory.list(for: view)
-      var painter = FramePainter(plan, list)
+      var painter = FramePainter(plan, memory.list(for: view))
       for layer in runs[index] { painter.paint(layer, layouts.parts[layer], frame) }
-      let finished = painter.list
-      lists.withLock { $0[index] = finished }
+      let list = painter.list
+      finished.withLock { $0[index] = list }
     }
-    // Taken out of the mutex, so that the first one has one owner and grows in place.
-    var finished: [DisplayList?] = []
-    lists.withLock { swap(&$0, &finished) }
-    guard !finished.isEmpty, let first = finished[0] else {
-      self = memory.list(for: view)
-      return
-    }
-    finished[0] = nil
-    self = first
-    for index in finished.indices.dropFirst() {
-      guard let list = finished[index] else { continue }
-      finished[index] = nil
-      append(list)
-      memory.recycle(list)
-    }
+    // Taken out of the mutex, so that each has one owner.
+    var taken: [DisplayList?] = []
+    finished.withLock { swap(&$0, &taken) }
+    lists = taken.compactMap { $0 }
+    if lists.isEmpty { lists.append(memory.list(for: view)) }
   }
 
-  /// Draws the borders of tiles in red, four logical pixels wide, as the reference does to find mistakes.
+  /// The number of steps.
+  var count: Int { lists.reduce(0) { $0 + $1.count } }
+
+  /// Draws the borders of tiles over everything.
   mutating func addBorders(of tiles: [FrameTile], _ view: ViewTransform) {
+    lists[lists.count - 1].addBorders(of: tiles, view)
+  }
+}
+
+extension DisplayList {
+  /// Draws the borders of tiles in red, four logical pixels wide, as the reference does to find mistakes.
+  fileprivate mutating func addBorders(of tiles: [FrameTile], _ view: ViewTransform) {
     let end = Float(ViewTransform.extent)
     for tile in tiles {
       let transform = view.transform(of: tile.id.unwrapped)
