@@ -59,6 +59,9 @@ struct ProtobufCursor {
   /// The number of bytes left.
   var remaining: Int { end &- position }
 
+  // What takes the cursor to a function that is not inlined gives the next position instead of changing it: a
+  // cursor whose address nobody needs stays in registers.
+
   /// Reads an integer of 1…10 bytes.
   @inline(__always)
   mutating func varint() throws(VectorTileError) -> UInt64 {
@@ -69,38 +72,38 @@ struct ProtobufCursor {
         return UInt64(byte)
       }
     }
-    return try longVarint()
+    let (value, next) = try longVarint()
+    position = next
+    return value
   }
 
-  private mutating func longVarint() throws(VectorTileError) -> UInt64 {
+  @inline(never)
+  private func longVarint() throws(VectorTileError) -> (value: UInt64, next: Int) {
     if position <= lastWord {
       let word = word
       let ends = ~word & 0x8080_8080_8080_8080
-      let length = (ends.trailingZeroBitCount &+ 1) &>> 3
-      if ends != 0, position &+ length <= end {
-        position &+= length
-        return Self.joined(word & (ends ^ (ends &- 1)))
-      }
+      let next = position &+ (ends.trailingZeroBitCount &+ 1) &>> 3
+      if ends != 0, next <= end { return (Self.joined(word & (ends ^ (ends &- 1))), next) }
     }
     return try bytewiseVarint()
   }
 
-  @inline(never)
-  private mutating func bytewiseVarint() throws(VectorTileError) -> UInt64 {
-    let start = position
+  private func bytewiseVarint() throws(VectorTileError) -> (value: UInt64, next: Int) {
+    var next = position
     var (value, shift): (UInt64, UInt64) = (0, 0)
-    while position < end {
-      let byte = base.load(fromByteOffset: position, as: UInt8.self)
-      position &+= 1
+    while next < end {
+      let byte = base.load(fromByteOffset: next, as: UInt8.self)
+      next &+= 1
       value |= UInt64(byte & 0x7f) &<< shift
-      if byte < 0x80 { return value }
+      if byte < 0x80 { return (value, next) }
       shift &+= 7
       if shift > 63 {
-        throw VectorTileError(.integer, at: start, found: "more", expected: "an integer of at most 10 bytes")
+        throw VectorTileError(
+          .integer, at: position, found: "more", expected: "an integer of at most 10 bytes")
       }
     }
     throw VectorTileError(
-      .truncated, at: start, found: "the end at byte \(end)", expected: "the rest of an integer")
+      .truncated, at: position, found: "the end at byte \(end)", expected: "the rest of an integer")
   }
 
   /// The next eight bytes, of which there are as many when ``position`` is at most ``lastWord``.
@@ -128,6 +131,7 @@ struct ProtobufCursor {
     return try longPair()
   }
 
+  @inline(__always)
   private mutating func longPair() throws(VectorTileError) -> (UInt64, UInt64) {
     let first = try varint()
     return (first, try varint())
@@ -142,24 +146,26 @@ struct ProtobufCursor {
       let ends = ~word & 0x8080_8080
       let later = ends & (ends &- 1)
       if later != 0 {
-        let split = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount &+ 1)
         let length = (later.trailingZeroBitCount &+ 1) &>> 3
         if position &+ length <= end {
           position &+= length
-          let first = word & ((1 &<< split) &- 1)
-          let second = (word & (later ^ (later &- 1))) &>> split
-          return (Self.signed(Self.joinedThree(first)), Self.signed(Self.joinedThree(second)))
+          // The first below bit 32, the second above.
+          let first = word & (ends ^ (ends &- 1))
+          let both = word & (later ^ (later &- 1))
+          let shift = UInt64(truncatingIfNeeded: 31 &- ends.trailingZeroBitCount)
+          return Self.signed(Self.joinedThrees(first | ((both ^ first) &<< shift)))
         }
       }
     }
     let (first, second) = try longPair()
-    return (Self.signed(first), Self.signed(second))
+    return Self.signed(first & 0xffff_ffff | second &<< 32)
   }
 
-  /// Joins three groups of seven bits that lie in a byte each.
+  /// Joins three groups of seven bits that lie in a byte each, once in each half of the word.
   @inline(__always)
-  private static func joinedThree(_ word: UInt64) -> UInt64 {
-    (word & 0x7f) | ((word &>> 1) & 0x3f80) | ((word &>> 2) & 0x1f_c000)
+  private static func joinedThrees(_ word: UInt64) -> UInt64 {
+    (word & 0x0000_007f_0000_007f) | ((word &>> 1) & 0x0000_3f80_0000_3f80)
+      | ((word &>> 2) & 0x001f_c000_001f_c000)
   }
 
   /// Joins groups of seven bits that lie in a byte each.
@@ -170,11 +176,14 @@ struct ProtobufCursor {
     return (value & 0x0fff_ffff) | ((value &>> 32) &<< 28)
   }
 
-  /// The integer of a zigzag code, of which only the lower 32 bits count.
+  /// The integers of two zigzag codes, one in each half of the word.
   @inline(__always)
-  private static func signed(_ code: UInt64) -> Int {
-    let code = UInt32(truncatingIfNeeded: code)
-    return Int(Int32(bitPattern: (code &>> 1) ^ (0 &- (code & 1))))
+  private static func signed(_ codes: UInt64) -> (Int, Int) {
+    let signs = codes & 0x0000_0001_0000_0001
+    let values = ((codes &>> 1) & 0x7fff_ffff_7fff_ffff) ^ ((signs &<< 32) &- signs)
+    return (
+      Int(Int32(truncatingIfNeeded: values)), Int(truncatingIfNeeded: Int64(bitPattern: values) &>> 32)
+    )
   }
 
   // MARK: - Fields
@@ -218,7 +227,13 @@ struct ProtobufCursor {
     }
     let first = position
     position &+= Int(truncatingIfNeeded: length)
-    return first..<position
+    return Range(uncheckedBounds: (first, position))
+  }
+
+  /// Reads a length and steps over as many bytes; gives a cursor over them.
+  @inline(__always)
+  mutating func message() throws(VectorTileError) -> ProtobufCursor {
+    ProtobufCursor(self, try bytes())
   }
 
   /// Reads the little-endian bits of a fixed-width value.
@@ -234,13 +249,21 @@ struct ProtobufCursor {
   }
 
   /// Steps over the value of a field.
+  @inline(__always)
   mutating func skip(_ field: Field) throws(VectorTileError) {
+    position = try end(of: field)
+  }
+
+  @inline(never)
+  private func end(of field: Field) throws(VectorTileError) -> Int {
+    var cursor = self
     switch WireType(rawValue: field.head & 7) {
     case nil: throw wireTypeError(field)
-    case .varint: _ = try varint()
-    case .fixed64: _ = try fixed(UInt64.self)
-    case .bytes: _ = try bytes()
-    case .fixed32: _ = try fixed(UInt32.self)
+    case .varint: _ = try cursor.varint()
+    case .fixed64: _ = try cursor.fixed(UInt64.self)
+    case .bytes: _ = try cursor.bytes()
+    case .fixed32: _ = try cursor.fixed(UInt32.self)
     }
+    return cursor.position
   }
 }

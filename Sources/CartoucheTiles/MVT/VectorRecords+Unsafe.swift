@@ -6,8 +6,8 @@ import CartoucheJSON
 
 /// The records, attributes and identifiers of a layer's features on their way into a ``TileLayer``.
 struct VectorRecords: ~Copyable {
-  /// For each key and value in the bytes of the layer the index of the distinct one.
-  private let keys, values: UnsafeMutableBufferPointer<UInt32>
+  /// The layer's keys and values, to be filled before the first feature.
+  var keys, values: VectorTileTable
   private let records: UnsafeMutableBufferPointer<TileLayer.Record>
   private var recordCount = 0
   private let tags: UnsafeMutableBufferPointer<UInt32>
@@ -15,20 +15,16 @@ struct VectorRecords: ~Copyable {
   private let identifiers: UnsafeMutableBufferPointer<UInt64>
   private var identifierCount = 0
 
-  /// Room for features that take this many bytes together.
-  init(keys: [UInt32], values: [UInt32], featureCount: Int, featureByteCount: Int) {
-    self.keys = .allocate(capacity: keys.count)
-    _ = self.keys.initialize(from: keys)
-    self.values = .allocate(capacity: values.count)
-    _ = self.values.initialize(from: values)
-    records = .allocate(capacity: featureCount)
-    tags = .allocate(capacity: featureByteCount &+ 1)
-    identifiers = .allocate(capacity: featureCount)
+  /// Room for the features, keys and values of a layer.
+  init(_ entry: VectorTile.Entry) {
+    keys = VectorTileTable(capacity: entry.layout.keyCount)
+    values = VectorTileTable(capacity: entry.layout.valueCount)
+    records = .allocate(capacity: entry.featureCount)
+    tags = .allocate(capacity: entry.layout.featureByteCount &+ 1)
+    identifiers = .allocate(capacity: entry.featureCount)
   }
 
   deinit {
-    keys.deallocate()
-    values.deallocate()
     records.deallocate()
     tags.deallocate()
     identifiers.deallocate()
@@ -68,29 +64,28 @@ struct VectorRecords: ~Copyable {
   }
 
   /// Adds the pairs that `message` reads (§4.4 of the specification).
-  @inline(__always)
+  @inline(never)
   private mutating func append(_ message: ProtobufCursor) throws(VectorTileError) {
-    guard var output = tags.baseAddress, let keyIndices = keys.baseAddress,
-      let valueIndices = values.baseAddress
-    else { return }
-    output += tagCount
+    guard let tags = tags.baseAddress else { return }
     var cursor = message
-    let (keyCount, valueCount) = (UInt64(keys.count), UInt64(values.count))
+    let (keys, values) = (keys.indices, values.indices)
+    var output = tags + tagCount
     while !cursor.isAtEnd {
       let offset = cursor.position
       let (key, value) = try cursor.pair()
-      guard key < keyCount, value < valueCount else { throw error(at: offset, key, value) }
-      output[0] = keyIndices[Int(truncatingIfNeeded: key)]
-      output[1] = valueIndices[Int(truncatingIfNeeded: value)]
+      guard key < UInt64(truncatingIfNeeded: keys.count), value < UInt64(truncatingIfNeeded: values.count)
+      else { throw error(at: offset, key, value) }
+      output[0] = keys[Int(truncatingIfNeeded: key)]
+      output[1] = values[Int(truncatingIfNeeded: value)]
       output += 2
-      tagCount &+= 2
     }
+    tagCount = output - tags
   }
 
   @inline(never)
   private func error(at offset: Int, _ key: UInt64, _ value: UInt64) -> VectorTileError {
     VectorTileError(
       .tag, at: offset, found: "key \(key), value \(value)",
-      expected: "indices below \(keys.count) and \(values.count)")
+      expected: "indices below \(keys.indices.count) and \(values.indices.count)")
   }
 }

@@ -1,4 +1,5 @@
-// Sound because cursors live no longer than the closure that lends them the bytes.
+// Sound because cursors live no longer than the closure that lends them the bytes, and because a layer is
+// decoded by an entry that was made from the same bytes.
 
 extension VectorTile {
   /// Decodes a layer of this tile: O(bytes of the layer).
@@ -9,12 +10,30 @@ extension VectorTile {
   /// Throws ``VectorTileError`` for bytes that break the specification in a way that leaves no doubt about it
   /// being an error: truncated values, attributes without a key or value, unknown geometry commands.
   ///
-  /// - Parameter entry: One of ``entries``; a range beyond the bytes is cut off.
+  /// - Parameter entry: One of ``entries``; of another tile's only the range counts, cut off where the bytes
+  ///   end.
   public func decode(_ entry: Entry) throws(VectorTileError) -> VectorTileLayer {
-    try Self.lend(bytes) { cursor throws(VectorTileError) in
-      var decoder = VectorTileLayerDecoder(entry, cursor.slice(entry.byteRange.clamped(to: 0..<cursor.end)))
+    let isOwn = has(entry)
+    return try Self.lend(bytes) { tile throws(VectorTileError) in
+      let range = entry.byteRange.clamped(to: 0..<tile.end)
+      let entry = isOwn ? entry : try Self.entry(tile.slice(range), range)
+      var decoder = VectorTileLayerDecoder(entry, in: tile)
       return try decoder.decode()
     }
+  }
+
+  /// Whether an entry is one of this tile's: O(log entries), for they are in the order of their ranges.
+  private func has(_ entry: Entry) -> Bool {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].byteRange.lowerBound < entry.byteRange.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < entries.count && entries[low] == entry
   }
 
   /// Finds the layers in the bytes of a tile.
@@ -38,8 +57,8 @@ extension VectorTile {
 
   private static func entry(_ layer: ProtobufCursor, _ range: Range<Int>) throws(VectorTileError) -> Entry {
     var cursor = layer
-    var (name, version, extent) = (0..<0, 1, 4096)
-    var (featureCount, keyCount, valueCount) = (0, 0, 0)
+    var (name, version, extent, featureCount) = (0..<0, 1, 4096, 0)
+    var layout = Layout()
     while !cursor.isAtEnd {
       let field = try cursor.field()
       switch field.number {
@@ -48,16 +67,14 @@ extension VectorTile {
         name = try cursor.bytes()
       case 2:
         try cursor.require(.bytes, field)
-        _ = try cursor.bytes()
+        layout.featureByteCount &+= try cursor.bytes().count
+        layout.features = joined(layout.features, field.offset..<cursor.position)
         featureCount &+= 1
-      case 3:
+      case 3, 4:
         try cursor.require(.bytes, field)
         _ = try cursor.bytes()
-        keyCount &+= 1
-      case 4:
-        try cursor.require(.bytes, field)
-        _ = try cursor.bytes()
-        valueCount &+= 1
+        layout.tables = joined(layout.tables, field.offset..<cursor.position)
+        if field.number == 3 { layout.keyCount &+= 1 } else { layout.valueCount &+= 1 }
       case 5:
         try cursor.require(.varint, field)
         extent = Int(UInt32(truncatingIfNeeded: try cursor.varint()))
@@ -69,7 +86,13 @@ extension VectorTile {
     }
     return Entry(
       name: layer.string(name), byteRange: range, version: version, extent: extent,
-      featureCount: featureCount, keyCount: keyCount, valueCount: valueCount)
+      featureCount: featureCount, layout: layout)
+  }
+
+  /// From the start of the first range, unless it is empty, to the end of the second.
+  @inline(__always)
+  private static func joined(_ first: Range<Int>, _ second: Range<Int>) -> Range<Int> {
+    (first.isEmpty ? second.lowerBound : first.lowerBound)..<second.upperBound
   }
 
   private static func lend<Result>(

@@ -15,8 +15,18 @@ public struct VectorTile: Sendable {
     public let extent: Int
     /// The number of features, those included that decoding leaves out.
     public let featureCount: Int
+    /// What decoding makes room by.
+    let layout: Layout
+  }
+
+  /// How the message of a layer is laid out.
+  struct Layout: Sendable, Hashable {
     /// The numbers of keys and values, those included that repeat.
-    let keyCount, valueCount: Int
+    var (keyCount, valueCount) = (0, 0)
+    /// The number of bytes in all features.
+    var featureByteCount = 0
+    /// Where all features lie in the bytes of the tile, and where all keys and values do.
+    var (features, tables) = (0..<0, 0..<0)
   }
 
   /// The bytes as given.

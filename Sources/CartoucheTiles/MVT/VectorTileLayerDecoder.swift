@@ -3,21 +3,14 @@ import CartoucheJSON
 /// Turns the message of a layer into features: first its keys and values, wherever they lie, then the rest.
 struct VectorTileLayerDecoder {
   private let entry: VectorTile.Entry
-  private let layer: ProtobufCursor
-  private var keys: VectorTileTable<String>
-  private var values: VectorTileTable<JSONValue>
-  private var featureByteCount = 0
-  private var featureCount = 0
-
+  private let tile: ProtobufCursor
   private var unknownGeometryCount = 0
   private var emptyGeometryCount = 0
 
-  /// A decoder of the layer that `layer` reads.
-  init(_ entry: VectorTile.Entry, _ layer: ProtobufCursor) {
+  /// A decoder of the layer of `entry`, which was made from the bytes that `tile` reads.
+  init(_ entry: VectorTile.Entry, in tile: ProtobufCursor) {
     self.entry = entry
-    self.layer = layer
-    keys = VectorTileTable(capacity: entry.keyCount)
-    values = VectorTileTable(capacity: entry.valueCount)
+    self.tile = tile
   }
 
   /// The features.
@@ -26,16 +19,14 @@ struct VectorTileLayerDecoder {
       throw VectorTileError(
         .extent, at: entry.byteRange.lowerBound, found: "extent 0", expected: "an extent above 0")
     }
-    guard layer.remaining <= Int(UInt32.max) / 2 else {
+    guard entry.byteRange.count <= Int(UInt32.max) / 2 else {
       throw VectorTileError(
-        .tooLarge, at: entry.byteRange.lowerBound, found: "\(layer.remaining) bytes",
+        .tooLarge, at: entry.byteRange.lowerBound, found: "\(entry.byteRange.count) bytes",
         expected: "at most 2 GiB")
     }
-    try readTables()
-    var geometry = VectorGeometry(featureByteCount: featureByteCount)
-    var records = VectorRecords(
-      keys: keys.indices, values: values.indices, featureCount: featureCount,
-      featureByteCount: featureByteCount)
+    var geometry = VectorGeometry(featureByteCount: entry.layout.featureByteCount)
+    var records = VectorRecords(entry)
+    try readTables(into: &records)
     if 8192.isMultiple(of: entry.extent) {
       try readFeatures(into: &geometry, &records, scale: WholeCoordinateScale(factor: 8192 / entry.extent))
     } else {
@@ -43,7 +34,8 @@ struct VectorTileLayerDecoder {
         into: &geometry, &records, scale: FractionalCoordinateScale(extent: Double(entry.extent)))
     }
     let attributes = TileAttributes(
-      checkedKeys: keys.elements, values: values.elements, tags: records.tagArray,
+      checkedKeys: records.keys.elements { tile.string($0.range) },
+      values: records.values.elements { $0.value(in: tile) }, tags: records.tagArray,
       identifiers: records.identifierArray)
     let content = TileLayer.Content(
       records: records.recordArray, partEnds: geometry.partEndArray, coordinates: geometry.coordinateArray)
@@ -53,52 +45,61 @@ struct VectorTileLayerDecoder {
       emptyGeometryCount: emptyGeometryCount)
   }
 
-  private mutating func readTables() throws(VectorTileError) {
-    var cursor = layer
+  private func readTables(into records: inout VectorRecords) throws(VectorTileError) {
+    var cursor = tile.slice(entry.layout.tables)
     while !cursor.isAtEnd {
       let field = try cursor.field()
       switch field.number {
-      case 2:
-        try cursor.require(.bytes, field)
-        featureByteCount &+= try cursor.bytes().count
-        featureCount &+= 1
       case 3:
-        try cursor.require(.bytes, field)
-        let spelling = VectorTileTable<String>.Spelling(kind: .string, range: try cursor.bytes())
-        keys.append(spelling, in: layer) { layer.string($0.range) }
+        let spelling = VectorTileTable.Spelling(kind: .string, range: try cursor.bytes())
+        records.keys.append(spelling, in: tile)
       case 4:
-        try cursor.require(.bytes, field)
-        let spelling = try VectorTileTable<JSONValue>.Spelling(layer.slice(try cursor.bytes()))
-        values.append(spelling, in: layer) { $0.value(in: layer) }
+        records.values.append(try VectorTileTable.Spelling(try cursor.message()), in: tile)
       default: try cursor.skip(field)
       }
     }
   }
 
-  // MARK: - Features
-
   private mutating func readFeatures(
     into geometry: inout VectorGeometry, _ records: inout VectorRecords, scale: some CoordinateScale
   ) throws(VectorTileError) {
-    var cursor = layer
+    var cursor = tile.slice(entry.layout.features)
     while !cursor.isAtEnd {
       let field = try cursor.field()
-      if field.number == 2 {
-        try readFeature(layer.slice(try cursor.bytes()), into: &geometry, &records, scale: scale)
-      } else {
+      guard field.number == 2 else {
         try cursor.skip(field)
+        continue
       }
+      let feature = try VectorFeature(try cursor.message())
+      guard let type = TileGeometryType(rawValue: UInt8(clamping: feature.type)) else {
+        unknownGeometryCount &+= 1
+        continue
+      }
+      let firstPart = geometry.partCount
+      try geometry.append(type, tile.slice(feature.commands), scale: scale)
+      guard geometry.partCount > firstPart else {
+        emptyGeometryCount &+= 1
+        continue
+      }
+      try records.append(
+        type, identifier: feature.identifier, tags: tile.slice(feature.tags),
+        parts: firstPart..<geometry.partCount)
     }
   }
+}
 
-  @inline(__always)
-  private mutating func readFeature(
-    _ message: ProtobufCursor, into geometry: inout VectorGeometry, _ records: inout VectorRecords,
-    scale: some CoordinateScale
-  ) throws(VectorTileError) {
+/// The message of a feature (§4.2 of the specification).
+private struct VectorFeature {
+  /// The identifier.
+  private(set) var identifier: UInt64?
+  /// What the geometry is.
+  private(set) var type: UInt64 = 0
+  /// Where the pairs of attributes lie, and where the commands of the geometry do.
+  private(set) var (tags, commands) = (0..<0, 0..<0)
+
+  /// Reads a message; of fields that repeat the last one counts.
+  init(_ message: ProtobufCursor) throws(VectorTileError) {
     var cursor = message
-    var identifier: UInt64?
-    var (type, tagRange, commands): (UInt64, Range<Int>, Range<Int>) = (0, 0..<0, 0..<0)
     while !cursor.isAtEnd {
       let field = try cursor.field()
       switch field.number {
@@ -107,7 +108,7 @@ struct VectorTileLayerDecoder {
         identifier = try cursor.varint()
       case 2:
         try cursor.require(.bytes, field)
-        tagRange = try cursor.bytes()
+        tags = try cursor.bytes()
       case 3:
         try cursor.require(.varint, field)
         type = try cursor.varint()
@@ -117,17 +118,5 @@ struct VectorTileLayerDecoder {
       default: try cursor.skip(field)
       }
     }
-    guard let type = TileGeometryType(rawValue: UInt8(clamping: type)) else {
-      unknownGeometryCount &+= 1
-      return
-    }
-    let firstPart = geometry.partCount
-    try geometry.append(type, message.slice(commands), scale: scale)
-    guard geometry.partCount > firstPart else {
-      emptyGeometryCount &+= 1
-      return
-    }
-    try records.append(
-      type, identifier: identifier, tags: message.slice(tagRange), parts: firstPart..<geometry.partCount)
   }
 }

@@ -1,21 +1,21 @@
 import CartoucheJSON
 
-// Sound because strings are made of ranges the cursor has checked.
+// Sound because there is room for as many entries as the table was made for, which is checked where one is
+// added, because the slots are more than twice as many and a power of two, and because strings are made of
+// ranges the cursor has checked.
 
 /// The keys or values of a layer, each distinct one once.
 ///
 /// Two tables of a layer: the indices in its bytes, and those of the distinct entries.
-struct VectorTileTable<Element> {
-  /// The distinct entries in the order of their first appearance.
-  private(set) var elements: [Element] = []
+struct VectorTileTable: ~Copyable {
+  /// What the distinct entries are told apart by, in the order of their first appearance.
+  private let spellings: UnsafeMutableBufferPointer<Spelling>
+  private var distinctCount = 0
   /// For each entry of the layer the index of the distinct one.
-  private(set) var indices: [UInt32] = []
-  /// Open addressing: the upper half of the hash, then index + 1 of an element, 0 for a free slot.
-  private var slots: [UInt64] = []
-  /// What each distinct entry is told apart by.
-  private var spellings: [Spelling] = []
-  /// The lower half of each one's hash.
-  private var hashes: [UInt32] = []
+  private let distinctIndices: UnsafeMutableBufferPointer<UInt32>
+  private var count = 0
+  /// Open addressing: the upper half of the hash, then index + 1 of a distinct entry, 0 for a free slot.
+  private let slots: UnsafeMutableBufferPointer<UInt64>
 
   /// What makes two entries the same: their kind, and their bits or their UTF-8 bytes.
   struct Spelling {
@@ -33,22 +33,41 @@ struct VectorTileTable<Element> {
 
   /// A table with room for this many entries.
   init(capacity: Int) {
-    elements.reserveCapacity(capacity)
-    indices.reserveCapacity(capacity)
-    spellings.reserveCapacity(capacity)
-    hashes.reserveCapacity(capacity)
+    spellings = .allocate(capacity: capacity)
+    distinctIndices = .allocate(capacity: capacity)
     var size = 64
     while size <= 2 &* capacity { size &*= 2 }
-    slots = [UInt64](repeating: 0, count: size)
+    slots = .allocate(capacity: size)
+    slots.initialize(repeating: 0)
   }
 
-  /// Adds the entry of a spelling, made by `make` where it is new.
-  mutating func append(
-    _ spelling: Spelling, in cursor: ProtobufCursor, make: (Spelling) -> Element
-  ) {
-    if slots.count <= 2 * elements.count { grow() }
+  deinit {
+    spellings.deallocate()
+    distinctIndices.deallocate()
+    slots.deallocate()
+  }
+
+  /// For each entry of the layer the index of the distinct one, as long as the table is there.
+  var indices: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(rebasing: distinctIndices[..<count]) }
+
+  /// The distinct entries, each made by `make`.
+  func elements<Element>(_ make: (Spelling) -> Element) -> [Element] {
+    spellings[..<distinctCount].map(make)
+  }
+
+  /// Adds the entry of a spelling whose string, if it is one, lies in the bytes of `cursor`.
+  @inline(__always)
+  mutating func append(_ spelling: Spelling, in cursor: ProtobufCursor) {
+    precondition(count < distinctIndices.count)
+    distinctIndices.initializeElement(at: count, to: index(of: spelling, in: cursor))
+    count &+= 1
+  }
+
+  /// The index of a spelling, which is added where it is new.
+  @inline(__always)
+  private mutating func index(of spelling: Spelling, in cursor: ProtobufCursor) -> UInt32 {
     let hash = cursor.hash(spelling.range, seed: spelling.bits &+ UInt64(spelling.kind.rawValue))
-    let next = UInt64(truncatingIfNeeded: elements.count &+ 1)
+    let next = UInt64(truncatingIfNeeded: distinctCount &+ 1)
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     for _ in 0..<Self.probeLimit {
@@ -63,37 +82,18 @@ struct VectorTileTable<Element> {
         if other.kind == spelling.kind, other.bits == spelling.bits,
           cursor.equal(other.range, spelling.range)
         {
-          indices.append(UInt32(truncatingIfNeeded: index))
-          return
+          return UInt32(truncatingIfNeeded: index)
         }
       }
       slot = (slot &+ 1) & mask
     }
-    indices.append(UInt32(truncatingIfNeeded: next &- 1))
-    hashes.append(UInt32(truncatingIfNeeded: hash))
-    spellings.append(spelling)
-    elements.append(make(spelling))
-  }
-
-  private mutating func grow() {
-    let old = slots
-    let mask = max(64, 2 * old.count) - 1
-    slots = [UInt64](repeating: 0, count: mask + 1)
-    for entry in old where entry != 0 {
-      let hash = hashes[Int(truncatingIfNeeded: entry & 0xffff_ffff) &- 1]
-      var slot = Int(hash) & mask
-      for _ in 0..<Self.probeLimit {
-        if slots[slot] == 0 {
-          slots[slot] = entry
-          break
-        }
-        slot = (slot &+ 1) & mask
-      }
-    }
+    spellings.initializeElement(at: distinctCount, to: spelling)
+    distinctCount &+= 1
+    return UInt32(truncatingIfNeeded: next &- 1)
   }
 }
 
-extension VectorTileTable<JSONValue>.Spelling {
+extension VectorTileTable.Spelling {
   /// The value a message of the specification's §4.4 holds; null where it holds none.
   init(_ message: ProtobufCursor) throws(VectorTileError) {
     var cursor = message
