@@ -1,4 +1,4 @@
-// Sound because the buffers hold what the bytes of a layer's features can make at most: a vertex takes two
+// Sound because the memory outlives the geometry, because the buffers hold what the bytes of a layer's features can make at most: a vertex takes two
 // bytes or more, its ring's closing one the byte of its command, and a part six. Repeat counts of commands are
 // checked against the bytes left before their vertices are written.
 
@@ -11,15 +11,10 @@ struct VectorGeometry: ~Copyable {
   /// The number of finished parts.
   private(set) var partCount = 0
 
-  /// Room for the geometry in features that take this many bytes together.
-  init(featureByteCount: Int) {
-    coordinates = .allocate(capacity: featureByteCount &+ 4)
-    partEnds = .allocate(capacity: featureByteCount / 3 &+ 2)
-  }
-
-  deinit {
-    coordinates.deallocate()
-    partEnds.deallocate()
+  /// Room for the geometry of a layer.
+  init(_ entry: VectorTile.Entry, in rooms: inout VectorScratch.Rooms) {
+    coordinates = rooms.next(entry.layout.featureByteCount &+ 4)
+    partEnds = rooms.next(entry.layout.featureByteCount / 3 &+ 2)
   }
 
   /// The coordinates x, y, x, y, … of all parts.

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-// Sound because there is room for a record and an identifier of every feature, because a pair of indices takes
+// Sound because the memory outlives the records, because there is room for a record and an identifier of every feature, because a pair of indices takes
 // two bytes or more, so that the bytes of all features bound their number, and because both indices of a pair
 // are checked against their table before they are used.
 
@@ -16,18 +16,12 @@ struct VectorRecords: ~Copyable {
   private var identifierCount = 0
 
   /// Room for the features, keys and values of a layer.
-  init(_ entry: VectorTile.Entry) {
-    keys = VectorTileTable(capacity: entry.layout.keyCount)
-    values = VectorTileTable(capacity: entry.layout.valueCount)
-    records = .allocate(capacity: entry.featureCount)
-    tags = .allocate(capacity: entry.layout.featureByteCount &+ 1)
-    identifiers = .allocate(capacity: entry.featureCount)
-  }
-
-  deinit {
-    records.deallocate()
-    tags.deallocate()
-    identifiers.deallocate()
+  init(_ entry: VectorTile.Entry, in rooms: inout VectorScratch.Rooms) {
+    keys = VectorTileTable(capacity: entry.layout.keyCount, in: &rooms)
+    values = VectorTileTable(capacity: entry.layout.valueCount, in: &rooms)
+    records = rooms.next(entry.featureCount)
+    tags = rooms.next(entry.layout.featureByteCount &+ 1)
+    identifiers = rooms.next(entry.featureCount)
   }
 
   /// The records of the features.

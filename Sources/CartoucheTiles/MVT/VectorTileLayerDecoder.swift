@@ -24,21 +24,20 @@ struct VectorTileLayerDecoder {
         .tooLarge, at: entry.byteRange.lowerBound, found: "\(entry.byteRange.count) bytes",
         expected: "at most 2 GiB")
     }
-    var geometry = VectorGeometry(featureByteCount: entry.layout.featureByteCount)
-    var records = VectorRecords(entry)
-    try readTables(into: &records)
+    var scratch = VectorScratch(entry)
+    try readTables(into: &scratch.records)
     if 8192.isMultiple(of: entry.extent) {
-      try readFeatures(into: &geometry, &records, scale: WholeCoordinateScale(factor: 8192 / entry.extent))
+      try readFeatures(into: &scratch, scale: WholeCoordinateScale(factor: 8192 / entry.extent))
     } else {
       try readFeatures(
-        into: &geometry, &records, scale: FractionalCoordinateScale(extent: Double(entry.extent)))
+        into: &scratch, scale: FractionalCoordinateScale(extent: Double(entry.extent)))
     }
     let attributes = TileAttributes(
-      checkedKeys: records.keys.elements { tile.string($0.range) },
-      values: records.values.elements { $0.value(in: tile) }, tags: records.tagArray,
-      identifiers: records.identifierArray)
+      checkedKeys: scratch.records.keys.elements { tile.string($0.range) },
+      values: scratch.records.values.elements { $0.value(in: tile) }, tags: scratch.records.tagArray,
+      identifiers: scratch.records.identifierArray)
     let content = TileLayer.Content(
-      records: records.recordArray, partEnds: geometry.partEndArray, coordinates: geometry.coordinateArray)
+      records: scratch.records.recordArray, partEnds: scratch.geometry.partEndArray, coordinates: scratch.geometry.coordinateArray)
     return VectorTileLayer(
       features: TileLayer(name: entry.name, extent: 8192, attributes: attributes, content: content),
       version: entry.version, unknownGeometryCount: unknownGeometryCount,
@@ -61,7 +60,7 @@ struct VectorTileLayerDecoder {
   }
 
   private mutating func readFeatures(
-    into geometry: inout VectorGeometry, _ records: inout VectorRecords, scale: some CoordinateScale
+    into scratch: inout VectorScratch, scale: some CoordinateScale
   ) throws(VectorTileError) {
     var cursor = tile.slice(entry.layout.features)
     while !cursor.isAtEnd {
@@ -75,15 +74,15 @@ struct VectorTileLayerDecoder {
         unknownGeometryCount &+= 1
         continue
       }
-      let firstPart = geometry.partCount
-      try geometry.append(type, tile.slice(feature.commands), scale: scale)
-      guard geometry.partCount > firstPart else {
+      let firstPart = scratch.geometry.partCount
+      try scratch.geometry.append(type, tile.slice(feature.commands), scale: scale)
+      guard scratch.geometry.partCount > firstPart else {
         emptyGeometryCount &+= 1
         continue
       }
-      try records.append(
+      try scratch.records.append(
         type, identifier: feature.identifier, tags: tile.slice(feature.tags),
-        parts: firstPart..<geometry.partCount)
+        parts: firstPart..<scratch.geometry.partCount)
     }
   }
 }

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-// Sound because there is room for as many entries as the table was made for, which is checked where one is
+// Sound because the memory outlives the table, because there is room for as many entries as the table was made for, which is checked where one is
 // added, because the slots are more than twice as many and a power of two, and because strings are made of
 // ranges the cursor has checked.
 
@@ -32,22 +32,16 @@ struct VectorTileTable: ~Copyable {
   private static var probeLimit: Int { 64 }
 
   /// A table with room for this many entries.
-  init(capacity: Int) {
-    spellings = .allocate(capacity: capacity)
-    distinctIndices = .allocate(capacity: capacity)
+  init(capacity: Int, in rooms: inout VectorScratch.Rooms) {
+    spellings = rooms.next(capacity)
+    distinctIndices = rooms.next(capacity)
     var size = 64
     while size <= 2 &* capacity { size &*= 2 }
-    slots = .allocate(capacity: size)
+    slots = rooms.next(size)
     slots.initialize(repeating: 0)
   }
 
-  deinit {
-    spellings.deallocate()
-    distinctIndices.deallocate()
-    slots.deallocate()
-  }
-
-  /// For each entry of the layer the index of the distinct one, as long as the table is there.
+  /// For each entry of the layer the index of the distinct one.
   var indices: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(rebasing: distinctIndices[..<count]) }
 
   /// The distinct entries, each made by `make`.

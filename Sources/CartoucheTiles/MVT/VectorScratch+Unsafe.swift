@@ -1,0 +1,49 @@
+// Sound because the memory is as large as the rooms in it together, which are the same both times they are
+// handed out, because nothing but plain values is kept there, and because the memory is given back no sooner
+// than all that points into it.
+
+/// What a layer's features are collected in on their way into a ``TileLayer``.
+///
+/// One block of memory for all: an allocator keeps such blocks from one layer to the next, where it would give
+/// many of various sizes back to the system, to be asked for again page by page.
+struct VectorScratch: ~Copyable {
+  private let memory: UnsafeMutableRawPointer
+  /// The vertices and parts.
+  var geometry: VectorGeometry
+  /// The records, attributes and identifiers.
+  var records: VectorRecords
+
+  /// Room for the layer of an entry.
+  init(_ entry: VectorTile.Entry) {
+    var sizes = Rooms(memory: nil)
+    _ = VectorGeometry(entry, in: &sizes)
+    _ = VectorRecords(entry, in: &sizes)
+    memory = .allocate(byteCount: sizes.byteCount, alignment: 16)
+    var rooms = Rooms(memory: memory)
+    geometry = VectorGeometry(entry, in: &rooms)
+    records = VectorRecords(entry, in: &rooms)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Hands out a block of memory, or adds up what will be asked of one.
+  struct Rooms {
+    /// `nil` to add up.
+    let memory: UnsafeMutableRawPointer?
+    /// The number of bytes handed out.
+    private(set) var byteCount = 0
+
+    init(memory: UnsafeMutableRawPointer?) { self.memory = memory }
+
+    /// Room for this many plain values, none when there is no memory yet.
+    mutating func next<Element>(_ count: Int, of _: Element.Type = Element.self)
+      -> UnsafeMutableBufferPointer<Element>
+    {
+      let start = byteCount
+      byteCount &+= (count &* MemoryLayout<Element>.stride &+ 15) & ~15
+      guard let memory else { return UnsafeMutableBufferPointer(start: nil, count: 0) }
+      return UnsafeMutableBufferPointer(
+        start: (memory + start).bindMemory(to: Element.self, capacity: count), count: count)
+    }
+  }
+}
