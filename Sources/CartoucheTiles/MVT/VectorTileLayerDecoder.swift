@@ -101,21 +101,24 @@ private struct VectorFeature {
     var cursor = message
     while !cursor.isAtEnd {
       let field = try cursor.field()
-      switch field.number {
-      case 1:
-        try cursor.require(.varint, field)
-        identifier = try cursor.varint()
-      case 2:
-        try cursor.require(.bytes, field)
-        tags = try cursor.bytes()
-      case 3:
-        try cursor.require(.varint, field)
-        type = try cursor.varint()
-      case 4:
-        try cursor.require(.bytes, field)
-        commands = try cursor.bytes()
-      default: try cursor.skip(field)
+      switch field.head {
+      case Self.head(1, .varint): identifier = try cursor.varint()
+      case Self.head(2, .bytes): tags = try cursor.bytes()
+      case Self.head(3, .varint): type = try cursor.varint()
+      case Self.head(4, .bytes): commands = try cursor.bytes()
+      default:
+        switch field.number {
+        case 1, 3: try cursor.require(.varint, field)
+        case 2, 4: try cursor.require(.bytes, field)
+        default: try cursor.skip(field)
+        }
       }
     }
+  }
+
+  /// The head of a field by its number and wire type.
+  @inline(__always)
+  private static func head(_ number: UInt64, _ wireType: ProtobufCursor.WireType) -> UInt64 {
+    number &<< 3 | wireType.rawValue
   }
 }
