@@ -215,6 +215,35 @@ import Testing
     #expect(layer.unknownGeometryCount == 3 && layer.emptyGeometryCount == 0 && layer.version == 3)
   }
 
+  @Test func fieldsOfALayerMayStandInAnyOrder() throws {
+    func feature(_ tag: UInt64) -> [UInt8] {
+      VectorTileBytes.make {
+        $0.field(4, packed: [9, 50, 34])
+        $0.field(2, packed: [tag, 1 - tag])
+        $0.field(3, varint: 1)
+      }
+    }
+    func value(_ number: UInt64) -> [UInt8] { VectorTileBytes.make { $0.field(5, varint: number) } }
+    let pieces: [(UInt64, [UInt8])] = [
+      (1, Array("x".utf8)), (2, feature(0)), (3, Array("a".utf8)), (4, value(7)), (2, feature(1)),
+      (3, Array("b".utf8)), (99, [1, 2]), (4, value(8)),
+    ]
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<50 {
+      let shuffled = pieces.shuffled(using: &random)
+      let message = VectorTileBytes.make { for piece in shuffled { $0.field(piece.0, bytes: piece.1) } }
+      let tile = try VectorTile(VectorTileBytes.make { $0.field(3, bytes: message) })
+      let layer = try #require(try tile.layer(named: "x")).features
+      func order(_ number: UInt64) -> [[UInt8]] { shuffled.filter { $0.0 == number }.map(\.1) }
+      let keys = order(3).map { String(decoding: $0, as: UTF8.self) }
+      let values: [JSONValue] = order(4).map { $0 == value(7) ? 7 : 8 }
+      #expect(layer.attributes.keys == keys && layer.attributes.values == values)
+      #expect(
+        layer.map(\.properties)
+          == order(2).map { $0 == feature(0) ? [keys[0]: values[1]] : [keys[1]: values[0]] })
+    }
+  }
+
   // MARK: - Errors
 
   @Test func errorsSayWhereAndWhat() throws {

@@ -1,6 +1,7 @@
-// Sound because the memory outlives the geometry, because the buffers hold what the bytes of a layer's features can make at most: a vertex takes two
-// bytes or more, its ring's closing one the byte of its command, and a part six. Repeat counts of commands are
-// checked against the bytes left before their vertices are written.
+// Sound because the memory outlives the geometry, and because there is room for what the bytes of a layer's
+// features can make at most: a vertex takes two bytes or more, its ring's closing one the byte of its command,
+// and a part six. Repeat counts of commands are checked against the bytes left before their vertices are
+// written.
 
 /// The vertices and parts of a layer's features on their way into a ``TileLayer``.
 struct VectorGeometry: ~Copyable {

@@ -37,7 +37,8 @@ struct VectorTileLayerDecoder {
       values: scratch.records.values.elements { $0.value(in: tile) }, tags: scratch.records.tagArray,
       identifiers: scratch.records.identifierArray)
     let content = TileLayer.Content(
-      records: scratch.records.recordArray, partEnds: scratch.geometry.partEndArray, coordinates: scratch.geometry.coordinateArray)
+      records: scratch.records.recordArray, partEnds: scratch.geometry.partEndArray,
+      coordinates: scratch.geometry.coordinateArray)
     return VectorTileLayer(
       features: TileLayer(name: entry.name, extent: 8192, attributes: attributes, content: content),
       version: entry.version, unknownGeometryCount: unknownGeometryCount,

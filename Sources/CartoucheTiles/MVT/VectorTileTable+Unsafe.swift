@@ -1,8 +1,8 @@
 import CartoucheJSON
 
-// Sound because the memory outlives the table, because there is room for as many entries as the table was made for, which is checked where one is
-// added, because the slots are more than twice as many and a power of two, and because strings are made of
-// ranges the cursor has checked.
+// Sound because the memory outlives the table, because there is room for as many entries as the table was made
+// for, which is checked where one is added, because the slots are more than twice as many and a power of two,
+// and because strings are made of ranges the cursor has checked.
 
 /// The keys or values of a layer, each distinct one once.
 ///
