@@ -1,3 +1,4 @@
+import CartoucheJSON
 import Foundation
 
 /// Reads `file:` URLs and paths from the file system.
@@ -36,9 +37,10 @@ public struct FileLoader: ResourceLoader {
         response = ResourceResponse(try bytes(of: path, in: range))
         response.totalSize = size
       } else {
-        response = ResourceResponse(
-          [UInt8](try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)))
+        response = ResourceResponse(try FileBytes.read(path))
       }
+    } catch let error as JSONError {
+      throw .unreadable(url: url, reason: error.found)
     } catch {
       throw .unreadable(url: url, reason: error.localizedDescription)
     }
