@@ -82,8 +82,10 @@ let package = Package(
 
     // Row 2: map knowledge.
     module("CartoucheExpressions", ["CartoucheJSON"]),
-    module("CartoucheStyle", ["CartoucheJSON", "CartoucheExpressions"]),
     module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
+    module(
+      "CartoucheStyle",
+      ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
     module("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
     // Apart, so that who draws from files alone builds neither SQLite's wrapper nor a network stack.
     module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb]),
@@ -108,7 +110,7 @@ let package = Package(
       "Cartouche",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
-        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
+        "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
         "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module(
@@ -150,7 +152,12 @@ let package = Package(
     tests("CartoucheImages", ["CartoucheImages"]),
     tests("CartoucheRaster", ["CartoucheRaster"]),
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
-    tests("CartoucheStyle", ["CartoucheStyle", "CartoucheLayers", "CartoucheExpressions", "CartoucheJSON"]),
+    tests(
+      "CartoucheStyle",
+      [
+        "CartoucheStyle", "CartoucheLayers", "CartoucheExpressions", "CartoucheTiles", "CartoucheGeometry",
+        "CartoucheJSON",
+      ]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheResources", ["CartoucheResources", "CartoucheJSON"]),
     tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),

@@ -8,3 +8,5 @@
 @_exported import CartoucheRenderer
 @_exported import CartoucheResources
 @_exported import CartoucheStyle
+@_exported import struct CartoucheTiles.TileJSON
+@_exported import struct CartoucheTiles.TileSet

@@ -1,5 +1,7 @@
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheStyle
+import CartoucheTiles
 import Testing
 
 struct SourceOptionsTests {
@@ -7,35 +9,68 @@ struct SourceOptionsTests {
 
   @Test func aVectorSourceKeepsWhatItSaysAndLeavesTheRestToTheTileJSON() {
     var findings: [Diagnostic] = []
-    let options = VectorSourceOptions(
+    let options = TileSourceOptions(
+      .vector,
       source([
         "type": "vector", "tiles": ["https://a/{z}/{x}/{y}"], "scheme": "tms", "maxzoom": 14,
         "bounds": [-10, -20, 30, 40], "volatile": true, "encoding": "mlt",
         "promoteId": ["roads": "ref"],
       ]), diagnostics: &findings)
     #expect(findings == [])
-    #expect(options.tileSet.tiles == ["https://a/{z}/{x}/{y}"])
-    #expect(options.tileSet.scheme == .tms)
-    #expect(options.tileSet.minzoom == nil)
-    #expect(options.tileSet.maxzoom == 14)
-    #expect(options.tileSet.bounds == SIMD4(-10, -20, 30, 40))
-    #expect(options.tileSet.isVolatile)
-    #expect(options.encoding == .mlt)
+    #expect(options.tileJSON.tiles == [TileURLTemplate("https://a/{z}/{x}/{y}")])
+    #expect(options.tileJSON.scheme == .tms)
+    #expect(options.tileJSON.minzoom == nil)
+    #expect(options.tileJSON.maxzoom == 14)
+    #expect(options.tileJSON.bounds == CoordinateBounds(west: -10, south: -20, east: 30, north: 40))
+    #expect(options.isVolatile)
+    #expect(options.url == nil)
+    #expect(options.tileSet().encoding == .mlt)
     #expect(options.promoteId?.property(inSourceLayer: "roads") == "ref")
     #expect(options.promoteId?.property(inSourceLayer: "water") == nil)
   }
 
   @Test func heightsHaveAnEncodingAndFactorsOfTheirOwn() {
     var findings: [Diagnostic] = []
-    let plain = RasterDEMSourceOptions(source(["type": "raster-dem"]), diagnostics: &findings)
-    #expect(plain.encoding == .mapbox)
+    let plain = TileSourceOptions(.rasterDEM, source([:]), diagnostics: &findings).tileSet()
+    #expect(plain.elevation == .mapbox)
     #expect(plain.tileSize == 512)
-    let custom = RasterDEMSourceOptions(
-      source(["encoding": "custom", "redFactor": 256, "baseShift": 1000, "tileSize": 256]),
-      diagnostics: &findings)
-    #expect(custom.encoding == .custom(.init(red: 256, green: 1, blue: 1, baseShift: 1000)))
+    let custom = TileSourceOptions(
+      .rasterDEM, source(["encoding": "custom", "redFactor": 256, "baseShift": 1000, "tileSize": 256]),
+      diagnostics: &findings
+    ).tileSet()
+    #expect(custom.elevation == ElevationFactors(red: 256, green: 1, blue: 1, base: 1000))
     #expect(custom.tileSize == 256)
     #expect(findings == [])
+  }
+
+  @Test func whatAStyleSaysGoesBeforeItsDocument() throws {
+    var findings: [Diagnostic] = []
+    let options = TileSourceOptions(
+      .raster, source(["url": "t.json", "maxzoom": 5, "tiles": ["a/{z}"]]), diagnostics: &findings
+    ) { "https://host/\($0)" }
+    #expect(options.url == "t.json")
+    let document = try TileJSON(
+      parsing: Array(#"{"maxzoom": 9, "minzoom": 2, "tiles": ["b"]}"#.utf8), url: nil,
+      diagnostics: &findings
+    ) { text, _ in text }
+    let set = options.tileSet(with: document)
+    #expect(set.tiles == [TileURLTemplate("https://host/a/{z}")])
+    #expect(set.minzoom...set.maxzoom == 2...5)
+    #expect(findings == [])
+  }
+
+  @Test(arguments: [("vector", "terrarium"), ("raster-dem", "mvt")])
+  func anEncodingOfOtherTilesCountsAsAbsent(type: String, encoding: String) throws {
+    var findings: [Diagnostic] = []
+    let options = SourceOptions(
+      source(["type": .string(type), "encoding": .string(encoding)]), diagnostics: &findings)
+    guard case .tiles(let tiles) = options else {
+      Issue.record("\(options)")
+      return
+    }
+    #expect(tiles.content.rawValue == type)
+    #expect(tiles.tileJSON.encoding == nil)
+    #expect(findings.map(\.pointer?.description) == ["/sources/s/encoding"])
   }
 
   @Test func clustersHaveTheDefaultsOfTheSpecification() {
@@ -65,14 +100,17 @@ struct SourceOptionsTests {
 
   @Test func aMemberOfAWrongTypeIsReportedAndCountsAsAbsent() {
     var findings: [Diagnostic] = []
-    let options = RasterSourceOptions(
-      source(["type": "raster", "tileSize": "big", "scheme": "wms"]), diagnostics: &findings)
-    #expect(options.tileSize == 512)
-    #expect(options.tileSet.scheme == nil)
+    let options = TileSourceOptions(
+      .raster, source(["tileSize": "big", "scheme": "wms", "volatile": 1]), diagnostics: &findings)
+    #expect(options.tileSet().tileSize == 512)
+    #expect(options.tileJSON.scheme == nil)
+    #expect(!options.isVolatile)
     #expect(
       findings.map(\.description) == [
+        "warning: volatile: expected a boolean, found the number 1 (/sources/s/volatile)",
         "warning: scheme: expected one of \"xyz\", \"tms\", found the string \"wms\" (/sources/s/scheme)",
-        "warning: tileSize: expected a number from 1 to 8192, found the string \"big\" (/sources/s/tileSize)",
+        "warning: tileSize: expected a whole number of pixels from 1 to 8192, "
+          + "found the string \"big\" (/sources/s/tileSize)",
       ])
   }
 

@@ -20,8 +20,8 @@ import Testing
     ("CartoucheRaster", []),
     // Row 2: map knowledge.
     ("CartoucheExpressions", ["CartoucheJSON"]),
-    ("CartoucheStyle", ["CartoucheJSON", "CartoucheExpressions"]),
     ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
+    ("CartoucheStyle", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
     ("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "GRDB"]),
     ("CartoucheHTTP", ["CartoucheResources", "AsyncHTTPClient", "NIOCore", "NIOHTTP1"]),
@@ -45,7 +45,7 @@ import Testing
       "Cartouche",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
-        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
+        "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
         "CartoucheRenderer",
       ]
     ),

@@ -94,13 +94,15 @@ private struct SourceOpener {
 
   /// The source, or `nil` when it cannot be had; ``diagnostics`` then says why.
   mutating func open() async -> (any TileSource)? {
-    switch source.type {
-    case "geojson": await geoJSON()
-    case "vector": await tileSet(.vector)
-    case "raster": await tileSet(.raster)
-    case "raster-dem": await tileSet(.rasterDEM)
-    case "image": await image()
-    default: nil
+    let baseURL = baseURL
+    let options = SourceOptions(source, diagnostics: &diagnostics) {
+      ResourceURL.resolve($0, against: baseURL)
+    }
+    return switch options {
+    case .tiles(let options): await tiles(options)
+    case .geoJSON(let options): await geoJSON(options)
+    case .image(let options): await image(options)
+    case .notDrawn: nil
     }
   }
 
@@ -111,8 +113,8 @@ private struct SourceOpener {
         pointer: JSONPointer(["sources", source.id, member])))
   }
 
-  private mutating func geoJSON() async -> GeoJSONSource? {
-    let data = source.members["data"] ?? .null
+  private mutating func geoJSON(_ options: GeoJSONSourceOptions) async -> GeoJSONSource? {
+    let data = options.data
     do {
       // Positions inside the style would be of no use: the pointer says where the data stand.
       let url = data.string.map { ResourceURL.resolve($0, against: baseURL) }
@@ -121,20 +123,16 @@ private struct SourceOpener {
       let document = try GeoJSONDocument(
         parsing: bytes, name: url, options: GeoJSONReadingOptions(skipsInvalidFeatures: true))
       diagnostics += document.diagnostics
-      return GeoJSONSource(document.root, source, diagnostics: &diagnostics)
+      return GeoJSONSource(document.root, options, source: source.id, diagnostics: &diagnostics)
     } catch {
       report("\(error)", at: "data")
       return nil
     }
   }
 
-  private mutating func tileSet(_ content: TileSet.Content) async -> TileSetSource? {
-    let baseURL = baseURL
-    let own = TileJSON(
-      members: source.members, pointer: JSONPointer(["sources", source.id]), diagnostics: &diagnostics
-    ) { ResourceURL.resolve($0, against: baseURL) }
+  private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {
     var document: TileJSON?
-    if let text = source.members["url"]?.string {
+    if let text = options.url {
       let url = ResourceURL.resolve(text, against: baseURL)
       do {
         let response = try await loader.load(ResourceRequest(url, kind: .source))
@@ -147,19 +145,15 @@ private struct SourceOpener {
         return nil
       }
     }
-    let set = TileSet(content, source: own, tileJSON: document)
+    let set = options.tileSet(with: document)
     guard !set.tiles.isEmpty else {
       report("there are no URLs of tiles", at: "tiles")
       return nil
     }
-    var findings: [Diagnostic] = []
-    let promotedID =
-      content == .vector ? VectorSourceOptions(source, diagnostics: &findings).promoteId : nil
-    return TileSetSource(set, promotedID: promotedID, pixelRatio: pixelRatio, loader: loader)
+    return TileSetSource(set, promotedID: options.promoteId, pixelRatio: pixelRatio, loader: loader)
   }
 
-  private mutating func image() async -> ImageSource? {
-    let options = ImageSourceOptions(source, diagnostics: &diagnostics)
+  private mutating func image(_ options: ImageSourceOptions) async -> ImageSource? {
     guard let corners = options.coordinates else {
       report("an image needs four corners", at: "coordinates")
       return nil

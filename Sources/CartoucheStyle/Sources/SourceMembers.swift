@@ -25,10 +25,6 @@ struct SourceMembers {
 
   mutating func bool(_ key: String) -> Bool? { read(key, "a boolean", \.bool) }
 
-  mutating func number(_ key: String) -> Double? {
-    read(key, "a number") { $0.number.flatMap { $0.isFinite ? $0 : nil } }
-  }
-
   mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
     let expected =
       range.upperBound.isFinite
@@ -43,14 +39,5 @@ struct SourceMembers {
     read(key, "a zoom from 0 to 24") {
       $0.number.flatMap { $0 >= 0 && $0 <= 24 ? Int($0) : nil }
     }
-  }
-
-  mutating func strings(_ key: String) -> [String]? {
-    read(key, "an array of strings") { [String](constant: $0) }
-  }
-
-  mutating func keyword<Keyword: RawRepresentable<String> & CaseIterable>(_ key: String) -> Keyword? {
-    let words = Keyword.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    return read(key, "one of \(words)") { $0.string.flatMap(Keyword.init(rawValue:)) }
   }
 }

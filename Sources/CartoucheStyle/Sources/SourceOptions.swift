@@ -1,13 +1,10 @@
 import CartoucheJSON
+import CartoucheTiles
 
 /// The options of a source by its type.
 public enum SourceOptions: Sendable, Hashable {
-  /// Vector tiles.
-  case vector(VectorSourceOptions)
-  /// Pictures in tiles.
-  case raster(RasterSourceOptions)
-  /// Heights in tiles.
-  case rasterDEM(RasterDEMSourceOptions)
+  /// Tiles with features, pictures or heights.
+  case tiles(TileSourceOptions)
   /// GeoJSON.
   case geoJSON(GeoJSONSourceOptions)
   /// One picture.
@@ -16,11 +13,19 @@ public enum SourceOptions: Sendable, Hashable {
   case notDrawn(type: String)
 
   /// Reads the options of `source`; a member of a wrong type counts as absent and is reported.
-  public init(_ source: StyleSource, diagnostics: inout [Diagnostic]) {
+  ///
+  /// - Parameters:
+  ///   - source: The source as the style has it.
+  ///   - diagnostics: Findings are appended here.
+  ///   - resolve: What makes the URL of a tile absolute.
+  public init(
+    _ source: StyleSource, diagnostics: inout [Diagnostic], resolve: (String) -> String = { $0 }
+  ) {
+    if let content = TileSet.Content(rawValue: source.type) {
+      self = .tiles(TileSourceOptions(content, source, diagnostics: &diagnostics, resolve: resolve))
+      return
+    }
     switch source.type {
-    case "vector": self = .vector(VectorSourceOptions(source, diagnostics: &diagnostics))
-    case "raster": self = .raster(RasterSourceOptions(source, diagnostics: &diagnostics))
-    case "raster-dem": self = .rasterDEM(RasterDEMSourceOptions(source, diagnostics: &diagnostics))
     case "geojson": self = .geoJSON(GeoJSONSourceOptions(source, diagnostics: &diagnostics))
     case "image": self = .image(ImageSourceOptions(source, diagnostics: &diagnostics))
     default:

@@ -11,6 +11,15 @@ public struct TileSet: Sendable, Hashable {
     case raster
     /// Elevation in the colours of a picture.
     case rasterDEM = "raster-dem"
+
+    /// What the bytes of such tiles may be, as `encoding` has it; a picture's say it themselves.
+    public var encodings: [TileEncoding] {
+      switch self {
+      case .vector: [.mvt, .mlt]
+      case .raster: []
+      case .rasterDEM: [.mapbox, .terrarium, .custom]
+      }
+    }
   }
 
   /// What the tiles hold.

@@ -88,13 +88,8 @@ extension MLNShapeSource {
     if let clusters = derived.clusters { return clusters }
     let options = options
     guard options.cluster else { return nil }
-    let promotedID: String? = if case .property(let name)? = options.promoteId { name } else { nil }
-    let index = ClusterIndex(
-      sourceFeatures,
-      options: ClusterOptions(
-        radius: options.clusterRadius, maxzoom: options.clusterMaxZoom, minPoints: options.clusterMinPoints,
-        generateId: options.generateId, promoteId: promotedID),
-      aggregations: options.clusterProperties.compactMap(ClusterProperty.aggregation))
+    var findings: [Diagnostic] = []
+    let index = options.clusters(of: sourceFeatures, source: identifier, diagnostics: &findings)
     derived.clusters = index
     return index
   }

@@ -1,23 +1,23 @@
 import CartoucheExpressions
 import CartoucheGeoJSON
 import CartoucheJSON
-import CartoucheStyle
 import CartoucheTiles
 
-/// The member `clusterProperties` of a `geojson` source: what clusters gather from their points.
-///
-/// Each entry is `[operator, map]` or `[reduce, map]`: the map expression is evaluated for each point, and the
-/// values are brought together by the operator, or by the reduce expression, which reads `["accumulated"]` and
-/// the property itself (style specification, “Sources › GeoJSON › clusterProperties”).
-enum ClusterProperties {
-  /// The aggregations of the source `id`; what cannot be used is reported.
-  static func aggregations(
-    _ properties: [GeoJSONSourceOptions.ClusterProperty], of id: String, diagnostics: inout [Diagnostic]
-  ) -> [ClusterAggregation] {
-    var result: [ClusterAggregation] = []
-    for property in properties {
+extension GeoJSONSourceOptions {
+  /// Gathers points into clusters as the options say; what cannot be used of them is reported.
+  ///
+  /// - Parameters:
+  ///   - features: The features; those that are no points are left out.
+  ///   - id: The key of the source.
+  ///   - diagnostics: Findings are appended here.
+  /// - Complexity: O(n log n).
+  package func clusters(
+    of features: [Feature], source id: String, diagnostics: inout [Diagnostic]
+  ) -> ClusterIndex {
+    var aggregations: [ClusterAggregation] = []
+    for property in clusterProperties {
       do throws(ExpressionErrors) {
-        result.append(try aggregation(property))
+        aggregations.append(try ClusterAggregation(property))
       } catch {
         diagnostics.append(
           Diagnostic(
@@ -25,22 +25,33 @@ enum ClusterProperties {
             pointer: JSONPointer(["sources", id, "clusterProperties", property.name])))
       }
     }
-    return result
+    return ClusterIndex(
+      features,
+      options: ClusterOptions(
+        radius: clusterRadius, maxzoom: clusterMaxZoom, minPoints: clusterMinPoints, generateId: generateId,
+        promoteId: promoteId?.property(inSourceLayer: "")),
+      aggregations: aggregations)
   }
+}
 
-  private static func aggregation(
-    _ property: GeoJSONSourceOptions.ClusterProperty
-  ) throws(ExpressionErrors) -> ClusterAggregation {
+extension ClusterAggregation {
+  /// What clusters gather by an entry of `clusterProperties`.
+  ///
+  /// The map expression is evaluated for each point, and the values are brought together by the reduce
+  /// expression, which reads `["accumulated"]` and the property itself (style specification, “Sources › GeoJSON ›
+  /// clusterProperties”).
+  fileprivate init(_ property: GeoJSONSourceOptions.ClusterProperty) throws(ExpressionErrors) {
     let name = property.name
     let map = try StyleExpression(property.map)
     if let parts = property.reduce.array, parts.count == 3, let word = parts[0].string,
       parts[1] == ["accumulated"], parts[2] == ["get", .string(name)], map.type == .number,
-      let operation = numberOperations[word]
+      let operation = Self.numberOperations[word]
     {
-      return .number(name, map: { map.number(of: $0) }, reduce: operation)
+      self = .number(name, map: { map.number(of: $0) }, reduce: operation)
+      return
     }
     let reduce = try StyleExpression(property.reduce)
-    return .value(
+    self = .value(
       name, map: { map.value(of: $0) },
       reduce: { accumulated, next in
         var context = EvaluationContext()
@@ -70,7 +81,7 @@ extension StyleExpression {
 
 extension Value {
   /// The value as JSON; what JSON does not have is its text.
-  var jsonValue: JSONValue {
+  fileprivate var jsonValue: JSONValue {
     switch self {
     case .null: .null
     case .boolean(let value): .bool(value)

@@ -1,0 +1,58 @@
+import CartoucheJSON
+import CartoucheTiles
+
+/// The options of a source of tiles: `vector`, `raster` or `raster-dem`.
+///
+/// What the style says of the tiles has the names of TileJSON and is read as such. It goes before the document
+/// that ``url`` names; for what neither says there are defaults, see ``tileSet(with:)``.
+public struct TileSourceOptions: Sendable, Hashable {
+  /// What the tiles hold.
+  public var content: TileSet.Content
+  /// The URL of a TileJSON document.
+  public var url: String?
+  /// What the style itself says of the tiles.
+  public var tileJSON: TileJSON
+  /// Whether tiles are not to be kept on disk.
+  public var isVolatile: Bool
+  /// The property that takes the place of identifiers in vector tiles, if one does.
+  public var promoteId: PromotedID?
+
+  /// Reads the options of `source`; a member of a wrong type counts as absent and is reported.
+  ///
+  /// - Parameters:
+  ///   - content: What the tiles hold, by the type of the source.
+  ///   - source: The source as the style has it.
+  ///   - diagnostics: Findings are appended here.
+  ///   - resolve: What makes the URL of a tile absolute.
+  public init(
+    _ content: TileSet.Content, _ source: StyleSource, diagnostics: inout [Diagnostic],
+    resolve: (String) -> String = { $0 }
+  ) {
+    self.content = content
+    var members = SourceMembers(source)
+    url = members.string("url")
+    isVolatile = members.bool("volatile") ?? false
+    promoteId =
+      content == .vector
+      ? members.read("promoteId", "the name of a property, or one by source layer", PromotedID.init) : nil
+    diagnostics += members.diagnostics
+    tileJSON = TileJSON(
+      members: source.members, pointer: JSONPointer(["sources", source.id]), diagnostics: &diagnostics,
+      resolve: resolve)
+    if content != .raster, let encoding = tileJSON.encoding, !content.encodings.contains(encoding) {
+      let known = content.encodings.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      diagnostics.append(
+        Diagnostic(
+          .warning, "encoding: expected one of \(known), found \"\(encoding.rawValue)\"",
+          pointer: JSONPointer(["sources", source.id, "encoding"])))
+      tileJSON.encoding = nil
+    }
+  }
+
+  /// All that is needed to ask for tiles, with defaults for what is said nowhere.
+  ///
+  /// - Parameter document: The document behind ``url``, where there is one.
+  public func tileSet(with document: TileJSON? = nil) -> TileSet {
+    TileSet(content, source: tileJSON, tileJSON: document)
+  }
+}
