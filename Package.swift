@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "CartoucheMBTiles", targets: ["CartoucheMBTiles"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
+    .library(name: "CartoucheText", targets: ["CartoucheText"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
     .library(name: "MapLibre", targets: ["MapLibre"]),
     .library(name: "Mapbox", targets: ["Mapbox"]),
@@ -65,6 +66,10 @@ let package = Package(
       name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
@@ -77,6 +82,7 @@ let package = Package(
     module("CartoucheGeometry"),
     module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     module("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
+    module("CartoucheText", ["CartoucheGeometry", "CFriBidi", "CHarfBuzz"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
     module("CartoucheRaster", settings: [.enableExperimentalFeature("BuiltinModule")]),
 
@@ -128,7 +134,11 @@ let package = Package(
         argumentParser,
       ]),
     command(
-      "CartoucheConformance", ["Cartouche", "CartoucheImages", "CartoucheJSON", "MapLibre", argumentParser]),
+      "CartoucheConformance",
+      [
+        "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheText", "MapLibre",
+        argumentParser,
+      ]),
 
     // Examples, compiled and run by the tests.
     .executableTarget(
@@ -150,6 +160,7 @@ let package = Package(
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
     tests("CartoucheGeoJSON", ["CartoucheGeoJSON", "CartoucheJSON", "CartoucheGeometry"]),
     tests("CartoucheImages", ["CartoucheImages"]),
+    tests("CartoucheText", ["CartoucheText", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheRaster", ["CartoucheRaster"]),
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
     tests(

@@ -11,7 +11,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     discussion: "A test that the engine cannot do yet yields no result.",
     subcommands: [
       RenderSuiteCommand.self, RenderSuiteWorker.self, ExpressionSuiteCommand.self,
-      FormatStringSuiteCommand.self, StyleSpecSuiteCommand.self, BenchCommand.self,
+      FormatStringSuiteCommand.self, StyleSpecSuiteCommand.self, ShapingSuiteCommand.self, BenchCommand.self,
     ])
 }
 

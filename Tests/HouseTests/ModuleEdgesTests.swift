@@ -8,6 +8,8 @@ import Testing
     // Row 0: system libraries.
     ("CBrotli", []),
     ("CDeflate", []),
+    ("CFriBidi", []),
+    ("CHarfBuzz", []),
     ("CSPNG", []),
     ("CTurboJPEG", []),
     ("CWebP", []),
@@ -17,6 +19,7 @@ import Testing
     ("CartoucheGeometry", []),
     ("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     ("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
+    ("CartoucheText", ["CartoucheGeometry", "CFriBidi", "CHarfBuzz"]),
     ("CartoucheRaster", []),
     // Row 2: map knowledge.
     ("CartoucheExpressions", ["CartoucheJSON"]),
@@ -67,7 +70,10 @@ import Testing
     ),
     (
       "CartoucheConformance",
-      ["Cartouche", "CartoucheImages", "CartoucheJSON", "MapLibre", "ArgumentParser"]
+      [
+        "Cartouche", "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheText", "MapLibre",
+        "ArgumentParser",
+      ]
     ),
   ]
 

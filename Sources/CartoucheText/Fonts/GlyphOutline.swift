@@ -1,0 +1,57 @@
+import CartoucheGeometry
+
+/// The outline of a glyph as closed contours of lines and curves, to be filled by the non-zero rule.
+public struct GlyphOutline: Sendable, Hashable {
+  /// A step along a contour from where the one before it ended.
+  public enum Segment: Sendable, Hashable {
+    /// A line.
+    case line(to: Point)
+    /// A quadratic curve with its control point.
+    case quadratic(Point, to: Point)
+    /// A cubic curve with its control points.
+    case cubic(Point, Point, to: Point)
+
+    /// Where the step ends.
+    public var end: Point {
+      switch self {
+      case .line(let end), .quadratic(_, let end), .cubic(_, _, let end): end
+      }
+    }
+  }
+
+  /// A closed path: back from its last step to its start leads a line.
+  public struct Contour: Sendable, Hashable {
+    /// Where the path begins.
+    public var start: Point
+    /// The steps in order.
+    public var segments: [Segment]
+
+    /// A path from its parts.
+    public init(start: Point, segments: [Segment] = []) {
+      self.start = start
+      self.segments = segments
+    }
+  }
+
+  /// The contours, x to the right and y upward from the pen on the baseline.
+  public var contours: [Contour]
+
+  /// An outline from contours.
+  public init(_ contours: [Contour] = []) { self.contours = contours }
+
+  /// The outline with all lengths multiplied.
+  public func scaled(by factor: Double) -> GlyphOutline {
+    GlyphOutline(
+      contours.map { contour in
+        Contour(
+          start: contour.start * factor,
+          segments: contour.segments.map { segment in
+            switch segment {
+            case .line(let end): .line(to: end * factor)
+            case .quadratic(let a, let end): .quadratic(a * factor, to: end * factor)
+            case .cubic(let a, let b, let end): .cubic(a * factor, b * factor, to: end * factor)
+            }
+          })
+      })
+  }
+}

@@ -1,0 +1,39 @@
+/// A run of 256 characters, the unit in which glyphs are requested.
+public struct GlyphBlock: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The number of the block: the code point of its first character divided by 256, 0 to 0x10FF.
+  public let index: UInt16
+
+  /// The block that holds a character.
+  public init(containing codePoint: CodePoint) {
+    index = UInt16(truncatingIfNeeded: min(codePoint, 0x10FFFF) >> 8)
+  }
+
+  /// The characters of the block.
+  public var codePoints: ClosedRange<CodePoint> {
+    let first = CodePoint(index) << 8
+    return first...(first + 255)
+  }
+
+  /// The first and the last code point joined with a hyphen, as URLs name a block: `0-255`.
+  public var description: String { "\(codePoints.lowerBound)-\(codePoints.upperBound)" }
+
+  /// Whether a block lies before another.
+  public static func < (a: GlyphBlock, b: GlyphBlock) -> Bool { a.index < b.index }
+}
+
+/// Glyphs to ask a server for: one block of one font stack.
+public struct GlyphRequest: Sendable, Hashable, CustomStringConvertible {
+  /// The fonts.
+  public var stack: FontStack
+  /// The characters.
+  public var block: GlyphBlock
+
+  /// A request for a block of a stack.
+  public init(stack: FontStack, block: GlyphBlock) {
+    self.stack = stack
+    self.block = block
+  }
+
+  /// The stack and the block.
+  public var description: String { "\(stack)/\(block)" }
+}

@@ -1,0 +1,70 @@
+extension GlyphRange {
+  /// Reads a range of glyphs as servers send it: O(bytes).
+  ///
+  /// The format is the protocol buffer `glyphs` of node-fontnik: stacks (1) with name (1), range (2) and glyphs
+  /// (3), each with id (1), bitmap (2), width (3), height (4), left (5), top (6) and advance (7). Pictures are not
+  /// copied: they share the bytes. Left out are glyphs of characters beyond the block, glyphs whose measures do
+  /// not fit a byte, and pictures whose length is not that of the measures with a border of 3 pixels.
+  ///
+  /// - Parameters:
+  ///   - bytes: The answer of the server, decompressed.
+  ///   - block: The characters that were asked for.
+  /// - Throws: ``GlyphRangeError`` where the bytes are no protocol buffer of this form.
+  public init(_ bytes: [UInt8], block: GlyphBlock) throws(GlyphRangeError) {
+    var reader = ProtobufReader(bytes)
+    var names: [String] = []
+    var glyphs: [Glyph] = []
+    while let field = try reader.next() {
+      guard field.number == 1 else {
+        try reader.skip(field)
+        continue
+      }
+      var stack = try reader.message(field)
+      while let field = try stack.next() {
+        switch field.number {
+        case 1: names.append(String(decoding: bytes[try stack.bytes(field)], as: UTF8.self))
+        case 3:
+          var message = try stack.message(field)
+          if let glyph = try GlyphRange.glyph(&message, in: bytes) { glyphs.append(glyph) }
+        default: try stack.skip(field)
+        }
+      }
+    }
+    self.init(block: block, fontStack: names.joined(separator: ","), glyphs: glyphs)
+  }
+
+  /// Reads one glyph; `nil` where its values make no sense.
+  private static func glyph(
+    _ message: inout ProtobufReader, in bytes: [UInt8]
+  ) throws(GlyphRangeError) -> Glyph? {
+    var id: UInt64?
+    var bitmap = 0..<0
+    var (width, height, advance): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    var (left, top): (Int64, Int64) = (0, 0)
+    while let field = try message.next() {
+      switch field.number {
+      case 1: id = try message.integer(field)
+      case 2: bitmap = try message.bytes(field)
+      case 3: width = try message.integer(field)
+      case 4: height = try message.integer(field)
+      case 5: left = try message.signedInteger(field)
+      case 6: top = try message.signedInteger(field)
+      case 7: advance = try message.integer(field)
+      default: try message.skip(field)
+      }
+    }
+    guard let id, id <= 0x10FFFF, width < 256, height < 256, advance < 256, -128..<128 ~= left,
+      -128..<128 ~= top
+    else { return nil }
+    var field: DistanceField?
+    if !bitmap.isEmpty {
+      let border = 2 * DistanceField.border
+      field = DistanceField(width: Int(width) + border, height: Int(height) + border, values: bytes[bitmap])
+      if field == nil { return nil }
+    }
+    let metrics = GlyphMetrics(
+      width: Double(width), height: Double(height), left: Double(left), top: Double(top),
+      advance: Double(advance))
+    return Glyph(codePoint: CodePoint(id), metrics: metrics, field: field)
+  }
+}

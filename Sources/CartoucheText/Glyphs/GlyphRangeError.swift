@@ -1,0 +1,32 @@
+/// Why bytes are not a range of glyphs.
+public struct GlyphRangeError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Kind: String, Sendable, Hashable {
+    /// The bytes end within a value.
+    case truncated
+    /// A variable-length integer is longer than ten bytes.
+    case integer
+    /// A field has a wire type that does not exist or is not the field's.
+    case wireType
+  }
+
+  /// The kind of failure.
+  public var kind: Kind
+  /// Where the failure shows, in bytes from the start.
+  public var offset: Int
+  /// What was found.
+  public var found: String
+  /// What was expected instead.
+  public var expected: String
+
+  /// An error at a place in the bytes of a range.
+  public init(_ kind: Kind, at offset: Int, found: String, expected: String) {
+    self.kind = kind
+    self.offset = offset
+    self.found = found
+    self.expected = expected
+  }
+
+  /// What was expected, what was found, and where, in one line.
+  public var description: String { "glyphs: expected \(expected), found \(found) (byte \(offset))" }
+}

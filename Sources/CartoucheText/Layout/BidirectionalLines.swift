@@ -1,0 +1,136 @@
+/// The lines of a text with their pieces from left to right (Unicode Standard Annex 9).
+///
+/// Lines end at the breaks asked for and where a paragraph does. Characters that only steer the order are left out.
+struct BidirectionalLines {
+  /// A piece in a line.
+  struct Item {
+    /// The index of the piece.
+    var cluster: Int
+    /// The mirror image to draw in its place, where the piece reads from right to left and has one.
+    var mirrored: CodePoint?
+  }
+
+  /// The pieces of each line, from left to right.
+  private(set) var lines: [[Item]] = []
+
+  /// The lines of a text: O(pieces).
+  init(_ text: TextClusters, breaks: [Int]) {
+    let codePoints = text.clusters.map(\.codePoint)
+    let (levels, paragraphs) = BidirectionalLines.levels(of: codePoints)
+    var ends = Set(breaks)
+    ends.formUnion(paragraphs.map(\.end))
+    let paragraphEnds = paragraphs.map(\.end)
+    var start = 0
+    for end in ends.sorted() where end > start {
+      let paragraph = paragraphEnds.firstIndex { $0 >= end } ?? 0
+      lines.append(
+        BidirectionalLines.order(
+          start..<end, text, levels, paragraph: paragraphs.isEmpty ? 0 : paragraphs[paragraph].level))
+      start = end
+    }
+  }
+
+  /// The embedding level of each character, and the paragraphs with their ends and levels.
+  static func levels(of codePoints: [CodePoint]) -> (levels: [Int8], paragraphs: [(end: Int, level: Int8)]) {
+    var levels = [Int8](repeating: 0, count: codePoints.count)
+    var paragraphs: [(end: Int, level: Int8)] = []
+    var start = 0
+    var readsLeft = false
+    for (index, codePoint) in codePoints.enumerated() {
+      // Before U+0590 only line ends matter.
+      let bidiClass = codePoint < 0x590 && codePoint > 0x85 ? .other : FriBidi.bidiClass(of: codePoint)
+      if bidiClass == .rightToLeft { readsLeft = true }
+      let isLast = index + 1 == codePoints.count
+      guard isLast || bidiClass == .paragraphSeparator else { continue }
+      // A carriage return and a line feed are one end.
+      if !isLast, codePoint == 0x0D, codePoints[index + 1] == 0x0A { continue }
+      var level: Int8 = 0
+      if readsLeft, let found = FriBidi.levels(of: codePoints[start...index]) {
+        levels.replaceSubrange(start...index, with: found.characters)
+        level = found.paragraph
+      }
+      paragraphs.append((index + 1, level))
+      start = index + 1
+      readsLeft = false
+    }
+    return (levels, paragraphs)
+  }
+
+  /// The pieces of a line from left to right, by the rules L1 to L4.
+  private static func order(
+    _ range: Range<Int>, _ text: TextClusters, _ levels: [Int8], paragraph: Int8
+  ) -> [Item] {
+    var levels = Array(levels[range])
+    guard levels.contains(where: { $0 > 0 }) else {
+      return range.lazy.filter { !isControl(text.clusters[$0].codePoint) }.map { Item(cluster: $0) }
+    }
+    resetNeutrals(&levels, range, text, paragraph)
+    // Graphemes move as a whole, so that marks stay behind their letters (L3).
+    var graphemes: [(range: Range<Int>, level: Int8)] = []
+    for index in range {
+      if text.clusters[index].continuesGrapheme, let last = graphemes.last {
+        graphemes[graphemes.count - 1].range = last.range.lowerBound..<(index + 1)
+      } else {
+        graphemes.append((index..<(index + 1), levels[index - range.lowerBound]))
+      }
+    }
+    reverseRuns(&graphemes)
+    var items: [Item] = []
+    for (range, level) in graphemes {
+      for index in range where !isControl(text.clusters[index].codePoint) {
+        var item = Item(cluster: index)
+        let codePoint = text.clusters[index].codePoint
+        if level & 1 == 1, case let mirrored = FriBidi.mirrored(codePoint), mirrored != codePoint {
+          item.mirrored = mirrored
+        }
+        items.append(item)
+      }
+    }
+    return items
+  }
+
+  /// L1: separators, and white space before them and at the end of the line, go with the paragraph.
+  private static func resetNeutrals(
+    _ levels: inout [Int8], _ range: Range<Int>, _ text: TextClusters, _ paragraph: Int8
+  ) {
+    var isTrailing = true
+    for index in range.reversed() {
+      switch FriBidi.bidiClass(of: text.clusters[index].codePoint) {
+      case .paragraphSeparator, .segmentSeparator:
+        levels[index - range.lowerBound] = paragraph
+        isTrailing = true
+      case .neutralAtEnd where isTrailing: levels[index - range.lowerBound] = paragraph
+      case .neutralAtEnd: break
+      case .rightToLeft, .other: isTrailing = false
+      }
+    }
+  }
+
+  /// L2: from the highest level down to the lowest odd one, reverses every run of that level or a higher one.
+  private static func reverseRuns(_ graphemes: inout [(range: Range<Int>, level: Int8)]) {
+    guard let highest = graphemes.map(\.level).max(),
+      let lowestOdd = graphemes.map(\.level).filter({ $0 & 1 == 1 }).min()
+    else { return }
+    for level in stride(from: highest, through: lowestOdd, by: -1) {
+      var start = 0
+      while start < graphemes.count {
+        guard graphemes[start].level >= level else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < graphemes.count, graphemes[end].level >= level { end += 1 }
+        graphemes[start..<end].reverse()
+        start = end
+      }
+    }
+  }
+
+  /// Whether a character only steers the order of others.
+  private static func isControl(_ codePoint: CodePoint) -> Bool {
+    switch codePoint {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// Where a text is broken into lines: the breaks that leave the least ragged lines.
+///
+/// After Knuth and Plass, “Breaking paragraphs into lines”, 1981, with the costs of MapLibre's renderers: the
+/// square of what a line differs from the average, half of it for a short last line and twice for a long one, and
+/// the signed square of a penalty.
+struct LineBreaks {
+  /// The index behind the last piece of each line, ascending; the end of the text is the last of them.
+  private(set) var indices: [Int] = []
+
+  private struct Break {
+    /// The index of the piece behind the break.
+    var index: Int
+    /// The width of all that lies before it.
+    var x: Double
+    /// The break before it on the best way here; -1 for the start of the text.
+    var prior: Int
+    /// The cost of that way.
+    var cost: Double
+  }
+
+  /// The best breaks: O(pieces + breaks²).
+  ///
+  /// - Parameters:
+  ///   - text: The pieces of the text.
+  ///   - maxWidth: The width that makes the number of lines; lines may be longer where there is no place to break.
+  ///   - spacing: The space between letters.
+  ///   - textSize: The text size that images are measured with, in logical pixels.
+  init(_ text: TextClusters, maxWidth: Double, spacing: Double, textSize: Double) {
+    let clusters = text.clusters
+    guard !clusters.isEmpty else { return }
+    let advances = clusters.map { text.advance(of: $0, spacing: spacing, textSize: textSize) }
+    let target = LineBreaks.target(advances, maxWidth)
+    let suggests = clusters.contains { $0.codePoint == 0x200B }
+    var breaks: [Break] = []
+    var x = 0.0
+    for (index, cluster) in clusters.enumerated() {
+      if !cluster.codePoint.isWhitespace { x += advances[index] }
+      guard index + 1 < clusters.count else { break }
+      let ideographic = cluster.last.allowsIdeographicBreak
+      let next = clusters[index + 1].codePoint
+      var isImage: Bool { text.text.sections[cluster.section].image != nil }
+      // A line may end before an opening bracket, unless nothing follows that.
+      let before = next == 0x28 && index + 2 < clusters.count
+      guard cluster.last.allowsWordBreak || ideographic || before || isImage else { continue }
+      let penalty = LineBreaks.penalty(cluster.last, next, isUnwanted: ideographic && suggests)
+      breaks.append(
+        LineBreaks.best(at: index + 1, x, breaks) { LineBreaks.cost(of: $0 - target, penalty) })
+    }
+    let last = LineBreaks.best(at: clusters.count, x, breaks) { width in
+      let raggedness = (width - target) * (width - target)
+      return width < target ? raggedness / 2 : raggedness * 2
+    }
+    indices = [last.index]
+    var prior = last.prior
+    while prior >= 0 {
+      indices.append(breaks[prior].index)
+      prior = breaks[prior].prior
+    }
+    indices.reverse()
+  }
+
+  /// The width that lines should have: that of all pieces by the least number of lines.
+  private static func target(_ advances: [Double], _ maxWidth: Double) -> Double {
+    var total = 0.0
+    for advance in advances { total += advance }
+    let lines = (total / maxWidth).rounded(.up)
+    return lines.isFinite && lines > 1 ? total / lines : total
+  }
+
+  /// The cost of a line that ends at a break.
+  private static func cost(of difference: Double, _ penalty: Double) -> Double {
+    difference * difference + penalty * abs(penalty)
+  }
+
+  /// How unwelcome a break between two characters is; line feeds ask for one.
+  private static func penalty(_ last: CodePoint, _ next: CodePoint, isUnwanted: Bool) -> Double {
+    var penalty = last == 0x0A ? -10_000.0 : 0
+    // Where zero-width spaces say how to break, breaks between other ideographs are to be avoided.
+    if isUnwanted { penalty += 150 }
+    if last == 0x28 || last == 0xFF08 { penalty += 50 }
+    if next == 0x29 || next == 0xFF09 { penalty += 50 }
+    return penalty
+  }
+
+  /// A break with the cheapest way to it; of equal ones the last.
+  private static func best(at index: Int, _ x: Double, _ breaks: [Break], _ cost: (Double) -> Double) -> Break
+  {
+    var best = Break(index: index, x: x, prior: -1, cost: cost(x))
+    for (prior, earlier) in breaks.enumerated() {
+      let total = cost(x - earlier.x) + earlier.cost
+      if total <= best.cost {
+        best.prior = prior
+        best.cost = total
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,184 @@
+/// Puts the pieces of lines side by side and the lines below each other.
+struct LinePlacement {
+  private let layout: TextLayout
+  private let text: TextClusters
+  private let spacing: Double
+  private var lines: [PositionedLine] = []
+  private var y = 0.0
+  private var longest = 0.0
+  private var highest = 0.0
+  private var containsImages = false
+  private var isVerticalizable = false
+
+  /// A piece with all that the layout of its line asks for.
+  private struct Piece {
+    var codePoint: CodePoint
+    var section: Int
+    var scale: Double
+    var content: TextClusters.Content
+  }
+
+  /// A text without lines yet.
+  init(layout: TextLayout, clusters: TextClusters, spacing: Double) {
+    self.layout = layout
+    text = clusters
+    self.spacing = spacing
+  }
+
+  /// Adds a line below those before it.
+  mutating func append(_ items: [BidirectionalLines.Item]) {
+    let pieces = trimmed(items)
+    var line = PositionedLine()
+    guard !pieces.isEmpty else {
+      lines.append(line)
+      y += layout.lineHeight
+      return
+    }
+    let imageScale = Em.units / layout.textSizeAtZoom
+    // An image counts with the scale 1 among letters, and with its own height beside them.
+    var (maxScale, height, width) = (0.0, 0.0, 0.0)
+    for piece in pieces {
+      maxScale = max(maxScale, piece.scale)
+      guard case .image(let image) = piece.content else { continue }
+      height = max(height, image.height * imageScale)
+      width = max(width, image.width * imageScale)
+    }
+    height = max(height, maxScale * Em.units)
+    width = max(width, maxScale * Em.units)
+
+    var pen = 0.0
+    var end = 0.0
+    var overhang = 0.0
+    for piece in pieces {
+      let isVertical = isVertical(piece)
+      if isVertical, hasContent(piece) { isVerticalizable = true }
+      let align = text.text.sections[piece.section].verticalAlign.factor
+      switch piece.content {
+      case .nothing: break
+      case .character(let glyph):
+        let free = isVertical ? width - piece.scale * Em.units : (height - piece.scale * Em.units) * align
+        line.glyphs.append(
+          PositionedGlyph(
+            content: .character(glyph.codePoint), x: pen, y: y + Em.baselineOffset + free,
+            isVertical: isVertical, scale: piece.scale, section: piece.section, metrics: glyph.metrics))
+        end = pen + glyph.metrics.advance * piece.scale
+        pen += (isVertical ? Em.units : glyph.metrics.advance) * piece.scale + spacing
+      case .shaped(let glyphs, let face):
+        let free = (height - piece.scale * Em.units) * align
+        end = place(glyphs, face, piece, at: pen, y + Em.baselineOffset + free, in: &line)
+        pen = end + spacing
+      case .image(let image):
+        containsImages = true
+        let scale = piece.scale * imageScale
+        let free = isVertical ? width - image.height * scale : (height - image.height * scale) * align
+        let advance = isVertical ? image.height : image.width
+        let name = text.text.sections[piece.section].image ?? ""
+        line.glyphs.append(
+          PositionedGlyph(
+            content: .image(name, piece.codePoint), x: pen, y: y + Em.baselineOffset + free,
+            isVertical: isVertical, scale: scale, section: piece.section,
+            metrics: GlyphMetrics(
+              width: image.width, height: image.height, left: LinePlacement.imageBorder,
+              top: -Double(DistanceField.border), advance: advance)))
+        overhang = max(overhang, (isVertical ? image.width : image.height) * scale - Em.units * maxScale)
+        end = pen + advance * scale
+        pen += advance * scale + spacing
+      }
+    }
+    if !line.glyphs.isEmpty {
+      longest = max(longest, pen - spacing)
+      for index in line.glyphs.indices { line.glyphs[index].x -= end * layout.justify.factor }
+    }
+    line.offset = max(overhang, (maxScale - 1) * Em.units)
+    let advance = layout.lineHeight * maxScale + overhang
+    y += advance
+    highest = max(highest, advance)
+    lines.append(line)
+  }
+
+  /// The text with its lines moved to the anchor; `nil` where no line has a glyph.
+  func finish() -> ShapedText? {
+    guard lines.contains(where: { !$0.glyphs.isEmpty }) else { return nil }
+    let (horizontal, vertical) = (layout.anchor.horizontal, layout.anchor.vertical)
+    let shiftX = (layout.justify.factor - horizontal) * longest
+    // Lines of one height are centred as lines; others as a block.
+    let shiftY =
+      highest == layout.lineHeight
+      ? -vertical * Double(lines.count) * layout.lineHeight + 0.5 * layout.lineHeight
+      : -y * vertical - Em.baselineOffset
+    var moved = lines
+    for line in moved.indices {
+      for glyph in moved[line].glyphs.indices {
+        moved[line].glyphs[glyph].x += shiftX
+        moved[line].glyphs[glyph].y += shiftY
+      }
+    }
+    let top = layout.translation.y - vertical * y
+    let left = layout.translation.x - horizontal * longest
+    return ShapedText(
+      lines: moved, box: TextBox(top: top, bottom: top + y, left: left, right: left + longest),
+      writingMode: layout.writingMode, containsImages: containsImages, isVerticalizable: isVerticalizable)
+  }
+
+  /// The pixels around an image that its picture has as a border.
+  private static let imageBorder = 1.0
+
+  /// Places the glyphs of a cluster that a font shaped; returns where the pen then stands.
+  private func place(
+    _ glyphs: [FontFile.ShapedGlyph], _ face: Int, _ piece: Piece, at start: Double, _ y: Double,
+    in line: inout PositionedLine
+  ) -> Double {
+    var pen = start
+    for glyph in glyphs {
+      guard let picture = text.text.faces[face].file?.picture(of: glyph.index) else { continue }
+      var metrics = picture.metrics
+      metrics.advance = glyph.advance
+      line.glyphs.append(
+        PositionedGlyph(
+          content: .glyph(glyph.index, face: face), x: pen + glyph.xOffset * piece.scale,
+          y: y + glyph.yOffset * piece.scale, isVertical: false, scale: piece.scale, section: piece.section,
+          metrics: metrics))
+      pen += glyph.advance * piece.scale
+    }
+    return pen
+  }
+
+  /// The pieces of a line without white space at its ends.
+  private func trimmed(_ items: [BidirectionalLines.Item]) -> [Piece] {
+    func isWhitespace(_ item: BidirectionalLines.Item) -> Bool {
+      text.clusters[item.cluster].codePoint.isWhitespace
+    }
+    guard let first = items.firstIndex(where: { !isWhitespace($0) }),
+      let last = items.lastIndex(where: { !isWhitespace($0) })
+    else { return [] }
+    return items[first...last].map { item in
+      let cluster = text.clusters[item.cluster]
+      var piece = Piece(
+        codePoint: cluster.codePoint, section: cluster.section,
+        scale: text.text.sections[cluster.section].scale, content: cluster.content)
+      if let mirrored = item.mirrored {
+        piece.codePoint = mirrored
+        // A font that shapes a run mirrors its brackets itself.
+        if case .character = cluster.content, let glyph = text.glyph(mirrored, in: cluster.section) {
+          piece.content = .character(glyph)
+        }
+      }
+      return piece
+    }
+  }
+
+  private func hasContent(_ piece: Piece) -> Bool {
+    switch piece.content {
+    case .character, .image: true
+    case .nothing, .shaped: false
+    }
+  }
+
+  /// Whether a piece stands upright in a vertical line.
+  private func isVertical(_ piece: Piece) -> Bool {
+    guard layout.writingMode == .vertical else { return false }
+    return layout.allowsVerticalPlacement
+      ? !piece.codePoint.isWhitespace && !piece.codePoint.isArabic
+      : piece.codePoint.isUprightInVerticalText
+  }
+}

@@ -1,0 +1,83 @@
+/// A glyph or an image at its place in a text.
+public struct PositionedGlyph: Sendable, Hashable {
+  /// What is drawn.
+  public enum Content: Sendable, Hashable {
+    /// The glyph of a character from a glyph range of the section's fonts.
+    case character(CodePoint)
+    /// A glyph, by its number, of one of the text's faces, by its index in ``LabelText/faces``.
+    case glyph(UInt32, face: Int)
+    /// An image by its name; the code point is the one that stands for it in the text.
+    case image(String, CodePoint)
+  }
+
+  /// What is drawn.
+  public var content: Content
+  /// Where the pen stands, from the text's place to the right, in layout units.
+  public var x: Double
+  /// Where the top of the glyph's line box lies, from the text's place downward, in layout units.
+  public var y: Double
+  /// Whether the glyph stands upright in a vertical line, turned against the direction of the line.
+  public var isVertical: Bool
+  /// The factor on the metrics.
+  public var scale: Double
+  /// The index of the section of the text that the glyph belongs to.
+  public var section: Int
+  /// The measures, before scaling.
+  public var metrics: GlyphMetrics
+}
+
+/// A line of a laid out text.
+public struct PositionedLine: Sendable, Hashable {
+  /// The glyphs from left to right.
+  public var glyphs: [PositionedGlyph] = []
+  /// How much higher the line is than one em, by larger letters or images, in layout units.
+  public var offset = 0.0
+}
+
+/// The room that a text takes, in layout units around the place it belongs to; y grows downward.
+public struct TextBox: Sendable, Hashable {
+  /// The upper edge of all lines.
+  public var top: Double
+  /// The lower edge of all lines.
+  public var bottom: Double
+  /// The left edge of the longest line.
+  public var left: Double
+  /// The right edge of the longest line.
+  public var right: Double
+
+  /// A box by its edges.
+  public init(top: Double, bottom: Double, left: Double, right: Double) {
+    self.top = top
+    self.bottom = bottom
+    self.left = left
+    self.right = right
+  }
+}
+
+/// A text with all glyphs at their places, in layout units around the place it belongs to.
+public struct ShapedText: Sendable, Hashable {
+  /// The lines from the top; some may be empty.
+  public var lines: [PositionedLine]
+  /// The room of all lines, moved by the layout's translation.
+  public var box: TextBox
+  /// How the text was written.
+  public var writingMode: WritingMode
+  /// Whether there are images among the glyphs.
+  public var containsImages: Bool
+  /// Whether some glyph stands upright in a vertical line.
+  public var isVerticalizable: Bool
+}
+
+/// What the layout of a text knows of an image in it.
+public struct TextImage: Sendable, Hashable {
+  /// The width in logical pixels.
+  public var width: Double
+  /// The height in logical pixels.
+  public var height: Double
+
+  /// An image of a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,58 @@
+/// Which part of a text or an icon lies at its place (`text-anchor`, `icon-anchor`).
+public enum SymbolAnchor: String, Sendable, Hashable, CaseIterable {
+  case center
+  case left
+  case right
+  case top
+  case bottom
+  case topLeft = "top-left"
+  case topRight = "top-right"
+  case bottomLeft = "bottom-left"
+  case bottomRight = "bottom-right"
+
+  /// The share of the width to the left of the place: 0, ½ or 1.
+  public var horizontal: Double {
+    switch self {
+    case .left, .topLeft, .bottomLeft: 0
+    case .center, .top, .bottom: 0.5
+    case .right, .topRight, .bottomRight: 1
+    }
+  }
+
+  /// The share of the height above the place: 0, ½ or 1.
+  public var vertical: Double {
+    switch self {
+    case .top, .topLeft, .topRight: 0
+    case .center, .left, .right: 0.5
+    case .bottom, .bottomLeft, .bottomRight: 1
+    }
+  }
+}
+
+/// How the lines of a text lie to each other (`text-justify`).
+public enum TextJustify: String, Sendable, Hashable, CaseIterable {
+  case left, center, right
+
+  /// The share of the free width to the left of a line: 0, ½ or 1.
+  public var factor: Double {
+    switch self {
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
+
+  /// What `auto` means for an anchor: towards the place.
+  public init(for anchor: SymbolAnchor) {
+    switch anchor.horizontal {
+    case 0: self = .left
+    case 1: self = .right
+    default: self = .center
+    }
+  }
+}
+
+/// Whether lines run from side to side or from top to bottom (`text-writing-mode`).
+public enum WritingMode: String, Sendable, Hashable, CaseIterable {
+  case horizontal, vertical
+}

@@ -1,0 +1,112 @@
+/// The pieces that lines are made of: glyphs of characters, images, and clusters that a font has shaped.
+struct TextClusters {
+  /// What a piece is drawn with.
+  enum Content {
+    /// The glyph of a character.
+    case character(Glyph)
+    /// An image, with its size.
+    case image(TextImage)
+    /// Glyphs of a font, from left to right, with the index of its face.
+    case shaped([FontFile.ShapedGlyph], face: Int)
+    /// Nothing is at hand: the piece takes no room.
+    case nothing
+  }
+
+  /// A piece, which no line break divides.
+  struct Cluster {
+    /// The first character.
+    var codePoint: CodePoint
+    /// The last character.
+    var last: CodePoint
+    /// The index of the section.
+    var section: Int
+    /// What is drawn.
+    var content: Content
+    /// Whether the cluster belongs to a grapheme begun before it.
+    var continuesGrapheme: Bool
+  }
+
+  /// The text.
+  let text: LabelText
+  /// The pieces in the order of reading.
+  private(set) var clusters: [Cluster] = []
+  /// The glyphs of each section's fonts.
+  private let glyphs: [StackGlyphs]
+
+  /// The pieces of a text: O(characters).
+  init(_ text: LabelText, glyphs store: GlyphStore, images: [String: TextImage]) {
+    self.text = text
+    var views: [FontStack: StackGlyphs] = [:]
+    var glyphs: [StackGlyphs] = []
+    for section in text.sections {
+      let view = views[section.fontStack] ?? store.glyphs(of: section.fontStack)
+      views[section.fontStack] = view
+      glyphs.append(view)
+    }
+    self.glyphs = glyphs
+    clusters.reserveCapacity(text.units.count)
+    let levels = text.faces.isEmpty ? [] : BidirectionalLines.levels(of: text.units.map(\.codePoint)).levels
+    var index = 0
+    while index < text.units.count {
+      let unit = text.units[index]
+      if let face = unit.face {
+        index = appendShaped(from: index, face, levels)
+        continue
+      }
+      var content = Content.nothing
+      if unit.isImage {
+        if let image = text.sections[unit.section].image.flatMap({ images[$0] }) { content = .image(image) }
+      } else if let glyph = glyphs[unit.section].glyph(unit.codePoint) {
+        content = .character(glyph)
+      }
+      clusters.append(
+        Cluster(
+          codePoint: unit.codePoint, last: unit.codePoint, section: unit.section, content: content,
+          continuesGrapheme: !unit.isImage && unit.codePoint.continuesCluster))
+      index += 1
+    }
+  }
+
+  /// The advance of a piece, in layout units; 0 where nothing is drawn.
+  func advance(of cluster: Cluster, spacing: Double, textSize: Double) -> Double {
+    let scale = text.sections[cluster.section].scale
+    switch cluster.content {
+    case .character(let glyph): return glyph.metrics.advance * scale + spacing
+    case .image(let image): return image.width * scale * Em.units / textSize + spacing
+    case .shaped(let glyphs, _):
+      var advance = 0.0
+      for glyph in glyphs { advance += glyph.advance }
+      return advance * scale + spacing
+    case .nothing: return 0
+    }
+  }
+
+  /// The glyph of another character in the section of a piece, for mirrored brackets.
+  func glyph(_ codePoint: CodePoint, in section: Int) -> Glyph? { glyphs[section].glyph(codePoint) }
+
+  /// Shapes the run of one section, face and direction that begins at `first`; returns its end.
+  private mutating func appendShaped(from first: Int, _ face: Int, _ levels: [Int8]) -> Int {
+    let unit = text.units[first]
+    var end = first + 1
+    while end < text.units.count, text.units[end].face == face, text.units[end].section == unit.section,
+      levels[end] == levels[first]
+    {
+      end += 1
+    }
+    let run = text.units[first..<end].map(\.codePoint)
+    let rightToLeft = levels[first] & 1 == 1
+    let glyphs = text.faces[face].file?.shape(run, rightToLeft: rightToLeft) ?? []
+    // Glyphs come from left to right; clusters are wanted in the order of reading.
+    var byCluster: [Int: [FontFile.ShapedGlyph]] = [:]
+    for glyph in glyphs { byCluster[glyph.cluster, default: []].append(glyph) }
+    let starts = byCluster.keys.sorted()
+    for (place, start) in starts.enumerated() where run.indices.contains(start) {
+      let next = place + 1 < starts.count ? min(starts[place + 1], run.count) : run.count
+      clusters.append(
+        Cluster(
+          codePoint: run[start], last: run[next - 1], section: unit.section,
+          content: .shaped(byCluster[start] ?? [], face: face), continuesGrapheme: false))
+    }
+    return end
+  }
+}

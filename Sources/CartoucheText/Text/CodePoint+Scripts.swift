@@ -1,0 +1,49 @@
+/// Properties of characters that the layout of text asks for.
+///
+/// The ranges are those of Unicode 15: Scripts.txt, Blocks.txt and VerticalOrientation.txt.
+extension CodePoint {
+  /// Whether a character is white space that lines begin and end without.
+  var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  /// Whether a line may end behind the character without a space: in the scripts of East Asia.
+  var allowsIdeographicBreak: Bool {
+    self >= 0x2E80 && (CharacterRanges.ideographic.contains(self) || CharacterRanges.eastAsian.contains(self))
+  }
+
+  /// Whether a line may end behind the character, which separates words.
+  var allowsWordBreak: Bool {
+    switch self {
+    // Line feed, space, & ) + - /, soft hyphen, middle dot, zero-width space, hyphen, en dash, hyphenation point.
+    case 0x0A, 0x20, 0x26, 0x29, 0x2B, 0x2D, 0x2F, 0xAD, 0xB7, 0x200B, 0x2010, 0x2013, 0x2027: true
+    default: false
+    }
+  }
+
+  /// Whether the letters of the character's script join, so that they must not stand apart.
+  var isCursive: Bool { self >= 0x0600 && CharacterRanges.cursive.contains(self) }
+
+  /// Whether the character is Arabic, which vertical text sets on its side.
+  var isArabic: Bool { self >= 0x0600 && CharacterRanges.arabic.contains(self) }
+
+  /// Whether the character stands upright in vertical text, whatever its neighbours.
+  var isUprightInVerticalText: Bool {
+    if self < 0x1100 { return self == 0x02EA || self == 0x02EB }
+    if CharacterRanges.sideways.contains(self) { return false }
+    return CharacterRanges.upright.contains(self) || CharacterRanges.ideographic.contains(self)
+  }
+
+  /// Whether the character lies on its side in vertical text and turns neutral neighbours too.
+  var isRotatedInVerticalText: Bool {
+    !isUprightInVerticalText && !CharacterRanges.neutral.contains(self)
+  }
+
+  /// Whether the character belongs to the cluster begun before it: a mark, a joiner or a selector.
+  var continuesCluster: Bool {
+    guard self >= 0x0300, let scalar = Unicode.Scalar(self) else { return false }
+    if self == 0x200C || self == 0x200D { return true }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// Text in sections with their own fonts and sizes, and images between them (style specification, “formatted”).
+public struct FormattedText: Sendable, Hashable {
+  /// A run of text, or one image.
+  public struct Section: Sendable, Hashable {
+    /// What the section shows.
+    public enum Content: Sendable, Hashable {
+      /// Characters.
+      case text(String)
+      /// An image by its name.
+      case image(String)
+    }
+
+    /// What the section shows.
+    public var content: Content
+    /// The factor on the text size; images keep their size.
+    public var scale: Double
+    /// The fonts; `nil` for those of the layer.
+    public var fontStack: FontStack?
+    /// Where the section stands in a line that is higher.
+    public var verticalAlign: VerticalAlign
+
+    /// A section of text.
+    public init(
+      _ text: String, scale: Double = 1, fontStack: FontStack? = nil, verticalAlign: VerticalAlign = .bottom
+    ) {
+      content = .text(text)
+      self.scale = scale
+      self.fontStack = fontStack
+      self.verticalAlign = verticalAlign
+    }
+
+    /// A section of one image.
+    public init(image: String, verticalAlign: VerticalAlign = .bottom) {
+      content = .image(image)
+      scale = 1
+      self.verticalAlign = verticalAlign
+    }
+  }
+
+  /// The sections in order.
+  public var sections: [Section]
+
+  /// A text from its sections.
+  public init(_ sections: [Section]) { self.sections = sections }
+
+  /// A text of one section without a style of its own.
+  public init(_ text: String) { sections = [Section(text)] }
+}
+
+/// Where a section stands in a line that is higher than it (`vertical-align` of `format`).
+public enum VerticalAlign: String, Sendable, Hashable, CaseIterable {
+  case bottom, center, top
+
+  /// The share of the free height that lies above the section.
+  var factor: Double {
+    switch self {
+    case .bottom: 1
+    case .center: 0.5
+    case .top: 0
+    }
+  }
+}
+
+/// How letters are changed before a text is laid out (`text-transform`).
+public enum TextTransform: String, Sendable, Hashable, CaseIterable {
+  case none, uppercase, lowercase
+
+  /// A text in changed letters, by the rules of Unicode without those of a language.
+  public func apply(to text: String) -> String {
+    switch self {
+    case .none: text
+    case .uppercase: text.uppercased()
+    case .lowercase: text.lowercased()
+    }
+  }
+
+  /// A text in changed letters, its images and styles kept.
+  public func apply(to text: FormattedText) -> FormattedText {
+    guard self != .none else { return text }
+    var result = text
+    for index in result.sections.indices {
+      if case .text(let characters) = result.sections[index].content {
+        result.sections[index].content = .text(apply(to: characters))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,113 @@
+/// A text ready to be laid out: one unit a character, in the order of reading.
+///
+/// Arabic letters are replaced by the forms they take beside their neighbours, since glyph ranges hold one
+/// picture a code point; characters that a font of the style covers stay as they are, and are shaped by it.
+public struct LabelText: Sendable {
+  /// A character or an image.
+  public struct Unit: Sendable, Hashable {
+    /// The character; for an image a code point of the private use area, counted up from U+E000.
+    public var codePoint: CodePoint
+    /// The index of the unit's section.
+    public var section: Int
+    /// The index of the face that shapes the unit, in ``LabelText/faces``; `nil` for a glyph of a range.
+    public var face: Int?
+    /// Whether the unit is an image.
+    public var isImage: Bool
+  }
+
+  /// The style of a section.
+  public struct Section: Sendable, Hashable {
+    /// The fonts.
+    public var fontStack: FontStack
+    /// The factor on the text size.
+    public var scale: Double
+    /// Where the section stands in a line that is higher.
+    public var verticalAlign: VerticalAlign
+    /// The name of the image, where the section is one.
+    public var image: String?
+  }
+
+  /// The characters and images, in the order of reading.
+  public internal(set) var units: [Unit]
+  /// The styles, in the order of the formatted text, images without a name left out.
+  public let sections: [Section]
+  /// The faces that units are shaped by.
+  public let faces: [FontFace]
+
+  /// The code points that stand for images, 6400 of them.
+  static let imageCodePoints: ClosedRange<CodePoint> = 0xE000...0xF8FF
+
+  /// A text ready to be laid out: O(length).
+  ///
+  /// - Parameters:
+  ///   - text: The text, its letters transformed already.
+  ///   - fontStack: The fonts of sections that name none.
+  ///   - glyphs: Knows which characters are meant for a font of the style.
+  public init(_ text: FormattedText, fontStack: FontStack, glyphs: GlyphStore = GlyphStore()) {
+    var units: [Unit] = []
+    var sections: [Section] = []
+    var faces: [FontFace] = []
+    var nextImage = LabelText.imageCodePoints.lowerBound
+    for section in text.sections {
+      let index = sections.count
+      switch section.content {
+      case .text(let characters):
+        let stack = section.fontStack ?? fontStack
+        let known = glyphs.glyphs(of: stack)
+        let first = units.count
+        for scalar in characters.unicodeScalars {
+          units.append(Unit(codePoint: scalar.value, section: index, face: nil, isImage: false))
+        }
+        if !known.faces.isEmpty { LabelText.assignFaces(known, to: &units[first...], &faces) }
+        let scale = section.scale > 0 && section.scale.isFinite ? section.scale : 1
+        sections.append(
+          Section(fontStack: stack, scale: scale, verticalAlign: section.verticalAlign, image: nil))
+        ArabicForms.apply(to: &units, from: first)
+      case .image(let name):
+        guard !name.isEmpty, LabelText.imageCodePoints.contains(nextImage) else { continue }
+        units.append(Unit(codePoint: nextImage, section: index, face: nil, isImage: true))
+        nextImage += 1
+        sections.append(
+          Section(fontStack: fontStack, scale: 1, verticalAlign: section.verticalAlign, image: name))
+      }
+    }
+    self.units = units
+    self.sections = sections
+    self.faces = faces
+  }
+
+  /// The characters in order, private use characters for images.
+  public var text: String {
+    var text = ""
+    for unit in units { text.unicodeScalars.append(Unicode.Scalar(unit.codePoint) ?? "\u{FFFD}") }
+    return text
+  }
+
+  /// Whether letters may stand apart: not so in scripts whose letters join.
+  public var allowsLetterSpacing: Bool { !units.contains { $0.codePoint.isCursive } }
+
+  /// Whether the text has characters that stand upright in vertical lines.
+  public var allowsVerticalWriting: Bool { units.contains { $0.codePoint.isUprightInVerticalText } }
+
+  /// Gives each unit the first face that covers it; marks and joiners go with the letter before them.
+  private static func assignFaces(
+    _ glyphs: StackGlyphs, to units: inout ArraySlice<Unit>, _ faces: inout [FontFace]
+  ) {
+    var previous: Int?
+    for index in units.indices {
+      let codePoint = units[index].codePoint
+      var found: Int?
+      if let face = glyphs.face(for: codePoint) {
+        found = faces.firstIndex { $0.file === face.file }
+        if found == nil {
+          found = faces.count
+          faces.append(face)
+        }
+      } else if let previous, codePoint.continuesCluster, faces[previous].file?.hasGlyph(codePoint) == true {
+        found = previous
+      }
+      units[index].face = found
+      previous = found
+    }
+  }
+}
