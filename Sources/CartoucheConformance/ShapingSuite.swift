@@ -80,14 +80,14 @@ struct ShapingSuite {
     guard let shaped = layout.shape(label, glyphs: store, images: known) else { return .bool(false) }
     return [
       "positionedLines": .array(shaped.lines.map(json)), "text": .string(label.text),
-      "top": .number(shaped.box.top), "bottom": .number(shaped.box.bottom), "left": .number(shaped.box.left),
-      "right": .number(shaped.box.right), "writingMode": .number(shaped.writingMode == .horizontal ? 1 : 2),
+      "top": .double(shaped.box.top), "bottom": .double(shaped.box.bottom), "left": .double(shaped.box.left),
+      "right": .double(shaped.box.right), "writingMode": .double(shaped.writingMode == .horizontal ? 1 : 2),
       "iconsInText": .bool(shaped.containsImages), "verticalizable": .bool(shaped.isVerticalizable),
     ]
   }
 
   private func json(_ line: PositionedLine) -> JSONValue {
-    ["positionedGlyphs": .array(line.glyphs.map(json)), "lineOffset": .number(line.offset)]
+    ["positionedGlyphs": .array(line.glyphs.map(json)), "lineOffset": .double(line.offset)]
   }
 
   private func json(_ glyph: PositionedGlyph) -> JSONValue {
@@ -104,12 +104,12 @@ struct ShapingSuite {
     }
     let metrics = glyph.metrics
     return [
-      "glyph": .number(Double(codePoint)), "imageName": imageName, "x": .number(glyph.x),
-      "y": .number(glyph.y), "vertical": .bool(glyph.isVertical), "scale": .number(glyph.scale),
-      "fontStack": .string(fonts), "sectionIndex": .number(Double(glyph.section)),
+      "glyph": .double(Double(codePoint)), "imageName": imageName, "x": .double(glyph.x),
+      "y": .double(glyph.y), "vertical": .bool(glyph.isVertical), "scale": .double(glyph.scale),
+      "fontStack": .string(fonts), "sectionIndex": .double(Double(glyph.section)),
       "metrics": [
-        "width": .number(metrics.width), "height": .number(metrics.height), "left": .number(metrics.left),
-        "top": .number(metrics.top), "advance": .number(metrics.advance),
+        "width": .double(metrics.width), "height": .double(metrics.height), "left": .double(metrics.left),
+        "top": .double(metrics.top), "advance": .double(metrics.advance),
       ],
       "rect": rect,
     ]
@@ -143,8 +143,8 @@ struct ShapingSuite {
 
   private func edges(_ icon: PositionedIcon) -> JSONValue {
     [
-      "top": .number(icon.top), "bottom": .number(icon.bottom), "left": .number(icon.left),
-      "right": .number(icon.right),
+      "top": .double(icon.top), "bottom": .double(icon.bottom), "left": .double(icon.left),
+      "right": .double(icon.right),
     ]
   }
 
