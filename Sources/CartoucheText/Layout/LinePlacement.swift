@@ -78,7 +78,7 @@ struct LinePlacement {
             content: .image(name, piece.codePoint), x: pen, y: y + Em.baselineOffset + free,
             isVertical: isVertical, scale: scale, section: piece.section,
             metrics: GlyphMetrics(
-              width: image.width, height: image.height, left: LinePlacement.imageBorder,
+              width: image.width, height: image.height, left: TextImage.border,
               top: -Double(DistanceField.border), advance: advance)))
         overhang = max(overhang, (isVertical ? image.width : image.height) * scale - Em.units * maxScale)
         end = pen + advance * scale
@@ -119,9 +119,6 @@ struct LinePlacement {
       lines: moved, box: TextBox(top: top, bottom: top + y, left: left, right: left + longest),
       writingMode: layout.writingMode, containsImages: containsImages, isVerticalizable: isVerticalizable)
   }
-
-  /// The pixels around an image that its picture has as a border.
-  private static let imageBorder = 1.0
 
   /// Places the glyphs of a cluster that a font shaped; returns where the pen then stands.
   private func place(

@@ -68,16 +68,22 @@ public struct ShapedText: Sendable, Hashable {
   public var isVerticalizable: Bool
 }
 
-/// What the layout of a text knows of an image in it.
+/// What the layout of texts and icons knows of an image.
 public struct TextImage: Sendable, Hashable {
+  /// The pixels around an image that are drawn too, so that its edge is not cut.
+  public static let border = 1.0
+
   /// The width in logical pixels.
   public var width: Double
   /// The height in logical pixels.
   public var height: Double
+  /// Pixels of the image a logical pixel.
+  public var pixelRatio: Double
 
-  /// An image of a size.
-  public init(width: Double, height: Double) {
+  /// An image of a size in logical pixels.
+  public init(width: Double, height: Double, pixelRatio: Double = 1) {
     self.width = width
     self.height = height
+    self.pixelRatio = pixelRatio
   }
 }

@@ -1,0 +1,115 @@
+import CartoucheGeometry
+
+/// Where the picture of a glyph is drawn: a rectangle, perhaps turned, in layout units; y grows downward.
+///
+/// Multiplied by the text size divided by 24, corners are in logical pixels.
+public struct GlyphQuad: Sendable, Hashable {
+  /// The pixels around a distance field that are drawn too, so that its soft edge is not cut.
+  public static let margin = 1.0
+
+  /// The glyph.
+  public var glyph: PositionedGlyph
+  /// The corner of the picture's upper left pixel, ``margin`` beyond it.
+  public var topLeft: Point
+  /// The upper right corner.
+  public var topRight: Point
+  /// The lower left corner.
+  public var bottomLeft: Point
+  /// The lower right corner.
+  public var bottomRight: Point
+  /// In text along a line, where the corners' origin lies: the distance along the line from the text's place, and
+  /// the distance from the line, positive below; zero elsewhere.
+  public var offset: Point
+}
+
+extension ShapedText {
+  /// How glyphs are put at a label's place.
+  public struct Placing: Sendable, Hashable {
+    /// Whether the glyphs follow a line, each with a place of its own.
+    public var alongLine = false
+    /// Whether the label may be drawn in vertical lines at a point; see ``TextLayout/allowsVerticalPlacement``.
+    public var allowsVerticalPlacement = false
+    /// How far glyphs are moved (`text-offset`), in layout units.
+    public var offset = Point(0, 0)
+    /// How far the text is turned (`text-rotate`), clockwise in degrees.
+    public var rotation = 0.0
+
+    /// A text at a point, not moved and not turned.
+    public init() {}
+  }
+
+  /// The rectangles of all glyphs and images: O(glyphs).
+  ///
+  /// After maplibre-native, src/mbgl/text/quads.cpp. Glyphs that stand upright in a vertical line are turned back
+  /// by 90°, since the line as a whole will be turned by that.
+  ///
+  /// - Parameters:
+  ///   - placing: How glyphs are put at the label's place.
+  ///   - images: The images that the text names.
+  public func quads(_ placing: Placing = Placing(), images: [String: TextImage] = [:]) -> [GlyphQuad] {
+    let radians = placing.rotation * .pi / 180
+    let turn =
+      placing.rotation == 0 ? nil : (ElementaryFunctions.cosine(radians), ElementaryFunctions.sine(radians))
+    return lines.flatMap { line in
+      line.glyphs.map { glyph in
+        var quad = self.quad(glyph, in: line, placing, images)
+        if let (cosine, sine) = turn {
+          quad.transform { Point($0.x * cosine - $0.y * sine, $0.x * sine + $0.y * cosine) }
+        }
+        return quad
+      }
+    }
+  }
+
+  private func quad(
+    _ glyph: PositionedGlyph, in line: PositionedLine, _ placing: Placing, _ images: [String: TextImage]
+  ) -> GlyphQuad {
+    let metrics = glyph.metrics
+    let halfAdvance = metrics.advance * glyph.scale / 2
+    var border = Double(DistanceField.border) + GlyphQuad.margin
+    var isImage = false
+    if case .image(let name, _) = glyph.content {
+      isImage = true
+      border = TextImage.border / (images[name]?.pixelRatio ?? 1)
+    }
+    // Images and larger letters stand in the middle of a vertical line.
+    var raised = 0.0
+    if placing.allowsVerticalPlacement, isVerticalizable {
+      raised = line.offset / 2
+      raised += isImage ? (Em.units - metrics.width * glyph.scale) / 2 : (1 - glyph.scale) * Em.units
+    }
+    let center = Point(glyph.x + halfAdvance, glyph.y)
+    var place = placing.alongLine ? Point(0, 0) : center + placing.offset - Point(0, raised)
+    let isTurned = glyph.isVertical && (placing.alongLine || placing.allowsVerticalPlacement)
+    let final = place
+    if isTurned { place = Point(0, 0) }
+
+    let width = metrics.width * glyph.scale + 2 * border * glyph.scale
+    let height = metrics.height * glyph.scale + 2 * border * glyph.scale
+    let top = isImage ? Double(DistanceField.border) - border : -metrics.top - border
+    let left = isImage ? TextImage.border - border : metrics.left - border
+    let corner = place + Point(left * glyph.scale - halfAdvance, top * glyph.scale)
+    var quad = GlyphQuad(
+      glyph: glyph, topLeft: corner, topRight: corner + Point(width, 0),
+      bottomLeft: corner + Point(0, height),
+      bottomRight: corner + Point(width, height), offset: placing.alongLine ? center : Point(0, 0))
+    if isTurned {
+      // A quarter turn about the middle of the left edge of the em box that hangs below the line's middle; then
+      // glyphs narrower than an em are pulled up to where a full one would begin.
+      let pivot = Point(-halfAdvance, halfAdvance - Em.baselineOffset)
+      let narrow = Em.units / 2 - halfAdvance
+      let shift = final + Point(5 - Em.baselineOffset - narrow, isImage ? -narrow : 0)
+      quad.transform { Point(pivot.x + ($0.y - pivot.y), pivot.y - ($0.x - pivot.x)) + shift }
+    }
+    return quad
+  }
+}
+
+extension GlyphQuad {
+  fileprivate mutating func transform(_ body: (Point) -> Point) {
+    topLeft = body(topLeft)
+    topRight = body(topRight)
+    bottomLeft = body(bottomLeft)
+    bottomRight = body(bottomRight)
+  }
+}

@@ -1,0 +1,107 @@
+import SeededRandom
+import Testing
+
+@testable import CartoucheText
+
+@Suite struct LineBreaksTests {
+  private static let alphabet = Array("abcdefgh  ()-/三漢".unicodeScalars)
+
+  private func randomText(_ random: inout SplitMix64, _ length: Int, feeds: Bool = false) -> String {
+    var text = ""
+    for _ in 0..<length {
+      let scalar = LineBreaksTests.alphabet[random.int(0...(LineBreaksTests.alphabet.count - 1))]
+      text.unicodeScalars.append(feeds && random.int(0...9) == 0 ? "\n" : scalar)
+    }
+    return text
+  }
+
+  private func clusters(_ text: String) -> TextClusters {
+    let (label, store) = TestGlyphs.label(FormattedText(text))
+    return TextClusters(label, glyphs: store, images: [:])
+  }
+
+  @Test(arguments: 0..<100) func noCharacterIsLost(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = randomText(&random, random.int(0...60), feeds: true)
+    let (label, store) = TestGlyphs.label(FormattedText(text))
+    var layout = TextLayout()
+    layout.maxWidth = random.double(20...400)
+    let lines = layout.shape(label, glyphs: store)?.characters ?? []
+    #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " && $0 != "\n" })
+    for line in lines { #expect(line == line.drop { $0 == " " } && line.last != " ") }
+  }
+
+  @Test(arguments: 0..<60) func noOtherBreaksCostLess(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = clusters(randomText(&random, random.int(2...16)))
+    let maxWidth = random.double(30...200)
+    let found = LineBreaks(text, maxWidth: maxWidth, spacing: 0, textSize: 16).indices
+    #expect(found.last == text.clusters.count)
+
+    let oracle = BreakCosts(text, maxWidth: maxWidth)
+    var least = Double.infinity
+    for choice in 0..<(1 << oracle.places.count) {
+      let chosen = oracle.places.indices.filter { choice >> $0 & 1 == 1 }.map { oracle.places[$0] }
+      least = min(least, oracle.cost(of: chosen))
+    }
+    #expect(Set(found.dropLast()).isSubset(of: oracle.places))
+    #expect(abs(oracle.cost(of: Array(found.dropLast())) - least) <= 1e-6 * max(1, least))
+  }
+
+  @Test func aLineFeedAlwaysBreaks() {
+    #expect(LineBreaks(clusters("ab\ncd"), maxWidth: .infinity, spacing: 0, textSize: 16).indices == [3, 5])
+  }
+
+  @Test func withoutAWidthNothingBreaks() {
+    let text = clusters("a b-c/d e")
+    #expect(LineBreaks(text, maxWidth: .infinity, spacing: 0, textSize: 16).indices == [text.clusters.count])
+    #expect(LineBreaks(text, maxWidth: 0, spacing: 0, textSize: 16).indices.last == text.clusters.count)
+    #expect(LineBreaks(text, maxWidth: .nan, spacing: 0, textSize: 16).indices.last == text.clusters.count)
+  }
+
+  @Test func zeroWidthSpacesSayWhereToBreak() {
+    let text = clusters("三三\u{200B}三三三三\u{200B}三三")
+    for index in LineBreaks(text, maxWidth: 60, spacing: 0, textSize: 16).indices.dropLast() {
+      #expect(text.clusters[index - 1].codePoint == 0x200B)
+    }
+  }
+
+  @Test func noTextHasNoBreaks() {
+    #expect(LineBreaks(clusters(""), maxWidth: 100, spacing: 0, textSize: 16).indices.isEmpty)
+  }
+}
+
+/// The costs of all breaks of a text, written down a second time.
+private struct BreakCosts {
+  let places: [Int]
+  private let codePoints: [CodePoint]
+  private let widths: [Double]
+  private let target: Double
+
+  init(_ text: TextClusters, maxWidth: Double) {
+    codePoints = text.clusters.map(\.codePoint)
+    let all = text.clusters.map { text.advance(of: $0, spacing: 0, textSize: 16) }
+    let total = all.reduce(0, +)
+    target = total / max(1, (total / maxWidth).rounded(.up))
+    widths = zip(codePoints, all).map { $0 == 0x20 ? 0 : $1 }
+    let codePoints = codePoints
+    places = codePoints.indices.dropLast().filter { index in
+      let opens = codePoints[index + 1] == 0x28 && index + 2 < codePoints.count
+      return [0x20, 0x29, 0x2D, 0x2F, 0x4E09, 0x6F22].contains(codePoints[index]) || opens
+    }.map { $0 + 1 }
+  }
+
+  func cost(of breaks: [Int]) -> Double {
+    var (cost, start) = (0.0, 0)
+    for end in breaks {
+      let width = widths[start..<end].reduce(0, +)
+      var penalty = codePoints[end - 1] == 0x28 ? 50.0 : 0
+      if codePoints[end] == 0x29 { penalty += 50 }
+      cost += (width - target) * (width - target) + penalty * penalty
+      start = end
+    }
+    let width = widths[start...].reduce(0, +)
+    let last = (width - target) * (width - target)
+    return cost + (width < target ? last / 2 : last * 2)
+  }
+}
