@@ -26,6 +26,7 @@ let package = Package(
     benchmark("Images", "CartoucheImages"),
     benchmark("Raster", "CartoucheRaster"),
     benchmark("Shapes", "MapLibre"),
+    benchmark("Text", "CartoucheText"),
     benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON"),
   ],
   swiftLanguageModes: [.v6]

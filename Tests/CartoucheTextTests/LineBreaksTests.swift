@@ -55,8 +55,13 @@ import Testing
   @Test func withoutAWidthNothingBreaks() {
     let text = clusters("a b-c/d e")
     #expect(LineBreaks(text, maxWidth: .infinity, spacing: 0, textSize: 16).indices == [text.clusters.count])
-    #expect(LineBreaks(text, maxWidth: 0, spacing: 0, textSize: 16).indices.last == text.clusters.count)
-    #expect(LineBreaks(text, maxWidth: .nan, spacing: 0, textSize: 16).indices.last == text.clusters.count)
+    for width in [-1, .nan] {
+      #expect(LineBreaks(text, maxWidth: width, spacing: 0, textSize: 16).indices == [text.clusters.count])
+    }
+  }
+
+  @Test func noWidthBreaksEverywhere() {
+    #expect(LineBreaks(clusters("a b-c d"), maxWidth: 0, spacing: 0, textSize: 16).indices == [2, 4, 6, 7])
   }
 
   @Test func zeroWidthSpacesSayWhereToBreak() {
@@ -64,6 +69,13 @@ import Testing
     for index in LineBreaks(text, maxWidth: 60, spacing: 0, textSize: 16).indices.dropLast() {
       #expect(text.clusters[index - 1].codePoint == 0x200B)
     }
+  }
+
+  @Test func longTextsAreBrokenToo() {
+    let text = clusters(String(repeating: "三", count: 20_000))
+    let breaks = LineBreaks(text, maxWidth: 500, spacing: 0, textSize: 16).indices
+    #expect(breaks.last == 20_000)
+    #expect(zip(breaks, breaks.dropFirst()).allSatisfy { $1 - $0 < 60 })
   }
 
   @Test func noTextHasNoBreaks() {

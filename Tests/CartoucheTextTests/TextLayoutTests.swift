@@ -21,7 +21,7 @@ import Testing
           text.unicodeScalars.append(alphabet[random.int(0...(alphabet.count - 1))])
         }
         return FormattedText.Section(
-          text, scale: [0.5, 1, 2][random.int(0...2)],
+          text, scale: [1, 1.5, 2][random.int(0...2)],
           verticalAlign: VerticalAlign.allCases[random.int(0...2)])
       })
   }
@@ -149,6 +149,20 @@ import Testing
     layout.writingMode = .vertical
     let shaped = layout.shape(label, glyphs: TestGlyphs.store(text + upright))
     #expect(shaped?.characters == [upright])
+  }
+
+  @Test func offsetsLeadAwayFromThePlace() {
+    #expect(SymbolAnchor.left.offset(radius: 24) == Point(24, 0))
+    #expect(SymbolAnchor.right.offset(radius: 24) == Point(-24, 0))
+    #expect(SymbolAnchor.top.offset(radius: 24) == Point(0, 17))
+    #expect(SymbolAnchor.bottom.offset(radius: 24) == Point(0, -17))
+    #expect(SymbolAnchor.center.offset(radius: 24) == Point(0, 0))
+    let corner = SymbolAnchor.bottomRight.offset(radius: 24)
+    #expect(abs(corner.x + 24 / 2.0.squareRoot()) < 1e-9 && abs(corner.y + 24 / 2.0.squareRoot() - 7) < 1e-9)
+    #expect(SymbolAnchor.left.offset(radius: -5) == Point(0, 0))
+    #expect(SymbolAnchor.topLeft.offset(Point(-12, 24)) == Point(12, 17))
+    #expect(TextJustify(for: .topLeft) == .left && TextJustify(for: .right) == .right)
+    #expect(TextJustify(for: .bottom) == .center)
   }
 
   @Test func transformsKeepSections() {

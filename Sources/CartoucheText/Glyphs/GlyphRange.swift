@@ -37,4 +37,11 @@ public struct GlyphRange: Sendable, Hashable {
     let index = Int(indices[Int(codePoint & 255)])
     return index < 0 ? nil : glyphs[index]
   }
+
+  /// The measures of a character's glyph, if the range has it.
+  func metrics(of codePoint: CodePoint) -> GlyphMetrics? {
+    guard GlyphBlock(containing: codePoint) == block else { return nil }
+    let index = Int(indices[Int(codePoint & 255)])
+    return index < 0 ? nil : glyphs[index].metrics
+  }
 }

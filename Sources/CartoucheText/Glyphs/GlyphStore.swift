@@ -4,8 +4,7 @@
 /// by font in ranges of single fonts. The order of insertion does not matter, save that a range replaces an
 /// earlier one of the same stack and block.
 public struct GlyphStore: Sendable {
-  /// A block that was loaded: its glyphs, or none where the server has no such block.
-  private var blocks: [FontStack: [GlyphBlock: GlyphRange?]] = [:]
+  private var tables: [FontStack: BlockTable] = [:]
   /// The faces of the fonts that a style names under `font-faces`.
   private var facesByFont: [String: [FontFace]] = [:]
 
@@ -18,7 +17,7 @@ public struct GlyphStore: Sendable {
   ///   - range: The glyphs; `nil` where the server has none.
   ///   - request: What the server was asked for.
   public mutating func insert(_ range: GlyphRange?, for request: GlyphRequest) {
-    blocks[request.stack, default: [:]][request.block] = .some(range)
+    tables[request.stack, default: BlockTable()].insert(range, request.block)
   }
 
   /// Adds glyphs that come from no server, whatever their blocks; they replace what was there of those blocks.
@@ -36,11 +35,11 @@ public struct GlyphStore: Sendable {
 
   /// The glyphs of a stack: make one view and ask it for many characters.
   public func glyphs(of stack: FontStack) -> StackGlyphs {
-    var tables = blocks[stack].map { [$0] } ?? []
+    var found = tables[stack].map { [$0] } ?? []
     if stack.fonts.count > 1 {
-      for font in stack.fonts { if let table = blocks[FontStack([font])] { tables.append(table) } }
+      for font in stack.fonts { if let table = tables[FontStack([font])] { found.append(table) } }
     }
-    return StackGlyphs(tables: tables, faces: stack.fonts.flatMap { facesByFont[$0] ?? [] })
+    return StackGlyphs(tables: found, faces: stack.fonts.flatMap { facesByFont[$0] ?? [] })
   }
 
   /// Which blocks a text needs and the store was never given, ordered by stack, then by block: O(text).
@@ -59,33 +58,81 @@ public struct GlyphStore: Sendable {
     }
     var requests: [GlyphRequest] = []
     for (stack, needs) in needed {
-      let known = blocks[stack] ?? [:]
-      for block in needs where known[block] == nil {
+      let known = tables[stack] ?? BlockTable()
+      for block in needs where !known.contains(block) {
         requests.append(GlyphRequest(stack: stack, block: block))
       }
     }
-    return requests.sorted { ($0.stack.description, $0.block) < ($1.stack.description, $1.block) }
+    return requests.sorted {
+      ($0.stack.description, $0.block, $0.stack.fonts.count) < (
+        $1.stack.description, $1.block, $1.stack.fonts.count
+      )
+    }
   }
 }
 
 /// The glyphs of one font stack.
 public struct StackGlyphs: Sendable {
   /// In order of preference.
-  let tables: [[GlyphBlock: GlyphRange?]]
+  let tables: [BlockTable]
   /// The faces of the stack's fonts, in order of preference.
   let faces: [FontFace]
 
-  /// The glyph of a character from the ranges of servers, if one of the fonts has it.
+  /// The glyph of a character from the ranges of servers, if one of the fonts has it: O(fonts · log blocks).
   public func glyph(_ codePoint: CodePoint) -> Glyph? {
     let block = GlyphBlock(containing: codePoint)
-    for table in tables {
-      if case .some(.some(let range)) = table[block], let glyph = range.glyph(codePoint) { return glyph }
-    }
+    for table in tables { if let glyph = table[block]?.glyph(codePoint) { return glyph } }
+    return nil
+  }
+
+  /// The measures of a character's glyph, if one of the fonts has it: O(fonts · log blocks).
+  public func metrics(of codePoint: CodePoint) -> GlyphMetrics? {
+    let block = GlyphBlock(containing: codePoint)
+    for table in tables { if let metrics = table[block]?.metrics(of: codePoint) { return metrics } }
     return nil
   }
 
   /// The first face that is meant for a character and is loaded.
   public func face(for codePoint: CodePoint) -> FontFace? {
     faces.first { $0.file != nil && $0.covers(codePoint) }
+  }
+}
+
+/// The blocks of a stack that were loaded, in ascending order.
+struct BlockTable: Sendable {
+  private var blocks: [GlyphBlock] = []
+  /// The glyphs of each block; none where the server has no such block.
+  private var ranges: [GlyphRange?] = []
+
+  /// The glyphs of a block, if it was loaded and has some.
+  subscript(block: GlyphBlock) -> GlyphRange? {
+    let index = position(of: block)
+    return index < blocks.count && blocks[index] == block ? ranges[index] : nil
+  }
+
+  /// Whether a block was loaded.
+  func contains(_ block: GlyphBlock) -> Bool {
+    let index = position(of: block)
+    return index < blocks.count && blocks[index] == block
+  }
+
+  mutating func insert(_ range: GlyphRange?, _ block: GlyphBlock) {
+    let index = position(of: block)
+    if index < blocks.count, blocks[index] == block {
+      ranges[index] = range
+    } else {
+      blocks.insert(block, at: index)
+      ranges.insert(range, at: index)
+    }
+  }
+
+  /// Where a block stands, or would stand.
+  private func position(of block: GlyphBlock) -> Int {
+    var (low, high) = (0, blocks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if blocks[middle] < block { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -7,6 +7,9 @@ struct LineBreaks {
   /// The index behind the last piece of each line, ascending; the end of the text is the last of them.
   private(set) var indices: [Int] = []
 
+  /// How many breaks a line may pass over, so that hostile texts take linear time; one line for all may pass more.
+  private static let reach = 1000
+
   private struct Break {
     /// The index of the piece behind the break.
     var index: Int
@@ -18,7 +21,7 @@ struct LineBreaks {
     var cost: Double
   }
 
-  /// The best breaks: O(pieces + breaks²).
+  /// The best breaks: O(pieces + breaks²), and linear beyond 1000 breaks.
   ///
   /// - Parameters:
   ///   - text: The pieces of the text.
@@ -59,12 +62,12 @@ struct LineBreaks {
     indices.reverse()
   }
 
-  /// The width that lines should have: that of all pieces by the least number of lines.
+  /// The width that lines should have: that of all pieces by the least number of lines; nothing for no width.
   private static func target(_ advances: [Double], _ maxWidth: Double) -> Double {
     var total = 0.0
     for advance in advances { total += advance }
     let lines = (total / maxWidth).rounded(.up)
-    return lines.isFinite && lines > 1 ? total / lines : total
+    return lines > 1 ? total / lines : total
   }
 
   /// The cost of a line that ends at a break.
@@ -86,8 +89,8 @@ struct LineBreaks {
   private static func best(at index: Int, _ x: Double, _ breaks: [Break], _ cost: (Double) -> Double) -> Break
   {
     var best = Break(index: index, x: x, prior: -1, cost: cost(x))
-    for (prior, earlier) in breaks.enumerated() {
-      let total = cost(x - earlier.x) + earlier.cost
+    for prior in max(0, breaks.count - reach)..<breaks.count {
+      let total = cost(x - breaks[prior].x) + breaks[prior].cost
       if total <= best.cost {
         best.prior = prior
         best.cost = total

@@ -55,14 +55,14 @@ struct LinePlacement {
       let align = text.text.sections[piece.section].verticalAlign.factor
       switch piece.content {
       case .nothing: break
-      case .character(let glyph):
+      case .character(let metrics):
         let free = isVertical ? width - piece.scale * Em.units : (height - piece.scale * Em.units) * align
         line.glyphs.append(
           PositionedGlyph(
-            content: .character(glyph.codePoint), x: pen, y: y + Em.baselineOffset + free,
-            isVertical: isVertical, scale: piece.scale, section: piece.section, metrics: glyph.metrics))
-        end = pen + glyph.metrics.advance * piece.scale
-        pen += (isVertical ? Em.units : glyph.metrics.advance) * piece.scale + spacing
+            content: .character(piece.codePoint), x: pen, y: y + Em.baselineOffset + free,
+            isVertical: isVertical, scale: piece.scale, section: piece.section, metrics: metrics))
+        end = pen + metrics.advance * piece.scale
+        pen += (isVertical ? Em.units : metrics.advance) * piece.scale + spacing
       case .shaped(let glyphs, let face):
         let free = (height - piece.scale * Em.units) * align
         end = place(glyphs, face, piece, at: pen, y + Em.baselineOffset + free, in: &line)
@@ -101,7 +101,7 @@ struct LinePlacement {
     guard lines.contains(where: { !$0.glyphs.isEmpty }) else { return nil }
     let (horizontal, vertical) = (layout.anchor.horizontal, layout.anchor.vertical)
     let shiftX = (layout.justify.factor - horizontal) * longest
-    // Lines of one height are centred as lines; others as a block.
+    // As the reference does: while no line is higher than plain text the lines count, be some lower; else the block.
     let shiftY =
       highest == layout.lineHeight
       ? -vertical * Double(lines.count) * layout.lineHeight + 0.5 * layout.lineHeight
@@ -153,12 +153,12 @@ struct LinePlacement {
       var piece = Piece(
         codePoint: cluster.codePoint, section: cluster.section,
         scale: text.text.sections[cluster.section].scale, content: cluster.content)
-      if let mirrored = item.mirrored {
+      // A font that shapes a run mirrors its brackets itself; without the mirror image the bracket stays.
+      if let mirrored = item.mirrored, case .character = cluster.content,
+        let metrics = text.metrics(of: mirrored, in: cluster.section)
+      {
         piece.codePoint = mirrored
-        // A font that shapes a run mirrors its brackets itself.
-        if case .character = cluster.content, let glyph = text.glyph(mirrored, in: cluster.section) {
-          piece.content = .character(glyph)
-        }
+        piece.content = .character(metrics)
       }
       return piece
     }

@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// Which part of a text or an icon lies at its place (`text-anchor`, `icon-anchor`).
 public enum SymbolAnchor: String, Sendable, Hashable, CaseIterable {
   case center
@@ -26,6 +28,30 @@ public enum SymbolAnchor: String, Sendable, Hashable, CaseIterable {
     case .center, .left, .right: 0.5
     case .bottom, .bottomLeft, .bottomRight: 1
     }
+  }
+}
+
+extension SymbolAnchor {
+  /// What a line's middle differs from the middle of its letters by, in layout units.
+  private static let lineMiddle = 7.0
+
+  /// How far a text with this anchor is moved away from its place by `text-radial-offset`, in layout units.
+  ///
+  /// - Parameter radius: The distance in layout units; less than 0 counts as 0.
+  public func offset(radius: Double) -> Point {
+    let distance = max(radius, 0)
+    let isCorner = horizontal != 0.5 && vertical != 0.5
+    let side = isCorner ? distance / 2.0.squareRoot() : distance
+    return offset(Point(side, side))
+  }
+
+  /// How far a text with this variable anchor is moved away from its place by `text-offset`, in layout units.
+  ///
+  /// Only the amounts of the offset count; the anchor gives the direction.
+  public func offset(_ amount: Point) -> Point {
+    Point(
+      (1 - 2 * horizontal) * abs(amount.x),
+      vertical == 0.5 ? 0 : (1 - 2 * vertical) * (abs(amount.y) - SymbolAnchor.lineMiddle))
   }
 }
 

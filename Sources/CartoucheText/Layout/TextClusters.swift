@@ -2,8 +2,8 @@
 struct TextClusters {
   /// What a piece is drawn with.
   enum Content {
-    /// The glyph of a character.
-    case character(Glyph)
+    /// The glyph of a character, by its measures.
+    case character(GlyphMetrics)
     /// An image, with its size.
     case image(TextImage)
     /// Glyphs of a font, from left to right, with the index of its face.
@@ -56,8 +56,8 @@ struct TextClusters {
       var content = Content.nothing
       if unit.isImage {
         if let image = text.sections[unit.section].image.flatMap({ images[$0] }) { content = .image(image) }
-      } else if let glyph = glyphs[unit.section].glyph(unit.codePoint) {
-        content = .character(glyph)
+      } else if let metrics = glyphs[unit.section].metrics(of: unit.codePoint) {
+        content = .character(metrics)
       }
       clusters.append(
         Cluster(
@@ -71,7 +71,7 @@ struct TextClusters {
   func advance(of cluster: Cluster, spacing: Double, textSize: Double) -> Double {
     let scale = text.sections[cluster.section].scale
     switch cluster.content {
-    case .character(let glyph): return glyph.metrics.advance * scale + spacing
+    case .character(let metrics): return metrics.advance * scale + spacing
     case .image(let image): return image.width * scale * Em.units / textSize + spacing
     case .shaped(let glyphs, _):
       var advance = 0.0
@@ -81,8 +81,10 @@ struct TextClusters {
     }
   }
 
-  /// The glyph of another character in the section of a piece, for mirrored brackets.
-  func glyph(_ codePoint: CodePoint, in section: Int) -> Glyph? { glyphs[section].glyph(codePoint) }
+  /// The measures of another character in the section of a piece, for mirrored brackets.
+  func metrics(of codePoint: CodePoint, in section: Int) -> GlyphMetrics? {
+    glyphs[section].metrics(of: codePoint)
+  }
 
   /// Shapes the run of one section, face and direction that begins at `first`; returns its end.
   private mutating func appendShaped(from first: Int, _ face: Int, _ levels: [Int8]) -> Int {

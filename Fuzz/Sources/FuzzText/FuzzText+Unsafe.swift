@@ -1,0 +1,49 @@
+// Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied.
+
+import CartoucheText
+
+/// Every character with a glyph is drawn once, whatever the text; the first bytes choose how it is laid out.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  guard bytes.count > 3 else { return 0 }
+  let cut = 3 + Int(bytes[2]) % (bytes.count - 2)
+  let text = FormattedText([
+    FormattedText.Section(String(decoding: bytes[3..<cut], as: UTF8.self), scale: Double(bytes[0] & 3)),
+    FormattedText.Section(image: "pin"),
+    FormattedText.Section(String(decoding: bytes[cut...], as: UTF8.self), verticalAlign: .center),
+  ])
+  let stack = FontStack(["Test"])
+  let label = LabelText(text, fontStack: stack)
+  var store = GlyphStore()
+  let characters = Set(label.units.filter { !$0.isImage }.map(\.codePoint)).sorted()
+  store.insert(
+    glyphs: characters.map {
+      Glyph(codePoint: $0, metrics: GlyphMetrics(width: 8, height: 20, left: 1, top: -6, advance: 10))
+    }, for: stack)
+  var layout = TextLayout()
+  layout.maxWidth = Double(bytes[1]) * 4
+  layout.writingMode = bytes[0] & 4 == 0 ? .horizontal : .vertical
+  layout.allowsVerticalPlacement = bytes[0] & 8 != 0
+  layout.letterSpacing = Double(bytes[0] >> 4)
+  guard let shaped = layout.shape(label, glyphs: store, images: ["pin": TextImage(width: 16, height: 16)])
+  else { return 0 }
+  let glyphs = shaped.lines.flatMap(\.glyphs)
+  precondition(glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a place that is no number")
+  precondition(glyphs.count <= label.units.count, "more glyphs than characters")
+  if layout.writingMode == .horizontal {
+    func isDrawn(_ codePoint: CodePoint) -> Bool {
+      switch codePoint {
+      case 0x09...0x0D, 0x20, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: false
+      default: true
+      }
+    }
+    let drawn = glyphs.filter { glyph in
+      if case .character(let codePoint) = glyph.content { return isDrawn(codePoint) }
+      return true
+    }
+    precondition(drawn.count == label.units.count { isDrawn($0.codePoint) }, "a character is lost")
+  }
+  precondition(shaped.quads().count == glyphs.count, "a glyph without a place")
+  return 0
+}
