@@ -1,6 +1,6 @@
 # The verbs of this repository. CONTRIBUTING.md says when to use which.
 .DEFAULT_GOAL := map
-.PHONY: map test lint bench docs conformance setup
+.PHONY: map test lint bench docs conformance determinism setup
 
 # AVX2 where this machine has it. The one place for it: everything that is built here gets these flags.
 SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
@@ -41,6 +41,12 @@ conformance: setup
 	swift build $(RELEASE) --quiet --product cartouche-conformance
 	$(PYTHON) Conformance/ratchet.py --runner $(BIN)/cartouche-conformance --suites $(SHARED)/conformance \
 	  $(if $(filter 1,$(BLESS)),--bless)
+
+# Checks that the pictures of the suites are the same bytes with any number of threads and in any process.
+determinism: setup
+	swift build $(RELEASE) --quiet --product cartouche-conformance
+	$(PYTHON) Conformance/determinism.py --runner $(BIN)/cartouche-conformance \
+	  --suites $(SHARED)/conformance --scenes $(SHARED)/bench/scenes
 
 setup:
 	@bin/setup

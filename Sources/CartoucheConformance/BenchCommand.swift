@@ -14,7 +14,9 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: "The folder of the scene, with style.json and scene.json.")
   var scene: String
 
-  @Option(help: "Warm pictures to draw, along the scene's path and over again (default: the path once).")
+  @Option(
+    help: "Warm pictures to draw, along the scene's path and over again; 0 for none (default: the path once)."
+  )
   var frames: Int?
 
   @Option(help: "Threads to draw with (default: one a processor).")
@@ -41,7 +43,7 @@ struct BenchCommand: AsyncParsableCommand {
 
     var times: [Double] = []
     let cpu = ProcessorTime.milliseconds
-    let count = max(frames ?? scene.path.count, 1)
+    let count = frames.map { max($0, 0) } ?? max(scene.path.count, 1)
     for index in 0..<count {
       let start = ContinuousClock.now
       if !scene.path.isEmpty { map.camera = scene.path[index % scene.path.count] }
@@ -49,7 +51,7 @@ struct BenchCommand: AsyncParsableCommand {
       times.append((ContinuousClock.now - start) / .milliseconds(1))
       report("frame \(index)", times[index], snapshot)
     }
-    let cpuTime = (ProcessorTime.milliseconds - cpu) / Double(count)
+    let cpuTime = (ProcessorTime.milliseconds - cpu) / Double(max(count, 1))
 
     let start = ContinuousClock.now
     let file = try snapshot.png()
@@ -59,11 +61,14 @@ struct BenchCommand: AsyncParsableCommand {
     times.sort()
     let result: JSONValue = [
       "scene": .string(scene.name), "cold_ms": .double(coldTime.rounded3),
-      "warm_ms": [
-        "median": .double(times[times.count / 2].rounded3), "min": .double(times[0].rounded3),
-        "max": .double(times[times.count - 1].rounded3),
-      ],
-      "warm_cpu_ms": .double(cpuTime.rounded3), "rss_peak_mb": .double(PeakMemory.megabytes.rounded3),
+      "warm_ms": times.isEmpty
+        ? .null
+        : [
+          "median": .double(times[times.count / 2].rounded3), "min": .double(times[0].rounded3),
+          "max": .double(times[times.count - 1].rounded3),
+        ],
+      "warm_cpu_ms": times.isEmpty ? .null : .double(cpuTime.rounded3),
+      "rss_peak_mb": .double(PeakMemory.megabytes.rounded3),
       "frames": .int(Int64(count)), "png_ms": .double(pngTime.rounded3),
     ]
     let text = try result.encoded(options: JSONWritingOptions(pretty: true)) + [UInt8(ascii: "\n")]

@@ -18,11 +18,15 @@ struct RenderSuiteCommand: ParsableCommand {
   @Option(help: "Tests drawn at the same time (default: one a processor).")
   var jobs: Int?
 
+  @Option(help: "Threads that draw one picture; the pictures do not depend on it.")
+  var threads = 1
+
   func run() throws {
     let tests = try Suite.tests(in: options.suite, matching: filter)
     let jobs = max(1, min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, 64))
     let pool = WorkerPool(arguments: [
       "render-worker", "--suite", options.suite, "--assets", options.assets, "--out", options.out,
+      "--threads", String(threads),
     ])
     let outcomes = try pool.run(tests, jobs: jobs)
     var counts: [String: Int] = [:]
@@ -53,8 +57,11 @@ struct RenderSuiteWorker: AsyncParsableCommand {
 
   @OptionGroup var options: SuiteOptions
 
+  @Option(help: "Threads that draw one picture.")
+  var threads = 1
+
   func run() async throws {
-    let snapshotter = Snapshotter(loader: AssetLoader(root: options.assets), threads: 1)
+    let snapshotter = Snapshotter(loader: AssetLoader(root: options.assets), threads: threads)
     while let test = readLine() {
       do {
         let picture = try await RenderTest(test, suite: options.suite).draw(with: snapshotter)
