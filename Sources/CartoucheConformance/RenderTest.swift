@@ -16,7 +16,7 @@ struct RenderTest {
 
   /// The picture after all operations, as a PNG.
   func draw(with snapshotter: Snapshotter) async throws -> [UInt8] {
-    for key in ["collisionDebug", "axonometric"] where settings[key] != nil { throw Unsupported(what: key) }
+    if settings["collisionDebug"] != nil { throw Unsupported(what: "collisionDebug") }
     if settings["mapMode"] == "tile" { return try await drawTiles(with: snapshotter) }
     let viewport = Viewport(
       width: settings["width"]?.number ?? 512, height: settings["height"]?.number ?? 512,
@@ -61,12 +61,19 @@ struct RenderTest {
       pixels, width: columns.count * size, height: rows.count * size, alpha: .premultiplied)
   }
 
+  /// How far heights move points in parallel projection; straight up unless the test says otherwise.
+  private var skew: SIMD2<Double> {
+    let numbers = (settings["skew"]?.array ?? []).compactMap(\.number)
+    return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : SIMD2(0, 1)
+  }
+
   /// The picture of `start` after all operations.
   private func picture(
     of start: Map, _ viewport: Viewport, _ snapshotter: Snapshotter
   ) async throws -> Snapshot {
     var map = start
     if settings["debug"] != nil { map.debug = .tileBorders }
+    if settings["axonometric"] == true { map.camera.axonometricSkew = skew }
     for operation in settings["operations"]?.array ?? [] {
       let words = operation.array ?? []
       guard let name = words.first?.string else { continue }
