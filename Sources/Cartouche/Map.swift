@@ -42,6 +42,7 @@ public struct Map: Sendable {
     let wish = style.camera
     camera = Camera(
       center: wish.center ?? .zero, zoom: wish.zoom ?? 0, bearing: wish.bearing ?? 0, pitch: wish.pitch ?? 0)
+    camera.roll = wish.roll ?? 0
     diagnostics = []
   }
 

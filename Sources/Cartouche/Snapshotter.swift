@@ -22,8 +22,19 @@ public struct Snapshotter: Sendable {
   ///
   /// - Throws: ``MapError/frame(_:)`` when the picture would be too large.
   public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
+    try await snapshot(of: map.scene(in: viewport), map)
+  }
+
+  /// The picture of a map at its moment, with cameras and changes of the style on their way.
+  ///
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large.
+  public func snapshot(of live: LiveMap, in viewport: Viewport) async throws(MapError) -> Snapshot {
+    try await snapshot(of: live.scene(in: viewport), live.map)
+  }
+
+  private func snapshot(of scene: Scene, _ map: Map) async throws(MapError) -> Snapshot {
     do throws(FrameError) {
-      let frame = try await renderer.frame(map.scene(in: viewport))
+      let frame = try await renderer.frame(scene)
       return Snapshot(frame, diagnostics: map.diagnostics + frame.diagnostics.map(map.located))
     } catch {
       throw .frame(error)

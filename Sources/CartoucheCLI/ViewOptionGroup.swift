@@ -23,9 +23,13 @@ struct ViewOptionGroup: ParsableArguments {
   @Option(parsing: .unconditional, help: "The tilt in degrees, 0 to 85.")
   var pitch: Double?
 
+  @Option(parsing: .unconditional, help: "The turn about the line of sight, in degrees.")
+  var roll: Double?
+
   func validate() throws {
     if let scale, !(scale > 0 && scale <= 16) { throw ValidationError("--scale: expected 0 < scale <= 16") }
-    for (name, value) in [("--zoom", zoom), ("--bearing", bearing), ("--pitch", pitch)] {
+    let numbers = [("--zoom", zoom), ("--bearing", bearing), ("--pitch", pitch), ("--roll", roll)]
+    for (name, value) in numbers {
       if let value, !value.isFinite { throw ValidationError("\(name): expected a finite number") }
     }
   }
@@ -38,10 +42,11 @@ struct ViewOptionGroup: ParsableArguments {
       pixelRatio: try settings.value(scale, "scale") ?? 1)
   }
 
-  /// Sets what is given of bearing and pitch.
+  /// Sets what is given of bearing, pitch and roll.
   func turn(_ camera: inout Camera) {
     if let bearing { camera.bearing = bearing }
     if let pitch { camera.pitch = pitch }
+    if let roll { camera.roll = roll }
   }
 
   /// Sets what is given of centre and zoom.

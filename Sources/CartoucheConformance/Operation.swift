@@ -5,9 +5,31 @@ import CartoucheJSON
 enum Operation {
   private typealias Change = @Sendable (inout Map, [JSONValue]) throws -> Void
 
-  /// Applies the operation `name`; `setStyle` with a URL is the only one that waits for data.
+  /// Applies the operation `name`; those that read styles and images wait for data.
   static func apply(
-    _ name: String, _ arguments: [JSONValue], to map: inout Map, loader: any ResourceLoader
+    _ name: String, _ arguments: [JSONValue], to live: inout LiveMap, loader: any ResourceLoader
+  ) async throws {
+    switch name {
+    case "wait", "sleep":
+      // Some tests write the number as text.
+      let milliseconds = arguments.first.flatMap { $0.number ?? $0.string.flatMap(Double.init) }
+      live.advance(to: milliseconds.map { live.time + .milliseconds($0) } ?? live.settlingTime ?? live.time)
+    case "idle": live.advance(to: live.settlingTime ?? live.time)
+    case "easeTo":
+      let options = arguments.first ?? .null
+      let duration = options["duration"]?.number.map { Duration.milliseconds($0) }
+      live.ease(
+        to: Self.camera(live.map.camera, with: options),
+        duration: duration ?? CameraAnimation.standardDuration)
+    default:
+      var map = live.map
+      try await apply(name, arguments, to: &map, loader)
+      live.update { $0 = map }
+    }
+  }
+
+  private static func apply(
+    _ name: String, _ arguments: [JSONValue], to map: inout Map, _ loader: any ResourceLoader
   ) async throws {
     switch name {
     case "setStyle":
@@ -80,13 +102,20 @@ enum Operation {
       guard let name = words.first?.string else { return }
       map.setGlobalState(name, to: words.dropFirst().first)
     },
-    "wait": { _, _ in },
-    "setZoom": { map, words in map.camera.zoom = words.first?.number ?? map.camera.zoom },
-    "setBearing": { map, words in map.camera.bearing = words.first?.number ?? map.camera.bearing },
-    "setPitch": { map, words in map.camera.pitch = words.first?.number ?? map.camera.pitch },
-    "setCenter": { map, words in
-      let numbers = (words.first?.array ?? []).compactMap(\.number)
-      if numbers.count == 2 { map.camera.center = [numbers[0], numbers[1]] }
+    "setZoom": { map, words in jump("zoom", words, &map) },
+    "setBearing": { map, words in jump("bearing", words, &map) },
+    "setPitch": { map, words in jump("pitch", words, &map) },
+    "setRoll": { map, words in jump("roll", words, &map) },
+    "setCenter": { map, words in jump("center", words, &map) },
+    "setPadding": { map, words in jump("padding", words, &map) },
+    "setVerticalFieldOfView": { map, words in
+      map.camera.fieldOfView = words.first?.number ?? map.camera.fieldOfView
+    },
+    "setLight": { map, words in map.style.light = words.first?.object },
+    "setTerrain": { map, words in
+      let source = words.first?["source"]?.string
+      let exaggeration = words.first?["exaggeration"]?.number ?? 1
+      try map.style.setTerrain(source.map { StyleTerrain(source: $0, exaggeration: exaggeration) })
     },
     "setPaintProperty": { map, words in try set(.paint, words, &map) },
     "setLayoutProperty": { map, words in try set(.layout, words, &map) },
@@ -110,6 +139,33 @@ enum Operation {
     },
     "removeSource": { map, words in try map.style.removeSource(words.first?.string ?? "") },
   ]
+
+  /// Sets one member of the camera at once.
+  private static func jump(_ member: String, _ words: [JSONValue], _ map: inout Map) {
+    guard let value = words.first else { return }
+    map.camera = camera(map.camera, with: .object([member: value]))
+  }
+
+  /// A camera with the members that are given in place of its own.
+  private static func camera(_ camera: Camera, with options: JSONValue) -> Camera {
+    var camera = camera
+    let center = (options["center"]?.array ?? []).compactMap(\.number)
+    if center.count == 2 { camera.center = SIMD2(center[0], center[1]) }
+    camera.zoom = options["zoom"]?.number ?? camera.zoom
+    camera.bearing = options["bearing"]?.number ?? camera.bearing
+    camera.pitch = options["pitch"]?.number ?? camera.pitch
+    camera.roll = options["roll"]?.number ?? camera.roll
+    guard let padding = options["padding"] else { return camera }
+    if let inset = padding.number {
+      camera.padding = EdgeInsets(all: inset)
+    } else {
+      camera.padding.top = padding["top"]?.number ?? camera.padding.top
+      camera.padding.right = padding["right"]?.number ?? camera.padding.right
+      camera.padding.bottom = padding["bottom"]?.number ?? camera.padding.bottom
+      camera.padding.left = padding["left"]?.number ?? camera.padding.left
+    }
+    return camera
+  }
 
   private static func set(_ group: PropertyGroup, _ words: [JSONValue], _ map: inout Map) throws {
     guard words.count == 3, let id = words[0].string, let name = words[1].string else { return }

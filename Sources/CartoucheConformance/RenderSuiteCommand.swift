@@ -62,9 +62,10 @@ struct RenderSuiteWorker: AsyncParsableCommand {
 
   func run() async throws {
     let snapshotter = Snapshotter(loader: AssetLoader(root: options.assets), threads: threads)
+    let isLive = try Suite.isLive(options.suite)
     while let test = readLine() {
       do {
-        let picture = try await RenderTest(test, suite: options.suite).draw(with: snapshotter)
+        let picture = try await RenderTest(test, suite: options.suite, isLive: isLive).draw(with: snapshotter)
         let file = URL(fileURLWithPath: options.out).appendingPathComponent("\(test).png")
         try FileManager.default.createDirectory(
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

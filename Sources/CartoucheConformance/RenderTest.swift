@@ -7,9 +7,13 @@ import Foundation
 struct RenderTest {
   private let root: JSONObject
   private let settings: JSONValue
+  private let isLive: Bool
 
   /// Reads `tests/<path>/style.json` of the suite.
-  init(_ path: String, suite: String) throws {
+  ///
+  /// - Parameter isLive: Whether a live map is meant, in which time passes, not still pictures.
+  init(_ path: String, suite: String, isLive: Bool) throws {
+    self.isLive = isLive
     root = try Suite.json(at: "\(suite)/tests/\(path)/style.json").object ?? JSONObject()
     settings = root["metadata"]?["test"] ?? .null
   }
@@ -71,20 +75,26 @@ struct RenderTest {
   private func picture(
     of start: Map, _ viewport: Viewport, _ snapshotter: Snapshotter
   ) async throws -> Snapshot {
-    var map = start
-    if settings["debug"] != nil { map.debug = .tileBorders }
-    if settings["axonometric"] == true { map.camera.axonometricSkew = skew }
+    var first = start
+    if settings["debug"] != nil { first.debug.insert(.tileBorders) }
+    if settings["showPadding"] == true { first.debug.insert(.cameraPadding) }
+    if settings["axonometric"] == true { first.camera.axonometricSkew = skew }
+    var live = LiveMap(first)
     for operation in settings["operations"]?.array ?? [] {
       let words = operation.array ?? []
       guard let name = words.first?.string else { continue }
-      // The reference runner does not know this one and then skips all operations of the test.
-      if name == "idle" {
-        map = start
+      // The runner of still pictures does not know this one and then skips all operations of the test.
+      if name == "idle", !isLive {
+        live = LiveMap(first)
         break
       }
-      try await Operation.apply(name, Array(words.dropFirst()), to: &map, loader: snapshotter.loader)
+      try await Operation.apply(name, Array(words.dropFirst()), to: &live, loader: snapshotter.loader)
     }
-    let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+    live.update { $0.camera.pitch = min($0.camera.pitch, settings["maxPitch"]?.number ?? 60) }
+    let snapshot =
+      isLive
+      ? try await snapshotter.snapshot(of: live, in: viewport)
+      : try await snapshotter.snapshot(of: live.map, in: viewport)
     if let missing = snapshot.unsupported.first { throw Unsupported(what: missing) }
     return snapshot
   }

@@ -18,6 +18,11 @@ enum Suite {
     return paths.filter { $0.contains(expression) }
   }
 
+  /// Whether the expected pictures are of a live map, in which time passes; those of `render` are still pictures.
+  static func isLive(_ folder: String) throws -> Bool {
+    try json(at: "\(folder)/suite.json")["suite"]?.string != "render"
+  }
+
   /// The JSON document at `path`.
   static func json(at path: String) throws -> JSONValue {
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -105,6 +105,8 @@ package protocol ResolvedLayer: Sendable {
   var isAlignedToPixels: Bool { get }
   /// The layout of one tile and about how many bytes it holds, or `nil` when the layer draws nothing of it.
   func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)?
+  /// The layer with the paint values that it has on the way from earlier ones, by property.
+  func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList)
 }
@@ -113,7 +115,7 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   let style: StyleLayer
   let layoutIdentity: LayoutIdentity
   let filter: Filter?
-  let properties: LayerProperties<Kind.Properties>
+  var properties: LayerProperties<Kind.Properties>
 
   var drawsSource: Bool { Kind.drawsSource }
   var isClippedToTiles: Bool { Kind.isClippedToTiles }
@@ -127,6 +129,12 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
       return nil
     }
     return (layout, content.byteCount)
+  }
+
+  func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer {
+    var layer = self
+    layer.properties = properties.following(paths, in: context)
+    return layer
   }
 
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList) {

@@ -48,8 +48,11 @@ public struct FrameRenderer: Sendable {
     stages.diagnostics += stages.context.missingImages.diagnostics
     clock.finish("display list")
     do throws(RasterError) {
-      let bitmap = try await memory.rasterize(shapes.lists)
+      var bitmap = try await memory.rasterize(shapes.lists)
       memory.recycle(shapes)
+      if scene.debug.contains(.cameraPadding) {
+        bitmap = bitmap.showingPadding(of: stages.plan.transform)
+      }
       clock.finish("raster")
       return Frame(
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,

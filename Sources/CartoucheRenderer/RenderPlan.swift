@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
@@ -35,14 +36,20 @@ struct RenderPlan: Sendable {
     self.transform = transform
     let zoom = transform.camera.zoom
     let drawn = style.layers.filter { $0.style.isVisible && $0.style.isDrawn(atZoom: zoom) }
+    let inputs = FrameInputs(globalState: style.globalState.merging(scene.globalState) { $1 })
+    var context = EvaluationContext(zoom: zoom)
+    context.globalState = inputs.globalState
     layers = drawn.compactMap { layer in
-      layer.resolved.map {
-        PlannedLayer(resolved: $0, identity: $0.layoutIdentity, number: layer.layoutNumber)
+      layer.resolved.map { resolved in
+        let paths = scene.transitions.paths(of: .layer(layer.style.id), at: scene.time)
+        return PlannedLayer(
+          resolved: paths.isEmpty ? resolved : resolved.following(paths, in: context),
+          identity: resolved.layoutIdentity, number: layer.layoutNumber)
       }
     }
     let used = Set(layers.compactMap(\.resolved.style.source))
     sources = scene.style.sources.filter { used.contains($0.id) }
-    inputs = FrameInputs(globalState: style.globalState.merging(scene.globalState) { $1 })
+    self.inputs = inputs
     featureStates = scene.featureStates
     unsupported = drawn.flatMap(\.unsupported)
     diagnostics += drawn.flatMap(\.diagnostics)

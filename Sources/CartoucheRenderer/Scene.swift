@@ -22,6 +22,10 @@ public struct Scene: Sendable {
   public var mode = MapMode.still
   /// What is drawn over the map for those who look for mistakes.
   public var debug: DebugOptions = []
+  /// The paint properties that are on their way from earlier values.
+  public var transitions = PaintTransitions()
+  /// The moment that is drawn, on the clock of ``transitions``.
+  public var time = Duration.zero
 
   /// The scene of a style seen by a camera.
   public init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera, _ viewport: Viewport) {
@@ -52,6 +56,8 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
 
   /// The borders of tiles.
   public static let tileBorders = DebugOptions(rawValue: 1)
+  /// Where the camera's padding ends, and its centre.
+  public static let cameraPadding = DebugOptions(rawValue: 2)
 }
 
 /// The states of a map's features, by source, source layer and identifier.

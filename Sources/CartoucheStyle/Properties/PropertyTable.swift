@@ -24,7 +24,7 @@ extension PropertyTable {
 @dynamicMemberLookup
 public struct LayerProperties<Table: PropertyTable>: Sendable {
   private let table = Table()
-  let values: [String: any Sendable]
+  var values: [String: any Sendable]
 
   /// Reads the properties of `layer`; what cannot be used is reported and replaced by its default.
   ///

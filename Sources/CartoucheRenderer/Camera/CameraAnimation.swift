@@ -1,0 +1,100 @@
+import CartoucheExpressions
+import CartoucheGeometry
+import Foundation
+
+/// A camera on its way from one view to another: for every moment a camera, and no clock.
+///
+/// The centre moves on a straight line of the Mercator map, the shorter way around the world; the bearing and the
+/// roll turn the shorter way round; everything else is mixed. When the zoom changes too, the centre keeps pace
+/// with what is seen: it moves slower where the map is seen larger, by at most twice the speed (as `easeTo` of
+/// GL JS). A flight rises and comes down in between instead.
+public struct CameraAnimation: Sendable, Hashable {
+  /// The camera before.
+  public let origin: Camera
+  /// The camera after.
+  public let destination: Camera
+  /// When the movement begins.
+  public let start: Duration
+  /// How long it takes; 0 or less is a jump.
+  public let duration: Duration
+  /// How the share of the way depends on the share of the time.
+  public let easing: Interpolation
+  /// The way that the camera takes when it flies; `nil` when it goes straight.
+  public let flight: CameraFlight?
+
+  /// How long a movement takes unless said otherwise.
+  public static let standardDuration = Duration.milliseconds(500)
+
+  /// The curve `ease` of CSS: soft at both ends, softer at the last.
+  public static let ease = Interpolation.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+
+  /// A movement that begins at `start`, on whatever clock.
+  public init(
+    from origin: Camera, to destination: Camera, at start: Duration,
+    duration: Duration = standardDuration, easing: Interpolation = ease
+  ) {
+    self.origin = origin
+    self.destination = destination
+    self.start = start
+    self.duration = duration
+    self.easing = easing
+    flight = nil
+  }
+
+  /// A flight that begins at `start`, on whatever clock.
+  ///
+  /// - Parameters:
+  ///   - viewport: The size of the pictures.
+  ///   - duration: How long it takes; `nil` is as long as the way asks for, at 1.2 lengths of
+  ///     ``CameraFlight/length`` a second.
+  ///   - curve: How much the camera rises, over 0.
+  public init(
+    flyingFrom origin: Camera, to destination: Camera, in viewport: Viewport, at start: Duration,
+    duration: Duration? = nil, easing: Interpolation = ease, curve: Double = CameraFlight.standardCurve
+  ) {
+    let flight = CameraFlight(from: origin, to: destination, in: viewport, curve: curve)
+    self.origin = origin
+    self.destination = destination
+    self.start = start
+    self.duration = duration ?? .seconds(min(flight.length / 1.2, 3600))
+    self.easing = easing
+    self.flight = flight
+  }
+
+  /// When the movement is over.
+  public var end: Duration { start + max(duration, .zero) }
+
+  /// The camera at a moment: before the movement the first one, after it the last.
+  public func camera(at time: Duration) -> Camera {
+    if time >= end { return destination }
+    if time <= start { return origin }
+    let share = easing.fraction(at: (time - start) / duration, from: 0, to: 1)
+    func mix(_ value: KeyPath<Camera, Double>) -> Double {
+      let from = origin[keyPath: value]
+      return from + (destination[keyPath: value] - from) * share
+    }
+    func turn(_ angle: KeyPath<Camera, Double>) -> Double {
+      let from = origin[keyPath: angle]
+      return from + (destination[keyPath: angle] - from).remainder(dividingBy: 360) * share
+    }
+    var camera = destination
+    let way = MercatorWay(from: origin.center, to: destination.center)
+    if let flight {
+      let (ground, rise) = flight.place(share)
+      camera.zoom = origin.zoom - rise
+      camera.center = way.place(ground)
+    } else {
+      camera.zoom = mix(\.zoom)
+      let growth = min(max(destination.zoom - origin.zoom, -1), 1)
+      camera.center = way.place(share * exp2(growth * (1 - share)))
+    }
+    camera.bearing = turn(\.bearing)
+    camera.pitch = mix(\.pitch)
+    camera.roll = turn(\.roll)
+    camera.fieldOfView = mix(\.fieldOfView)
+    camera.padding = EdgeInsets(
+      top: mix(\.padding.top), right: mix(\.padding.right), bottom: mix(\.padding.bottom),
+      left: mix(\.padding.left))
+    return camera
+  }
+}

@@ -1,0 +1,82 @@
+import CartoucheExpressions
+import CartoucheJSON
+
+/// The values that a changed property comes from, and how far it has got.
+package struct PropertyPath: Sendable, Hashable {
+  /// One value on the way.
+  package struct Step: Sendable, Hashable {
+    /// The value as the style had it; null for the default.
+    package let value: JSONValue
+    /// How much of the way from it to the next one is done, 0 to 1.
+    package let fraction: Double
+
+    /// A value, and how much of the way from it is done.
+    package init(from value: JSONValue, fraction: Double) {
+      self.value = value
+      self.fraction = fraction
+    }
+  }
+
+  /// The values, earliest first; the last way leads to the value that the property has now.
+  package let steps: [Step]
+
+  /// A way along `steps`.
+  package init(_ steps: [Step]) { self.steps = steps }
+}
+
+extension LayerProperties {
+  /// The properties with the values that they have on their way, by name.
+  ///
+  /// Values that differ between features, or cannot be mixed, are at their end at once.
+  ///
+  /// - Parameter context: The zoom level and whatever else values depend on, without a feature.
+  package func following(
+    _ paths: [String: PropertyPath], in context: EvaluationContext
+  ) -> LayerProperties {
+    var context = context
+    var result = self
+    for line in Table.properties {
+      guard let path = paths[line.name], let property = line as? any TransitioningProperty,
+        let value = property.value(on: path, to: values[line.name], in: &context)
+      else { continue }
+      result.values[line.name] = value
+    }
+    return result
+  }
+}
+
+/// A line of a property table, whatever the type of its values.
+private protocol TransitioningProperty {
+  /// The value that the property has on its way to `end`; `nil` when it is there.
+  func value(
+    on path: PropertyPath, to end: (any Sendable)?, in context: inout EvaluationContext
+  ) -> (any Sendable)?
+}
+
+extension Property: TransitioningProperty {
+  fileprivate func value(
+    on path: PropertyPath, to end: (any Sendable)?, in context: inout EvaluationContext
+  ) -> (any Sendable)? {
+    guard isAnimated else { return nil }
+    let end = end as? PropertyValue<Value> ?? .constant(`default`)
+    let names = PropertyNames()
+    var values = path.steps.map { step -> PropertyValue<Value> in
+      let value = step.value.isNull ? nil : try? resolve(step.value, names: names)
+      return value as? PropertyValue<Value> ?? .constant(`default`)
+    }
+    values.append(end)
+    guard !values.contains(where: \.dependsOnFeature), var value = values.first?.value(in: &context) else {
+      return nil
+    }
+    for (step, next) in zip(path.steps, values.dropFirst()) {
+      let next = next.value(in: &context)
+      value = step.fraction < 1 ? value.mixed(with: next, fraction: max(step.fraction, 0)) : next
+    }
+    return PropertyValue.constant(value)
+  }
+}
+
+extension AnyProperty {
+  /// Whether a change of the property leads over values between.
+  package var isAnimated: Bool { transitions && specification.isInterpolated }
+}
