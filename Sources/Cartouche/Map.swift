@@ -84,13 +84,14 @@ extension Map {
   /// `diagnostic` with file, line and column, when it is about a part of the style that is still as it was read.
   func located(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let origin, diagnostic.source == nil, let pointer = diagnostic.pointer,
-      let group = pointer.tokens.first, let name = pointer.tokens.dropFirst().first
+      let group = pointer.tokens.first
     else { return diagnostic }
     let isAsRead =
-      switch group {
-      case "sources": style.source(name).map { origin.style.source(name) == $0 } ?? false
-      case "layers": Int(name).map { layer($0, of: style) == layer($0, of: origin.style) } ?? false
-      default: false
+      switch (group, pointer.tokens.dropFirst().first) {
+      case ("sources", let name?): style.source(name).map { origin.style.source(name) == $0 } ?? false
+      case ("layers", let name?):
+        Int(name).map { layer($0, of: style) == layer($0, of: origin.style) } ?? false
+      default: style.members[group].map { origin.style.members[group] == $0 } ?? false
       }
     guard isAsRead else { return diagnostic }
     var located = diagnostic

@@ -52,6 +52,7 @@ struct RenderPlan: Sendable {
     self.inputs = inputs
     featureStates = scene.featureStates
     unsupported = drawn.flatMap(\.unsupported)
+    diagnostics += Self.rootFindings(scene.style, transform, in: context)
     diagnostics += drawn.flatMap(\.diagnostics)
   }
 }

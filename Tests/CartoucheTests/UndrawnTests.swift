@@ -1,0 +1,41 @@
+import Cartouche
+import Testing
+
+/// What a style asks for and is not drawn yet is said, with the line where it stands.
+struct UndrawnTests {
+  private func findings(_ members: String, pitch: Double = 0, zoom: Double = 3) async throws -> [String] {
+    let text = """
+      {
+        "version": 8,
+        \(members),
+        "sources": {}, "layers": []
+      }
+      """
+    var map = try Map(Array(text.utf8), name: "style.json")
+    map.camera.pitch = pitch
+    map.camera.zoom = zoom
+    let viewport = Viewport(width: 16, height: 16)
+    return try await Snapshotter(threads: 1).snapshot(of: map, in: viewport).diagnostics.map { "\($0)" }
+  }
+
+  @Test func terrainIsNamed() async throws {
+    let found = try await findings(#""terrain": {"source": "heights"}"#)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("style.json:3:") == true)
+    #expect(found.first?.contains("terrain is not drawn yet") == true)
+  }
+
+  @Test func theSkyIsNamedWhereItWouldBeSeen() async throws {
+    #expect(try await findings(#""sky": {"sky-color": "blue"}"#) == [])
+    #expect(try await findings(#""sky": {"sky-color": "blue"}"#, pitch: 85).count == 1)
+  }
+
+  @Test(arguments: [
+    (#""mercator""#, 3.0, 0), (#""globe""#, 3, 1), (#""globe""#, 12, 0), (#""vertical-perspective""#, 12, 1),
+    (#"["interpolate", ["linear"], ["zoom"], 4, "vertical-perspective", 6, "mercator"]"#, 5, 1),
+    (#"["interpolate", ["linear"], ["zoom"], 4, "vertical-perspective", 6, "mercator"]"#, 6, 0),
+  ])
+  func otherProjectionsAreNamed(type: String, zoom: Double, count: Int) async throws {
+    #expect(try await findings(#""projection": {"type": \#(type)}"#, zoom: zoom).count == count)
+  }
+}
