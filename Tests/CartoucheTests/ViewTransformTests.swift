@@ -35,6 +35,17 @@ struct ViewTransformTests {
     #expect(abs(try #require(view.pixel(SIMD2(0.5, 0))).y) < 1e-9)
   }
 
+  @Test func aSmallPictureCanShowTheWholeWorld() {
+    #expect(ViewTransform(Camera(zoom: -1), Viewport(width: 256, height: 256)).camera.zoom == -1)
+    #expect(ViewTransform(Camera(zoom: -1), Viewport(width: 256, height: 512)).camera.zoom == 0)
+    #expect(ViewTransform(Camera(zoom: -5), Viewport(width: 8, height: 8)).camera.zoom == -2)
+    var camera = Camera()
+    camera.fit(
+      CoordinateBounds(west: -170, south: -70, east: 170, north: 70),
+      in: Viewport(width: 200, height: 200), padding: 0)
+    #expect(camera.zoom < -1)
+  }
+
   @Test func aWorldLowerThanThePictureIsZoomedToItsHeight() {
     let view = ViewTransform(Camera(zoom: 0), Viewport(width: 100, height: 1024))
     #expect(view.camera.zoom == 1)

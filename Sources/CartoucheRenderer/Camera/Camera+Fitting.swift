@@ -26,7 +26,10 @@ extension Camera {
       max(viewport.width - (padding.left + padding.right), 1),
       max(viewport.height - (padding.top + padding.bottom), 1))
     let scale = min(room.x / extent.x, room.y / extent.y)
-    zoom = scale.isFinite ? min(max(log2(scale / Mercator.tileSize), 0), 22) : 14
+    zoom =
+      scale.isFinite
+      ? min(max(log2(scale / Mercator.tileSize), Self.fittingZooms.lowerBound), Self.fittingZooms.upperBound)
+      : 14
     center = Mercator.unproject(box.center)
     let shift = padding.centerOffset - self.padding.centerOffset
     guard pitch != 0 || roll != 0 || shift != .zero else { return }
@@ -55,9 +58,12 @@ extension Camera {
       center = Mercator.unproject(view.center + (found - target))
       guard extentIsPositive(seen) else { continue }
       let scale = min(room.x / seen.width, room.y / seen.height)
-      zoom = min(max(zoom + log2(scale), 0), 22)
+      zoom = min(max(zoom + log2(scale), Self.fittingZooms.lowerBound), Self.fittingZooms.upperBound)
     }
   }
+
+  /// The zoom levels at which bounds are shown.
+  private static let fittingZooms = ViewTransform.zooms.lowerBound...22
 
   private func extentIsPositive(_ box: Box) -> Bool {
     box.width.isFinite && box.height.isFinite && max(box.width, box.height) > 1e-6

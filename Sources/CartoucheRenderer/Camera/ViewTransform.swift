@@ -30,11 +30,14 @@ public struct ViewTransform: Sendable {
   ///
   /// Like the reference renderer (its `TransformState::constrain`), the view never shows what lies beyond
   /// the poles when it looks straight down: a world that is lower than the picture is zoomed to its height,
-  /// and the centre is moved north or south until the picture is filled. The pitch is cut to 0…85°.
+  /// and the centre is moved north or south until the picture is filled. The pitch is cut to 0…85°, the zoom to
+  /// ``zooms``.
   public init(_ camera: Camera, _ viewport: Viewport) {
     let tileSize = 512.0
     var camera = camera
-    camera.zoom = min(max(camera.zoom, log2(max(viewport.height, 1) / tileSize), 0), 25.5)
+    camera.zoom = min(
+      max(camera.zoom, log2(max(viewport.height, 1) / tileSize), Self.zooms.lowerBound), Self.zooms.upperBound
+    )
     camera.pitch = camera.pitch.isFinite ? min(max(camera.pitch, 0), Self.maximumPitch) : 0
     camera.roll = camera.roll.isFinite ? camera.roll : 0
     camera.fieldOfView =
@@ -55,6 +58,9 @@ public struct ViewTransform: Sendable {
     projection = Self.projection(camera, middle, Self.cameraDistance(camera, viewport))
     inverse = projection?.inverse
   }
+
+  /// The zoom levels that a view can have, unless the picture is too high for them.
+  public static let zooms = -2.0...25.5
 
   /// The greatest tilt in degrees.
   public static let maximumPitch = 85.0

@@ -63,7 +63,8 @@ struct TilePyramid: Sendable {
     let nearest = (exact + 0.5).rounded(.down)
     // A logarithm may miss a whole number by its last bit.
     let whole = isRaster || abs(exact - nearest) < 1e-9 ? nearest : exact.rounded(.down)
-    let wanted = Int(min(max(whole, -1), Double(TileID.maximumZoom)))
+    // There are no tiles below zoom 0; a view that is farther away draws those.
+    let wanted = Int(min(max(whole, 0), Double(TileID.maximumZoom)))
     guard wanted >= zooms.lowerBound else { return [] }
     let zoom = min(wanted, zooms.upperBound)
     let cover = try view.cover(zoom: zoom)
