@@ -50,6 +50,7 @@ public struct FrameRenderer: Sendable {
     do throws(RasterError) {
       var bitmap = try await memory.rasterize(shapes.lists)
       memory.recycle(shapes)
+      if let sky = stages.plan.sky { bitmap = bitmap.over(sky) }
       if scene.debug.contains(.cameraPadding) {
         bitmap = bitmap.showingPadding(of: stages.plan.transform)
       }

@@ -7,14 +7,13 @@ extension RenderPlan {
   ///
   /// - Parameter context: The zoom level and the global state of the frame.
   static func rootFindings(
-    _ style: StyleDocument, _ view: ViewTransform, in context: EvaluationContext
+    _ style: StyleDocument, in context: EvaluationContext
   ) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     func report(_ member: String, _ what: String) {
       findings.append(Diagnostic(.error, what, pointer: JSONPointer([member])))
     }
     if style.terrain != nil { report("terrain", "terrain is not drawn yet: the ground is flat") }
-    if style.sky != nil, view.showsSky { report("sky", "the sky is not drawn yet: it is transparent") }
     if let name = projection(of: style, in: context) {
       report("projection", "the projection \"\(name)\" is not drawn yet: it is mercator")
     }
@@ -36,13 +35,5 @@ extension RenderPlan {
       // A globe is drawn in Mercator's projection from zoom 12 on (style specification, “projection”).
       name != "mercator" && !(name == "globe" && context.zoom >= 12)
     }
-  }
-}
-
-extension ViewTransform {
-  /// Whether one of the picture's corners shows no ground.
-  var showsSky: Bool {
-    let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
-    return [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)].contains { world($0) == nil }
   }
 }

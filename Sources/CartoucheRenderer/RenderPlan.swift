@@ -13,6 +13,8 @@ struct RenderPlan: Sendable {
   let layers: [PlannedLayer]
   /// The sources that the layers draw from, in the order of the style.
   let sources: [StyleSource]
+  /// What is behind everything; `nil` when no sky is seen.
+  let sky: Sky?
   /// What expressions read that is the same everywhere.
   var inputs: FrameInputs
   /// The states of features.
@@ -52,7 +54,10 @@ struct RenderPlan: Sendable {
     self.inputs = inputs
     featureStates = scene.featureStates
     unsupported = drawn.flatMap(\.unsupported)
-    diagnostics += Self.rootFindings(scene.style, transform, in: context)
+    sky = Sky(
+      scene.style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
+      diagnostics: &diagnostics)
+    diagnostics += Self.rootFindings(scene.style, in: context)
     diagnostics += drawn.flatMap(\.diagnostics)
   }
 }

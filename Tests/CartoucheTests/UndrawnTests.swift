@@ -25,9 +25,11 @@ struct UndrawnTests {
     #expect(found.first?.contains("terrain is not drawn yet") == true)
   }
 
-  @Test func theSkyIsNamedWhereItWouldBeSeen() async throws {
-    #expect(try await findings(#""sky": {"sky-color": "blue"}"#) == [])
-    #expect(try await findings(#""sky": {"sky-color": "blue"}"#, pitch: 85).count == 1)
+  @Test func whatIsWrongWithTheSkyIsSaidWhereItStands() async throws {
+    let found = try await findings(#""sky": {"sky-color": 7}"#, pitch: 85)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("style.json:3:") == true)
+    #expect(found.first?.contains("sky-color: expected a colour") == true)
   }
 
   @Test(arguments: [

@@ -66,8 +66,8 @@ extension ViewTransform {
   /// The depth of the farthest ground that is drawn, 1 at the centre: that at the top of the picture, or near
   /// the horizon.
   ///
-  /// Near the horizon GL JS (`getMercatorHorizon`) stops at 0.85 of the height above the centre where ground
-  /// and sky meet; a hundredth is added in any case.
+  /// Near the horizon GL JS stops at ``horizonHeight``, or farther away where the camera is lower than 100
+  /// metres: as far as one of that height would see. A hundredth is added in any case.
   package var farthestDepth: Double {
     guard projection != nil else { return 1.01 }
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
@@ -78,9 +78,19 @@ extension ViewTransform {
     let rise = corners.map { $0.x * rollSine - $0.y * rollCosine }.max() ?? 0
     let distance = cameraDistance
     // A line of sight that rises by t a unit meets the ground at depth cos / (cos − t · sin).
-    let limit = sine > 0 ? cosine / sine : .infinity
-    let tangent = min(max(rise, 0) / distance, 0.85 * limit)
-    return 1.01 * cosine / (cosine - tangent * sine)
+    let tangent = min(max(rise, 0), horizonHeight) / distance
+    let metersPerPixel = Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom)
+    let altitude = distance / viewport.pixelRatio * cosine * metersPerPixel
+    return 1.01 * cosine / (cosine - tangent * sine) * max(100 / altitude, 1)
+  }
+
+  /// How far above the middle the ground ends, in device pixels of a camera that is not rolled.
+  ///
+  /// It is 0.85 of the height where ground and sky would meet (`getMercatorHorizon` of GL JS), so that no ground
+  /// is infinitely far away; infinite for a camera that looks straight down.
+  var horizonHeight: Double {
+    let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
+    return sine > 0 ? 0.85 * cosine / sine * cameraDistance : .infinity
   }
 
   /// The corners of the ground that is drawn, in the unit world; a convex polygon in the picture's order:
