@@ -4,6 +4,8 @@ import CartoucheStyle
 extension LineLayer {
   /// The units of a tile after which the reference begins to count anew (`gfx/polyline_generator.cpp`).
   private static let distanceLimit = 16_384.0
+  /// The units of a tile that distances are counted in, as the reference stores them.
+  private static let distanceStep = 2.0
 
   /// Strokes each feature, moved sideways by its offset.
   package static func paint(
@@ -32,26 +34,17 @@ extension LineLayer {
         guard style.width > 0,
           let paint = texture.map({ $0.paint(index, style, scale: transform.scale) }) ?? pen.paint(index)
         else { continue }
-        let offset = pen.offset(index)
-        guard offset != 0 || texture?.needsPath == true else {
+        style.offset = Float(pen.offset(index))
+        style.distanceStep = Float(distanceStep * transform.scale)
+        guard texture?.needsPath == true else {
           list.stroke(
             index, of: tile.layout.lines, transform: transform, style: style, paint: paint,
             clip: tile.clip)
           continue
         }
-        let line = tile.layout.lines.path(index)
-        let path = offset == 0 ? line : line.offset(by: Float(offset / transform.scale))
-        list.stroke(path, transform: transform, style: style, paint: paint.measuringPath, clip: tile.clip)
+        list.stroke(
+          tile.layout.lines.path(index), transform: transform, style: style, paint: paint, clip: tile.clip)
       }
     }
-  }
-}
-
-extension Paint {
-  /// The paint for another path than the line of its length.
-  fileprivate var measuringPath: Paint {
-    guard case .lineGradient(var gradient) = self else { return self }
-    gradient.length = nil
-    return .lineGradient(gradient)
   }
 }

@@ -1,93 +1,50 @@
-// Sound because: columns are dirty ones of the strip, cut to `left..<right`; places on a ramp are cut to its
-// indices before they are read; a stroke with a paint along the line has a distance for every point.
+// Sound because: columns are cut to `left..<right`; places on a ramp are cut to its indices before they are
+// read.
 
 extension Strip {
-  /// Blends the coverage of one segment of a divided line, min(cover · scale, 1), and clears it.
-  ///
-  /// `index` is the segment's first point in the list.
-  mutating func sweepSegment(_ command: Command, _ line: CentreLine, _ index: Int, scale: Float) {
-    guard let (first, end) = coverAlongLine(command, scale: scale) else { return }
-    let y = Lanes.rows + 0.5
-    blendAlong(command, line, index, first..<end) { column in
-      (Lanes(repeating: Float(column) + 0.5), y)
-    }
+  /// Whether a step's paint goes by the distance along a line.
+  func followsLine(_ command: Command) -> Bool {
+    guard command.paint >= 0, case .alongLine = source.paints[Int(command.paint)] else { return false }
+    return true
   }
 
-  /// Blends the coverage of one segment of a divided line in the plane of a projection, and clears it.
-  mutating func sweepSegment(_ command: Command, _ line: CentreLine, _ index: Int, _ view: PlaneView) {
-    guard let (first, end) = coverAlongLine(command, scale: 1) else { return }
-    blendAlong(command, line, index, first..<end) { column in
-      let seen = view.at(column)
-      return (seen.x, seen.y)
-    }
-  }
-
-  /// Finishes the coverage for a paint that follows the line; does all there is to do for others.
-  private mutating func coverAlongLine(_ command: Command, scale: Float) -> (Int, Int)? {
-    guard command.paint >= 0, case .alongLine = source.paints[Int(command.paint)] else {
-      sweepCover(command, scale: scale)
-      return nil
-    }
-    guard dirtyLow <= dirtyHigh else { return nil }
-    let range = (max(dirtyLow, left), min(dirtyHigh &+ 1, right))
-    finishCover(scale: scale)
-    return range
-  }
-
-  /// Blends the paint of a segment, whose points `point` tells by column, through the coverage.
+  /// Blends the paint of a piece of a segment, or of the corner at its end, through the coverage.
   @inline(__always)
-  private func blendAlong(
-    _ command: Command, _ line: CentreLine, _ index: Int, _ columns: Range<Int>,
-    _ point: (Int) -> (x: Lanes, y: Lanes)
+  func shade<Coverage: LineCoverage, Piece: LinePiece, View: StrokeView>(
+    _ coverage: Coverage, _ piece: Piece, of segment: StrokeSegment?, _ range: (Int, Int),
+    _ tool: StrokeTool, _ view: View
   ) {
-    guard case .alongLine(let paint) = source.paints[Int(command.paint)] else { return }
-    // In double precision: a long line would lose the fraction of a texel.
-    let distance = Double(source.distances[index &+ Int(command.distances)])
-    var start = Double(paint.origin) + distance * Double(paint.along)
-    let isNearest = paint.isNearest
-    let stroke = source.strokes[Int(command.style)]
+    guard case .alongLine(let paint) = source.paints[Int(tool.command.paint)] else { return }
     switch paint.source {
     case .ramp(let colors):
-      let place = LineCoordinates(line, stroke, place: Float(start), paint, middle: 0)
+      let measure = tool.measure(segment, LineScale(paint), view)
       colors.withUnsafeBufferPointer { ramp in
-        shadeLine(columns, opacity: paint.opacity) { column in
-          Self.color(of: ramp, at: place.along(point(column)), isNearest: isNearest)
+        for column in range.0...range.1 {
+          let place = view.place(column)
+          let covered = clipped(coverage.at(place, view), at: column) * paint.opacity
+          guard some(less(.zero, covered)) else { continue }
+          let color = Self.color(of: ramp, at: measure.along(place, view), isNearest: paint.isNearest)
+          blend(
+            color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered,
+            at: column)
         }
       }
     case .image(let image, let middle):
-      let period = Double(image.bitmap.width)
-      start -= period * (start / period).rounded(.down)
-      let place = LineCoordinates(line, stroke, place: Float(start), paint, middle: middle)
+      let measure = tool.measure(segment, LineScale(paint, period: Double(image.bitmap.width)), view)
       image.bitmap.pixels.withUnsafeBytes { bytes in
         let scale = Lanes(repeating: image.opacity / 255)
         let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (0, 0))
-        shadeLine(columns, opacity: 1) { column in
-          let point = point(column)
-          let color = sampler.sample(at: place.along(point), place.across(point))
-          return (color.red * scale, color.green * scale, color.blue * scale, color.alpha * scale)
+        for column in range.0...range.1 {
+          let place = view.place(column)
+          let covered = clipped(coverage.at(place, view), at: column) * scale
+          guard some(less(.zero, covered)) else { continue }
+          let row = middle - piece.at(place, view).across * paint.across
+          let color = sampler.sample(at: measure.along(place, view), row)
+          blend(
+            color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered,
+            at: column)
         }
       }
-    }
-  }
-
-  /// Blends colours through the coverage kept in `cover`, and clears that.
-  @inline(__always)
-  private func shadeLine(
-    _ columns: Range<Int>, opacity: Float,
-    _ color: (Int) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes)
-  ) {
-    var column = columns.lowerBound
-    while column < columns.upperBound {
-      var coverage = cover[column]
-      if some(less(.zero, coverage)) {
-        cover[column] = .zero
-        coverage = coverage * opacity
-        let color = color(column)
-        blend(
-          color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
-          at: column)
-      }
-      column &+= 1
     }
   }
 

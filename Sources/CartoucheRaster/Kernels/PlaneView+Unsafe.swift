@@ -1,13 +1,16 @@
-// Sound because: references name segments of stroke runs, which have a point before and after; columns are
-// cut to `left..<right`; lens places are those of the list.
+// Sound because: columns are cut to `left..<right`; lens places are those of the list.
 
 /// The points of a plane that are seen at the pixel centres of a strip.
 struct PlaneView {
   private let rows: (x: Lanes, y: Lanes, w: Lanes)
   private let steps: SIMD3<Float>
+  private let lens: Lens
+  private let origin: (x: Int, y: Int)
 
   /// Prepares for a strip; large numbers are worked out in double precision.
   init(_ lens: Lens, origin: (x: Int, y: Int)) {
+    self.lens = lens
+    self.origin = origin
     let inverse = lens.inverse
     let first = inverse.homogeneous(SIMD2(Double(origin.x) + 0.5, Double(origin.y) + 0.5))
     let down = SIMD3<Float>(Float(inverse.x.y), Float(inverse.y.y), Float(inverse.w.y))
@@ -33,42 +36,53 @@ struct PlaneView {
   }
 }
 
-extension Strip {
-  /// Draws the segments of one line that lies in the plane of a projection.
-  ///
-  /// Distances are measured in the plane, so that dashes, corners and widths are as on a flat map; the soft
-  /// edge is one pixel wide in the picture.
-  mutating func paintPlaneStroke(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
-    let stroke = source.strokes[Int(command.style)]
-    let lens = source.lenses[Int(stroke.lens)]
-    let view = PlaneView(lens, origin: (originX, originY))
-    let points = source.points
-    for reference in references {
-      let index = Int(reference)
-      guard
-        let line = CentreLine(
-          points[index &- 1], points[index], points[index &+ 1], points[index &+ 2])
-      else { continue }
-      var segment = StrokeSegment(line, stroke: stroke)
-      let folded = FoldedSegment(line, stroke)
-      if let folded { segment.open(folded) }
-      if let dash = stroke.dash {
-        let distance = Double(source.distances[index &+ Int(command.distances)]) + Double(dash.phase)
-        let period = Double(dash.period)
-        segment.distance = Float(distance - period * (distance / period).rounded(.down))
-        segment.lean = DistanceLean(line, stroke)
-      }
-      cover(segment, stroke, lens, view, folded)
-      if stroke.isDivided { sweepSegment(command, line, index, view) }
-    }
-    sweepCover(command, scale: 1)
+extension PlaneView: StrokeView {
+  /// A column, and the depths of the points that are seen in it.
+  struct Place {
+    let column: Float
+    let depth: Lanes
   }
 
-  /// The columns of this strip in which a bar of half width `outset` in the plane may be seen.
-  private func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ outset: Float, _ lens: Lens
+  @inline(__always)
+  func place(_ column: Int) -> Place {
+    let centre = Float(column)
+    return Place(column: centre, depth: 1 / (rows.w + centre * steps.z))
+  }
+
+  /// A linear function of the plane is one of the picture, over the depth; worked out in double precision.
+  @inline(__always)
+  func field(_ normal: SIMD2<Float>, _ point: SIMD2<Float>, _ value: Float) -> LineField {
+    let (n, p) = (SIMD2<Double>(normal), SIMD2<Double>(point))
+    let (x, y, w) = (lens.inverse.x, lens.inverse.y, lens.inverse.w)
+    let sum = x * n.x + y * n.y + w * (Double(value) - (n * p).sum())
+    let first = sum.x * (Double(origin.x) + 0.5) + sum.y * (Double(origin.y) + 0.5) + sum.z
+    return LineField(rows: Lanes.rows * Float(sum.y) + Float(first), step: Float(sum.x))
+  }
+
+  @inline(__always)
+  func value(_ field: LineField, _ place: Place) -> Lanes { side(field, place) * place.depth }
+
+  @inline(__always)
+  func side(_ field: LineField, _ place: Place) -> Lanes { field.rows + place.column * field.step }
+
+  @inline(__always)
+  func softness(_ direction: SIMD2<Float>) -> Float {
+    lens.softness(along: SIMD2(-direction.y, direction.x))
+  }
+
+  @inline(__always)
+  func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes {
+    let feather = place.depth * edge.feather
+    let depth = minimum(distance - edge.inset + feather, edge.outset - distance)
+    return kept(unitClamped(depth / feather), where: Self.isSeen(place.depth))
+  }
+
+  @inline(__always)
+  func columns(
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
   ) -> (Int, Int)? {
-    let across = SIMD2(-Double(direction.y), Double(direction.x)) * Double(outset)
+    let (left, right) = (strip.left, strip.right)
+    let across = SIMD2(-Double(direction.y), Double(direction.x)) * Double(reach)
     let (p, q) = (SIMD2<Double>(from), SIMD2<Double>(to))
     let corners = (
       lens.forward.homogeneous(p - across), lens.forward.homogeneous(q - across),
@@ -77,7 +91,7 @@ extension Strip {
     let nearest = min(min(corners.0.z, corners.1.z), min(corners.2.z, corners.3.z))
     // Partly behind the eye: seldom, and then large.
     guard nearest >= lens.near else { return (left, right &- 1) }
-    let origin = SIMD2(Double(originX), Double(originY))
+    let origin = SIMD2(Double(origin.x), Double(origin.y))
     let places = (
       corners.0.pixel - origin, corners.1.pixel - origin, corners.2.pixel - origin, corners.3.pixel - origin
     )
@@ -106,83 +120,9 @@ extension Strip {
     low = min(low, min(first, last))
     high = max(high, max(first, last))
   }
+}
 
-  /// Max-combines the coverage of a segment.
-  private mutating func cover(
-    _ segment: StrokeSegment, _ stroke: ResolvedStroke, _ lens: Lens, _ view: PlaneView,
-    _ folded: FoldedSegment?
-  ) {
-    let (head, tail, direction) = (segment.head, segment.tail, segment.direction)
-    let from = segment.start - direction * head.extent
-    let to = segment.start + direction * (segment.length + tail.extent)
-    guard let (first, last) = columns(from, to, direction, stroke.outset, lens) else { return }
-    let cover = cover
-    let dashes = source.dashes
-    // Far from being beyond, for ends that are not round.
-    let headShift: Float = head.isRound ? 0 : 1e9
-    let tailShift: Float = tail.isRound ? segment.length : 1e9
-    let headBevel = head.bevel ?? SegmentEnd.Bevel()
-    let tailBevel = tail.bevel ?? SegmentEnd.Bevel()
-    let inset = stroke.innerEdge + stroke.feather
-    let softness = lens.softness(along: SIMD2(-direction.y, direction.x)) * stroke.feather
-    let headDivision = head.division ?? .zero
-    let tailDivision = tail.division ?? .zero
-    // Without a division everything is on this side.
-    let headLimit: Float = head.division == nil ? 1 : 0
-    let isHardEnd = (head.slope == SegmentEnd.hard, tail.slope == SegmentEnd.hard)
-
-    var column = first
-    while column <= last {
-      let seen = view.at(column)
-      let x = seen.x - segment.start.x
-      let y = seen.y - segment.start.y
-      let along = y * direction.y + x * direction.x
-      let across = y * direction.x - x * direction.y
-      let beyond = maximum(maximum(-along - headShift, along - tailShift), .zero)
-      let distance = squareRoot(beyond * beyond + across * across)
-      let feather = seen.depth * softness
-      var depth = stroke.outset - distance
-      var hole = distance - inset + feather
-      let headPlane = minimum(
-        y * head.planes.0.y + x * head.planes.0.x + head.values.0,
-        y * head.planes.1.y + x * head.planes.1.x + head.values.1)
-      let tailPlane = minimum(
-        y * tail.planes.0.y + x * tail.planes.0.x + tail.values.0,
-        y * tail.planes.1.y + x * tail.planes.1.x + tail.values.1)
-      let headEdge = y * headBevel.normal.y + x * headBevel.normal.x - headBevel.corner
-      let tailEdge = y * tailBevel.normal.y + x * tailBevel.normal.x - tailBevel.corner
-      depth = minimum(depth, stroke.outset * headBevel.cosine - headEdge)
-      depth = minimum(depth, stroke.outset * tailBevel.cosine - tailEdge)
-      hole = maximum(hole, headEdge - inset * headBevel.cosine + feather)
-      hole = maximum(hole, tailEdge - inset * tailBevel.cosine + feather)
-      var coverage = unitClamped(minimum(depth, hole) / feather)
-      // Cuts are hard: a pixel is drawn when its centre is inside.
-      if isHardEnd.0 {
-        coverage = kept(coverage, where: lessOrEqual(headPlane, Lanes(repeating: head.limit)))
-      }
-      if isHardEnd.1 {
-        coverage = kept(coverage, where: lessOrEqual(tailPlane, Lanes(repeating: tail.limit)))
-      }
-      if let folded { coverage = folded.kept(coverage, along: along, across: across) }
-      if let dash = stroke.dash, let lean = segment.lean {
-        let place = lean.distance(along: along, across: across) + segment.distance
-        coverage = coverage * dash.coverage(dashes, place, across: across)
-      }
-      if stroke.isDivided {
-        // As in `keepDivided`: both neighbours work out the same numbers but for the sign.
-        let ahead =
-          (seen.x - segment.end.x) * tailDivision.x + (seen.y - segment.end.y) * tailDivision.y
-        let behind = x * headDivision.x + y * headDivision.y
-        coverage = kept(coverage, where: lessOrEqual(ahead, .zero))
-        coverage = kept(coverage, where: less(behind, Lanes(repeating: headLimit)))
-      }
-      coverage = kept(coverage, where: PlaneView.isSeen(seen.depth))
-      cover[column] = maximum(coverage, cover[column])
-      column &+= 1
-    }
-    mark(first, last)
-  }
-
+extension Strip {
   /// Draws a disc and its ring that lie in the plane of a projection.
   mutating func paintGroundCircle(_ circle: Circle, _ lens: Int32) {
     let view = PlaneView(source.lenses[Int(lens)], origin: (originX, originY))

@@ -1,15 +1,30 @@
 // Sound because: references name segments of stroke runs, which have a point before and after; columns are
-// cut to `left..<right`.
+// cut to `left..<right`; a stroke with dashes or a paint along the line has a distance for every point.
 
 extension Strip {
   /// Draws the segments of one line.
   mutating func paintStroke(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
+    let origin = SIMD2<Float>(Float(originX), Float(originY))
+    paintStroke(command, references, FlatView(), origin: origin)
+  }
+
+  /// Draws the segments of one line that lies in the plane of a projection.
+  ///
+  /// Distances are measured in the plane, so that dashes, corners and widths are as on a flat map; the soft
+  /// edge is one pixel wide in the picture.
+  mutating func paintPlaneStroke(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
+    let lens = source.lenses[Int(source.strokes[Int(command.style)].lens)]
+    paintStroke(command, references, PlaneView(lens, origin: (originX, originY)), origin: .zero)
+  }
+
+  /// Draws segments piece by piece: the bar between its ends, or two folded triangles, and the fan at its end.
+  @inline(__always)
+  private mutating func paintStroke<View: StrokeView>(
+    _ command: Command, _ references: UnsafeBufferPointer<Int32>, _ view: View, origin: SIMD2<Float>
+  ) {
     let stroke = source.strokes[Int(command.style)]
     let points = source.points
-    let origin = SIMD2<Float>(Float(originX), Float(originY))
-    let isPlain = !stroke.hasGap && stroke.dash == nil
-    let scale = 1 / stroke.feather
-    let brush = Brush(command.color)
+    let followsLine = followsLine(command)
     for reference in references {
       let index = Int(reference)
       guard
@@ -17,194 +32,231 @@ extension Strip {
           points[index &- 1] - origin, points[index] - origin, points[index &+ 1] - origin,
           points[index &+ 2] - origin)
       else { continue }
-      // Divided corners are not for the kernel of round ends.
-      let isWhole = !stroke.isDivided || line.previous == nil && line.next == nil
-      if isPlain, isWhole, SegmentEnd.isRound(-line.direction, line.previous, stroke),
-        SegmentEnd.isRound(line.direction, line.next, stroke)
-      {
-        if references.count == 1 || stroke.isDivided, command.paint < 0 {
-          // Nothing to combine with.
-          coverCapsule(line, outset: stroke.outset) { depth, column, strip in
-            let coverage = minimum(maximum(depth, .zero) * scale, .one)
-            strip.blend(brush, strip.clipped(coverage, at: column), at: column)
-          }
-          return
-        }
-        let range = coverCapsule(line, outset: stroke.outset) { depth, column, strip in
-          strip.cover[column] = maximum(depth, strip.cover[column])
-        }
-        if let (first, last) = range { mark(first, last) }
-        if stroke.isDivided { sweepSegment(command, line, index, scale: scale) }
-        continue
-      }
-      var segment = StrokeSegment(line, stroke: stroke)
-      let folded = FoldedSegment(line, stroke)
-      if let folded { segment.open(folded) }
-      let isBevelled = segment.head.bevel != nil || segment.tail.bevel != nil
-      if let dash = stroke.dash {
-        let distance = Double(source.distances[index &+ Int(command.distances)]) + Double(dash.phase)
-        let period = Double(dash.period)
-        segment.distance = Float(distance - period * (distance / period).rounded(.down))
-        segment.lean = DistanceLean(line, stroke)
-        cover(segment, stroke, dash, isRound: true, isBevelled: true, folded)
-      } else if folded != nil {
-        cover(segment, stroke, nil, isRound: false, isBevelled: false, folded)
-      } else if isBevelled {
-        cover(segment, stroke, nil, isRound: true, isBevelled: true)
-      } else if segment.head.isRound || segment.tail.isRound {
-        cover(segment, stroke, nil, isRound: true, isBevelled: false)
-      } else {
-        cover(segment, stroke, nil, isRound: false, isBevelled: false)
-      }
-      if stroke.isDivided {
-        keepDivided(segment)
-        sweepSegment(command, line, index, scale: isPlain ? scale : 1)
-      }
+      let segment = StrokeSegment(line, stroke)
+      let tool = StrokeTool(
+        command, stroke, edge: LineEdge(stroke, softness: view.softness(line.direction)),
+        followsLine: followsLine, distances: distances(command, index, line.length, stroke, followsLine))
+      let (low, high) = segment.extent(stroke)
+      let middle = SIMD2(-line.direction.y, line.direction.x) * stroke.offset + line.start
+      let range = view.columns(
+        middle + line.direction * low, middle + line.direction * high, line.direction, stroke.outset, self)
+      if let range { paint(segment, range, tool, view) }
+      if let fan = segment.fan { paint(fan, tool, view) }
     }
-    sweepCover(command, scale: isPlain ? scale : 1)
+    if !stroke.isDivided { sweepCover(command, scale: 1) }
   }
 
-  /// Leaves out the pixels beyond the lines that divide a segment's corners.
-  ///
-  /// Both neighbours work out the same numbers but for the sign, so each pixel belongs to exactly one.
-  private func keepDivided(_ segment: StrokeSegment) {
-    guard dirtyLow <= dirtyHigh else { return }
-    if let normal = segment.tail.division {
-      let row = (Lanes.rows + 0.5 - segment.end.y) * normal.y
-      for column in dirtyLow...dirtyHigh {
-        let beyond = row + (Float(column) + 0.5 - segment.end.x) * normal.x
-        cover[column] = kept(cover[column], where: lessOrEqual(beyond, .zero))
-      }
-    }
-    if let normal = segment.head.division {
-      let row = (Lanes.rows + 0.5 - segment.start.y) * normal.y
-      for column in dirtyLow...dirtyHigh {
-        let beyond = row + (Float(column) + 0.5 - segment.start.x) * normal.x
-        cover[column] = kept(cover[column], where: less(beyond, .zero))
-      }
-    }
-  }
-
-  /// The columns that a bar of half width `outset` about a line may touch in this strip.
-  ///
-  /// The bar goes from `from` to `to` along the unit direction; both the box about it and the slanted band
-  /// that it is part of limit the columns.
+  /// The distances of a segment's ends along the line, when dashes or colours go by them.
   @inline(__always)
-  private func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ outset: Float
-  ) -> (Int, Int)? {
-    let dx = direction.x < 0 ? -direction.x : direction.x
-    let dy = direction.y < 0 ? -direction.y : direction.y
-    let lowY = (from.y < to.y ? from.y : to.y) - outset * dx
-    let highY = (from.y < to.y ? to.y : from.y) + outset * dx
-    guard lowY < 7.5, highY > 0.5 else { return nil }
-    let low = (from.x < to.x ? from.x : to.x) - outset * dy
-    let high = (from.x < to.x ? to.x : from.x) + outset * dy
-    return columns(low, high, through: from, direction, outset)
+  private func distances(
+    _ command: Command, _ index: Int, _ length: Float, _ stroke: ResolvedStroke, _ followsLine: Bool
+  ) -> SIMD2<Double> {
+    guard stroke.dash != nil || followsLine else { return .zero }
+    let distance = Double(source.distances[index &+ Int(command.distances)])
+    return SIMD2(stroke.stepped(distance), stroke.stepped(distance + Double(length)))
   }
 
-  /// The fast path: round at both ends, the depth falls with the distance from the segment.
-  ///
-  /// Calls with the depth in each column, and returns the first and last.
   @inline(__always)
-  @discardableResult
-  private func coverCapsule(
-    _ segment: CentreLine, outset: Float, _ body: (Lanes, Int, Strip) -> Void
-  ) -> (Int, Int)? {
-    let direction = segment.direction
-    let reach = direction * outset
-    let end = segment.start + direction * segment.length
-    guard let (first, last) = columns(segment.start - reach, end + reach, direction, outset) else {
-      return nil
-    }
-    let y = Lanes.rows + 0.5 - segment.start.y
-    let half = segment.length * 0.5
-    // Along the segment from its middle, and across it.
-    let alongRow = y * direction.y - half
-    let acrossRow = y * direction.x
-    var column = first
-    var centre = Float(first) + 0.5
-    while column <= last {
-      let x = centre - segment.start.x
-      let across = acrossRow - x * direction.y
-      let beyond = maximum(magnitude(alongRow + x * direction.x) - half, .zero)
-      body(outset - squareRoot(beyond * beyond + across * across), column, self)
-      column &+= 1
-      centre += 1
-    }
-    return (first, last)
-  }
-
-  /// Any segment: depth from the centre line, cut or round at the ends.
-  ///
-  /// Plain lines keep the depth itself, which is divided by the feather later; lines with gaps or dashes
-  /// keep coverage.
-  @inline(__always)
-  private mutating func cover(
-    _ segment: StrokeSegment, _ stroke: ResolvedStroke, _ dash: ResolvedDash?, isRound: Bool,
-    isBevelled: Bool,
-    _ folded: FoldedSegment? = nil
+  private mutating func paint<View: StrokeView>(
+    _ segment: StrokeSegment, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
   ) {
-    let (head, tail, direction) = (segment.head, segment.tail, segment.direction)
-    let from = segment.start - direction * head.extent
-    let to = segment.start + direction * (segment.length + tail.extent)
-    guard let (first, last) = columns(from, to, direction, stroke.outset) else { return }
-    let cover = cover
-    let dashes = source.dashes
-    let y = Lanes.rows + 0.5 - segment.start.y
-    let alongRow = y * direction.y
-    let acrossRow = y * direction.x
-    let headRows = (y * head.planes.0.y + head.values.0, y * head.planes.1.y + head.values.1)
-    let tailRows = (y * tail.planes.0.y + tail.values.0, y * tail.planes.1.y + tail.values.1)
-    // Far from being beyond, for ends that are not round.
-    let headShift: Float = head.isRound ? 0 : 1e9
-    let tailShift: Float = tail.isRound ? segment.length : 1e9
-    let headBevel = head.bevel ?? SegmentEnd.Bevel()
-    let tailBevel = tail.bevel ?? SegmentEnd.Bevel()
-    let headBevelRows = y * headBevel.normal.y - headBevel.corner
-    let tailBevelRows = y * tailBevel.normal.y - tailBevel.corner
-    let scale = 1 / stroke.feather
-    let inset = stroke.innerEdge + stroke.feather
+    let folded = segment.isFolded
+    if folded.first || folded.second {
+      paintFolded(segment, range, tool, view)
+    } else if segment.head.isRound || segment.tail.isRound {
+      let (head, tail) = (segment.head, segment.tail)
+      paint(
+        RoundedBar(
+          segment, from: head.isRound ? nil : head, to: tail.isRound ? nil : tail, tool.stroke, view),
+        of: segment, range, tool, view)
+    } else {
+      paint(
+        LineBar(segment, from: segment.head, to: segment.tail, tool.stroke, view), of: segment, range,
+        tool, view)
+    }
+  }
 
-    var column = first
-    while column <= last {
-      let x = Float(column) + 0.5 - segment.start.x
-      let along = alongRow + x * direction.x
-      let across = acrossRow - x * direction.y
-      var distance = magnitude(across)
-      if isRound {
-        let beyond = maximum(maximum(-along - headShift, along - tailShift), .zero)
-        distance = squareRoot(beyond * beyond + across * across)
-      }
-      let headPlane = minimum(headRows.0 + x * head.planes.0.x, headRows.1 + x * head.planes.1.x)
-      let tailPlane = minimum(tailRows.0 + x * tail.planes.0.x, tailRows.1 + x * tail.planes.1.x)
-      let ends = minimum((head.limit - headPlane) * head.slope, (tail.limit - tailPlane) * tail.slope)
-      var depth = minimum(stroke.outset - distance, ends)
-      var hole = distance - stroke.innerEdge
-      if isBevelled {
-        let headEdge = headBevelRows + x * headBevel.normal.x
-        let tailEdge = tailBevelRows + x * tailBevel.normal.x
-        depth = minimum(depth, stroke.outset * headBevel.cosine - headEdge)
-        depth = minimum(depth, stroke.outset * tailBevel.cosine - tailEdge)
-        hole = maximum(hole, headEdge - inset * headBevel.cosine + stroke.feather)
-        hole = maximum(hole, tailEdge - inset * tailBevel.cosine + stroke.feather)
-      }
-      if let folded {
-        depth = folded.kept(maximum(depth, .zero), along: along, across: across)
-      }
-      if let dash, let lean = segment.lean {
-        let place = lean.distance(along: along, across: across) + segment.distance
-        let coverage = unitClamped(minimum(depth, hole) * scale)
-        let dashed = coverage * dash.coverage(dashes, place, across: across)
-        cover[column] = maximum(dashed, cover[column])
-      } else if stroke.hasGap {
-        cover[column] = maximum(unitClamped(minimum(depth, hole) * scale), cover[column])
+  /// Both triangles of a segment, one after another, and its half discs.
+  ///
+  /// A triangle that is turned over lies between the same lines in the other order.
+  @inline(never)
+  private mutating func paintFolded<View: StrokeView>(
+    _ segment: StrokeSegment, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
+  ) {
+    let folded = segment.isFolded
+    let middle = segment.diagonal(tool.stroke)
+    for (from, to, isTurned) in [
+      (segment.head, middle, folded.first), (middle, segment.tail, folded.second),
+    ] {
+      paint(
+        LineBar(segment, from: isTurned ? to : from, to: isTurned ? from : to, tool.stroke, view),
+        of: segment, range, tool, view)
+    }
+    if segment.head.isRound {
+      let disc = RoundedBar(segment, from: nil, to: segment.head, tool.stroke, view)
+      paint(disc, of: segment, range, tool, view)
+    }
+    if segment.tail.isRound {
+      let disc = RoundedBar(segment, from: segment.tail, to: nil, tool.stroke, view)
+      paint(disc, of: segment, range, tool, view)
+    }
+  }
+
+  @inline(never)
+  private mutating func paint<View: StrokeView>(_ fan: LineCorner.Fan, _ tool: StrokeTool, _ view: View) {
+    for index in 0..<fan.count {
+      let (p, q) = (fan.outer(index), fan.outer(index + 1))
+      let low = SIMD2(min(fan.inner.x, min(p.x, q.x)), min(fan.inner.y, min(p.y, q.y)))
+      let high = SIMD2(max(fan.inner.x, max(p.x, q.x)), max(fan.inner.y, max(p.y, q.y)))
+      let middle = (low.y + high.y) / 2
+      guard
+        let range = view.columns(
+          SIMD2(low.x, middle), SIMD2(high.x, middle), SIMD2(1, 0), high.y - middle, self)
+      else { continue }
+      paint(FanTriangle(fan, index, view), of: nil, range, tool, view)
+    }
+  }
+
+  // MARK: Pieces
+
+  /// Paints a piece of a segment, or of the corner at its end.
+  @inline(__always)
+  private mutating func paint<Piece: LinePiece, View: StrokeView>(
+    _ piece: Piece, of segment: StrokeSegment?, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
+  ) {
+    let plain = PlainCoverage(piece: piece, edge: tool.edge)
+    if let dash = tool.stroke.dash {
+      let measure = tool.measure(segment, LineScale(dash), view)
+      let dashed = DashedCoverage(plain: plain, measure: measure, dash: dash, dashes: source.dashes)
+      if tool.followsLine {
+        shade(dashed, piece, of: segment, range, tool, view)
       } else {
-        cover[column] = maximum(depth, cover[column])
+        blend(dashed, range, tool, view)
       }
+    } else if tool.followsLine {
+      shade(plain, piece, of: segment, range, tool, view)
+    } else {
+      blend(plain, range, tool, view)
+    }
+  }
+
+  /// Blends a piece, or keeps its coverage when all pieces of a line are to be blended as one.
+  @inline(__always)
+  private mutating func blend<Coverage: LineCoverage, View: StrokeView>(
+    _ coverage: Coverage, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
+  ) {
+    var (column, last) = range
+    if tool.stroke.isDivided, tool.command.paint < 0 {
+      let brush = Brush(tool.command.color)
+      while column <= last {
+        blend(brush, clipped(coverage.at(view.place(column), view), at: column), at: column)
+        column &+= 1
+      }
+      return
+    }
+    let cover = cover
+    while column <= last {
+      cover[column] = maximum(coverage.at(view.place(column), view), cover[column])
       column &+= 1
     }
-    mark(first, last)
+    mark(range.0, last)
+    if tool.stroke.isDivided { sweepCover(tool.command, scale: 1) }
+  }
+}
+
+/// What all pieces of one segment share.
+struct StrokeTool {
+  let command: Command
+  let stroke: ResolvedStroke
+  let edge: LineEdge
+  /// Whether the paint goes by the distance along the line.
+  let followsLine: Bool
+  /// The distances of the segment's ends along the line, when anything goes by them.
+  private let distances: SIMD2<Double>
+
+  @inline(__always)
+  init(
+    _ command: Command, _ stroke: ResolvedStroke, edge: LineEdge, followsLine: Bool,
+    distances: SIMD2<Double>
+  ) {
+    self.command = command
+    self.stroke = stroke
+    self.edge = edge
+    self.followsLine = followsLine
+    self.distances = distances
+  }
+
+  /// The places along the line on a segment, or at its end.
+  @inline(__always)
+  func measure<View: StrokeView>(
+    _ segment: StrokeSegment?, _ scale: LineScale, _ view: View
+  ) -> LineMeasure {
+    let from = scale.place(distances.x)
+    // Measured from there, so that a long line keeps its fractions.
+    let to = from + (distances.y - distances.x) * scale.perPixel
+    guard let segment else { return LineMeasure(at: Float(to), view) }
+    return LineMeasure(segment, from: Float(from), to: Float(to), stroke, view)
+  }
+}
+
+/// What dashes or colours count of the distance along a line.
+struct LineScale {
+  var origin: Double
+  var perPixel: Double
+  /// After which all is repeated; 0 for never.
+  var period: Double
+
+  /// Device pixels, in the period of dashes.
+  init(_ dash: ResolvedDash) {
+    origin = Double(dash.phase)
+    perPixel = 1
+    period = Double(dash.period)
+  }
+
+  /// The entries of a table, or texels of a picture that is repeated.
+  init(_ paint: ResolvedLinePaint, period: Double = 0) {
+    origin = Double(paint.origin)
+    perPixel = Double(paint.along)
+    self.period = period
+  }
+
+  @inline(__always)
+  func place(_ distance: Double) -> Double {
+    let place = origin + distance * perPixel
+    return period > 0 ? place - period * (place / period).rounded(.down) : place
+  }
+}
+
+// MARK: Coverage
+
+/// The coverage of the points of a column by a piece of a line.
+protocol LineCoverage {
+  func at<View: StrokeView>(_ place: View.Place, _ view: View) -> Lanes
+}
+
+/// The coverage by a piece without dashes.
+struct PlainCoverage<Piece: LinePiece>: LineCoverage {
+  let piece: Piece
+  let edge: LineEdge
+
+  @inline(__always)
+  func at<View: StrokeView>(_ place: View.Place, _ view: View) -> Lanes {
+    let points = piece.at(place, view)
+    return kept(view.coverage(points.distance, edge, place), where: points.isInside)
+  }
+}
+
+/// The coverage by the dashes of a piece.
+struct DashedCoverage<Piece: LinePiece>: LineCoverage {
+  let plain: PlainCoverage<Piece>
+  let measure: LineMeasure
+  let dash: ResolvedDash
+  let dashes: UnsafeBufferPointer<SIMD2<Float>>
+
+  @inline(__always)
+  func at<View: StrokeView>(_ place: View.Place, _ view: View) -> Lanes {
+    let across = plain.piece.at(place, view).across
+    return plain.at(place, view) * dash.coverage(dashes, measure.along(place, view), across: across)
   }
 }
 

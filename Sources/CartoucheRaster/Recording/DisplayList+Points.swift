@@ -99,7 +99,8 @@ extension DisplayList {
 
   /// Appends a contour as a line to be stroked: repeated points go, and neighbours come before and after.
   ///
-  /// Under a projection the points stay in the plane.
+  /// Under a projection the points stay in the plane. Distances along a ring begin with the length of its last
+  /// segment, as those of the reference do (`gfx/polyline_generator.cpp` of MapLibre Native).
   mutating func appendLine(
     _ contour: some ContourPoints, isClosed: Bool, _ transform: Transform, _ extent: inout Extent,
     margin: Double
@@ -126,7 +127,12 @@ extension DisplayList {
       points[start] = points[points.count - 1]
       points.append(points[first])
     }
-    runs.append(Run(start: Int32(clamping: first), count: Int32(clamping: points.count - first - 1)))
+    var run = Run(start: Int32(clamping: first), count: Int32(clamping: points.count - first - 1))
+    if isClosed {
+      let closing = points[first] - points[start]
+      run.offset = (closing * closing).sum().squareRoot()
+    }
+    runs.append(run)
     points.append(isClosed ? points[first + 1] : none)
   }
 
@@ -192,7 +198,7 @@ extension DisplayList {
       SIMD2<Float>(Float(min(max(p.x, -far), far)), Float(min(max(p.y, -far), far)))
     }
     var index = 0
-    var travelled = 0.0
+    var travelled = isClosed ? Self.length(first - line[line.count - 2]) : 0
     var measured = 0
     while index + 1 < line.count {
       guard let piece = Self.cut(line[index], line[index + 1], low, high) else {

@@ -107,7 +107,7 @@ extension DisplayList {
   struct BegunStroke {
     var stroke: ResolvedStroke
     var mark: (points: Int, runs: Int)
-    /// As `StrokeStyle.sharpCornerReach`, 0 when distances do not matter.
+    /// As `StrokeStyle.sharpCornerReach`, 0 when it would change nothing.
     var sharpCornerReach: Float
     /// As `StrokeStyle.distanceLimit`.
     var distanceLimit: Float
@@ -118,13 +118,14 @@ extension DisplayList {
     guard !isBlind else { return nil }
     var style = style
     // The dashes of a pixel are those of one segment, and so are the colours that follow the line.
-    if case .color(let color) = paint, color.alpha >= 1, style.dash == nil { style.overlap = .once }
     if paint.followsLine || style.dash != nil { style.overlap = .each }
+    if paint.spansLine { style.distanceStep = 0 }
     guard let stroke = resolved(style) else { return nil }
     let isMeasured = stroke.dash != nil || paint.followsLine
+    let reach = style.sharpCornerReach.isFinite ? max(style.sharpCornerReach, 0) : 0
     return BegunStroke(
       stroke: stroke, mark: (points.count, runs.count),
-      sharpCornerReach: isMeasured && style.sharpCornerReach.isFinite ? max(style.sharpCornerReach, 0) : 0,
+      sharpCornerReach: isMeasured || stroke.cornerReach > reach ? reach : 0,
       distanceLimit: paint.spansLine || !(style.distanceLimit > 0) ? .infinity : style.distanceLimit)
   }
 

@@ -58,7 +58,14 @@ extension DisplayList {
   ) {
     for contour in path.contours {
       var gradient = gradient
-      gradient.length = Self.length(of: contour, of: path, transform)
+      let (length, closing) = Self.length(of: contour, of: path, transform)
+      gradient.length = length
+      if contour.isClosed, length > 0 {
+        // Distances begin with the last segment.
+        let (low, high) = (gradient.range.lowerBound, gradient.range.upperBound)
+        let shift = closing / length * (high - low)
+        if shift.isFinite { gradient.range = low - shift...high - shift }
+      }
       var line = Path()
       line.append(
         contour: Array(path.points[contour.start..<contour.end]), closed: contour.isClosed)
@@ -66,22 +73,26 @@ extension DisplayList {
     }
   }
 
-  /// The length of a contour in device pixels, up to where a ring closes.
-  private static func length(of contour: Path.Contour, of path: Path, _ transform: Transform) -> Float {
+  /// The length of a contour in device pixels, up to where a ring closes, and that of the segment that closes it.
+  private static func length(
+    of contour: Path.Contour, of path: Path, _ transform: Transform
+  ) -> (whole: Float, closing: Float) {
     let points = path.points[contour.start..<contour.end]
     var total = 0.0
+    var closing = 0.0
     var last: SIMD2<Double>?
     func add(_ source: SIMD2<Float>) {
       let point = transform.apply(x: Double(source.x), y: Double(source.y))
       guard point.x.isFinite, point.y.isFinite else { return }
-      if let last {
+      if let last, point != last {
         let step = point - last
-        total += (step * step).sum().squareRoot()
+        closing = (step * step).sum().squareRoot()
+        total += closing
       }
       last = point
     }
     for point in points { add(point) }
     if contour.isClosed, let first = points.first { add(first) }
-    return Float(total)
+    return (Float(total), Float(closing))
   }
 }

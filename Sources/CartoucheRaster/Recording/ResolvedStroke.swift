@@ -5,18 +5,16 @@ struct ResolvedStroke: Sendable {
   /// Inset − feather.
   var innerEdge: Float
   var feather: Float
-  var hasGap: Bool
-  /// How far butt or square ends reach beyond the end point.
-  var capExtent: Float
+  /// How far the line is moved to the right of its direction.
+  var offset: Float
   var cap: StrokeStyle.Cap
   var join: StrokeStyle.Join
-  var miterLimit: Float
-  var roundLimit: Float
-  /// Ends and corners with the cosine of half their turn, squared, up to the first or over the second are
-  /// round.
-  var roundCorners: (below: Float, above: Float)
-  /// Segments blend one after another, divided at their corners.
+  /// The square of the length, in half widths, up to which corners are miters.
+  var squaredLimit: Float
+  /// Pieces blend one after another.
   var isDivided: Bool
+  /// Distances of points along the line are cut to whole steps; 0 for none.
+  var distanceStep: Float
   var dash: ResolvedDash?
   /// The index of the lens that lines in its plane are seen through, −1 for none.
   var lens: Int32 = -1
@@ -24,27 +22,26 @@ struct ResolvedStroke: Sendable {
   /// The longest half width that is drawn; wider lines are cut to it.
   static let maximumOutset: Float = 32_768
 
-  /// Corners whose miter and arc are closer than this, in pixels, count as round: their kernel is the
-  /// fastest.
-  static let invisible: Float = 0.002
-
   /// Nil when nothing is to be drawn; the dashes of the style are added to the given ones.
   init?(_ style: StrokeStyle, dashes: inout [SIMD2<Float>]) {
     guard style.width > 0, style.gapWidth.isFinite, style.blur.isFinite else { return nil }
     let gap = max(style.gapWidth, 0) / 2
     let half = min(style.width, Self.maximumOutset) / 2
-    hasGap = gap > 0
-    outset = min(gap + half * (hasGap ? 2 : 1) + 0.5, Self.maximumOutset)
+    outset = min(gap + half * (gap > 0 ? 2 : 1) + 0.5, Self.maximumOutset)
     feather = min(max(style.blur, 0), Self.maximumOutset) + 1
-    innerEdge = gap + (hasGap ? 0.5 : 0) - feather
+    innerEdge = gap + (gap > 0 ? 0.5 : 0) - feather
+    offset = style.offset.isFinite ? min(max(style.offset, -Self.maximumOutset), Self.maximumOutset) : 0
     cap = style.cap
     join = style.join
     isDivided = style.overlap == .each
-    capExtent = style.cap == .square ? outset - 0.5 : 0
-    miterLimit = style.join == .bevel ? 1.05 : (style.miterLimit.isFinite ? style.miterLimit : 2)
-    roundLimit = style.roundLimit.isFinite ? max(style.roundLimit, 1) : 1.05
-    let near = 1 + Self.invisible / outset
-    roundCorners = (join == .round ? 1 / (roundLimit * roundLimit) : -1, 1 / (near * near))
+    let limit =
+      switch style.join {
+      case .bevel: Float(1.05)
+      case .miter: style.miterLimit.isFinite ? style.miterLimit : 2
+      case .round: style.roundLimit.isFinite ? style.roundLimit : 1.05
+      }
+    squaredLimit = max(limit, 0) * max(limit, 0)
+    distanceStep = style.distanceStep.isFinite ? max(style.distanceStep, 0) : 0
     if let pattern = style.dash {
       dash = ResolvedDash(pattern, radius: style.cap == .round ? half : nil, dashes: &dashes)
       // Nothing but gaps.
@@ -53,18 +50,27 @@ struct ResolvedStroke: Sendable {
   }
 
   /// Whether a line of one segment is the set of points within `outset` of it.
-  var isCapsule: Bool { cap == .round && !hasGap && dash == nil && lens < 0 }
+  var isCapsule: Bool { cap == .round && innerEdge <= -feather && dash == nil && lens < 0 && offset == 0 }
 
-  /// How far from its segment any part of a line is drawn, miters included.
+  /// How far from its segment any part of a line is drawn, corners included.
   var segmentReach: Float {
-    let corner: Float = join == .miter ? miterLimit : join == .round ? roundLimit : 1.05
-    return outset * max(corner, cap == .square ? 1.42 : 1) + 0.05
+    // Inner corners have miters of up to two half widths, outer ones up to the limit.
+    let outer = join == .miter ? squaredLimit.squareRoot() : 0
+    return (outset + abs(offset)) * max(outer, 2) + 0.05
   }
 
   /// How far from the centre line anything is drawn, with a margin.
-  var reach: Float {
-    let corner: Float = join == .miter ? max(miterLimit, 1.5) : max(roundLimit, 1.5)
-    return min(outset * corner + 1, 2 * Self.maximumOutset)
+  var reach: Float { min(segmentReach + 1, 4 * Self.maximumOutset) }
+
+  /// How far a corner may reach along its segments.
+  var cornerReach: Float { segmentReach }
+
+  /// A distance along the line as it counts.
+  func stepped(_ distance: Double) -> Double {
+    guard distanceStep > 0 else { return distance }
+    let step = Double(distanceStep)
+    // Whole steps stay such when they are off by a rounding error.
+    return (distance / step + 0.01).rounded(.down) * step
   }
 }
 

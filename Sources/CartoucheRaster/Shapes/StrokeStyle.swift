@@ -26,11 +26,11 @@ public struct StrokeStyle: Hashable, Sendable {
   public enum Overlap: UInt8, Hashable, Sendable {
     /// The greatest coverage of all parts counts, and each pixel is blended once.
     case once
-    /// Every segment is blended by itself.
+    /// Every piece is blended by itself: each segment, and each triangle of the fan at a corner.
     ///
-    /// Neighbours are divided at the line that halves their corner, where each pixel belongs to one of them by
-    /// its centre; but segments that cross or fold back, and corners drawn as two ends (round or bevelled ones
-    /// whose miter would be longer than two half widths), blend twice.
+    /// Neighbours are divided by lines, and each pixel belongs to one of them by its centre; but segments that
+    /// cross or fold back, and corners drawn as two ends (round or bevelled ones whose miter would be longer
+    /// than two half widths), blend twice.
     case each
   }
 
@@ -39,6 +39,11 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// The width of the empty middle; 0 draws one simple line.
   public var gapWidth: Float = 0
+
+  /// How far the line is moved to the right of its direction (y down); corners move along their miter.
+  ///
+  /// Dashes and paints that follow the line go by distances along the line as it was.
+  public var offset: Float = 0
 
   /// The softening added to the one pixel of the edges.
   public var blur: Float = 0
@@ -55,7 +60,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Round corners whose miter would be shorter than this many half widths become miters.
   public var roundLimit: Float = 1.05
 
-  /// What happens where a line lies over itself; opaque colours always blend once.
+  /// What happens where a line lies over itself.
   public var overlap: Overlap = .once
 
   /// The dashes; nil draws the whole line.
@@ -69,6 +74,9 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// How far distances along the line are counted: at the first point beyond, dashes and patterns begin anew.
   public var distanceLimit: Float = .infinity
+
+  /// The distances of points along the line are cut to whole multiples of this; 0 keeps them.
+  public var distanceStep: Float = 0
 
   /// Describes a solid line.
   public init(

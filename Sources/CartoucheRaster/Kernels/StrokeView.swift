@@ -1,0 +1,93 @@
+/// A linear function of the plane of a stroke, made ready for the columns of a strip.
+struct LineField {
+  /// The values in the column 0, and what each column adds.
+  var rows: Lanes
+  var step: Float
+
+  @inline(__always)
+  static var zero: LineField { LineField(rows: .zero, step: 0) }
+  @inline(__always)
+  static var one: LineField { LineField(rows: .one, step: 0) }
+}
+
+/// What a stroke sees of its plane in the columns of a strip: the picture itself, or a plane through a lens.
+protocol StrokeView {
+  /// A column.
+  associatedtype Place
+
+  func place(_ column: Int) -> Place
+  /// The function normal · (p − point) + value.
+  func field(_ normal: SIMD2<Float>, _ point: SIMD2<Float>, _ value: Float) -> LineField
+  func value(_ field: LineField, _ place: Place) -> Lanes
+  /// A value of the same sign; cheaper.
+  func side(_ field: LineField, _ place: Place) -> Lanes
+  /// The width of the soft edge of a segment in a direction, in units of the plane and of depth.
+  func softness(_ direction: SIMD2<Float>) -> Float
+  /// The coverage of points by their distance from the middle of a line.
+  func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes
+  /// The columns that show a bar of half width `reach` from one point to another, nil for none in the strip.
+  func columns(
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
+  ) -> (Int, Int)?
+}
+
+/// The soft edges of a line: a point is covered by clamp(min(d − inner, outset − d) / feather, 0, 1).
+struct LineEdge {
+  let outset: Float
+  let inset: Float
+  /// In the plane of a projection, for each unit of depth.
+  let feather: Float
+
+  @inline(__always)
+  init(_ stroke: ResolvedStroke, softness: Float = 1) {
+    outset = stroke.outset
+    inset = stroke.innerEdge + stroke.feather
+    feather = stroke.feather * softness
+  }
+}
+
+/// Strokes on the picture itself.
+struct FlatView: StrokeView {
+  typealias Place = Float
+
+  @inline(__always)
+  func place(_ column: Int) -> Float { Float(column) }
+
+  @inline(__always)
+  func field(_ normal: SIMD2<Float>, _ point: SIMD2<Float>, _ value: Float) -> LineField {
+    LineField(
+      rows: (Lanes.rows + (0.5 - point.y)) * normal.y + ((0.5 - point.x) * normal.x + value),
+      step: normal.x)
+  }
+
+  @inline(__always)
+  func value(_ field: LineField, _ place: Float) -> Lanes { field.rows + place * field.step }
+
+  @inline(__always)
+  func side(_ field: LineField, _ place: Float) -> Lanes { field.rows + place * field.step }
+
+  @inline(__always)
+  func softness(_ direction: SIMD2<Float>) -> Float { 1 }
+
+  @inline(__always)
+  func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Float) -> Lanes {
+    let scale = 1 / edge.feather
+    let inner = edge.inset - edge.feather
+    return unitClamped(minimum(distance - inner, edge.outset - distance) * scale)
+  }
+
+  /// Both the box about the bar and the slanted band that it is part of limit the columns.
+  @inline(__always)
+  func columns(
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
+  ) -> (Int, Int)? {
+    let dx = direction.x < 0 ? -direction.x : direction.x
+    let dy = direction.y < 0 ? -direction.y : direction.y
+    let lowY = (from.y < to.y ? from.y : to.y) - reach * dx
+    let highY = (from.y < to.y ? to.y : from.y) + reach * dx
+    guard lowY < 7.5, highY > 0.5 else { return nil }
+    let low = (from.x < to.x ? from.x : to.x) - reach * dy
+    let high = (from.x < to.x ? to.x : from.x) + reach * dy
+    return strip.columns(low, high, through: from, direction, reach)
+  }
+}
