@@ -94,7 +94,7 @@ extension DisplayList {
     _ index: Int, of set: ShapeSet, transform: Transform, style: StrokeStyle, paint: Paint, clip: ClipID?
   ) {
     let shape = set.shapes[index]
-    guard let begun = beginStroke(style, paint),
+    guard let begun = beginStroke(style, paint, transform),
       mayBeSeen(shape, transform, margin: Double(begun.stroke.reach), clip)
     else { return }
     var extent = Extent()

@@ -93,7 +93,7 @@ extension DisplayList {
       strokeMeasured(path, transform: transform, style: style, gradient, clip: clip)
       return
     }
-    guard let begun = beginStroke(style, paint) else { return }
+    guard let begun = beginStroke(style, paint, transform) else { return }
     var extent = Extent()
     for contour in path.contours where contour.end - contour.start >= 2 {
       appendLine(
@@ -107,14 +107,16 @@ extension DisplayList {
   struct BegunStroke {
     var stroke: ResolvedStroke
     var mark: (points: Int, runs: Int)
-    /// As `StrokeStyle.sharpCornerReach`, 0 when it would change nothing.
-    var sharpCornerReach: Float
+    /// Nowhere when they would change nothing.
+    var sharpCorners: SharpCorners
     /// As `StrokeStyle.distanceLimit`.
     var distanceLimit: Float
   }
 
   /// Resolves the style of lines to come; nil when it draws nothing.
-  mutating func beginStroke(_ style: StrokeStyle, _ paint: Paint) -> BegunStroke? {
+  mutating func beginStroke(
+    _ style: StrokeStyle, _ paint: Paint, _ transform: Transform
+  ) -> BegunStroke? {
     guard !isBlind else { return nil }
     var style = style
     // The dashes of a pixel are those of one segment, and so are the colours that follow the line.
@@ -125,7 +127,9 @@ extension DisplayList {
     let reach = style.sharpCornerReach.isFinite ? max(style.sharpCornerReach, 0) : 0
     return BegunStroke(
       stroke: stroke, mark: (points.count, runs.count),
-      sharpCornerReach: isMeasured || stroke.cornerReach > reach ? reach : 0,
+      sharpCorners: SharpCorners(
+        reach: isMeasured || stroke.segmentReach > reach ? reach : 0,
+        unit: stroke.distanceStep > 0 ? transform.unit : nil),
       distanceLimit: paint.spansLine || !(style.distanceLimit > 0) ? .infinity : style.distanceLimit)
   }
 
@@ -136,7 +140,7 @@ extension DisplayList {
       record(capsule, from: mark, extent: extent, paint: paint, clip: clip)
       return
     }
-    if begun.sharpCornerReach > 0 { divideAtSharpCorners(mark, begun.sharpCornerReach) }
+    if begun.sharpCorners.reach > 0 { divideAtSharpCorners(mark, begun.sharpCorners) }
     let distanceMark = distances.count
     let boxMark = segmentBoxes.count
     if stroke.dash != nil || paint.followsLine { appendDistances(mark, limit: begun.distanceLimit) }
@@ -230,6 +234,15 @@ extension DisplayList {
     if record(command, paint: .color(color), clip: clip) {
       masks.append(PlacedMask(mask: mask, x: left, y: top))
     }
+  }
+}
+
+extension Transform {
+  /// The image of a unit of x; nil when it has no length.
+  fileprivate var unit: SIMD2<Float>? {
+    let unit = SIMD2<Float>(Float(a), Float(b))
+    let squared = (unit * unit).sum()
+    return squared.isNormal ? unit : nil
   }
 }
 

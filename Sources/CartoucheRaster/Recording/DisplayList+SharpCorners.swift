@@ -1,3 +1,21 @@
+/// Where lines are divided beside sharp corners.
+struct SharpCorners {
+  /// How far from the corner, in device pixels; 0 for nowhere.
+  var reach: Float
+  /// The x axis of the units of the path, when points lie on whole ones.
+  var unit: SIMD2<Float>?
+
+  /// The way to the point in a direction from a corner.
+  func step(_ direction: SIMD2<Float>) -> SIMD2<Float> {
+    let step = direction * reach
+    guard let unit else { return step }
+    let squared = (unit * unit).sum()
+    let x = ((step * unit).sum() / squared).rounded(.toNearestOrAwayFromZero)
+    let y = ((step.y * unit.x - step.x * unit.y) / squared).rounded(.toNearestOrAwayFromZero)
+    return SIMD2(unit.x * x - unit.y * y, unit.y * x + unit.x * y)
+  }
+}
+
 extension DisplayList {
   /// The cosine of the turn from which on a corner is sharp, 75°.
   private static let sharpTurn: Float = 0.258819
@@ -5,7 +23,8 @@ extension DisplayList {
   /// Divides the lines recorded since a stroke began at a distance before and after each sharp corner.
   ///
   /// So the reference limits how far distances lean (`gfx/polyline_generator.cpp` of MapLibre Native).
-  mutating func divideAtSharpCorners(_ mark: (points: Int, runs: Int), _ reach: Float) {
+  mutating func divideAtSharpCorners(_ mark: (points: Int, runs: Int), _ corners: SharpCorners) {
+    let reach = corners.reach
     guard runs[mark.runs...].contains(where: hasSharpCorner) else { return }
     let lines = runs[mark.runs...].map {
       (run: $0, points: Array(points[Int($0.start) - 1...$0.lastPlace + 1]))
@@ -22,11 +41,11 @@ extension DisplayList {
         else { continue }
         var rest = length
         if Self.isSharp(line[place - 1], line[place], line[place + 1]), length > 2 * reach {
-          points.append(line[place] + direction * reach)
+          points.append(line[place] + corners.step(direction))
           rest -= reach
         }
         if Self.isSharp(line[place], line[place + 1], line[place + 2]), rest > 2 * reach {
-          points.append(line[place + 1] - direction * reach)
+          points.append(line[place + 1] - corners.step(direction))
         }
       }
       runs.append(

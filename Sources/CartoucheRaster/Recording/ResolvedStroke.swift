@@ -62,9 +62,6 @@ struct ResolvedStroke: Sendable {
   /// How far from the centre line anything is drawn, with a margin.
   var reach: Float { min(segmentReach + 1, 4 * Self.maximumOutset) }
 
-  /// How far a corner may reach along its segments.
-  var cornerReach: Float { segmentReach }
-
   /// A distance along the line as it counts.
   func stepped(_ distance: Double) -> Double {
     guard distanceStep > 0 else { return distance }

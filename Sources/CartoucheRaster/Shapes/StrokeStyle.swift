@@ -75,7 +75,8 @@ public struct StrokeStyle: Hashable, Sendable {
   /// How far distances along the line are counted: at the first point beyond, dashes and patterns begin anew.
   public var distanceLimit: Float = .infinity
 
-  /// The distances of points along the line are cut to whole multiples of this; 0 keeps them.
+  /// The distances of points along the line are cut to whole multiples of this, and points beside sharp corners
+  /// put on whole units of the path; 0 keeps them.
   public var distanceStep: Float = 0
 
   /// Describes a solid line.
