@@ -82,7 +82,7 @@ import Testing
     let line = path([[1, 20], [14, 20], [36, 20]])
     var style = StrokeStyle(width: 3)
     let whole = try draw(line, style, pattern)
-    style.distanceLimit = 12
+    style.distances.limit = 12
     let parts = try draw(line, style, pattern)
     for x in 1..<14 { #expect(parts[x, 20] == whole[x, 20]) }
     // The second part begins with the first column again.

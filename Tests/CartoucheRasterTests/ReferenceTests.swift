@@ -6,21 +6,30 @@ import Testing
 @Suite struct ReferenceTests {
   static let size = 48
 
-  private func compare(_ style: StrokeStyle, seed: UInt64, count: Int, closed: Bool) throws {
+  /// Compares a line of random points, near to each other when `isShort`, so that segments fold.
+  private func compare(
+    _ style: StrokeStyle, seed: UInt64, count: Int, closed: Bool, isShort: Bool = false
+  ) throws {
     var random = SplitMix64(seed: seed)
-    // Corners that reach along the whole of a segment are cut in a way of their own.
-    var points: [SIMD2<Float>] = []
+    var points: [SIMD2<Float>] = [random.point(56, 56) - SIMD2(4, 4)]
     while points.count < count {
-      let point = random.point(56, 56) - SIMD2(4, 4)
-      if let last = points.last, distance(point, last) < 16 { continue }
+      let point =
+        isShort
+        ? points[points.count - 1] + random.point(16, 16) - SIMD2(8, 8) : random.point(56, 56) - SIMD2(4, 4)
       points.append(point)
     }
-    let found = try alphas(Self.size, Self.size) {
-      $0.stroke(path(points, closed: closed), style: style, paint: .color(.black))
+    for overlap in [StrokeStyle.Overlap.each, .once] {
+      var style = style
+      style.overlap = style.dash == nil ? overlap : .each
+      let found = try alphas(Self.size, Self.size) {
+        $0.stroke(path(points, closed: closed), style: style, paint: .color(.black))
+      }
+      let line = ScalarReference.Line(
+        points: points.map { SIMD2<Double>($0) }, isClosed: closed, style: style)
+      let triangles = line.triangles
+      let result = worst(found, width: Self.size) { line.coverage(SIMD2($0, $1), triangles) }
+      #expect(result.difference <= 2, "seed \(seed), \(style), \(points): \(result)")
     }
-    let line = ScalarReference.Line(points: points.map { SIMD2<Double>($0) }, isClosed: closed, style: style)
-    let result = worst(found, width: Self.size) { line.coverage(SIMD2($0, $1)) }
-    #expect(result.difference <= 1, "seed \(seed), \(style), \(points): \(result)")
   }
 
   @Test(arguments: [StrokeStyle.Cap.butt, .round, .square], [StrokeStyle.Join.miter, .bevel, .round])
@@ -29,7 +38,18 @@ import Testing
       var style = StrokeStyle(width: [0.4, 1, 2, 7][Int(seed % 4)], cap: cap, join: join)
       if seed % 5 == 4 { style.blur = 3 }
       if seed % 7 == 6 { style.miterLimit = 6 }
-      try compare(style, seed: seed, count: 2 + Int(seed % 5), closed: seed % 3 == 2 && seed % 5 > 0)
+      if seed % 3 == 1 { style.offset = [-6, 2, 5][Int(seed / 3 % 3)] }
+      try compare(style, seed: seed, count: 2 + Int(seed % 5), closed: seed % 3 == 2)
+    }
+  }
+
+  @Test(arguments: [StrokeStyle.Cap.butt, .round, .square], [StrokeStyle.Join.miter, .bevel, .round])
+  func foldedLines(cap: StrokeStyle.Cap, join: StrokeStyle.Join) throws {
+    for seed in 300..<330 as Range<UInt64> {
+      var style = StrokeStyle(width: [3, 9][Int(seed % 2)], cap: cap, join: join)
+      if seed % 5 == 4 { style.offset = 3 }
+      if seed % 7 == 6 { style.gapWidth = 4 }
+      try compare(style, seed: seed, count: 3 + Int(seed % 4), closed: seed % 4 == 2, isShort: true)
     }
   }
 
@@ -38,7 +58,7 @@ import Testing
     for seed in 100..<116 as Range<UInt64> {
       let style = StrokeStyle(
         width: [1, 2.5][Int(seed % 2)], gapWidth: [3, 8][Int(seed / 2 % 2)], cap: cap, join: join)
-      try compare(style, seed: seed, count: 2 + Int(seed % 4), closed: seed % 5 == 4 && seed % 4 > 0)
+      try compare(style, seed: seed, count: 2 + Int(seed % 4), closed: seed % 5 == 4)
     }
   }
 
@@ -46,17 +66,14 @@ import Testing
     arguments: [StrokeStyle.Cap.butt, .round],
     [[6, 4], [3, 2, 1], [5, 0, 2, 3], [10, 3, 1, 3] as [Float]])
   func dashedLines(cap: StrokeStyle.Cap, lengths: [Float]) throws {
-    for seed in 200..<212 as Range<UInt64> {
+    for seed in 200..<224 as Range<UInt64> {
       let dash = DashPattern(
         lengths: lengths, phase: Float(seed % 3) * 1.7, softness: seed % 2 == 0 ? 0.5 : 1)
-      let style = StrokeStyle(width: 3, cap: cap, join: .round, dash: dash)
-      // Straight lines: beside corners dashes lean, which the reference here does not know.
-      try compare(style, seed: seed, count: 2, closed: false)
+      var style = StrokeStyle(
+        width: 3, cap: cap, join: [.miter, .bevel, .round][Int(seed % 3)], dash: dash)
+      if seed % 4 == 1 { style.distances = LineDistances(origin: 3, scale: 0.7) }
+      try compare(style, seed: seed, count: 2 + Int(seed % 3), closed: seed % 5 == 4)
     }
-  }
-
-  private func distance(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
-    ((a - b) * (a - b)).sum().squareRoot()
   }
 
   @Test(arguments: 0..<30)

@@ -16,6 +16,14 @@ enum ScalarReference {
 
   // MARK: Lines
 
+  /// A corner of a triangle: where it lies, what its distance from the middle of the line is (along and across
+  /// it, in half widths), and how far along the line.
+  struct Vertex {
+    var position: Point
+    var normal: Point
+    var distance: Double
+  }
+
   struct Line {
     var points: [Point]
     var isClosed: Bool
@@ -33,63 +41,120 @@ enum ScalarReference {
     func corner(_ miter: Double) -> Corner {
       var limit = Double(style.miterLimit)
       if style.join == .bevel { limit = 1.05 }
-      if style.join == .round { return miter < Double(style.roundLimit) ? .miter : .round }
+      if style.join == .round {
+        return miter < Double(style.roundLimit) ? .miter : miter > 2 ? .round : .bevel
+      }
       if style.join == .miter, miter <= limit { return .miter }
       if miter < limit { return .miter }
       return miter > 2 ? .flip : .bevel
     }
 
-    func coverage(_ p: Point) -> Double {
+    /// The strip of triangles, one after another.
+    var triangles: [[Vertex]] {
+      let count = points.count
+      let isClosed = isClosed && count > 2
+      var distance = isClosed ? ScalarReference.length(points[0] - points[count - 1]) : 0
+      var strip = Strip(outset: outset, offset: Double(style.offset))
+      for index in 0...(isClosed ? count : count - 1) {
+        let point = points[index % count]
+        let before = index > 0 || isClosed ? points[(index + count - 1) % count] : nil
+        let after = index < count - 1 || isClosed ? points[(index + 1) % count] : nil
+        if index > 0, let before { distance += ScalarReference.length(point - before) }
+        strip.distance = Double(style.distances.origin) + distance * Double(style.distances.scale)
+        let arriving = before.map { normal(from: $0, to: point) }
+        let leaving = after.map { normal(from: point, to: $0) }
+        if let arriving, let leaving {
+          join(&strip, point, arriving, leaving, isFirst: index == 0)
+        } else if let normal = arriving ?? leaving {
+          end(&strip, point, normal, forward: arriving != nil)
+        }
+      }
+      return strip.triangles
+    }
+
+    private func normal(from a: Point, to b: Point) -> Point {
+      let u = unit(b - a)
+      return Point(-u.y, u.x)
+    }
+
+    private func end(_ strip: inout Strip, _ point: Point, _ normal: Point, forward: Bool) {
+      let sign: Double = forward ? 1 : -1
+      switch style.cap {
+      case .butt: strip.add(point, normal)
+      case .square: strip.add(point, normal, extent: (sign, sign), isCap: true)
+      case .round: roundEnd(&strip, point, normal, forward: forward)
+      }
+    }
+
+    private func roundEnd(_ strip: inout Strip, _ point: Point, _ normal: Point, forward: Bool) {
+      if forward { strip.add(point, normal) }
+      strip.add(point, normal, extent: forward ? (1, 1) : (-1, -1), isRound: true)
+      if forward { strip.last = [] } else { strip.add(point, normal) }
+    }
+
+    private func join(
+      _ strip: inout Strip, _ point: Point, _ arriving: Point, _ leaving: Point, isFirst: Bool
+    ) {
+      let half = unit(arriving + leaving)
+      let miter = 1 / dot(half, leaving)
+      let turn = arriving.x * leaving.y - arriving.y * leaving.x
+      switch corner(miter) {
+      case .miter:
+        strip.add(point, half * miter)
+      case .flip:
+        let length = ScalarReference.length(arriving + leaving) / ScalarReference.length(arriving - leaving)
+        let across = Point(-half.y, half.x) * (miter * length * (turn > 0 ? -1 : 1))
+        strip.add(point, across)
+        strip.last = []
+        strip.add(point, across * -1)
+      case .round:
+        if !isFirst { roundEnd(&strip, point, arriving, forward: true) }
+        roundEnd(&strip, point, leaving, forward: false)
+      case .bevel:
+        let inner = (miter * miter - 1).squareRoot()
+        let extent = turn > 0 ? (inner, 0.0) : (0.0, inner)
+        if !isFirst { strip.add(point, arriving, extent: (-extent.0, -extent.1)) }
+        if style.join == .round, !isFirst {
+          let cosine = 1 / miter
+          let angle = 2 * (2 - 2 * cosine).squareRoot() * 180 / .pi
+          let count = Int((angle / 20).rounded(.toNearestOrAwayFromZero))
+          // The true arc; the approximation of the drawing is close to it.
+          let whole = acos(min(max(dot(arriving, leaving), -1), 1))
+          for step in 1..<max(count, 1) {
+            let share = Double(step) / Double(count)
+            let sine = sin(whole)
+            let normal = arriving * (sin((1 - share) * whole) / sine) + leaving * (sin(share * whole) / sine)
+            strip.addSlice(point, normal, onLeft: turn > 0)
+          }
+        }
+        strip.add(point, leaving, extent: extent)
+      }
+    }
+
+    /// The coverage of a point by all triangles, blended one over another or the greatest of them.
+    func coverage(_ p: Point) -> Double { coverage(p, triangles) }
+
+    func coverage(_ p: Point, _ triangles: [[Vertex]]) -> Double {
       var result = 0.0
-      var travelled = 0.0
-      let segments = isClosed ? points.count : points.count - 1
-      for index in 0..<segments {
-        let a = points[index]
-        let b = points[(index + 1) % points.count]
-        let before = index > 0 ? points[index - 1] : isClosed ? points[points.count - 1] : nil
-        let after = index + 2 < points.count || isClosed ? points[(index + 2) % points.count] : nil
-        let u = unit(b - a)
-        let along = dot(p - a, u)
-        var distance = abs(u.x * (p.y - a.y) - u.y * (p.x - a.x))
-        var depth = Double.infinity
-        var hole = -Double.infinity
-        for (end, outwards, neighbour) in [(a, -u, before), (b, u, after)] {
-          let beyond = dot(p - end, outwards)
-          guard let neighbour else {
-            switch style.cap {
-            case .butt: depth = min(depth, -beyond * 1e6)
-            case .square: depth = min(depth, (outset - beyond) * 1e6)
-            case .round: if beyond > 0 { distance = length(p - end) }
-            }
-            continue
-          }
-          let next = unit(neighbour - end)
-          let cosine = max((1 + dot(outwards, next)) / 2, 0).squareRoot()
-          let kind = corner(1 / cosine)
-          if kind == .flip {
-            depth = min(depth, (0.001 - dot(p - end, unit(outwards - next))) * 1e6)
-            continue
-          }
-          let isOverHalf = dot(p - end, outwards + next) > 0
-          if style.gapWidth > 0 ? isOverHalf : beyond > 0 && isOverHalf && kind != .round {
-            depth = -.infinity
-          }
-          if kind == .round, beyond > 0 { distance = length(p - end) }
-          if kind == .bevel {
-            let edge = dot(p - end, unit(outwards - next))
-            depth = min(depth, outset * cosine - edge)
-            hole = max(hole, edge - inset * cosine + feather)
-          }
+      for triangle in triangles {
+        let (a, b, c) = (triangle[0], triangle[1], triangle[2])
+        func area(_ a: Point, _ b: Point, _ c: Point) -> Double {
+          (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         }
-        depth = min(depth, outset - distance)
-        hole = max(hole, distance - inset + feather)
-        var covered = clamp(min(depth, hole) / feather)
+        let whole = area(a.position, b.position, c.position)
+        guard abs(whole) > 1e-9 else { continue }
+        let u = area(p, b.position, c.position) / whole
+        let v = area(a.position, p, c.position) / whole
+        let w = 1 - u - v
+        guard u >= 0, v >= 0, w >= 0 else { continue }
+        let normal = a.normal * u + b.normal * v + c.normal * w
+        let d = ScalarReference.length(normal) * outset
+        var covered = clamp(min(d - inset + feather, outset - d) / feather)
         if let dash = style.dash {
-          covered *= dashed(
-            dash, travelled + min(max(along, 0), length(b - a)), abs(u.x * (p.y - a.y) - u.y * (p.x - a.x)))
+          let along = a.distance * u + b.distance * v + c.distance * w
+          covered *= dashed(dash, along, abs(normal.y) * outset)
         }
-        result = max(result, covered)
-        travelled += length(b - a)
+        result = style.overlap == .each ? result + covered - result * covered : max(result, covered)
       }
       return result
     }
@@ -114,7 +179,7 @@ enum ScalarReference {
         }
       }
       for (from, to) in marks { depth = max(depth, min(place - from, to - place)) }
-      if style.cap == .round {
+      if (dash.cap ?? style.cap) == .round {
         let radius = Double(style.width) / 2
         let side = max(radius - across, 0)
         depth =
@@ -123,6 +188,53 @@ enum ScalarReference {
           : radius - (depth * depth + across * across).squareRoot()
       }
       return smoothstep(-Double(dash.softness), Double(dash.softness), depth)
+    }
+  }
+
+  /// A strip of triangles: each vertex makes one with the two before.
+  struct Strip {
+    let outset: Double
+    let offset: Double
+    var distance = 0.0
+    var last: [Vertex] = []
+    var triangles: [[Vertex]] = []
+
+    init(outset: Double, offset: Double) {
+      self.outset = outset
+      self.offset = offset
+    }
+
+    /// Adds the right and the left vertex of a corner, `extent` half widths further along the line.
+    mutating func add(
+      _ point: Point, _ normal: Point, extent: (Double, Double) = (0, 0), isRound: Bool = false,
+      isCap: Bool = false
+    ) {
+      let along = Point(normal.y, -normal.x)
+      for (side, extent) in [(1.0, extent.0), (-1.0, extent.1)] {
+        let edge = normal * side + along * extent
+        let shift = isRound || isCap ? normal : edge * side
+        append(
+          Vertex(
+            position: point + edge * outset + shift * offset, normal: Point(isRound ? 1 : 0, side),
+            distance: distance))
+      }
+    }
+
+    /// Adds a vertex of a fan about a corner, which takes the place of the one before on its side.
+    mutating func addSlice(_ point: Point, _ normal: Point, onLeft: Bool) {
+      let side: Double = onLeft ? -1 : 1
+      let vertex = Vertex(
+        position: point + normal * (side * outset + offset), normal: Point(0, side), distance: distance)
+      if last.count == 2 { triangles.append(last + [vertex]) }
+      if last.count == 2 { last[onLeft ? 1 : 0] = vertex }
+    }
+
+    private mutating func append(_ vertex: Vertex) {
+      if last.count == 2 {
+        triangles.append(last + [vertex])
+        last.removeFirst()
+      }
+      last.append(vertex)
     }
   }
 

@@ -2,11 +2,6 @@ import CartoucheRaster
 import CartoucheStyle
 
 extension LineLayer {
-  /// The units of a tile after which the reference begins to count anew (`gfx/polyline_generator.cpp`).
-  private static let distanceLimit = 16_384.0
-  /// The units of a tile that distances are counted in, as the reference stores them.
-  private static let distanceStep = 2.0
-
   /// Strokes each feature, moved sideways by its offset.
   package static func paint(
     _ tiles: [LaidOutTile<LineLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
@@ -30,13 +25,12 @@ extension LineLayer {
       let texture = LineTexture(tile.layout, properties, frame)
       for index in 0..<tile.layout.lines.count {
         var style = pen.style(index)
-        style.distanceLimit = Float(distanceLimit * transform.scale)
         guard style.width > 0,
           let paint = texture.map({ $0.paint(index, style, scale: transform.scale) }) ?? pen.paint(index)
         else { continue }
         style.offset = Float(pen.offset(index))
-        style.distanceStep = Float(distanceStep * transform.scale)
         guard texture?.needsPath == true else {
+          style.distances = tile.layout.distances(index, scale: transform.scale)
           list.stroke(
             index, of: tile.layout.lines, transform: transform, style: style, paint: paint,
             clip: tile.clip)

@@ -7,6 +7,8 @@ import CartoucheTiles
 struct LinePen {
   private let frame: FrameContext
   private let dashes: ResolvedValues<[Double]>
+  /// Dashes are round with the lines of a layer, not with one line.
+  private let dashCap: StrokeStyle.Cap?
   private let sharpCornerReach: Double
   /// The style of every line, when it does not depend on the feature.
   private var sharedStyle: StrokeStyle?
@@ -39,6 +41,7 @@ struct LinePen {
       ? ResolvedValues(uniform: [])
       : layout.dashes.resolved(
         properties.dasharray, frame, atZoom: properties.dasharray.dependsOnFeature ? whole : frame.zoom)
+    dashCap = properties.cap.dependsOnFeature ? .butt : nil
     colors = layout.color.resolved(properties.color, frame)
     opacities = layout.opacity.resolved(properties.opacity, frame)
     caps = layout.cap.resolved(properties.cap, frame, atZoom: whole)
@@ -106,8 +109,10 @@ struct LinePen {
     let dashes = dashes[index]
     guard dashes.count > 1, width > 0 else { return nil }
     let unit = width * frame.magnification * frame.pixelRatio
-    return DashPattern(
+    var pattern = DashPattern(
       lengths: dashes.map { Float(max($0, 0) * unit) },
       softness: Float(frame.magnification * (frame.magnification > 1 ? 0.5 : 1)))
+    pattern.cap = dashCap
+    return pattern
   }
 }

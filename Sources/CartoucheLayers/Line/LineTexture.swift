@@ -45,16 +45,18 @@ struct LineTexture {
       return patterns[index].flatMap { frame.image($0.name) }.map { pattern($0, style, opacity) }
     case .ramp(let ramp, let table):
       let part = layout.fractions.isEmpty ? 0...1 : layout.fractions[index]
-      let length = Double(layout.lines.length(of: index)) * scale
+      let span = part.upperBound - part.lowerBound
       var gradient: LineGradient
       if ramp.isStepped {
+        let length = Double(layout.lines.length(of: index)) * scale
+        let begin = span > 0 ? Float(-part.lowerBound / span) : 0
         gradient = LineGradient(
-          colors: Self.table(ramp, Self.stepTableSize(length), over: part), sampling: .nearest)
+          colors: Self.table(ramp, Self.stepTableSize(length), over: part), sampling: .nearest,
+          range: begin...begin + 1, length: Float(LineLayout.measuredLength * span * scale))
       } else {
-        gradient = LineGradient(
-          colors: table, range: Float(part.lowerBound)...Float(part.upperBound))
+        gradient = LineGradient(colors: table, length: Float(LineLayout.measuredLength * scale))
       }
-      gradient.length = needsPath ? nil : Float(length)
+      if needsPath { gradient.length = nil }
       gradient.opacity = Float(opacity)
       return .lineGradient(gradient)
     }

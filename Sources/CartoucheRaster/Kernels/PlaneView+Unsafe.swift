@@ -74,7 +74,26 @@ extension PlaneView: StrokeView {
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes {
     let feather = place.depth * edge.feather
     let depth = minimum(distance - edge.inset + feather, edge.outset - distance)
-    return kept(unitClamped(depth / feather), where: Self.isSeen(place.depth))
+    var coverage = unitClamped(depth / feather)
+    let pixel = place.depth * edge.pixel
+    let isThin = less(Lanes(repeating: 2 * edge.outset), pixel)
+    if some(isThin), edge.inset == 0 {
+      coverage = selected(Self.thinCoverage(distance, edge, pixel), coverage, where: isThin)
+    }
+    return kept(coverage, where: Self.isSeen(place.depth))
+  }
+
+  /// The coverage by a line that looks less than a pixel wide, edges included.
+  ///
+  /// Many pixel centres lie beside such a line, so it would look dotted; it is made wider, up to two pixels,
+  /// and as much paler. Where this begins it is one pixel wide and the same as other lines.
+  @inline(__always)
+  private static func thinCoverage(_ distance: Lanes, _ edge: LineEdge, _ pixel: Lanes) -> Lanes {
+    // Half widths in pixels.
+    let half = edge.outset / pixel
+    let wide = minimum(0.25 / half, .one)
+    let paleness = half * half / wide * (edge.pixel / edge.feather)
+    return paleness * maximum(1 - distance / (wide * pixel), .zero)
   }
 
   @inline(__always)

@@ -53,7 +53,8 @@ extension Strip {
   ) -> SIMD2<Double> {
     guard stroke.dash != nil || followsLine else { return .zero }
     let distance = Double(source.distances[index &+ Int(command.distances)])
-    return SIMD2(stroke.stepped(distance), stroke.stepped(distance + Double(length)))
+    return SIMD2(
+      stroke.distances.counted(distance), stroke.distances.counted(distance + Double(length)))
   }
 
   @inline(__always)

@@ -37,12 +37,15 @@ struct LineEdge {
   let inset: Float
   /// In the plane of a projection, for each unit of depth.
   let feather: Float
+  /// The width of a pixel across the line; in the plane of a projection, for each unit of depth.
+  let pixel: Float
 
   @inline(__always)
   init(_ stroke: ResolvedStroke, softness: Float = 1) {
     outset = stroke.outset
     inset = stroke.innerEdge + stroke.feather
     feather = stroke.feather * softness
+    pixel = softness
   }
 }
 

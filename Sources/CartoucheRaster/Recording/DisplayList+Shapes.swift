@@ -109,7 +109,7 @@ extension DisplayList {
     var mark: (points: Int, runs: Int)
     /// Nowhere when they would change nothing.
     var sharpCorners: SharpCorners
-    /// As `StrokeStyle.distanceLimit`.
+    /// As `LineDistances.limit`.
     var distanceLimit: Float
   }
 
@@ -121,7 +121,6 @@ extension DisplayList {
     var style = style
     // The dashes of a pixel are those of one segment, and so are the colours that follow the line.
     if paint.followsLine || style.dash != nil { style.overlap = .each }
-    if paint.spansLine { style.distanceStep = 0 }
     guard let stroke = resolved(style) else { return nil }
     let isMeasured = stroke.dash != nil || paint.followsLine
     let reach = style.sharpCornerReach.isFinite ? max(style.sharpCornerReach, 0) : 0
@@ -129,8 +128,8 @@ extension DisplayList {
       stroke: stroke, mark: (points.count, runs.count),
       sharpCorners: SharpCorners(
         reach: isMeasured || stroke.segmentReach > reach ? reach : 0,
-        unit: stroke.distanceStep > 0 ? transform.unit : nil),
-      distanceLimit: paint.spansLine || !(style.distanceLimit > 0) ? .infinity : style.distanceLimit)
+        unit: stroke.distances.step > 0 ? transform.unit : nil),
+      distanceLimit: paint.spansLine || !(style.distances.limit > 0) ? .infinity : style.distances.limit)
   }
 
   /// Takes the lines recorded since a stroke began into a step.

@@ -13,8 +13,7 @@ struct ResolvedStroke: Sendable {
   var squaredLimit: Float
   /// Pieces blend one after another.
   var isDivided: Bool
-  /// Distances of points along the line are cut to whole steps; 0 for none.
-  var distanceStep: Float
+  var distances: LineDistances
   var dash: ResolvedDash?
   /// The index of the lens that lines in its plane are seen through, −1 for none.
   var lens: Int32 = -1
@@ -41,9 +40,9 @@ struct ResolvedStroke: Sendable {
       case .round: style.roundLimit.isFinite ? style.roundLimit : 1.05
       }
     squaredLimit = max(limit, 0) * max(limit, 0)
-    distanceStep = style.distanceStep.isFinite ? max(style.distanceStep, 0) : 0
+    distances = style.distances.drawable
     if let pattern = style.dash {
-      dash = ResolvedDash(pattern, radius: style.cap == .round ? half : nil, dashes: &dashes)
+      dash = ResolvedDash(pattern, radius: (pattern.cap ?? style.cap) == .round ? half : nil, dashes: &dashes)
       // Nothing but gaps.
       if let dash, dash.count == 0 { return nil }
     }
@@ -61,13 +60,22 @@ struct ResolvedStroke: Sendable {
 
   /// How far from the centre line anything is drawn, with a margin.
   var reach: Float { min(segmentReach + 1, 4 * Self.maximumOutset) }
+}
+
+extension LineDistances {
+  /// These without bad numbers.
+  fileprivate var drawable: LineDistances {
+    LineDistances(
+      origin: origin.isFinite ? origin : 0, scale: scale.isFinite ? scale : 1,
+      step: step.isFinite ? max(step, 0) : 0, limit: limit)
+  }
 
   /// A distance along the line as it counts.
-  func stepped(_ distance: Double) -> Double {
-    guard distanceStep > 0 else { return distance }
-    let step = Double(distanceStep)
+  func counted(_ distance: Double) -> Double {
+    let place = Double(origin) + distance * Double(scale)
+    guard step > 0 else { return place }
     // Whole steps stay such when they are off by a rounding error.
-    return (distance / step + 0.01).rounded(.down) * step
+    return (place / Double(step) + 0.01).rounded(.down) * Double(step)
   }
 }
 

@@ -72,12 +72,8 @@ public struct StrokeStyle: Hashable, Sendable {
   /// the segment, or within this distance where the segment is more than twice as long.
   public var sharpCornerReach: Float = 0
 
-  /// How far distances along the line are counted: at the first point beyond, dashes and patterns begin anew.
-  public var distanceLimit: Float = .infinity
-
-  /// The distances of points along the line are cut to whole multiples of this, and points beside sharp corners
-  /// put on whole units of the path; 0 keeps them.
-  public var distanceStep: Float = 0
+  /// How distances along the line count.
+  public var distances = LineDistances()
 
   /// Describes a solid line.
   public init(
@@ -108,6 +104,9 @@ public struct DashPattern: Hashable, Sendable {
   ///
   /// A point `d` pixels inside a dash is covered by smoothstep(−softness, softness, d).
   public var softness: Float
+
+  /// The shape of the ends of dashes, round or not; nil for that of the line's ends.
+  public var cap: StrokeStyle.Cap?
 
   /// Describes a pattern.
   public init(lengths: [Float], phase: Float = 0, softness: Float = 0.5) {

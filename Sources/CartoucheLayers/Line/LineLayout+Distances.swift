@@ -1,0 +1,28 @@
+import CartoucheRaster
+
+extension LineLayout {
+  /// The units of a tile that a whole line with metrics counts, whatever its length.
+  ///
+  /// So the reference stores the progress along such lines, and reads dashes and patterns from it as well
+  /// (`gfx/polyline_generator.cpp` of MapLibre Native, `line_bucket.ts` of MapLibre GL JS).
+  static let measuredLength = 32_767.0
+
+  /// The units that distances are stored in, and those after which the reference counts anew.
+  private static let step = 2.0
+  private static let limit = 16_384.0
+
+  /// How distances along a line count.
+  ///
+  /// - Parameter scale: Device pixels a tile unit.
+  func distances(_ index: Int, scale: Double) -> LineDistances {
+    var distances = LineDistances(step: Float(Self.step * scale), limit: Float(Self.limit * scale))
+    guard !fractions.isEmpty else { return distances }
+    let part = fractions[index]
+    let length = Double(lines.length(of: index))
+    distances.limit = .infinity
+    distances.origin = Float(part.lowerBound * Self.measuredLength * scale)
+    distances.scale =
+      length > 0 ? Float((part.upperBound - part.lowerBound) * Self.measuredLength / length) : 0
+    return distances
+  }
+}

@@ -1,0 +1,25 @@
+/// How the distances along a line count that dashes and colours go by; all lengths in device pixels.
+public struct LineDistances: Hashable, Sendable {
+  /// The distance of the line's first point.
+  public var origin: Float
+
+  /// How much of distance a pixel of the line is.
+  public var scale: Float
+
+  /// The distances of points are cut to whole multiples of this, and points beside sharp corners put on whole
+  /// units of the path; 0 keeps them.
+  public var step: Float
+
+  /// How far along the line is counted: at the first point beyond, distances begin anew.
+  ///
+  /// Not for gradients, which span the whole line.
+  public var limit: Float
+
+  /// Describes distances; by default they are those of the line.
+  public init(origin: Float = 0, scale: Float = 1, step: Float = 0, limit: Float = .infinity) {
+    self.origin = origin
+    self.scale = scale
+    self.step = step
+    self.limit = limit
+  }
+}
