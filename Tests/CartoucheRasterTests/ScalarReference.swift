@@ -64,7 +64,7 @@ enum ScalarReference {
         let arriving = before.map { normal(from: $0, to: point) }
         let leaving = after.map { normal(from: point, to: $0) }
         if let arriving, let leaving {
-          join(&strip, point, arriving, leaving, isFirst: index == 0)
+          join(&strip, point, arriving, leaving, isFirst: index == 0, isLast: index == count)
         } else if let normal = arriving ?? leaving {
           end(&strip, point, normal, forward: arriving != nil)
         }
@@ -93,7 +93,7 @@ enum ScalarReference {
     }
 
     private func join(
-      _ strip: inout Strip, _ point: Point, _ arriving: Point, _ leaving: Point, isFirst: Bool
+      _ strip: inout Strip, _ point: Point, _ arriving: Point, _ leaving: Point, isFirst: Bool, isLast: Bool
     ) {
       let half = unit(arriving + leaving)
       let miter = 1 / dot(half, leaving)
@@ -109,7 +109,7 @@ enum ScalarReference {
         strip.add(point, across * -1)
       case .round:
         if !isFirst { roundEnd(&strip, point, arriving, forward: true) }
-        roundEnd(&strip, point, leaving, forward: false)
+        if !isLast { roundEnd(&strip, point, leaving, forward: false) }
       case .bevel:
         let inner = (miter * miter - 1).squareRoot()
         let extent = turn > 0 ? (inner, 0.0) : (0.0, inner)

@@ -23,7 +23,9 @@ import Testing
     #expect(butt(30, 19) == 0)
     let square = try draw(StrokeStyle(width: 8, cap: .square), line)
     #expect(square(6, 16) == 255)
-    #expect(square(5, 19) == 0)
+    // Centres on a left edge are inside, those on a right edge are not.
+    #expect(square(5, 19) == 255)
+    #expect(square(4, 19) == 0)
     #expect(square(33, 23) == 255)
     #expect(square(34, 19) == 0)
     let round = try draw(StrokeStyle(width: 8, cap: .round), line)
@@ -192,14 +194,18 @@ import Testing
     #expect(found(12, 19) == 0)
     // The end of the line is round all the same.
     #expect(found(6, 19) > 0)
-    #expect(found(6, 17) == 0)
+    #expect(found(5, 16) == 0)
   }
 
   @Test func distancesAlongARingBeginWithItsLastSegment() throws {
-    // The last segment is 20 long, which is two periods and a half.
-    let style = StrokeStyle(width: 4, dash: DashPattern(lengths: [4, 4], softness: 0.01))
-    let found = try draw(style, [[10, 10], [34, 10], [34, 30], [10, 30]], closed: true)
-    for x in 14..<30 { #expect(found(x, 9) == ((x - 10 + 20) % 8 < 4 ? 255 : 0)) }
+    // The last segment is 20 long, so the next dash begins 20 after the first point.
+    let style = StrokeStyle(width: 2, dash: DashPattern(lengths: [5, 35], softness: 0.01))
+    let found = try draw(style, [[10, 10], [36, 10], [36, 30], [10, 30]], closed: true)
+    for x in 10..<28 { #expect(found(x, 10) == 0) }
+    #expect(found(32, 10) == 255)
+    // The last segment counts from 66 + 20.
+    #expect(found(10, 26) == 0)
+    #expect(found(22, 29) == 0)
   }
 
   @Test func distancesMayCountOtherwise() throws {
@@ -227,9 +233,12 @@ import Testing
     style.offset = 8
     let found = try draw(style, [[0, 8], [30, 8], [30, 40]])
     // To the right is below; the corner moves along its miter.
-    for x in 0..<20 { #expect(found(x, 15) == (x % 10 < 6 ? 255 : 0)) }
-    #expect(found(20, 4) == 0)
-    #expect(pixels(40, 40) { found($0, $1) > 0 && $0 >= 24 && $1 < 14 } == 0)
+    #expect(pixels(40, 40) { found($0, $1) > 0 && ($0 >= 25 || $1 < 13) } == 0)
+    #expect(found(0, 15) == 255)
+    #expect(found(21, 39) == 255)
+    // Distances are those of the line before it was moved.
+    let straight = try draw(style, [[0, 8], [40, 8]])
+    for x in 0..<40 { #expect(straight(x, 15) == (x % 10 < 6 ? 255 : 0)) }
   }
 
   @Test func farLinesKeepTheirDashes() throws {

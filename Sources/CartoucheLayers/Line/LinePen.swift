@@ -109,10 +109,32 @@ struct LinePen {
     let dashes = dashes[index]
     guard dashes.count > 1, width > 0 else { return nil }
     let unit = width * frame.magnification * frame.pixelRatio
+    let texels = Self.texels(dashes)
     var pattern = DashPattern(
-      lengths: dashes.map { Float(max($0, 0) * unit) },
+      lengths: texels.lengths.map { Float($0 * texels.size * unit) },
+      phase: Float(-0.5 * texels.size * unit),
       softness: Float(frame.magnification * (frame.magnification > 1 ? 0.5 : 1)))
     pattern.cap = dashCap
     return pattern
+  }
+
+  /// The dashes on the reference's texture of 256 texels a period, and the size of a texel.
+  ///
+  /// It keeps whole distances from the ends of dashes, rounded down, so that dashes end on whole texels; and
+  /// reads them half a texel away (`geometry/line_atlas.cpp`).
+  private static func texels(_ dashes: [Double]) -> (lengths: [Double], size: Double) {
+    let lengths = dashes.map { max($0, 0) }
+    let size = lengths.reduce(0, +) / 256
+    guard size > 0 else { return (lengths, 1) }
+    var (end, last) = (0.0, 0.0)
+    return (
+      lengths.enumerated().map { index, length in
+        end += length / size
+        // A dash ends there, or begins.
+        let rounded = index % 2 == 0 ? (end + 1e-6).rounded(.down) : (end - 1e-6).rounded(.up)
+        defer { last = max(rounded, last) }
+        return max(rounded - last, 0)
+      }, size
+    )
   }
 }

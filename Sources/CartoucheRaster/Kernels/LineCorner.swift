@@ -139,8 +139,11 @@ struct LineCorner {
     /// The outer corner before a triangle, or after the last.
     func outer(_ index: Int) -> SIMD2<Float> { corner.outerCorner(normal(index), stroke) }
 
-    /// The normal of the line that divides two triangles, in the direction of the line.
-    func divisor(_ index: Int) -> SIMD2<Float> { corner.divisor(along: normal(index), stroke) }
+    /// The edge before a triangle, or after the last.
+    func edge(_ index: Int) -> SegmentEnd {
+      SegmentEnd(
+        right: 0, left: 0, point: inner, normal: corner.divisor(along: normal(index), stroke))
+    }
 
     /// The unit vector to the right after a share of the turn.
     ///

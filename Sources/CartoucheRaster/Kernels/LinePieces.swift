@@ -13,12 +13,42 @@ protocol LinePiece {
   func at<View: StrokeView>(_ place: View.Place, _ view: View) -> LinePoints
 }
 
+/// The points between two lines; those on a line belong to the side that it is a left or top edge of.
+struct LineSpan {
+  /// Positive behind the first line, and before the last.
+  private let head: LineField
+  private let tail: LineField
+  /// The least values inside.
+  private let least: (head: Float, tail: Float)
+
+  /// Nil for a line leaves that side open.
+  @inline(__always)
+  init<View: StrokeView>(from head: SegmentEnd?, to tail: SegmentEnd?, _ view: View) {
+    self.head = head.map { view.field($0.normal, $0.point, 0) } ?? .zero
+    self.tail = tail.map { view.field(-$0.normal, $0.point, 0) } ?? .zero
+    least = (
+      head.map { Self.leastInside($0.normal) } ?? 0, tail.map { Self.leastInside(-$0.normal) } ?? 0
+    )
+  }
+
+  /// 0 for a line with its inside to the right, or below; else the least number above.
+  @inline(__always)
+  private static func leastInside(_ normal: SIMD2<Float>) -> Float {
+    normal.x > 0 || normal.x == 0 && normal.y > 0 ? 0 : .leastNormalMagnitude
+  }
+
+  @inline(__always)
+  func contains<View: StrokeView>(_ place: View.Place, _ view: View) -> LaneMask {
+    both(
+      lessOrEqual(Lanes(repeating: least.head), view.side(head, place)),
+      lessOrEqual(Lanes(repeating: least.tail), view.side(tail, place)))
+  }
+}
+
 /// A segment between its two ends, or one of its two triangles.
 struct LineBar: LinePiece {
   let across: LineField
-  /// Positive behind the beginning, and behind the end.
-  let head: LineField
-  let tail: LineField
+  let span: LineSpan
 
   /// Nil for an end leaves it open.
   @inline(__always)
@@ -28,16 +58,14 @@ struct LineBar: LinePiece {
   ) {
     let direction = segment.line.direction
     across = view.field(SIMD2(-direction.y, direction.x), segment.line.start, -stroke.offset)
-    self.head = head.map { view.field($0.normal, $0.point, 0) } ?? .one
-    self.tail = tail.map { view.field($0.normal, $0.point, 0) } ?? .zero
+    span = LineSpan(from: head, to: tail, view)
   }
 
   @inline(__always)
   func at<View: StrokeView>(_ place: View.Place, _ view: View) -> LinePoints {
     let across = view.value(across, place)
     return LinePoints(
-      distance: magnitude(across), across: across,
-      isInside: both(less(.zero, view.side(head, place)), lessOrEqual(view.side(tail, place), .zero)))
+      distance: magnitude(across), across: across, isInside: span.contains(place, view))
   }
 }
 
@@ -78,10 +106,8 @@ struct RoundedBar: LinePiece {
 /// outer edge, in a straight line.
 struct FanTriangle: LinePiece {
   let across: LineField
-  /// Positive behind the edge to the segment or triangle before, and behind that to the next.
-  let head: LineField
-  let tail: LineField
-  let outset: Float
+  /// Between the edges to the segments or triangles beside.
+  let span: LineSpan
 
   @inline(__always)
   init<View: StrokeView>(_ fan: LineCorner.Fan, _ index: Int, _ view: View) {
@@ -91,17 +117,17 @@ struct FanTriangle: LinePiece {
     let height = ((outer - fan.inner) * normal).sum()
     let slope = height * height > 1e-20 ? -2 * fan.innerDistance / height : 0
     across = view.field(normal * slope, fan.inner, fan.innerDistance)
-    head = view.field(fan.divisor(index), fan.inner, 0)
-    tail = view.field(fan.divisor(index + 1), fan.inner, 0)
-    outset = fan.stroke.outset
+    let (first, last) = (fan.edge(index), fan.edge(index + 1))
+    // A line that is moved by more than half its width turns the triangles over.
+    let isTurned = (first.normal * (outer + edge - fan.inner)).sum() < 0
+    span = LineSpan(from: isTurned ? last : first, to: isTurned ? first : last, view)
   }
 
   @inline(__always)
   func at<View: StrokeView>(_ place: View.Place, _ view: View) -> LinePoints {
     let across = view.value(across, place)
     return LinePoints(
-      distance: magnitude(across), across: across,
-      isInside: both(less(.zero, view.side(head, place)), lessOrEqual(view.side(tail, place), .zero)))
+      distance: magnitude(across), across: across, isInside: span.contains(place, view))
   }
 }
 

@@ -96,6 +96,10 @@ extension PlaneView: StrokeView {
     return paleness * maximum(1 - distance / (wide * pixel), .zero)
   }
 
+  /// The boxes of segments in the plane have told already.
+  @inline(__always)
+  func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool { true }
+
   @inline(__always)
   func columns(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip

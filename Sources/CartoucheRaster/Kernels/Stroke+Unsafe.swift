@@ -27,10 +27,9 @@ extension Strip {
     let followsLine = followsLine(command)
     for reference in references {
       let index = Int(reference)
-      guard
-        let line = CentreLine(
-          points[index &- 1] - origin, points[index] - origin, points[index &+ 1] - origin,
-          points[index &+ 2] - origin)
+      let (start, end) = (points[index] - origin, points[index &+ 1] - origin)
+      guard stroke.isFolded(start, end) || view.mayShow(start, end, stroke.plainReach),
+        let line = CentreLine(points[index &- 1] - origin, start, end, points[index &+ 2] - origin)
       else { continue }
       let segment = StrokeSegment(line, stroke)
       let tool = StrokeTool(
@@ -53,8 +52,7 @@ extension Strip {
   ) -> SIMD2<Double> {
     guard stroke.dash != nil || followsLine else { return .zero }
     let distance = Double(source.distances[index &+ Int(command.distances)])
-    return SIMD2(
-      stroke.distances.counted(distance), stroke.distances.counted(distance + Double(length)))
+    return SIMD2(distance, distance + Double(length))
   }
 
   @inline(__always)
@@ -192,9 +190,10 @@ struct StrokeTool {
   func measure<View: StrokeView>(
     _ segment: StrokeSegment?, _ scale: LineScale, _ view: View
   ) -> LineMeasure {
-    let from = scale.place(distances.x)
+    let (first, last) = (scale.counted(distances.x, stroke), scale.counted(distances.y, stroke))
+    let from = scale.place(first)
     // Measured from there, so that a long line keeps its fractions.
-    let to = from + (distances.y - distances.x) * scale.perPixel
+    let to = from + (last - first) * scale.perPixel
     guard let segment else { return LineMeasure(at: Float(to), view) }
     return LineMeasure(segment, from: Float(from), to: Float(to), stroke, view)
   }
@@ -204,7 +203,7 @@ struct StrokeTool {
 struct LineScale {
   var origin: Double
   var perPixel: Double
-  /// After which all is repeated; 0 for never.
+  /// After which all is repeated; 0 for never, as on lines that are spanned once.
   var period: Double
 
   /// Device pixels, in the period of dashes.
@@ -219,6 +218,12 @@ struct LineScale {
     origin = Double(paint.origin)
     perPixel = Double(paint.along)
     self.period = period
+  }
+
+  /// A distance along the line as it counts; what spans the line is not cut to steps.
+  @inline(__always)
+  func counted(_ distance: Double, _ stroke: ResolvedStroke) -> Double {
+    stroke.distances.counted(distance, isStepped: period > 0)
   }
 
   @inline(__always)

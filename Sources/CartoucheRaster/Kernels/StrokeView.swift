@@ -6,8 +6,6 @@ struct LineField {
 
   @inline(__always)
   static var zero: LineField { LineField(rows: .zero, step: 0) }
-  @inline(__always)
-  static var one: LineField { LineField(rows: .one, step: 0) }
 }
 
 /// What a stroke sees of its plane in the columns of a strip: the picture itself, or a plane through a lens.
@@ -25,6 +23,8 @@ protocol StrokeView {
   func softness(_ direction: SIMD2<Float>) -> Float
   /// The coverage of points by their distance from the middle of a line.
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes
+  /// Whether rows of the strip may show what is within a distance of a segment.
+  func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool
   /// The columns that show a bar of half width `reach` from one point to another, nil for none in the strip.
   func columns(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
@@ -77,6 +77,11 @@ struct FlatView: StrokeView {
     let scale = 1 / edge.feather
     let inner = edge.inset - edge.feather
     return unitClamped(minimum(distance - inner, edge.outset - distance) * scale)
+  }
+
+  @inline(__always)
+  func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool {
+    (p.y < q.y ? p.y : q.y) - reach < 7.5 && (p.y < q.y ? q.y : p.y) + reach > 0.5
   }
 
   /// Both the box about the bar and the slanted band that it is part of limit the columns.

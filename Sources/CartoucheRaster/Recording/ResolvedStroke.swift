@@ -53,9 +53,23 @@ struct ResolvedStroke: Sendable {
 
   /// How far from its segment any part of a line is drawn, corners included.
   var segmentReach: Float {
-    // Inner corners have miters of up to two half widths, outer ones up to the limit.
-    let outer = join == .miter ? squaredLimit.squareRoot() : 0
-    return (outset + abs(offset)) * max(outer, 2) + 0.05
+    // The inner corners of short segments have miters of up to two half widths.
+    max(plainReach, 2 * (outset + abs(offset)) + 0.05)
+  }
+
+  /// The same for segments that are not folded.
+  var plainReach: Float {
+    let corner = join == .miter ? max(squaredLimit.squareRoot(), 1.16) : 1
+    return (outset + abs(offset)) * max(corner, cap == .square ? 1.42 : 1) + 0.05
+  }
+
+  /// Whether a segment may be shorter than its inner corners are wide.
+  @inline(__always)
+  func isFolded(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> Bool {
+    let along = q - p
+    // The tangent of half the sharpest turn that is not made of two ends, at both corners.
+    let widest = 2 * 1.733 * (outset + abs(offset))
+    return (along * along).sum() <= widest * widest
   }
 
   /// How far from the centre line anything is drawn, with a margin.
@@ -71,9 +85,9 @@ extension LineDistances {
   }
 
   /// A distance along the line as it counts.
-  func counted(_ distance: Double) -> Double {
+  func counted(_ distance: Double, isStepped: Bool) -> Double {
     let place = Double(origin) + distance * Double(scale)
-    guard step > 0 else { return place }
+    guard step > 0, isStepped else { return place }
     // Whole steps stay such when they are off by a rounding error.
     return (place / Double(step) + 0.01).rounded(.down) * Double(step)
   }
