@@ -1,5 +1,4 @@
-// Sound because the system's calls get addresses and lengths inside the array that lends them, of which
-// `madvise` changes nothing.
+// Sound because `read` and `write` get addresses and lengths inside the array that lends them.
 
 #if canImport(Glibc)
   import Glibc
@@ -47,7 +46,6 @@ package enum FileBytes {
     while true {
       var got = 0
       let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        askForLargePages(buffer)
         while count < buffer.count {
           got = SystemCall.read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
           if got < 0 && errno == EINTR { continue }
@@ -60,18 +58,6 @@ package enum FileBytes {
       if got == 0 { return bytes }
       room = bytes.count
     }
-  }
-
-  /// Lets a large buffer that is about to be filled fault in by two megabytes, not by four kilobytes.
-  private static func askForLargePages(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
-    #if canImport(Glibc) || canImport(Musl)
-      let page: UInt = 1 << 21
-      guard let base = buffer.baseAddress, buffer.count >= 4 << 21 else { return }
-      let start = (UInt(bitPattern: base) + page - 1) & ~(page - 1)
-      let end = UInt(bitPattern: base + buffer.count) & ~(page - 1)
-      // Where the system does not do so, nothing is lost.
-      _ = madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_HUGEPAGE)
-    #endif
   }
 
   /// Replaces the file at `path` by `bytes`.
