@@ -40,31 +40,41 @@ private struct PositionRegions {
     region = nil
   }
 
-  private mutating func append(_ positions: Positions) {
-    positions.withUnsafeCoordinates { coordinates in
-      for index in stride(from: 0, to: coordinates.count, by: 2) {
-        append(coordinates[index], coordinates[index + 1])
-      }
-    }
-  }
-
-  @inline(__always)
   private mutating func append(_ longitude: Double, _ latitude: Double) {
-    if region != nil, abs(longitude - last) <= 180 {
-      region?.formUnion(longitude, latitude)
+    if var known = region, abs(longitude - last) <= 180 {
+      known.west = min(known.west, longitude)
+      known.east = max(known.east, longitude)
+      known.south = min(known.south, latitude)
+      known.north = max(known.north, latitude)
+      region = known
     } else {
       finish()
       region = CoordinateBounds(west: longitude, south: latitude, east: longitude, north: latitude)
     }
     last = longitude
   }
-}
 
-extension CoordinateBounds {
-  fileprivate mutating func formUnion(_ longitude: Double, _ latitude: Double) {
-    west = min(west, longitude)
-    east = max(east, longitude)
-    south = min(south, latitude)
-    north = max(north, latitude)
+  private mutating func append(_ positions: Positions) {
+    positions.withUnsafeCoordinates { coordinates in
+      var index = 0
+      while index < coordinates.count {
+        append(coordinates[index], coordinates[index + 1])
+        index += 2
+        guard var known = region else { continue }
+        // What goes on in the same region: local, so that it stays in registers.
+        var last = last
+        while index < coordinates.count {
+          let (x, y) = (coordinates[index], coordinates[index + 1])
+          guard abs(x - last) <= 180 else { break }
+          known.west = x < known.west ? x : known.west
+          known.east = x > known.east ? x : known.east
+          known.south = y < known.south ? y : known.south
+          known.north = y > known.north ? y : known.north
+          last = x
+          index += 2
+        }
+        (region, self.last) = (known, last)
+      }
+    }
   }
 }
