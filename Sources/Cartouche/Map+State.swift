@@ -47,6 +47,7 @@ extension Map {
     scene.featureStates = featureStates
     scene.globalState = Dictionary(
       globalState.map { ($0.key, Value($0.value)) }, uniquingKeysWith: { _, last in last })
+    scene.pausedSources = pausedSources
     scene.mode = mode
     scene.debug = debug
     return scene

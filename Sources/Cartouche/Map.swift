@@ -21,6 +21,10 @@ public struct Map: Sendable {
   public var featureStates = FeatureStateTable()
   /// Values of the style's global state in place of its defaults, by name.
   public var globalState = JSONObject()
+  /// Sources that bring no more tiles than a camera showed, by name: those tiles are drawn wherever the map goes.
+  ///
+  /// What the camera of the map does not show is not missed, and no data are asked for.
+  public var pausedSources: [String: Camera] = [:]
   /// What pictures of the map are for.
   public var mode = MapMode.still
   /// What is drawn over the map for those who look for mistakes.

@@ -111,6 +111,9 @@ enum Operation {
     "setVerticalFieldOfView": { map, words in
       map.camera.fieldOfView = words.first?.number ?? map.camera.fieldOfView
     },
+    "pauseTiles": { map, words in
+      if let source = words.first?.string { map.pausedSources[source] = map.camera }
+    },
     "setLight": { map, words in map.style.light = words.first?.object },
     "setTerrain": { map, words in
       let source = words.first?["source"]?.string

@@ -146,7 +146,8 @@ public struct FrameRenderer: Sendable {
       diagnostics += answer.diagnostics
       guard let open = answer.source else { continue }
       names.append(source.id)
-      searches.append(try TileSearch(open, for: plan.transform, scene.mode))
+      let paused = scene.pausedSources[source.id].map { ViewTransform($0, scene.viewport) }
+      searches.append(try TileSearch(open, for: plan.transform, scene.mode, paused: paused))
     }
     await TileLoading(tiles).complete(&searches, &clock)
     var result: [String: [FrameTile]] = [:]

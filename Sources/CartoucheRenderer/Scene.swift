@@ -18,6 +18,8 @@ public struct Scene: Sendable {
   public var featureStates = FeatureStateTable()
   /// Values of the global state in place of the style's defaults, by name.
   public var globalState: [String: Value] = [:]
+  /// Sources that bring no more tiles than a camera showed, by name.
+  public var pausedSources: [String: Camera] = [:]
   /// What the picture is for.
   public var mode = MapMode.still
   /// What is drawn over the map for those who look for mistakes.

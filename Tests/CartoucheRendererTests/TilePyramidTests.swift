@@ -138,4 +138,20 @@ struct TilePyramidTests {
     #expect(frame.bitmap.channels(33, 10) == Channels.red)
     #expect(loader.urls == ["t/0/0/0"])
   }
+
+  @Test func aPausedSourceStaysWithTheTilesThatItHas() async throws {
+    let loader = MemoryLoader(["t/0/0/0": rectangleTile("land"), "t/2/1/1": rectangleTile("land")])
+    let renderer = FrameRenderer(loader: loader)
+    let source: JSONValue = ["type": "vector", "tiles": ["t/{z}/{x}/{y}"], "maxzoom": 3]
+    var view = scene(style(source, [fill]), zoom: 2)
+    view.pausedSources["data"] = Camera(zoom: 0)
+    let frame = try await renderer.frame(view)
+    #expect(loader.urls == ["t/0/0/0"])
+    #expect(frame.bitmap.channels(50, 50) == Channels.red, "its one tile is stretched")
+    // A place that it never showed.
+    view.pausedSources["data"] = Camera(center: [120, -60], zoom: 2)
+    #expect(try await renderer.frame(view).bitmap.channels(10, 10) == Channels.clear)
+    view.pausedSources = [:]
+    #expect(try await renderer.frame(view).bitmap.channels(10, 10) == Channels.red)
+  }
 }

@@ -27,15 +27,25 @@ struct TileSearch {
   private let ideal: [OverscaledTileID]
   private var states: [TileID: TileState] = [:]
 
+  // The only tiles that are there, if the source is paused.
+  private let held: Set<TileID>?
+
   /// A search for the tiles of `view`.
   ///
+  /// - Parameter paused: The view that the source was paused at: other tiles than those that it shows are not
+  ///   there.
   /// - Throws: ``FrameError/tooManyTiles(_:)``.
-  init(_ source: OpenSource, for view: ViewTransform, _ mode: MapMode = .still) throws(FrameError) {
+  init(
+    _ source: OpenSource, for view: ViewTransform, _ mode: MapMode = .still, paused: ViewTransform? = nil
+  ) throws(FrameError) {
     self.source = source
     pyramid = source.source.pyramid
     var tiles: [OverscaledTileID]
     do throws(TileCoverError) {
       tiles = try source.source.tiles(for: view)
+      held = try paused.map { view throws(TileCoverError) in
+        Set(try source.source.tiles(for: view).map(\.canonical))
+      }
     } catch {
       throw .tooManyTiles("\(error)")
     }
@@ -52,12 +62,17 @@ struct TileSearch {
     return ideal.compactMap { id in
       var next: TileID? = id.canonical
       while let tile = next {
-        guard let state = states[tile] else { return seen.insert(tile).inserted ? tile : nil }
+        guard let state = state(of: tile) else { return seen.insert(tile).inserted ? tile : nil }
         if case .ready = state { return nil }
         next = ancestor(of: tile, for: id.canonical)
       }
       return nil
     }
+  }
+
+  private func state(of tile: TileID) -> TileState? {
+    if let held, !held.contains(tile) { return .missing }
+    return states[tile]
   }
 
   /// Notes what became of a tile.
@@ -79,7 +94,7 @@ struct TileSearch {
     for id in ideal {
       var next: TileID? = id.canonical
       while let tile = next {
-        if case .ready(let data)? = states[tile] {
+        if case .ready(let data)? = state(of: tile) {
           // What stands in is laid out for its own zoom.
           let drawn =
             tile == id.canonical
