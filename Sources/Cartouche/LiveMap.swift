@@ -97,6 +97,7 @@ public struct LiveMap: Sendable {
   /// What a renderer draws of the map at this moment.
   func scene(in viewport: Viewport) -> Scene {
     var scene = map.scene(in: viewport)
+    if scene.mode == .still { scene.mode = .live }
     scene.transitions = transitions
     scene.time = time
     return scene

@@ -22,6 +22,11 @@ package struct FrameContext: Sendable {
   /// The display list applies it to all shapes; painters need it for what faces the viewer.
   package let projection: ProjectiveTransform?
 
+  /// Whether points in the rims of tiles are drawn, each by every tile that has it.
+  ///
+  /// Still pictures of the reference renderer have them, live maps draw a point by its own tile alone.
+  package var drawsRims = true
+
   /// The style's global state by name.
   let globalState: [String: Value]
 

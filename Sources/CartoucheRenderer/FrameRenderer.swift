@@ -101,10 +101,11 @@ public struct FrameRenderer: Sendable {
     diagnostics += Self.problems(of: tiles, plan)
     let view = plan.transform
     let extent = Double(ViewTransform.extent)
-    let context = FrameContext(
+    var context = FrameContext(
       zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
       world: Transform.scale(x: extent, y: extent).concatenated(with: view.transform(of: .world)),
       projection: view.projection, globalState: plan.inputs.globalState, images: images)
+    context.drawsRims = scene.mode != .live
     clock.finish("layout")
     return Stages(plan: plan, tiles: tiles, layout: layout, context: context, diagnostics: diagnostics)
   }

@@ -42,6 +42,8 @@ public struct Scene: Sendable {
 public enum MapMode: Sendable, Hashable {
   /// To be looked at alone.
   case still
+  /// To be one of many, between which the map moves.
+  case live
   /// To be put together with others: it shows one tile, which lies in its middle.
   ///
   /// Of sources of features only that tile is drawn.

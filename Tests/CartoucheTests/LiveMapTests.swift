@@ -148,6 +148,25 @@ struct LiveMapTests {
     #expect(live.time == .zero)
   }
 
+  // MARK: Drawing
+
+  @Test func aPointIsDrawnOnceThoughItLiesInTheRimsOfOtherTiles() async throws {
+    let point: JSONValue = ["type": "Point", "coordinates": [1, 1]]
+    var map = Map([
+      "version": 8, "sources": ["data": ["type": "geojson", "data": point]],
+      "layers": [
+        [
+          "id": "ground", "type": "circle", "source": "data",
+          "paint": ["circle-radius": 30, "circle-opacity": 0.5],
+        ]
+      ],
+    ])
+    map.camera = Camera(center: [1, 1], zoom: 1)
+    #expect(try await color(LiveMap(map), at: 0) == [0, 0, 0, 128])
+    let still = try await Snapshotter(threads: 1).snapshot(of: map, in: viewport)
+    #expect(still.pixels[3] > 128, "as in still pictures of the reference renderer")
+  }
+
   // MARK: Cameras
 
   @Test func theCameraMovesWithTime() {

@@ -16,7 +16,7 @@ extension CircleLayer {
       var start = 0
       for (index, end) in tile.layout.ends.enumerated() {
         var circle = brush.circle(index)
-        for center in tile.layout.centers[start..<end] {
+        for center in tile.layout.centers[start..<end] where frame.drawsRims || center.isInsideTile {
           circle.center = SIMD2<Float>(transform.apply(x: Double(center.x), y: Double(center.y)))
           list.circle(circle)
         }
@@ -24,6 +24,11 @@ extension CircleLayer {
       }
     }
   }
+}
+
+extension SIMD2<Float> {
+  /// Whether a place in tile units lies in the tile itself, not in its rim.
+  fileprivate var isInsideTile: Bool { x >= 0 && x < 8192 && y >= 0 && y < 8192 }
 }
 
 /// The circles of one tile's features in device pixels.
