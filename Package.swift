@@ -160,7 +160,7 @@ let package = Package(
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
     tests("CartoucheGeoJSON", ["CartoucheGeoJSON", "CartoucheJSON", "CartoucheGeometry"]),
     tests("CartoucheImages", ["CartoucheImages"]),
-    tests("CartoucheText", ["CartoucheText", "CartoucheGeometry", "CartoucheJSON"]),
+    tests("CartoucheText", ["CartoucheText", "CartoucheGeometry", "CFriBidi"]),
     tests("CartoucheRaster", ["CartoucheRaster"]),
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
     tests(

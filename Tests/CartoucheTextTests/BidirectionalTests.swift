@@ -74,4 +74,20 @@ import Testing
       #expect(item.cluster == label.units.count - 1 - place)
     }
   }
+
+  @Test(arguments: 0..<200) func linesAreOrderedAsFriBidiDoes(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let alphabet = Array("abאבגاب012 ()[]\t,.-+%".unicodeScalars)
+    let codePoints = (0..<random.int(1...50)).map { _ in alphabet[random.int(0...(alphabet.count - 1))].value
+    }
+    let ends = Set((0..<random.int(0...4)).map { _ in random.int(1...codePoints.count) } + [codePoints.count])
+    let units = codePoints.map {
+      FormattedText.Section(Unicode.Scalar($0).map { String($0) } ?? "")
+    }
+    // One section a letter, so that none takes another form.
+    let label = LabelText(FormattedText(units), fontStack: TestGlyphs.stack)
+    let clusters = TextClusters(label, glyphs: GlyphStore(), images: [:])
+    let lines = BidirectionalLines(clusters, breaks: Array(ends)).lines.map { $0.map(\.cluster) }
+    #expect(lines == FriBidiOrder.lines(of: label.units.map(\.codePoint), ends: ends.sorted()))
+  }
 }

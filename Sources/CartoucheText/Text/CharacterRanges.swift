@@ -30,9 +30,9 @@ extension CharacterRanges {
     0x2F800...0x2FA1D, 0x30000...0x3134A, 0x31350...0x323AF,
   ])
 
-  /// Blocks of signs that go with ideographs: symbols, forms, enclosed letters (Blocks.txt).
+  /// Blocks of signs that go with ideographs: symbols, kana with their marks, forms, enclosed letters (Blocks.txt).
   static let eastAsian = CharacterRanges([
-    0x2FF0...0x303F, 0x31C0...0x31EF, 0x3200...0x33FF, 0xFE10...0xFE1F, 0xFE30...0xFE4F, 0xFF00...0xFFEF,
+    0x2FF0...0x30FF, 0x31C0...0x31EF, 0x3200...0x33FF, 0xFE10...0xFE1F, 0xFE30...0xFE4F, 0xFF00...0xFFEF,
   ])
 
   /// Upright in vertical text besides ideographs: Hangul and Canadian syllabics, and signs (VerticalOrientation.txt).
