@@ -122,6 +122,21 @@ import Testing
     #expect(shaped.lines.map(\.offset) == [24, 0])
   }
 
+  @Test func imagesInTextOfNoSizeTakeNoRoom() throws {
+    let text = FormattedText([FormattedText.Section("a"), FormattedText.Section(image: "pin")])
+    for size in [0, -3, .nan] {
+      let shaped = try #require(
+        shape(text) {
+          $0.textSize = size
+          $0.textSizeAtZoom = size
+        })
+      #expect(shaped.box == shape(FormattedText("a"))?.box)
+    }
+    let shaped = try #require(shape(text) { $0.textSizeAtZoom = 32 })
+    #expect(shaped.lines[0].glyphs[1].scale == 0.75)
+    #expect(shaped.containsImages)
+  }
+
   @Test func foreignScalesCountAsOne() {
     for scale in [0, -1, .infinity, .nan] {
       let shaped = shape(FormattedText([FormattedText.Section("ab", scale: scale)]))

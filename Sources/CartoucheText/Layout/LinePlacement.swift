@@ -34,7 +34,7 @@ struct LinePlacement {
       y += layout.lineHeight
       return
     }
-    let imageScale = Em.units / layout.textSizeAtZoom
+    let imageScale = TextLayout.imageScale(textSize: layout.textSizeAtZoom)
     // An image counts with the scale 1 among letters, and with its own height beside them.
     var (maxScale, height, width) = (0.0, 0.0, 0.0)
     for piece in pieces {

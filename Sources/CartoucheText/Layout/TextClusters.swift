@@ -72,7 +72,7 @@ struct TextClusters {
     let scale = text.sections[cluster.section].scale
     switch cluster.content {
     case .character(let metrics): return metrics.advance * scale + spacing
-    case .image(let image): return image.width * scale * Em.units / textSize + spacing
+    case .image(let image): return image.width * scale * TextLayout.imageScale(textSize: textSize) + spacing
     case .shaped(let glyphs, _):
       var advance = 0.0
       for glyph in glyphs { advance += glyph.advance }

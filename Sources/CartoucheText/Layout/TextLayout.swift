@@ -54,4 +54,9 @@ public struct TextLayout: Sendable, Hashable {
     for line in lines { placement.append(line) }
     return placement.finish()
   }
+
+  /// Layout units a logical pixel of an image in a text of a size; 0 for sizes that are none.
+  static func imageScale(textSize: Double) -> Double {
+    textSize > 0 && textSize.isFinite ? Em.units / textSize : 0
+  }
 }
