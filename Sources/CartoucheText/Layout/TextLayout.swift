@@ -14,6 +14,9 @@ public struct TextLayout: Sendable, Hashable {
   /// Which part of the text lies at its place (`text-anchor`).
   public var anchor = SymbolAnchor.center
   /// How lines lie to each other (`text-justify`).
+  ///
+  /// Labels in vertical lines at a point are laid out with `left` whatever the property says: their lines begin at
+  /// one height.
   public var justify = TextJustify.center
   /// How far the box of the text is moved (`text-offset`): to the right and downward.
   ///
