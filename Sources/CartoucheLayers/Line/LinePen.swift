@@ -109,32 +109,33 @@ struct LinePen {
     let dashes = dashes[index]
     guard dashes.count > 1, width > 0 else { return nil }
     let unit = width * frame.magnification * frame.pixelRatio
-    let texels = Self.texels(dashes)
+    let texel = dashes.reduce(0) { $0 + max($1, 0) } / 256
+    let isRound = caps[index] == .round && dashCap == nil
     var pattern = DashPattern(
-      lengths: texels.lengths.map { Float($0 * texels.size * unit) },
-      phase: Float(-0.5 * texels.size * unit),
+      lengths: (isRound ? dashes : Self.wholeTexels(dashes, texel)).map { Float(max($0, 0) * unit) },
+      phase: isRound ? Float(-0.5 * texel * unit) : 0,
       softness: Float(frame.magnification * (frame.magnification > 1 ? 0.5 : 1)))
     pattern.cap = dashCap
     return pattern
   }
 
-  /// The dashes on the reference's texture of 256 texels a period, and the size of a texel.
+  /// The dashes as the reference's texture shows them, which has 256 texels a period.
   ///
-  /// It keeps whole distances from the ends of dashes, rounded down, so that dashes end on whole texels; and
-  /// reads them half a texel away (`geometry/line_atlas.cpp`).
-  private static func texels(_ dashes: [Double]) -> (lengths: [Double], size: Double) {
-    let lengths = dashes.map { max($0, 0) }
-    let size = lengths.reduce(0, +) / 256
-    guard size > 0 else { return (lengths, 1) }
+  /// It keeps whole distances from the ends of dashes, rounded down, at the left edges of texels, and reads them
+  /// in the middle (`geometry/line_atlas.cpp`): dashes begin and end on whole texels. Round ones are but moved by
+  /// half a texel.
+  private static func wholeTexels(_ dashes: [Double], _ size: Double) -> [Double] {
+    guard size > 0 else { return dashes }
     var (end, last) = (0.0, 0.0)
-    return (
-      lengths.enumerated().map { index, length in
-        end += length / size
-        // A dash ends there, or begins.
-        let rounded = index % 2 == 0 ? (end + 1e-6).rounded(.down) : (end - 1e-6).rounded(.up)
-        defer { last = max(rounded, last) }
-        return max(rounded - last, 0)
-      }, size
-    )
+    return dashes.enumerated().map { index, length in
+      // One without length is not there.
+      guard length > 0 || index == dashes.count - 1 else { return 0 }
+      end += max(length, 0) / size
+      // A dash ends there, or begins.
+      let whole = index % 2 == 0 ? (end + 1e-6).rounded(.down) + 1 : (end - 1e-6).rounded(.up)
+      let place = index == dashes.count - 1 ? 256 : min(max(whole, last), 256)
+      defer { last = place }
+      return (place - last) * size
+    }
   }
 }
