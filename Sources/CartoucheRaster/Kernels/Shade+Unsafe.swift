@@ -22,7 +22,11 @@ extension Strip {
       let scale = Lanes(repeating: image.opacity / 255)
       image.bitmap.pixels.withUnsafeBytes { bytes in
         let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (originX, originY))
-        forEachCoveredRun(from, to) { first, end in
+        var first = from
+        while first < to {
+          // Columns that all have coverage.
+          var end = first
+          while end < to, some(less(.zero, cover[end])) { end &+= 1 }
           sampler.forEachColumn(first, end) { column, color in
             let coverage = cover[column] * scale
             cover[column] = .zero
@@ -30,20 +34,10 @@ extension Strip {
               color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
               at: column)
           }
+          first = end &+ 1
         }
       }
     }
-  }
-
-  /// Calls with each range of columns that all have coverage.
-  @inline(__always)
-  private func forEachCoveredRun(_ from: Int, _ to: Int, _ body: (Int, Int) -> Void) {
-    var first = from
-    for column in from..<to where !some(less(.zero, cover[column])) {
-      if first < column { body(first, column) }
-      first = column &+ 1
-    }
-    if first < to { body(first, to) }
   }
 
   /// Blends colours of a ramp by their position.
