@@ -203,9 +203,12 @@ import Testing
     let found = try draw(style, [[10, 10], [36, 10], [36, 30], [10, 30]], closed: true)
     for x in 10..<28 { #expect(found(x, 10) == 0) }
     #expect(found(32, 10) == 255)
-    // The last segment counts from 66 + 20.
+    // The third side counts from 66, so a dash lies on it from x = 22 to 17, a pixel more or less by its triangles.
+    #expect(found(20, 29) == 255)
+    #expect(found(24, 29) == 0)
+    #expect(found(15, 29) == 0)
+    // The last one counts from 92, up to where the first began.
     #expect(found(10, 26) == 0)
-    #expect(found(22, 29) == 0)
   }
 
   @Test func distancesMayCountOtherwise() throws {
