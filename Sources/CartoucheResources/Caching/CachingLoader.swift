@@ -71,16 +71,16 @@ public actor CachingLoader: ResourceLoader {
     if let old, old.response.status == .found, !old.response.validators.isEmpty {
       request.validators = old.response.validators
     }
-    let answer: ResourceResponse
     do throws(ResourceError) {
-      answer = try await flights.value(for: key, url: ResourceURL.redacted(key.url)) {
-        [base, request] () async throws(ResourceError) -> ResourceResponse in try await base.load(request)
+      return try await flights.value(for: key, url: ResourceURL.redacted(key.url)) {
+        [base, request] () async throws(ResourceError) -> ResourceResponse in
+        // Kept before the flight is over, so that there is no moment without both.
+        await self.keep(try await base.load(request), after: old, for: key)
       }
     } catch {
       if let old, options.servesStaleOnError, error.isPassing { return old.response }
       throw error
     }
-    return keep(answer, after: old, for: key)
   }
 
   private func keep(_ answer: ResourceResponse, after old: Entry?, for key: ResourceRequest)
