@@ -136,13 +136,21 @@ struct LineCorner {
       count = max(Int((angle / 20).rounded(.toNearestOrAwayFromZero)), 1)
     }
 
-    /// The outer corner before a triangle, or after the last.
-    func outer(_ index: Int) -> SIMD2<Float> { corner.outerCorner(normal(index), stroke) }
+    /// A side between two triangles, or of the first or last one.
+    struct Side {
+      /// The outer corner.
+      let outer: SIMD2<Float>
+      /// The line from the inner corner to the outer one.
+      let edge: SegmentEnd
+    }
 
-    /// The edge before a triangle, or after the last.
-    func edge(_ index: Int) -> SegmentEnd {
-      SegmentEnd(
-        right: 0, left: 0, point: inner, normal: corner.divisor(along: normal(index), stroke))
+    /// The side before a triangle, or after the last.
+    @inline(__always)
+    func side(_ index: Int) -> Side {
+      let normal = normal(index)
+      return Side(
+        outer: corner.outerCorner(normal, stroke),
+        edge: SegmentEnd(right: 0, left: 0, point: inner, normal: corner.divisor(along: normal, stroke)))
     }
 
     /// The unit vector to the right after a share of the turn.

@@ -110,17 +110,18 @@ struct FanTriangle: LinePiece {
   let span: LineSpan
 
   @inline(__always)
-  init<View: StrokeView>(_ fan: LineCorner.Fan, _ index: Int, _ view: View) {
-    let outer = fan.outer(index)
-    let edge = fan.outer(index + 1) - outer
+  init<View: StrokeView>(
+    _ fan: LineCorner.Fan, _ first: LineCorner.Fan.Side, _ last: LineCorner.Fan.Side, _ view: View
+  ) {
+    let edge = last.outer - first.outer
     let normal = SIMD2(-edge.y, edge.x)
-    let height = ((outer - fan.inner) * normal).sum()
+    let height = ((first.outer - fan.inner) * normal).sum()
     let slope = height * height > 1e-20 ? -2 * fan.innerDistance / height : 0
     across = view.field(normal * slope, fan.inner, fan.innerDistance)
-    let (first, last) = (fan.edge(index), fan.edge(index + 1))
     // A line that is moved by more than half its width turns the triangles over.
-    let isTurned = (first.normal * (outer + edge - fan.inner)).sum() < 0
-    span = LineSpan(from: isTurned ? last : first, to: isTurned ? first : last, view)
+    let isTurned = (first.edge.normal * (first.outer + edge - fan.inner)).sum() < 0
+    span = LineSpan(
+      from: isTurned ? last.edge : first.edge, to: isTurned ? first.edge : last.edge, view)
   }
 
   @inline(__always)

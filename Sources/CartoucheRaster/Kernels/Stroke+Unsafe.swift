@@ -103,8 +103,11 @@ extension Strip {
 
   @inline(never)
   private mutating func paint<View: StrokeView>(_ fan: LineCorner.Fan, _ tool: StrokeTool, _ view: View) {
+    var last = fan.side(0)
     for index in 0..<fan.count {
-      let (p, q) = (fan.outer(index), fan.outer(index + 1))
+      let first = last
+      last = fan.side(index + 1)
+      let (p, q) = (first.outer, last.outer)
       let low = SIMD2(min(fan.inner.x, min(p.x, q.x)), min(fan.inner.y, min(p.y, q.y)))
       let high = SIMD2(max(fan.inner.x, max(p.x, q.x)), max(fan.inner.y, max(p.y, q.y)))
       let middle = (low.y + high.y) / 2
@@ -112,7 +115,7 @@ extension Strip {
         let range = view.columns(
           SIMD2(low.x, middle), SIMD2(high.x, middle), SIMD2(1, 0), high.y - middle, self)
       else { continue }
-      paint(FanTriangle(fan, index, view), of: nil, range, tool, view)
+      paint(FanTriangle(fan, first, last, view), of: nil, range, tool, view)
     }
   }
 
