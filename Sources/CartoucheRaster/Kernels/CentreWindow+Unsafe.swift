@@ -3,43 +3,48 @@
 
 /// The columns of a strip in which a small shape lies.
 struct CentreWindow {
-  /// One less than the bits of a lane: the places of crossings, the column after the last included.
+  /// Shapes of fewer columns fit: a lane has a bit for each, and one for the place after the last.
   static let columns = 32
 
   private let cover: UnsafeMutablePointer<Lanes>
   private let left: Float
   private let right: Float
 
+  /// All columns of the step that is being painted.
   @inline(__always)
-  fileprivate init(_ strip: Strip) {
+  init(_ strip: Strip) {
     cover = strip.cover
     left = Float(strip.left)
     right = Float(strip.right)
   }
 
-  /// A bit for each row that crosses an edge, at the first column whose centre is at or right of it.
+  /// Those columns of a window near to which an edge passes through the strip.
   @inline(__always)
-  fileprivate func crossings(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> SIMD8<UInt32> {
-    // Always downwards, so that both neighbours of an edge find the same crossings.
-    let isDown = p.y < q.y
-    let top = isDown ? p : q
-    let bottom = isDown ? q : p
-    let centres = Lanes.rows + 0.5
-    let rows = both(lessOrEqual(Lanes(repeating: top.y), centres), less(centres, Lanes(repeating: bottom.y)))
-    let slope = (bottom.x - top.x) / (bottom.y - top.y)
-    let x = top.x + (centres - top.y) * slope
-    let columns = integers(
-      minimum(maximum(-floored(0.5 - x), Lanes(repeating: left)), Lanes(repeating: right)) - left)
-    let places = SIMD8<UInt32>(truncatingIfNeeded: columns)
-    return kept(SIMD8<UInt32>(repeating: 1) &<< places, where: rows)
+  init(_ window: CentreWindow, along p: SIMD2<Float>, _ q: SIMD2<Float>) {
+    cover = window.cover
+    let inverse = (q.x - p.x) / (q.y - p.y)
+    let (a, b) = (p.x + (-1 - p.y) * inverse, p.x + (9 - p.y) * inverse)
+    let (low, high) = ((a < b ? a : b) - 2, (a < b ? b : a) + 2)
+    // Whole columns; what is no number limits nothing.
+    left = low > window.left ? (low < window.right ? Float(whole(low)) : window.right) : window.left
+    right = high < window.right ? (high > left ? Float(whole(high)) : left) : window.right
   }
 
-  /// Max-combines the coverage of an edge's outline, as `Strip.coverOutline` does.
+  /// A bit for each row that crosses an edge, for the window's column where it does.
+  @inline(__always)
+  fileprivate func crossings(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> SIMD8<UInt32> {
+    let edge = EdgeCrossings(p, q, from: left, through: right)
+    let places = SIMD8<UInt32>(truncatingIfNeeded: integers(edge.columns - left))
+    return kept(SIMD8<UInt32>(repeating: 1) &<< places, where: edge.rows)
+  }
+
+  /// Max-combines the coverage of an edge's outline, 1 − smoothstep(0, 1, d), and tells in which columns.
   ///
-  /// The distance is that along the shorter axis between the edge and a centre: of an edge that is tall, where the
+  /// The distance d is that along the shorter axis between the edge and a centre: of an edge that is tall, where the
   /// row crosses it less where the column is; of one that is wide, the row less where the column crosses it.
   @inline(__always)
-  fileprivate func coverOutline(_ p: SIMD2<Float>, _ q: SIMD2<Float>) {
+  @discardableResult
+  func coverOutline(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> (first: Int, end: Int) {
     let along = q - p
     let runX = along.x < 0 ? -along.x : along.x
     let runY = along.y < 0 ? -along.y : along.y
@@ -71,6 +76,7 @@ struct CentreWindow {
       cover[column] = maximum(cover[column], coverage)
       column &+= 1
     }
+    return (first, end)
   }
 
   /// The first column whose centre is at or after a coordinate, cut to the step's.
@@ -86,8 +92,8 @@ struct CentreWindow {
 extension Strip {
   /// Paints a shape of few segments in few columns as `paintCentres` does.
   ///
-  /// Small shapes are many, and most of their time would go into branches that the processor cannot foretell; here
-  /// each edge and each column is worked out without.
+  /// Small shapes are many, and most of their time would go into branches that the processor cannot foretell: here
+  /// rows that cross an edge are no loop but bits, and all columns are painted, covered or not.
   mutating func paintWindow(_ command: Command, _ parts: CentreParts) {
     switch parts {
     case .inside: paintWindow(command, .inside, isShaded: command.paint >= 0)
@@ -129,13 +135,7 @@ extension Strip {
     for column in left..<right {
       let bit = SIMD8<UInt32>(repeating: 1 &<< UInt32(truncatingIfNeeded: column &- left))
       let inside = parts == .outline ? .zero : kept(Lanes.one, whereAll: bit, in: crossings)
-      let coverage: Lanes
-      switch parts {
-      case .inside: coverage = inside
-      case .outline: coverage = cover[column]
-      case .outside: coverage = maximum(cover[column] - inside, .zero)
-      case .both: coverage = maximum(cover[column], inside)
-      }
+      let coverage = parts.coverage(inside: inside, outline: cover[column])
       if isShaded {
         cover[column] = clipped(coverage, at: column)
       } else {

@@ -12,6 +12,39 @@ enum CentreParts {
   case outside
   /// Those inside, whole, and by the outline's coverage those that are not.
   case both
+
+  /// What is painted, by the coverage of the inside, 0 or 1, and that of the outline.
+  @inline(__always)
+  func coverage(inside: Lanes, outline: @autoclosure () -> Lanes) -> Lanes {
+    switch self {
+    case .inside: inside
+    case .outline: outline()
+    case .outside: maximum(outline() - inside, .zero)
+    case .both: maximum(outline(), inside)
+    }
+  }
+}
+
+/// Where the rows of a strip cross an edge.
+struct EdgeCrossings {
+  /// For each row the first column whose centre is at or right of the edge, cut to a range.
+  let columns: Lanes
+  /// The rows that cross it: from the first centre at or below its top on, and before its bottom.
+  let rows: LaneMask
+
+  @inline(__always)
+  init(_ p: SIMD2<Float>, _ q: SIMD2<Float>, from low: Float, through high: Float) {
+    // Always downwards, so that both neighbours of an edge find the same crossings.
+    let isDown = p.y < q.y
+    let top = isDown ? p : q
+    let bottom = isDown ? q : p
+    let centres = Lanes.rows + 0.5
+    rows = both(lessOrEqual(Lanes(repeating: top.y), centres), less(centres, Lanes(repeating: bottom.y)))
+    let slope = (bottom.x - top.x) / (bottom.y - top.y)
+    let x = top.x + (centres - top.y) * slope
+    // The least column not under x − ½.
+    columns = minimum(maximum(-floored(0.5 - x), Lanes(repeating: low)), Lanes(repeating: high))
+  }
 }
 
 extension Strip {
@@ -29,8 +62,7 @@ extension Strip {
     sweepCentres(command, parts)
   }
 
-  /// Notes where rows cross edges into and out of a fill: an edge counts from its first row's centre on and
-  /// before its last, from the first centre at or right of it.
+  /// Notes where rows cross edges into and out of a fill.
   private mutating func crossCentres(_ references: UnsafeBufferPointer<Int32>, isEvenOdd: Bool) {
     if isEvenOdd {
       forEachCrossing(references) { column, row, _, strip in
@@ -59,28 +91,20 @@ extension Strip {
   ) {
     let points = source.points
     let origin = SIMD2<Float>(Float(originX), Float(originY))
-    let (low, high) = (Lanes(repeating: Float(left)), Lanes(repeating: Float(right)))
-    let centres = Lanes.rows + 0.5
+    let (low, high) = (Float(left), Float(right))
     var (least, most) = (crossingLow, crossingHigh)
     for reference in references {
       let p = points[Int(reference)] - origin
       let q = points[Int(reference) &+ 1] - origin
-      // Always downwards, so that both neighbours of an edge find the same crossings.
-      let isDown = p.y < q.y
-      let (top, bottom) = isDown ? (p, q) : (q, p)
-      guard top.y <= 7.5, bottom.y > 0.5 else { continue }
-      var rows = rowBits(
-        both(lessOrEqual(Lanes(repeating: top.y), centres), less(centres, Lanes(repeating: bottom.y))))
+      let edge = EdgeCrossings(p, q, from: low, through: high)
+      var rows = rowBits(edge.rows)
       guard rows != 0 else { continue }
-      let slope = (bottom.x - top.x) / (bottom.y - top.y)
-      let x = top.x + (centres - top.y) * slope
-      // The first centre at or after x is at the least column not under x − ½.
-      let columns = integers(minimum(maximum(-floored(0.5 - x), low), high))
+      let columns = integers(edge.columns)
       while rows != 0 {
         let row = rows.trailingZeroBitCount
         rows &= rows &- 1
         let column = Int(columns[row])
-        body(column, row, isDown ? 1 : -1, self)
+        body(column, row, p.y < q.y ? 1 : -1, self)
         least = column < least ? column : least
         most = column > most ? column : most
       }
@@ -89,17 +113,21 @@ extension Strip {
     crossingHigh = most
   }
 
-  /// Paints what crossings and the coverage of the outline tell.
-  private mutating func sweepCentres(_ command: Command, _ parts: CentreParts) {
-    guard min(crossingLow, dirtyLow) <= max(crossingHigh, dirtyHigh) else { return }
+  /// Paints what crossings and max-combined coverage, of an outline or a line, tell.
+  mutating func sweepCentres(_ command: Command, _ parts: CentreParts) {
+    let first = min(crossingLow, dirtyLow)
+    let last = max(crossingHigh, dirtyHigh)
+    guard first <= last else { return }
     if command.paint >= 0 {
+      // The inside may go on to the right.
+      let end = parts == .inside || parts == .both ? right : min(last &+ 1, right)
       switch parts {
       case .inside: sweepCentres(Brush(.zero), .inside, isShaded: true)
       case .outline: sweepCentres(Brush(.zero), .outline, isShaded: true)
       case .outside: sweepCentres(Brush(.zero), .outside, isShaded: true)
       case .both: sweepCentres(Brush(.zero), .both, isShaded: true)
       }
-      shade(command, left, right)
+      shade(command, first, end)
     } else {
       switch parts {
       case .inside: sweepCentres(Brush(command.color), .inside, isShaded: false)
@@ -143,13 +171,7 @@ extension Strip {
         let within = UInt8(truncatingIfNeeded: rows)
         if within | (bits & 1) != 0 {
           let full = kept(Lanes.one, where: lanes(ofRows: within))
-          let coverage: Lanes
-          switch parts {
-          case .inside: coverage = full
-          case .outline: coverage = cover[column]
-          case .outside: coverage = maximum(cover[column] - full, .zero)
-          case .both: coverage = maximum(cover[column], full)
-          }
+          let coverage = parts.coverage(inside: full, outline: cover[column])
           if isShaded {
             cover[column] = clipped(coverage, at: column)
           } else {

@@ -42,7 +42,7 @@ extension Strip {
       if let range { paint(segment, range, tool, view) }
       if let fan = segment.fan { paint(fan, tool, view) }
     }
-    if !stroke.isDivided { sweepCover(command, scale: 1) }
+    if !stroke.isDivided { sweepCentres(command, .outline) }
   }
 
   /// The distances of a segment's ends along the line, when dashes or colours go by them.
@@ -162,7 +162,7 @@ extension Strip {
       column &+= 1
     }
     mark(range.0, last)
-    if tool.stroke.isDivided { sweepCover(tool.command, scale: 1) }
+    if tool.stroke.isDivided { sweepCentres(tool.command, .outline) }
   }
 }
 
