@@ -28,10 +28,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let asyncHTTPClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
-let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
-let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
-let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
 let package = Package(
@@ -56,14 +52,14 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     // Row 0: system libraries.
     .systemLibrary(
       name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
@@ -93,9 +89,9 @@ let package = Package(
       "CartoucheStyle",
       ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
     module("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
-    // Apart, so that who draws from files alone builds neither SQLite's wrapper nor a network stack.
+    // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb]),
-    module("CartoucheHTTP", ["CartoucheResources", asyncHTTPClient, nioCore, nioHTTP1]),
+    module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
 
     // Row 3: drawing.
     module(
@@ -171,9 +167,8 @@ let package = Package(
       ]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheResources", ["CartoucheResources", "CartoucheJSON"]),
+    tests("CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", "CCurl"]),
     tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),
-    tests(
-      "CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", nioCore, nioHTTP1, nioPosix]),
     tests(
       "CartoucheRenderer",
       [

@@ -37,7 +37,7 @@ struct CommandFailure: Error {
     switch error {
     case .notFound: .missingInput
     case .unreachable, .timedOut, .status, .cancelled: .unreachable
-    case .unreadable, .tooLarge, .unsupportedScheme, .invalid: .badInput
+    case .unreadable, .tooLarge, .unsupportedScheme, .invalid, .refused: .badInput
     }
   }
 }

@@ -25,12 +25,41 @@ public struct HTTPOptions: Sendable {
     public init() {}
   }
 
-  /// What the name of the program is, for servers' logs.
+  /// When a host is judged to be down.
+  public struct Judgement: Sendable, Hashable {
+    /// After how many failed requests in a row, each with all its attempts, a host is not asked any more.
+    ///
+    /// A request fails that does not reach the host, whose answer breaks off, or whose answer is a status from 500
+    /// or 408. One that is sent too many requests (429) is slow, not down.
+    public var failures = 3
+    /// How long the host is left alone then.
+    public var duration = Duration.seconds(60)
+    /// How long a request has to have waited for its answer to count as failed when its time is over.
+    public var patience = Duration.seconds(5)
+
+    /// Three failures in a row, for a minute.
+    public init() {}
+  }
+
+  /// The name of the program, for servers' logs.
   public var userAgent = "cartouche"
   /// How many redirects are followed.
   public var redirects = 5
   /// How requests are repeated.
   public var retries = Retries()
+  /// When a host is judged to be down.
+  public var judgement = Judgement()
+  /// Header fields that requests carry; they replace those of the same name.
+  public var headers: [HTTPHeader] = []
+  /// The keys that stand for `{key}` in URLs; those of the environment at first.
+  public var keys = APIKeys(environment: ProcessInfo.processInfo.environment)
+  /// The proxies that connect; those of the environment at first.
+  public var proxies = ProxySettings.environment
+  /// The path of a PEM file with the certificates to trust; `nil` for those of the system.
+  ///
+  /// At first what the environment says in `SSL_CERT_FILE` or `CURL_CA_BUNDLE`.
+  public var certificates: String? = ["SSL_CERT_FILE", "CURL_CA_BUNDLE"].lazy
+    .compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
   /// How long an answer may take, queueing, redirects and repeats included, when the request does not say.
   public var timeout = Duration.seconds(30)
   /// How long connecting may take.

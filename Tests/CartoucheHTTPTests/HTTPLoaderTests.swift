@@ -2,46 +2,20 @@
 import CartoucheJSON
 import CartoucheResources
 import Foundation
-import NIOCore
-import NIOHTTP1
 import Synchronization
 import Testing
-
-/// Pauses that take no time and are written down.
-final class Pauses: Sendable {
-  private let list = Mutex<[Duration]>([])
-  var all: [Duration] { list.withLock { $0 } }
-  func add(_ duration: Duration) { list.withLock { $0.append(duration) } }
-}
 
 /// Answers of a real server on this machine, good and bad.
 @Suite struct HTTPLoaderTests {
   private let pauses = Pauses()
 
   private func loader(_ change: (inout HTTPOptions) -> Void = { _ in }) -> HTTPLoader {
-    var options = HTTPOptions()
+    var options = HTTPOptions.forTests
     options.pause = { [pauses] in pauses.add($0) }
     options.jitter = { 1 }
     options.now = { Date(timeIntervalSince1970: 784_111_777) }
     change(&options)
     return HTTPLoader(options: options)
-  }
-
-  private func failure<Value>(_ work: () async throws -> Value) async -> ResourceError? {
-    do {
-      _ = try await work()
-      return nil
-    } catch {
-      return error as? ResourceError
-    }
-  }
-
-  private func expect<Value>(
-    _ expected: ResourceError, _ work: () async throws -> Value,
-    at place: Testing.SourceLocation = #_sourceLocation
-  ) async {
-    let found = await failure(work)
-    #expect(found == expected, sourceLocation: place)
   }
 
   @Test func bytesTypeAndWhatIsSaidAboutKeeping() async throws {
@@ -463,7 +437,7 @@ final class Pauses: Sendable {
         ],
         body: Array(bytes[cut]))
     }
-    let loader = SchemeLoader.web()
+    let loader = SchemeLoader.web(options: .forTests)
     let url = "pmtiles://" + server.url("/a.pmtiles")
     #expect(try await loader.load(url + "/0/0/0") == [7, 8, 9])
     #expect(try await loader.load(ResourceRequest(url + "/1/0/0")) == .notFound)

@@ -1,13 +1,24 @@
-import NIOCore
-import NIOHTTP1
-import NIOPosix
+@testable import CartoucheHTTP
+import Foundation
 import Synchronization
 
-/// A server on this machine that answers as a test tells it to, faults included.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A server on this machine that answers as a test tells it to, faults included: a thread for each connection.
 final class LoopbackServer: Sendable {
   struct Request: Sendable {
+    var method: String
+    /// The target of the request line: a path, or for a proxy a URL.
     var path: String
-    var headers: HTTPHeaders
+    var headers: HTTPFields
+    /// The number of the connection that it came by, 1 first.
+    var connection: Int
   }
 
   enum Reply: Sendable {
@@ -15,148 +26,232 @@ final class LoopbackServer: Sendable {
     /// Declares a length, sends less and closes.
     case truncated(declared: Int, body: [UInt8])
     /// Sends the head and a byte now and then.
-    case drips(byteEvery: TimeAmount)
+    case drips(byteEvery: Duration)
+    /// Sends without end, as fast as it is read, in chunks or with a declared length.
+    case endless(chunked: Bool)
     /// Never answers.
     case hangs
     /// Closes without an answer.
     case closes
-    /// Sends text that is not HTTP.
-    case garbage
+    /// Declares a length, sends less and resets the connection.
+    case resets(declared: Int, body: [UInt8])
+    /// Sends these bytes, whatever they are, and closes.
+    case raw([UInt8])
     /// Answers later.
-    indirect case delayed(TimeAmount, Reply)
+    indirect case delayed(Duration, Reply)
+
+    /// Text that is not HTTP.
+    static let garbage = Reply.raw(Array("SSH-2.0-none\r\n\r\n".utf8))
   }
 
-  private let channel: any Channel
-  private let log: Log
+  private struct State {
+    var requests: [Request] = []
+    var open = 0
+    var mostOpen = 0
+    var sockets: Set<Int32> = []
+    var connections = 0
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+  private let listener: Int32
   let port: Int
 
-  /// What was asked and how many requests were open at once.
-  final class Log: Sendable {
-    private struct State {
-      var requests: [Request] = []
-      var open = 0
-      var mostOpen = 0
-    }
-    private let state = Mutex(State())
-    var requests: [Request] { state.withLock { $0.requests } }
-    var mostOpen: Int { state.withLock { $0.mostOpen } }
-    func begin(_ request: Request) -> Int {
-      state.withLock {
-        $0.requests.append(request)
-        $0.open += 1
-        $0.mostOpen = max($0.mostOpen, $0.open)
-        return $0.requests.count
-      }
-    }
-    func end() { state.withLock { $0.open -= 1 } }
-  }
+  var requests: [Request] { state.withLock { $0.requests } }
+  /// How many requests were open at once.
+  var mostOpen: Int { state.withLock { $0.mostOpen } }
+  /// How many connections were made.
+  var connections: Int { state.withLock { $0.connections } }
+  private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  var requests: [Request] { log.requests }
-  var mostOpen: Int { log.mostOpen }
+  struct Fault: Error {
+    var call: String
+    var code = errno
+  }
 
   /// Starts a server; `answer` gets each request with its number, 1 first.
   init(_ answer: @escaping @Sendable (Request, Int) -> Reply) async throws {
-    let log = Log()
-    self.log = log
-    channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-          try channel.pipeline.syncOperations.addHandler(Handler(log: log, answer: answer))
+    #if canImport(Darwin)
+      let stream = SOCK_STREAM
+    #else
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+    listener = socket(AF_INET, stream, 0)
+    guard listener >= 0 else { throw Fault(call: "socket") }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, length) == 0 && listen(listener, 128) == 0
+          && getsockname(listener, address, &length) == 0
+      }
+    }
+    port = Int(UInt16(bigEndian: address.sin_port))
+    guard isBound else { throw Fault(call: "bind") }
+    Thread.detachNewThread { [self] in
+      while true {
+        let socket = accept(listener, nil, nil)
+        guard socket >= 0 else { return }
+        let number: Int? = state.withLock { state in
+          if state.isStopped { return nil }
+          state.sockets.insert(socket)
+          state.connections += 1
+          return state.connections
+        }
+        guard let number else {
+          close(socket)
+          return
+        }
+        Thread.detachNewThread { [self] in
+          Connection(socket: socket, number: number, server: self).serve(answer)
+          _ = state.withLock { $0.sockets.remove(socket) }
+          close(socket)
         }
       }
-      .bind(host: "127.0.0.1", port: 0).get()
-    port = channel.localAddress?.port ?? 0
+    }
   }
 
   func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  func stop() async { try? await channel.close() }
-
-  private final class Handler: ChannelInboundHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundOut = HTTPServerResponsePart
-
-    private let log: Log
-    private let answer: @Sendable (Request, Int) -> Reply
-    private var head: HTTPRequestHead?
-
-    init(log: Log, answer: @escaping @Sendable (Request, Int) -> Reply) {
-      self.log = log
-      self.answer = answer
+  /// Stops listening and ends all connections.
+  func stop() async {
+    let sockets = state.withLock { state in
+      state.isStopped = true
+      return state.sockets
     }
+    for socket in sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      switch unwrapInboundIn(data) {
-      case .head(let head): self.head = head
-      case .body: break
-      case .end:
-        guard let head else { return }
-        let request = Request(path: head.uri, headers: head.headers)
-        send(answer(request, log.begin(request)), context)
+  private func begin(_ request: Request) -> Int {
+    state.withLock {
+      $0.requests.append(request)
+      $0.open += 1
+      $0.mostOpen = max($0.mostOpen, $0.open)
+      return $0.requests.count
+    }
+  }
+
+  private func end() { state.withLock { $0.open -= 1 } }
+
+  /// One connection, on a thread of its own.
+  private struct Connection {
+    let socket: Int32
+    let number: Int
+    let server: LoopbackServer
+
+    func serve(_ answer: (Request, Int) -> Reply) {
+      var input: [UInt8] = []
+      while let request = read(&input) {
+        let count = server.begin(request)
+        let goesOn = send(answer(request, count))
+        guard goesOn else { break }
       }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    /// The next request; `nil` when the other side has closed.
+    private func read(_ input: inout [UInt8]) -> Request? {
+      let end = Array("\r\n\r\n".utf8)
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        if let range = input.firstRange(of: end) {
+          let lines = String(decoding: input[..<range.lowerBound], as: UTF8.self).components(
+            separatedBy: "\r\n")
+          input.removeSubrange(..<range.upperBound)
+          let words = lines[0].split(separator: " ")
+          var headers = HTTPFields()
+          for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            headers.append(String(line[..<colon]), line[line.index(after: colon)...].trimmingSpaces())
+          }
+          guard words.count > 1 else { return nil }
+          return Request(
+            method: String(words[0]), path: String(words[1]), headers: headers, connection: number)
+        }
+        let count = recv(socket, &buffer, buffer.count, 0)
+        guard count > 0 else { return nil }
+        input += buffer[..<count]
+      }
+    }
 
-    private func send(_ reply: Reply, _ context: ChannelHandlerContext) {
+    /// Sends a reply; `false` when the connection is not to be used again.
+    private func send(_ reply: Reply) -> Bool {
       switch reply {
       case .response(let status, let headers, let body):
-        var headers = HTTPHeaders(headers)
-        if status != 304, status != 204 {
-          headers.replaceOrAdd(name: "Content-Length", value: "\(body.count)")
-        }
-        write(status, headers, body, context)
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        log.end()
+        let hasBody = status != 304 && status != 204
+        let length = hasBody ? [("Content-Length", "\(body.count)")] : []
+        let all = headers.filter { !hasBody || $0.0 != "Content-Length" } + length
+        server.end()
+        return write(head(status, all) + body)
       case .truncated(let declared, let body):
-        write(200, ["Content-Length": "\(declared)"], body, context)
-        context.flush()
-        log.end()
-        context.close(promise: nil)
+        _ = write(head(200, [("Content-Length", "\(declared)")]) + body)
+        server.end()
+        return false
       case .drips(let interval):
-        write(200, ["Content-Length": "1000000"], [], context)
-        context.flush()
-        drip(interval, context)
-      case .hangs: break
+        guard write(head(200, [("Content-Length", "1000000")])) else { return false }
+        while wait(interval), write([0]) {}
+        return false
+      case .endless(let isChunked):
+        let framing = isChunked ? ("Transfer-Encoding", "chunked") : ("Content-Length", "\(1 << 50)")
+        guard write(head(200, [framing])) else { return false }
+        let zeros = [UInt8](repeating: 0, count: 0x10000)
+        let part = isChunked ? Array("10000\r\n".utf8) + zeros + Array("\r\n".utf8) : zeros
+        while !server.isStopped, write(part) {}
+        return false
+      case .hangs: return true
       case .closes:
-        log.end()
-        context.close(promise: nil)
-      case .garbage:
-        log.end()
-        let raw = context.channel.pipeline.syncOperations
-        if let encoder = try? raw.context(handlerType: HTTPResponseEncoder.self) {
-          encoder.writeAndFlush(
-            NIOAny(IOData.byteBuffer(ByteBuffer(string: "SSH-2.0-none\r\n\r\n"))), promise: nil)
+        server.end()
+        return false
+      case .resets(let declared, let body):
+        _ = write(head(200, [("Content-Length", "\(declared)")]) + body)
+        _ = wait(.milliseconds(50))
+        // A connection that lingers for no time is reset when it is closed.
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+        server.end()
+        return false
+      case .raw(let bytes):
+        _ = write(bytes)
+        server.end()
+        return false
+      case .delayed(let delay, let reply): return wait(delay) && send(reply)
+      }
+    }
+
+    /// Waits, unless the server stops; `false` then.
+    private func wait(_ duration: Duration) -> Bool {
+      let end = ContinuousClock.now + duration
+      while !server.isStopped {
+        let left = end - .now
+        if left <= .zero { return true }
+        Thread.sleep(forTimeInterval: min(left / .seconds(1), 0.05))
+      }
+      return false
+    }
+
+    private func head(_ status: Int, _ headers: [(String, String)]) -> [UInt8] {
+      Array(("HTTP/1.1 \(status) \r\n" + headers.map { "\($0.0): \($0.1)\r\n" }.joined() + "\r\n").utf8)
+    }
+
+    private func write(_ bytes: [UInt8]) -> Bool {
+      #if canImport(Darwin)
+        let flags: Int32 = 0
+      #else
+        let flags = Int32(MSG_NOSIGNAL)
+      #endif
+      var start = 0
+      while start < bytes.count {
+        let count = bytes[start...].withUnsafeBytes {
+          Foundation.send(socket, $0.baseAddress, $0.count, flags)
         }
-        context.close(promise: nil)
-      case .delayed(let delay, let reply):
-        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: delay) { handler.value.send(reply, bound.value) }
+        guard count > 0 else { return false }
+        start += count
       }
-    }
-
-    private func drip(_ interval: TimeAmount, _ context: ChannelHandlerContext) {
-      guard context.channel.isActive else { return }
-      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-      let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
-      context.eventLoop.scheduleTask(in: interval) {
-        let part = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: [0])))
-        bound.value.writeAndFlush(handler.value.wrapOutboundOut(part), promise: nil)
-        handler.value.drip(interval, bound.value)
-      }
-    }
-
-    private func write(
-      _ status: Int, _ headers: HTTPHeaders, _ body: [UInt8], _ context: ChannelHandlerContext
-    ) {
-      let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: status), headers: headers)
-      context.write(wrapOutboundOut(.head(head)), promise: nil)
-      if !body.isEmpty {
-        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil)
-      }
+      return true
     }
   }
 }

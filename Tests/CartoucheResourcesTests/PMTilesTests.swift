@@ -91,6 +91,21 @@ import Testing
     #expect(response.contentType == "application/json")
   }
 
+  @Test func whoAsksAndForHowLongIsHandedOn() async throws {
+    let (loader, memory) = loader(try fixture { $0.leafSize = 7 })
+    var request = ResourceRequest("pmtiles://\(url)/3/4/2", kind: .tile)
+    (request.initiator, request.timeout) = ("https://styles.example/s", .seconds(60))
+    _ = try await loader.load(request)
+    #expect(memory.requests.count == 3)
+    for asked in memory.requests {
+      #expect(asked.initiator == request.initiator)
+      #expect((Duration.seconds(50)...Duration.seconds(60)).contains(try #require(asked.timeout)))
+    }
+    // What was opened for one document is not for the user's or others'.
+    _ = try await loader.load(ResourceRequest("pmtiles://\(url)/3/4/2", kind: .tile))
+    #expect(memory.requests.count == 6 && memory.requests[3].initiator == nil)
+  }
+
   @Test func aFileIsReadByRanges() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(fixture { $0.leafSize = 5 }, "a b.pmtiles")

@@ -21,8 +21,26 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// What a finding is about, for those who decide by it, such as a command about its exit code.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The input is not what its specification says.
+    case invalid
+    /// A resource that was asked for does not exist.
+    case missing
+    /// A resource could not be had now; another attempt may go better.
+    case unreachable
+    /// A resource was not asked for, because the origin policy forbids it.
+    case refused
+    /// The input is larger than the limits allow.
+    case limit
+    /// The engine does not draw what the input asks for.
+    case notDrawn
+  }
+
   /// How much the finding matters.
   public var severity: Severity
+  /// What the finding is about.
+  public var kind: Kind
   /// What was found and what was expected, as a sentence fragment without the place.
   public var message: String
   /// The file or URL the finding is about, when known.
@@ -34,10 +52,11 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 
   /// A finding with as much of its place as is known.
   public init(
-    _ severity: Severity, _ message: String, source: String? = nil, location: SourceLocation? = nil,
-    pointer: JSONPointer? = nil
+    _ severity: Severity, _ message: String, kind: Kind = .invalid, source: String? = nil,
+    location: SourceLocation? = nil, pointer: JSONPointer? = nil
   ) {
     self.severity = severity
+    self.kind = kind
     self.message = message
     self.source = source
     self.location = location

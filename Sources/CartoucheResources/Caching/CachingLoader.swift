@@ -25,10 +25,16 @@ public actor CachingLoader: ResourceLoader {
     var expires: Date
   }
 
+  /// What was asked for, and whose question it was: what may be told to one may be refused to another.
+  private struct Key: Hashable {
+    var request: ResourceRequest
+    var scope: OriginPolicy.Scope
+  }
+
   private let base: any ResourceLoader
   private let options: Options
-  private var entries: LeastRecentlyUsed<ResourceRequest, Entry>
-  private let flights = SingleFlight<ResourceRequest, ResourceResponse>()
+  private var entries: LeastRecentlyUsed<Key, Entry>
+  private let flights = SingleFlight<Key, ResourceResponse>()
 
   /// A cache before `base`.
   public init(_ base: any ResourceLoader, options: Options = Options()) {
@@ -48,9 +54,9 @@ public actor CachingLoader: ResourceLoader {
   /// - Throws: ``ResourceError`` of the loader behind the cache; errors are not kept.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
     // The caller's own condition would make a partial answer: it is met here.
-    var key = request
-    (key.validators, key.timeout) = (nil, nil)
-    let response = try await unconditional(key, timeout: request.timeout)
+    var key = Key(request: request, scope: OriginPolicy.scope(of: request))
+    (key.request.validators, key.request.timeout, key.request.initiator) = (nil, nil, nil)
+    let response = try await unconditional(key, as: request)
     if let validators = request.validators, !validators.isEmpty, response.status == .found,
       validators == response.validators
     {
@@ -62,20 +68,23 @@ public actor CachingLoader: ResourceLoader {
   }
 
   private func unconditional(
-    _ key: ResourceRequest, timeout: Duration?
+    _ key: Key, as asked: ResourceRequest
   ) async throws(ResourceError) -> ResourceResponse {
     let old = entries.value(for: key)
     if let old, old.expires > options.now() { return old.response }
-    var request = key
-    request.timeout = timeout
+    var request = key.request
+    request.initiator = asked.initiator
     if let old, old.response.status == .found, !old.response.validators.isEmpty {
       request.validators = old.response.validators
     }
     do throws(ResourceError) {
-      return try await flights.value(for: key, url: ResourceURL.redacted(key.url)) {
-        [base, request] () async throws(ResourceError) -> ResourceResponse in
+      return try await flights.value(
+        for: key, url: ResourceURL.redacted(key.request.url), timeout: asked.timeout
+      ) { [base, request] timeout async throws(ResourceError) -> ResourceResponse in
+        var request = request
+        request.timeout = timeout
         // Kept before the flight is over, so that there is no moment without both.
-        await self.keep(try await base.load(request), after: old, for: key)
+        return await self.keep(try await base.load(request), after: old, for: key)
       }
     } catch {
       if let old, options.servesStaleOnError, error.isPassing { return old.response }
@@ -83,7 +92,7 @@ public actor CachingLoader: ResourceLoader {
     }
   }
 
-  private func keep(_ answer: ResourceResponse, after old: Entry?, for key: ResourceRequest)
+  private func keep(_ answer: ResourceResponse, after old: Entry?, for key: Key)
     -> ResourceResponse
   {
     var response = answer
@@ -99,7 +108,7 @@ public actor CachingLoader: ResourceLoader {
     let expires = response.expires ?? options.now() + options.lifetime / .seconds(1)
     entries.insert(
       Entry(response: response, expires: expires), for: key,
-      cost: response.bytes.count + key.url.utf8.count + 256)
+      cost: response.bytes.count + key.request.url.utf8.count + 256)
     return response
   }
 }

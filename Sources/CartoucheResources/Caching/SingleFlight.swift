@@ -1,11 +1,18 @@
 /// Runs one piece of work a key at a time, however many wait for its result.
 ///
-/// A waiter whose task is cancelled leaves at once; the work is cancelled when its last waiter has left.
+/// A waiter whose task is cancelled, or whose time is over, leaves at once; the work is cancelled when its last
+/// waiter has left. The work has the time of the waiter who began it: when that was too short for others, one of
+/// them begins it again.
 package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
+  /// The work, given the time that it may take.
+  package typealias Work = @Sendable (Duration?) async throws(ResourceError) -> Value
   private typealias Outcome = Result<Value, ResourceError>
+  private typealias Instant = ContinuousClock.Instant
 
   private struct Flight {
     let number: Int
+    /// When whoever began it stops waiting; `nil` for whenever the work itself does.
+    let deadline: Instant?
     var task: Task<Void, Never>?
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
   }
@@ -19,43 +26,86 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   ///
   /// - Parameters:
   ///   - key: What the work is for.
-  ///   - url: What to name when the task is cancelled.
+  ///   - url: What to name when the task is cancelled or its time is over.
+  ///   - timeout: How long the result may take; `nil` leaves it to the work.
   ///   - work: Makes the value.
   package func value(
-    for key: Key, url: String, _ work: @escaping @Sendable () async throws(ResourceError) -> Value
+    for key: Key, url: String, timeout: Duration? = nil, _ work: @escaping Work
   ) async throws(ResourceError) -> Value {
-    counter += 1
-    let number = counter
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if Task.isCancelled {
-          continuation.resume(returning: Outcome.failure(.cancelled(url: url)))
-        } else {
-          join(key, number, continuation, work)
-        }
+    let deadline = timeout.map { ContinuousClock.now + $0 }
+    while true {
+      let left = deadline.map { $0 - .now }
+      if let timeout, let left, left <= .zero { throw .timedOut(url: url, after: timeout) }
+      let other = flights[key]
+      let outcome = await outcome(for: key, url, Patience(timeout: timeout, left: left), work)
+      // Whose flight was another's, and shorter than this one's patience, asks again.
+      if case .failure(.timedOut) = outcome, let other, Self.isLonger(deadline, than: other.deadline) {
+        continue
       }
-    } onCancel: {
-      Task { await self.leave(key, number, url) }
+      return try outcome.get()
     }
-    return try outcome.get()
   }
 
   /// How many wait for the value of a key.
   package func waiterCount(for key: Key) -> Int { flights[key]?.waiters.count ?? 0 }
 
+  /// How long a waiter waits.
+  private struct Patience {
+    let timeout: Duration?
+    let left: Duration?
+  }
+
+  private static func isLonger(_ deadline: Instant?, than other: Instant?) -> Bool {
+    switch (deadline, other) {
+    case (nil, nil): false
+    case (nil, _): true
+    case (_, nil): true
+    case (let deadline?, let other?): deadline > other
+    }
+  }
+
+  private func outcome(
+    for key: Key, _ url: String, _ patience: Patience, _ work: @escaping Work
+  ) async -> Outcome {
+    counter += 1
+    let number = counter
+    // Whoever begins the work trusts it to be in time; who comes later has a clock of its own.
+    var clock: Task<Void, Never>?
+    if flights[key] != nil, let left = patience.left, let timeout = patience.timeout {
+      clock = Task {
+        guard (try? await Task.sleep(for: left)) != nil else { return }
+        self.leave(key, number, .timedOut(url: url, after: timeout))
+      }
+    }
+    defer { clock?.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled {
+          continuation.resume(returning: Outcome.failure(.cancelled(url: url)))
+        } else {
+          join(key, number, continuation, patience.left, work)
+        }
+      }
+    } onCancel: {
+      Task { await self.leave(key, number, .cancelled(url: url)) }
+    }
+  }
+
   private func join(
-    _ key: Key, _ number: Int, _ continuation: CheckedContinuation<Outcome, Never>,
-    _ work: @escaping @Sendable () async throws(ResourceError) -> Value
+    _ key: Key, _ number: Int, _ continuation: CheckedContinuation<Outcome, Never>, _ left: Duration?,
+    _ work: @escaping Work
   ) {
     if flights[key] != nil {
       flights[key]?.waiters[number] = continuation
       return
     }
-    var flight = Flight(number: number)
+    var flight = Flight(number: number, deadline: left.map { .now + $0 })
     flight.waiters[number] = continuation
     flight.task = Task {
       let outcome: Outcome
-      do throws(ResourceError) { outcome = .success(try await work()) } catch { outcome = .failure(error) }
+      do throws(ResourceError) { outcome = .success(try await work(left)) } catch {
+        outcome = .failure(error)
+      }
       self.land(key, number, outcome)
     }
     flights[key] = flight
@@ -67,9 +117,9 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     for waiter in flight.waiters.values { waiter.resume(returning: outcome) }
   }
 
-  private func leave(_ key: Key, _ number: Int, _ url: String) {
+  private func leave(_ key: Key, _ number: Int, _ reason: ResourceError) {
     guard let waiter = flights[key]?.waiters.removeValue(forKey: number) else { return }
-    waiter.resume(returning: .failure(.cancelled(url: url)))
+    waiter.resume(returning: .failure(reason))
     if flights[key]?.waiters.isEmpty == true {
       flights[key]?.task?.cancel()
       flights[key] = nil

@@ -22,14 +22,22 @@ public actor PMTilesLoader: ResourceLoader {
   }
 
   private struct Archive: Sendable {
-    let url: String
+    let key: ArchiveKey
     let header: PMTilesHeader
     let root: PMTilesDirectory
     let validators: ResourceResponse.Validators
+
+    var url: String { key.url }
+  }
+
+  /// An archive, and whose requests it was opened for: what may be told to one may be refused to another.
+  private struct ArchiveKey: Hashable {
+    let url: String
+    let scope: OriginPolicy.Scope
   }
 
   private struct LeafKey: Hashable {
-    let archive: String
+    let archive: ArchiveKey
     let state: ResourceResponse.Validators
     let range: Range<Int>
   }
@@ -39,9 +47,9 @@ public actor PMTilesLoader: ResourceLoader {
 
   private let base: any ResourceLoader
   private let limits: Limits
-  private var archives = LeastRecentlyUsed<String, Archive>(budget: 256)
+  private var archives = LeastRecentlyUsed<ArchiveKey, Archive>(budget: 256)
   private var leaves: LeastRecentlyUsed<LeafKey, PMTilesDirectory>
-  private let openings = SingleFlight<String, Archive>()
+  private let openings = SingleFlight<ArchiveKey, Archive>()
   private let leafReadings = SingleFlight<LeafKey, PMTilesDirectory?>()
 
   /// The part of an archive that holds its header and root directory (PMTiles specification §3).
@@ -63,15 +71,17 @@ public actor PMTilesLoader: ResourceLoader {
     guard let url = ArchiveURL(request.url, scheme: "pmtiles") else {
       throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: ["pmtiles:"])
     }
+    let reader = RangeReader(base: base, asked: request)
+    let key = ArchiveKey(url: url.archive, scope: OriginPolicy.scope(of: request))
     for _ in 0..<2 {
       do {
-        let archive = try await archive(url.archive)
-        guard let tile = url.tile else { return try await tileJSON(archive) }
-        return try await self.tile(tile, archive)
+        let archive = try await archive(key, reader)
+        guard let tile = url.tile else { return try await tileJSON(archive, reader) }
+        return try await self.tile(tile, archive, reader)
       } catch let error as ResourceError {
         throw error
       } catch {
-        archives.remove(url.archive)
+        archives.remove(key)
       }
     }
     throw .invalid(
@@ -83,55 +93,58 @@ public actor PMTilesLoader: ResourceLoader {
   ///
   /// - Parameter url: The archive, without `pmtiles://`.
   public func header(of url: String) async throws(ResourceError) -> PMTilesHeader {
-    try await archive(url).header
+    let reader = RangeReader(base: base, asked: ResourceRequest(url))
+    return try await archive(ArchiveKey(url: url, scope: .own), reader).header
   }
 
   // MARK: - Opening
 
-  private func archive(_ url: String) async throws(ResourceError) -> Archive {
-    if let known = archives.value(for: url) { return known }
-    return try await openings.value(for: url, url: ResourceURL.redacted(url)) {
-      [base, limits] () async throws(ResourceError) -> Archive in
+  private func archive(_ key: ArchiveKey, _ reader: RangeReader) async throws(ResourceError) -> Archive {
+    if let known = archives.value(for: key) { return known }
+    return try await openings.value(
+      for: key, url: ResourceURL.redacted(key.url), timeout: reader.timeLeft
+    ) { [limits] timeout async throws(ResourceError) -> Archive in
       // Whoever came too late for the last reading finds what it kept.
-      if let known = await self.kept(url) { return known }
-      let archive = try await Self.open(url, base, limits)
-      await self.keep(archive, for: url)
+      if let known = await self.kept(key) { return known }
+      let archive = try await Self.open(key, reader.within(timeout), limits)
+      await self.keep(archive)
       return archive
     }
   }
 
-  private func kept(_ url: String) -> Archive? { archives.value(for: url) }
+  private func kept(_ key: ArchiveKey) -> Archive? { archives.value(for: key) }
 
-  private func keep(_ archive: Archive, for url: String) { archives.insert(archive, for: url, cost: 1) }
+  private func keep(_ archive: Archive) { archives.insert(archive, for: archive.key, cost: 1) }
 
   private static func open(
-    _ url: String, _ base: any ResourceLoader, _ limits: Limits
+    _ key: ArchiveKey, _ reader: RangeReader, _ limits: Limits
   ) async throws(ResourceError) -> Archive {
-    let head = try await base.load(ResourceRequest(url, byteRange: 0..<headLength))
+    let url = key.url
+    let head = try await reader.load(url, 0..<headLength)
     guard head.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
     let header = try PMTilesHeader(head.bytes, url: url)
     var packed: [UInt8]
     if header.root.upperBound <= head.bytes.count {
       packed = Array(head.bytes[header.root])
     } else {
-      packed = try await read(header.root, "the root directory", limits.directory, url, base).bytes
+      packed = try await read(header.root, "the root directory", limits.directory, url, reader).bytes
     }
     packed = try decompress(packed, header.internalCompression, limits.directory, url)
     return Archive(
-      url: url, header: header, root: try PMTilesDirectory(packed, url: url), validators: head.validators)
+      key: key, header: header, root: try PMTilesDirectory(packed, url: url), validators: head.validators)
   }
 
   // MARK: - Reading
 
   /// The bytes in a range, all of them or an error.
   private static func read(
-    _ range: Range<Int>, _ what: String, _ limit: Int, _ url: String, _ base: any ResourceLoader
+    _ range: Range<Int>, _ what: String, _ limit: Int, _ url: String, _ reader: RangeReader
   ) async throws(ResourceError) -> ResourceResponse {
     guard range.count <= limit else {
       throw .tooLarge(url: ResourceURL.redacted(url), size: range.count, limit: limit)
     }
     if range.isEmpty { return ResourceResponse([]) }
-    let response = try await base.load(ResourceRequest(url, byteRange: range))
+    let response = try await reader.load(url, range)
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
     guard response.bytes.count == range.count else {
       throw .invalid(
@@ -155,7 +168,7 @@ public actor PMTilesLoader: ResourceLoader {
   /// A part of the archive; `nil` when it is another archive by now.
   private static func part(
     _ section: Range<Int>, _ range: Range<Int>, _ what: String, _ limit: Int, _ archive: Archive,
-    _ base: any ResourceLoader
+    _ reader: RangeReader
   ) async throws(ResourceError) -> [UInt8]? {
     guard range.upperBound <= section.count else {
       throw ResourceError.invalid(
@@ -165,20 +178,24 @@ public actor PMTilesLoader: ResourceLoader {
     }
     // Both ends lie within the section, whose ends were checked.
     let bytes = section.lowerBound + range.lowerBound..<section.lowerBound + range.upperBound
-    let response = try await read(bytes, what, limit, archive.url, base)
+    let response = try await read(bytes, what, limit, archive.url, reader)
     if let old = archive.validators.etag, let new = response.validators.etag, old != new { return nil }
     return response.bytes
   }
 
-  private func leaf(_ range: Range<Int>, _ archive: Archive) async throws -> PMTilesDirectory {
-    let key = LeafKey(archive: archive.url, state: archive.validators, range: range)
+  private func leaf(
+    _ range: Range<Int>, _ archive: Archive, _ reader: RangeReader
+  ) async throws -> PMTilesDirectory {
+    let key = LeafKey(archive: archive.key, state: archive.validators, range: range)
     if let known = leaves.value(for: key) { return known }
-    let directory = try await leafReadings.value(for: key, url: ResourceURL.redacted(archive.url)) {
-      [base, limits] () async throws(ResourceError) -> PMTilesDirectory? in
+    let directory = try await leafReadings.value(
+      for: key, url: ResourceURL.redacted(archive.url), timeout: reader.timeLeft
+    ) { [limits] timeout async throws(ResourceError) -> PMTilesDirectory? in
       if let known = await self.kept(key) { return known }
       let header = archive.header
       guard
-        let packed = try await Self.part(header.leaves, range, "a directory", limits.directory, archive, base)
+        let packed = try await Self.part(
+          header.leaves, range, "a directory", limits.directory, archive, reader.within(timeout))
       else { return nil }
       let bytes = try Self.decompress(packed, header.internalCompression, limits.directory, archive.url)
       let directory = try PMTilesDirectory(bytes, url: archive.url)
@@ -197,7 +214,9 @@ public actor PMTilesLoader: ResourceLoader {
 
   // MARK: - Answers
 
-  private func tile(_ tile: ResourceRequest.Tile, _ archive: Archive) async throws -> ResourceResponse {
+  private func tile(
+    _ tile: ResourceRequest.Tile, _ archive: Archive, _ reader: RangeReader
+  ) async throws -> ResourceResponse {
     let header = archive.header
     guard let id = PMTilesDirectory.id(of: tile), (header.minzoom...header.maxzoom).contains(tile.z) else {
       return .notFound
@@ -206,9 +225,9 @@ public actor PMTilesLoader: ResourceLoader {
     for _ in 0..<Self.maximumDepth {
       switch directory.place(of: id) {
       case nil: return .notFound
-      case .leaf(let range): directory = try await leaf(range, archive)
+      case .leaf(let range): directory = try await leaf(range, archive, reader)
       case .tile(let range):
-        guard let packed = try await Self.part(header.tiles, range, "a tile", limits.tile, archive, base)
+        guard let packed = try await Self.part(header.tiles, range, "a tile", limits.tile, archive, reader)
         else { throw Changed() }
         let bytes = try Self.decompress(packed, header.tileCompression, limits.tile, archive.url)
         return ResourceResponse(bytes, contentType: header.tileType.mediaType, validators: archive.validators)
@@ -219,14 +238,14 @@ public actor PMTilesLoader: ResourceLoader {
       expected: "at most \(Self.maximumDepth)")
   }
 
-  private func tileJSON(_ archive: Archive) async throws -> ResourceResponse {
+  private func tileJSON(_ archive: Archive, _ reader: RangeReader) async throws -> ResourceResponse {
     let (header, url) = (archive.header, archive.url)
     var metadata = JSONObject()
     if !header.metadata.isEmpty {
       let all = 0..<header.metadata.count
       guard
         let packed = try await Self.part(
-          header.metadata, all, "the metadata", limits.metadata, archive, base)
+          header.metadata, all, "the metadata", limits.metadata, archive, reader)
       else { throw Changed() }
       let bytes = try Self.decompress(packed, header.internalCompression, limits.metadata, url)
       do {
@@ -237,7 +256,8 @@ public actor PMTilesLoader: ResourceLoader {
         metadata = members
       } catch let error as JSONError {
         throw ResourceError.invalid(
-          url: ResourceURL.redacted(url), found: "\(error)", expected: "metadata in JSON")
+          url: ResourceURL.redacted(url), found: reader.mayQuote(url) ? "\(error)" : "something else",
+          expected: "metadata in JSON")
       }
     }
     var json = ArchiveTileJSON(template: "pmtiles://\(url)/{z}/{x}/{y}", metadata: metadata)

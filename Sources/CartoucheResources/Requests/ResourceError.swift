@@ -1,3 +1,5 @@
+import CartoucheJSON
+
 /// Why a resource could not be had; the map draws without it.
 ///
 /// URLs in errors have no user, password or query, which may hold secrets.
@@ -20,6 +22,8 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
   case unreachable(url: String, reason: String)
   /// There was no answer in time.
   case timedOut(url: String, after: Duration)
+  /// The document that asks for it may not have it; `reason` says by which rule.
+  case refused(url: String, reason: String)
   /// The task that asked was cancelled.
   case cancelled(url: String)
 
@@ -29,7 +33,7 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notFound(let url), .unreadable(let url, _), .tooLarge(let url, _, _),
       .unsupportedScheme(let url, _),
       .invalid(let url, _, _), .status(let url, _, _), .unreachable(let url, _), .timedOut(let url, _),
-      .cancelled(let url):
+      .refused(let url, _), .cancelled(let url):
       url
     }
   }
@@ -46,7 +50,21 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     case .status(let url, let code, let expected): "\(url): expected \(expected), found the status \(code)"
     case .unreachable(let url, let reason): "\(url) cannot be reached: \(reason)"
     case .timedOut(let url, let duration): "\(url): no answer within \(duration)"
+    case .refused(let url, let reason): "\(url) is not allowed: \(reason)"
     case .cancelled(let url): "\(url): cancelled"
+    }
+  }
+}
+
+extension ResourceError {
+  /// What a finding about the resource is about.
+  package var kind: Diagnostic.Kind {
+    switch self {
+    case .notFound: .missing
+    case .unreachable, .timedOut, .status, .cancelled: .unreachable
+    case .refused: .refused
+    case .tooLarge: .limit
+    case .unreadable, .unsupportedScheme, .invalid: .invalid
     }
   }
 }

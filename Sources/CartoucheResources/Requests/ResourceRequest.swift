@@ -52,6 +52,10 @@ public struct ResourceRequest: Sendable, Hashable {
   public var tile: Tile?
   /// What an earlier answer said about itself: when it still holds, the answer is `notModified`.
   public var validators: ResourceResponse.Validators?
+  /// The URL of the document that asks, such as a style; `nil` when a person or a program asks.
+  ///
+  /// An origin policy judges by it what may be asked for.
+  public var initiator: String?
   /// How long the answer may take, all attempts included; `nil` leaves it to the loader.
   public var timeout: Duration?
 

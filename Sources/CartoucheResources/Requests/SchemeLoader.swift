@@ -1,5 +1,7 @@
 /// Hands each request to the loader of its URL's scheme.
 public struct SchemeLoader: ResourceLoader {
+  /// What documents may ask for; `nil` when nothing is restricted.
+  public var policy: OriginPolicy?
   private var loaders: [(scheme: String, loader: any ResourceLoader)] = []
 
   /// A loader without schemes.
@@ -35,8 +37,9 @@ public struct SchemeLoader: ResourceLoader {
 
   /// The answer of the loader for the URL's scheme.
   ///
-  /// - Throws: ``ResourceError``, also when there is no loader for the scheme.
+  /// - Throws: ``ResourceError``, also when there is no loader for the scheme, or the policy forbids the request.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+    try policy?.check(request)
     guard let loader = self[ResourceURL.scheme(of: request.url) ?? "file"] else {
       throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: schemes.map { $0 + ":" })
     }

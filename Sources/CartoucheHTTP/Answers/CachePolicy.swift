@@ -1,6 +1,5 @@
 import CartoucheResources
 import Foundation
-import NIOHTTP1
 
 /// What the header fields of an answer say about keeping it (RFC 9111, as a private cache reads it).
 struct CachePolicy {
@@ -8,10 +7,10 @@ struct CachePolicy {
   var expires: Date?
   var mustNotBeStored = false
 
-  init(_ headers: HTTPHeaders, now: Date) {
+  init(_ headers: HTTPFields, now: Date) {
     validators = .init(etag: headers.first(name: "ETag"), lastModified: headers.first(name: "Last-Modified"))
     var maximumAge: Double?
-    for directive in headers[canonicalForm: "Cache-Control"] {
+    for directive in headers.list("Cache-Control") {
       let parts = directive.lowercased().split(separator: "=", maxSplits: 1).map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\""))
       }

@@ -1,0 +1,105 @@
+import CartoucheResources
+import Foundation
+import Synchronization
+
+/// A request with its attempts and redirects: where it begins, and what may be sent to whom on the way.
+final class Trip: Sendable {
+  let request: ResourceRequest
+  /// The request's URL with its key.
+  let filled: String
+  /// Where the request goes first.
+  let url: WebURL
+  /// The request's URL without its secrets.
+  let shown: String
+  private let key: String?
+
+  private struct Leg {
+    var host: String
+    var start: ContinuousClock.Instant
+    var isOver = false
+  }
+
+  private let leg = Mutex<Leg?>(nil)
+
+  /// Takes the request's URL apart and puts its key in place.
+  ///
+  /// - Throws: ``ResourceError`` when the URL is none, or there is no key for its `{key}`.
+  init(_ request: ResourceRequest, _ keys: APIKeys, _ named: NamedOrigins) throws(ResourceError) {
+    self.request = request
+    shown = ResourceURL.redacted(request.url)
+    let origin = try WebURL(request.url).origin
+    if request.initiator == nil { named.insert(origin) }
+    (filled, key) = try keys.fill(request.url) { named.contains($0) }
+    url = try WebURL(filled)
+  }
+
+  /// A URL on the way without its secrets.
+  func redacted(_ url: String) -> String {
+    let shown = ResourceURL.redacted(url)
+    return key.map { $0.isEmpty ? shown : shown.replacingOccurrences(of: $0, with: "{key}") } ?? shown
+  }
+
+  /// The header fields for one step of the way.
+  func fields(at url: WebURL, _ options: HTTPOptions) -> HTTPFields {
+    var fields = HTTPFields([("User-Agent", options.userAgent), ("Accept", "*/*")])
+    if let range = request.byteRange {
+      fields.append("Range", "bytes=\(range.lowerBound)-\(max(range.upperBound - 1, range.lowerBound))")
+      // Ranges are of the bytes as they are sent.
+      fields.append("Accept-Encoding", "identity")
+    } else {
+      fields.append("Accept-Encoding", "gzip, deflate, br, zstd")
+    }
+    let isHome = url.origin == self.url.origin
+    if isHome {
+      // Another host knows nothing of what this one said.
+      if let etag = request.validators?.etag { fields.append("If-None-Match", etag) }
+      if let time = request.validators?.lastModified { fields.append("If-Modified-Since", time) }
+    }
+    if let login = url.login ?? (isHome ? self.url.login : nil) { fields.append("Authorization", login) }
+    for header in options.headers {
+      let isFor = header.origin.map { (try? WebURL($0).origin) == url.origin } ?? isHome
+      if isFor { fields.set(header.name, header.value) }
+    }
+    return fields
+  }
+
+  // MARK: - Progress
+
+  /// The host of the last step.
+  var host: String? { leg.withLock { $0?.host } }
+
+  /// The host whose answer is being waited for, and for how long.
+  var silence: (host: String, time: Duration)? {
+    leg.withLock { leg in
+      leg.flatMap { $0.isOver ? nil : ($0.host, ContinuousClock.now - $0.start) }
+    }
+  }
+
+  /// Notes that a message goes out.
+  func begin(_ host: String) { leg.withLock { $0 = Leg(host: host, start: .now) } }
+
+  /// Notes that the answer is there.
+  func end() { leg.withLock { $0?.isOver = true } }
+}
+
+extension WebURL {
+  /// User and password as Basic authorization (RFC 7617).
+  fileprivate var login: String? {
+    user.map { "Basic " + Data("\($0):\(password ?? "")".utf8).base64EncodedString() }
+  }
+}
+
+/// The origins that the user named: those of requests that no document asked for.
+final class NamedOrigins: Sendable {
+  /// More than anybody names; a server whose users name origins gives them no general key.
+  private static let most = 256
+  private let origins = Mutex<Set<WebURL.Origin>>([])
+
+  func insert(_ origin: WebURL.Origin) {
+    origins.withLock { origins in
+      if origins.count < Self.most { origins.insert(origin) }
+    }
+  }
+
+  func contains(_ origin: WebURL.Origin) -> Bool { origins.withLock { $0.contains(origin) } }
+}

@@ -1,0 +1,123 @@
+// Sound because libcurl's handles are used by one thread alone, that of `run`, except for `curl_multi_wakeup`, which
+// any thread may call; each easy handle is removed from the multi handle before it is used again or freed.
+
+import CCurl
+import CartoucheResources
+import Foundation
+import Synchronization
+
+/// Sends messages with libcurl, all those of the process on one thread, so that they share connections.
+final class CurlTransport: HTTPTransport {
+  /// The transport of the process; its thread starts with the first message.
+  static let shared = CurlTransport()
+
+  private struct Inbox {
+    var beginning: [CurlExchange] = []
+    var ending: [CurlExchange] = []
+  }
+
+  /// libcurl's handle for all transfers; `nil` when there was no memory for it.
+  private struct Multi: @unchecked Sendable {
+    let handle: UnsafeMutableRawPointer?
+  }
+
+  private let inbox = Mutex(Inbox())
+  private let multi: Multi
+
+  private init() {
+    curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    multi = Multi(handle: curl_multi_init())
+    guard multi.handle != nil else { return }
+    let thread = Thread { [self] in run() }
+    thread.name = "cartouche.http"
+    thread.start()
+  }
+
+  func send(_ message: HTTPMessage) async throws(TransportError) -> HTTPReply {
+    guard multi.handle != nil else {
+      throw .failed(reason: "there is no memory for connections", isLasting: true)
+    }
+    let exchange = CurlExchange(message)
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        exchange.wait(continuation)
+        post { $0.beginning.append(exchange) }
+      }
+    } onCancel: {
+      exchange.end(.failure(.cancelled))
+      post { $0.ending.append(exchange) }
+    }
+    return try outcome.get()
+  }
+
+  private func post(_ change: (inout Inbox) -> Void) {
+    inbox.withLock { change(&$0) }
+    curl_multi_wakeup(multi.handle)
+  }
+
+  // MARK: - The thread
+
+  /// Easy handles that wait for their next transfer; they keep buffers, not connections.
+  private static let spareHandles = 32
+
+  /// Carries out transfers for as long as the process lives.
+  private func run() {
+    // OpenSSL may write to a connection that the other side has closed; the error is enough.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+
+    var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    var handles: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
+    var spare: [UnsafeMutableRawPointer] = []
+
+    func remove(_ handle: UnsafeMutableRawPointer) {
+      curl_multi_remove_handle(multi.handle, handle)
+      if let transfer = transfers.removeValue(forKey: handle) {
+        handles[ObjectIdentifier(transfer.exchange)] = nil
+      }
+      if spare.count < Self.spareHandles {
+        curl_easy_reset(handle)
+        spare.append(handle)
+      } else {
+        curl_easy_cleanup(handle)
+      }
+    }
+
+    while true {
+      let mail = inbox.withLock { inbox in
+        defer { inbox = Inbox() }
+        return inbox
+      }
+      for exchange in mail.beginning where !exchange.isOver {
+        guard let handle = spare.popLast() ?? curl_easy_init() else {
+          exchange.end(.failure(.failed(reason: "there is no memory for a connection", isLasting: false)))
+          continue
+        }
+        let transfer = CurlTransfer(exchange, handle)
+        guard transfer.prepare() == CURLE_OK, curl_multi_add_handle(multi.handle, handle) == CURLM_OK else {
+          exchange.end(.failure(.failed(reason: "the request cannot be prepared", isLasting: true)))
+          curl_easy_cleanup(handle)
+          continue
+        }
+        transfers[handle] = transfer
+        handles[ObjectIdentifier(exchange)] = handle
+      }
+      for exchange in mail.ending {
+        if let handle = handles[ObjectIdentifier(exchange)] { remove(handle) }
+      }
+      var running: Int32 = 0
+      curl_multi_perform(multi.handle, &running)
+      var left: Int32 = 0
+      while let message = curl_multi_info_read(multi.handle, &left) {
+        guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
+        let result = cartouche_curl_result(message)
+        if let transfer = transfers[handle] { transfer.exchange.end(transfer.outcome(result)) }
+        remove(handle)
+      }
+      // Wakes up by itself for what libcurl waits for, and by `post`.
+      curl_multi_poll(multi.handle, nil, 0, running > 0 ? 1_000 : 60_000, nil)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Reads parts of an archive for whoever asked for something in it, and in that one's time.
+struct RangeReader: Sendable {
+  let base: any ResourceLoader
+  /// The document that asks.
+  let initiator: String?
+  private let deadline: ContinuousClock.Instant?
+
+  /// A reader for the request `asked`, whose time starts now.
+  init(base: any ResourceLoader, asked: ResourceRequest) {
+    self.base = base
+    initiator = asked.initiator
+    deadline = asked.timeout.map { .now + $0 }
+  }
+
+  private init(base: any ResourceLoader, initiator: String?, deadline: ContinuousClock.Instant?) {
+    self.base = base
+    self.initiator = initiator
+    self.deadline = deadline
+  }
+
+  /// How long reading may take from now; `nil` leaves it to the loader.
+  var timeLeft: Duration? { deadline.map { max($0 - .now, .zero) } }
+
+  /// Whether messages may quote what is read.
+  func mayQuote(_ url: String) -> Bool {
+    var request = ResourceRequest(url)
+    request.initiator = initiator
+    return request.mayBeQuoted
+  }
+
+  /// The same reader with another time, from now.
+  func within(_ timeout: Duration?) -> RangeReader {
+    RangeReader(base: base, initiator: initiator, deadline: timeout.map { .now + $0 })
+  }
+
+  /// The bytes in a range, as far as there are so many.
+  func load(_ url: String, _ range: Range<Int>) async throws(ResourceError) -> ResourceResponse {
+    var request = ResourceRequest(url, byteRange: range)
+    request.initiator = initiator
+    request.timeout = timeLeft
+    return try await base.load(request)
+  }
+}

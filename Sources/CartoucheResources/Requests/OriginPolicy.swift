@@ -1,0 +1,190 @@
+/// What documents may ask for, judged by where they came from, as browsers do it.
+///
+/// The document is the request's ``ResourceRequest/initiator``:
+///
+/// * What a person or program asks for itself (no initiator) is not restricted.
+/// * A document that came by HTTP may ask for its own origin (scheme, host and port), for public addresses by
+///   HTTP, and for `data:`. It may not ask for files, nor for loopback, private, link-local, unique-local, shared
+///   or multicast addresses. Names are judged by the address that is then connected to, at every redirect.
+/// * A document in a local file is the user's own and may ask for everything, unless the policy is
+///   ``strict``: then for files below its own folder (after links are followed), and for everything by HTTP.
+/// * A document of another scheme may ask for resources of the same scheme, and otherwise for what a document that
+///   came by HTTP may.
+///
+/// What else is allowed is listed in ``allowedFolders`` and ``allowedHosts``. Where a proxy connects, it alone knows
+/// the address: then only addresses written in the URL and the name `localhost` are judged, and the rest is for the
+/// proxy to decide.
+public struct OriginPolicy: Sendable, Hashable {
+  /// Folders whose files every document may ask for, links followed.
+  public var allowedFolders: [String]
+  /// Hosts that every document may ask, whatever their addresses are.
+  public var allowedHosts: [HostPattern]
+  /// Whether a document in a local file may ask for files below its own folder only.
+  public var confinesLocalDocuments = false
+
+  /// The policy for documents of the user: only what came by HTTP is restricted.
+  public init(allowedFolders: [String] = [], allowedHosts: [HostPattern] = []) {
+    self.allowedFolders = allowedFolders
+    self.allowedHosts = allowedHosts
+  }
+
+  /// The policy for servers, which restricts documents in local files too.
+  public static let strict: OriginPolicy = {
+    var policy = OriginPolicy()
+    policy.confinesLocalDocuments = true
+    return policy
+  }()
+
+  /// Whose a request is; answers to one of them are not for the others.
+  package enum Scope: Sendable, Hashable {
+    /// A person's, a program's, or a local document's.
+    case own
+    /// Of a document of the same origin as the resource.
+    case sameOrigin
+    /// Of a document from elsewhere.
+    case foreign
+  }
+
+  /// The scope of a request.
+  package static func scope(of request: ResourceRequest) -> Scope {
+    guard let initiator = request.initiator, !isLocal(initiator) else { return .own }
+    return areOfOneOrigin(initiator, request.url) ? .sameOrigin : .foreign
+  }
+
+  /// Judges a request by its URL, before anything is asked.
+  ///
+  /// - Throws: ``ResourceError/refused(url:reason:)``, whose reason says how to allow the request.
+  package func check(_ request: ResourceRequest) throws(ResourceError) {
+    guard let initiator = request.initiator else { return }
+    let url = Self.withoutArchive(request.url)
+    switch (ResourceURL.filePath(of: url), Self.scope(of: request)) {
+    case (let path?, let scope):
+      guard scope != .own || confinesLocalDocuments, !isAllowed(path) else { return }
+      if scope == .own {
+        let folder = Self.folder(of: initiator)
+        if FilePlace.contains(folder, path) { return }
+        throw refusal(
+          request, "\(ResourceURL.redacted(initiator)) may ask for files below \(folder) only",
+          Self.folderHint)
+      }
+      throw refusal(
+        request, "\(ResourceURL.redacted(initiator)) is not a local document and may not ask for files",
+        Self.folderHint)
+    case (nil, .own), (nil, .sameOrigin): return
+    case (nil, .foreign):
+      switch ResourceURL.scheme(of: url) {
+      case "data": return
+      case "http", "https":
+        // What is no URL is for the loader to say.
+        guard let origin = try? WebURL(url).origin else { return }
+        try check(origin, request)
+      case let scheme:
+        throw refusal(
+          request, "\(ResourceURL.redacted(initiator)) may not ask for \(scheme ?? "other"): resources",
+          "load it from a document of that scheme")
+      }
+    }
+  }
+
+  /// Judges the target of a redirect that answers a request.
+  ///
+  /// - Throws: ``ResourceError/refused(url:reason:)``.
+  package func check(redirectOf request: ResourceRequest, to url: WebURL) throws(ResourceError) {
+    switch Self.scope(of: request) {
+    case .own: return
+    case .sameOrigin where Self.areOfOneOrigin(request.url, url.requestURL): return
+    case .sameOrigin, .foreign: try check(url.origin, request)
+    }
+  }
+
+  /// Judges an origin as the target of a request from elsewhere, as far as its name tells.
+  private func check(_ origin: WebURL.Origin, _ request: ResourceRequest) throws(ResourceError) {
+    if allowedHosts.contains(where: { $0.matches(host: origin.host, port: origin.port) }) { return }
+    let isLocalName = origin.host == "localhost" || origin.host.hasSuffix(".localhost")
+    guard isLocalName || IPAddress(origin.host)?.isPublic == false else { return }
+    throw refusal(of: origin, address: nil, for: request)
+  }
+
+  /// Judges the address that is about to be connected to for `origin`.
+  ///
+  /// `nil` when every address may be.
+  package func addressCheck(
+    of request: ResourceRequest, at origin: WebURL.Origin
+  ) -> (@Sendable (IPAddress) -> Bool)? {
+    let scope = Self.scope(of: request)
+    if scope == .own || allowedHosts.contains(where: { $0.matches(host: origin.host, port: origin.port) }) {
+      return nil
+    }
+    if scope == .sameOrigin, let asked = try? WebURL(Self.withoutArchive(request.url)), asked.origin == origin
+    {
+      return nil
+    }
+    return { [allowedHosts] address in
+      address.isPublic
+        || allowedHosts.contains { $0.matches(host: address.description, port: origin.port) }
+    }
+  }
+
+  /// The refusal of an origin, with the address that its name stands for where that is known.
+  package func refusal(
+    of origin: WebURL.Origin, address: IPAddress?, for request: ResourceRequest
+  ) -> ResourceError {
+    let initiator = request.initiator.map(ResourceURL.redacted) ?? "the document"
+    let host = address.map { $0.description == origin.host ? origin.host : "\(origin.host) (\($0))" }
+    return refusal(
+      request, "\(host ?? origin.host) is not a public address, and \(initiator) came from elsewhere",
+      "allow the host (--allow-host \(origin.name), OriginPolicy.allowedHosts) if that is meant")
+  }
+
+  private static let folderHint =
+    "allow its folder (--allow-files, OriginPolicy.allowedFolders) if that is meant"
+
+  private func refusal(_ request: ResourceRequest, _ reason: String, _ hint: String) -> ResourceError {
+    .refused(url: ResourceURL.redacted(request.url), reason: "\(reason); \(hint)")
+  }
+
+  // MARK: - Places
+
+  private func isAllowed(_ path: String) -> Bool {
+    allowedFolders.contains { FilePlace.contains($0, path) }
+  }
+
+  /// The archive that a `pmtiles:` or `mbtiles:` URL is of; other URLs as they are.
+  private static func withoutArchive(_ url: String) -> String {
+    for scheme in ["pmtiles", "mbtiles"] {
+      if let archive = ArchiveURL(url, scheme: scheme)?.archive { return archive }
+    }
+    return url
+  }
+
+  private static func isLocal(_ document: String) -> Bool {
+    ResourceURL.filePath(of: withoutArchive(document)) != nil
+  }
+
+  private static func folder(of document: String) -> String {
+    let path = ResourceURL.filePath(of: withoutArchive(document)) ?? document
+    return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
+
+  private static func areOfOneOrigin(_ first: String, _ second: String) -> Bool {
+    let (first, second) = (withoutArchive(first), withoutArchive(second))
+    guard let scheme = ResourceURL.scheme(of: first), scheme == ResourceURL.scheme(of: second) else {
+      return false
+    }
+    switch scheme {
+    case "http", "https":
+      guard let origin = try? WebURL(first).origin else { return false }
+      return origin == (try? WebURL(second).origin)
+    case "data", "file": return false
+    default: return true
+    }
+  }
+}
+
+extension ResourceRequest {
+  /// Whether messages for the document that asks may quote what the resource holds.
+  ///
+  /// A document must not learn by messages what it may not read: only what is its own origin's, or the user's who
+  /// asks, is quoted.
+  package var mayBeQuoted: Bool { OriginPolicy.scope(of: self) != .foreign }
+}
