@@ -119,11 +119,13 @@ private struct FeatureReader {
   func turn(_ context: inout EvaluationContext, to feature: TileFeature) {
     context.setFeature(tags: Int(feature.record.tagStart)..<Int(feature.record.tagEnd))
     context.featureIndex = feature.index
+    let isMultiple = feature.record.isMultiple
+    context.isGeometryTypeExact = isMultiple != nil
     context.geometryType =
       switch feature.type {
-      case .point: .point
-      case .lineString: .lineString
-      case .polygon: .polygon
+      case .point: isMultiple == true ? .multiPoint : .point
+      case .lineString: isMultiple == true ? .multiLineString : .lineString
+      case .polygon: isMultiple == true ? .multiPolygon : .polygon
       }
     let identifier = layer.identifier(of: feature)
     context.featureID = identifier.map(Value.init) ?? .null

@@ -28,6 +28,10 @@ public struct EvaluationContext: Sendable {
   public var featureID = Value.null
   /// The kind of geometry of the feature.
   public var geometryType = GeometryType.unknown
+  /// Whether ``geometryType`` tells single and multiple geometries apart; otherwise the parts are counted.
+  ///
+  /// Of a feature that was cut into tiles each tile may have another number of parts.
+  public var isGeometryTypeExact = false
   /// The state of the feature by name.
   public var featureState: [String: Value] = [:]
   /// The tile that the features belong to.

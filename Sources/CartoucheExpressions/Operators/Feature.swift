@@ -54,7 +54,7 @@ extension Operators {
 extension EvaluationContext {
   /// The geometry type with single and multiple parts told apart, for tiles that do not keep them apart.
   var resolvedGeometryType: GeometryType {
-    guard let parts = geometry, parts.count > 1 else { return geometryType }
+    guard !isGeometryTypeExact, let parts = geometry, parts.count > 1 else { return geometryType }
     switch geometryType {
     case .point: return .multiPoint
     case .lineString: return .multiLineString

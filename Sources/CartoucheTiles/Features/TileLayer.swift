@@ -22,6 +22,9 @@ public final class TileLayer: Sendable {
   public struct Record: Sendable, Hashable {
     /// What the parts are.
     public var type: TileGeometryType
+    /// Whether the whole feature is a multi-geometry, whatever is left of it in the tile; `nil` where the tile
+    /// does not say.
+    public var isMultiple: Bool?
     /// The index of the identifier in ``TileAttributes/identifiers``, `UInt32.max` for none.
     public var identifier: UInt32
     /// The first index of the feature's pairs in ``TileAttributes/tags``.

@@ -30,6 +30,12 @@ public final class GeoJSONTileIndex: Sendable {
   /// The attributes every tile's features point into.
   public var attributes: TileAttributes { source.attributes }
 
+  /// The number of lines without length, which are in no tile.
+  public var flatLineCount: Int { source.flatLineCount }
+
+  /// The number of rings without area, which are in no tile.
+  public var flatRingCount: Int { source.flatRingCount }
+
   /// The features of a tile, `nil` where there are none.
   ///
   /// Also `nil` for addresses outside of the world or deeper than ``GeoJSONTileOptions/maxzoom``: for those ask

@@ -10,6 +10,8 @@ struct GeoJSONTileSource: Sendable {
   struct Entry: Sendable {
     /// What the geometry is.
     var type: TileGeometryType
+    /// Whether it is a multi-geometry.
+    var isMultiple = false
     /// The index of the feature in the source.
     var feature: UInt32
   }
@@ -40,6 +42,8 @@ struct GeoJSONTileSource: Sendable {
   /// The vertices of all parts.
   let vertices: VertexBuffer
   let points: Points
+  /// The number of lines without length and of rings without area.
+  let flatLineCount, flatRingCount: Int
 
   /// Makes features ready: O(vertices · log vertices), on all cores.
   init(_ features: [Feature], options: GeoJSONTileOptions) {
@@ -60,6 +64,10 @@ struct GeoJSONTileSource: Sendable {
     DispatchQueue.concurrentPerform(iterations: projected.chunkCount) { projected.project(chunk: $0) }
     entries = collected.entries
     (parts, vertices, points) = projected.finish()
+    let flat = collected.lines.count - parts.count { $0.size > 0 }
+    let flatLines =
+      collected.lines.count { $0.kind == .line } - parts.count { $0.kind == .line && $0.size > 0 }
+    (flatLineCount, flatRingCount) = (flatLines, flat - flatLines)
     // Where no other thread was free, this one does both.
     internAttributes()
     isDone.wait()
@@ -140,19 +148,19 @@ struct CollectedGeometry: Sendable {
       entries.append(.init(type: .point, feature: feature))
     case .multiPoint(let positions):
       for position in positions { append(position, entry: entry) }
-      entries.append(.init(type: .point, feature: feature))
+      entries.append(.init(type: .point, isMultiple: true, feature: feature))
     case .lineString(let positions):
       append(positions, .line, entry: entry)
       entries.append(.init(type: .lineString, feature: feature))
     case .multiLineString(let lines):
       for line in lines { append(line, .line, entry: entry) }
-      entries.append(.init(type: .lineString, feature: feature))
+      entries.append(.init(type: .lineString, isMultiple: true, feature: feature))
     case .polygon(let rings):
       append(rings, entry: entry)
       entries.append(.init(type: .polygon, feature: feature))
     case .multiPolygon(let polygons):
       for rings in polygons { append(rings, entry: entry) }
-      entries.append(.init(type: .polygon, feature: feature))
+      entries.append(.init(type: .polygon, isMultiple: true, feature: feature))
     case .geometryCollection(let geometries):
       for geometry in geometries { append(geometry, feature: feature) }
     }

@@ -79,7 +79,8 @@ struct TileLayerWriter {
   private mutating func writeParts(_ parts: [TilePart], from start: Int, order: UInt64) -> Int {
     var index = start
     var firstPart = content.partEnds.count
-    // The polygon whose outer ring was kept; holes of others go with their ring.
+    // The polygon whose outer ring was kept. Where it is too small, what is left of the polygon is drawn like
+    // outer rings: a hole is smaller than its ring, so these are none, whatever their order says.
     var polygon: UInt32?
     while index < parts.count, parts[index].order == order {
       let part = parts[index]
@@ -95,8 +96,8 @@ struct TileLayerWriter {
         let isKept = part.size > tolerance * tolerance && writeRing(part, positive: true)
         polygon = isKept ? part.polygon : nil
       case .innerRing:
-        if polygon == part.polygon, part.size > tolerance * tolerance {
-          _ = writeRing(part, positive: false)
+        if part.size > tolerance * tolerance {
+          _ = writeRing(part, positive: polygon != part.polygon)
         }
       }
     }
@@ -115,10 +116,11 @@ struct TileLayerWriter {
   {
     let entry = source.entries[Int(entry)]
     let description = source.descriptions[Int(entry.feature)]
-    content.records.append(
-      TileLayer.Record(
-        type: entry.type, identifier: description.identifier, tags: description.tags,
-        parts: UInt32(truncatingIfNeeded: firstPart)..<UInt32(truncatingIfNeeded: content.partEnds.count)))
+    var record = TileLayer.Record(
+      type: entry.type, identifier: description.identifier, tags: description.tags,
+      parts: UInt32(truncatingIfNeeded: firstPart)..<UInt32(truncatingIfNeeded: content.partEnds.count))
+    record.isMultiple = entry.isMultiple
+    content.records.append(record)
     if metrics { content.lineFractions.append(fraction) }
   }
 
