@@ -1,61 +1,88 @@
 import CartoucheJSON
+import CartoucheRenderer
 import CartoucheStyle
 
 extension Map {
-  /// Draws the GeoJSON at `dataURL` on top, in a default look: areas tinted, lines cased, points as discs.
+  /// Draws data that the program holds on top, in a default look: areas tinted, lines cased, points as discs.
   ///
-  /// Each overlay takes the next colour of a palette of eight.
+  /// Each overlay takes the next colour of a palette of eight. Properties of features after the simplestyle
+  /// specification 1.1 (`stroke`, `fill`, `marker-color` and so on) go before it.
+  ///
+  /// - Parameter id: The name of the new source; a number is added when it is taken.
+  /// - Returns: The name of the new source.
+  @discardableResult
+  public mutating func addOverlay(_ data: SourceData, id: String) -> String {
+    insertOverlay(.null, held: data, id: id, at: style.layers.endIndex)
+  }
+
+  /// Draws data that the program holds in a default look, below a layer of the style.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the new source; a number is added when it is taken.
+  ///   - layer: The name of the layer to draw below; `nil` is on top.
+  /// - Returns: The name of the new source.
+  /// - Throws: ``MapError/style(_:)`` when there is no such layer, with the name of one that is spelt alike.
+  @discardableResult
+  public mutating func addOverlay(
+    _ data: SourceData, id: String, below layer: String?
+  ) throws(MapError) -> String {
+    insertOverlay(.null, held: data, id: id, at: try index(below: layer))
+  }
+
+  /// Draws the GeoJSON at `dataURL` on top, in a default look.
   ///
   /// - Parameters:
   ///   - dataURL: A path or URL, resolved like those inside the style.
   ///   - id: The name of the new source; a number is added when it is taken.
-  public mutating func addOverlay(dataURL: String, id: String) {
+  /// - Returns: The name of the new source.
+  @discardableResult
+  public mutating func addOverlay(dataURL: String, id: String) -> String {
     addOverlay(data: .string(dataURL), id: id)
   }
 
+  /// Draws the GeoJSON at `dataURL` in a default look, below a layer of the style.
+  ///
+  /// - Throws: ``MapError/style(_:)`` when there is no such layer.
+  @discardableResult
+  public mutating func addOverlay(
+    dataURL: String, id: String, below layer: String?
+  ) throws(MapError) -> String {
+    insertOverlay(.string(dataURL), held: nil, id: id, at: try index(below: layer))
+  }
+
   /// Draws a GeoJSON object on top, in a default look.
-  public mutating func addOverlay(data: JSONValue, id: String) {
-    let number = style.sources.count { $0.members["metadata"]?[Self.overlayMark] == true }
+  @discardableResult
+  public mutating func addOverlay(data: JSONValue, id: String) -> String {
+    insertOverlay(data, held: nil, id: id, at: style.layers.endIndex)
+  }
+
+  private func index(below layer: String?) throws(MapError) -> Int {
+    guard let layer else { return style.layers.endIndex }
+    guard let index = style.layers.firstIndex(where: { $0.id == layer }) else {
+      throw .style(
+        .unknownLayer(layer, nearest: Spelling.nearest(to: layer, in: style.layers.map(\.id))))
+    }
+    return index
+  }
+
+  private mutating func insertOverlay(
+    _ data: JSONValue, held: SourceData?, id: String, at index: Int
+  ) -> String {
+    let color = OverlayLook.palette[overlays.count % OverlayLook.palette.count]
     var name = id
     var attempt = 2
     while style.source(name) != nil {
       name = "\(id) \(attempt)"
       attempt += 1
     }
-    let color = JSONValue.string(Self.palette[number % Self.palette.count])
-    style.sources.append(
-      StyleSource(id: name, members: ["type": "geojson", "data": data, "metadata": [Self.overlayMark: true]]))
-    style.layers += [
-      layer(name, "fill", ["fill-color": color, "fill-opacity": 0.25, "fill-outline-color": color]),
-      layer(name, "line", ["line-color": "#ffffff", "line-width": 3.5, "line-opacity": 0.7], part: "casing"),
-      layer(name, "line", ["line-color": color, "line-width": 1.75]),
-      layer(
-        name, "circle",
-        [
-          "circle-color": color, "circle-radius": 4.5, "circle-stroke-color": "#ffffff",
-          "circle-stroke-width": 1.25,
-        ]),
-    ]
-  }
-
-  /// Marks the sources that overlays made; style documents keep unknown metadata.
-  static let overlayMark = "cartouche:overlay"
-
-  /// Eight hues that stay apart on land and sea and for the colour-blind, after Okabe and Ito (2008).
-  private static let palette = [
-    "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#444444",
-  ]
-
-  /// The geometry that each layer of an overlay draws; polygons get their outline from the fill.
-  private static let geometries = ["fill": "Polygon", "line": "LineString", "circle": "Point"]
-
-  private func layer(_ source: String, _ type: String, _ paint: JSONObject, part: String? = nil) -> StyleLayer
-  {
-    var layer = StyleLayer(
-      id: [source, type, part].compactMap(\.self).joined(separator: " "), type: type, source: source)
-    layer.paint = paint
-    layer.filter = Self.geometries[type].map { ["==", ["geometry-type"], .string($0)] }
-    if type == "line" { layer.layout = ["line-cap": "round", "line-join": "round"] }
-    return layer
+    // A style that is written to a file has to be one without the data that are held.
+    let source = StyleSource.overlay(
+      name, data: held == nil ? data : ["type": "FeatureCollection", "features": []])
+    style.sources.append(source)
+    overlays.append(source)
+    self.data[name] = held
+    let look = OverlayLook(color: color, followsFeatures: held.map(Simplestyle.isUsed) ?? true)
+    style.layers.insert(contentsOf: look.layers(of: name, avoiding: Set(style.layers.map(\.id))), at: index)
+    return name
   }
 }

@@ -43,6 +43,8 @@ extension Map {
   /// What a renderer draws of the map.
   func scene(in viewport: Viewport) -> Scene {
     var scene = Scene(style, baseURL: baseURL, camera, viewport)
+    scene.data = data
+    scene.overlays = overlays
     scene.images = images
     scene.featureStates = featureStates
     scene.globalState = Dictionary(

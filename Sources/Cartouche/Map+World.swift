@@ -2,6 +2,9 @@ import CartoucheResources
 import Foundation
 
 extension Map {
+  /// The zoom level of single points on the embedded map, whose data are made for scales of 1:50 million.
+  private static let worldPointZoom = 5.0
+
   /// The embedded map of the world: countries and cities from Natural Earth, public domain.
   ///
   /// - Throws: ``MapError/resource(_:)`` when the package's resources are not beside the program.
@@ -12,6 +15,8 @@ extension Map {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .resource(.unreadable(url: path, reason: "no data"))
     }
-    return try Map([UInt8](data), name: path)
+    var map = try Map([UInt8](data), name: path)
+    map.pointZoom = worldPointZoom
+    return map
   }
 }

@@ -13,6 +13,14 @@ public struct Map: Sendable {
   public var style: StyleDocument
   /// The URL or path of the style, against which relative URLs inside it are resolved.
   public var baseURL: String?
+  /// The data of `geojson` sources that the program holds, by the name of the source.
+  ///
+  /// They take the place of the `data` that the style names.
+  public var data: [String: SourceData] = [:]
+  /// The sources that overlays were made of, in the order they were added.
+  public internal(set) var overlays: [StyleSource] = []
+  /// The zoom level at which data without extent are shown, such as a single point.
+  public var pointZoom = Camera.standardPointZoom
   /// From where the map is seen; at first as the style's root says.
   public var camera: Camera
   /// Images that were added to those of the style's sprites, or taken from them.
@@ -131,9 +139,9 @@ extension Map {
 
   /// Moves the camera so that `bounds` fill the picture, with `padding` logical pixels left free all around.
   ///
-  /// The bearing stays; bounds without extent are shown at zoom 14.
+  /// The bearing stays; bounds without extent are shown at ``pointZoom``.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
-    camera.fit(bounds, in: viewport, padding: padding)
+    camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
   }
 
   private static func looksLikeGeoJSON(_ url: String) -> Bool { url.lowercased().hasSuffix(".geojson") }

@@ -1,4 +1,5 @@
 import CartoucheImages
+import CartoucheJSON
 import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
@@ -13,12 +14,21 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   case frame(FrameError)
   /// The picture cannot be encoded.
   case image(ImageError)
-  /// There is no data to fit the camera to.
-  case nothingToFit
+  /// There are no data to fit the camera to; `causes` say what was wrong with those there should be.
+  case nothingToFit(causes: [Diagnostic])
 
   /// Whether something was not found, in contrast to being wrong.
-  public var isMissing: Bool {
-    if case .resource(.notFound) = self { true } else { false }
+  public var isMissing: Bool { kind == .missing }
+
+  /// What the error is about.
+  public var kind: Diagnostic.Kind {
+    switch self {
+    case .resource(let error): error.kind
+    case .frame(.size), .frame(.tooManyTiles): .limit
+    case .frame(.cancelled): .unreachable
+    case .style, .image: .invalid
+    case .nothingToFit(let causes): causes.first { $0.severity == .error }?.kind ?? .invalid
+    }
   }
 
   /// What happened, with the place where there is one.
@@ -28,7 +38,8 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .style(let error): "\(error)"
     case .frame(let error): "\(error)"
     case .image(let error): "\(error)"
-    case .nothingToFit: "there is no data to fit the picture to"
+    case .nothingToFit(let causes):
+      (["there are no data to fit the picture to"] + causes.map { "\($0)" }).joined(separator: "\n  ")
     }
   }
 }

@@ -6,6 +6,8 @@ import CartoucheResources
 public struct Snapshotter: Sendable {
   /// What brings the bytes behind URLs.
   public let loader: any ResourceLoader
+  /// How long a picture waits for what it loads, and who is told of the progress.
+  public var loading = LoadOptions()
   private let renderer: FrameRenderer
 
   /// A snapshotter that loads through `loader`, by default from files, and draws with `threads` threads.
@@ -18,23 +20,24 @@ public struct Snapshotter: Sendable {
 
   /// The picture of `map` at `viewport`'s size.
   ///
-  /// Data that cannot be loaded or read are left out and reported in the snapshot's diagnostics.
+  /// Data that cannot be loaded or read, or not in time, are left out and reported in the snapshot's diagnostics.
+  /// Cancelling the task ends loading at once.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large.
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
   public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
     try await snapshot(of: map.scene(in: viewport), map)
   }
 
   /// The picture of a map at its moment, with cameras and changes of the style on their way.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large.
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
   public func snapshot(of live: LiveMap, in viewport: Viewport) async throws(MapError) -> Snapshot {
     try await snapshot(of: live.scene(in: viewport), live.map)
   }
 
   private func snapshot(of scene: Scene, _ map: Map) async throws(MapError) -> Snapshot {
     do throws(FrameError) {
-      let frame = try await renderer.frame(scene)
+      let frame = try await renderer.frame(scene, loading)
       return Snapshot(frame, diagnostics: map.diagnostics + frame.diagnostics.map(map.located))
     } catch {
       throw .frame(error)
@@ -43,10 +46,10 @@ public struct Snapshotter: Sendable {
 
   /// What the picture of `map` is made of, for those who look for mistakes or for time.
   ///
-  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large.
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
   public func outline(of map: Map, in viewport: Viewport) async throws(MapError) -> FrameOutline {
     do throws(FrameError) {
-      return try await renderer.outline(map.scene(in: viewport))
+      return try await renderer.outline(map.scene(in: viewport), loading)
     } catch {
       throw .frame(error)
     }
@@ -54,14 +57,19 @@ public struct Snapshotter: Sendable {
 
   /// Moves the camera of `map` so that the data of its GeoJSON sources fill the picture.
   ///
-  /// When the map has overlays, those are fitted and its other sources are not.
+  /// When the map has overlays, those are fitted and its other sources are not. Data on both sides of the
+  /// antimeridian are fitted across it; lines are fitted as they are drawn, from position to position.
   ///
-  /// - Throws: ``MapError/nothingToFit`` when there are no data.
+  /// - Throws: ``MapError/nothingToFit(causes:)`` when there are no data.
   public func fitToData(_ map: inout Map, in viewport: Viewport, padding: Double = 32) async throws(MapError)
   {
-    let overlays = map.style.sources.filter { $0.members["metadata"]?[Map.overlayMark] == true }
+    let overlays = map.style.sources.filter(\.isOverlay)
     let sources = overlays.isEmpty ? map.style.sources : overlays
-    guard let bounds = await renderer.bounds(of: sources, baseURL: map.baseURL) else { throw .nothingToFit }
+    let extent = await renderer.extent(of: sources, in: map.scene(in: viewport), loading)
+    if Task.isCancelled { throw .frame(.cancelled) }
+    guard let bounds = extent.bounds else {
+      throw .nothingToFit(causes: extent.diagnostics.filter { $0.severity > .note }.map(map.located))
+    }
     map.fit(bounds, in: viewport, padding: padding)
   }
 }

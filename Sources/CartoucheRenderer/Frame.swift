@@ -27,12 +27,15 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   case size(RasterError)
   /// The view shows more tiles than is reasonable.
   case tooManyTiles(String)
+  /// The task that draws was cancelled.
+  case cancelled
 
   /// What was found and what was expected.
   public var description: String {
     switch self {
     case .size(let error): "\(error)"
     case .tooManyTiles(let message): message
+    case .cancelled: "drawing was cancelled"
     }
   }
 }

@@ -28,7 +28,10 @@ struct FrameLayout: Sendable {
     var entry: LayoutCache.Entry?
   }
 
-  /// Takes what `cache` knows and lays out the rest, in parallel.
+  /// The most layouts that are made before it is asked whether anybody still waits for them.
+  private static let batch = 128
+
+  /// Takes what `cache` knows and lays out the rest, in parallel; stops early when the task is cancelled.
   ///
   /// - Parameter tiles: The tiles of each source, by its name.
   init(_ plan: RenderPlan, _ tiles: [String: [FrameTile]], _ cache: LayoutCache, _ clock: inout StageClock) {
@@ -84,23 +87,34 @@ struct FrameLayout: Sendable {
       if seen.insert(Wanted(tile: job.tile.key, layer: name)).inserted { work.append((tile, name)) }
     }
     let list = work
-    DispatchQueue.concurrentPerform(iterations: list.count) { _ = list[$0].tile.layer(named: list[$0].layer) }
+    for start in stride(from: 0, to: list.count, by: batch) {
+      if Task.isCancelled { return }
+      DispatchQueue.concurrentPerform(iterations: min(batch, list.count - start)) {
+        _ = list[start + $0].tile.layer(named: list[start + $0].layer)
+      }
+    }
   }
 
   private static func layouts(_ jobs: [Job], _ plan: RenderPlan) -> [(LayoutCache.Key, LayoutCache.Entry)] {
     let results = Mutex([LayoutCache.Entry?](repeating: nil, count: jobs.count))
-    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
-      let job = jobs[index]
-      let layer = plan.layers[job.layer].resolved
-      let content = TileContent(
-        job.data(), id: job.tile.id,
-        inputs: ExpressionInputs(
-          globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
-          featureStates: layer.style.source.flatMap { plan.featureStates[$0] } ?? FeatureStates()))
-      let made = layer.layout(content)
-      let entry = LayoutCache.Entry(made?.layout, byteCount: (made?.byteCount ?? 0) + 256)
-      results.withLock { $0[index] = entry }
+    for start in stride(from: 0, to: jobs.count, by: batch) {
+      if Task.isCancelled { break }
+      DispatchQueue.concurrentPerform(iterations: min(batch, jobs.count - start)) { offset in
+        let entry = layout(jobs[start + offset], plan)
+        results.withLock { $0[start + offset] = entry }
+      }
     }
     return zip(jobs, results.withLock { $0 }).compactMap { job, entry in entry.map { (job.key, $0) } }
+  }
+
+  private static func layout(_ job: Job, _ plan: RenderPlan) -> LayoutCache.Entry {
+    let layer = plan.layers[job.layer].resolved
+    let content = TileContent(
+      job.data(), id: job.tile.id,
+      inputs: ExpressionInputs(
+        globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
+        featureStates: layer.style.source.flatMap { plan.featureStates[$0] } ?? FeatureStates()))
+    let made = layer.layout(content)
+    return LayoutCache.Entry(made?.layout, byteCount: (made?.byteCount ?? 0) + 256)
   }
 }

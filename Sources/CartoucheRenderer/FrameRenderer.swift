@@ -12,9 +12,10 @@ import CartoucheTiles
 /// tiles loaded and decoded, the layout of each tile and layer, the display list (shapes in device pixels),
 /// the raster. Only loading waits. Sources, tiles and layouts are kept for the frames to come.
 public struct FrameRenderer: Sendable {
-  private let sources: SourceStore
-  private let sprites: SpriteStore
-  private let tiles: TileCache
+  private let loader: any ResourceLoader
+  let sources: SourceStore
+  let sprites: SpriteStore
+  let tiles: TileCache
   private let layouts: LayoutCache
   private let styles: ResolvedStyleCache
   private let memory: FrameMemory
@@ -25,8 +26,9 @@ public struct FrameRenderer: Sendable {
   ///   - threads: How many threads draw; `nil` is one a processor. The picture does not depend on it.
   ///   - limits: How much is kept for the frames to come.
   public init(loader: any ResourceLoader, threads: Int? = nil, limits: CacheLimits = CacheLimits()) {
-    sources = SourceStore(loader: loader)
-    sprites = SpriteStore(loader: loader)
+    self.loader = loader
+    sources = SourceStore()
+    sprites = SpriteStore()
     tiles = TileCache(byteLimit: limits.tileBytes)
     layouts = LayoutCache(byteLimit: limits.layoutBytes)
     styles = ResolvedStyleCache(layouts)
@@ -35,10 +37,12 @@ public struct FrameRenderer: Sendable {
 
   /// The frame of a scene.
   ///
+  /// - Parameter options: How long it waits for what is not there yet.
   /// - Throws: ``FrameError``.
-  public func frame(_ scene: Scene) async throws(FrameError) -> Frame {
+  public func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
+  {
     var clock = StageClock()
-    var stages = try await stages(of: scene, &clock)
+    var stages = try await stages(of: scene, options, &clock)
     var shapes = FrameShapes(stages.plan, stages.layout, stages.context, memory)
     if scene.debug.contains(.tileBorders) {
       for source in stages.plan.sources {
@@ -65,10 +69,13 @@ public struct FrameRenderer: Sendable {
 
   /// What the frame of a scene is made of.
   ///
+  /// - Parameter options: How long it waits for what is not there yet.
   /// - Throws: ``FrameError``.
-  public func outline(_ scene: Scene) async throws(FrameError) -> FrameOutline {
+  public func outline(
+    _ scene: Scene, _ options: LoadOptions = LoadOptions()
+  ) async throws(FrameError) -> FrameOutline {
     var clock = StageClock()
-    return FrameOutline(try await stages(of: scene, &clock), memory)
+    return FrameOutline(try await stages(of: scene, options, &clock), memory)
   }
 
   /// A frame up to its layouts.
@@ -80,7 +87,9 @@ public struct FrameRenderer: Sendable {
     var diagnostics: [Diagnostic]
   }
 
-  private func stages(of scene: Scene, _ clock: inout StageClock) async throws(FrameError) -> Stages {
+  private func stages(
+    of scene: Scene, _ options: LoadOptions, _ clock: inout StageClock
+  ) async throws(FrameError) -> Stages {
     var diagnostics: [Diagnostic] = []
     do throws(RasterError) {
       try RasterLimits().checkFrame(width: scene.viewport.pixelWidth, height: scene.viewport.pixelHeight)
@@ -90,15 +99,18 @@ public struct FrameRenderer: Sendable {
     var plan = RenderPlan(styles.resolved(scene.style), of: scene, diagnostics: &diagnostics)
     clock.finish("plan")
 
-    let sprite = await sprites.load(
-      scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio)
-    diagnostics += sprite.diagnostics
-    let images = scene.images.applied(to: sprite.images)
+    let (wanted, started) = (plan, clock)
+    let loaded = try await LoadSession.run(loader, options) { session in
+      await load(wanted, scene, session, started)
+    }.get()
+    clock = loaded.clock
+    diagnostics += loaded.diagnostics
+    let images = scene.images.applied(to: loaded.images)
     plan.inputs.images = images.names
-    let tiles = try await load(plan, scene, &clock, &diagnostics)
 
-    let layout = FrameLayout(plan, tiles, layouts, &clock)
-    diagnostics += Self.problems(of: tiles, plan)
+    let layout = FrameLayout(plan, loaded.tiles, layouts, &clock)
+    if Task.isCancelled { throw .cancelled }
+    diagnostics += Self.problems(of: loaded.tiles, plan)
     let view = plan.transform
     let extent = Double(ViewTransform.extent)
     var context = FrameContext(
@@ -107,77 +119,40 @@ public struct FrameRenderer: Sendable {
       projection: view.projection, globalState: plan.inputs.globalState, images: images)
     context.drawsRims = scene.mode != .live
     clock.finish("layout")
-    return Stages(plan: plan, tiles: tiles, layout: layout, context: context, diagnostics: diagnostics)
+    return Stages(
+      plan: plan, tiles: loaded.tiles, layout: layout, context: context, diagnostics: diagnostics)
   }
 
   /// How many layouts of tiles were made so far, not counting those that were still there.
   package var layoutCount: Int { layouts.madeCount }
 
-  /// The box around the data of `sources` in degrees, or `nil` when there are none.
-  public func bounds(of sources: [StyleSource], baseURL: String?) async -> CoordinateBounds? {
-    var regions: [CoordinateBounds] = []
-    for source in sources {
-      let answer = await self.sources.open(source, baseURL: baseURL)
-      if let bounds = answer.source?.source.bounds { regions.append(bounds) }
-    }
-    return CoordinateBounds(around: regions)
-  }
-
-  /// The tiles of the plan's sources by their names, loaded and decoded.
-  private func load(
-    _ plan: RenderPlan, _ scene: Scene, _ clock: inout StageClock, _ diagnostics: inout [Diagnostic]
-  ) async throws(FrameError) -> [String: [FrameTile]] {
-    let store = sources
-    let answers = await withTaskGroup(of: (Int, SourceStore.Answer).self) { group in
-      for (index, source) in plan.sources.enumerated() {
-        group.addTask {
-          let ratio = scene.viewport.pixelRatio
-          return (index, await store.open(source, baseURL: scene.baseURL, pixelRatio: ratio))
-        }
+  /// The box around the data of some of the scene's sources.
+  ///
+  /// - Parameter options: How long it waits for what is not there yet.
+  public func extent(
+    of sources: [StyleSource], in scene: Scene, _ options: LoadOptions = LoadOptions()
+  ) async -> DataExtent {
+    let store = self.sources
+    return await LoadSession.run(loader, options) { session in
+      var extent = DataExtent()
+      var regions: [CoordinateBounds] = []
+      for source in sources {
+        let answer = await store.open(WantedSource(source, of: scene), through: session)
+        if let bounds = answer.source?.source.bounds { regions.append(bounds) }
+        extent.diagnostics += answer.diagnostics
       }
-      var answers = [SourceStore.Answer](repeating: .init(), count: plan.sources.count)
-      for await (index, answer) in group { answers[index] = answer }
-      return answers
-    }
-    clock.finish("load")
-
-    var names: [String] = []
-    var searches: [TileSearch] = []
-    for (source, answer) in zip(plan.sources, answers) {
-      diagnostics += answer.diagnostics
-      guard let open = answer.source else { continue }
-      names.append(source.id)
-      let paused = scene.pausedSources[source.id].map { ViewTransform($0, scene.viewport) }
-      searches.append(try TileSearch(open, for: plan.transform, scene.mode, paused: paused))
-    }
-    await TileLoading(tiles).complete(&searches, &clock)
-    var result: [String: [FrameTile]] = [:]
-    for (name, search) in zip(names, searches) {
-      result[name] = search.tiles
-      let pointer = JSONPointer(["sources", name])
-      diagnostics += search.diagnostics.map { finding in
-        var finding = finding
-        finding.pointer = pointer
-        return finding
-      }
-    }
-    tiles.trim()
-    clock.finish("load")
-    return result
-  }
-
-  /// What could not be decoded: one finding a source.
-  private static func problems(of tiles: [String: [FrameTile]], _ plan: RenderPlan) -> [Diagnostic] {
-    plan.sources.compactMap { source in
-      for tile in tiles[source.id] ?? [] {
-        if case .features(let features) = tile.data, let problem = features.problems.first {
-          return Diagnostic(
-            .error, "tile \(tile.id.canonical): \(problem)", pointer: JSONPointer(["sources", source.id]))
-        }
-      }
-      return nil
+      extent.bounds = CoordinateBounds(around: regions)
+      return extent
     }
   }
+}
+
+/// Where the data of a scene lie.
+public struct DataExtent: Sendable {
+  /// The box around the data in degrees; `nil` when there are none.
+  public var bounds: CoordinateBounds?
+  /// What was wrong with the data.
+  public var diagnostics: [Diagnostic] = []
 }
 
 /// How much a renderer keeps for the frames to come.

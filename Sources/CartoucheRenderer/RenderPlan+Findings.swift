@@ -11,13 +11,25 @@ extension RenderPlan {
   ) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     func report(_ member: String, _ what: String) {
-      findings.append(Diagnostic(.error, what, pointer: JSONPointer([member])))
+      findings.append(Diagnostic(.error, what, kind: .notDrawn, pointer: JSONPointer([member])))
     }
     if style.terrain != nil { report("terrain", "terrain is not drawn yet: the ground is flat") }
     if let name = projection(of: style, in: context) {
       report("projection", "the projection \"\(name)\" is not drawn yet: it is mercator")
     }
     return findings
+  }
+
+  /// Data that are held for sources that the style does not have, or that are of another type.
+  static func dataFindings(_ scene: Scene) -> [Diagnostic] {
+    scene.data.keys.sorted().compactMap { name in
+      let source = scene.style.source(name)
+      guard source?.type != "geojson" else { return nil }
+      let problem =
+        source.map { "a \($0.type) source takes none" }
+        ?? "there is no such source" + Spelling.suggestion(for: name, in: scene.style.sources.map(\.id))
+      return Diagnostic(.warning, "data for \"\(name)\": \(problem)", pointer: JSONPointer(["sources"]))
+    }
   }
 
   /// The projection that a style asks for when it is another than Mercator's.

@@ -58,6 +58,7 @@ struct RenderPlan: Sendable {
       scene.style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
       diagnostics: &diagnostics)
     diagnostics += Self.rootFindings(scene.style, in: context)
-    diagnostics += drawn.flatMap(\.diagnostics)
+    diagnostics += LayerFindings(drawn).diagnostics
+    diagnostics += Self.dataFindings(scene)
   }
 }

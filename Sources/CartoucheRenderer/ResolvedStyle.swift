@@ -47,16 +47,16 @@ struct ResolvedStyle: Sendable {
     _ layer: StyleLayer, at pointer: JSONPointer, in style: StyleDocument, _ names: PropertyNames
   ) -> Layer {
     var result = Layer(style: layer)
-    func report(_ message: String, at member: String) {
-      result.diagnostics.append(Diagnostic(.error, message, pointer: pointer.appending(member)))
+    func report(_ message: String, kind: Diagnostic.Kind = .invalid, at member: String) {
+      result.diagnostics.append(Diagnostic(.error, message, kind: kind, pointer: pointer.appending(member)))
     }
     guard let type = LayerTypes.named(layer.type) else {
       if LayerTypes.isNotDrawn(layer.type) {
         result.unsupported.append("\(layer.type) layers")
-        report("\(layer.type) layers are not drawn yet", at: "type")
+        report("\(layer.type) layers are not drawn yet", kind: .notDrawn, at: "type")
       } else {
-        let nearest = Spelling.nearest(to: layer.type, in: LayerTypes.all.map { $0.name })
-        report("\"\(layer.type)\" is no layer type" + suggestion(nearest), at: "type")
+        let suggestion = Spelling.suggestion(for: layer.type, in: LayerTypes.all.map { $0.name })
+        report("\"\(layer.type)\" is no layer type" + suggestion, at: "type")
       }
       return result
     }
@@ -66,13 +66,13 @@ struct ResolvedStyle: Sendable {
         return result
       }
       guard let source = style.source(name) else {
-        let nearest = Spelling.nearest(to: name, in: style.sources.map(\.id))
-        report("there is no source \"\(name)\"" + suggestion(nearest), at: "source")
+        let suggestion = Spelling.suggestion(for: name, in: style.sources.map(\.id))
+        report("source \"\(name)\" is not defined" + suggestion, at: "source")
         return result
       }
       guard SourceStore.types.contains(source.type) else {
         result.unsupported.append("\(source.type) sources")
-        report("\(source.type) sources are not drawn", at: "source")
+        report("\(source.type) sources are not drawn", kind: .notDrawn, at: "source")
         return result
       }
       guard type.sourceTypes.contains(source.type) else {
@@ -81,7 +81,7 @@ struct ResolvedStyle: Sendable {
       }
       if source.members["encoding"] == "mlt" {
         result.unsupported.append("MapLibre tiles")
-        report("MapLibre tiles are not read yet", at: "source")
+        report("MapLibre tiles are not read yet", kind: .notDrawn, at: "source")
         return result
       }
       if source.type == "vector", layer.sourceLayer == nil {
@@ -92,12 +92,8 @@ struct ResolvedStyle: Sendable {
     var findings: [Diagnostic] = []
     result.resolved = type.resolve(layer, at: pointer, names: names, diagnostics: &findings)
     result.diagnostics += findings
-    result.unsupported += findings.filter { $0.message.hasSuffix("not drawn yet") }.map(\.message)
+    result.unsupported += findings.filter { $0.kind == .notDrawn }.map(\.message)
     return result
-  }
-
-  private static func suggestion(_ nearest: String?) -> String {
-    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 }
 

@@ -8,6 +8,14 @@ public struct Scene: Sendable {
   public var style: StyleDocument
   /// The URL or path that relative URLs of the style are resolved against.
   public var baseURL: String?
+  /// The data of `geojson` sources that a program holds, by the name of the source.
+  ///
+  /// They take the place of the `data` that the style names.
+  public var data: [String: SourceData] = [:]
+  /// Sources that the program added to the style, as it added them.
+  ///
+  /// What they need is asked for on behalf of the program, not of the document that the style came from.
+  public var overlays: [StyleSource] = []
   /// From where the map is seen.
   public var camera: Camera
   /// The size of the picture.

@@ -16,6 +16,20 @@ private struct TableLoader: ResourceLoader {
   }
 }
 
+/// A store whose every load is a session of its own, as in a frame.
+private struct LoadingStore {
+  let loader: any ResourceLoader
+  private let store = SpriteStore()
+
+  init(loader: any ResourceLoader) { self.loader = loader }
+
+  func load(_ member: JSONValue?, baseURL: String?, pixelRatio: Double) async -> SpriteStore.Answer {
+    await LoadSession.run(loader) { [store] session in
+      await store.load(member, baseURL: baseURL, pixelRatio: pixelRatio, through: session)
+    }
+  }
+}
+
 @Suite struct SpriteStoreTests {
   /// A picture of 8 x 4 whose red is 10 times the column, green 10 times the row, and alpha 255 or 128 from
   /// column 4 on.
@@ -27,13 +41,13 @@ private struct TableLoader: ResourceLoader {
     return try PNGEncoder(forceRGBA8: true).encode(bytes, width: 8, height: 4, alpha: .straight)
   }
 
-  private func store(_ indices: [String: String]) throws -> SpriteStore {
+  private func store(_ indices: [String: String]) throws -> LoadingStore {
     var answers: [String: [UInt8]] = [:]
     for (url, index) in indices {
       answers["\(url).json"] = Array(index.utf8)
       answers["\(url).png"] = try picture()
     }
-    return SpriteStore(loader: TableLoader(answers: answers))
+    return LoadingStore(loader: TableLoader(answers: answers))
   }
 
   @Test func imagesAreCutFromThePicture() async throws {
@@ -123,7 +137,7 @@ private struct TableLoader: ResourceLoader {
       "https://a.example/s@2x.json?key=1": Array(#"{"i": {"x": 0, "y": 0, "width": 1, "height": 1}}"#.utf8),
       "https://a.example/s@2x.png?key=1": try picture(),
     ]
-    let store = SpriteStore(loader: TableLoader(answers: answers))
+    let store = LoadingStore(loader: TableLoader(answers: answers))
     let answer = await store.load("https://a.example/s?key=1", baseURL: nil, pixelRatio: 2)
     #expect(answer.images.names == ["i"])
   }

@@ -14,6 +14,11 @@ package enum Spelling {
     return best?.name
   }
 
+  /// `; did you mean "…"?` for the candidate nearest to `name`, or nothing when none is near.
+  package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
+    nearest(to: name, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -4,20 +4,29 @@ import Foundation
 extension Camera {
   /// Moves to the middle of `bounds` and to the zoom at which they fill the picture.
   ///
-  /// Bearing, pitch and the other settings stay. Bounds without extent are shown at zoom 14.
+  /// Bearing, pitch and the other settings stay.
   ///
-  /// - Parameter padding: Logical pixels left free on every side; at most a picture's worth less one pixel.
-  public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double) {
-    fit(bounds, in: viewport, padding: EdgeInsets(all: padding))
+  /// - Parameters:
+  ///   - padding: Logical pixels left free on every side; at most a picture's worth less one pixel.
+  ///   - pointZoom: The zoom level for bounds without extent.
+  public mutating func fit(
+    _ bounds: CoordinateBounds, in viewport: Viewport, padding: Double, pointZoom: Double = standardPointZoom
+  ) {
+    fit(bounds, in: viewport, padding: EdgeInsets(all: padding), pointZoom: pointZoom)
   }
 
   /// Moves to where `bounds` fill what `padding` leaves free of the picture.
   ///
-  /// Bearing, pitch and the camera's own padding stay. Bounds without extent are shown at zoom 14. On a tilted
-  /// map the corners of the bounds touch the free rectangle on two sides at least.
+  /// Bearing, pitch and the camera's own padding stay. On a tilted map the corners of the bounds touch the free
+  /// rectangle on two sides at least.
   ///
-  /// - Parameter padding: Logical pixels left free at each border; at most a picture's worth less one pixel.
-  public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets) {
+  /// - Parameters:
+  ///   - padding: Logical pixels left free at each border; at most a picture's worth less one pixel.
+  ///   - pointZoom: The zoom level for bounds without extent.
+  public mutating func fit(
+    _ bounds: CoordinateBounds, in viewport: Viewport, padding: EdgeInsets,
+    pointZoom: Double = standardPointZoom
+  ) {
     let box = bounds.worldBox
     let angle = bearing * .pi / 180
     let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
@@ -29,7 +38,7 @@ extension Camera {
     zoom =
       scale.isFinite
       ? min(max(log2(scale / Mercator.tileSize), Self.fittingZooms.lowerBound), Self.fittingZooms.upperBound)
-      : 14
+      : pointZoom
     center = Mercator.unproject(box.center)
     let shift = padding.centerOffset - self.padding.centerOffset
     guard pitch != 0 || roll != 0 || shift != .zero else { return }
@@ -61,6 +70,9 @@ extension Camera {
       zoom = min(max(zoom + log2(scale), Self.fittingZooms.lowerBound), Self.fittingZooms.upperBound)
     }
   }
+
+  /// The zoom level at which bounds without extent are shown unless said otherwise: that of streets.
+  public static let standardPointZoom = 14.0
 
   /// The zoom levels at which bounds are shown.
   private static let fittingZooms = ViewTransform.zooms.lowerBound...22

@@ -32,7 +32,9 @@ struct GeoJSONSource: TileSource {
     }
     var features = data.features
     if let filter { features.removeAll { !filter.matches($0) } }
-    bounds = CoordinateBounds(of: features)
+    let extent = FeatureExtent(of: features)
+    bounds = extent.bounds
+    diagnostics += extent.findings(source: id)
     maxzoom = options.maxzoom
     if options.cluster {
       index = .clusters(options.clusters(of: features, source: id, diagnostics: &diagnostics))
@@ -43,13 +45,27 @@ struct GeoJSONSource: TileSource {
       tiling.lineMetrics = options.lineMetrics
       tiling.promoteId = options.promoteId?.property(inSourceLayer: "")
       let tiles = GeoJSONTileIndex(features, options: tiling)
+      diagnostics += Self.findings(of: tiles, source: id)
       index = .tiles(tiles, FeatureTable(keys: tiles.attributes.keys, values: tiles.attributes.values))
     }
   }
 
+  /// What is too small to be drawn at any zoom.
+  private static func findings(of tiles: GeoJSONTileIndex, source id: String) -> [Diagnostic] {
+    let parts = [
+      (tiles.flatLineCount, "lines without length"), (tiles.flatRingCount, "rings without area"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    guard !parts.isEmpty else { return [] }
+    return [
+      Diagnostic(
+        .warning, "source \"\(id)\": \(parts.joined(separator: " and ")) are not drawn",
+        pointer: JSONPointer(["sources", id, "data"]))
+    ]
+  }
+
   var pyramid: TilePyramid { TilePyramid(zooms: 0...maxzoom) }
 
-  func load(_ tile: TileID) async -> TileAnswer {
+  func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {
     let index = index
     return .found {
       let layer: FeatureLayer? =

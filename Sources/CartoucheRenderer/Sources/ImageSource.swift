@@ -50,7 +50,7 @@ struct ImageSource: TileSource {
     }.map { OverscaledTileID(overscaledZ: tile.z, wrap: $0, canonical: tile) }
   }
 
-  func load(_ tile: TileID) async -> TileAnswer {
+  func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {
     let picture = picture
     return .found { .raster(picture) }
   }

@@ -12,16 +12,16 @@ struct TileSetSource: TileSource {
   private let tileSet: TileSet
   private let pixelRatio: Double
   private let promotedID: PromotedID?
-  private let loader: any ResourceLoader
+  private let initiator: String?
 
   /// The source whose tiles `tileSet` describes.
-  init(
-    _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, loader: any ResourceLoader
-  ) {
+  ///
+  /// - Parameter initiator: The document that says where the tiles are.
+  init(_ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, initiator: String? = nil) {
     self.tileSet = tileSet
     self.promotedID = promotedID
     self.pixelRatio = pixelRatio
-    self.loader = loader
+    self.initiator = initiator
   }
 
   var pyramid: TilePyramid {
@@ -34,30 +34,34 @@ struct TileSetSource: TileSource {
 
   var bounds: CoordinateBounds? { tileSet.bounds }
 
-  func load(_ tile: TileID) async -> TileAnswer {
-    guard let url = tileSet.url(for: tile, pixelRatio: pixelRatio) else { return .missing }
+  func url(of tile: TileID) -> String? { tileSet.url(for: tile, pixelRatio: pixelRatio) }
+
+  func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {
+    guard let url = url(of: tile) else { return .missing }
     let response: ResourceResponse
     do throws(ResourceError) {
       let place = ResourceRequest.Tile(z: tile.z, x: tile.x, y: tile.y)
-      response = try await loader.load(ResourceRequest(url, kind: .tile, tile: place))
+      response = try await session.load(ResourceRequest(url, kind: .tile, tile: place), for: initiator)
     } catch {
-      return .failed("\(error)")
+      return .failed(.resource(error))
     }
     guard response.status == .found else {
       // Features that are not there are no reason to show coarser ones (the reference's `tile_loader_impl.hpp`).
-      return tileSet.content == .vector ? .found { nil } : .missing
+      return tileSet.content == .vector ? .absent : .missing
     }
     let bytes = response.bytes
     if bytes.isEmpty { return .found { nil } }
-    switch tileSet.content {
-    case .vector:
-      guard tileSet.encoding != .mlt else { return .failed("\(url): MapLibre tiles are not read yet") }
-      let promotedID = promotedID
-      return .found { .features(try FeatureTile(decoding: bytes, promotedID: promotedID)) }
-    case .raster: return .found { .raster(RasterTile(try Bitmap(decoding: bytes))) }
-    case .rasterDEM:
-      let factors = tileSet.elevation
-      return .found { try ElevationTile(decoding: bytes, id: tile, factors).map(TileData.elevation) }
+    let promotedID = promotedID
+    let (content, encoding, factors) = (tileSet.content, tileSet.encoding, tileSet.elevation)
+    return .found {
+      if let problem = TileSignature.problem(of: bytes, content, encoding) {
+        throw TileContentError(problem)
+      }
+      switch content {
+      case .vector: return .features(try FeatureTile(decoding: bytes, promotedID: promotedID))
+      case .raster: return .raster(RasterTile(try Bitmap(decoding: bytes)))
+      case .rasterDEM: return try ElevationTile(decoding: bytes, id: tile, factors).map(TileData.elevation)
+      }
     }
   }
 }
@@ -85,10 +89,14 @@ extension Bitmap {
 }
 
 extension ElevationTile {
-  /// The heights in the colours of a picture; `nil` unless it is square.
+  /// The heights in the colours of a picture.
+  ///
+  /// - Throws: ``TileContentError`` unless the picture is square.
   fileprivate init?(decoding bytes: [UInt8], id: TileID, _ factors: ElevationFactors) throws {
     let image = try Image(decoding: bytes)
-    guard image.width == image.height else { return nil }
+    guard image.width == image.height else {
+      throw TileContentError("is a picture of \(image.width) x \(image.height) pixels, not a square one")
+    }
     self.init(id: id, side: image.width, pixels: image.pixels, factors: factors)
   }
 }

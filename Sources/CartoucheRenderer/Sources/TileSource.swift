@@ -15,13 +15,18 @@ protocol TileSource: Sendable {
   ///
   /// - Throws: ``TileCoverError`` when the view shows too many.
   func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID]
+  /// The URL of a tile, where tiles have one.
+  func url(of tile: TileID) -> String?
   /// Brings what a tile is made of; only addresses that ``pyramid`` has are asked for.
-  func load(_ tile: TileID) async -> TileAnswer
+  func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer
 }
 
 extension TileSource {
   /// Most sources do.
   var isClippedToTiles: Bool { true }
+
+  /// Tiles that are cut here have none.
+  func url(of tile: TileID) -> String? { nil }
 
   /// The pyramid's tiles.
   func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID] {
@@ -35,8 +40,10 @@ enum TileAnswer: Sendable {
   case found(decode: @Sendable () throws -> TileData?)
   /// It is not there, and another may stand in for it.
   case missing
+  /// It is not there, and nothing stands in for it.
+  case absent
   /// It may be there, and cannot be had now.
-  case failed(String)
+  case failed(TileFailure)
 }
 
 /// The tiles that a source has and that views ask of it.

@@ -18,21 +18,19 @@ package actor SpriteStore {
     let isDouble: Bool
   }
 
-  private let loader: any ResourceLoader
   private let capacity: Int
   private var entries: [(key: Key, answer: Answer)] = []
 
-  /// A store that loads through `loader` and keeps the sprites of up to `capacity` styles.
-  package init(loader: any ResourceLoader, capacity: Int = 8) {
-    self.loader = loader
-    self.capacity = capacity
-  }
+  /// A store that keeps the sprites of up to `capacity` styles.
+  package init(capacity: Int = 8) { self.capacity = capacity }
 
   /// The images of the style whose root member `sprite` is `member`, for a map of `pixelRatio`.
   ///
   /// Above a pixel ratio of 1 only the sprites of double size are asked for. A sprite that cannot be had is
   /// reported, and the images of the others are there.
-  package func load(_ member: JSONValue?, baseURL: String?, pixelRatio: Double) async -> Answer {
+  package func load(
+    _ member: JSONValue?, baseURL: String?, pixelRatio: Double, through session: LoadSession
+  ) async -> Answer {
     var answer = Answer()
     let references = SpriteReference.all(member, baseURL: baseURL, diagnostics: &answer.diagnostics)
     guard !references.isEmpty else { return answer }
@@ -45,13 +43,17 @@ package actor SpriteStore {
     var isComplete = true
     for reference in references {
       do {
-        let sheet = try await sheet(reference, pixelRatio: pixelRatio)
+        let sheet = try await Self.sheet(reference.urls(pixelRatio: pixelRatio)) {
+          (request) throws(ResourceError) in try await session.load(request, for: baseURL)
+        }
         for (name, image) in sheet.images { answer.images[reference.name(of: name)] = image }
         answer.diagnostics += sheet.diagnostics
       } catch {
         isComplete = false
         answer.diagnostics.append(
-          Diagnostic(.error, "sprite \"\(reference.id)\": \(error)", pointer: reference.pointer))
+          Diagnostic(
+            .error, "sprite \"\(reference.id)\": \(error)", kind: (error as? ResourceError)?.kind ?? .invalid,
+            pointer: reference.pointer))
       }
     }
     // What failed to load may be there the next time.
@@ -62,18 +64,20 @@ package actor SpriteStore {
     return answer
   }
 
-  private func sheet(_ reference: SpriteReference, pixelRatio: Double) async throws -> SpriteSheet {
-    let urls = reference.urls(pixelRatio: pixelRatio)
-    async let index = load(ResourceRequest(urls.index, kind: .spriteJSON))
-    async let picture = load(ResourceRequest(urls.picture, kind: .spriteImage))
-    return SpriteSheet(
-      index: try JSONDocument(parsing: try await index, name: urls.index),
-      picture: try Image(decoding: try await picture))
-  }
+  private typealias Load = @Sendable (ResourceRequest) async throws(ResourceError) -> ResourceResponse
 
-  private func load(_ request: ResourceRequest) async throws(ResourceError) -> [UInt8] {
-    let response = try await loader.load(request)
-    guard response.status == .found else { throw .notFound(url: request.url) }
-    return response.bytes
+  private static func sheet(
+    _ urls: (index: String, picture: String), _ load: @escaping Load
+  ) async throws -> SpriteSheet {
+    @Sendable func bytes(_ request: ResourceRequest) async throws(ResourceError) -> [UInt8] {
+      let response = try await load(request)
+      guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(request.url)) }
+      return response.bytes
+    }
+    async let index = bytes(ResourceRequest(urls.index, kind: .spriteJSON))
+    async let picture = bytes(ResourceRequest(urls.picture, kind: .spriteImage))
+    return SpriteSheet(
+      index: try JSONDocument(parsing: try await index, name: ResourceURL.redacted(urls.index)),
+      picture: try Image(decoding: try await picture))
   }
 }

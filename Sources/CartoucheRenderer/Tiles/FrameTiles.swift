@@ -63,7 +63,8 @@ struct TileSearch {
       var next: TileID? = id.canonical
       while let tile = next {
         guard let state = state(of: tile) else { return seen.insert(tile).inserted ? tile : nil }
-        if case .ready = state { return nil }
+        // Only where nothing is, something may stand in: what fails once fails again above.
+        guard case .missing = state else { return nil }
         next = ancestor(of: tile, for: id.canonical)
       }
       return nil
@@ -78,14 +79,26 @@ struct TileSearch {
   /// Notes what became of a tile.
   mutating func resolve(_ tile: TileID, _ state: TileState) { states[tile] = state }
 
-  /// Why tiles could not be had: one finding, with their number.
-  var diagnostics: [Diagnostic] {
-    let failures = states.compactMap { tile, state in
-      if case .failed(let reason) = state { (tile: tile, reason: reason) } else { nil }
-    }.sorted { $0.tile < $1.tile }
-    guard let first = failures.first else { return [] }
-    let others = failures.count > 1 ? " (and \(failures.count - 1) more tiles)" : ""
-    return [Diagnostic(.error, "tile \(first.tile): \(first.reason)\(others)")]
+  /// What became of each tile that the view shows, in drawing order.
+  ///
+  /// Of a paused source the tiles count that it has.
+  var outcomes: [TileOutcome] {
+    var seen: Set<TileID> = []
+    return ideal.compactMap { id in
+      let wanted = id.canonical
+      if let held, !held.contains(wanted) { return nil }
+      guard seen.insert(wanted).inserted else { return nil }
+      var next: TileID? = wanted
+      while let tile = next {
+        switch state(of: tile) {
+        case .ready?: return TileOutcome(tile: wanted, result: .drawn)
+        case .failed(let failure)?: return TileOutcome(tile: tile, result: .failed(failure))
+        case .absent?: return TileOutcome(tile: wanted, result: .missing)
+        case .missing?, nil: next = ancestor(of: tile, for: wanted)
+        }
+      }
+      return TileOutcome(tile: wanted, result: .missing)
+    }
   }
 
   /// The tiles to draw, in drawing order.
@@ -102,6 +115,7 @@ struct TileSearch {
           found[drawn] = .some(data)
           break
         }
+        guard case .missing? = state(of: tile) else { break }
         next = ancestor(of: tile, for: id.canonical)
       }
     }

@@ -14,10 +14,12 @@ struct TileKey: Hashable, Sendable {
 enum TileState: Sendable {
   /// It is there; `nil` is a tile that is there and empty.
   case ready(TileData?)
-  /// It is not there.
+  /// It is not there, and another may stand in for it.
   case missing
+  /// It is not there, and nothing stands in for it.
+  case absent
   /// It cannot be had or read.
-  case failed(String)
+  case failed(TileFailure)
 }
 
 /// The tiles used last, decoded, up to a number of bytes.

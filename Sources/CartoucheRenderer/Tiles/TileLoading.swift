@@ -8,14 +8,21 @@ struct TileLoading: Sendable {
   /// The most tiles that are asked for at a time.
   static let concurrency = 32
 
+  /// The most tiles that are decoded before it is asked whether anybody still waits for them.
+  static let batch = 64
+
   private let cache: TileCache
+  private let session: LoadSession
 
-  /// Loading into `cache`.
-  init(_ cache: TileCache) { self.cache = cache }
+  /// Loading by `session` into `cache`.
+  init(_ cache: TileCache, _ session: LoadSession) {
+    self.cache = cache
+    self.session = session
+  }
 
-  /// Completes `searches`, each for a source.
+  /// Completes `searches`, each for a source; leaves them as they are when the session is cancelled.
   func complete(_ searches: inout [TileSearch], _ clock: inout StageClock) async {
-    while true {
+    while !session.isCancelled {
       var wanted: [(search: Int, tile: TileID)] = []
       for index in searches.indices {
         for tile in searches[index].unknown {
@@ -31,7 +38,7 @@ struct TileLoading: Sendable {
       }
       let answers = await load(wanted.map { (searches[$0.search].source.source, $0.tile) })
       clock.finish("load")
-      let states = decode(answers)
+      guard let states = decode(answers) else { return }
       for (place, state) in zip(wanted, states) {
         searches[place.search].resolve(place.tile, state)
         cache.insert(state, for: TileKey(source: searches[place.search].source.number, tile: place.tile))
@@ -41,30 +48,36 @@ struct TileLoading: Sendable {
   }
 
   private func load(_ tiles: [(source: any TileSource, tile: TileID)]) async -> [TileAnswer] {
-    await withTaskGroup(of: (Int, TileAnswer).self) { group in
+    let session = session
+    session.expect(tiles.count)
+    return await withTaskGroup(of: (Int, TileAnswer).self) { group in
       var answers = [TileAnswer](repeating: .missing, count: tiles.count)
       var next = 0
       while next < min(tiles.count, Self.concurrency) {
         let (index, job) = (next, tiles[next])
-        group.addTask { (index, await job.source.load(job.tile)) }
+        group.addTask { (index, await job.source.load(job.tile, through: session)) }
         next += 1
       }
       for await (index, answer) in group {
         answers[index] = answer
         guard next < tiles.count else { continue }
         let (following, job) = (next, tiles[next])
-        group.addTask { (following, await job.source.load(job.tile)) }
+        group.addTask { (following, await job.source.load(job.tile, through: session)) }
         next += 1
       }
       return answers
     }
   }
 
-  private func decode(_ answers: [TileAnswer]) -> [TileState] {
+  /// What became of tiles; `nil` when nobody waits for them any more.
+  private func decode(_ answers: [TileAnswer]) -> [TileState]? {
     let states = Mutex([TileState](repeating: .missing, count: answers.count))
-    DispatchQueue.concurrentPerform(iterations: answers.count) { index in
-      let state = TileState(decoding: answers[index])
-      states.withLock { $0[index] = state }
+    for start in stride(from: 0, to: answers.count, by: Self.batch) {
+      if session.isCancelled { return nil }
+      DispatchQueue.concurrentPerform(iterations: min(Self.batch, answers.count - start)) { offset in
+        let state = TileState(decoding: answers[start + offset])
+        states.withLock { $0[start + offset] = state }
+      }
     }
     return states.withLock { $0 }
   }
@@ -75,12 +88,13 @@ extension TileState {
   fileprivate init(decoding answer: TileAnswer) {
     switch answer {
     case .missing: self = .missing
-    case .failed(let reason): self = .failed(reason)
+    case .absent: self = .absent
+    case .failed(let failure): self = .failed(failure)
     case .found(let decode):
       do {
         self = .ready(try decode())
       } catch {
-        self = .failed("\(error)")
+        self = .failed(.content("\(error)"))
       }
     }
   }

@@ -51,7 +51,8 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
           let value = try line.resolve(json, names: names)
           values[name] = value
           if let undrawn = line.undrawn(value) {
-            diagnostics.append(Diagnostic(.error, "\(undrawn) is not drawn yet", pointer: place))
+            diagnostics.append(
+              Diagnostic(.error, "\(undrawn) is not drawn yet", kind: .notDrawn, pointer: place))
           }
         } catch {
           diagnostics.append(Diagnostic(.error, "\(error)", pointer: place))

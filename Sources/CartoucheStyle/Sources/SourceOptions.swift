@@ -32,7 +32,7 @@ public enum SourceOptions: Sendable, Hashable {
       self = .notDrawn(type: source.type)
       diagnostics.append(
         Diagnostic(
-          .error, "\(source.type) sources are not drawn",
+          .error, "\(source.type) sources are not drawn", kind: .notDrawn,
           pointer: JSONPointer(["sources", source.id, "type"]))
       )
     }

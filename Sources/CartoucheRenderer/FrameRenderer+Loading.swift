@@ -1,0 +1,94 @@
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheResources
+import CartoucheStyle
+import CartoucheTiles
+
+extension FrameRenderer {
+  /// What a frame is made of that comes from outside.
+  struct Loaded: Sendable {
+    /// The images of the style's sprites.
+    var images = ImageSet()
+    /// The tiles of the plan's sources, by the names of those, loaded and decoded.
+    var tiles: [String: [FrameTile]] = [:]
+    /// What could not be had.
+    var diagnostics: [Diagnostic] = []
+    /// The time that it took.
+    var clock: StageClock
+  }
+
+  /// Loads what a plan needs, as far as the session lasts.
+  func load(
+    _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ clock: StageClock
+  ) async -> Result<Loaded, FrameError> {
+    var loaded = Loaded(clock: clock)
+    async let sprite = sprites.load(
+      scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
+      through: session)
+    let answers = await open(plan, scene, session)
+    let images = await sprite
+    loaded.images = images.images
+    loaded.diagnostics += images.diagnostics
+    loaded.clock.finish("load")
+
+    var names: [String] = []
+    var searches: [TileSearch] = []
+    for (source, answer) in zip(plan.sources, answers) {
+      loaded.diagnostics += answer.diagnostics
+      guard let open = answer.source else { continue }
+      names.append(source.id)
+      let paused = scene.pausedSources[source.id].map { ViewTransform($0, scene.viewport) }
+      do throws(FrameError) {
+        searches.append(try TileSearch(open, for: plan.transform, scene.mode, paused: paused))
+      } catch {
+        return .failure(error)
+      }
+    }
+    await TileLoading(tiles, session).complete(&searches, &loaded.clock)
+    if session.isCancelled { return .failure(.cancelled) }
+    for (name, search) in zip(names, searches) {
+      loaded.tiles[name] = search.tiles
+      let source = search.source.source
+      loaded.diagnostics +=
+        TileFindings(source: name, outcomes: search.outcomes) { source.url(of: $0) }.diagnostics
+    }
+    tiles.trim()
+    loaded.clock.finish("load")
+    return .success(loaded)
+  }
+
+  private func open(
+    _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession
+  ) async -> [SourceStore.Answer] {
+    let store = sources
+    return await withTaskGroup(of: (Int, SourceStore.Answer).self) { group in
+      for (index, source) in plan.sources.enumerated() {
+        let wanted = WantedSource(source, of: scene)
+        group.addTask { (index, await store.open(wanted, through: session)) }
+      }
+      var answers = [SourceStore.Answer](repeating: .init(), count: plan.sources.count)
+      for await (index, answer) in group { answers[index] = answer }
+      return answers
+    }
+  }
+
+  /// What could not be decoded: one finding for each source.
+  static func problems(of tiles: [String: [FrameTile]], _ plan: RenderPlan) -> [Diagnostic] {
+    plan.sources.compactMap { source in
+      var first: (tile: TileID, problem: String)?
+      var broken: Set<TileID> = []
+      for tile in tiles[source.id] ?? [] {
+        guard case .features(let features) = tile.data, let problem = features.problems.first else {
+          continue
+        }
+        if first == nil { first = (tile.id.canonical, problem) }
+        broken.insert(tile.id.canonical)
+      }
+      guard let first else { return nil }
+      let others = broken.count > 1 ? " (and \(broken.count - 1) more)" : ""
+      return Diagnostic(
+        .error, "\"\(source.id)\": tile \(first.tile) cannot be read\(others): \(first.problem)",
+        pointer: JSONPointer(["sources", source.id]))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// How long a frame waits for what it loads, and who is told of the progress.
+public struct LoadOptions: Sendable {
+  /// How long loading may take from its start; what is not there by then is left out and reported.
+  ///
+  /// Drawing what is there is not counted. 30 seconds unless said otherwise; 0 draws what is kept from earlier
+  /// frames.
+  public var timeout: Duration
+  /// A moment after which nothing is waited for, whatever the timeout; `nil` for none.
+  ///
+  /// Set it to let several steps, such as fitting the camera and drawing, share one deadline.
+  public var deadline: ContinuousClock.Instant?
+  /// Called about five times a second while something is waited for; never for frames that are ready sooner.
+  public var progress: (@Sendable (LoadProgress) -> Void)?
+
+  /// Options with a timeout, by default of 30 seconds.
+  public init(
+    timeout: Duration = .seconds(30), deadline: ContinuousClock.Instant? = nil,
+    progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) {
+    self.timeout = timeout
+    self.deadline = deadline
+    self.progress = progress
+  }
+
+  /// The pause between two reports of progress.
+  static let interval = Duration.milliseconds(200)
+
+  /// The time from now on that loading may take: 0 s to a year.
+  var remaining: Duration {
+    let left = deadline.map { min(timeout, $0 - .now) } ?? timeout
+    return min(max(left, .zero), .seconds(365 * 86_400))
+  }
+}
+
+/// How far the loading of a frame is.
+public struct LoadProgress: Sendable, Hashable {
+  /// The hosts that are waited for, in alphabetical order; none while only files are read.
+  public var hosts: [String]
+  /// The number of resources that arrived, or that turned out not to be there.
+  public var completed: Int
+  /// The number of resources asked for so far, the completed ones included; it grows as more becomes known.
+  public var total: Int
+
+  /// The progress of a frame that waits for `hosts`.
+  public init(hosts: [String], completed: Int, total: Int) {
+    self.hosts = hosts
+    self.completed = completed
+    self.total = total
+  }
+}

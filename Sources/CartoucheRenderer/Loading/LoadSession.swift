@@ -1,0 +1,179 @@
+import CartoucheResources
+import Synchronization
+
+/// One frame's dealings with the outside: what it asks for, until when, and how far it is.
+///
+/// All requests of a frame go through one session. When the session ends, by its deadline or because the task
+/// that draws was cancelled, every request under way fails at once, also where the loader does not stop.
+package final class LoadSession: Sendable {
+  /// Why a session ended before its work was done.
+  package enum End: Sendable {
+    /// The deadline is over.
+    case timeout
+    /// The task that draws was cancelled.
+    case cancelled
+  }
+
+  private typealias Outcome = Result<ResourceResponse, ResourceError>
+
+  private struct Flight {
+    let url: String
+    let continuation: CheckedContinuation<Outcome, Never>
+    var task: Task<Void, Never>?
+  }
+
+  private struct State {
+    var end: End?
+    var flights: [Int: Flight] = [:]
+    var started = 0
+    /// The number of requests that are wanted and not made yet.
+    var expected = 0
+  }
+
+  private let loader: any ResourceLoader
+  private let timeout: Duration
+  private let deadline: ContinuousClock.Instant
+  private let state = Mutex(State())
+
+  private init(_ loader: any ResourceLoader, _ options: LoadOptions) {
+    self.loader = loader
+    timeout = options.remaining
+    deadline = .now + timeout
+  }
+
+  /// The result of `body`, which loads by the session and returns soon after it ended.
+  package static func run<Result: Sendable>(
+    _ loader: any ResourceLoader, _ options: LoadOptions = LoadOptions(),
+    _ body: @escaping @Sendable (LoadSession) async -> Result
+  ) async -> Result {
+    let session = LoadSession(loader, options)
+    // Not a child of this task: a deadline ends the loading alone.
+    let work = Task { await body(session) }
+    let watch = Task {
+      await session.watch(options.progress)
+      if session.end != nil { work.cancel() }
+    }
+    let result = await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      session.finish(.cancelled)
+      work.cancel()
+    }
+    watch.cancel()
+    return result
+  }
+
+  /// Why the session is over; `nil` while it is not.
+  package var end: End? { state.withLock { $0.end } }
+
+  /// Whether nobody wants the frame any more.
+  package var isCancelled: Bool { end == .cancelled }
+
+  /// The answer to a request.
+  ///
+  /// - Parameter initiator: The document that asks; `nil` when the program does.
+  /// - Throws: The loader's error, or the session's own when it is over.
+  package func load(
+    _ request: ResourceRequest, for initiator: String?
+  ) async throws(ResourceError) -> ResourceResponse {
+    var request = request
+    request.initiator = initiator
+    request.timeout = max(deadline - .now, .zero)
+    let wanted = request
+    return try await withCheckedContinuation { begin(wanted, $0) }.get()
+  }
+
+  /// The error of a request that the end of the session stopped.
+  package func error(for url: String) -> ResourceError {
+    let url = ResourceURL.redacted(url)
+    return isCancelled ? .cancelled(url: url) : .timedOut(url: url, after: timeout)
+  }
+
+  /// Counts requests that will be made, so that the progress knows of them.
+  func expect(_ count: Int) { state.withLock { $0.expected = count } }
+
+  // MARK: - Requests
+
+  private func begin(_ request: ResourceRequest, _ continuation: CheckedContinuation<Outcome, Never>) {
+    let number: Int? = state.withLock { state in
+      guard state.end == nil else { return nil }
+      state.started += 1
+      state.expected = max(state.expected - 1, 0)
+      state.flights[state.started] = Flight(url: request.url, continuation: continuation)
+      return state.started
+    }
+    guard let number else {
+      continuation.resume(returning: .failure(error(for: request.url)))
+      return
+    }
+    let task = Task { [loader] in
+      let outcome: Outcome
+      do throws(ResourceError) {
+        outcome = .success(try await loader.load(request))
+      } catch {
+        outcome = .failure(error)
+      }
+      let flight = state.withLock { $0.flights.removeValue(forKey: number) }
+      flight?.continuation.resume(returning: outcome)
+    }
+    let isUnderWay = state.withLock { state in
+      state.flights[number]?.task = task
+      return state.flights[number] != nil
+    }
+    if !isUnderWay { task.cancel() }
+  }
+
+  private func finish(_ end: End) {
+    let flights: [Int: Flight] = state.withLock { state in
+      if state.end == nil { state.end = end }
+      defer { state.flights = [:] }
+      return state.flights
+    }
+    for flight in flights.values {
+      flight.continuation.resume(returning: .failure(error(for: flight.url)))
+      flight.task?.cancel()
+    }
+  }
+
+  // MARK: - Time
+
+  /// Ends the session at its deadline; until then tells `progress` how far it is.
+  private func watch(_ progress: (@Sendable (LoadProgress) -> Void)?) async {
+    while true {
+      let left = deadline - .now
+      if left <= .zero {
+        finish(.timeout)
+        return
+      }
+      do {
+        try await Task.sleep(for: progress == nil ? left : min(left, LoadOptions.interval))
+      } catch { return }
+      progress?(self.progress)
+    }
+  }
+
+  private var progress: LoadProgress {
+    let (urls, started, expected) = state.withLock { state in
+      (state.flights.values.map(\.url), state.started, state.expected)
+    }
+    return LoadProgress(
+      hosts: Set(urls.compactMap(ResourceURL.host)).sorted(), completed: started - urls.count,
+      total: started + expected)
+  }
+}
+
+extension ResourceURL {
+  /// The host that a URL asks, with its port when it has one; `nil` for files and `data:`.
+  ///
+  /// That of an archive's URL is the host that has the archive.
+  package static func host(of url: String) -> String? {
+    guard let scheme = scheme(of: url), !["file", "data"].contains(scheme) else { return nil }
+    let rest = url.dropFirst(scheme.count + 1)
+    guard rest.hasPrefix("//") else { return nil }
+    let tail = String(rest.dropFirst(2))
+    if ["pmtiles", "mbtiles"].contains(scheme) { return host(of: tail) }
+    let authority = tail.prefix { !"/?#".contains($0) }
+    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    return host.isEmpty ? nil : String(host)
+  }
+}

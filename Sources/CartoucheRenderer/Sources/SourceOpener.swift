@@ -1,0 +1,124 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheResources
+import CartoucheStyle
+import CartoucheTiles
+
+/// Makes a source ready as its type wants it.
+struct SourceOpener: Sendable {
+  private let wanted: WantedSource
+  private let session: LoadSession
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private var id: String { wanted.source.id }
+
+  /// Opens `wanted` with what `session` loads.
+  init(_ wanted: WantedSource, _ session: LoadSession) {
+    self.wanted = wanted
+    self.session = session
+  }
+
+  /// The source, or `nil` when it cannot be had; ``diagnostics`` then says why.
+  mutating func open() async -> (any TileSource)? {
+    let baseURL = wanted.baseURL
+    let options = SourceOptions(wanted.source, diagnostics: &diagnostics) {
+      ResourceURL.resolve($0, against: baseURL)
+    }
+    return switch options {
+    case .tiles(let options): await tiles(options)
+    case .geoJSON(let options): await geoJSON(options)
+    case .image(let options): await image(options)
+    case .notDrawn: nil
+    }
+  }
+
+  private mutating func report(_ message: String, kind: Diagnostic.Kind = .invalid, at member: String) {
+    diagnostics.append(
+      Diagnostic(
+        .error, "source \"\(id)\": \(message)", kind: kind, pointer: JSONPointer(["sources", id, member])))
+  }
+
+  private mutating func report(_ error: any Error, at member: String) {
+    report("\(error)", kind: (error as? ResourceError)?.kind ?? .invalid, at: member)
+  }
+
+  private func load(_ url: String, _ kind: ResourceRequest.Kind) async throws(ResourceError) -> [UInt8] {
+    let response = try await session.load(ResourceRequest(url, kind: kind), for: wanted.initiator)
+    guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
+    return response.bytes
+  }
+
+  // MARK: - Types
+
+  private mutating func geoJSON(_ options: GeoJSONSourceOptions) async -> GeoJSONSource? {
+    if let data = wanted.data {
+      diagnostics += data.diagnostics
+      return source(of: data.geoJSON, options)
+    }
+    do {
+      // Positions inside the style would be of no use: the pointer says where the data stand.
+      let url = options.data.string.map { ResourceURL.resolve($0, against: wanted.baseURL) }
+      let bytes = if let url { try await load(url, .data) } else { try options.data.encoded() }
+      if session.isCancelled { throw session.error(for: url ?? id) }
+      let document = try GeoJSONDocument(
+        parsing: bytes, name: url.map(ResourceURL.redacted),
+        options: GeoJSONReadingOptions(skipsInvalidFeatures: true))
+      diagnostics += document.diagnostics
+      return source(of: document.root, options)
+    } catch {
+      report(error, at: "data")
+      return nil
+    }
+  }
+
+  private mutating func source(of data: GeoJSON, _ options: GeoJSONSourceOptions) -> GeoJSONSource {
+    if wanted.source.isOverlay { diagnostics += Simplestyle.findings(in: data.features, source: id) }
+    return GeoJSONSource(data, options, source: id, diagnostics: &diagnostics)
+  }
+
+  private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {
+    var document: TileJSON?
+    var initiator = wanted.initiator
+    if let text = options.url {
+      let url = ResourceURL.resolve(text, against: wanted.baseURL)
+      do {
+        document = try TileJSON(
+          parsing: try await load(url, .source), url: url, diagnostics: &diagnostics
+        ) {
+          ResourceURL.resolve($0, against: $1)
+        }
+      } catch {
+        report(error, at: "url")
+        return nil
+      }
+      // URLs that the document says are asked for on its behalf.
+      if options.tileJSON.tiles == nil { initiator = url }
+    }
+    let set = options.tileSet(with: document)
+    guard !set.tiles.isEmpty else {
+      report("there are no URLs of tiles", at: "tiles")
+      return nil
+    }
+    return TileSetSource(
+      set, promotedID: options.promoteId, pixelRatio: wanted.pixelRatio, initiator: initiator)
+  }
+
+  private mutating func image(_ options: ImageSourceOptions) async -> ImageSource? {
+    guard let corners = options.coordinates else {
+      report("an image needs four corners", at: "coordinates")
+      return nil
+    }
+    guard let text = options.url else {
+      report("an image needs a URL", at: "url")
+      return nil
+    }
+    do {
+      let bytes = try await load(ResourceURL.resolve(text, against: wanted.baseURL), .image)
+      return ImageSource(try Bitmap(decoding: bytes), corners: corners)
+    } catch {
+      report(error, at: "url")
+      return nil
+    }
+  }
+}

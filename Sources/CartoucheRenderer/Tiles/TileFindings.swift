@@ -1,0 +1,113 @@
+import CartoucheJSON
+import CartoucheResources
+import CartoucheTiles
+
+/// Why a tile cannot be drawn.
+enum TileFailure: Error, Sendable {
+  /// It cannot be had.
+  case resource(ResourceError)
+  /// It cannot be read; the text reads on from the tile's address.
+  case content(String)
+
+  /// What a finding about it is about.
+  var kind: Diagnostic.Kind {
+    switch self {
+    case .resource(let error): error.kind
+    case .content: .invalid
+    }
+  }
+}
+
+/// What became of a tile that a view shows.
+struct TileOutcome: Sendable {
+  /// What can become of a tile.
+  enum Result: Sendable {
+    /// It is there, possibly empty, or another stands in for it.
+    case drawn
+    /// There is none.
+    case missing
+    /// It cannot be had or read.
+    case failed(TileFailure)
+  }
+
+  /// The tile that the result is about.
+  let tile: TileID
+  /// What became of it.
+  let result: Result
+}
+
+/// What there is to say about the tiles of one source in one frame, summed up.
+struct TileFindings {
+  /// The name of the source in its style.
+  let source: String
+  /// What became of each tile that the view shows.
+  let outcomes: [TileOutcome]
+  /// The URL of a tile.
+  let url: (TileID) -> String?
+
+  /// One finding for each kind of trouble, in the order of ``Diagnostic/Kind``.
+  var diagnostics: [Diagnostic] {
+    var failures: [Diagnostic.Kind: [(tile: TileID, failure: TileFailure)]] = [:]
+    var missing: [TileID] = []
+    for outcome in outcomes {
+      switch outcome.result {
+      case .drawn: break
+      case .missing: missing.append(outcome.tile)
+      case .failed(let failure): failures[failure.kind, default: []].append((outcome.tile, failure))
+      }
+    }
+    return Diagnostic.Kind.allCases.flatMap { kind in
+      (kind == .missing ? finding(missing).map { [$0] } ?? [] : [])
+        + (failures[kind].map { [finding($0, kind)] } ?? [])
+    }
+  }
+
+  private func share(_ count: Int) -> String {
+    "\(count) of \(outcomes.count) \(outcomes.count == 1 ? "tile" : "tiles") of \"\(source)\""
+  }
+
+  /// Holes in a set of tiles are usual; a set of which nothing is found is likely to be elsewhere.
+  private func finding(_ missing: [TileID]) -> Diagnostic? {
+    guard let first = missing.first else { return nil }
+    let url = url(first)
+    // An archive has answered already: what it does not hold is not there.
+    let isArchive = ["pmtiles", "mbtiles"].contains(url.flatMap(ResourceURL.scheme))
+    let isNowhere = missing.count == outcomes.count && !isArchive
+    let example = url.map { ", e.g. \(ResourceURL.redacted($0))" } ?? ""
+    return Diagnostic(
+      isNowhere ? .error : .note, "\(share(missing.count)) not found\(example)", kind: .missing,
+      pointer: pointer)
+  }
+
+  private func finding(
+    _ failures: [(tile: TileID, failure: TileFailure)], _ kind: Diagnostic.Kind
+  ) -> Diagnostic {
+    let cause =
+      switch failures[0].failure {
+      case .content(let reason): "tile \(failures[0].tile)\(Self.separator(reason))\(reason)"
+      case .resource(let error): Self.summary(failures.map(\.failure)) ?? "\(error)"
+      }
+    let verb = if case .content = failures[0].failure { "cannot be read" } else { "cannot be had" }
+    let message =
+      outcomes.count == 1 ? "\"\(source)\": \(cause)" : "\(share(failures.count)) \(verb): \(cause)"
+    return Diagnostic(.error, message, kind: kind, pointer: pointer)
+  }
+
+  /// The hosts that did not answer in time, when that is all there is to say.
+  private static func summary(_ failures: [TileFailure]) -> String? {
+    var hosts: Set<String> = []
+    var limit: Duration?
+    for failure in failures {
+      guard case .resource(.timedOut(let url, let after)) = failure else { return nil }
+      if let host = ResourceURL.host(of: url) { hosts.insert(host) }
+      limit = max(limit ?? after, after)
+    }
+    guard let limit, !hosts.isEmpty else { return nil }
+    return "\(hosts.sorted().joined(separator: ", ")) did not answer within \(limit)"
+  }
+
+  /// Sentences about the tile read on from its address, errors of decoders follow a colon.
+  private static func separator(_ reason: String) -> String { reason.hasPrefix("is ") ? " " : ": " }
+
+  private var pointer: JSONPointer { JSONPointer(["sources", source]) }
+}
