@@ -50,7 +50,7 @@ struct MapTests {
     map.addOverlay(data: ["type": "FeatureCollection", "features": []], id: "places")
     #expect(map.style.sources.map(\.id) == ["places", "places 2"])
     #expect(Set(map.style.layers.map(\.id)).count == map.style.layers.count)
-    let colors = map.style.layers.compactMap { $0.paint["fill-color"]?.string }
+    let colors = map.style.layers.compactMap { $0.paint["fill-color"] }
     #expect(Set(colors).count == 2)
   }
 

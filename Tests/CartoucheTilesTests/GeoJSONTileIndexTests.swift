@@ -95,12 +95,32 @@ import Testing
     #expect(index(.polygon([square(0.2)]), GeoJSONTileOptions(tolerance: 0)).tile(world) != nil)
     #expect(index(.lineString([Position(0, 0), Position(0.2, 0)])).tile(world) == nil)
     #expect(index(.lineString([Position(0, 0), Position(0.4, 0)])).tile(world) != nil)
-    // A small hole goes, its ring stays; a small ring takes its holes along.
+    // A small hole goes, its ring stays. What is larger than its outer ring is no hole: it is drawn as a ring.
     let both = index(.polygon([square(30), square(0.2)])).tile(world)
     #expect(both?[0].partCount == 1)
-    #expect(index(.polygon([square(0.2), square(30)])).tile(world) == nil)
+    let odd = index(.polygon([square(0.2), square(30)])).tile(world)
+    #expect(odd?[0].partCount == 1)
+    #expect(odd.map { coordinates($0) } == both.map { coordinates($0) })
     let two = index(.multiPolygon([[square(30), square(20)], [square(0.2), square(30)]])).tile(world)
-    #expect(two?[0].partCount == 2)
+    #expect(two?[0].partCount == 3)
+  }
+
+  @Test func featuresKeepTheTypeOfTheWhole() {
+    let tile = TileID(z: 2, x: 2, y: 1)
+    let single = index(.lineString([Position(-90, 10), Position(90, 10)])).tile(tile)
+    #expect(single?[0].record.isMultiple == false)
+    let other = index(.multiPoint([Position(10, 10), Position(-100, 10)])).tile(tile)
+    #expect(other?[0].record.isMultiple == true, "one of two points is in the tile")
+  }
+
+  @Test func whatHasNoExtentIsCounted() {
+    let flat = index(
+      .geometryCollection([
+        .lineString([Position(1, 1), Position(1, 1)]), .lineString([Position(1, 1), Position(2, 1)]),
+        .polygon([[Position(1, 1), Position(2, 1), Position(3, 1), Position(1, 1)]]),
+      ]))
+    #expect(flat.flatLineCount == 1)
+    #expect(flat.flatRingCount == 1)
   }
 
   @Test func degenerateGeometryLeavesNothing() {

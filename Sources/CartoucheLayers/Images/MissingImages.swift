@@ -16,7 +16,7 @@ package final class MissingImages: Sendable {
   /// A finding for each name, in the order of the names.
   package var diagnostics: [Diagnostic] {
     names.withLock { $0.sorted() }.map {
-      Diagnostic(.warning, "there is no image \"\($0)\"; what asks for it is drawn without")
+      Diagnostic(.warning, "there is no image \"\($0)\"; what asks for it is drawn without", kind: .missing)
     }
   }
 }

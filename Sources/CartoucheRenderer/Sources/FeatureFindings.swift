@@ -18,7 +18,7 @@ extension FeatureExtent {
     if range.west < -Self.longitudeLimit || range.east > Self.longitudeLimit {
       report(
         .warning,
-        "longitudes from \(Self.text(range.west)) to \(Self.text(range.east)): what lies beyond ±360° is not drawn"
+        "longitudes from \(Self.text(range.west)) to \(Self.text(range.east)): what lies beyond ±360° is not drawn where it is"
       )
     }
     if range.south < -90 || range.north > 90 {

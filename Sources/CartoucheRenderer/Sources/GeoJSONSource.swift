@@ -52,13 +52,15 @@ struct GeoJSONSource: TileSource {
 
   /// What is too small to be drawn at any zoom.
   private static func findings(of tiles: GeoJSONTileIndex, source id: String) -> [Diagnostic] {
-    let parts = [
-      (tiles.flatLineCount, "lines without length"), (tiles.flatRingCount, "rings without area"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let (lines, rings) = (tiles.flatLineCount, tiles.flatRingCount)
+    var parts: [String] = []
+    if lines > 0 { parts.append("\(lines) \(lines == 1 ? "line" : "lines") without length") }
+    if rings > 0 { parts.append("\(rings) \(rings == 1 ? "ring" : "rings") without area") }
     guard !parts.isEmpty else { return [] }
+    let verb = lines + rings == 1 ? "is" : "are"
     return [
       Diagnostic(
-        .warning, "source \"\(id)\": \(parts.joined(separator: " and ")) are not drawn",
+        .warning, "source \"\(id)\": \(parts.joined(separator: " and ")) \(verb) not drawn",
         pointer: JSONPointer(["sources", id, "data"]))
     ]
   }

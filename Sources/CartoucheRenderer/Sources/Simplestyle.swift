@@ -24,21 +24,21 @@ package enum Simplestyle {
 
   /// Whether any feature has one of the properties: O(properties of all features).
   package static func isUsed(by data: SourceData) -> Bool {
-    let names = Set(properties.map(\.name))
-    return data.geoJSON.features.contains { feature in feature.properties.contains { names.contains($0.key) }
-    }
+    data.geoJSON.features.contains { $0.properties.contains { place(of: $0.key) != nil } }
   }
+
+  private static func place(of name: String) -> Int? { properties.firstIndex { $0.name == name } }
 
   /// What cannot be drawn as features say, one finding for each property.
   ///
   /// - Parameter source: The name of the source.
   package static func findings(in features: [Feature], source: String) -> [Diagnostic] {
     var troubles: [(count: Int, example: JSONValue)?] = Array(repeating: nil, count: properties.count)
-    let places = Dictionary(
-      uniqueKeysWithValues: properties.enumerated().map { ($1.name, $0) })
     for feature in features {
       for (name, value) in feature.properties {
-        guard let place = places[name], !value.isNull, !fits(value, properties[place].kind) else { continue }
+        guard let place = place(of: name), !value.isNull, !fits(value, properties[place].kind) else {
+          continue
+        }
         troubles[place] = ((troubles[place]?.count ?? 0) + 1, troubles[place]?.example ?? value)
       }
     }
@@ -79,8 +79,7 @@ package enum Simplestyle {
     }
     return Diagnostic(
       .warning,
-      "source \"\(source)\": \(name) of \(features) is left out: expected \(expected), found"
-        + " \(trouble.example.summary)",
+      "source \"\(source)\": \(name) of \(features): expected \(expected), found \(trouble.example.summary)",
       pointer: pointer)
   }
 }

@@ -67,19 +67,29 @@ actor SourceStore {
         entries.append(entry)
         return entry.answer
       }
-      let name = source.source.id
-      do throws(ResourceError) {
-        let answer = try await flights.value(for: source, url: name) { await self.answer(source, session) }
-        if answer.isGivenUp, session.end == nil { continue }
-        return answer
-      } catch {
-        let error = session.error(for: "source \"\(name)\"")
-        return Answer(
-          diagnostics: [
-            Diagnostic(.error, "\(error)", kind: error.kind, pointer: JSONPointer(["sources", name]))
-          ], isGivenUp: true)
-      }
+      // Whoever has no time left to wait opens what needs no loading, and learns why the rest cannot be had.
+      guard
+        let answer = try? await flights.value(
+          for: source, url: source.source.id, { await self.answer(source, session) })
+      else { return await answer(source, session) }
+      // Another frame, with less patience, may have started to open it.
+      if answer.isGivenUp, session.end == nil { continue }
+      return answer
     }
+  }
+
+  /// The most data that are kept of one source whose data the program changes.
+  private static let dataLimit = 4
+
+  private func keep(_ answer: Answer, for source: WantedSource) {
+    if source.data != nil {
+      let others = entries.indices.filter {
+        entries[$0].key.data != nil && entries[$0].key.source.id == source.source.id
+      }
+      if others.count >= Self.dataLimit { entries.remove(at: others[0]) }
+    }
+    entries.append((source, answer))
+    if entries.count > capacity { entries.removeFirst() }
   }
 
   private func answer(_ source: WantedSource, _ session: LoadSession) async -> Answer {
@@ -90,10 +100,7 @@ actor SourceStore {
     let answer = Answer(
       source: tiles.map { OpenSource($0, number: number) }, diagnostics: opener.diagnostics,
       isGivenUp: tiles == nil && session.end != nil)
-    if answer.source != nil {
-      entries.append((source, answer))
-      if entries.count > capacity { entries.removeFirst() }
-    }
+    if answer.source != nil { keep(answer, for: source) }
     return answer
   }
 }
