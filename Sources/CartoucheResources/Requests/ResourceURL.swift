@@ -21,7 +21,8 @@ public enum ResourceURL {
   public static func resolve(_ url: String, against base: String?) -> String {
     guard let base else { return url }
     for archive in ["pmtiles://", "mbtiles://"] where url.hasPrefix(archive) {
-      return archive + resolve(String(url.dropFirst(archive.count)), against: base)
+      let folder = base.hasPrefix(archive) ? String(base.dropFirst(archive.count)) : base
+      return archive + resolve(String(url.dropFirst(archive.count)), against: folder)
     }
     guard scheme(of: url) == nil, !url.isEmpty else { return url }
     let parts = URLParts(base)
