@@ -176,7 +176,12 @@ let package = Package(
         "CartoucheResources", "CartoucheRaster", "CartoucheImages", "CartoucheJSON",
       ]
     ),
-    tests("Cartouche", ["Cartouche", "CartoucheImages", "CartoucheRaster"]),
+    tests(
+      "Cartouche",
+      [
+        "Cartouche", "CartoucheImages", "CartoucheRaster", "CartoucheResources", "CartoucheTiles",
+        "CartoucheJSON",
+      ]),
     tests("CartoucheCLI", ["CartoucheCLI"]),
     tests(
       "MapLibre",

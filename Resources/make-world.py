@@ -1,53 +1,39 @@
 #!/usr/bin/env python3
 """Makes the world that Cartouche carries and the example's flight lines, from Natural Earth (public domain).
 
-    Resources/make-world.py [WHEEL]
+    Resources/make-world.py [FOLDER]
 
-WHEEL is the package geopandas 0.14.4, whose data sets hold Natural Earth's 1:110m countries and populated
-places; without it the package is downloaded with pip. Needs Python 3.11 and nothing else. The same input
+FOLDER holds the two packages that the data is taken from (see naturalearth.py); those that are not there are
+downloaded, with pip and apt-get. Needs Python 3.11 and nothing else, and takes a few minutes. The same input
 gives the same bytes.
 
-Writes to Sources/Cartouche/World: countries (name, iso_a3, continent, pop_est, gdp_md, tint), tint-1 to
-tint-6 and ice (the countries by colour of the map), land, coast, borders, places (name, rank) and by rank,
-graticule. Writes to Examples/data: flights.geojson.
+Writes to Sources/Cartouche/World: world.pmtiles, graticule.geojson. Writes to Examples/data: flights.geojson.
 """
 
 import json
-import subprocess
 import sys
 import tempfile
-import zipfile
+import time
 from pathlib import Path
 
 import flights
-import topology
-from shapefile import read_shapes, read_table
+import naturalearth
+import pmtiles
+import pyramid
+from world import LANGUAGES, MAXIMUM_ZOOM, World
 
 ROOT = Path(__file__).resolve().parent.parent
-WORLD = ROOT / "Sources" / "Cartouche" / "World"
+FOLDER = ROOT / "Sources" / "Cartouche" / "World"
 EXAMPLES = ROOT / "Examples" / "data"
 
-# One kilometre: finer than the drawing, which is meant for 1:110,000,000.
+# One kilometre, for the example.
 DIGITS = 2
-TINTS = 6
-# Covered with ice; drawn in a colour of their own.
-ICE = {"ATA", "GRL"}
-# The source spells these with characters its encoding lacks, or by a former name.
-PLACE_NAMES = {
-    "Chi?in?u": "Chișinău",
-    "?saka": "Osaka",
-    "Washington,  D.C.": "Washington, D.C.",
-    "Nur-Sultan": "Astana",
-}
-COUNTRY_CODES = {"Kosovo": "XKX"}
-# The source lists places from the least to the most prominent; so many make the first and second rank.
-FIRST_RANK, SECOND_RANK = 30, 75
 
 # Hubs, the colour of their lines, and where those go.
 ROUTES = {
     "London": ("#d1495b", ["New York", "Los Angeles", "Singapore", "Cape Town", "Toronto", "Mumbai", "Lagos"]),
     "Paris": ("#d1495b", ["São Paulo", "Dakar", "Bangkok", "Tokyo", "Mexico City", "Abidjan"]),
-    "New York": ("#00798c", ["São Paulo", "Johannesburg", "Cairo", "Bogota", "Madrid"]),
+    "New York": ("#00798c", ["São Paulo", "Johannesburg", "Cairo", "Bogotá", "Madrid"]),
     "Los Angeles": ("#00798c", ["Sydney", "Auckland", "Tokyo", "Lima", "Manila"]),
     "San Francisco": ("#00798c", ["Seoul", "Taipei", "Singapore"]),
     "Santiago": ("#edae49", ["Auckland", "Madrid", "Miami", "Sydney"]),
@@ -64,31 +50,50 @@ def main():
     if len(sys.argv) > 2 or "-h" in sys.argv or "--help" in sys.argv:
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as folder:
-        wheel = Path(sys.argv[1]) if len(sys.argv) == 2 else download(folder)
-        countries = read(wheel, "naturalearth_lowres")
-        cities = read(wheel, "naturalearth_cities")
-    make_countries(countries)
-    places = make_places(cities)
+        layers = naturalearth.read(Path(sys.argv[1]) if len(sys.argv) == 2 else Path(folder))
+    world = World(layers)
+    tiles = {}
+    for zoom in range(MAXIMUM_ZOOM + 1):
+        start = time.monotonic()
+        found = pyramid.tiles(world.features(zoom), zoom)
+        tiles |= found
+        size = sum(len(tile) for tile in found.values())
+        print(f"zoom {zoom}: {len(found)} tiles, {size} bytes, {time.monotonic() - start:.0f} s", flush=True)
+    archive = FOLDER / "world.pmtiles"
+    pmtiles.write(archive, tiles, metadata(), (0, MAXIMUM_ZOOM), (12, 26, 2))
+    print(f"{archive.relative_to(ROOT)}: {archive.stat().st_size} bytes")
     make_graticule()
-    make_flights(places)
+    make_flights({place["properties"]["name"]: rounded(place["point"]) for place in reversed(world.places)})
 
 
-def download(folder):
-    arguments = ["download", "--quiet", "--no-deps", "--dest", folder, "geopandas==0.14.4"]
-    subprocess.run([sys.executable, "-m", "pip", *arguments], check=True)
-    return next(Path(folder).glob("*.whl"))
-
-
-def read(wheel, name):
-    """The (attributes, shape) pairs of one data set."""
-    with zipfile.ZipFile(wheel) as archive:
-        stem = f"geopandas/datasets/{name}/{name}"
-        encoding = archive.read(f"{stem}.cpg").decode("ascii").strip()
-        table = list(read_table(archive.read(f"{stem}.dbf"), encoding))
-        shapes = list(read_shapes(archive.read(f"{stem}.shp")))
-    if len(table) != len(shapes):
-        raise ValueError(f"{name}: {len(table)} attribute records for {len(shapes)} shapes")
-    return list(zip(table, shapes))
+def metadata():
+    """The archive's description, with the layers as TileJSON 3.0 has them."""
+    spoken = {"name": "String"} | {f"name:{language}": "String" for language in LANGUAGES}
+    fields = {
+        "land": {},
+        "countries": {"name": "String", "iso_a3": "String", "adm0_a3": "String", "tint": "Number", "ice": "Boolean"},
+        "country_labels": spoken
+        | {"iso_a3": "String", "adm0_a3": "String", "rank": "Number", "min_zoom": "Number", "population": "Number"},
+        "coast": {},
+        "shelf": {"step": "Number"},
+        "boundaries": {"kind": "String"},
+        "lakes": spoken | {"rank": "Number"},
+        "rivers": {"name": "String", "rank": "Number"},
+        "places": {
+            "name": "String",
+            "rank": "Number",
+            "capital": "Boolean",
+            "population": "Number",
+            "adm0_a3": "String",
+        },
+    }
+    return {
+        "name": "Cartouche World",
+        "description": "The world for small and medium scales, from Natural Earth",
+        "attribution": "Natural Earth",
+        "type": "baselayer",
+        "vector_layers": [{"id": name, "fields": keys} for name, keys in fields.items()],
+    }
 
 
 def rounded(point):
@@ -96,69 +101,15 @@ def rounded(point):
     return tuple(int(value) if value == int(value) else value for value in (round(c, DIGITS) + 0.0 for c in point))
 
 
-def rounded_ring(ring):
-    points = [rounded(point) for point in ring]
-    return [point for index, point in enumerate(points) if index == 0 or point != points[index - 1]]
-
-
-def make_countries(records):
-    shapes = []
-    for _, rings in records:
-        rings = [ring for ring in map(rounded_ring, rings) if len(ring) >= 4]
-        # In shapefiles exteriors run clockwise.
-        shapes.append(topology.polygons(rings, hole=lambda ring: topology.signed_area(ring) > 0))
-    edges = topology.edges_of(shapes)
-    tints = topology.coloring(shapes, edges, TINTS)
-
-    features = []
-    groups = {f"tint-{number}": [] for number in range(1, TINTS + 1)} | {"ice": []}
-    for (record, _), shape, tint in sorted(zip(records, shapes, tints), key=lambda item: item[0][0]["name"]):
-        code = COUNTRY_CODES.get(record["name"], record["iso_a3"])
-        properties = {
-            "name": record["name"],
-            "iso_a3": code,
-            "continent": record["continent"],
-            "pop_est": int(float(record["pop_est"])),
-            "gdp_md": int(record["gdp_md_est"]),
-            "tint": 0 if code in ICE else tint + 1,
-        }
-        features.append(feature(polygon_geometry(shape), properties))
-        groups["ice" if code in ICE else f"tint-{tint + 1}"] += shape
-    write(WORLD / "countries.geojson", features)
-    for name, shape in groups.items():
-        write(WORLD / f"{name}.geojson", [feature(polygon_geometry(shape))])
-
-    rings = topology.rings_of(topology.outline(edges))
-    land = topology.polygons(rings, hole=lambda ring: topology.signed_area(ring) < 0)
-    write(WORLD / "land.geojson", [feature(polygon_geometry(land))])
-    single = [edge for edge, sharing in edges.items() if len(sharing) == 1]
-    coast = topology.chained([edge for edge in single if not topology.on_frame(edge)])
-    write(WORLD / "coast.geojson", [feature({"type": "MultiLineString", "coordinates": coast})])
-    shared = [edge for edge, sharing in edges.items() if len(sharing) > 1 and not topology.on_frame(edge)]
-    borders = topology.chained(shared)
-    write(WORLD / "borders.geojson", [feature({"type": "MultiLineString", "coordinates": borders})])
-
-
-def make_places(records):
-    """Writes the places and returns their points by name."""
-    features = []
-    for index, (record, point) in enumerate(records):
-        fromTop = len(records) - 1 - index
-        rank = 1 if fromTop < FIRST_RANK else 2 if fromTop < SECOND_RANK else 3
-        name = PLACE_NAMES.get(record["name"], record["name"])
-        features.append(feature({"type": "Point", "coordinates": rounded(point)}, {"name": name, "rank": rank}))
-    write(WORLD / "places.geojson", features)
-    for rank in (1, 2, 3):
-        points = [f["geometry"]["coordinates"] for f in features if f["properties"]["rank"] == rank]
-        write(WORLD / f"places-{rank}.geojson", [feature({"type": "MultiPoint", "coordinates": points})])
-    return {f["properties"]["name"]: f["geometry"]["coordinates"] for f in features}
-
-
 def make_graticule():
-    """Meridians and parallels each 15 degrees; two points suffice, as they are straight in Mercator."""
-    lines = [[[x, -85], [x, 85]] for x in range(-180, 180, 15)]
-    lines += [[[-180, y], [180, y]] for y in range(-75, 76, 15)]
-    write(WORLD / "graticule.geojson", [feature({"type": "MultiLineString", "coordinates": lines})])
+    """Meridians and parallels; two points suffice, as they are straight in Mercator."""
+    features = []
+    for step, others in ((15, ()), (5, (15,))):
+        lines = [[[x, -85], [x, 85]] for x in range(-180, 180, step) if all(x % other for other in others)]
+        north = 85 // step * step
+        lines += [[[-180, y], [180, y]] for y in range(-north, north + 1, step) if all(y % other for other in others)]
+        features.append(feature({"type": "MultiLineString", "coordinates": lines}, {"step": step}))
+    write(FOLDER / "graticule.geojson", features)
 
 
 def make_flights(places):
@@ -185,12 +136,6 @@ def make_flights(places):
         properties = {"name": name, "marker-color": ROUTES.get(name, ("#4a4e57",))[0], "marker-size": size}
         features.append(feature({"type": "Point", "coordinates": places[name]}, properties))
     write(EXAMPLES / "flights.geojson", features)
-
-
-def polygon_geometry(shape):
-    if len(shape) == 1:
-        return {"type": "Polygon", "coordinates": shape[0]}
-    return {"type": "MultiPolygon", "coordinates": shape}
 
 
 def feature(geometry, properties=None):

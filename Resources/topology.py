@@ -1,19 +1,19 @@
-"""What a set of country polygons has in common: borders, coasts, the land as a whole, a colouring.
+"""Rings and lines cut into the arcs that they share, and a colouring of what is adjacent.
 
-Natural Earth's countries share their border vertices exactly, so that an edge in two countries is a border
-and an edge in one is a coast, once coordinates have been rounded the same way.
+An arc runs from one junction to the next, or around a ring that meets nothing else. What is done to an arc is
+done to everything that it bounds: neighbours stay neighbours however much they are simplified.
 """
 
 from collections import defaultdict
 
 
 def signed_area(ring):
-    """Twice the area of a closed ring, positive when it runs counterclockwise."""
+    """Twice the area of a closed ring, positive when it runs counterclockwise where y points upwards."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, ring[1:]))
 
 
 def contains(ring, point):
-    """Whether a ring encloses a point, by the even-odd rule."""
+    """Whether a closed ring encloses a point, by the even-odd rule."""
     x, y = point
     inside = False
     for (x0, y0), (x1, y1) in zip(ring, ring[1:]):
@@ -22,136 +22,169 @@ def contains(ring, point):
     return inside
 
 
-def polygons(rings, hole):
-    """Sorts rings into polygons: exteriors counterclockwise first, holes clockwise (RFC 7946, 3.1.6)."""
-    exteriors = [[oriented(ring, True)] for ring in rings if not hole(ring)]
-    for ring in (ring for ring in rings if hole(ring)):
-        around = [polygon for polygon in exteriors if all(on_or_in(polygon[0], point) for point in ring)]
-        if not around:
-            raise ValueError(f"a hole at {ring[0]} lies in no exterior ring")
-        min(around, key=lambda polygon: abs(signed_area(polygon[0]))).append(oriented(ring, False))
-    return exteriors
+class Topology:
+    """Arcs, and rings and lines as lists of arcs.
+
+    An arc that runs backwards in a ring or line is written as the complement of its index, as in TopoJSON.
+    """
+
+    def __init__(self):
+        self.arcs = []
+        self.indices = {}
+
+    def add(self, rings, lines, junctions=frozenset()):
+        """Cuts closed rings and open lines at their junctions and those given; gives their arcs in the same order."""
+        junctions = junctions_of(rings, lines) | junctions
+        return [self.cut_ring(ring, junctions) for ring in rings], [self.cut(line, junctions) for line in lines]
+
+    def cut_ring(self, ring, junctions):
+        """A ring begins at a junction or, without one, at its smallest point, so that equal rings are one arc."""
+        open_ring = ring[:-1]
+        first = next((index for index, point in enumerate(open_ring) if point in junctions), None)
+        if first is None:
+            first = min(range(len(open_ring)), key=open_ring.__getitem__)
+        return self.cut(open_ring[first:] + open_ring[: first + 1], junctions)
+
+    def cut(self, line, junctions):
+        result = []
+        start = 0
+        for index in range(1, len(line)):
+            if line[index] in junctions or index == len(line) - 1:
+                result.append(self.index(line[start : index + 1]))
+                start = index
+        return result
+
+    def index(self, arc):
+        """The index of an arc; a new one is kept."""
+        reverse = arc[::-1]
+        key = tuple(min(arc, reverse))
+        if key not in self.indices:
+            self.indices[key] = len(self.arcs)
+            self.arcs.append(list(key))
+        index = self.indices[key]
+        return index if self.arcs[index] == arc else ~index
+
+    @staticmethod
+    def joined(indices, arcs):
+        """The points of consecutive arcs."""
+        points = []
+        for index in indices:
+            arc = arcs[index] if index >= 0 else arcs[~index][::-1]
+            points += arc[1:] if points else arc
+        return points
 
 
-def on_or_in(ring, point):
-    return point in ring or contains(ring, point)
+def junctions_of(rings, lines):
+    """The points where rings and lines meet, part or end."""
+    neighbors = {}
+    junctions = set()
+
+    def visit(point, before, after):
+        pair = (before, after) if before < after else (after, before)
+        if neighbors.setdefault(point, pair) != pair:
+            junctions.add(point)
+
+    for ring in rings:
+        open_ring = ring[:-1]
+        for index, point in enumerate(open_ring):
+            visit(point, open_ring[index - 1], open_ring[(index + 1) % len(open_ring)])
+    for line in lines:
+        junctions.update((line[0], line[-1]))
+        for before, point, after in zip(line, line[1:], line[2:]):
+            visit(point, before, after)
+    return junctions
 
 
-def oriented(ring, counterclockwise):
-    return ring if (signed_area(ring) > 0) == counterclockwise else ring[::-1]
+def merged(lines):
+    """Joins lines where the end of one meets just one other."""
+    ends = defaultdict(list)
+    for index, line in enumerate(lines):
+        ends[line[0]].append(index)
+        ends[line[-1]].append(index)
+    left = dict.fromkeys(range(len(lines)))
 
+    def follow(line):
+        while line[0] != line[-1] and len(ends[line[-1]]) == 2:
+            index = next((index for index in ends[line[-1]] if index in left), None)
+            if index is None:
+                break
+            del left[index]
+            piece = lines[index] if lines[index][0] == line[-1] else lines[index][::-1]
+            line = line + piece[1:]
+        return line
 
-def edges_of(countries):
-    """Maps each undirected edge to the list of (country index, directed edge) that have it."""
-    edges = defaultdict(list)
-    for index, country in enumerate(countries):
-        for polygon in country:
-            for ring in polygon:
-                for edge in zip(ring, ring[1:]):
-                    edges[min(edge, edge[::-1])].append((index, edge))
-    return edges
-
-
-def outline(edges):
-    """The directed edges that bound all countries together: what is left when opposite edges cancel."""
     result = []
-    for edge, sharing in edges.items():
-        net = sum(1 if directed == edge else -1 for _, directed in sharing)
-        result += [edge if net > 0 else edge[::-1]] * abs(net)
+    for index, line in enumerate(lines):
+        if index in left:
+            del left[index]
+            result.append(follow(follow(line)[::-1]))
     return result
 
 
-def on_frame(edge):
-    """Whether an edge is no shore but the rim of the map: the antimeridian, the south pole."""
-    (x0, y0), (x1, y1) = edge
-    return (abs(x0) == 180 and x0 == x1) or (y0 == y1 == -90)
+def outline(rings):
+    """The rings, as signed arcs, that bound all polygons together: arcs that occur in both directions cancel."""
+    net = defaultdict(int)
+    for ring in rings:
+        for index in ring:
+            net[max(index, ~index)] += 1 if index >= 0 else -1
+    return [index if count > 0 else ~index for index, count in sorted(net.items()) for _ in range(abs(count))]
 
 
-def chained(edges):
-    """Joins directed or undirected edges into lines as long as they go, in a stable order."""
-    ends = defaultdict(list)
-    for edge in edges:
-        for point in edge:
-            ends[point].append(edge)
-    left = dict.fromkeys(edges)
-    # Junctions and free ends first, so that lines run from one to the next; then closed loops.
-    starts = [edge for edge in edges if any(len(ends[point]) != 2 for point in edge)]
-    lines = []
-    for edge in starts + list(edges):
-        if edge not in left:
-            continue
-        if len(ends[edge[0]]) == 2 and len(ends[edge[1]]) != 2:
-            line = [edge[1], edge[0]]
-        else:
-            line = [edge[0], edge[1]]
-        del left[edge]
-        while len(ends[line[-1]]) == 2:
-            following = next((other for other in ends[line[-1]] if other in left), None)
-            if following is None:
-                break
-            line.append(following[0] if following[1] == line[-1] else following[1])
-            del left[following]
-        lines.append(line)
-    return lines
-
-
-def rings_of(edges):
-    """Joins directed edges, the land on their left, into closed rings."""
-    following = defaultdict(list)
-    for edge in edges:
-        following[edge[0]].append(edge)
+def chained(indices, arcs):
+    """Joins directed arcs end to end into closed rings, which are lists of signed arcs."""
+    leaving = defaultdict(list)
+    for index in indices:
+        leaving[end(index, arcs, 0)].append(index)
     rings = []
-    for edge in edges:
-        if edge not in following[edge[0]]:
+    for index in indices:
+        if index not in leaving[end(index, arcs, 0)]:
             continue
-        ring = [edge[0]]
+        ring = []
+        start = end(index, arcs, 0)
         while True:
-            following[edge[0]].remove(edge)
-            ring.append(edge[1])
-            if edge[1] == ring[0]:
+            leaving[end(index, arcs, 0)].remove(index)
+            ring.append(index)
+            following = leaving[end(index, arcs, -1)]
+            if end(index, arcs, -1) == start or not following:
                 break
-            edge = following[edge[1]][0]
+            index = following[0]
         rings.append(ring)
     return rings
 
 
-def overseas(countries, cell=3):
-    """Maps each country to those with a vertex in the same or a touching cell of so many degrees."""
+def end(index, arcs, which):
+    return arcs[index][which] if index >= 0 else arcs[~index][-1 - which]
+
+
+def overseas(owners_of_points, cell):
+    """Maps each owner to those with a point in the same or a touching cell."""
     owners = defaultdict(set)
-    for index, country in enumerate(countries):
-        for x, y in (point for polygon in country for point in polygon[0]):
-            owners[(x // cell, y // cell)].add(index)
+    for owner, points in owners_of_points:
+        for x, y in points:
+            owners[(x // cell, y // cell)].add(owner)
     near = defaultdict(set)
     for x, y in sorted(owners):
         around = set().union(*(owners.get((x + i, y + j), ()) for i in (-1, 0, 1) for j in (-1, 0, 1)))
-        for index in owners[(x, y)]:
-            near[index] |= around - {index}
+        for owner in owners[(x, y)]:
+            near[owner] |= around - {owner}
     return near
 
 
-def coloring(countries, edges, count):
-    """Gives each country a colour, 0 up to `count`, that none of its neighbours has.
+def coloring(neighbors, across, areas, count):
+    """Gives each key of `areas` a colour, 1 up to `count`, that none of its neighbours has.
 
-    Countries with many neighbours choose first. Of the free colours each takes the one that is rarest across
+    Those with many neighbours choose first. Of the free colours each takes the one that is rarest across
     straits and among its neighbours' neighbours and, after that, has the least area on the map so far.
     """
-    neighbors = defaultdict(set)
-    for sharing in edges.values():
-        owners = sorted({index for index, _ in sharing})
-        for one in owners:
-            neighbors[one].update(other for other in owners if other != one)
-    across = overseas(countries)
-    areas = [sum(abs(signed_area(polygon[0])) for polygon in country) for country in countries]
     colors = {}
-    weight = [0.0] * count
-    order = sorted(range(len(countries)), key=lambda index: (-len(neighbors[index]), -areas[index], index))
-    for index in order:
-        near = {colors.get(other) for other in neighbors[index]}
-        far = [colors.get(more) for other in neighbors[index] for more in neighbors[other] if more != index]
-        far += [colors.get(other) for other in across[index] for _ in range(3)]
-        free = [color for color in range(count) if color not in near]
+    weight = {color: 0 for color in range(1, count + 1)}
+    for key in sorted(areas, key=lambda key: (-len(neighbors[key]), -areas[key], key)):
+        near = {colors.get(other) for other in neighbors[key]}
+        far = [colors.get(more) for other in sorted(neighbors[key]) for more in neighbors[other] if more != key]
+        far += [colors.get(other) for other in across[key] for _ in range(3)]
+        free = [color for color in weight if color not in near]
         if not free:
-            raise ValueError(f"{count} colours are too few for country {index}")
-        colors[index] = min(free, key=lambda color: (far.count(color), weight[color], color))
-        weight[colors[index]] += areas[index]
-    return [colors[index] for index in range(len(countries))]
+            raise ValueError(f"{count} colours are too few for {key}")
+        colors[key] = min(free, key=lambda color: (far.count(color), weight[color], color))
+        weight[colors[key]] += areas[key]
+    return colors

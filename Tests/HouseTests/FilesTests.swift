@@ -6,7 +6,9 @@ import Testing
   @Test(arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile", "bin/setup",
     ".ci/run",
-    "Conformance/scoreboard.json", "Sources/Cartouche/World/style.json", "Examples/data/flights.geojson",
+    "Conformance/scoreboard.json", "Sources/Cartouche/World/style.json",
+    "Sources/Cartouche/World/world.pmtiles",
+    "Examples/data/flights.geojson",
   ])
   func isThere(path: String) {
     #expect(Repository.exists(path), "\(path) is missing; pages, Makefile or package refer to it")

@@ -70,7 +70,7 @@ actor SourceStore {
       // Whoever has no time left to wait opens what needs no loading, and learns why the rest cannot be had.
       guard
         let answer = try? await flights.value(
-          for: source, url: source.source.id, { await self.answer(source, session) })
+          for: source, url: source.source.id, { _ in await self.answer(source, session) })
       else { return await answer(source, session) }
       // Another frame, with less patience, may have started to open it.
       if answer.isGivenUp, session.end == nil { continue }
