@@ -30,6 +30,7 @@ let package = Package(
     fuzz("FuzzStyle", "Cartouche"),
     fuzz("FuzzText", "CartoucheText"),
     fuzz("FuzzTileJSON", "CartoucheJSON", "CartoucheTiles"),
+    fuzz("FuzzURL", "CartoucheResources"),
     fuzz("FuzzVectorTile", "CartoucheTiles"),
   ],
   swiftLanguageModes: [.v6]

@@ -54,19 +54,11 @@ public final class HTTPLoader: ResourceLoader {
       var first: Result<ResourceResponse, ResourceError>?
       // The clock's task says nothing when it was cancelled; then the other one answers.
       while first == nil, let next = await group.next() { first = next }
-      if case .failure(.timedOut) = first { noteSilence(trip) }
-      if Task.isCancelled { noteSilence(trip) }
       group.cancelAll()
       return first ?? .failure(.cancelled(url: trip.shown))
     }
     if Task.isCancelled, case .failure = result { throw .cancelled(url: trip.shown) }
     return try result.get()
-  }
-
-  /// Accuses the host that has not answered for long when nobody waits for it any more.
-  private func noteSilence(_ trip: Trip) {
-    guard let (host, time) = trip.silence, time >= options.judgement.patience else { return }
-    judgement.accuse(host, "no answer within \(time.roundedSeconds.formattedSeconds)")
   }
 
   // MARK: - Repeating
@@ -77,7 +69,7 @@ public final class HTTPLoader: ResourceLoader {
     let start = ContinuousClock.now
     var count = 0
     while true {
-      let meaning = try await followRedirects(trip)
+      let (meaning, host) = try await followRedirects(trip)
       guard case .again(let error, let retryAfter) = meaning else {
         guard case .response(let response) = meaning else { continue }
         return response
@@ -85,7 +77,7 @@ public final class HTTPLoader: ResourceLoader {
       count += 1
       let left = min(options.retries.longestRetryAfter, timeout - (ContinuousClock.now - start))
       guard count < options.retries.attempts, retryAfter.map({ $0 <= left }) ?? true else {
-        if let host = trip.host, !error.isSlowness { judgement.accuse(host, error.cause) }
+        if !error.isSlowness { judgement.accuse(host, error.cause) }
         throw error
       }
       let pause = max(options.pause(before: count - 1), retryAfter ?? .zero)
@@ -95,11 +87,14 @@ public final class HTTPLoader: ResourceLoader {
 
   // MARK: - One attempt
 
-  private func followRedirects(_ trip: Trip) async throws(ResourceError) -> HTTPAnswer.Meaning {
+  /// What the last answer means, and whose it was.
+  private func followRedirects(
+    _ trip: Trip
+  ) async throws(ResourceError) -> (meaning: HTTPAnswer.Meaning, host: String) {
     var (url, text) = (trip.url, trip.filled)
     for _ in 0...max(options.redirects, 0) {
       let meaning = try await send(trip, to: url, text)
-      guard case .redirect(let target) = meaning else { return meaning }
+      guard case .redirect(let target) = meaning else { return (meaning, url.origin.name) }
       text = ResourceURL.resolve(target, against: text)
       let (from, shown) = (url, trip.redacted(text))
       guard let scheme = ResourceURL.scheme(of: text), scheme == "https" || scheme == "http",
@@ -141,8 +136,7 @@ public final class HTTPLoader: ResourceLoader {
       url: url, fields: fields, proxy: proxy, certificates: options.certificates,
       connectTimeout: options.connectTimeout,
       admits: proxy == nil ? policy.addressCheck(of: trip.request, at: url.origin) : nil, share: answer.share)
-    trip.begin(host)
-    defer { trip.end() }
+    let start = ContinuousClock.now
     let reply: HTTPReply
     do throws(TransportError) { reply = try await transport.send(message) } catch {
       switch error {
@@ -155,7 +149,13 @@ public final class HTTPLoader: ResourceLoader {
         throw policy.refusal(of: url.origin, address: address, for: trip.request)
       case .tooLarge(let size, let limit): throw .tooLarge(url: shown, size: size, limit: limit)
       case .rejected(let error): throw error
-      case .cancelled: throw .cancelled(url: shown)
+      case .cancelled:
+        // Nobody waits any more, which tells something about the host after a long time.
+        let silence = ContinuousClock.now - start
+        if silence >= options.judgement.patience {
+          judgement.accuse(host, "no answer within \(silence.roundedSeconds.formattedSeconds)")
+        }
+        throw .cancelled(url: shown)
       }
     }
     if reply.head.status < 500, reply.head.status != 408 { judgement.acquit(host) }

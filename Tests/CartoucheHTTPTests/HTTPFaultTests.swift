@@ -14,27 +14,17 @@ import Testing
   }
 
   @Test func messagesSayWhoDidWhat() async throws {
+    let part = [UInt8](repeating: 0, count: 512)
+    let brokenOff = "the answer broke off after 512 of 4,096 bytes"
     let replies: [(LoopbackServer.Reply, String)] = [
       (.closes, "HOST closed the connection without an answer"),
-      (
-        .truncated(declared: 4096, body: [UInt8](repeating: 0, count: 512)),
-        "the answer broke off after 512 of 4,096 bytes"
-      ),
-      (
-        .resets(declared: 4096, body: [UInt8](repeating: 0, count: 512)),
-        "the answer broke off after 512 of 4,096 bytes"
-      ),
+      (.truncated(declared: 4096, body: part), brokenOff), (.resets(declared: 4096, body: part), brokenOff),
       (.garbage, "the answer of HOST is not HTTP"),
-      (.raw(Array("HTTP/1.1 200 OK\r\nX: ".utf8) + [UInt8](repeating: 0x61, count: 90_000)), nil),
-    ].map { ($0.0, $0.1 ?? "") }
+    ]
     for (reply, expected) in replies {
       let server = try await LoopbackServer { _, _ in reply }
-      let found = await reason(server.url("/"))
-      if expected.isEmpty {
-        #expect(found?.isEmpty == false)
-      } else {
-        #expect(found == expected.replacingOccurrences(of: "HOST", with: "127.0.0.1:\(server.port)"))
-      }
+      let host = "127.0.0.1:\(server.port)"
+      #expect(await reason(server.url("/")) == expected.replacingOccurrences(of: "HOST", with: host))
       await server.stop()
     }
     let server = try await LoopbackServer { _, _ in .hangs }

@@ -94,7 +94,7 @@ final class LoopbackServer: Sendable {
     Thread.detachNewThread { [self] in
       while true {
         let socket = accept(listener, nil, nil)
-        guard socket >= 0 else { return }
+        guard socket >= 0 else { break }
         let number: Int? = state.withLock { state in
           if state.isStopped { return nil }
           state.sockets.insert(socket)
@@ -111,6 +111,8 @@ final class LoopbackServer: Sendable {
           close(socket)
         }
       }
+      // By this thread, so that it never accepts for whoever gets the number next.
+      close(listener)
     }
   }
 
@@ -118,13 +120,11 @@ final class LoopbackServer: Sendable {
 
   /// Stops listening and ends all connections.
   func stop() async {
-    let sockets = state.withLock { state in
+    state.withLock { state in
       state.isStopped = true
-      return state.sockets
+      for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
     }
-    for socket in sockets { shutdown(socket, Int32(SHUT_RDWR)) }
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   private func begin(_ request: Request) -> Int {

@@ -2,8 +2,8 @@ import CartoucheResources
 import Foundation
 import Synchronization
 
-/// A request with its attempts and redirects: where it begins, and what may be sent to whom on the way.
-final class Trip: Sendable {
+/// A request on its way through attempts and redirects: where it begins, and what may be sent to whom.
+struct Trip: Sendable {
   let request: ResourceRequest
   /// The request's URL with its key.
   let filled: String
@@ -12,14 +12,6 @@ final class Trip: Sendable {
   /// The request's URL without its secrets.
   let shown: String
   private let key: String?
-
-  private struct Leg {
-    var host: String
-    var start: ContinuousClock.Instant
-    var isOver = false
-  }
-
-  private let leg = Mutex<Leg?>(nil)
 
   /// Takes the request's URL apart and puts its key in place.
   ///
@@ -62,24 +54,6 @@ final class Trip: Sendable {
     }
     return fields
   }
-
-  // MARK: - Progress
-
-  /// The host of the last step.
-  var host: String? { leg.withLock { $0?.host } }
-
-  /// The host whose answer is being waited for, and for how long.
-  var silence: (host: String, time: Duration)? {
-    leg.withLock { leg in
-      leg.flatMap { $0.isOver ? nil : ($0.host, ContinuousClock.now - $0.start) }
-    }
-  }
-
-  /// Notes that a message goes out.
-  func begin(_ host: String) { leg.withLock { $0 = Leg(host: host, start: .now) } }
-
-  /// Notes that the answer is there.
-  func end() { leg.withLock { $0?.isOver = true } }
 }
 
 extension WebURL {

@@ -1,5 +1,5 @@
 // Sound because libcurl's handles are used by one thread alone, that of `run`, except for `curl_multi_wakeup`, which
-// any thread may call; each easy handle is removed from the multi handle before it is used again or freed.
+// any thread may call; each easy handle is removed from the multi handle before it is freed.
 
 import CCurl
 import CartoucheResources
@@ -21,6 +21,9 @@ final class CurlTransport: HTTPTransport {
     let handle: UnsafeMutableRawPointer?
   }
 
+  /// How many connections stay open between requests, of all hosts together.
+  private static let idleConnections = 64
+
   private let inbox = Mutex(Inbox())
   private let multi: Multi
 
@@ -28,6 +31,7 @@ final class CurlTransport: HTTPTransport {
     curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     multi = Multi(handle: curl_multi_init())
     guard multi.handle != nil else { return }
+    cartouche_curl_multi_set_long(multi.handle, CURLMOPT_MAXCONNECTS, Self.idleConnections)
     let thread = Thread { [self] in run() }
     thread.name = "cartouche.http"
     thread.start()
@@ -55,10 +59,15 @@ final class CurlTransport: HTTPTransport {
     curl_multi_wakeup(multi.handle)
   }
 
-  // MARK: - The thread
+  /// Sets a transfer going; otherwise gives libcurl's word for why it does not.
+  private func begin(_ transfer: CurlTransfer, _ handle: UnsafeMutableRawPointer) -> String? {
+    let prepared = transfer.prepare()
+    guard prepared == CURLE_OK else { return String(cString: curl_easy_strerror(prepared)) }
+    let added = curl_multi_add_handle(multi.handle, handle)
+    return added == CURLM_OK ? nil : String(cString: curl_multi_strerror(added))
+  }
 
-  /// Easy handles that wait for their next transfer; they keep buffers, not connections.
-  private static let spareHandles = 32
+  // MARK: - The thread
 
   /// Carries out transfers for as long as the process lives.
   private func run() {
@@ -70,19 +79,13 @@ final class CurlTransport: HTTPTransport {
 
     var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
     var handles: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
-    var spare: [UnsafeMutableRawPointer] = []
 
     func remove(_ handle: UnsafeMutableRawPointer) {
       curl_multi_remove_handle(multi.handle, handle)
-      if let transfer = transfers.removeValue(forKey: handle) {
-        handles[ObjectIdentifier(transfer.exchange)] = nil
-      }
-      if spare.count < Self.spareHandles {
-        curl_easy_reset(handle)
-        spare.append(handle)
-      } else {
-        curl_easy_cleanup(handle)
-      }
+      let transfer = transfers.removeValue(forKey: handle)
+      if let transfer { handles[ObjectIdentifier(transfer.exchange)] = nil }
+      // The handle points to memory of the transfer for as long as it lives.
+      withExtendedLifetime(transfer) { curl_easy_cleanup(handle) }
     }
 
     while true {
@@ -91,13 +94,14 @@ final class CurlTransport: HTTPTransport {
         return inbox
       }
       for exchange in mail.beginning where !exchange.isOver {
-        guard let handle = spare.popLast() ?? curl_easy_init() else {
+        guard let handle = curl_easy_init() else {
           exchange.end(.failure(.failed(reason: "there is no memory for a connection", isLasting: false)))
           continue
         }
         let transfer = CurlTransfer(exchange, handle)
-        guard transfer.prepare() == CURLE_OK, curl_multi_add_handle(multi.handle, handle) == CURLM_OK else {
-          exchange.end(.failure(.failed(reason: "the request cannot be prepared", isLasting: true)))
+        if let reason = begin(transfer, handle) {
+          exchange.end(
+            .failure(.failed(reason: "the request cannot be prepared: \(reason)", isLasting: false)))
           curl_easy_cleanup(handle)
           continue
         }

@@ -33,13 +33,14 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     for key: Key, url: String, timeout: Duration? = nil, _ work: @escaping Work
   ) async throws(ResourceError) -> Value {
     let deadline = timeout.map { ContinuousClock.now + $0 }
+    var left = timeout
     while true {
-      let left = deadline.map { $0 - .now }
       if let timeout, let left, left <= .zero { throw .timedOut(url: url, after: timeout) }
       let other = flights[key]
       let outcome = await outcome(for: key, url, Patience(timeout: timeout, left: left), work)
       // Whose flight was another's, and shorter than this one's patience, asks again.
       if case .failure(.timedOut) = outcome, let other, Self.isLonger(deadline, than: other.deadline) {
+        left = deadline.map { $0 - .now }
         continue
       }
       return try outcome.get()

@@ -54,7 +54,7 @@ public struct OriginPolicy: Sendable, Hashable {
   /// Judges a request by its URL, before anything is asked.
   ///
   /// - Throws: ``ResourceError/refused(url:reason:)``, whose reason says how to allow the request.
-  package func check(_ request: ResourceRequest) throws(ResourceError) {
+  public func check(_ request: ResourceRequest) throws(ResourceError) {
     guard let initiator = request.initiator else { return }
     let url = Self.withoutArchive(request.url)
     switch (ResourceURL.filePath(of: url), Self.scope(of: request)) {

@@ -100,8 +100,10 @@ package struct WebURL: Sendable, Hashable {
           || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
     }
     guard isHost, name.utf8.count <= 255 else { return nil }
-    // 0x7f.1 and 2130706433 are addresses.
-    return IPAddress(name)?.description ?? name
+    // 0x7f.1 and 2130706433 are addresses; a name does not end in a number.
+    if let address = IPAddress(name) { return address.description }
+    let isNumber = name.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
+    return isNumber ? nil : name
   }
 
   private static func target(_ text: Substring) -> String {
