@@ -1,9 +1,9 @@
 /// How long a frame waits for what it loads, and who is told of the progress.
 public struct LoadOptions: Sendable {
-  /// How long loading may take from its start; what is not there by then is left out and reported.
+  /// How long hosts are waited for from the start of loading; what is not there by then is left out and reported.
   ///
-  /// Drawing what is there is not counted. 30 seconds unless said otherwise; 0 draws what is kept from earlier
-  /// frames.
+  /// Reading files and drawing are not cut short. 30 seconds unless said otherwise; 0 draws what is kept from
+  /// earlier frames, and files.
   public var timeout: Duration
   /// A moment after which nothing is waited for, whatever the timeout; `nil` for none.
   ///

@@ -3,8 +3,9 @@ import Synchronization
 
 /// One frame's dealings with the outside: what it asks for, until when, and how far it is.
 ///
-/// All requests of a frame go through one session. When the session ends, by its deadline or because the task
-/// that draws was cancelled, every request under way fails at once, also where the loader does not stop.
+/// All requests of a frame go through one session. When the task that draws is cancelled, every request under way
+/// fails at once, also where the loader does not stop. At the deadline those to hosts do; files are read to the
+/// end, so that a picture of files alone does not depend on the time.
 package final class LoadSession: Sendable {
   /// Why a session ended before its work was done.
   package enum End: Sendable {
@@ -18,6 +19,8 @@ package final class LoadSession: Sendable {
 
   private struct Flight {
     let url: String
+    /// The host that is asked; `nil` for files.
+    let host: String?
     let continuation: CheckedContinuation<Outcome, Never>
     var task: Task<Void, Never>?
   }
@@ -95,11 +98,12 @@ package final class LoadSession: Sendable {
   // MARK: - Requests
 
   private func begin(_ request: ResourceRequest, _ continuation: CheckedContinuation<Outcome, Never>) {
+    let host = ResourceURL.host(of: request.url)
     let number: Int? = state.withLock { state in
-      guard state.end == nil else { return nil }
+      guard state.end == nil || state.end == .timeout && host == nil else { return nil }
       state.started += 1
       state.expected = max(state.expected - 1, 0)
-      state.flights[state.started] = Flight(url: request.url, continuation: continuation)
+      state.flights[state.started] = Flight(url: request.url, host: host, continuation: continuation)
       return state.started
     }
     guard let number else {
@@ -124,12 +128,12 @@ package final class LoadSession: Sendable {
   }
 
   private func finish(_ end: End) {
-    let flights: [Int: Flight] = state.withLock { state in
-      if state.end == nil { state.end = end }
-      defer { state.flights = [:] }
-      return state.flights
+    let stopped: [Flight] = state.withLock { state in
+      if state.end != .cancelled { state.end = end }
+      let numbers = state.flights.filter { end == .cancelled || $0.value.host != nil }.keys
+      return numbers.compactMap { state.flights.removeValue(forKey: $0) }
     }
-    for flight in flights.values {
+    for flight in stopped {
       flight.continuation.resume(returning: .failure(error(for: flight.url)))
       flight.task?.cancel()
     }
@@ -153,12 +157,11 @@ package final class LoadSession: Sendable {
   }
 
   private var progress: LoadProgress {
-    let (urls, started, expected) = state.withLock { state in
-      (state.flights.values.map(\.url), state.started, state.expected)
+    state.withLock { state in
+      LoadProgress(
+        hosts: Set(state.flights.values.compactMap(\.host)).sorted(),
+        completed: state.started - state.flights.count, total: state.started + state.expected)
     }
-    return LoadProgress(
-      hosts: Set(urls.compactMap(ResourceURL.host)).sorted(), completed: started - urls.count,
-      total: started + expected)
   }
 }
 
