@@ -27,6 +27,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies + ["SeededRandom"], swiftSettings: strict)
 }
 
+/// PROJ, where the trait of this name is on: coordinate systems other than WGS 84 and Web Mercator.
+let projLibrary: Target.Dependency = .target(name: "CPROJ", condition: .when(traits: ["PROJ"]))
+
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
@@ -36,11 +39,13 @@ let package = Package(
   products: [
     .library(name: "Cartouche", targets: ["Cartouche"]),
     .library(name: "CartoucheExpressions", targets: ["CartoucheExpressions"]),
+    .library(name: "CartoucheFormats", targets: ["CartoucheFormats"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
     .library(name: "CartoucheHTTP", targets: ["CartoucheHTTP"]),
     .library(name: "CartoucheImages", targets: ["CartoucheImages"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheMBTiles", targets: ["CartoucheMBTiles"]),
+    .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
@@ -49,6 +54,10 @@ let package = Package(
     .library(name: "Mapbox", targets: ["Mapbox"]),
     .executable(name: "cartouche", targets: ["CartoucheCLI"]),
     .executable(name: "cartouche-conformance", targets: ["CartoucheConformance"]),
+  ],
+  traits: [
+    .trait(name: "PROJ", description: "Coordinate systems by their codes, through the library PROJ."),
+    .default(enabledTraits: ["PROJ"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -63,9 +72,12 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
@@ -89,6 +101,14 @@ let package = Package(
       "CartoucheStyle",
       ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
     module("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
+    // Apart, so that whoever reads GeoJSON alone needs neither PROJ nor a reader of XML.
+    module("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", projLibrary]),
+    module(
+      "CartoucheFormats",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources",
+        "CartoucheProjections", "CExpat",
+      ]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
@@ -167,6 +187,9 @@ let package = Package(
       ]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheResources", ["CartoucheResources", "CartoucheJSON"]),
+    tests("CartoucheProjections", ["CartoucheProjections", "CartoucheGeoJSON"]),
+    tests(
+      "CartoucheFormats", ["CartoucheFormats", "CartoucheProjections", "CartoucheGeoJSON", "CartoucheJSON"]),
     tests("CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", "CCurl"]),
     tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),
     tests(

@@ -9,8 +9,10 @@ import Testing
     ("CBrotli", []),
     ("CCurl", []),
     ("CDeflate", []),
+    ("CExpat", []),
     ("CFriBidi", []),
     ("CHarfBuzz", []),
+    ("CPROJ", []),
     ("CSPNG", []),
     ("CTurboJPEG", []),
     ("CWebP", []),
@@ -27,6 +29,14 @@ import Testing
     ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     ("CartoucheStyle", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
     ("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
+    ("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CPROJ"]),
+    (
+      "CartoucheFormats",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources",
+        "CartoucheProjections", "CExpat",
+      ]
+    ),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "GRDB"]),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     // Row 3: drawing.
@@ -86,6 +96,9 @@ import Testing
 
   /// Modules of other packages, by the name that the manifest gives them.
   static let packages = [
+    "argumentParser": "ArgumentParser", "asyncHTTPClient": "AsyncHTTPClient", "grdb": "GRDB",
+    "nioCore": "NIOCore",
+    "nioHTTP1": "NIOHTTP1", "projLibrary": "CPROJ",
     "argumentParser": "ArgumentParser", "grdb": "GRDB",
   ]
 

@@ -4,6 +4,13 @@ extension GeoJSONParser {
   /// Consumes a whole text.
   mutating func parseRoot() throws(JSONFault) -> GeoJSON {
     json.cursor.skipWhitespace()
+    let root = try parseRootObject()
+    try json.cursor.finish()
+    return root
+  }
+
+  /// Consumes one GeoJSON object, whatever follows it.
+  mutating func parseRootObject() throws(JSONFault) -> GeoJSON {
     let start = json.cursor.offset
     guard json.cursor.next == 0x7B else {
       // A text that is not JSON at all is told as such.
@@ -20,7 +27,6 @@ extension GeoJSONParser {
     case .unknown(let offset): throw JSONFault(.unknownType, at: offset)
     }
     collectRepeatedNames()
-    try json.cursor.finish()
     return root
   }
 

@@ -156,7 +156,11 @@ struct GeoJSONParser: ~Copyable {
 
   private mutating func parseCoordinates(_ kind: Geometry.Kind) throws(JSONFault) -> Geometry {
     let geometry = try coordinates.read(kind, &json.cursor)
-    for finding in coordinates.findings { note(finding.code, at: finding.offset) }
+    for finding in coordinates.findings {
+      let isOutOfRange = finding.code == .latitudeRange || finding.code == .longitudeRange
+      if isOutOfRange && !options.reportsPositionsOutOfRange { continue }
+      note(finding.code, at: finding.offset)
+    }
     return geometry
   }
 

@@ -10,6 +10,10 @@ public struct GeoJSONReadingOptions: Sendable, Hashable {
   public var json: JSONReadingOptions
   /// The most bytes one feature may take in a ``FeatureReader``.
   public var maximumFeatureSize: Int
+  /// Whether positions outside of ±360° and ±90° get a diagnostic each.
+  ///
+  /// ``CoordinateClue`` says of a whole text what such positions look like.
+  package var reportsPositionsOutOfRange = true
 
   /// Strict, with limits that fit every honest file.
   public init(

@@ -29,35 +29,3 @@ final class CoordinateStorage: Sendable {
   @usableFromInline
   func firstLine(ofPolygon polygon: Int) -> Int { polygon == 0 ? 0 : Int(polygonEnds[polygon - 1]) }
 }
-
-/// Collects coordinates position by position into the flat form.
-struct CoordinateCollector {
-  private var coordinates: [Double] = []
-  private var altitudes: [Double] = []
-  private var lineEnds: [Int32] = []
-  private var polygonEnds: [Int32] = []
-
-  mutating func append(_ position: Position) {
-    if altitudes.isEmpty, position.altitude != nil {
-      altitudes = Array(repeating: .nan, count: coordinates.count / 2)
-    }
-    coordinates.append(position.longitude)
-    coordinates.append(position.latitude)
-    if position.altitude != nil || !altitudes.isEmpty { altitudes.append(position.storedAltitude) }
-  }
-
-  mutating func append(line: some Sequence<Position>) {
-    for position in line { append(position) }
-    lineEnds.append(Int32(coordinates.count / 2))
-  }
-
-  mutating func append(polygon: some Sequence<some Sequence<Position>>) {
-    for ring in polygon { append(line: ring) }
-    polygonEnds.append(Int32(lineEnds.count))
-  }
-
-  consuming func finish() -> CoordinateStorage {
-    CoordinateStorage(
-      coordinates: coordinates, altitudes: altitudes, lineEnds: lineEnds, polygonEnds: polygonEnds)
-  }
-}

@@ -1,0 +1,33 @@
+/// A format of map data that becomes GeoJSON.
+public enum DataFormat: String, Sendable, Hashable, CaseIterable {
+  /// One GeoJSON object (RFC 7946), also with the `crs` member of 2008.
+  case geoJSON
+  /// GeoJSON objects one after another: newline-delimited, or a text sequence (RFC 8142).
+  case geoJSONSequence
+  /// TopoJSON 1.0: shared arcs, quantised or not.
+  case topoJSON
+  /// Rows of values between commas, semicolons or bars (RFC 4180), with coordinates, WKT or GeoJSON in columns.
+  case csv
+  /// Rows of values between tabs.
+  case tsv
+  /// GPS Exchange Format 1.0 and 1.1.
+  case gpx
+  /// Keyhole Markup Language 2.2 (OGC 07-147r2) with Google's tracks.
+  case kml
+  /// Well-known text of geometries (OGC 06-103r4), also with `SRID=`.
+  case wkt
+
+  /// The name for messages, such as `GeoJSON text sequence`.
+  public var name: String {
+    switch self {
+    case .geoJSON: "GeoJSON"
+    case .geoJSONSequence: "a GeoJSON sequence"
+    case .topoJSON: "TopoJSON"
+    case .csv: "CSV"
+    case .tsv: "TSV"
+    case .gpx: "GPX"
+    case .kml: "KML"
+    case .wkt: "WKT"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What a file's name or URL says of its content.
+struct ContentName {
+  /// The last component, without query and fragment.
+  let last: String
+  /// Its endings in lower case, the last one first: `gz`, `geojson` for `a.geojson.gz`.
+  private(set) var endings: [String]
+
+  init(_ name: String?) {
+    let path = (name ?? "").prefix { $0 != "?" && $0 != "#" }
+    last = String(path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
+    let parts = last.split(separator: ".", omittingEmptySubsequences: false)
+    endings = parts.count > 1 ? parts.dropFirst().reversed().map { $0.lowercased() } : []
+  }
+
+  /// The last ending, empty when there is none.
+  var ending: String { endings.first ?? "" }
+
+  /// Takes off the last ending, where it is that of a compression that has been undone.
+  mutating func dropEnding(_ known: [String]) {
+    if known.contains(ending) { endings.removeFirst() }
+  }
+
+  /// The format of data that the ending stands for.
+  var format: DataFormat? {
+    switch ending {
+    case "geojson": .geoJSON
+    case "geojsonl", "geojsons", "geojsonseq", "ndjson", "ndgeojson", "jsonl", "ldjson", "nljson": .geoJSONSequence
+    case "topojson": .topoJSON
+    case "csv": .csv
+    case "tsv", "tab": .tsv
+    case "gpx": .gpx
+    case "kml": .kml
+    case "wkt", "ewkt": .wkt
+    default: nil
+    }
+  }
+
+  /// `advice` with the names of the file and of what becomes of it in place of `IN` and `OUT`.
+  func filling(_ advice: String) -> String {
+    let isPlain = !last.isEmpty && last.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x27 && $0 != 0x22 }
+    let input = isPlain ? last : "FILE"
+    let stem = input.prefix { $0 != "." }
+    return advice.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      switch word {
+      case "IN": input
+      case "IN,": input + ","
+      case "OUT": (stem.isEmpty ? "out" : stem) + ".geojson"
+      case "/vsizip/IN": "/vsizip/" + input
+      default: String(word)
+      }
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,125 @@
+import CartoucheImages
+import CartoucheJSON
+
+/// What bytes are, by their first bytes, their structure and their name.
+///
+/// Compressed bytes are decompressed and text is brought to UTF-8 first; ``bytes`` are the result.
+///
+/// ```swift
+/// let content = try RecognizedContent(bytes, name: "places.csv.gz")
+/// if case .data = content.kind { let document = try DataReader().read(content) }
+/// ```
+public struct RecognizedContent: Sendable {
+  /// What bytes are.
+  public enum Kind: Sendable, Hashable {
+    /// A MapLibre style.
+    case style
+    /// A TileJSON document.
+    case tileJSON
+    /// Map data in a format that ``DataReader`` reads.
+    case data(DataFormat)
+    /// A vector tile.
+    case vectorTile
+    /// A picture.
+    case picture(ImageFormat)
+    /// A PMTiles archive.
+    case pmtiles
+    /// An MBTiles archive.
+    case mbtiles
+    /// Something known, or not known, that is not read.
+    case unread(UnreadFormat)
+  }
+
+  /// What the bytes are.
+  public let kind: Kind
+  /// The bytes without compression and, where they are text, in UTF-8 without a byte order mark.
+  public let bytes: [UInt8]
+  /// The file's name or URL, as it is to appear in messages.
+  public let name: String?
+  /// What was questionable about compression and encoding.
+  public let diagnostics: [Diagnostic]
+  /// The first names of the members when the bytes are a JSON object.
+  let members: [String]
+
+  /// Recognises `bytes`.
+  ///
+  /// gzip and zstd are told by their first bytes, Brotli by the ending `.br` alone. Text is UTF-8 or UTF-16, with a
+  /// byte order mark or without; other text is taken for Windows-1252, with a warning. Names decide only where the
+  /// bytes do not.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of a file or of an answer.
+  ///   - name: The file's name or URL; its endings count.
+  ///   - maximumSize: The most bytes there may be after decompression.
+  /// - Throws: ``DataError`` when compressed bytes are damaged or too many, or text is in UTF-32.
+  /// - Complexity: O(n) in the number of bytes when they are compressed or JSON, else O(1) or a pass over text.
+  public init(_ bytes: [UInt8], name: String? = nil, maximumSize: Int = 1 << 32) throws(DataError) {
+    var shortened = ContentName(name)
+    let plain = try Decompression.undo(bytes, name: &shortened, source: name, limit: maximumSize)
+    self.name = name
+    if let kind = Signatures.kind(of: plain, name: shortened) ?? Self.binaryKind(plain) {
+      (self.kind, self.bytes, diagnostics, members) = (kind, plain, [], [])
+      return
+    }
+    let text = try DecodedText(plain, source: name)
+    self.bytes = text.bytes
+    let recognized = TextRecognition(text.bytes, name: shortened)
+    kind = recognized.kind
+    members = recognized.members
+    // JSON in another encoding is told by its reader, at its place.
+    let isJSON = kind.isJSON
+    diagnostics = text.isGuessed && !isJSON ? [text.guess(source: name)] : []
+  }
+
+  /// What bytes are that hold zeros as no text does; `nil` when they may be text.
+  private static func binaryKind(_ bytes: [UInt8]) -> Kind? {
+    if Signatures.isVectorTile(bytes) { return .vectorTile }
+    guard bytes.prefix(1 << 12).contains(0), DecodedText.encoding(of: bytes) == .utf8 else { return nil }
+    let isWKB = bytes.count >= 9 && (bytes[0] == 1 && bytes[1] > 0 && bytes[2...3].allSatisfy { $0 == 0 })
+    return .unread(isWKB ? .wkb : .binary)
+  }
+
+  /// Why the bytes are no map data; `nil` when ``DataReader`` reads them.
+  ///
+  /// For something known that is not read, the message says how to convert it.
+  public var refusal: DataError? {
+    let name = ContentName(name)
+    switch kind {
+    case .data: return nil
+    case .style: return refusal("this is a style, which is no map data")
+    case .tileJSON: return refusal("this is TileJSON, which names tiles and holds no map data")
+    case .vectorTile: return refusal("this is a vector tile, which belongs into a source of tiles")
+    case .picture(let format): return refusal("this is a picture (\(format.rawValue)), which is no map data")
+    case .pmtiles: return refusal("this is a PMTiles archive, which belongs into a source of tiles")
+    case .mbtiles: return refusal("this is an MBTiles archive, which belongs into a source of tiles")
+    case .unread(.empty): return DataError(.empty, found: "there are no data: the file is empty", source: self.name)
+    case .unread(.json):
+      let shown = members.isEmpty ? "no members" : "the members " + members.map { "\"\($0)\"" }.joined(separator: ", ")
+      return DataError(
+        .unknownFormat, found: "this is a JSON object with \(shown)",
+        expected: "GeoJSON or TopoJSON (\"type\"), a style (\"version\", \"sources\", \"layers\") or TileJSON (\"tilejson\")",
+        source: self.name)
+    case .unread(let format):
+      let entry = format.entry
+      let isKnown = format != .text && format != .binary
+      let advice = entry.advice.isEmpty ? "" : "; " + name.filling(entry.advice)
+      return DataError(
+        isKnown ? .unsupportedFormat : .unknownFormat, found: "this is \(entry.name), which is not read\(advice)",
+        source: self.name)
+    }
+  }
+
+  private func refusal(_ found: String) -> DataError {
+    DataError(.unsupportedFormat, found: found, expected: "map data such as GeoJSON", source: name)
+  }
+}
+
+extension RecognizedContent.Kind {
+  fileprivate var isJSON: Bool {
+    switch self {
+    case .style, .tileJSON, .data(.geoJSON), .data(.geoJSONSequence), .data(.topoJSON): true
+    case .unread(let format): [.json, .jsonArray, .esriJSON].contains(format)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Sound because the array outlives the closure that its buffer is lent to, no scanned string leaves it, and the
+// search for the next record reads between the cursor's bounds alone. Fuzzed by `Fuzz/Sources/FuzzFormats`.
+
+import CartoucheJSON
+
+/// What a sequence of records holds.
+struct ParsedSequence {
+  var features = FeatureCollection()
+  /// What is questionable, in the order of the text.
+  var findings: [JSONFault] = []
+  var firstFault: JSONFault?
+  var brokenRecords = 0
+}
+
+/// The records of `bytes`, the broken ones left out.
+func parseSequence(_ bytes: [UInt8], options: GeoJSONReadingOptions) -> ParsedSequence {
+  bytes.withUnsafeBufferPointer { buffer in
+    var result = ParsedSequence()
+    var parser = GeoJSONParser(JSONCursor(buffer), options: options)
+    var number = 0
+    while parser.json.cursor.skipToRecord() {
+      let start = parser.json.cursor.offset
+      parser.feature = Finding.Feature(number: number, offset: start)
+      number += 1
+      do throws(JSONFault) {
+        switch try parser.parseRootObject() {
+        case .feature(let feature): result.features.features.append(feature)
+        case .geometry(let geometry): result.features.features.append(Feature(geometry: geometry))
+        case .featureCollection(let collection): result.features.features += collection.features
+        }
+      } catch {
+        result.brokenRecords += 1
+        if result.firstFault == nil { result.firstFault = error }
+        parser.note(error.code, at: error.offset)
+        parser.json.reset()
+        parser.json.cursor.move(to: start)
+        parser.json.cursor.skipBrokenRecord()
+      }
+    }
+    result.findings = parser.takeFindings().map(\.fault)
+    return result
+  }
+}
+
+extension JSONCursor {
+  /// Moves over white space and record separators; false at the end of the text.
+  fileprivate mutating func skipToRecord() -> Bool {
+    repeat { skipWhitespace() } while consume(0x1E)
+    return !isAtEnd
+  }
+
+  /// Moves to the next record separator or line that begins with a brace, behind the current byte.
+  fileprivate mutating func skipBrokenRecord() {
+    var isLineStart = false
+    while position < end {
+      position += 1
+      guard position < end else { return }
+      switch position.pointee {
+      case 0x0A: isLineStart = true
+      case 0x1E: return
+      case 0x7B where isLineStart: return
+      case 0x20, 0x09, 0x0D: break
+      default: isLineStart = false
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CartoucheGeoJSON
+
+/// A coordinate system that data are in, to be brought to longitude and latitude on WGS 84.
+///
+/// Axes are those of files, not of registries: easting before northing, longitude before latitude, whatever the
+/// definition of the system says. WGS 84 (EPSG:4326) and Web Mercator (EPSG:3857) are built in; all others need
+/// PROJ, which the package trait `PROJ` brings.
+///
+/// ```swift
+/// let swiss = try CoordinateSystem(parsing: "EPSG:2056")
+/// let (data, lost) = try swiss.unprojecting(geoJSON)
+/// ```
+public struct CoordinateSystem: Sendable, Hashable, CustomStringConvertible {
+  enum Method: Sendable, Hashable {
+    case wgs84
+    case webMercator
+    case library
+  }
+
+  /// The code in a registry, `nil` for a system that is given by a definition of its own.
+  public let code: CoordinateSystemCode?
+  /// What PROJ is asked for: a code, a PROJ string, WKT or PROJJSON.
+  let definition: String
+  let method: Method
+
+  /// Longitude and latitude in degrees on WGS 84, the system of GeoJSON.
+  public static let wgs84 = CoordinateSystem(
+    code: CoordinateSystemCode(authority: "EPSG", code: "4326"), method: .wgs84)
+  /// Spherical Web Mercator in metres, EPSG:3857.
+  public static let webMercator = CoordinateSystem(
+    code: CoordinateSystemCode(authority: "EPSG", code: "3857"), method: .webMercator)
+
+  private init(code: CoordinateSystemCode, method: Method) {
+    self.init(code: code, definition: code.description, method: method)
+  }
+
+  private init(code: CoordinateSystemCode?, definition: String, method: Method) {
+    self.code = code
+    self.definition = definition
+    self.method = method
+  }
+
+  /// The system of this code.
+  ///
+  /// - Throws: ``CoordinateSystemError`` when the code is unknown, or needs PROJ and this build has none.
+  public init(_ code: CoordinateSystemCode) throws(CoordinateSystemError) {
+    if code.isWGS84 {
+      self.init(code: code, method: .wgs84)
+    } else if code.isWebMercator {
+      self.init(code: code, method: .webMercator)
+    } else {
+      self.init(code: code, method: .library)
+      _ = try CoordinateTransformation(from: self)
+    }
+  }
+
+  /// The system that `text` names or defines.
+  ///
+  /// - Parameter text: A code in any usual spelling (`EPSG:2056`, `2056`, `urn:ogc:def:crs:EPSG::2056`), a PROJ
+  ///   string (`+proj=utm +zone=32`), a definition in WKT such as a `.prj` file holds, or PROJJSON.
+  /// - Throws: ``CoordinateSystemError`` when it is none of these, or needs PROJ and this build has none.
+  public init(parsing text: String) throws(CoordinateSystemError) {
+    if let code = CoordinateSystemCode(parsing: text) {
+      try self.init(code)
+      return
+    }
+    let start = text.drop(while: \.isWhitespace)
+    guard !start.isEmpty else {
+      throw CoordinateSystemError(.unknown, name: text, reason: "it is empty")
+    }
+    self.init(code: nil, definition: String(start), method: .library)
+    _ = try CoordinateTransformation(from: self)
+  }
+
+  /// Whether this is longitude and latitude on WGS 84, so that nothing has to be changed.
+  public var isWGS84: Bool { method == .wgs84 }
+
+  /// The code, or the beginning of the definition.
+  public var description: String {
+    code?.description ?? (definition.count > 60 ? definition.prefix(57) + "..." : definition)
+  }
+}
+
+/// Why a coordinate system cannot be used.
+public struct CoordinateSystemError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Kind: String, Sendable, Hashable {
+    /// There is no such system, or its definition is not understood.
+    case unknown
+    /// The system is not built in, and this build has no PROJ.
+    case unavailable
+  }
+
+  /// The kind of failure.
+  public var kind: Kind
+  /// The code or definition, as given.
+  public var name: String
+  /// What is wrong, in PROJ's words where it is PROJ that says so.
+  public var reason: String
+
+  /// An error about the system `name`.
+  public init(_ kind: Kind, name: String, reason: String) {
+    self.kind = kind
+    self.name = name.count > 60 ? name.prefix(57) + "..." : name
+    self.reason = reason
+  }
+
+  /// What is wrong and what was expected, in one line.
+  public var description: String {
+    switch kind {
+    case .unknown:
+      "\"\(name)\" is no known coordinate system (\(reason)); expected a code such as EPSG:2056, a PROJ string or WKT"
+    case .unavailable:
+      "the coordinate system \"\(name)\" needs PROJ: \(reason); EPSG:4326 and EPSG:3857 are built in"
+    }
+  }
+}

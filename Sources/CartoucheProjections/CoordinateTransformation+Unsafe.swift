@@ -1,0 +1,89 @@
+// Sound because each transformation owns a PROJ context and a transformation that no other thread sees, frees both
+// once, and lends PROJ the coordinates with their count for the time of a call. The log callback only ever gets the
+// context's own message box, which outlives the context.
+
+import CartoucheGeoJSON
+
+#if PROJ
+  import CPROJ
+#endif
+
+/// Brings coordinates of one system to longitude and latitude; to be used by one thread at a time.
+final class CoordinateTransformation {
+  private let method: CoordinateSystem.Method
+  #if PROJ
+    private var context: OpaquePointer?
+    private var transformation: OpaquePointer?
+    private let log = Log()
+
+    /// The last message of PROJ.
+    private final class Log {
+      var message = ""
+    }
+  #endif
+
+  /// The transformation from `system`.
+  init(from system: CoordinateSystem) throws(CoordinateSystemError) {
+    method = system.method
+    guard method == .library else { return }
+    #if PROJ
+      try prepare(system)
+    #else
+      throw CoordinateSystemError(
+        .unavailable, name: system.description, reason: "it was built without the package trait PROJ")
+    #endif
+  }
+
+  /// Brings coordinates to degrees, in place: x and y of each position in turn.
+  ///
+  /// Positions without a place on the earth become infinite.
+  func unproject(_ coordinates: inout [Double]) {
+    switch method {
+    case .wgs84: break
+    case .webMercator: Self.unprojectWebMercator(&coordinates)
+    case .library:
+      #if PROJ
+        let count = coordinates.count / 2
+        let stride = 2 * MemoryLayout<Double>.stride
+        guard count > 0 else { return }
+        coordinates.withUnsafeMutableBufferPointer { buffer in
+          guard let start = buffer.baseAddress else { return }
+          _ = proj_trans_generic(
+            transformation, PJ_FWD, start, stride, count, start + 1, stride, count, nil, 0, 0, nil, 0, 0)
+        }
+      #endif
+    }
+  }
+
+  #if PROJ
+    private func prepare(_ system: CoordinateSystem) throws(CoordinateSystemError) {
+      context = proj_context_create()
+      proj_log_level(context, PJ_LOG_ERROR)
+      proj_log_func(context, Unmanaged.passUnretained(log).toOpaque()) { box, _, message in
+        guard let box, let message else { return }
+        Unmanaged<Log>.fromOpaque(box).takeUnretainedValue().message = String(cString: message)
+      }
+      // Grids come from the installation alone: a picture must not depend on a network.
+      proj_context_set_enable_network(context, 0)
+      guard let plain = proj_create_crs_to_crs(context, system.definition, "OGC:CRS84", nil) else {
+        throw CoordinateSystemError(.unknown, name: system.description, reason: reason)
+      }
+      defer { proj_destroy(plain) }
+      transformation = proj_normalize_for_visualization(context, plain)
+      guard transformation != nil else {
+        throw CoordinateSystemError(.unknown, name: system.description, reason: reason)
+      }
+    }
+
+    private var reason: String {
+      if !log.message.isEmpty { return "PROJ: \(log.message)" }
+      let text = proj_context_errno_string(context, proj_context_errno(context)).map { String(cString: $0) }
+      return "PROJ: \(text ?? "unknown error")"
+    }
+
+    deinit {
+      proj_destroy(transformation)
+      proj_context_destroy(context)
+    }
+  #endif
+}
