@@ -106,8 +106,8 @@ let package = Package(
     module(
       "CartoucheFormats",
       [
-        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources",
-        "CartoucheProjections", "CExpat",
+        "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
+        "CExpat",
       ]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb]),

@@ -104,14 +104,18 @@ public struct DataReader: Sendable {
     var system = coordinateSystem
     if system != nil, format == .gpx || format == .kml {
       findings.append(
-        Diagnostic(.warning, "\(format.name) is always in EPSG:4326; the given coordinate system is not used", source: name))
+        Diagnostic(
+          .warning, "\(format.name) is always in EPSG:4326; the given coordinate system is not used",
+          source: name))
       system = nil
     }
     if system == nil, let declared, CoordinateSystemCode(parsing: declared)?.isWGS84 != true {
       do throws(CoordinateSystemError) {
         system = try CoordinateSystem(parsing: declared)
         findings.append(
-          Diagnostic(.note, "coordinates brought to EPSG:4326 from \"\(declared.prefix(60))\", which the data name", source: name))
+          Diagnostic(
+            .note, "coordinates brought to EPSG:4326 from \"\(declared.prefix(60))\", which the data name",
+            source: name))
       } catch {
         findings.append(Diagnostic(.warning, error.description, source: name))
       }
@@ -127,7 +131,8 @@ public struct DataReader: Sendable {
       if lost > 0 {
         findings.append(
           Diagnostic(
-            .error, "\(lost) feature\(lost == 1 ? "" : "s") with positions outside of \(system): left without geometry",
+            .error,
+            "\(lost) feature\(lost == 1 ? "" : "s") with positions outside of \(system): left without geometry",
             source: name))
       }
       if system.isWGS84, let clue = CoordinateClue(PositionSurvey(data)) {

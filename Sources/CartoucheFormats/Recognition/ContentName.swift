@@ -24,7 +24,8 @@ struct ContentName {
   var format: DataFormat? {
     switch ending {
     case "geojson": .geoJSON
-    case "geojsonl", "geojsons", "geojsonseq", "ndjson", "ndgeojson", "jsonl", "ldjson", "nljson": .geoJSONSequence
+    case "geojsonl", "geojsons", "geojsonseq", "ndjson", "ndgeojson", "jsonl", "ldjson", "nljson":
+      .geoJSONSequence
     case "topojson": .topoJSON
     case "csv": .csv
     case "tsv", "tab": .tsv

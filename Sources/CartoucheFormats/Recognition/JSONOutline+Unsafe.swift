@@ -59,7 +59,9 @@ struct JSONOutline {
   }
 
   /// Whether the members are those of a style.
-  var isStyle: Bool { has("version") && has("layers") || has("version") && has("sources") || has("sources") && has("layers") }
+  var isStyle: Bool {
+    has("version") && has("layers") || has("version") && has("sources") || has("sources") && has("layers")
+  }
 
   /// Whether there is a member of this name among the first.
   func has(_ name: String) -> Bool { members.contains(name) }

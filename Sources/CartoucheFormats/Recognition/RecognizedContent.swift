@@ -92,19 +92,23 @@ public struct RecognizedContent: Sendable {
     case .picture(let format): return refusal("this is a picture (\(format.rawValue)), which is no map data")
     case .pmtiles: return refusal("this is a PMTiles archive, which belongs into a source of tiles")
     case .mbtiles: return refusal("this is an MBTiles archive, which belongs into a source of tiles")
-    case .unread(.empty): return DataError(.empty, found: "there are no data: the file is empty", source: self.name)
+    case .unread(.empty):
+      return DataError(.empty, found: "there are no data: the file is empty", source: self.name)
     case .unread(.json):
-      let shown = members.isEmpty ? "no members" : "the members " + members.map { "\"\($0)\"" }.joined(separator: ", ")
+      let shown =
+        members.isEmpty ? "no members" : "the members " + members.map { "\"\($0)\"" }.joined(separator: ", ")
       return DataError(
         .unknownFormat, found: "this is a JSON object with \(shown)",
-        expected: "GeoJSON or TopoJSON (\"type\"), a style (\"version\", \"sources\", \"layers\") or TileJSON (\"tilejson\")",
+        expected:
+          "GeoJSON or TopoJSON (\"type\"), a style (\"version\", \"sources\", \"layers\") or TileJSON (\"tilejson\")",
         source: self.name)
     case .unread(let format):
       let entry = format.entry
       let isKnown = format != .text && format != .binary
       let advice = entry.advice.isEmpty ? "" : "; " + name.filling(entry.advice)
       return DataError(
-        isKnown ? .unsupportedFormat : .unknownFormat, found: "this is \(entry.name), which is not read\(advice)",
+        isKnown ? .unsupportedFormat : .unknownFormat,
+        found: "this is \(entry.name), which is not read\(advice)",
         source: self.name)
     }
   }

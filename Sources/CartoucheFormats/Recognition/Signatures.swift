@@ -17,20 +17,23 @@ enum Signatures {
   /// Signatures as bytes at an offset.
   private static let table: [(signature: [UInt8], offset: Int, format: UnreadFormat)] = [
     ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0], 0, .shapefile),
-    (Array("fgb".utf8), 0, .flatGeobuf),
-    (Array("PAR1".utf8), 0, .geoParquet),
+    (Array("fgb\u{3}".utf8), 0, .flatGeobuf),
+    (Array("PAR1\u{15}".utf8), 0, .geoParquet),
     ([0x49, 0x49, 0x2A, 0x00], 0, .tiff),
     ([0x4D, 0x4D, 0x00, 0x2A], 0, .tiff),
     ([0x49, 0x49, 0x2B, 0x00], 0, .tiff),
-    (Array("GIF8".utf8), 0, .gif),
+    (Array("GIF87a".utf8), 0, .gif),
+    (Array("GIF89a".utf8), 0, .gif),
     (Array("ftypavif".utf8), 4, .avif),
     (Array("ftypheic".utf8), 4, .avif),
     (Array("ftypmif1".utf8), 4, .avif),
     (Array("%PDF-".utf8), 0, .pdf),
-    (Array("CDF".utf8), 0, .netCDF),
+    (Array("CDF\u{1}".utf8), 0, .netCDF),
+    (Array("CDF\u{2}".utf8), 0, .netCDF),
+    (Array("CDF\u{5}".utf8), 0, .netCDF),
     ([0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A], 0, .hdf5),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], 0, .xz),
-    (Array("BZh".utf8), 0, .bzip2),
+    ([0x31, 0x41, 0x59, 0x26, 0x53, 0x59], 4, .bzip2),
     ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], 0, .sevenZip),
     (Array("ustar".utf8), 257, .tar),
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], 0, .spreadsheet),
@@ -46,7 +49,9 @@ enum Signatures {
   /// Which database this is, by its application id, the statements of its schema, and its name.
   private static func database(_ bytes: [UInt8], name: ContentName) -> RecognizedContent.Kind {
     // Bytes 68 to 71 of the header (https://www.sqlite.org/fileformat2.html).
-    if bytes.count >= 72, bytes[68..<71].elementsEqual("GP1".utf8) || bytes[68..<72].elementsEqual("GPKG".utf8) {
+    if bytes.count >= 72,
+      bytes[68..<71].elementsEqual("GP1".utf8) || bytes[68..<72].elementsEqual("GPKG".utf8)
+    {
       return .unread(.geoPackage)
     }
     let start = bytes.prefix(1 << 16)

@@ -40,7 +40,8 @@ struct TextRecognition {
     }
     if outline.hasMoreRecords || name.format == .geoJSONSequence { return .data(.geoJSONSequence) }
     // A broken text is told about by the reader, at its place; so is a misspelt type.
-    let isTyped = outline.type != nil || outline.has("features") || outline.has("coordinates") || outline.has("geometry")
+    let isTyped =
+      outline.type != nil || outline.has("features") || outline.has("coordinates") || outline.has("geometry")
     if isGeoJSON || outline.isBroken || isTyped || name.ending == "geojson" { return .data(.geoJSON) }
     if outline.has("tiles") { return .tileJSON }
     return .unread(.json)
@@ -111,7 +112,8 @@ struct TextRecognition {
   static func isHexadecimalWKB(_ text: some StringProtocol) -> Bool {
     let digits = text.prefix { $0.isHexDigit }
     return digits.count >= 18 && (digits.hasPrefix("01") || digits.hasPrefix("00"))
-      && (digits.dropFirst(4).hasPrefix("0000") || digits.hasPrefix("000000") || digits.dropFirst(4).hasPrefix("000020"))
+      && (digits.dropFirst(4).hasPrefix("0000") || digits.hasPrefix("000000")
+        || digits.dropFirst(4).hasPrefix("000020"))
   }
 }
 

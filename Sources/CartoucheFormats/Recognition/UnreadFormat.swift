@@ -1,19 +1,88 @@
 /// A format that is recognised so that it can be named, and is not read.
 public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
-  case shapefile, zippedShapefile, kmz, zip, spreadsheet, geoPackage, sqlite, flatGeobuf, geoParquet
-  case gml, openStreetMapXML, openStreetMapPBF, tcx, geoRSS, svg, xml, html
-  case esriJSON, json, jsonArray, hexadecimalWKB, wkb, coordinateSystem
-  case tiff, gif, avif, pdf, netCDF, hdf5, dxf
-  case xz, bzip2, sevenZip, tar
-  case empty, text, binary
+  /// An Esri Shapefile (`.shp`).
+  case shapefile
+  /// A ZIP archive with a Shapefile in it.
+  case zippedShapefile
+  /// KML in a ZIP archive.
+  case kmz
+  /// Any other ZIP archive.
+  case zip
+  /// A spreadsheet of Excel or LibreOffice.
+  case spreadsheet
+  /// An OGC GeoPackage.
+  case geoPackage
+  /// An SQLite database that is neither a GeoPackage nor an MBTiles archive.
+  case sqlite
+  /// FlatGeobuf.
+  case flatGeobuf
+  /// Parquet, with geometries or without.
+  case geoParquet
+  /// Geography Markup Language, as WFS servers answer with.
+  case gml
+  /// OpenStreetMap data or changes in XML.
+  case openStreetMapXML
+  /// OpenStreetMap data in protocol buffers.
+  case openStreetMapPBF
+  /// Garmin's Training Center XML.
+  case tcx
+  /// An RSS or Atom feed.
+  case geoRSS
+  /// A picture in SVG.
+  case svg
+  /// Any other XML.
+  case xml
+  /// A web page.
+  case html
+  /// Features as ArcGIS servers write them.
+  case esriJSON
+  /// A JSON object of no known kind.
+  case json
+  /// A JSON array.
+  case jsonArray
+  /// Well-known binary written in hexadecimal digits.
+  case hexadecimalWKB
+  /// Well-known binary.
+  case wkb
+  /// The definition of a coordinate system in WKT, as in `.prj` files.
+  case coordinateSystem
+  /// A TIFF picture, with a place on the earth or without.
+  case tiff
+  /// A GIF picture.
+  case gif
+  /// An AVIF or HEIF picture.
+  case avif
+  /// A PDF document.
+  case pdf
+  /// A NetCDF grid.
+  case netCDF
+  /// An HDF5 container.
+  case hdf5
+  /// An AutoCAD drawing in DXF.
+  case dxf
+  /// Bytes compressed by xz.
+  case xz
+  /// Bytes compressed by bzip2.
+  case bzip2
+  /// A 7z archive.
+  case sevenZip
+  /// A tar archive.
+  case tar
+  /// Nothing, or nothing but white space.
+  case empty
+  /// Text of no known format.
+  case text
+  /// Bytes of no known format.
+  case binary
 
   /// What messages say of one format.
   struct Entry {
     let format: UnreadFormat
     /// The format with its article, such as `a Shapefile`.
     let name: String
-    /// What turns it into something that is read, empty when nothing general does. `IN` and `OUT` stand for
-    /// the name of the file, and for the same with the ending `.geojson`.
+    /// What turns it into something that is read, empty when nothing general does.
+    ///
+    /// `IN` and `OUT` stand for the name of the file, and for the same with the ending `.geojson`.
     let advice: String
   }
 
@@ -28,7 +97,9 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
       format: .kmz, name: "KMZ, zipped KML",
       advice: "unzip it and use the .kml file, or convert it: ogr2ogr -f GeoJSON OUT IN"),
     Entry(format: .zip, name: "a ZIP archive", advice: "unzip it and use a file of it"),
-    Entry(format: .spreadsheet, name: "a spreadsheet", advice: "save it as CSV, or convert it: ogr2ogr -f GeoJSON OUT IN"),
+    Entry(
+      format: .spreadsheet, name: "a spreadsheet",
+      advice: "save it as CSV, or convert it: ogr2ogr -f GeoJSON OUT IN"),
     Entry(format: .geoPackage, name: "a GeoPackage", advice: ogr2ogr),
     Entry(format: .sqlite, name: "an SQLite database that is no MBTiles archive", advice: ogr2ogr),
     Entry(format: .flatGeobuf, name: "FlatGeobuf", advice: ogr2ogr),
@@ -40,14 +111,19 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .openStreetMapPBF, name: "OpenStreetMap PBF",
       advice: "convert it: osmium export -o OUT IN, or ogr2ogr -f GeoJSON OUT IN lines"),
-    Entry(format: .tcx, name: "Training Center XML", advice: "convert it: gpsbabel -i gtrnctr -f IN -o gpx -F OUT"),
+    Entry(
+      format: .tcx, name: "Training Center XML", advice: "convert it: gpsbabel -i gtrnctr -f IN -o gpx -F OUT"
+    ),
     Entry(format: .geoRSS, name: "an RSS or Atom feed", advice: ogr2ogr),
     Entry(format: .svg, name: "an SVG picture", advice: "it has no places on the earth"),
-    Entry(format: .xml, name: "XML that is neither GPX nor KML", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
+    Entry(
+      format: .xml, name: "XML that is neither GPX nor KML", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
     Entry(
       format: .html, name: "an HTML page",
       advice: "servers answer with one where they have no data, or ask for a login; look at it in a browser"),
-    Entry(format: .esriJSON, name: "Esri JSON", advice: "ask the server for f=geojson, or convert it: ogr2ogr -f GeoJSON OUT IN"),
+    Entry(
+      format: .esriJSON, name: "Esri JSON",
+      advice: "ask the server for f=geojson, or convert it: ogr2ogr -f GeoJSON OUT IN"),
     Entry(format: .json, name: "JSON that is neither a style nor map data", advice: ""),
     Entry(
       format: .jsonArray, name: "a JSON array",
@@ -55,7 +131,8 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .hexadecimalWKB, name: "hexadecimal WKB",
       advice: "write text with ST_AsText or GeoJSON with ST_AsGeoJSON instead"),
-    Entry(format: .wkb, name: "WKB", advice: "write text with ST_AsText or GeoJSON with ST_AsGeoJSON instead"),
+    Entry(
+      format: .wkb, name: "WKB", advice: "write text with ST_AsText or GeoJSON with ST_AsGeoJSON instead"),
     Entry(
       format: .coordinateSystem, name: "the definition of a coordinate system",
       advice: "it belongs to data beside it, and holds none itself"),
@@ -65,16 +142,22 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(format: .gif, name: "a GIF picture", advice: ""),
     Entry(format: .avif, name: "an AVIF or HEIF picture", advice: ""),
     Entry(format: .pdf, name: "a PDF document", advice: "ogr2ogr -f GeoJSON OUT IN reads a GeoPDF"),
-    Entry(format: .netCDF, name: "NetCDF", advice: "gdal_translate and gdal_contour turn grids into pictures and lines"),
-    Entry(format: .hdf5, name: "HDF5", advice: "gdal_translate and gdal_contour turn grids into pictures and lines"),
+    Entry(
+      format: .netCDF, name: "NetCDF",
+      advice: "gdal_translate and gdal_contour turn grids into pictures and lines"),
+    Entry(
+      format: .hdf5, name: "HDF5",
+      advice: "gdal_translate and gdal_contour turn grids into pictures and lines"),
     Entry(format: .dxf, name: "a DXF drawing", advice: ogr2ogr),
     Entry(format: .xz, name: "xz-compressed bytes", advice: "decompress them: xz -d IN"),
     Entry(format: .bzip2, name: "bzip2-compressed bytes", advice: "decompress them: bzip2 -d IN"),
     Entry(format: .sevenZip, name: "a 7z archive", advice: "unpack it and use a file of it"),
     Entry(format: .tar, name: "a tar archive", advice: "unpack it and use a file of it"),
     Entry(format: .empty, name: "empty", advice: ""),
-    Entry(format: .text, name: "text of no format that is known", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
-    Entry(format: .binary, name: "of no format that is known", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
+    Entry(
+      format: .text, name: "text of no format that is known", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
+    Entry(
+      format: .binary, name: "of no format that is known", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
   ]
 
   /// The entry of the table.

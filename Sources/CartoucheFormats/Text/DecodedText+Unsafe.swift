@@ -10,7 +10,9 @@ extension DecodedText {
       var at = 0
       let count = buffer.count
       while at < count {
-        if count - at >= 8, buffer.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+        if count - at >= 8,
+          buffer.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
           at += 8
           continue
         }

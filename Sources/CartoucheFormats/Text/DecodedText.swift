@@ -31,7 +31,8 @@ struct DecodedText {
     case .windows1252: bytes = Self.decodeWindows1252(input)
     case .utf32:
       throw DataError(
-        .encoding, found: "this is text in UTF-32", expected: "UTF-8 or UTF-16; iconv -f UTF-32 -t UTF-8 converts it",
+        .encoding, found: "this is text in UTF-32",
+        expected: "UTF-8 or UTF-16; iconv -f UTF-32 -t UTF-8 converts it",
         source: source)
     }
   }
@@ -42,7 +43,8 @@ struct DecodedText {
   /// The warning that the encoding is a guess.
   func guess(source: String?) -> Diagnostic {
     Diagnostic(
-      .warning, "the text is not valid UTF-8 (byte \((guessedAt ?? 0) + 1)); read as Windows-1252", source: source)
+      .warning, "the text is not valid UTF-8 (byte \((guessedAt ?? 0) + 1)); read as Windows-1252",
+      source: source)
   }
 
   /// What `bytes` are encoded in, by a byte order mark, by where zeros stand, and by whether they are valid UTF-8.
@@ -121,8 +123,10 @@ struct DecodedText {
 
   /// The scalars of the bytes 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt).
   private static let windows1252: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
-    0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
+    0x8D,
+    0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
+    0x203A,
     0x0153, 0x9D, 0x017E, 0x0178,
   ]
 }

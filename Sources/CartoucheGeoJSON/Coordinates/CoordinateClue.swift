@@ -74,7 +74,8 @@ public struct CoordinateClue: Sendable, Hashable {
       self.init(
         .outOfRange, survey,
         Self.counted(survey) + "beyond ±360 in x or ±90 in y "
-          + "(\(Self.extreme(outside, of: outside.isHigh ? .y : .x))): expected longitude and latitude in degrees")
+          + "(\(Self.extreme(outside, of: outside.isHigh ? .y : .x))): expected longitude and latitude in degrees"
+      )
     }
   }
 

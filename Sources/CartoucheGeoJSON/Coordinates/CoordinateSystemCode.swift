@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// The code that names a coordinate system in a registry, such as `EPSG:2056`.
 public struct CoordinateSystemCode: Sendable, Hashable, CustomStringConvertible {
-  /// The registry in upper case: `EPSG`, `OGC`, `ESRI`, `IGNF`, …
+  /// The registry in upper case, such as `EPSG`, `OGC` or `ESRI`.
   public var authority: String
   /// The code in that registry, such as `2056` or `CRS84`.
   public var code: String
@@ -80,7 +80,9 @@ public struct CoordinateSystemCode: Sendable, Hashable, CustomStringConvertible 
 
   private static func isWord(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.count <= 32
-      && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-".unicodeScalars.contains($0) }
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-".unicodeScalars.contains($0)
+      }
   }
 }
 

@@ -10,7 +10,8 @@ struct ProjectedSystem: Sendable {
   /// A guess to be used without a code: many systems share the numbers.
   var isFamily: Bool { code == 0 }
 
-  private init(_ code: Int, _ name: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double) {
+  private init(_ code: Int, _ name: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double)
+  {
     self.code = code
     self.name = name
     extent = Box(min: Point(west, south), max: Point(east, north))
@@ -27,13 +28,16 @@ struct ProjectedSystem: Sendable {
     ProjectedSystem(2154, "RGF93 v1 / Lambert-93", -379_000, 6_005_000, 1_321_000, 7_236_000),
     ProjectedSystem(2157, "IRENET95 / Irish Transverse Mercator", 421_000, 515_000, 786_000, 969_000),
     ProjectedSystem(2180, "ETRF2000-PL / CS92", 144_000, 125_000, 877_000, 909_000),
-    ProjectedSystem(2193, "NZGD2000 / New Zealand Transverse Mercator 2000", 987_000, 4_736_000, 2_120_000, 6_227_000),
+    ProjectedSystem(
+      2193, "NZGD2000 / New Zealand Transverse Mercator 2000", 987_000, 4_736_000, 2_120_000, 6_227_000),
     ProjectedSystem(3006, "SWEREF99 TM", 181_000, 6_090_000, 1_087_000, 7_690_000),
     ProjectedSystem(3035, "ETRS89-extended / LAEA Europe", -147_000, 196_000, 7_825_000, 6_972_000),
     ProjectedSystem(3067, "ETRS89 / TM35FIN(E,N)", 43_000, 6_522_000, 765_000, 7_796_000),
-    ProjectedSystem(3112, "GDA94 / Geoscience Australia Lambert", -2_383_000, -5_066_000, 2_220_000, -1_158_000),
+    ProjectedSystem(
+      3112, "GDA94 / Geoscience Australia Lambert", -2_383_000, -5_066_000, 2_220_000, -1_158_000),
     ProjectedSystem(3301, "Estonian Coordinate System of 1997", 282_000, 6_375_000, 752_000, 6_659_000),
-    ProjectedSystem(3413, "WGS 84 / NSIDC Sea Ice Polar Stereographic North", -3_321_000, -3_321_000, 3_321_000, 3_321_000),
+    ProjectedSystem(
+      3413, "WGS 84 / NSIDC Sea Ice Polar Stereographic North", -3_321_000, -3_321_000, 3_321_000, 3_321_000),
     ProjectedSystem(3763, "ETRS89 / Portugal TM06", -128_000, -302_000, 174_000, 279_000),
     ProjectedSystem(3765, "HTRS96 / Croatia TM", 247_000, 4_688_000, 742_000, 5_161_000),
     ProjectedSystem(3794, "Slovenia 1996 / Slovene National Grid", 373_000, 31_000, 626_000, 195_000),

@@ -1,0 +1,29 @@
+// Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied.
+
+import CartoucheFormats
+import CartoucheGeoJSON
+
+/// Names whose endings lead to every reader, whatever the bytes look like.
+private let names = [
+  nil, "a.csv", "a.tsv", "a.gpx", "a.kml", "a.wkt", "a.ndjson", "a.geojson", "a.json", "a.csv.br",
+]
+
+/// The first byte chooses a name; what is read must be written and read again as the same data.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzFormats(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  guard let choice = bytes.first else { return 0 }
+  let limits = DataLimits(maximumSize: 1 << 22, maximumPositions: 1 << 18)
+  let name = names[Int(choice) % names.count]
+  guard let document = try? DataReader(limits: limits).read(Array(bytes.dropFirst()), name: name) else {
+    return 0
+  }
+  precondition(document.diagnostics.allSatisfy { !$0.message.isEmpty }, "a finding says nothing")
+  guard let written = try? document.geoJSON.encoded() else {
+    preconditionFailure("what was read cannot be written")
+  }
+  // Polygons from other formats may be less than GeoJSON asks for; their text must be JSON nevertheless.
+  let again = try? GeoJSON(parsing: written)
+  precondition(again == nil || again == document.geoJSON, "the data changed on their way")
+  return 0
+}

@@ -1,0 +1,114 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+
+/// Tables of text with coordinates in columns (RFC 4180).
+///
+/// Every row is a feature. Its properties are the cells by the names of the first row: numbers and booleans by their
+/// spelling, empty cells as null, all else as text; a column with a number that begins with a zero (a code of an
+/// area, a telephone number) is text throughout. Columns of coordinates stay among the properties, a column of
+/// geometries does not.
+struct DelimitedReader {
+  let name: String?
+  let limits: DataLimits
+
+  /// What the rows hold, and what is questionable in them.
+  struct Table {
+    var features: [Feature] = []
+    /// Rows whose cells for coordinates are empty.
+    var unplaced = 0
+    /// Where the first of them begins.
+    var firstUnplaced: Int?
+    /// Rows whose coordinates are not understood: the first ones, and how many there are.
+    var faults: [(offset: Int, message: String)] = []
+    var faultCount = 0
+    /// Rows with more cells than the first row, and where the first of them begins.
+    var longRows = 0
+    var firstLongRow: Int?
+    /// Where a quote is never closed.
+    var openQuote: Int?
+    /// Columns with numbers that begin with a zero.
+    var codeColumns: Set<Int> = []
+    /// The code of the coordinate system that the first geometry names.
+    var srid: Int?
+    var hasBinaryGeometry = false
+  }
+
+  /// The rows of UTF-8 `bytes`.
+  func read(_ bytes: [UInt8], tabs: Bool) throws(DataError) -> ReadData {
+    let dialect = DelimitedDialect(bytes, tabs: tabs)
+    let header = Self.header(bytes, dialect)
+    guard let columns = CoordinateColumns(header.names) else { throw noCoordinates(header.names) }
+    var parser = DelimitedParser(
+      dialect: dialect, names: Self.unique(header.names), columns: columns, limits: limits)
+    var table = parser.parse(bytes, from: header.end)
+    if !table.codeColumns.isEmpty, table.features.count > 1 {
+      // A code was found behind rows that were read as numbers.
+      parser.textColumns = table.codeColumns
+      table = parser.parse(bytes, from: header.end)
+    }
+    if table.hasBinaryGeometry, !table.features.contains(where: { $0.geometry != nil }) {
+      throw DataError(
+        .unsupportedFormat, found: "the column of geometries holds hexadecimal WKB, which is not read",
+        expected: "WKT or GeoJSON; ST_AsText and ST_AsGeoJSON write them", source: name)
+    }
+    var data = ReadData(geoJSON: .featureCollection(FeatureCollection(table.features)))
+    data.diagnostics = diagnostics(table, in: bytes)
+    data.coordinateSystemName = table.srid.map { "EPSG:\($0)" }
+    return data
+  }
+
+  private func noCoordinates(_ names: [String]) -> DataError {
+    let shown = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+    let more = names.count > 20 ? " and \(names.count - 20) more" : ""
+    return DataError(
+      .noCoordinates, found: "no column has coordinates among \(shown)\(more)",
+      expected: CoordinateColumns.expected,
+      source: name, location: SourceLocation(line: 1, column: 1, offset: 0))
+  }
+
+  /// Names made different from each other, and made up where they are empty.
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.enumerated().map { index, name in
+      let base = name.isEmpty ? "field_\(index + 1)" : name
+      var candidate = base
+      var number = 2
+      while !seen.insert(candidate).inserted {
+        candidate = "\(base)_\(number)"
+        number += 1
+      }
+      return candidate
+    }
+  }
+
+  private func diagnostics(_ table: Table, in bytes: [UInt8]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    func add(_ severity: Diagnostic.Severity, _ message: String, at offset: Int?) {
+      diagnostics.append(
+        Diagnostic(
+          severity, message, source: name, location: offset.map { SourceLocation(offset: $0, in: bytes) }))
+    }
+    if let offset = table.openQuote {
+      add(.warning, "a quote is never closed; taken as a character of its cell", at: offset)
+    }
+    if table.longRows > 0 {
+      add(
+        .warning, "\(rows(table.longRows)) more cells than there are columns; those are left out, first here",
+        at: table.firstLongRow)
+    }
+    if table.unplaced > 0 {
+      let isAll = table.unplaced == table.features.count
+      add(
+        isAll ? .error : .warning, "\(rows(table.unplaced)) no coordinates, first here",
+        at: table.firstUnplaced)
+    }
+    for fault in table.faults { add(.error, "row without a place: \(fault.message)", at: fault.offset) }
+    if table.faultCount > table.faults.count {
+      add(.error, "\(table.faultCount - table.faults.count) more rows without a place", at: nil)
+    }
+    if table.features.isEmpty { add(.warning, "the table has no rows below its first line", at: nil) }
+    return diagnostics
+  }
+
+  private func rows(_ count: Int) -> String { count == 1 ? "1 row has" : "\(count) rows have" }
+}

@@ -1,0 +1,177 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+
+/// Keyhole Markup Language 2.2 (OGC 07-147r2) with Google's tracks (`gx:Track`).
+///
+/// Placemarks become features. Names, descriptions, times and extended data become properties; styles become
+/// `stroke`, `fill`, `marker-color` and so on of simplestyle 1.1; the folders around a placemark become the property
+/// `folder`, from the outermost in, with slashes between them.
+enum KMLReader {
+  /// The placemarks of UTF-8 `bytes` in the order of the document.
+  static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
+    var content = KMLContent()
+    let fault = XMLDocument.read(bytes, name: name, maximumDepth: limits.maximumDepth, into: &content)
+    if let fault, content.features.isEmpty { throw fault }
+    content.applySharedStyles()
+    var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
+    func add(
+      _ severity: Diagnostic.Severity, _ message: String, kind: Diagnostic.Kind = .invalid, line: Int? = nil
+    ) {
+      data.diagnostics.append(
+        Diagnostic(
+          severity, message, kind: kind, source: name,
+          location: line.map { SourceLocation(line: $0, column: 1, offset: 0) }))
+    }
+    if let fault {
+      data.diagnostics.append(
+        Diagnostic(
+          .error, "\(fault.found); what comes before is kept", source: name, location: fault.location))
+    }
+    for (element, count) in content.notDrawn.sorted(by: { $0.key < $1.key }) {
+      add(.warning, "\(count) \(element) element\(count == 1 ? "" : "s") left out", kind: .notDrawn)
+    }
+    for place in content.broken.prefix(limits.maximumDiagnostics) {
+      add(.error, place.message, line: place.line)
+    }
+    if content.broken.count > limits.maximumDiagnostics {
+      add(.error, "\(content.broken.count - limits.maximumDiagnostics) more broken geometries left out")
+    }
+    if content.features.isEmpty { add(.warning, "no placemarks") }
+    return data
+  }
+}
+
+/// Makes features of the elements of a KML document.
+private struct KMLContent: XMLContent {
+  var features: [Feature] = []
+  /// What is recognised and left out, with how often it occurs.
+  var notDrawn: [String: Int] = [:]
+  var broken: [(message: String, line: Int)] = []
+  private var folders: [String] = []
+  private var styles = KMLStyles()
+  /// Features that refer to a shared style, which may come behind them.
+  private var references: [(feature: Int, url: String, inline: KMLStyle?)] = []
+  /// Types of fields, by their names, that are numbers or booleans.
+  private var fieldTypes: [String: String] = [:]
+  private var placemarkDepth = 0
+
+  private static let overlays: Set<String> = [
+    "GroundOverlay", "ScreenOverlay", "PhotoOverlay", "NetworkLink", "Tour",
+  ]
+  private static let texts = ["name", "address", "phoneNumber", "description", "styleUrl", "visibility"]
+
+  mutating func begin(_ name: String, in parent: String) {
+    switch name {
+    case "Folder", "Document": folders.append("")
+    case "Placemark": placemarkDepth += 1
+    default: break
+    }
+  }
+
+  mutating func finish(_ element: XMLElement, in parent: String) -> Bool {
+    switch element.name {
+    case "Placemark":
+      placemarkDepth = max(placemarkDepth - 1, 0)
+      addFeature(element)
+      return false
+    case "Folder", "Document":
+      _ = folders.popLast()
+      return false
+    case "name" where parent == "Folder":
+      if !folders.isEmpty { folders[folders.count - 1] = element.text }
+      return false
+    case "Style", "StyleMap":
+      if placemarkDepth > 0 || parent == "Pair" { return true }
+      styles.add(element)
+      return false
+    case "Schema":
+      for field in element.children where field.name == "SimpleField" {
+        if let name = field.attribute("name"), let type = field.attribute("type") { fieldTypes[name] = type }
+      }
+      return false
+    case let name where Self.overlays.contains(name):
+      notDrawn[name, default: 0] += 1
+      return false
+    case "Update", "LookAt", "Camera", "Region": return false
+    default: return true
+    }
+  }
+
+  // MARK: Features
+
+  private mutating func addFeature(_ element: XMLElement) {
+    var properties = JSONObject()
+    for name in Self.texts {
+      if let text = element.text(of: name) { properties[name] = .string(text) }
+    }
+    if let time = element.child("TimeStamp")?.text(of: "when") { properties["timestamp"] = .string(time) }
+    if let span = element.child("TimeSpan") {
+      if let begin = span.text(of: "begin") { properties["begin"] = .string(begin) }
+      if let end = span.text(of: "end") { properties["end"] = .string(end) }
+    }
+    if let data = element.child("ExtendedData") { addExtendedData(data, to: &properties) }
+    let path = folders.filter { !$0.isEmpty }.joined(separator: "/")
+    if !path.isEmpty, properties["folder"] == nil { properties["folder"] = .string(path) }
+
+    var geometry = KMLGeometry()
+    for child in element.children { geometry.add(child) }
+    for fault in geometry.faults { broken.append((fault.message, fault.line)) }
+    if let times = geometry.coordinateProperties { properties["coordinateProperties"] = times }
+    if let model = geometry.modelCount { notDrawn["Model", default: 0] += model }
+
+    let inline =
+      element.child("Style").map { KMLStyle($0) }
+      ?? element.child("StyleMap").flatMap { styles.normal(of: $0) }
+    let feature = Feature(
+      geometry: geometry.geometry, properties: properties,
+      identifier: element.attribute("id").map { .string($0) })
+    if let url = element.text(of: "styleUrl") {
+      references.append((features.count, url, inline))
+      features.append(feature)
+    } else {
+      features.append(feature)
+      if let inline { features[features.count - 1].apply(inline) }
+    }
+  }
+
+  /// Gives features the shared styles that they refer to, below the styles of their own.
+  mutating func applySharedStyles() {
+    for reference in references {
+      let shared = styles.style(reference.url)
+      guard let style = reference.inline.map({ $0.over(shared) }) ?? shared else { continue }
+      features[reference.feature].apply(style)
+    }
+    references.removeAll()
+  }
+
+  private func addExtendedData(_ data: XMLElement, to properties: inout JSONObject) {
+    for child in data.children {
+      switch child.name {
+      case "Data":
+        if let name = child.attribute("name") { properties[name] = .string(child.child("value")?.text ?? "") }
+      case "SchemaData":
+        for field in child.children where field.name == "SimpleData" {
+          if let name = field.attribute("name") { properties[name] = value(field.text, ofField: name) }
+        }
+      default: break
+      }
+    }
+  }
+
+  /// The value of a field by the type that its schema declares.
+  private func value(_ text: String, ofField name: String) -> JSONValue {
+    switch fieldTypes[name] {
+    case "int", "uint", "short", "ushort":
+      Int64(text).map(JSONValue.int) ?? .string(text)
+    case "float", "double":
+      Double(text).flatMap { $0.isFinite ? JSONValue.double($0) : nil } ?? .string(text)
+    case "bool":
+      switch text.lowercased() {
+      case "1", "true": .bool(true)
+      case "0", "false": .bool(false)
+      default: .string(text)
+      }
+    default: .string(text)
+    }
+  }
+}

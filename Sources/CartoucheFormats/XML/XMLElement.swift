@@ -1,0 +1,41 @@
+/// An element of an XML document with those of its parts that its reader keeps.
+struct XMLElement {
+  /// The name without its prefix.
+  let name: String
+  /// The attributes in the order of the document, their names without prefixes.
+  let attributes: [(name: String, value: String)]
+  /// The line that the element begins in, from 1.
+  let line: Int
+  /// The elements inside that were kept, in order.
+  var children: [XMLElement] = []
+  /// The characters directly inside, in UTF-8.
+  var characters: [UInt8] = []
+
+  /// The characters directly inside without white space around them.
+  var text: String {
+    var slice = characters[...]
+    while let first = slice.first, first <= 0x20 { slice.removeFirst() }
+    while let last = slice.last, last <= 0x20 { slice.removeLast() }
+    return String(decoding: slice, as: UTF8.self)
+  }
+
+  /// The value of an attribute.
+  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  /// The first kept child of this name.
+  func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
+
+  /// The text of the first kept child of this name, `nil` when there is none or it is empty.
+  func text(of name: String) -> String? {
+    guard let text = child(name)?.text, !text.isEmpty else { return nil }
+    return text
+  }
+}
+
+/// What makes data of the elements of a document, told of them as they begin and end.
+protocol XMLContent {
+  /// An element begins inside of the element `parent`.
+  mutating func begin(_ name: String, in parent: String)
+  /// An element ends; returns whether its parent is to keep it.
+  mutating func finish(_ element: XMLElement, in parent: String) -> Bool
+}

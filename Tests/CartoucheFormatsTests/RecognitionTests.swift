@@ -1,0 +1,91 @@
+import CartoucheFormats
+import Testing
+
+@Suite struct RecognitionTests {
+  private func kind(_ text: String, _ name: String? = nil) throws -> RecognizedContent.Kind {
+    try RecognizedContent(Array(text.utf8), name: name).kind
+  }
+
+  static let texts: [(String, RecognizedContent.Kind)] = [
+    (#"{"version":8,"sources":{},"layers":[]}"#, RecognizedContent.Kind.style),
+    (#"{"name":"x","layers":[],"sources":{}}"#, .style),
+    (#"{"tilejson":"3.0.0","tiles":[]}"#, .tileJSON),
+    (#"{"tiles":["https://example.org/{z}/{x}/{y}"]}"#, .tileJSON),
+    (#" {"features":[],"type":"FeatureCollection"}"#, .data(.geoJSON)),
+    (#"{"type":"Point","coordinates":[0,0]} {"type":"Point","coordinates":[0,0]}"#, .data(.geoJSONSequence)),
+    ("\u{1E}{\"type\":\"Point\",\"coordinates\":[0,0]}\n", .data(.geoJSONSequence)),
+    (#"{"type":"Topology","objects":{},"arcs":[]}"#, .data(.topoJSON)),
+    (#"{"type":"FeatureColection","features":[]}"#, .data(.geoJSON)),
+    (#"{"type":"Feature","geometry""#, .data(.geoJSON)),
+    (#"{"hello":"world"}"#, .unread(.json)), ("[1,2]", .unread(.jsonArray)),
+    (#"{"geometryType":"esriGeometryPoint","features":[]}"#, .unread(.esriJSON)),
+    ("<?xml version='1.0'?><!-- <kml> --><gpx/>", .data(.gpx)), ("<kml:kml xmlns:kml='x'/>", .data(.kml)),
+    ("<osm version='0.6'/>", .unread(.openStreetMapXML)), ("<!DOCTYPE html><html/>", .unread(.html)),
+    ("<wfs:FeatureCollection xmlns:gml='http://www.opengis.net/gml'/>", .unread(.gml)),
+    ("<svg/>", .unread(.svg)), ("<a/>", .unread(.xml)),
+    ("POINT (1 2)", .data(.wkt)), ("srid=4326;multipoint z((1 2 3))", .data(.wkt)),
+    ("PROJCS[\"x\"]", .unread(.coordinateSystem)),
+    ("0101000020E6100000000000000000F03F0000000000000040", .unread(.hexadecimalWKB)),
+    ("a,b\n1,2\n", .data(.csv)), ("a\tb\n1\t2\n", .data(.tsv)), ("a;b\n1,5;2\n", .data(.csv)),
+    ("some words\nand more, of them\n", .unread(.text)), (" \n", .unread(.empty)), ("", .unread(.empty)),
+    ("GIF89a", .unread(.gif)), ("%PDF-1.7", .unread(.pdf)), ("PMTiles\u{3}", .pmtiles),
+    ("PAR1\u{15}\u{4}", .unread(.geoParquet)), ("fgb\u{3}fgb\u{0}", .unread(.flatGeobuf)),
+  ]
+
+  @Test(arguments: texts)
+  func text(_ text: String, _ expected: RecognizedContent.Kind) throws {
+    #expect(try kind(text) == expected)
+  }
+
+  static let files: [([UInt8], String?, RecognizedContent.Kind)] = [
+    ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0, 0], nil, RecognizedContent.Kind.unread(.shapefile)),
+    (Array("PK\u{3}\u{4}…roads.shp".utf8), nil, .unread(.zippedShapefile)),
+    (Array("PK\u{3}\u{4}".utf8), "a.kmz", .unread(.kmz)),
+    (Array("SQLite format 3\0".utf8), "world.mbtiles", .mbtiles),
+    (Array("SQLite format 3\0…gpkg_contents".utf8), nil, .unread(.geoPackage)),
+    ([0, 0, 0, 13, 0x0A, 9] + Array("OSMHeader".utf8), nil, .unread(.openStreetMapPBF)),
+    ([0x1A, 2, 0x0A, 0, 0x1A, 0], nil, .vectorTile),
+    ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], nil, .unread(.tiff)),
+    ([1, 0, 2, 3, 4], nil, .unread(.binary)),
+  ]
+
+  @Test(arguments: files)
+  func binary(_ bytes: [UInt8], _ name: String?, _ expected: RecognizedContent.Kind) throws {
+    #expect(try RecognizedContent(bytes, name: name).kind == expected)
+  }
+
+  @Test func namesDecideWhereBytesDoNot() throws {
+    #expect(try kind("oops", "a.geojson") == .data(.geoJSON))
+    #expect(try kind("one column\n", "https://example.org/a.csv?key=1") == .data(.csv))
+    #expect(try kind("<a/>", "a.gpx") == .data(.gpx))
+    #expect(try kind(#"{"type":"Feature","geometry":null}"#, "a.ndjson") == .data(.geoJSONSequence))
+  }
+
+  @Test func refusalsSayWhatToDo() throws {
+    let bytes: [UInt8] = [0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0, 0]
+    let refusal = try RecognizedContent(bytes, name: "data/roads.shp").refusal
+    #expect(
+      refusal?.description
+        == "this is a Shapefile, which is not read; convert it: ogr2ogr -f GeoJSON roads.geojson roads.shp (data/roads.shp)"
+    )
+    let members = try RecognizedContent(Array(#"{"hello":1,"you":2}"#.utf8)).refusal?.description ?? ""
+    #expect(members.contains("the members \"hello\", \"you\", expected GeoJSON"))
+  }
+
+  @Test func everyUnreadFormatHasAnEntry() {
+    for format in UnreadFormat.allCases {
+      #expect(format.name != format.rawValue || format == .empty, "\(format)")
+    }
+  }
+
+  @Test func damagedAndLargeArchivesAreErrors() {
+    #expect(throws: DataError.self) { try RecognizedContent([0x1F, 0x8B, 8, 0, 1, 2, 3], name: "a.gz") }
+    #expect(throws: DataError.self) { try RecognizedContent([1, 2, 3, 4, 5], name: "a.geojson.br") }
+    let error = #expect(throws: DataError.self) {
+      try RecognizedContent(Array(repeating: 0x20, count: 100), maximumSize: 99)
+    }
+    #expect(error?.kind == .tooLarge)
+    let wide = #expect(throws: DataError.self) { try RecognizedContent([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0]) }
+    #expect(wide?.kind == .encoding)
+  }
+}
