@@ -21,7 +21,7 @@ let package = Package(
     fuzz("FuzzExpressions", "CartoucheExpressions", "CartoucheJSON"),
     fuzz("FuzzFont", "CartoucheText"),
     fuzz("FuzzFormatStrings", "MapLibre"),
-    fuzz("FuzzFormats", "CartoucheFormats", "CartoucheGeoJSON"),
+    fuzz("FuzzFormats", "CartoucheFormats", "CartoucheGeoJSON", "CartoucheJSON"),
     fuzz("FuzzGeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     fuzz("FuzzGlyphRange", "CartoucheText"),
     fuzz("FuzzImage", "CartoucheImages"),

@@ -17,7 +17,7 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
   /// Well-known text of geometries (OGC 06-103r4), also with `SRID=`.
   case wkt
 
-  /// The name for messages, such as `GeoJSON text sequence`.
+  /// The name for messages, such as `a GeoJSON sequence`.
   public var name: String {
     switch self {
     case .geoJSON: "GeoJSON"

@@ -24,7 +24,8 @@ import Testing
       try Data(found.encoded(options: JSONWritingOptions(pretty: true))).write(to: expectation)
     }
     let expected = try JSONValue(parsing: [UInt8](Data(contentsOf: expectation)))
-    #expect(found == expected, "\(name) is read as \(String(decoding: try found.encoded(), as: UTF8.self))")
+    let text = String(decoding: try found.encoded(), as: UTF8.self)
+    #expect(found == expected, "\(name) is read as \(text)")
   }
 
   @Test func thereAreFixtures() { #expect(Self.names.count >= 20) }

@@ -12,6 +12,7 @@ import Testing
     #expect(clue([(8.5, 47.3), (190, -20)]) == nil)
     #expect(clue([(8.5, 47.3)], crs: "urn:ogc:def:crs:OGC:1.3:CRS84") == nil)
     #expect(clue([(8.5, 47.3)], crs: "urn:ogc:def:crs:EPSG::4326") == nil)
+    #expect(clue([(8.5, 47.3)], crs: "EPSG:4258") == nil)
     #expect(clue([]) == nil)
   }
 

@@ -21,7 +21,7 @@ import Testing
       [point, #"{"type":"Point","coordinates":[1,"#, point, "{}", point].joined(separator: "\n"))
     #expect(sequence.features.features.count == 3)
     #expect(sequence.brokenRecords == 2)
-    #expect(sequence.diagnostics.map { $0.location?.line } == [3, 4])
+    #expect(sequence.diagnostics.map { $0.location?.line } == [2, 4])
   }
 
   @Test func recordsMayHaveSeveralLines() throws {

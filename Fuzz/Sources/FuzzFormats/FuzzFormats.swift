@@ -2,6 +2,7 @@
 
 import CartoucheFormats
 import CartoucheGeoJSON
+import CartoucheJSON
 
 /// Names whose endings lead to every reader, whatever the bytes look like.
 private let names = [

@@ -66,15 +66,17 @@ public struct RecognizedContent: Sendable {
     let recognized = TextRecognition(text.bytes, name: shortened)
     kind = recognized.kind
     members = recognized.members
-    // JSON in another encoding is told by its reader, at its place.
-    let isJSON = kind.isJSON
-    diagnostics = text.isGuessed && !isJSON ? [text.guess(source: name)] : []
+    diagnostics = text.isGuessed ? [text.guess(source: name)] : []
   }
 
   /// What bytes are that hold zeros as no text does; `nil` when they may be text.
   private static func binaryKind(_ bytes: [UInt8]) -> Kind? {
     if Signatures.isVectorTile(bytes) { return .vectorTile }
-    guard bytes.prefix(1 << 12).contains(0), DecodedText.encoding(of: bytes) == .utf8 else { return nil }
+    guard bytes.prefix(1 << 12).contains(0) else { return nil }
+    switch DecodedText.encoding(of: bytes) {
+    case .utf16LittleEndian, .utf16BigEndian, .utf32: return nil
+    case .utf8, .windows1252: break
+    }
     let isWKB = bytes.count >= 9 && (bytes[0] == 1 && bytes[1] > 0 && bytes[2...3].allSatisfy { $0 == 0 })
     return .unread(isWKB ? .wkb : .binary)
   }
@@ -115,15 +117,5 @@ public struct RecognizedContent: Sendable {
 
   private func refusal(_ found: String) -> DataError {
     DataError(.unsupportedFormat, found: found, expected: "map data such as GeoJSON", source: name)
-  }
-}
-
-extension RecognizedContent.Kind {
-  fileprivate var isJSON: Bool {
-    switch self {
-    case .style, .tileJSON, .data(.geoJSON), .data(.geoJSONSequence), .data(.topoJSON): true
-    case .unread(let format): [.json, .jsonArray, .esriJSON].contains(format)
-    default: false
-    }
   }
 }

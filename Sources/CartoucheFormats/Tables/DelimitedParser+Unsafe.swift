@@ -80,7 +80,12 @@ private struct RowReader: ~Copyable {
   }
 
   mutating func readRows() {
+    let start = position
     while true {
+      if table.features.count == 256 {
+        // Room for all rows by the size of the first ones, so that the list is not moved again and again.
+        table.features.reserveCapacity(min((end - start) / max((position - start) / 256, 1), 1 << 22))
+      }
       while position < end, position.pointee == 0x0A || position.pointee == 0x0D { position += 1 }
       guard position < end else { return }
       readRow()

@@ -11,7 +11,7 @@ enum GPXReader {
   static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
     var content = GPXContent()
     let fault = XMLDocument.read(bytes, name: name, maximumDepth: limits.maximumDepth, into: &content)
-    if let fault, content.features.isEmpty { throw fault }
+    if let fault, content.features.isEmpty || fault.kind == .tooLarge { throw fault }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
     if let fault {
       data.diagnostics.append(

@@ -11,7 +11,7 @@ enum KMLReader {
   static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
     var content = KMLContent()
     let fault = XMLDocument.read(bytes, name: name, maximumDepth: limits.maximumDepth, into: &content)
-    if let fault, content.features.isEmpty { throw fault }
+    if let fault, content.features.isEmpty || fault.kind == .tooLarge { throw fault }
     content.applySharedStyles()
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(content.features)))
     func add(

@@ -19,7 +19,9 @@ enum XMLDocument {
     if let result = session.content as? Content { content = result }
     return fault.map { fault in
       DataError(
-        .syntax, found: fault.message, expected: "well-formed XML", source: name,
+        fault.isLimit ? .tooLarge : .syntax, found: fault.message,
+        expected: fault.isLimit ? "" : "well-formed XML",
+        source: name,
         location: SourceLocation(line: fault.line, column: fault.column, offset: fault.offset))
     }
   }
@@ -34,6 +36,8 @@ struct XMLFault {
   var column: Int
   /// In bytes, from 0.
   var offset: Int
+  /// Whether the document breaks a limit rather than a rule.
+  var isLimit = false
 }
 
 /// The elements that are open, and what is told of them.

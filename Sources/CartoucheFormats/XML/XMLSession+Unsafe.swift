@@ -52,11 +52,17 @@ extension XMLSession {
   }
 
   private func fault(_ parser: XML_Parser) -> XMLFault {
-    let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "broken XML"
+    let code = XML_GetErrorCode(parser)
+    let isAmplified = code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH
+    let words =
+      isAmplified
+      ? "entities that expand to far more text than the document has"
+      : XML_ErrorString(code).map { String(cString: $0) } ?? "broken XML"
     return XMLFault(
       message: refusal ?? words, line: Int(clamping: XML_GetCurrentLineNumber(parser)),
       column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1,
-      offset: max(Int(clamping: XML_GetCurrentByteIndex(parser)), 0))
+      offset: max(Int(clamping: XML_GetCurrentByteIndex(parser)), 0),
+      isLimit: refusal != nil || isAmplified)
   }
 }
 

@@ -46,7 +46,7 @@ public struct CoordinateClue: Sendable, Hashable {
   public init?(_ survey: PositionSurvey, coordinateSystemName: String? = nil) {
     guard survey.count > 0 else { return nil }
     let declared = coordinateSystemName.flatMap { CoordinateSystemCode(parsing: $0) }
-    if let name = coordinateSystemName, declared?.isWGS84 != true {
+    if let name = coordinateSystemName, declared?.isNearWGS84 != true {
       self.init(declared: name, code: declared, survey)
       return
     }
@@ -135,7 +135,7 @@ public struct CoordinateClue: Sendable, Hashable {
   /// `x up to 2,683,141`, or `x down to -2,683,141`.
   private static func extreme(_ box: Box, of axis: Axis) -> String {
     let (low, high) = axis == .x ? (box.min.x, box.max.x) : (box.min.y, box.max.y)
-    return high.magnitude >= low.magnitude
+    return high >= -low
       ? "\(axis.rawValue) up to \(grouped(high))" : "\(axis.rawValue) down to \(grouped(low))"
   }
 

@@ -68,6 +68,14 @@ public struct CoordinateSystemCode: Sendable, Hashable, CustomStringConvertible 
     }
   }
 
+  /// Whether this is longitude and latitude on a datum within a metre or two of WGS 84: nothing to see on a map.
+  var isNearWGS84: Bool {
+    // ETRS89, NAD83, GDA94, GDA2020, RGF93, NZGD2000, JGD2000, JGD2011, SIRGAS 2000, CGCS2000.
+    isWGS84
+      || authority == "EPSG"
+        && ["4258", "4269", "4283", "7844", "4171", "4167", "4612", "6668", "4674", "4490"].contains(code)
+  }
+
   /// Whether this is spherical Web Mercator: EPSG:3857 or one of the codes used before it.
   public var isWebMercator: Bool {
     switch authority {

@@ -28,8 +28,13 @@ public struct PositionSurvey: Sendable, Hashable {
   ///
   /// - Complexity: O(n) in the number of positions.
   public init(_ features: [Feature]) {
-    for feature in features {
-      if let geometry = feature.geometry { add(geometry) }
+    // By index: a copy of each feature would count references to its properties.
+    for index in features.indices {
+      switch features[index].geometry {
+      case .point(let position)?: add(Point(position.longitude, position.latitude))
+      case let geometry?: add(geometry)
+      case nil: break
+      }
     }
   }
 

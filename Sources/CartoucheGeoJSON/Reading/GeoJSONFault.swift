@@ -28,6 +28,7 @@ extension JSONFault.Code {
   static var tooManyPositions: Self { Self(88) }
   static var collectionType: Self { Self(89) }
   static var featureTooLarge: Self { Self(90) }
+  static var cutRecord: Self { Self(91) }
   // Findings that do not stop the reader.
   static var unclosedRing: Self { Self(128) }
   static var latitudeRange: Self { Self(129) }
@@ -102,6 +103,7 @@ extension JSONFault.Code {
         kind: .tooLarge, found: "geometry of more than 2147483647 positions", expected: "fewer positions")
     case .featureTooLarge:
       return Text(kind: .tooLarge, found: "feature above the size limit", expected: "a smaller feature")
+    case .cutRecord: return Text(kind: .json, found: "record that ends too early", expected: "a whole object")
     case .unclosedRing:
       return Text(kind: .badPosition, found: "ring does not end as it begins; kept as it is", expected: "")
     case .latitudeRange:

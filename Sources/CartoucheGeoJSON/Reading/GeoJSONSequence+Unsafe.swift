@@ -30,11 +30,14 @@ func parseSequence(_ bytes: [UInt8], options: GeoJSONReadingOptions) -> ParsedSe
         }
       } catch {
         result.brokenRecords += 1
-        if result.firstFault == nil { result.firstFault = error }
-        parser.note(error.code, at: error.offset)
         parser.json.reset()
         parser.json.cursor.move(to: start)
         parser.json.cursor.skipBrokenRecord()
+        // A record that is cut off is noticed in the next one, and is told where it stands itself.
+        let isCut = error.offset >= parser.json.cursor.offset
+        let fault = isCut ? JSONFault(.cutRecord, at: start) : error
+        if result.firstFault == nil { result.firstFault = fault }
+        parser.note(fault.code, at: fault.offset)
       }
     }
     result.findings = parser.takeFindings().map(\.fault)
