@@ -32,6 +32,7 @@ let projLibrary: Target.Dependency = .target(name: "CPROJ", condition: .when(tra
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 
 let package = Package(
   name: "cartouche",
@@ -110,7 +111,7 @@ let package = Package(
         "CExpat",
       ]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
-    module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb]),
+    module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb, grdbSQLite]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
 
     // Row 3: drawing.
@@ -133,7 +134,7 @@ let package = Package(
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module(
       "MapLibre",

@@ -1,5 +1,6 @@
 // The values that maps are made of, so that `import Cartouche` is enough.
 @_exported import CartoucheExpressions
+@_exported import CartoucheFormats
 @_exported import CartoucheGeoJSON
 @_exported import CartoucheGeometry
 @_exported import enum CartoucheImages.ImageFormat

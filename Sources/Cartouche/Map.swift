@@ -37,8 +37,8 @@ public struct Map: Sendable {
   public var mode = MapMode.still
   /// What is drawn over the map for those who look for mistakes.
   public var debug: DebugOptions = []
-  /// What was wrong with the style when it was read.
-  public private(set) var diagnostics: [Diagnostic]
+  /// What was wrong with the style, or with other input, when it was read.
+  public internal(set) var diagnostics: [Diagnostic]
   private var origin: Origin?
 
   /// The text that a style was read from.
@@ -125,26 +125,12 @@ extension Map {
     try Map(try await document(at: url, loader))
   }
 
-  /// Reads the style at `url`, or answers `nil` when there is GeoJSON.
-  ///
-  /// - Throws: ``MapError`` when it cannot be had or is neither.
-  public static func load(
-    _ url: String, unlessGeoJSON: Bool, loader: any ResourceLoader = SchemeLoader.local
-  ) async throws(MapError) -> Map? {
-    if unlessGeoJSON, looksLikeGeoJSON(url) { return nil }
-    let document = try await document(at: url, loader)
-    if unlessGeoJSON, document.root["layers"] == nil, document.root["type"] != nil { return nil }
-    return try Map(document)
-  }
-
   /// Moves the camera so that `bounds` fill the picture, with `padding` logical pixels left free all around.
   ///
   /// The bearing stays; bounds without extent are shown at ``pointZoom``.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
     camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
   }
-
-  private static func looksLikeGeoJSON(_ url: String) -> Bool { url.lowercased().hasSuffix(".geojson") }
 
   private static func document(
     at url: String, _ loader: any ResourceLoader

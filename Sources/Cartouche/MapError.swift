@@ -1,3 +1,4 @@
+import CartoucheFormats
 import CartoucheImages
 import CartoucheJSON
 import CartoucheRenderer
@@ -10,6 +11,8 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   case resource(ResourceError)
   /// The style cannot be read.
   case style(StyleError)
+  /// The input cannot be read: it is not what a map can be made of, or breaks the rules of its format.
+  case data(DataError)
   /// The frame cannot be drawn.
   case frame(FrameError)
   /// The picture cannot be encoded.
@@ -26,6 +29,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .resource(let error): error.kind
     case .frame(.size), .frame(.tooManyTiles): .limit
     case .frame(.cancelled): .unreachable
+    case .data(let error): error.kind == .tooLarge ? .limit : .invalid
     case .style, .image: .invalid
     case .nothingToFit(let causes): causes.first { $0.severity == .error }?.kind ?? .invalid
     }
@@ -36,6 +40,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .resource(let error): "\(error)"
     case .style(let error): "\(error)"
+    case .data(let error): "\(error)"
     case .frame(let error): "\(error)"
     case .image(let error): "\(error)"
     case .nothingToFit(let causes):

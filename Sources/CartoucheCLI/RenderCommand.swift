@@ -91,40 +91,38 @@ struct RenderCommand: AsyncParsableCommand {
 extension RenderCommand {
   /// The map that the inputs make, and what it should be fitted to.
   private func readMap(base: BaseMap, loader: any ResourceLoader) async throws -> (Map, FitTarget?) {
-    guard let first = inputs.first else { return (try Map.world(), fit) }
-    if let map = try await style(at: first, loader: loader) {
-      if inputs.count > 1 {
-        throw CommandFailure(.badInput, "\(first) is a style; a style is drawn alone")
-      }
-      return (map, fit)
-    }
-    var map = base == .world ? try Map.world() : Map.blank
+    guard !inputs.isEmpty else { return (try Map.world(), fit) }
+    var map: Map?
+    var isFitted = false
     for input in inputs {
-      if input == "-" {
-        map.addOverlay(data: try readStandardInput().root, id: "stdin")
-      } else {
-        map.addOverlay(dataURL: absolute(input), id: input)
+      let read =
+        input == "-"
+        ? try await MapInput.read(StandardInput.bytes, name: "standard input", loader: loader)
+        : try await MapInput.read(absolute(input), loader: loader)
+      switch read {
+      case .style(let style):
+        if inputs.count > 1 {
+          throw CommandFailure(.badInput, "\(input) is a style; a style is drawn alone")
+        }
+        map = style
+      case .tiles(let tiles):
+        if map == nil { map = Map.blank }
+        map?.add(tiles)
+        let viewport = try view.viewport(try Settings())
+        if !isFitted {
+          map.map {
+            var camera = $0.camera; tiles.fit(&camera, in: viewport); map?.camera = camera
+          }
+        }
+        isFitted = true
+      case .data(let data):
+        if map == nil { map = base == .world ? try Map.world() : Map.blank }
+        map?.addOverlay(data, id: input == "-" ? "stdin" : input)
       }
     }
-    let chosen = view.center == nil && view.zoom == nil ? fit ?? .data : fit
-    return (map, chosen)
-  }
-
-  /// The style at `input`, or `nil` when there is GeoJSON instead.
-  private func style(at input: String, loader: any ResourceLoader) async throws -> Map? {
-    if input == "-" {
-      let document = try readStandardInput()
-      return document.root["type"] != nil && document.root["layers"] == nil ? nil : try Map(document)
-    }
-    return try await Map.load(absolute(input), unlessGeoJSON: true, loader: loader)
-  }
-
-  private func readStandardInput() throws -> JSONDocument {
-    do {
-      return try JSONDocument(parsing: StandardInput.bytes, name: "standard input")
-    } catch {
-      throw CommandFailure(.badInput, "\(error)")
-    }
+    let hasData = map?.style.sources.contains { $0.type == "geojson" } ?? false
+    let chosen = view.center == nil && view.zoom == nil && hasData && !isFitted ? fit ?? .data : fit
+    return (map ?? .blank, chosen)
   }
 
   private func absolute(_ path: String) -> String {

@@ -26,7 +26,12 @@ public struct CoordinateBounds: Sendable, Hashable {
   public var crossesAntimeridian: Bool { west > east }
 
   /// The extent from west to east in degrees, 0 or more.
-  public var longitudeSpan: Double { crossesAntimeridian ? east + 360 - west : east - west }
+  public var longitudeSpan: Double {
+    guard crossesAntimeridian else { return east - west }
+    // Edges of other turns may lie more than one turn apart.
+    let span = (east - west).truncatingRemainder(dividingBy: 360)
+    return span < 0 ? span + 360 : span
+  }
 
   /// The extent from south to north in degrees.
   public var latitudeSpan: Double { north - south }

@@ -6,36 +6,63 @@ import GRDB
 /// Reads archives of tiles in SQLite databases, MBTiles version 1.3, without ever writing.
 ///
 /// `mbtiles://PATH` answers with TileJSON, `mbtiles://PATH/z/x/y` with a tile, inflated, its row counted from the
-/// north. Databases stay open; one that changes is opened again.
+/// north. PATH may be a path, a `file:` URL or, where the loader knows its folder, an `asset:` URL. Databases stay
+/// open; one that changes is opened again.
+///
+/// The tables may be views, as those of most programs are that keep equal tiles once. What a database does is
+/// bounded: its triggers never run, its views may not call what has effects outside, a value has to be within the
+/// size limit before it is copied, and a query that takes too long is ended.
 public actor MBTilesLoader: ResourceLoader {
   /// The largest tile, in bytes after inflating.
   public let sizeLimit: Int
+  /// How long a query may take; tables without an index need the time.
+  public let queryLimit: Duration
+  private let assets: FolderLoader?
 
   private struct Archive {
     let database: DatabaseQueue
+    let budget: QueryBudget
     let state: MBTilesFileState
-    let mediaType: String?
+    /// The media type of the tiles, once it has been looked up.
+    var mediaType: String??
+    /// What ended the query that took too long; another would take as long.
+    var fault: ResourceError?
   }
 
   private var archives: [String: Archive] = [:]
 
-  /// A loader of tiles up to `sizeLimit` bytes (64 MiB unless said otherwise).
-  public init(sizeLimit: Int = 64 << 20) { self.sizeLimit = sizeLimit }
+  /// The largest table of metadata: in rows, and in bytes altogether.
+  private static let metadataLimit = (rows: 10_000, bytes: 64 << 20)
+
+  /// A loader of tiles.
+  ///
+  /// - Parameters:
+  ///   - sizeLimit: The largest tile, in bytes, before and after inflating.
+  ///   - queryLimit: How long a query may take; a request's own timeout may be shorter.
+  ///   - assets: The folder that `asset:` URLs are in; `nil` when there is none.
+  public init(
+    sizeLimit: Int = 64 << 20, queryLimit: Duration = .seconds(5), assets: FolderLoader? = nil
+  ) {
+    self.sizeLimit = sizeLimit
+    self.queryLimit = queryLimit
+    self.assets = assets
+  }
 
   /// The TileJSON of an archive, or one of its tiles.
   ///
   /// - Throws: ``ResourceError`` when the archive is missing or no database of tiles.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
-    guard let url = ArchiveURL(request.url, scheme: "mbtiles"),
-      let path = ResourceURL.filePath(of: url.archive)
-    else {
+    guard let url = ArchiveURL(request.url, scheme: "mbtiles") else {
       throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: ["mbtiles:"])
     }
+    let path = try path(of: url)
     guard let state = MBTilesFileState(path) else { throw .notFound(url: path) }
     do {
       let archive = try open(path, state)
-      guard let tile = url.tile else { return try await Self.tileJSON(archive, url.archive, state) }
-      return try await self.tile(tile, archive, path)
+      if let fault = archive.fault { throw fault }
+      let limit = min(queryLimit, request.timeout ?? queryLimit)
+      guard let tile = url.tile else { return try await tileJSON(archive, path, limit) }
+      return try await self.tile(tile, archive, path, limit)
     } catch let error as ResourceError {
       throw error
     } catch let error as DatabaseError {
@@ -47,11 +74,27 @@ public actor MBTilesLoader: ResourceLoader {
     }
   }
 
+  private func path(of url: ArchiveURL) throws(ResourceError) -> String {
+    let place = url.location
+    if let path = ResourceURL.filePath(of: place) { return path }
+    if let path = try assets?.path(of: place) { return path }
+    let shown = ResourceURL.redacted(url.archive)
+    switch ResourceURL.scheme(of: place) {
+    case "http", "https":
+      throw .invalid(
+        url: shown, found: "an MBTiles archive on a server",
+        expected: "one in a file; PMTiles archives can be read from servers")
+    default: throw .unsupportedScheme(url: shown, supported: ["file:"] + (assets.map { [$0.prefix] } ?? []))
+    }
+  }
+
   private static func fault(_ error: DatabaseError, _ path: String) -> ResourceError {
     let message = error.message ?? "error \(error.resultCode.rawValue) of SQLite"
     switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CORRUPT:
       return .invalid(url: path, found: message, expected: "an MBTiles database with tiles and metadata")
+    case .SQLITE_TOOBIG:
+      return .invalid(url: path, found: "a value that is larger than the limit", expected: "smaller values")
     default: return .unreadable(url: path, reason: message)
     }
   }
@@ -61,17 +104,87 @@ public actor MBTilesLoader: ResourceLoader {
   /// Synchronous, so that many first requests at once open the database once.
   private func open(_ path: String, _ state: MBTilesFileState) throws -> Archive {
     if let known = archives[path], known.state == state { return known }
+    let budget = QueryBudget()
+    let valueLimit = max(sizeLimit, Self.metadataLimit.bytes)
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(2)
-    let database = try DatabaseQueue(path: state.location(of: path), configuration: configuration)
-    let format = try database.read { database in
-      try String.fetchOne(
-        database, sql: "SELECT CAST(value AS TEXT) FROM metadata WHERE name = 'format'")
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      budget.watch(database, valueLimit: valueLimit)
     }
-    let archive = Archive(database: database, state: state, mediaType: format.flatMap(Self.mediaType))
+    let database = try DatabaseQueue(path: state.location(of: path), configuration: configuration)
+    let archive = Archive(database: database, budget: budget, state: state)
     archives[path] = archive
     return archive
+  }
+
+  /// The answer of a query that ends in time.
+  ///
+  /// After one that does not, the archive answers with the error until its file changes.
+  private func query<Value: Sendable>(
+    _ archive: Archive, _ path: String, _ limit: Duration,
+    _ body: @Sendable @escaping (Database) throws -> Value
+  ) async throws -> Value {
+    let budget = archive.budget
+    do {
+      return try await archive.database.read { database in
+        budget.begin(until: .now + limit)
+        return try body(database)
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+      let fault = ResourceError.invalid(
+        url: path, found: "a query that takes longer than \(limit)",
+        expected: "tables that answer at once, with an index of the tiles")
+      if limit == queryLimit, archives[path]?.state == archive.state { archives[path]?.fault = fault }
+      throw fault
+    }
+  }
+
+  // MARK: - Answers
+
+  private func tile(
+    _ tile: ResourceRequest.Tile, _ archive: Archive, _ path: String, _ limit: Duration
+  ) async throws -> ResourceResponse {
+    guard (0...30).contains(tile.z), (0..<1 << tile.z).contains(tile.x), (0..<1 << tile.z).contains(tile.y)
+    else {
+      return .notFound
+    }
+    // Rows are counted from the south in the database (MBTiles §Tiles).
+    let row = (1 << tile.z) - 1 - tile.y
+    let mediaType = try await mediaType(archive, path, limit)
+    let sizeLimit = sizeLimit
+    let data = try await query(archive, path, limit) { database in
+      let statement = try database.cachedStatement(
+        sql: """
+          SELECT length(tile_data), iif(length(tile_data) <= ?, CAST(tile_data AS BLOB), NULL) FROM tiles
+          WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1
+          """)
+      return try Row.fetchOne(statement, arguments: [sizeLimit, tile.z, tile.x, row])
+        .map { (size: $0[0] as Int?, bytes: ($0[1] as Data?).map { [UInt8]($0) }) }
+    }
+    guard let size = data?.size else { return .notFound }
+    guard let bytes = data?.bytes else {
+      throw ResourceError.tooLarge(url: path, size: size, limit: sizeLimit)
+    }
+    do throws(CompressionError) {
+      return ResourceResponse(
+        try Compression.ofTile(bytes).decompress(bytes, limit: sizeLimit), contentType: mediaType)
+    } catch {
+      throw error.about(path)
+    }
+  }
+
+  private func mediaType(_ archive: Archive, _ path: String, _ limit: Duration) async throws -> String? {
+    if let known = archive.mediaType { return known }
+    let format = try await query(archive, path, limit) { database in
+      try String.fetchOne(
+        database,
+        sql: "SELECT substr(CAST(value AS TEXT), 1, 256) FROM metadata WHERE name = 'format' LIMIT 1")
+    }
+    let mediaType = format.flatMap(Self.mediaType)
+    if archives[path]?.state == archive.state { archives[path]?.mediaType = .some(mediaType) }
+    return mediaType
   }
 
   private static func mediaType(_ format: String) -> String? {
@@ -85,52 +198,74 @@ public actor MBTilesLoader: ResourceLoader {
     }
   }
 
-  // MARK: - Answers
-
-  private func tile(
-    _ tile: ResourceRequest.Tile, _ archive: Archive, _ path: String
+  private func tileJSON(
+    _ archive: Archive, _ path: String, _ limit: Duration
   ) async throws -> ResourceResponse {
-    guard (0...30).contains(tile.z), (0..<1 << tile.z).contains(tile.x), (0..<1 << tile.z).contains(tile.y)
-    else {
-      return .notFound
+    let most = Self.metadataLimit
+    let rows = try await query(archive, path, limit) { database in
+      var rows: [(name: String, value: String)] = []
+      var bytes = 0
+      let cursor = try Row.fetchCursor(
+        database, sql: "SELECT CAST(name AS TEXT), CAST(value AS TEXT) FROM metadata")
+      while let row = try cursor.next() {
+        guard let name = row[0] as String? else { continue }
+        let value = row[1] as String? ?? ""
+        bytes += name.utf8.count + value.utf8.count
+        guard rows.count < most.rows, bytes <= most.bytes else {
+          throw ResourceError.invalid(
+            url: path, found: "metadata of more than \(rows.count) rows and \(bytes) bytes",
+            expected: "at most \(most.rows) rows and \(most.bytes) bytes")
+        }
+        rows.append((name, value))
+      }
+      return rows
     }
-    // Rows are counted from the south in the database (MBTiles §Tiles).
-    let row = (1 << tile.z) - 1 - tile.y
-    let data = try await archive.database.read { database in
-      let statement = try database.cachedStatement(
-        sql: """
-          SELECT CAST(tile_data AS BLOB) FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
-          LIMIT 1
-          """)
-      return try Data.fetchOne(statement, arguments: [tile.z, tile.x, row])
+    var metadata = ArchiveMetadata(rows)
+    // The pyramid says itself what the metadata leave out.
+    if metadata.members["minzoom"] == nil || metadata.members["maxzoom"] == nil {
+      let zooms = try await query(archive, path, limit) { database in
+        try Row.fetchOne(
+          database,
+          sql: """
+            SELECT (SELECT CAST(min(zoom_level) AS INTEGER) FROM tiles),
+              (SELECT CAST(max(zoom_level) AS INTEGER) FROM tiles)
+            """
+        ).map { ($0[0] as Int64?, $0[1] as Int64?) }
+      }
+      if metadata.members["minzoom"] == nil { metadata.members["minzoom"] = zooms?.0.map { .int($0) } }
+      if metadata.members["maxzoom"] == nil { metadata.members["maxzoom"] = zooms?.1.map { .int($0) } }
     }
-    guard let data else { return .notFound }
-    let bytes = [UInt8](data)
-    do throws(CompressionError) {
-      return ResourceResponse(
-        try Compression.ofTile(bytes).decompress(bytes, limit: sizeLimit), contentType: archive.mediaType)
-    } catch {
-      throw error.about(path)
+    if metadata.members["center"] == nil, metadata.members["bounds"] == nil,
+      let zoom = metadata.members["maxzoom"]?.number
+    {
+      var center = try await someTile(archive, path, limit, zoom: zoom)
+      if let lowest = metadata.members["minzoom"] { center?.append(lowest) }
+      metadata.members["center"] = center.map { .array($0) }
     }
+    let state = archive.state
+    return try ArchiveTileJSON(template: "mbtiles://\(path)/{z}/{x}/{y}", metadata: metadata.members)
+      .response(validators: .init(etag: "\"\(state.size)-\(state.modified)\""))
   }
 
-  private static func tileJSON(
-    _ archive: Archive, _ url: String, _ state: MBTilesFileState
-  ) async throws -> ResourceResponse {
-    let (rows, zooms) = try await archive.database.read { database in
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT CAST(name AS TEXT), CAST(value AS TEXT) FROM metadata ORDER BY rowid"
-      ).map { (name: $0[0] as String?, value: $0[1] as String?) }
-      // The pyramid says itself what the metadata leave out.
-      let zooms = try Row.fetchOne(
+  /// The longitude and latitude of the middle of a tile of a zoom, as a place to start at.
+  private func someTile(
+    _ archive: Archive, _ path: String, _ limit: Duration, zoom: Double
+  ) async throws -> [JSONValue]? {
+    guard zoom >= 0, zoom <= 30 else { return nil }
+    let tile = try await query(archive, path, limit) { database in
+      try Row.fetchOne(
         database,
-        sql: "SELECT CAST(min(zoom_level) AS INTEGER), CAST(max(zoom_level) AS INTEGER) FROM tiles")
-      return (rows, zooms.map { ($0[0] as Int64?, $0[1] as Int64?) })
+        sql: """
+          SELECT CAST(tile_column AS INTEGER), CAST(tile_row AS INTEGER) FROM tiles WHERE zoom_level = ? LIMIT 1
+          """, arguments: [Int(zoom)]
+      ).map { ($0[0] as Int?, $0[1] as Int?) }
     }
-    var metadata = MBTilesMetadata(rows.compactMap { row in row.name.map { ($0, row.value ?? "") } })
-    if metadata.members["minzoom"] == nil { metadata.members["minzoom"] = zooms?.0.map { .int($0) } }
-    if metadata.members["maxzoom"] == nil { metadata.members["maxzoom"] = zooms?.1.map { .int($0) } }
-    return try ArchiveTileJSON(template: "mbtiles://\(url)/{z}/{x}/{y}", metadata: metadata.members)
-      .response(validators: .init(etag: "\"\(state.size)-\(state.modified)\""))
+    guard let column = tile?.0, let row = tile?.1 else { return nil }
+    let side = Double(1 << Int(zoom))
+    let (x, y) = ((Double(column) + 0.5) / side, (Double(row) + 0.5) / side)
+    guard (0...1).contains(x), (0...1).contains(y) else { return nil }
+    // Rows are counted from the south, and so is this ordinate.
+    let latitude = atan(sinh((2 * y - 1) * .pi)) * 180 / .pi
+    return [.double(x * 360 - 180), .double(latitude)]
   }
 }

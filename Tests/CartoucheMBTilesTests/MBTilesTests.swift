@@ -170,4 +170,93 @@ import Testing
       for try await bytes in group { #expect(bytes == Array("tile".utf8)) }
     }
   }
+
+  @Test func everySpellingOfThePath() async throws {
+    let path = try archive("a b%.mbtiles").path
+    let escaped = path.replacing("%", with: "%25").replacing(" ", with: "%20")
+    let loader = MBTilesLoader(assets: FolderLoader(root: folder.path))
+    for url in [
+      "mbtiles://\(path)", "mbtiles:\(path)", "mbtiles://\(escaped)", "mbtiles://file://\(escaped)",
+      "mbtiles://\(path)?mode=ro", "mbtiles://mbtiles://\(path)", "MBTiles://\(path)",
+      "mbtiles://asset://a%20b%25.mbtiles",
+    ] {
+      #expect(try await loader.load("\(url)/1/0/0") == [7, 8], "\(url)")
+    }
+  }
+
+  @Test func anArchiveOnAServerIsRefusedInWords() async {
+    await #expect {
+      try await MBTilesLoader().load("mbtiles://https://example.org/a.mbtiles?key=secret")
+    } throws: {
+      "\($0)".contains("PMTiles") && !"\($0)".contains("secret")
+    }
+  }
+
+  /// An archive whose tables are what `sql` says.
+  private func archive(_ name: String, sql: String) throws -> String {
+    let path = folder.appendingPathComponent(name).path
+    let database = try DatabaseQueue(path: path)
+    try database.write { try $0.execute(sql: sql) }
+    try database.close()
+    return path
+  }
+
+  @Test func viewsOverMapAndImagesAreTables() async throws {
+    let path = try archive(
+      "views.mbtiles",
+      sql: """
+        CREATE TABLE map (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_id TEXT);
+        CREATE TABLE images (tile_data BLOB, tile_id TEXT);
+        CREATE TABLE facts (name TEXT, value TEXT);
+        CREATE VIEW metadata AS SELECT name, value FROM facts;
+        CREATE VIEW tiles AS SELECT map.zoom_level AS zoom_level, map.tile_column AS tile_column,
+          map.tile_row AS tile_row, images.tile_data AS tile_data FROM map JOIN images ON images.tile_id = map.tile_id;
+        INSERT INTO facts VALUES ('format', 'pbf'), ('name', 'views');
+        INSERT INTO map VALUES (1, 0, 1, 'x'), (1, 1, 1, 'x'), (4, 0, 0, 'x');
+        INSERT INTO images VALUES (x'0708', 'x');
+        CREATE TRIGGER t AFTER INSERT ON map BEGIN DELETE FROM images; END;
+        """)
+    let loader = MBTilesLoader()
+    #expect(try await loader.load("mbtiles://\(path)/1/1/0") == [7, 8])
+    let json = try JSONValue(parsing: try await loader.load("mbtiles://\(path)"))
+    #expect(json["name"] == "views" && json["minzoom"] == 1 && json["maxzoom"] == 4)
+  }
+
+  private static let endlessTiles = """
+    CREATE TABLE metadata (name TEXT, value TEXT);
+    CREATE VIEW tiles AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n)
+      SELECT 99 AS zoom_level, i AS tile_column, i AS tile_row, x'00' AS tile_data FROM n;
+    """
+  private static let endlessMetadata = """
+    CREATE TABLE tiles (zoom_level, tile_column, tile_row, tile_data);
+    CREATE VIEW metadata AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n)
+      SELECT 'key' || i AS name, 'value' AS value FROM n;
+    """
+  private static let hugeValues = """
+    CREATE VIEW metadata AS SELECT 'name' AS name, CAST(zeroblob(900000000) AS TEXT) AS value;
+    CREATE VIEW tiles AS SELECT 0 AS zoom_level, 0 AS tile_column, 0 AS tile_row, zeroblob(900000000) AS tile_data;
+    """
+
+  @Test(arguments: [endlessTiles, endlessMetadata, hugeValues])
+  func whatHasNoEndIsAnErrorSoon(sql: String) async throws {
+    let path = try archive("\(UUID().uuidString).mbtiles", sql: sql)
+    let loader = MBTilesLoader(queryLimit: .milliseconds(200))
+    let start = ContinuousClock.now
+    for suffix in ["/0/0/0", "", "/1/0/0", "/2/0/0"] {
+      do {
+        let answer = try await loader.load(ResourceRequest("mbtiles://\(path)\(suffix)"))
+        #expect(answer.status == .notFound, "\(suffix) of \(sql)")
+      } catch {
+        guard case .invalid = error else { throw error }
+      }
+    }
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test func aTileBeyondTheLimitIsNotCopied() async throws {
+    let path = try archive().path
+    await #expect(throws: ResourceError.tooLarge(url: path, size: 2, limit: 1)) {
+      try await MBTilesLoader(sizeLimit: 1).load("mbtiles://\(path)/1/0/0")
+    }
+  }
 }

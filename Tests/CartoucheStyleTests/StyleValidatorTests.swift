@@ -33,6 +33,19 @@ struct StyleValidatorTests {
     #expect(finding.location?.column == 62)
   }
 
+  @Test(arguments: [
+    ("[170, -20, -170, 10]", 0), ("[-180, -85, 180, 85]", 0), ("[0, 20, 10, 10]", 1), ("[0, -95, 10, 20]", 1),
+    ("[-20037508, -20037508, 20037508, 20037508]", 1), ("[0, 1, 2]", 1), ("[1e999, 1, 2, 3]", 0),
+  ])
+  func boundsOutsideOfTheWorldAreWarnedAbout(bounds: String, count: Int) throws {
+    let text = """
+      {"version": 8, "sources": {"s": {"type": "vector", "url": "x", "bounds": \(bounds)}}, "layers": []}
+      """
+    let findings = StyleValidator().findings(in: try JSONDocument(parsing: text))
+    #expect(findings.count == count, "\(findings.map(\.message))")
+    #expect(findings.allSatisfy { $0.pointer.tokens.starts(with: ["sources", "s", "bounds"]) })
+  }
+
   @Test func membersThatLookMisspeltAreNoted() throws {
     let document = try StyleFixtures.document("check/layers.json")
     let notes = StyleValidator().notes(in: document)

@@ -166,4 +166,35 @@ import Testing
     var diagnostics: [Diagnostic] = []
     #expect(throws: JSONError.self) { try read(text, &diagnostics) }
   }
+
+  @Test(arguments: [
+    (CoordinateBounds(west: 170, south: -20, east: -170, north: 10), ["3/0/4", "3/7/4"]),
+    (CoordinateBounds(west: 530, south: -20, east: -170, north: 10), ["3/0/4", "3/7/4"]),
+    (CoordinateBounds(west: 8.5, south: 47.3, east: 8.5, north: 47.3), ["3/4/2"]),
+    (CoordinateBounds(west: 45, south: 0, east: 45, north: 0), ["3/5/4"]),
+    (CoordinateBounds(west: -180, south: -90, east: -136, north: -89), ["3/0/7"]),
+    (CoordinateBounds(west: -180, south: 88, east: -136, north: 89), ["3/0/0"]),
+    (CoordinateBounds(west: 0, south: 10, east: 1, north: -10), ["3/4/4"]),
+    (CoordinateBounds(west: .nan, south: .nan, east: .nan, north: .nan), []),
+    (CoordinateBounds(west: .infinity, south: -.infinity, east: -.infinity, north: .infinity), []),
+    (CoordinateBounds(west: 1e300, south: 1e300, east: -1e300, north: -1e300), []),
+  ])
+  func s21AnyBoundsAtAll(bounds: CoordinateBounds, tiles: [String]) {
+    var set = TileSet(.vector, source: TileJSON())
+    set.bounds = bounds
+    let all = (0..<8).flatMap { x in (0..<8).map { TileID(z: 3, x: x, y: $0) } }
+    #expect(all.filter(set.contains).map(\.description).allSatisfy(tiles.contains) || tiles.isEmpty)
+    #expect(tiles.allSatisfy { id in all.contains { $0.description == id && set.contains($0) } })
+  }
+
+  @Test(arguments: [
+    "[0, -95, 10, 20]", "[0, 91, 10, 95]", "[600, 0, 10, 20]", "[-20037508, -20037508, 20037508, 20037508]",
+    "[0, 20, 10, 10]", "[\"0\", \"1\", \"2\", \"3\"]", "\"0,1,2,3\"",
+  ])
+  func s21BoundsOutsideOfTheWorldAreReported(bounds: String) throws {
+    var diagnostics: [Diagnostic] = []
+    let tileJSON = try read(#"{"tiles":["x"],"bounds":\#(bounds)}"#, &diagnostics)
+    #expect(diagnostics.map { "\($0.pointer ?? JSONPointer())" } == ["/bounds"])
+    #expect(TileSet(.vector, source: tileJSON).contains(TileID(z: 3, x: 4, y: 3)))
+  }
 }

@@ -37,7 +37,7 @@ import Testing
         "CExpat",
       ]
     ),
-    ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "GRDB"]),
+    ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "GRDB", "GRDBSQLite"]),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     // Row 3: drawing.
     (
@@ -60,7 +60,7 @@ import Testing
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheRenderer",
       ]
     ),
     (
@@ -96,7 +96,7 @@ import Testing
 
   /// Modules of other packages, by the name that the manifest gives them.
   static let packages = [
-    "argumentParser": "ArgumentParser", "grdb": "GRDB", "projLibrary": "CPROJ",
+    "argumentParser": "ArgumentParser", "grdb": "GRDB", "grdbSQLite": "GRDBSQLite", "projLibrary": "CPROJ",
   ]
 
   @Test func everyTargetIsInTheTable() throws {

@@ -17,6 +17,12 @@ public func fuzzTileJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   for content in TileSet.Content.allCases {
     let set = TileSet(content, source: TileJSON(), tileJSON: tileJSON)
     precondition(set.minzoom >= 0 && set.minzoom <= set.maxzoom && set.maxzoom <= 30 && set.tileSize > 0)
+    // Every tile of a view may be asked for, whatever the bounds are.
+    let corners = [SIMD2(0.1, -0.2), SIMD2(1.3, 0.1), SIMD2(1.1, 1.2), SIMD2(-0.4, 0.9)]
+    let cover = try? TileCover(polygon: corners, zoom: min(set.minzoom, 6))
+    for tile in cover?.tiles ?? [] where set.contains(tile.canonical) {
+      precondition(tile.canonical.isValid && tile.canonical.z >= set.minzoom)
+    }
     for id in [TileID(z: 0, x: 0, y: 0), TileID(z: 14, x: 9000, y: 5000), TileID(z: 30, x: 1, y: 1 << 29)] {
       _ = set.contains(id)
       precondition((set.url(for: id, pixelRatio: 2) == nil) == set.tiles.isEmpty)

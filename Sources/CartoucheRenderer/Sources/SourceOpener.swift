@@ -81,7 +81,7 @@ struct SourceOpener: Sendable {
     var document: TileJSON?
     var initiator = wanted.initiator
     if let text = options.url {
-      let url = ResourceURL.resolve(text, against: wanted.baseURL)
+      let url = ResourceURL.resolve(tileSource: text, against: wanted.baseURL)
       do {
         document = try TileJSON(
           parsing: try await load(url, .source), url: url, diagnostics: &diagnostics

@@ -25,17 +25,23 @@ public struct FolderLoader: ResourceLoader {
   ///
   /// - Throws: ``ResourceError``, also when the path leads out of the folder.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
-    guard request.url.lowercased().hasPrefix(prefix) else {
+    guard let path = try path(of: request.url) else {
       throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: [prefix])
     }
-    let path = ResourceURL.decoded(request.url.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" })
+    return try FileLoader.read(path, request, sizeLimit: sizeLimit)
+  }
+
+  /// The path of the file that a URL of the loader's scheme names; `nil` for other schemes.
+  ///
+  /// - Throws: ``ResourceError`` when it leads out of the folder.
+  package func path(of url: String) throws(ResourceError) -> String? {
+    guard url.lowercased().hasPrefix(prefix) else { return nil }
+    let path = ResourceURL.decoded(url.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" })
     let segments = path.split(separator: "/")
     guard !segments.contains(".."), !path.utf8.contains(0) else {
       throw .invalid(
-        url: ResourceURL.redacted(request.url), found: "a path that leads upwards",
-        expected: "a path in a folder")
+        url: ResourceURL.redacted(url), found: "a path that leads upwards", expected: "a path in a folder")
     }
-    return try FileLoader.read(
-      root + "/" + segments.joined(separator: "/"), request, sizeLimit: sizeLimit)
+    return root + "/" + segments.joined(separator: "/")
   }
 }

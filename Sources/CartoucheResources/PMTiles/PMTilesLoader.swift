@@ -72,7 +72,7 @@ public actor PMTilesLoader: ResourceLoader {
       throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: ["pmtiles:"])
     }
     let reader = RangeReader(base: base, asked: request)
-    let key = ArchiveKey(url: url.archive, scope: OriginPolicy.scope(of: request))
+    let key = ArchiveKey(url: url.location, scope: OriginPolicy.scope(of: request))
     for _ in 0..<2 {
       do {
         let archive = try await archive(key, reader)
@@ -85,16 +85,17 @@ public actor PMTilesLoader: ResourceLoader {
       }
     }
     throw .invalid(
-      url: ResourceURL.redacted(url.archive), found: "bytes that change all the time", expected: "one archive"
+      url: ResourceURL.redacted(key.url), found: "bytes that change all the time", expected: "one archive"
     )
   }
 
   /// The header of an archive.
   ///
-  /// - Parameter url: The archive, without `pmtiles://`.
+  /// - Parameter url: The archive, with or without `pmtiles://`.
   public func header(of url: String) async throws(ResourceError) -> PMTilesHeader {
-    let reader = RangeReader(base: base, asked: ResourceRequest(url))
-    return try await archive(ArchiveKey(url: url, scope: .own), reader).header
+    let place = ArchiveURL(url)?.location ?? url
+    let reader = RangeReader(base: base, asked: ResourceRequest(place))
+    return try await archive(ArchiveKey(url: place, scope: .own), reader).header
   }
 
   // MARK: - Opening
@@ -263,7 +264,8 @@ public actor PMTilesLoader: ResourceLoader {
     var json = ArchiveTileJSON(template: "pmtiles://\(url)/{z}/{x}/{y}", metadata: metadata)
     json.members["minzoom"] = .int(Int64(header.minzoom))
     json.members["maxzoom"] = .int(Int64(header.maxzoom))
-    if header.bounds[0] < header.bounds[2], header.bounds[1] < header.bounds[3] {
+    // West of the eastern edge or not: bounds may cross the antimeridian.
+    if header.bounds[0] != header.bounds[2], header.bounds[1] < header.bounds[3] {
       json.members["bounds"] = .array(header.bounds.map { .double($0) })
     }
     json.members["center"] = .array(header.center.map { .double($0) })

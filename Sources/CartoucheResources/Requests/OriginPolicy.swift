@@ -149,13 +149,8 @@ public struct OriginPolicy: Sendable, Hashable {
     allowedFolders.contains { FilePlace.contains($0, path) }
   }
 
-  /// The archive that a `pmtiles:` or `mbtiles:` URL is of; other URLs as they are.
-  private static func withoutArchive(_ url: String) -> String {
-    for scheme in ["pmtiles", "mbtiles"] {
-      if let archive = ArchiveURL(url, scheme: scheme)?.archive { return archive }
-    }
-    return url
-  }
+  /// Where the archive is that a `pmtiles:` or `mbtiles:` URL names, as its loader reads it; other URLs as they are.
+  private static func withoutArchive(_ url: String) -> String { ArchiveURL(url)?.location ?? url }
 
   private static func isLocal(_ document: String) -> Bool {
     ResourceURL.filePath(of: withoutArchive(document)) != nil

@@ -17,13 +17,13 @@ public enum ResourceURL {
   /// `url` seen from the document at `base` (RFC 3986 §5.2).
   ///
   /// Absolute URLs stay, and so do absolute paths unless the base is on a server. The archive inside a
-  /// `pmtiles:` or `mbtiles:` URL is resolved by itself.
+  /// `pmtiles:` or `mbtiles:` URL is resolved by itself; where it is the base, its file is what counts.
   public static func resolve(_ url: String, against base: String?) -> String {
-    guard let base else { return url }
-    for archive in ["pmtiles://", "mbtiles://"] where url.hasPrefix(archive) {
-      let folder = base.hasPrefix(archive) ? String(base.dropFirst(archive.count)) : base
-      return archive + resolve(String(url.dropFirst(archive.count)), against: folder)
+    if var archive = ArchiveURL(url) {
+      archive.archive = resolve(archive.archive, against: base)
+      return archive.text
     }
+    guard let base = base.map({ ArchiveURL($0)?.archive ?? $0 }) else { return url }
     guard scheme(of: url) == nil, !url.isEmpty else { return url }
     let parts = URLParts(base)
     if url.hasPrefix("//"), let scheme = parts.scheme { return scheme + ":" + url }
@@ -36,6 +36,15 @@ public enum ResourceURL {
     return parts.origin + removingDotSegments(parts.path[...slash] + url)
   }
 
+  /// The URL of a source's tiles, or of what describes them, seen from the document at `base`.
+  ///
+  /// Like ``resolve(_:against:)``; an archive that is named by its file alone, such as `data/a.mbtiles` or
+  /// `https://example.org/a.pmtiles`, gets the scheme of its format.
+  public static func resolve(tileSource url: String, against base: String?) -> String {
+    let absolute = resolve(url, against: base)
+    return ArchiveURL(recognizing: absolute)?.text ?? absolute
+  }
+
   /// `url` as it may be shown: without user, password, query and the content of `data:` URLs.
   public static func redacted(_ url: String) -> String {
     switch scheme(of: url) {
@@ -43,8 +52,9 @@ public enum ResourceURL {
     case "data": return url.prefix { $0 != "," }.prefix(64) + ",…"
     case "file": return url
     case "pmtiles"?, "mbtiles"?:
-      let prefix = "pmtiles://".count
-      return url.prefix(prefix) + redacted(String(url.dropFirst(prefix)))
+      guard var archive = ArchiveURL(url) else { return url }
+      archive.archive = redacted(archive.archive)
+      return archive.text
     default: break
     }
     let parts = URLParts(url)

@@ -20,7 +20,7 @@ enum SourceRules {
   /// Members of `raster-dem` sources that only the encoding `custom` has.
   static let customEncoding = ["redFactor", "greenFactor", "blueFactor", "baseShift"]
 
-  private static let bounds = ValueRule.array(of: .anyNumber, length: 4)
+  private static let bounds = ValueRule.checked { $0.checkBounds($1, at: $2) }
   private static let corners = ValueRule.array(of: .array(of: .anyNumber, length: 2), length: 4)
   private static let promoteId = ValueRule.checked { $0.checkPromotedID($1, at: $2) }
 

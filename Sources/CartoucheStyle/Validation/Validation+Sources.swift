@@ -1,5 +1,6 @@
 import CartoucheExpressions
 import CartoucheJSON
+import CartoucheTiles
 
 extension Validation {
   mutating func checkSources(_ value: JSONValue, at place: StylePlace) {
@@ -48,6 +49,14 @@ extension Validation {
           suggestion: Spelling.nearest(to: name, in: rule.members.map(\.name)))
       }
     }
+  }
+
+  /// Four numbers, and a warning where they are no region of the world.
+  mutating func checkBounds(_ value: JSONValue, at place: StylePlace) {
+    check(value, .array(of: .anyNumber, length: 4), at: place)
+    let numbers = value.array?.compactMap(\.number) ?? []
+    guard let fault = BoundsFault(numbers) else { return }
+    report(fault.message, at: place, of: value, severity: .warning)
   }
 
   mutating func checkPromotedID(_ value: JSONValue, at place: StylePlace) {

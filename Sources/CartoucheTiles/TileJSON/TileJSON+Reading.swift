@@ -139,16 +139,23 @@ private struct TileJSONReader {
     return numbers.count == elements.count ? numbers : nil
   }
 
+  /// Bounds that lie in the world; a west beyond the east crosses the antimeridian (RFC 7946 §5.2).
   mutating func bounds() -> CoordinateBounds? {
     let expected = "four numbers: west, south, east and north in degrees, south not above north"
-    return read("bounds", expected) { json in
-      guard let n = Self.numbers(json), n.count == 4, n[1] <= n[3] else { return nil }
-      func latitude(_ value: Double) -> Double { min(max(value, -90), 90) }
-      guard n[2] - n[0] < 360 else {
-        return CoordinateBounds(west: -180, south: latitude(n[1]), east: 180, north: latitude(n[3]))
-      }
-      return CoordinateBounds(west: n[0], south: latitude(n[1]), east: n[2], north: latitude(n[3]))
+    let numbers = read("bounds", expected) { json in
+      Self.numbers(json).flatMap { $0.count == 4 && $0[1] <= $0[3] ? $0 : nil }
     }
+    guard let numbers else { return nil }
+    if let fault = BoundsFault(numbers) {
+      report("bounds", fault.message)
+      if fault.isOutsideOfWorld { return nil }
+    }
+    func latitude(_ value: Double) -> Double { min(max(value, -90), 90) }
+    let (south, north) = (latitude(numbers[1]), latitude(numbers[3]))
+    guard numbers[2] - numbers[0] < 360 else {
+      return CoordinateBounds(west: -180, south: south, east: 180, north: north)
+    }
+    return CoordinateBounds(west: numbers[0], south: south, east: numbers[2], north: north)
   }
 
   mutating func center() -> TileJSON.Center? {

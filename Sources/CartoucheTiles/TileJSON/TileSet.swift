@@ -102,11 +102,20 @@ public struct TileSet: Sendable, Hashable {
     guard let bounds else { return true }
     let box = bounds.worldBox
     let side = Double(1 << tile.z)
-    let rows = (box.min.y * side).rounded(.down)..<max((box.max.y * side).rounded(.up), 0)
-    guard rows.contains(Double(tile.y)) else { return false }
+    // Bounds of no size have the tile that they lie in; those at the southern edge have the last row.
+    guard Self.touches(Double(tile.y), from: min(box.min.y * side, side - 1), to: box.max.y * side) else {
+      return false
+    }
     // Bounds may lie in another turn or cross the antimeridian: try the copies of the world beside.
-    let columns = (box.min.x * side).rounded(.down)..<(box.max.x * side).rounded(.up)
-    return (-2...2).contains { columns.contains(Double(tile.x) + Double($0) * side) }
+    return (-2...2).contains {
+      Self.touches(Double(tile.x) + Double($0) * side, from: box.min.x * side, to: box.max.x * side)
+    }
+  }
+
+  /// Whether a row or column shares more than an edge with an interval, which may be anything at all.
+  private static func touches(_ index: Double, from low: Double, to high: Double) -> Bool {
+    let first = low.rounded(.down)
+    return index >= first && index < max(high.rounded(.up), first + 1)
   }
 
   /// The zoom of the tiles that cover a map at a zoom, before it is limited to what the source has.

@@ -1,14 +1,14 @@
 import CartoucheJSON
 
-/// The table of metadata of an archive as members of TileJSON (MBTiles 1.3 §Metadata).
+/// The table of metadata of an archive, or of a folder of tiles, as members of TileJSON (MBTiles 1.3 §Metadata).
 ///
 /// Values are text in the table: numbers, bounds and the row `json` become what they stand for. What does not read
 /// as such stays text, and is reported by whoever reads the TileJSON.
-struct MBTilesMetadata {
+package struct ArchiveMetadata {
   /// The members in the order of the table.
-  var members = JSONObject()
+  package var members = JSONObject()
 
-  init(_ rows: [(name: String, value: String)]) {
+  package init(_ rows: [(name: String, value: String)]) {
     for (name, value) in rows where name != "json" && name != "scheme" {
       members[name] =
         switch name {

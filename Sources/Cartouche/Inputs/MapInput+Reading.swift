@@ -1,0 +1,251 @@
+import CartoucheFormats
+import CartoucheJSON
+import CartoucheRenderer
+import CartoucheResources
+import CartoucheStyle
+import CartoucheTiles
+import Foundation
+
+extension MapInput {
+  /// Reads what a path or URL names, whatever it is.
+  ///
+  /// A style; data; an archive of tiles, MBTiles or PMTiles, under any spelling of its URL; a TileJSON document; a
+  /// template of tile URLs or paths such as `https://example.org/{z}/{x}/{y}.png`; a folder of tiles; one vector tile,
+  /// whose address is taken from the end of its path.
+  ///
+  /// - Parameters:
+  ///   - url: The path or URL.
+  ///   - reader: What reads data, with the coordinate system that they are in.
+  ///   - loader: What brings the bytes.
+  /// - Throws: ``MapError``, which names the input and says what is wrong with it.
+  public static func read(
+    _ url: String, reader: DataReader = DataReader(), loader: any ResourceLoader = SchemeLoader.local
+  ) async throws(MapError) -> MapInput {
+    do throws(ResourceError) {
+      let source = ResourceURL.resolve(tileSource: url, against: nil)
+      if ArchiveURL(source) != nil { return .tiles(try await described(at: source, loader)) }
+      if let template = TileURLSpelling(url) { return .tiles(try await templated(template, url, loader)) }
+      if let path = ResourceURL.filePath(of: url), isFolder(path) {
+        return .tiles(try await folder(TileFolder(path), path, loader))
+      }
+      if let archive = try await archive(at: url, loader) {
+        return .tiles(try await described(at: archive.text, loader))
+      }
+    } catch {
+      throw .resource(error)
+    }
+    let bytes: [UInt8]
+    do throws(ResourceError) {
+      bytes = try await loader.load(url)
+    } catch {
+      throw .resource(error)
+    }
+    return try await read(bytes, name: url, isAtName: true, reader: reader, loader: loader)
+  }
+
+  /// Reads bytes, such as those of standard input.
+  ///
+  /// - Parameters:
+  ///   - bytes: A style, data, or a TileJSON document.
+  ///   - name: What the bytes are called in messages.
+  ///   - reader: What reads data, with the coordinate system that they are in.
+  ///   - loader: What brings the tiles that a document names.
+  /// - Throws: ``MapError`` when they are something else.
+  public static func read(
+    _ bytes: [UInt8], name: String, reader: DataReader = DataReader(),
+    loader: any ResourceLoader = SchemeLoader.local
+  ) async throws(MapError) -> MapInput {
+    try await read(bytes, name: name, isAtName: false, reader: reader, loader: loader)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], name: String, isAtName: Bool, reader: DataReader, loader: any ResourceLoader
+  ) async throws(MapError) -> MapInput {
+    let shown = ResourceURL.redacted(name)
+    func refusal(_ found: String, _ expected: String) -> MapError {
+      .resource(.invalid(url: shown, found: found, expected: expected))
+    }
+    do {
+      let content = try RecognizedContent(bytes, name: shown, maximumSize: reader.limits.maximumSize)
+      switch content.kind {
+      case .style: return .style(try Map(content.bytes, name: name))
+      case .data:
+        let data = try reader.read(content)
+        return .data(SourceData(data.geoJSON, name: shown, diagnostics: data.diagnostics))
+      case .tileJSON where isAtName:
+        return .tiles(try await described(at: name, bytes: content.bytes, loader))
+      case .tileJSON: return .tiles(try await inline(content.bytes, name, loader))
+      case .vectorTile where isAtName: return .tiles(try singleTile(content.bytes, at: name))
+      case .vectorTile: throw refusal("a vector tile", "its path or URL, which ends with its address")
+      case .picture(let format):
+        throw refusal(
+          "a picture (\(format.rawValue))",
+          "a style, data or tiles; for tiles of pictures, their URL with {z}, {x} and {y}")
+      case .pmtiles, .mbtiles: throw refusal("an archive of tiles", "its path, as archives are read in parts")
+      case .unread: throw content.refusal ?? DataError(.unknownFormat, found: "no map data", source: shown)
+      }
+    } catch let error as MapError {
+      throw error
+    } catch let error as ResourceError {
+      throw .resource(error)
+    } catch let error as DataError {
+      throw .data(error)
+    } catch {
+      throw refusal("\(error)", "a style, data or tiles")
+    }
+  }
+
+  // MARK: - Archives
+
+  private static func archiveFormat(of bytes: [UInt8]) -> ArchiveURL.Format? {
+    if bytes.starts(with: Array("PMTiles".utf8)) { return .pmtiles }
+    return bytes.starts(with: Array("SQLite format 3\0".utf8)) ? .mbtiles : nil
+  }
+
+  /// The archive in a file whose name does not say that it is one.
+  private static func archive(
+    at url: String, _ loader: any ResourceLoader
+  ) async throws(ResourceError) -> ArchiveURL? {
+    guard ResourceURL.filePath(of: url) != nil else { return nil }
+    let head = try await loader.load(ResourceRequest(url, byteRange: 0..<16))
+    guard let format = archiveFormat(of: head.bytes) else { return nil }
+    return ArchiveURL("\(format.rawValue)://\(url)")
+  }
+
+  // MARK: - Tiles
+
+  /// The tiles that the document at a URL describes; archives answer with one.
+  private static func described(
+    at url: String, bytes: [UInt8]? = nil, _ loader: any ResourceLoader
+  ) async throws(ResourceError) -> TilesInput {
+    var text = bytes ?? []
+    if bytes == nil {
+      let response = try await loader.load(ResourceRequest(url, kind: .source))
+      guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
+      text = response.bytes
+    }
+    let reader = TilesReader(
+      loader: loader, name: sourceName(of: url), initiator: url, source: ["url": .string(url)])
+    return try await tiles(text, url, reader)
+  }
+
+  private static func inline(
+    _ bytes: [UInt8], _ name: String, _ loader: any ResourceLoader
+  ) async throws(ResourceError) -> TilesInput {
+    var reader = TilesReader(loader: loader, name: sourceName(of: name), initiator: nil, source: [:])
+    if case .object(let members)? = try? JSONValue(parsing: bytes) {
+      for key in ["tiles", "minzoom", "maxzoom", "bounds", "scheme", "attribution", "encoding"] {
+        reader.source[key] = members[key]
+      }
+    }
+    return try await tiles(bytes, nil, reader)
+  }
+
+  private static func tiles(
+    _ bytes: [UInt8], _ url: String?, _ reader: TilesReader
+  ) async throws(ResourceError) -> TilesInput {
+    var diagnostics: [Diagnostic] = []
+    let document: TileJSON
+    do throws(JSONError) {
+      document = try TileJSON(parsing: bytes, url: url, diagnostics: &diagnostics) {
+        ResourceURL.resolve($0, against: $1)
+      }
+    } catch {
+      throw .invalid(url: ResourceURL.redacted(url ?? reader.name), found: error.found, expected: "TileJSON")
+    }
+    guard document.tiles != nil else {
+      throw .invalid(
+        url: ResourceURL.redacted(url ?? reader.name), found: "TileJSON without URLs of tiles",
+        expected: "TileJSON with \"tiles\"")
+    }
+    return try await reader.tiles(document, diagnostics: diagnostics)
+  }
+
+  private static func templated(
+    _ template: TileURLSpelling, _ url: String, _ loader: any ResourceLoader
+  ) async throws(ResourceError) -> TilesInput {
+    // A template of paths says by its folder which tiles there are.
+    if let text = template.templates.first, let path = ResourceURL.filePath(of: text),
+      let end = path.range(of: "/{z}/{x}/{y}")?.lowerBound, template.scheme == .xyz,
+      isFolder(String(path[..<end]))
+    {
+      return try await folder(TileFolder(String(path[..<end])), String(path[..<end]), loader, template: text)
+    }
+    var members: JSONObject = ["tiles": .array(template.templates.map(JSONValue.string))]
+    if template.scheme == .tms { members["scheme"] = "tms" }
+    let reader = TilesReader(loader: loader, name: sourceName(of: url), initiator: nil, source: members)
+    return try await reader.tiles(TileJSON(members: members), diagnostics: [])
+  }
+
+  private static func folder(
+    _ folder: TileFolder, _ path: String, _ loader: any ResourceLoader, template: String? = nil
+  ) async throws(ResourceError) -> TilesInput {
+    var members = folder.document
+    if let template { members["tiles"] = [.string(template)] }
+    var reader = TilesReader(
+      loader: loader, name: sourceName(of: path), initiator: nil, source: [:], knownTiles: folder.samples)
+    for key in ["tiles", "minzoom", "maxzoom", "bounds", "attribution"] { reader.source[key] = members[key] }
+    var tiles = try await reader.tiles(TileJSON(members: members), diagnostics: [])
+    tiles.bounds = folder.detail
+    // Of zooms with a gap the higher ones are looked at.
+    let gap = Double(folder.detailZooms.lowerBound - (members["minzoom"]?.number.map { Int($0) } ?? 0))
+    tiles.zooms = min(tiles.zooms.lowerBound + gap, tiles.zooms.upperBound)...tiles.zooms.upperBound
+    return tiles
+  }
+
+  /// A single tile: the only one of its set.
+  private static func singleTile(_ bytes: [UInt8], at url: String) throws(VectorTileError) -> TilesInput {
+    let tile = try VectorTile(bytes)
+    let place = TilePath(url)
+    let address = place?.address ?? TileID(z: 0, x: 0, y: 0)
+    let bounds = address.bounds
+    // Slightly less, so that the neighbours have no share in it.
+    let (dx, dy) = (bounds.longitudeSpan / 1024, bounds.latitudeSpan / 1024)
+    let source: JSONObject = [
+      "type": "vector", "tiles": [.string(place?.template ?? url)], "minzoom": .int(Int64(address.z)),
+      "maxzoom": .int(Int64(address.z)),
+      "bounds": [
+        .double(bounds.west + dx), .double(bounds.south + dy), .double(bounds.east - dx),
+        .double(bounds.north - dy),
+      ],
+    ]
+    let zoom = Double(address.z)
+    var input = TilesInput(
+      name: sourceName(of: url), source: source, look: DefaultLook(vectorLayers: tile.layerNames),
+      zooms: zoom...zoom)
+    input.bounds = bounds
+    if place == nil {
+      input.diagnostics = [
+        Diagnostic(
+          .note, "the path does not end with the address of the tile, as in 14/8298/5634.pbf; drawn as 0/0/0",
+          source: ResourceURL.redacted(url))
+      ]
+    }
+    return input
+  }
+
+  // MARK: - Names
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// A name for a source: that of the file, or of the server where tiles have none.
+  private static func sourceName(of url: String) -> String {
+    let location = ArchiveURL(url)?.archive ?? url
+    let path = location.prefix { $0 != "?" && $0 != "#" && $0 != "{" }
+    let parts = path.split(separator: "/").filter { !$0.hasSuffix(":") }
+    let name = parts.last.map { $0.prefix { $0 != "." } } ?? ""
+    let isServer = parts.count == 1 && ResourceURL.filePath(of: location) == nil
+    return isServer ? parts.first.map { String($0) } ?? "tiles" : name.isEmpty ? "tiles" : String(name)
+  }
+}
+
+extension TileJSON {
+  /// A description of tiles by members that are known to be right.
+  fileprivate init(members: JSONObject) {
+    var diagnostics: [Diagnostic] = []
+    self.init(members: members, pointer: JSONPointer(), diagnostics: &diagnostics)
+  }
+}

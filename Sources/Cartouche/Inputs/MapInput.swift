@@ -1,0 +1,32 @@
+import CartoucheRenderer
+import CartoucheResources
+
+/// What a path, a URL or bytes hold that a map can be made of.
+///
+/// ```swift
+/// let input = try await MapInput.read("paris.mbtiles", loader: loader)
+/// let map = Map(input)
+/// ```
+public enum MapInput: Sendable {
+  /// A style, ready to be drawn.
+  case style(Map)
+  /// Features.
+  case data(SourceData)
+  /// Tiles without a style.
+  case tiles(TilesInput)
+}
+
+extension Map {
+  /// A map of what was read, seen from where the style says or where the tiles are.
+  ///
+  /// Features are drawn on a map without layers; ``Snapshotter/fitToData(_:in:padding:)`` moves the camera to them.
+  public init(_ input: MapInput) {
+    switch input {
+    case .style(let map): self = map
+    case .data(let data):
+      self = .blank
+      addOverlay(data, id: data.name ?? "data")
+    case .tiles(let tiles): self = Map(tiles)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheResources
+import CartoucheTiles
+import Foundation
+
+/// A folder of tiles in files: `z/x/y.pbf`, or with another extension.
+struct TileFolder {
+  /// The template of the files.
+  let template: String
+  /// The description of the tiles: what a `metadata.json` says, and what the names of the files tell.
+  let document: JSONObject
+  /// Tiles of which there are files: one of the lowest zoom, and one in the middle of the highest.
+  let samples: [TileID]
+
+  private static let extensions = ["pbf", "mvt", "png", "webp", "jpg", "jpeg"]
+  /// How many columns of a zoom are looked into for their rows.
+  private static let columnLimit = 64
+
+  /// The tiles of one zoom.
+  private struct Level {
+    let zoom: Int
+    let columns: ClosedRange<Int>
+    let rows: ClosedRange<Int>
+    let sample: TileID
+    /// What follows the row in the name of a file.
+    let ending: String
+
+    var bounds: CoordinateBounds {
+      let first = TileID(z: zoom, x: columns.lowerBound, y: rows.lowerBound).bounds
+      let last = TileID(z: zoom, x: columns.upperBound, y: rows.upperBound).bounds
+      return CoordinateBounds(west: first.west, south: last.south, east: last.east, north: first.north)
+    }
+  }
+
+  /// Looks into the folder at `path`.
+  ///
+  /// - Throws: ``ResourceError`` when it has no tiles.
+  init(_ path: String) throws(ResourceError) {
+    let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let zooms = Self.numbers(in: root).filter { $0 <= TileID.maximumZoom }
+    guard let low = zooms.lazy.compactMap({ Self.level($0, in: root) }).first,
+      let high = zooms.reversed().lazy.compactMap({ Self.level($0, in: root) }).first
+    else {
+      throw .invalid(
+        url: path, found: "a folder without tiles",
+        expected: "a file, or a folder of tiles named z/x/y.pbf, .mvt, .png, .webp or .jpg")
+    }
+    template = "\(root)/{z}/{x}/{y}\(high.ending)"
+    samples = low.sample == high.sample ? [low.sample] : [low.sample, high.sample]
+    var members = Self.metadata(in: root)
+    members["tiles"] = [.string(template)]
+    members["minzoom"] = .int(Int64(low.zoom))
+    members["maxzoom"] = .int(Int64(high.zoom))
+    if members["bounds"] == nil {
+      let bounds = low.bounds
+      members["bounds"] = [
+        .double(bounds.west), .double(bounds.south), .double(bounds.east), .double(bounds.north),
+      ]
+    }
+    document = members
+    detail = high.bounds
+    var start = high.zoom
+    while zooms.contains(start - 1) { start -= 1 }
+    detailZooms = start...high.zoom
+  }
+
+  /// The region of the tiles of the highest zoom, which is often smaller than that of the lowest.
+  let detail: CoordinateBounds
+  /// The zooms without a gap below the highest; only there the region has tiles for certain.
+  let detailZooms: ClosedRange<Int>
+
+  private static func level(_ zoom: Int, in root: String) -> Level? {
+    let side = 1 << zoom
+    let folder = "\(root)/\(zoom)"
+    let columns = numbers(in: folder).filter { $0 < side }
+    var range: (low: Int, high: Int)?
+    var sample: (x: Int, y: Int, ending: String)?
+    // Of very many columns some are taken, the outer ones among them.
+    let step = max(1, columns.count / columnLimit)
+    for (place, column) in columns.enumerated() where place % step == 0 || place == columns.count - 1 {
+      let files = tiles(in: "\(folder)/\(column)").filter { $0.row < side }
+      guard let first = files.first, let last = files.last else { continue }
+      range = (min(range?.low ?? first.row, first.row), max(range?.high ?? last.row, last.row))
+      if sample == nil || place <= columns.count / 2 {
+        let middle = files[files.count / 2]
+        sample = (column, middle.row, middle.ending)
+      }
+    }
+    guard let range, let sample, let west = columns.first, let east = columns.last else { return nil }
+    return Level(
+      zoom: zoom, columns: west...east, rows: range.low...range.high,
+      sample: TileID(z: zoom, x: sample.x, y: sample.y), ending: sample.ending)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  private static func numbers(in folder: String) -> [Int] {
+    names(in: folder).compactMap { Int($0) }.filter { $0 >= 0 }.sorted()
+  }
+
+  private static func tiles(in folder: String) -> [(row: Int, ending: String)] {
+    names(in: folder).compactMap { name -> (row: Int, ending: String)? in
+      let digits = name.prefix { $0.isASCII && $0.isNumber }
+      let ending = name.dropFirst(digits.count)
+      let known = extensions.contains { ending.lowercased().hasSuffix("." + $0) } || ending.isEmpty
+      guard let row = Int(digits), known else { return nil }
+      return (row, String(ending))
+    }.sorted { ($0.row, $0.ending) < ($1.row, $1.ending) }
+  }
+
+  /// What a `metadata.json` beside the zooms says, as tippecanoe and mb-util write it.
+  private static func metadata(in root: String) -> JSONObject {
+    guard let data = FileManager.default.contents(atPath: root + "/metadata.json"),
+      case .object(let members)? = try? JSONValue(parsing: [UInt8](data))
+    else { return JSONObject() }
+    var read = ArchiveMetadata(members.compactMap { member in member.value.string.map { (member.key, $0) } })
+      .members
+    for member in members where member.value.string == nil { read[member.key] = member.value }
+    read["tiles"] = nil
+    return read
+  }
+}

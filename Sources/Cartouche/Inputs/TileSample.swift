@@ -1,0 +1,111 @@
+import CartoucheGeometry
+import CartoucheImages
+import CartoucheResources
+import CartoucheTiles
+
+/// What a few tiles of a set say about all of it.
+struct TileSample {
+  /// What the tiles are: features or pictures; `nil` when none could be had.
+  private(set) var content: TileSet.Content?
+  /// The side of a picture in its own pixels.
+  private(set) var side: Int?
+  /// How the colours of a picture stand for heights, where they do.
+  private(set) var encoding: TileEncoding?
+  /// The layers of the features, in the order in which they were met.
+  private(set) var layers: [String] = []
+  /// Why a tile could not be had or read, the first reason.
+  private(set) var fault: ResourceError?
+  /// The URL of the first tile that was asked for.
+  private(set) var url: String?
+
+  /// How many tiles are asked for at most, and how many with features are looked into.
+  private static let (attempts, looks) = (10, 6)
+
+  /// Loads tiles at `addresses` until enough is known.
+  ///
+  /// - Parameters:
+  ///   - set: The tiles.
+  ///   - addresses: Those to try, most promising first.
+  ///   - loader: What brings them.
+  ///   - initiator: The document that names them.
+  init(
+    of set: TileSet, at addresses: [TileID], loader: any ResourceLoader, initiator: String?
+  ) async {
+    var looked = 0
+    for address in addresses.prefix(Self.attempts) where looked < Self.looks {
+      guard let url = set.url(for: address) else { return }
+      if self.url == nil { self.url = url }
+      var request = ResourceRequest(
+        url, kind: .tile, tile: ResourceRequest.Tile(z: address.z, x: address.x, y: address.y))
+      request.initiator = initiator
+      do throws(ResourceError) {
+        let response = try await loader.load(request)
+        guard response.status == .found, !response.bytes.isEmpty else { continue }
+        look(into: response.bytes, url)
+        looked += 1
+        if content == .raster { return }
+      } catch {
+        if fault == nil { fault = error }
+        // A server that does not answer is not asked again.
+        if error.kind == .unreachable || error.kind == .refused { return }
+      }
+    }
+  }
+
+  private mutating func look(into bytes: [UInt8], _ url: String) {
+    if ImageFormat(sniffing: bytes) != nil {
+      content = .raster
+      guard let image = try? Image(decoding: bytes) else { return }
+      side = image.width
+      encoding = ElevationClue.encoding(of: image)
+      return
+    }
+    if let tile = try? VectorTile(bytes), !tile.entries.isEmpty, tile.entries.allSatisfy({ !$0.name.isEmpty })
+    {
+      content = .vector
+      for name in tile.layerNames where !layers.contains(name) { layers.append(name) }
+    } else if fault == nil {
+      fault = .invalid(
+        url: ResourceURL.redacted(url), found: "other bytes", expected: "a vector tile or a picture")
+    }
+  }
+
+  /// Addresses where a set probably has tiles: in the middle of what it covers, from its lowest zoom to its highest.
+  static func addresses(in set: TileSet) -> [TileID] {
+    let middle = set.bounds?.center ?? .zero
+    let center = set.center.map { Point($0.longitude, $0.latitude) } ?? middle
+    let favourite = set.center?.zoom.map { Int(min(max($0, 0), 30)) } ?? set.minzoom
+    let zooms = [
+      set.minzoom, favourite, min(set.maxzoom, 14), (set.minzoom + set.maxzoom) / 2, set.minzoom + 1,
+    ]
+    var found: [TileID] = []
+    for zoom in zooms where (set.minzoom...set.maxzoom).contains(zoom) {
+      for point in [center, middle] {
+        let id = TileID(containing: point, zoom: zoom)
+        if !found.contains(id) { found.append(id) }
+      }
+    }
+    return found
+  }
+}
+
+extension TileID {
+  /// The tile of a zoom that a longitude and a latitude in degrees lie in.
+  init(containing point: Point, zoom: Int) {
+    let world = Mercator.project(
+      longitude: CoordinateBounds.wrapped(point.x), latitude: min(max(point.y, -89), 89))
+    let side = 1 << min(max(zoom, 0), Self.maximumZoom)
+    func index(_ part: Double) -> Int {
+      part.isFinite ? Int(min(max(part * Double(side), 0), Double(side - 1))) : 0
+    }
+    self.init(z: zoom, x: index(world.x), y: index(world.y))
+  }
+
+  /// The region of the tile, in degrees.
+  var bounds: CoordinateBounds {
+    let box = UnwrappedTileID(wrap: 0, canonical: self).worldBox
+    let (northWest, southEast) = (Mercator.unproject(box.min), Mercator.unproject(box.max))
+    return CoordinateBounds(
+      west: northWest.x, south: southEast.y, east: southEast.x, north: northWest.y)
+  }
+}

@@ -1,0 +1,122 @@
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheResources
+import CartoucheStyle
+import CartoucheTiles
+
+/// Finds out what tiles hold and how they look, from what is said about them and, where that is too little, from a
+/// few of them.
+struct TilesReader {
+  let loader: any ResourceLoader
+  /// The name for the source.
+  var name: String
+  /// The document that names the tiles; `nil` when a person does.
+  var initiator: String?
+  /// The members that the style's source has in any case.
+  var source: JSONObject
+  /// Tiles that are there for certain.
+  var knownTiles: [TileID] = []
+
+  /// The tiles that `document` describes.
+  ///
+  /// - Throws: ``ResourceError`` when nothing says what the tiles hold, and none of them can be had.
+  func tiles(_ document: TileJSON, diagnostics: [Diagnostic]) async throws(ResourceError) -> TilesInput {
+    let templates = document.tiles?.map(\.text) ?? []
+    var content = TileContentClue(document, templates: templates)
+    let set = TileSet(content.content ?? .vector, source: TileJSON(), tileJSON: document)
+    var sample: TileSample?
+    var layers = document.vectorLayers?.map(\.id) ?? []
+    if content.content != .vector || layers.isEmpty {
+      let addresses = knownTiles.isEmpty ? TileSample.addresses(in: set) : knownTiles
+      let found = await TileSample(of: set, at: addresses, loader: loader, initiator: initiator)
+      sample = found
+      if content.content == nil || found.content != nil {
+        layers += found.layers.filter { !layers.contains($0) }
+      }
+    }
+    // Tiles know better what they are than what is said about them.
+    if content.encoding == nil { content.encoding = sample?.encoding }
+    guard let kind = sample?.content ?? content.content else { throw unknown(sample, templates) }
+    let look: DefaultLook =
+      switch kind {
+      case .vector: DefaultLook(vectorLayers: layers)
+      case .raster, .rasterDEM: content.encoding == nil ? .raster : .elevation
+      }
+    return input(document, look, content, side: sample?.side, diagnostics)
+  }
+
+  private func input(
+    _ document: TileJSON, _ look: DefaultLook, _ content: TileContentClue, side: Int?,
+    _ diagnostics: [Diagnostic]
+  ) -> TilesInput {
+    var members = source
+    members["type"] = .string(look.sourceType)
+    var tileSize = TileSet.defaultTileSize
+    if look == .raster || look == .elevation {
+      tileSize = document.tileSize ?? side.map { content.isDoubled ? $0 / 2 : $0 } ?? 256
+      tileSize = min(max(tileSize, 64), 4096)
+      members["tileSize"] = .int(Int64(tileSize))
+    }
+    if look == .elevation, document.encoding == nil {
+      members["encoding"] = content.encoding.map { .string($0.rawValue) }
+    }
+    let set = TileSet(
+      TileSet.Content(rawValue: look.sourceType) ?? .vector, source: TileJSON(), tileJSON: document)
+    // Tiles of 256 pixels are those of the next lower zoom of a map.
+    let shift = ElementaryFunctions.logarithm(512 / Double(tileSize)) / ElementaryFunctions.logarithm(2)
+    let low = max(Double(set.minzoom) - shift, 0)
+    var input = TilesInput(
+      name: name, source: members, look: look, zooms: low...max(Double(set.maxzoom) - shift, low))
+    (input.bounds, input.center) = (set.bounds, set.center)
+    if source["url"] == nil { input.diagnostics = diagnostics }
+    return input
+  }
+
+  private func unknown(_ sample: TileSample?, _ templates: [String]) -> ResourceError {
+    if let fault = sample?.fault { return fault }
+    let url = ResourceURL.redacted(sample?.url ?? templates.first ?? name)
+    return .invalid(url: url, found: "no tile there, nor at other places that were tried", expected: "tiles")
+  }
+}
+
+/// What names and descriptions say about the tiles of a set.
+struct TileContentClue {
+  /// What the tiles hold; `nil` when nothing says so.
+  var content: TileSet.Content?
+  /// How colours stand for heights, where they do.
+  var encoding: TileEncoding?
+  /// Whether pictures have two pixels for a logical one.
+  var isDoubled: Bool
+
+  /// The words that names of elevation tiles have, and the encoding that goes with each.
+  private static let elevationWords: [(word: String, encoding: TileEncoding)] = [
+    ("terrarium", .terrarium), ("mapterhorn", .terrarium), ("terrain-rgb", .mapbox), ("terrain_rgb", .mapbox),
+    ("terrainrgb", .mapbox), ("terrain-dem", .mapbox), ("raster-dem", .mapbox), ("rgb-dem", .mapbox),
+  ]
+  private static let formats: [String: TileSet.Content] = [
+    "pbf": .vector, "mvt": .vector, "mlt": .vector, "application/vnd.mapbox-vector-tile": .vector,
+    "application/x-protobuf": .vector, "application/vnd.maplibre-tile": .vector, "png": .raster,
+    "jpg": .raster,
+    "jpeg": .raster, "webp": .raster, "image/png": .raster, "image/jpeg": .raster, "image/webp": .raster,
+  ]
+
+  /// Reads the description of a set and the templates of its URLs.
+  init(_ document: TileJSON, templates: [String]) {
+    let format = document.members["format"]?.string?.lowercased()
+    content = format.flatMap { Self.formats[$0] }
+    for template in templates where content == nil {
+      let path = template.prefix { $0 != "?" && $0 != "#" }
+      content = path.split(separator: ".").last.flatMap { Self.formats[$0.lowercased()] }
+    }
+    if document.vectorLayers?.isEmpty == false { content = .vector }
+    isDoubled = templates.contains { $0.contains("@2x") || $0.contains("{ratio}") }
+    switch document.encoding {
+    case .mapbox, .terrarium, .custom: (encoding, content) = (document.encoding, .rasterDEM)
+    case .mvt, .mlt: content = .vector
+    case nil:
+      guard content != .vector else { break }
+      let names = (templates + [document.name].compactMap(\.self)).map { $0.lowercased() }
+      encoding = Self.elevationWords.first { entry in names.contains { $0.contains(entry.word) } }?.encoding
+    }
+  }
+}

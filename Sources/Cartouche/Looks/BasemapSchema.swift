@@ -1,0 +1,72 @@
+import CartoucheJSON
+
+/// Where a schema of vector tiles keeps what a basemap draws.
+///
+/// Schemas differ in names alone; ``Basemap`` draws them all alike.
+struct BasemapSchema: Sendable {
+  /// Features of one layer of the tiles.
+  struct Selection: Sendable {
+    /// The layer of the tiles.
+    var layer: String
+    /// The features; `nil` is all of them.
+    var filter: JSONValue?
+
+    init(_ layer: String, _ filter: JSONValue? = nil) {
+      self.layer = layer
+      self.filter = filter
+    }
+  }
+
+  /// What the areas of one layer of the tiles are, by the value of an expression.
+  struct Covers: Sendable {
+    var layer: String
+    var kind: JSONValue
+    var rows: [(cover: LandCover, kinds: [String])]
+    /// The zoom from which the areas have no say any more; `nil` is never.
+    var maxzoom: Double?
+  }
+
+  /// The lines of ways on one layer of the tiles.
+  struct Ways: Sendable {
+    var layer: String
+    var filter: JSONValue?
+    /// The expression for the class: the name of a ``RoadClass``, or one of ``tracks``.
+    var kind: JSONValue
+    /// The condition under which a road connects two others.
+    var isRamp: JSONValue?
+    var isTunnel: JSONValue
+    var isBridge: JSONValue
+  }
+
+  /// The classes of ways besides roads: footpaths, farm tracks, railways, and what runs through towns on rails.
+  enum Track: String, CaseIterable {
+    case path, track, rail, tram
+  }
+
+  /// A name for people.
+  var name: String
+  /// The layers that tiles of the schema have, and those of them that no other schema has.
+  var sourceLayers: Set<String>
+  var marks: Set<String>
+
+  var covers: [Covers]
+  /// Protected areas.
+  var reserves: Selection?
+  /// Lines of rivers and canals, and of smaller waters.
+  var rivers: [Selection]
+  var streams: [Selection]
+  var waters: [Selection]
+  /// Dams and piers, as areas and as lines.
+  var pierAreas: [Selection] = []
+  var pierLines: [Selection] = []
+  /// Runways and taxiways, as areas and as lines with the condition for a runway.
+  var runwayAreas: [Selection] = []
+  var runways: [Selection]
+  var isRunway: JSONValue
+  var buildings: Selection
+  var ways: [Ways]
+  var ferries: [Selection]
+  var countries: Selection
+  var regions: Selection
+  var isDisputed: JSONValue
+}

@@ -1,0 +1,173 @@
+import Cartouche
+import CartoucheImages
+import Foundation
+import Testing
+
+/// What inputs are, and the maps that they make.
+@Suite final class MapInputTests {
+  private let folder: String
+
+  init() throws {
+    folder =
+      FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-inputs-\(UUID().uuidString)")
+      .path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @discardableResult
+  private func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let file = URL(fileURLWithPath: folder + "/" + name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+
+  private func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+
+  private var vectorTile: [UInt8] {
+    var tile = TileBuilder()
+    tile.add("hills", .polygon([(0, 0), (4096, 0), (4096, 4096), (0, 4096)]))
+    tile.add("trees", .point(2048, 2048))
+    return tile.bytes
+  }
+
+  private func pngTile(side: Int) throws -> [UInt8] {
+    try PNGEncoder().encode(
+      [UInt8](repeating: 200, count: 4 * side * side), width: side, height: side, alpha: .straight)
+  }
+
+  private func tiles(_ input: MapInput) throws -> TilesInput {
+    guard case .tiles(let tiles) = input else { throw Unexpected(input: "\(input)") }
+    return tiles
+  }
+
+  private struct Unexpected: Error { var input: String }
+
+  private func refusal(_ path: String) async -> String {
+    do {
+      _ = try await MapInput.read(path)
+      return "read"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func stylesAndData() async throws {
+    let style = try write("a.json", #"{"version":8,"sources":{},"layers":[],"zoom":3}"#)
+    guard case .style(let map) = try await MapInput.read(style) else { throw Unexpected(input: style) }
+    #expect(map.camera.zoom == 3 && map.baseURL == style)
+    let data = try write("b.json", #"{"type":"Point","coordinates":[8,47]}"#)
+    guard case .data(let read) = try await MapInput.read(data) else { throw Unexpected(input: data) }
+    #expect(read.name == data && Map(.data(read)).style.layers.isEmpty == false)
+  }
+
+  @Test func foldersOfTilesInFiles() async throws {
+    let tile = vectorTile
+    try write("set/2/1/1.pbf", tile)
+    try write("set/5/8/9.pbf", tile)
+    try write("set/5/9/10.pbf", tile)
+    let input = try tiles(try await MapInput.read(folder + "/set"))
+    #expect(input.look == .inspector(layers: ["hills", "trees"]) && input.name == "set")
+    #expect(input.source["minzoom"] == 2 && input.source["maxzoom"] == 5)
+    #expect(
+      input.bounds
+        == CoordinateBounds(west: -90, south: 40.97989806962013, east: -67.5, north: 61.60639637138628))
+    for spelling in [
+      "\(folder)/set/", "\(folder)/set/{z}/{x}/{y}.pbf", "file://\(folder)/set/{z}/{x}/{y}.pbf",
+    ] {
+      let other = try tiles(try await MapInput.read(spelling))
+      #expect(other.bounds == input.bounds && other.look == input.look, "\(spelling)")
+    }
+    var map = Map(.tiles(input))
+    #expect(map.camera.zoom >= 2)
+    let snapshot = try await Snapshotter().snapshot(of: map, in: Viewport(width: 300, height: 200))
+    #expect(snapshot.diagnostics.filter { $0.severity > .note } == [])
+    map.add(input)
+    #expect(Set(map.style.layers.map(\.id)).count == map.style.layers.count)
+    #expect(map.style.layers.count { $0.type == "background" } == 1)
+  }
+
+  @Test func oneTileIsAllThereIs() async throws {
+    let path = try write("14/8298/5634.pbf", vectorTile)
+    let input = try tiles(try await MapInput.read(path))
+    #expect(input.zooms == 14...14 && input.diagnostics == [])
+    let map = Map(.tiles(input))
+    #expect(abs(map.camera.center.x - 2.34) < 0.02 && abs(map.camera.center.y - 48.86) < 0.02)
+    let snapshot = try await Snapshotter().snapshot(of: map, in: Viewport(width: 1024, height: 768))
+    #expect(snapshot.diagnostics.filter { $0.severity > .note } == [])
+    let lost = try tiles(try await MapInput.read(try write("tile.pbf", vectorTile)))
+    #expect(lost.zooms == 0...0 && lost.diagnostics.count == 1)
+  }
+
+  @Test(arguments: [(256, "x.png", 256), (512, "x.png", 512), (512, "x@2x.png", 256)])
+  func rasterTilesAreTakenAtTheirSize(side: Int, name: String, size: Int64) async throws {
+    try write("r/3/1/\(name.replacing("x", with: "2"))", try pngTile(side: side))
+    let input = try tiles(try await MapInput.read("\(folder)/r/{z}/{x}/\(name.replacing("x", with: "{y}"))"))
+    #expect(input.look == .raster && input.source["tileSize"] == .int(size))
+    #expect(input.zooms.lowerBound == (size == 256 ? 2 : 3))
+  }
+
+  private static let descriptions: [(text: String, look: DefaultLook, encoding: String?)] = [
+    (
+      #"{"tilejson":"3.0.0","encoding":"terrarium","tiles":["{z}/{x}/{y}.png"]}"#, DefaultLook.elevation,
+      "terrarium"
+    ),
+    (#"{"name":"Terrain-RGB","tiles":["{z}/{x}/{y}.png"]}"#, .elevation, "mapbox"),
+    (#"{"name":"Terrain","tiles":["{z}/{x}/{y}.png"]}"#, .raster, nil),
+    (#"{"tiles":["{z}/{x}/{y}.png"],"vector_layers":[]}"#, .raster, nil),
+  ]
+
+  @Test(arguments: descriptions)
+  func tileJSONSaysWhatTilesHold(text: String, look: DefaultLook, encoding: String?) async throws {
+    try write("0/0/0.png", try pngTile(side: 256))
+    let input = try tiles(try await MapInput.read(try write("t.json", text)))
+    #expect(input.look == look)
+    #expect(input.source["url"] == .string(folder + "/t.json"))
+    let said = input.source["encoding"]?.string ?? (text.contains("\"encoding\"") ? "terrarium" : nil)
+    #expect(said == encoding)
+  }
+
+  @Test func tileJSONFromStandardInputStandsInTheStyle() async throws {
+    try write("0/0/0.pbf", vectorTile)
+    let text = #"{"tiles":["\#(folder)/{z}/{x}/{y}.pbf"],"maxzoom":0}"#
+    let input = try tiles(try await MapInput.read(Array(text.utf8), name: "standard input"))
+    #expect(input.look == .inspector(layers: ["hills", "trees"]) && input.source["tiles"] != nil)
+  }
+
+  @Test func camerasGoWhereTheTilesAre() {
+    var input = TilesInput(name: "t", source: ["type": "vector"], look: .raster, zooms: 3...14)
+    let viewport = Viewport(width: 512, height: 512)
+    func camera() -> Camera {
+      var camera = Camera(center: .zero, zoom: 0)
+      input.fit(&camera, in: viewport)
+      return camera
+    }
+    #expect(camera().zoom == 3, "there are no tiles below")
+    input.zooms = 0...14
+    #expect(abs(camera().zoom) < 0.01 && camera().center.x == 0, "the world")
+    input.bounds = CoordinateBounds(west: 178, south: -19, east: -178, north: -16)
+    #expect(abs(abs(camera().center.x) - 180) < 0.01 && camera().zoom > 5, "Fiji")
+    input.bounds = .world
+    #expect(abs(camera().zoom) < 0.01)
+    input.bounds = CoordinateBounds(west: 8, south: 47, east: 8, north: 47)
+    #expect(camera().zoom <= 18 && camera().center.x == 8)
+  }
+
+  @Test func errorsNameTheInputAndTheCause() async throws {
+    let png = try write("map.png", try pngTile(side: 4))
+    #expect(await refusal(png).contains("picture"))
+    try FileManager.default.createDirectory(atPath: folder + "/empty", withIntermediateDirectories: true)
+    #expect(await refusal(folder + "/empty").contains("folder without tiles"))
+    #expect(await refusal(folder + "/none.json").contains("does not exist"))
+    #expect(await refusal(folder + "/none.mbtiles").contains("does not exist"))
+    #expect(await refusal(folder + "/none/{z}/{x}/{y}.pbf").contains("none"))
+    #expect(await refusal(try write("page.html", "<!DOCTYPE html><p>404")).contains("HTML"))
+    #expect(await refusal(try write("x.json", #"{"hello":1}"#)).contains("hello"))
+    #expect(await refusal(try write("t.json", #"{"tilejson":"3.0.0"}"#)).contains("tiles"))
+    for path in [png, folder + "/none.json", folder + "/empty"] {
+      #expect(await refusal(path).contains(path))
+    }
+  }
+}
