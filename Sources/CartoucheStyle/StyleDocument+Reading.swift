@@ -7,10 +7,11 @@ extension StyleDocument {
   public init(_ document: JSONDocument, diagnostics: inout [Diagnostic]) throws(StyleError) {
     var findings: [Diagnostic] = document.diagnostics
     defer {
-      diagnostics += findings.map { finding in
+      let places = document.locations(of: findings.map { $0.pointer ?? JSONPointer() })
+      diagnostics += zip(findings, places).map { finding, place in
         var located = finding
         located.source = located.source ?? document.name
-        located.location = located.location ?? located.pointer.flatMap { document.location(of: $0) }
+        located.location = located.location ?? (located.pointer == nil ? nil : place)
         return located
       }
     }
@@ -63,8 +64,10 @@ extension StyleDocument {
       diagnostics.append(Diagnostic(.error, "layers: expected an array, \(found)", pointer: pointer))
       return
     }
+    var ids: Set<String> = []
+    let parents = LayersByID(elements)
     for (index, element) in elements.enumerated() {
-      guard case .object(let members)? = Self.dereferenced(element, elements), let id = members["id"]?.string,
+      guard case .object(let members)? = parents.dereferenced(element), let id = members["id"]?.string,
         members["type"]?.string != nil
       else {
         diagnostics.append(
@@ -73,7 +76,7 @@ extension StyleDocument {
             pointer: pointer.appending(index)))
         continue
       }
-      if layer(id) != nil {
+      if !ids.insert(id).inserted {
         diagnostics.append(
           Diagnostic(.error, "there is already a layer \"\(id)\"", pointer: pointer.appending(index)))
         continue
@@ -81,10 +84,25 @@ extension StyleDocument {
       layers.append(StyleLayer(members: members))
     }
   }
-  /// The layer with what it takes from the layer that its `ref` names (style specification before 2017).
-  private static func dereferenced(_ layer: JSONValue, _ layers: [JSONValue]) -> JSONValue? {
-    guard var members = layer.object, let ref = members["ref"]?.string,
-      let parent = layers.first(where: { $0["id"]?.string == ref })?.object, parent["ref"] == nil
+}
+
+/// Layers that others may refer to (style specification before 2017).
+private struct LayersByID {
+  private var layers: [String: JSONObject] = [:]
+
+  /// The layers of an array by their identifiers; of equal ones the first.
+  init(_ elements: [JSONValue]) {
+    guard elements.contains(where: { $0["ref"] != nil }) else { return }
+    for element in elements {
+      guard let members = element.object, let id = members["id"]?.string, layers[id] == nil else { continue }
+      layers[id] = members
+    }
+  }
+
+  /// The layer with what it takes from the one that its `ref` names.
+  func dereferenced(_ layer: JSONValue) -> JSONValue? {
+    guard var members = layer.object, let ref = members["ref"]?.string, let parent = layers[ref],
+      parent["ref"] == nil
     else { return layer }
     members["ref"] = nil
     for name in ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"] {

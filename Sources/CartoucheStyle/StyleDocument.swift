@@ -68,6 +68,7 @@ extension StyleDocument: Hashable {
   private static func haveSameSources(_ one: StyleDocument, _ other: StyleDocument) -> Bool {
     if one.sources == other.sources { return true }
     guard one.sources.count == other.sources.count else { return false }
-    return one.sources.allSatisfy { other.source($0.id) == $0 }
+    let others = Dictionary(other.sources.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return one.sources.allSatisfy { others[$0.id] == $0 }
   }
 }

@@ -96,4 +96,20 @@ import Testing
     }
     #expect(throws: ExpressionErrors.self) { try StyleExpression(["let", "v", ["zoom"], nested]) }
   }
+
+  @Test(arguments: ["concat", "join"])
+  func textsThatDoubleEndWithAnError(name: String) {
+    func doubled(_ text: JSONValue) -> JSONValue {
+      name == "concat" ? ["concat", text, text] : ["join", ["split", text, "x"], text]
+    }
+    var nested: JSONValue = ["length", ["var", "v40"]]
+    for index in (1...40).reversed() {
+      nested = ["let", .string("v\(index)"), doubled(["var", .string("v\(index - 1)")]), nested]
+    }
+    // Constant texts are made when the expression is parsed, others when it is evaluated.
+    #expect(throws: ExpressionErrors.self) { try StyleExpression(["let", "v0", "xxxxxxxx", nested]) }
+    #expect(throws: EvaluationError.self) {
+      try evaluate(["let", "v0", ["string", ["get", "a"]], nested], ["a": "xxxxxxxx"])
+    }
+  }
 }

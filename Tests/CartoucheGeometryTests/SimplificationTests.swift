@@ -73,4 +73,21 @@ import Testing
     Simplification.weigh(&path, tolerance: 0)
     #expect(path.allSatisfy { $0.importance > 0 })
   }
+
+  @Test func hostilePathsAreHalvedAndKeepTheirShape() {
+    // Every split of this line takes off one vertex only, which would take two hundred seconds.
+    let count = 200_000
+    var path = (0..<count).map { index in
+      Vertex(x: Double(index), y: Double(index) * Double(index) * 1e-9 * (index.isMultiple(of: 2) ? 1 : -1))
+    }
+    let tolerance = 1.0
+    Simplification.weigh(&path, tolerance: tolerance)
+    let kept = path.indices.filter { path[$0].importance > tolerance * tolerance }
+    #expect(kept.count > 2 && kept.count < count)
+    for (first, last) in zip(kept, kept.dropFirst()) {
+      for index in first..<last {
+        #expect(distance(path[index], path[first], path[last]) <= tolerance * tolerance)
+      }
+    }
+  }
 }

@@ -294,3 +294,38 @@ extension JSONValue {
     #expect(accepted > 100)
   }
 }
+
+@Suite struct LocationTests {
+  private func pointers(_ value: JSONValue, at pointer: JSONPointer = JSONPointer()) -> [JSONPointer] {
+    var result = [pointer]
+    switch value {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        result += pointers(element, at: pointer.appending(index))
+      }
+    case .object(let members):
+      for (name, member) in members { result += pointers(member, at: pointer.appending(name)) }
+    default: break
+    }
+    return result
+  }
+
+  @Test func manyPlacesAreThoseOfEach() throws {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<200 {
+      let value = JSONValue.random(depth: 4, using: &random)
+      let document = try JSONDocument(parsing: value.encoded(options: JSONWritingOptions(pretty: true)))
+      let wanted = (pointers(value) + [JSONPointer(["nowhere"]), JSONPointer(["0", "x"])]).shuffled(
+        using: &random)
+      #expect(document.locations(of: wanted) == wanted.map(document.location(of:)))
+      #expect(document.locations(ofKeysAt: wanted) == wanted.map(document.location(ofKeyAt:)))
+    }
+  }
+
+  @Test func theLastOfRepeatedMembersCounts() throws {
+    let document = try JSONDocument(parsing: #"{"a": {"b": 1, "c": 2}, "a": {"b": 3}}"#)
+    let wanted = [JSONPointer(["a", "b"]), JSONPointer(["a", "c"]), JSONPointer(["a"])]
+    #expect(document.locations(of: wanted).map { $0?.column } == [36, nil, 30])
+    #expect(document.locations(of: []) == [])
+  }
+}

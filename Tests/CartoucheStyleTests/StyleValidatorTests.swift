@@ -61,6 +61,28 @@ struct StyleValidatorTests {
     #expect(messages == ["layers[1]: duplicate layer id \"a\", previously used at /layers/0/id"])
   }
 
+  @Test func aRepeatedIdentifierIsOneFinding() throws {
+    let layer = #"{"id": "a", "type": "background"}"#
+    let layers = Array(repeating: layer, count: 20_000).joined(separator: ",\n")
+    let text = #"{"version": 8, "sources": {}, "layers": ["# + "\n" + layers + "]}"
+    let findings = StyleValidator().findings(in: try JSONDocument(parsing: text))
+    #expect(
+      findings.map(\.message) == [
+        "layers[1]: duplicate layer id \"a\", previously used at line 2; 20000 layers have it"
+      ])
+    #expect(findings.first?.location?.line == 3)
+  }
+
+  @Test func manyFindingsHaveTheirPlaces() throws {
+    let layers = (0..<20_000).map { #"{"id": "l\#($0)", "type": "bakground", "filer": 1}"# }
+    let text = #"{"version": 8, "sources": {}, "layers": ["# + "\n" + layers.joined(separator: ",\n") + "]}"
+    let document = try JSONDocument(parsing: text)
+    let findings = StyleValidator().findings(in: document)
+    #expect(findings.map { $0.location?.line } == (2...20_001).map(Optional.some))
+    #expect(findings.first?.suggestion == "background")
+    #expect(StyleValidator().notes(in: document).first?.location?.line == 2)
+  }
+
   @Test func everyDefaultIsAValueOfItsProperty() {
     var checked = 0
     for type in StyleValidator().layerTypes {

@@ -2,6 +2,7 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 import CartoucheTiles
+import SeededRandom
 import Testing
 
 @Suite struct ClusterIndexTests {
@@ -130,5 +131,55 @@ import Testing
     // Equal places are one cluster even without a radius.
     let index = ClusterIndex([point(3, 4), point(3, 4)], options: ClusterOptions(radius: 0))
     #expect(index.tile(world)?[0]["point_count"] == 2)
+  }
+
+  /// Clusters as the rule says, one point after the other: the sizes of those at a zoom level, in ascending order.
+  private func sizes(of places: [Point], radius: Double) -> [Int] {
+    var taken = [Bool](repeating: false, count: places.count)
+    var sizes: [Int] = []
+    for (index, place) in places.enumerated() where !taken[index] {
+      var size = 0
+      for (other, neighbor) in places.enumerated() where !taken[other] {
+        let (dx, dy) = (Double(Float(neighbor.x)) - place.x, Double(Float(neighbor.y)) - place.y)
+        guard dx * dx + dy * dy <= radius * radius else { continue }
+        taken[other] = true
+        size += 1
+      }
+      taken[index] = true
+      sizes.append(max(size, 1))
+    }
+    return sizes.sorted()
+  }
+
+  /// Radii in pixels at zoom 20, where 50 are much more than a step of the grid, and the others less than one.
+  @Test(arguments: [0, 0.0625, 1, 50])
+  func radiiBelowTheStepsOfTheGrid(radius: Double) throws {
+    var random = SplitMix64(seed: 8)
+    // Within some metres of the corner of the world, where numbers are close to each other, some in one place.
+    let features = (0..<300).map { index in
+      point(-180 + random.double(0...1e-5) * (index.isMultiple(of: 3) ? 1e-3 : 1), 85.0511)
+    }
+    let doubled = features + features[..<40]
+    var options = ClusterOptions(maxzoom: 20)
+    options.radius = radius
+    let index = ClusterIndex(doubled, options: options)
+    let tile = try #require(index.tile(TileID(z: 20, x: 0, y: 0)))
+    let found = tile.map { Int($0["point_count"]?.number ?? 1) }.sorted()
+    let places = doubled.map { feature -> Point in
+      guard case .point(let position) = feature.geometry else { return Point(0, 0) }
+      let place = Mercator.project(longitude: position.longitude, latitude: position.latitude)
+      return Point(Double(Float(place.x)), Double(Float(place.y)))
+    }
+    #expect(found == sizes(of: places, radius: radius / 512 / Double(1 << 20)))
+  }
+
+  @Test func manyPointsBeyondTheWorldAndInOneStepTakeNoMoreThanOthers() {
+    // In one cell of the grid each of these would be compared with each: a thousand million comparisons a zoom.
+    let beyond = (0..<40_000).map { point(190 + Double($0) * 1e-3, 0) } + [point(1e300, 0), point(-1e9, 0)]
+    #expect(ClusterIndex(beyond).tile(world) != nil)
+    let dense = (0..<40_000).map { point(-180 + Double($0 % 200) * 1e-12, 85 + Double($0 / 200) * 1e-12) }
+    var options = ClusterOptions(maxzoom: 20)
+    options.radius = 0
+    #expect(ClusterIndex(dense, options: options).tile(world) != nil)
   }
 }

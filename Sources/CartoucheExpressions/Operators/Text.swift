@@ -5,11 +5,17 @@ extension Operators {
     Operator("downcase", "The string in lower case.") { (text: String) in text.lowercased() },
     Operator(
       "concat", "The texts of all arguments in one.", result: .string, .variadic(.value)
-    ) { arguments, _ in
+    ) { arguments, site in
       let parts = arguments.map { Datum.code($0.evaluation) }
+      let path = site.path
       return String.evaluation { (context) throws(EvaluationError) in
         var result = ""
-        for part in parts { result += try part.function(&context).value.text }
+        for part in parts {
+          result += try part.function(&context).value.text
+          guard result.utf8.count <= TextLength.limit else {
+            throw EvaluationError(path, TextLength.message)
+          }
+        }
         return result
       }
     },
@@ -17,7 +23,13 @@ extension Operators {
       (text: String, separator: String) in ECMAScript.split(text, separator: separator)
     },
     Operator("join", "The strings of an array in one, with a separator between them.") {
-      (parts: [String], separator: String) in parts.joined(separator: separator)
+      (parts: [String], separator: String) throws(OperatorError) in
+      // No overflow: there are at most as many parts as memory has bytes, and the separator is within the limit.
+      let length = parts.reduce(separator.utf8.count &* max(parts.count - 1, 0)) { $0 &+ $1.utf8.count }
+      guard separator.utf8.count <= TextLength.limit, length <= TextLength.limit else {
+        throw OperatorError(TextLength.message)
+      }
+      return parts.joined(separator: separator)
     },
     Operator(
       "is-supported-script", "Whether the text can be drawn.", reads: .supportedScripts,
@@ -26,6 +38,17 @@ extension Operators {
       collator.resolvedLocale
     },
   ]
+}
+
+/// The length of the texts that expressions make of others.
+///
+/// A variable that joins another one twice doubles it; a few dozen of them would fill any memory.
+enum TextLength {
+  /// The most bytes of UTF-8.
+  static let limit = 1 << 20
+
+  /// What is said of longer texts.
+  static var message: String { "The text is longer than \(limit) bytes." }
 }
 
 extension ECMAScript {

@@ -72,6 +72,29 @@ public struct JSONDocument: Sendable {
     JSONLocator.offsets(of: pointer, in: bytes).map { SourceLocation(offset: $0.value, in: bytes) }
   }
 
+  /// Where the values at `pointers` start, in their order; `nil` where there is no such value.
+  ///
+  /// - Complexity: O(n) in the number of bytes and pointers, in one pass.
+  public func locations(of pointers: [JSONPointer]) -> [SourceLocation?] {
+    locations(at: JSONLocator.offsets(of: pointers, in: bytes).map { $0?.value })
+  }
+
+  /// Where the names of the members at `pointers` start, in their order; `nil` where there is no such member.
+  ///
+  /// - Complexity: O(n) in the number of bytes and pointers, in one pass.
+  public func locations(ofKeysAt pointers: [JSONPointer]) -> [SourceLocation?] {
+    locations(at: JSONLocator.offsets(of: pointers, in: bytes).map { $0?.key })
+  }
+
+  private func locations(at offsets: [Int?]) -> [SourceLocation?] {
+    let order = offsets.indices.filter { offsets[$0] != nil }
+      .sorted { (offsets[$0] ?? 0, $0) < (offsets[$1] ?? 0, $1) }
+    let places = LineIndex(offsets: order.compactMap { offsets[$0] }, in: bytes).locations
+    var locations = [SourceLocation?](repeating: nil, count: offsets.count)
+    for (index, place) in zip(order, places) { locations[index] = place }
+    return locations
+  }
+
   /// Where the name of the member at `pointer` starts; `nil` when there is no such member.
   ///
   /// - Complexity: O(n) in the number of bytes before the member.

@@ -118,8 +118,10 @@ private struct SourceChanges {
   var replaced: Set<String> = []
 
   init(from old: StyleDocument, to new: StyleDocument) {
+    let before = Set(old.sources.map(\.id))
+    let after = Dictionary(new.sources.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for source in old.sources {
-      guard let target = new.source(source.id) else {
+      guard let target = after[source.id] else {
         removals.append(.removeSource(source.id))
         replaced.insert(source.id)
         continue
@@ -133,7 +135,7 @@ private struct SourceChanges {
         replaced.insert(source.id)
       }
     }
-    for source in new.sources where old.source(source.id) == nil { additions.append(.addSource(source)) }
+    for source in new.sources where !before.contains(source.id) { additions.append(.addSource(source)) }
   }
 
   /// The data of a GeoJSON source of which nothing else changes.

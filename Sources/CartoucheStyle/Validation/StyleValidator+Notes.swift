@@ -7,14 +7,17 @@ extension StyleValidator {
   public func notes(in document: JSONDocument) -> [StyleFinding] {
     guard let root = document.root.object else { return [] }
     var notes: [StyleFinding] = []
+    // Suggestions are not worth more time than this.
+    var comparisonsLeft = 200_000
     func note(_ object: JSONObject, at place: StylePlace, known: [String]) {
       for name in object.keys where !known.contains(name) {
+        guard comparisonsLeft > 0 else { return }
+        comparisonsLeft -= known.count
         guard let nearest = Spelling.nearest(to: name, in: known) else { continue }
         let inner = place.member(name)
-        var finding = StyleFinding(
+        let finding = StyleFinding(
           severity: .note, message: "\(inner.key): not a member that the specification knows",
           suggestion: nearest, pointer: inner.pointer)
-        finding.location = document.location(ofKeyAt: inner.pointer)
         notes.append(finding)
       }
     }
@@ -30,6 +33,8 @@ extension StyleValidator {
       note(
         members, at: StylePlace.root.member("sources").member(id), known: rule.members.map(\.name))
     }
+    let places = document.locations(ofKeysAt: notes.map(\.pointer))
+    for (index, place) in places.enumerated() { notes[index].location = place }
     return notes
   }
 }

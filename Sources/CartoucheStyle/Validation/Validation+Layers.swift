@@ -4,13 +4,17 @@ import CartoucheJSON
 extension Validation {
   mutating func checkLayers(_ value: JSONValue, at place: StylePlace) {
     let layers = elements(of: value, at: place)
+    var identified = LayersByIdentifier(layers)
     for (index, layer) in layers.enumerated() {
-      checkLayer(layer, index, of: layers, at: place.element(index))
+      checkLayer(layer, index, of: &identified, at: place.element(index))
+    }
+    for use in identified.uses.values {
+      if let index = use.duplicate { duplicates[index].count = use.count }
     }
   }
 
   private mutating func checkLayer(
-    _ value: JSONValue, _ index: Int, of layers: [JSONValue], at place: StylePlace
+    _ value: JSONValue, _ index: Int, of layers: inout LayersByIdentifier, at place: StylePlace
   ) {
     guard let layer = value.object else {
       expect(false, "object", value, place)
@@ -19,7 +23,7 @@ extension Validation {
     if layer["type"] == nil, layer["ref"] == nil {
       report("either \"type\" or \"ref\" is required", at: place, of: value)
     }
-    checkIdentifier(layer, index, of: layers, at: place)
+    checkIdentifier(layer, index, of: &layers, at: place)
     var type = layer["type"]?.string
     if let ref = layer["ref"] {
       type = checkReference(ref, of: layer, layers, at: place) ?? type
@@ -31,21 +35,22 @@ extension Validation {
   }
 
   private mutating func checkIdentifier(
-    _ layer: JSONObject, _ index: Int, of layers: [JSONValue], at place: StylePlace
+    _ layer: JSONObject, _ index: Int, of layers: inout LayersByIdentifier, at place: StylePlace
   ) {
     guard let id = layer["id"], !id.isNull else { return }
-    for (earlier, other) in layers[..<index].enumerated() where other["id"]?.isSame(as: id) == true {
-      // The line is filled in once the text is at hand.
-      duplicates.append((finding: findings.count, first: JSONPointer(["layers", String(earlier), "id"])))
-      report(
-        "duplicate layer id \"\(id.string ?? id.shown)\"", at: place,
-        pointer: place.pointer.appending("id"), of: id)
-    }
+    guard let first = layers.use(id, at: index) else { return }
+    // The line and the number of uses are filled in once they are known.
+    layers.noteDuplicate(of: id, as: duplicates.count)
+    duplicates.append(
+      (finding: findings.count, first: JSONPointer(["layers", String(first), "id"]), count: 2))
+    report(
+      "duplicate layer id \"\(id.string ?? id.shown)\"", at: place,
+      pointer: place.pointer.appending("id"), of: id)
   }
 
   /// Checks a layer that takes after another; the type of that one.
   private mutating func checkReference(
-    _ ref: JSONValue, of layer: JSONObject, _ layers: [JSONValue], at place: StylePlace
+    _ ref: JSONValue, of layer: JSONObject, _ layers: LayersByIdentifier, at place: StylePlace
   ) -> String? {
     for name in ["type", "source", "source-layer", "filter", "layout"] {
       guard let member = layer[name] else { continue }
@@ -54,10 +59,10 @@ extension Validation {
         of: member)
     }
     let pointer = place.pointer.appending("ref")
-    guard let parent = layers.last(where: { $0["id"]?.isSame(as: ref) == true }) else {
+    guard let parent = layers.last(identifiedBy: ref) else {
       report(
         "ref layer \"\(ref.string ?? ref.shown)\" not found", at: place, pointer: pointer, of: ref,
-        suggestion: Spelling.nearest(to: ref.string ?? "", in: layers.compactMap { $0["id"]?.string }))
+        suggestion: nearest(to: ref.string ?? "", in: layers.names))
       return nil
     }
     if parent["ref"] != nil {
@@ -78,7 +83,7 @@ extension Validation {
     guard let source = name.string.flatMap({ sources[$0] }) else {
       return report(
         "source \"\(name.string ?? name.shown)\" not found", at: place, pointer: pointer, of: name,
-        suggestion: name.string.flatMap { Spelling.nearest(to: $0, in: sources.keys) })
+        suggestion: name.string.flatMap { nearest(to: $0, in: sources.keys) })
     }
     let id = layer["id"].map { $0.string ?? $0.shown } ?? "undefined"
     let sourceType = source["type"]?.string
@@ -160,7 +165,7 @@ extension Validation {
       let known = type.properties.filter { $0.group == group }.map(\.name)
       return report(
         "unknown property \"\(name)\"", at: place, of: value,
-        suggestion: Spelling.nearest(to: name, in: known))
+        suggestion: nearest(to: name, in: known))
     }
     let rule = PropertyRule(property)
     if let token = value.string?.wholeToken, rule.specification.allowsFeature, !rule.specification.hasTokens {
@@ -174,6 +179,53 @@ extension Validation {
     }
     check(value, rule, at: place, as: .layer(group))
   }
+}
+
+/// The layers of a style by their identifiers, of whatever type these are.
+private struct LayersByIdentifier {
+  struct Use {
+    /// The index of the first layer that has the identifier.
+    var first: Int
+    /// The number of layers so far that have it.
+    var count = 1
+    /// The index of what was said about it among the findings on duplicates.
+    var duplicate: Int?
+  }
+
+  /// The identifiers used so far.
+  private(set) var uses: [JSONValue: Use] = [:]
+  private let layers: [JSONValue]
+  private var last: [JSONValue: Int] = [:]
+
+  init(_ layers: [JSONValue]) {
+    self.layers = layers
+    guard layers.contains(where: { $0["ref"] != nil }) else { return }
+    for (index, layer) in layers.enumerated() {
+      if let id = layer["id"] { last[Self.key(id)] = index }
+    }
+  }
+
+  /// Numbers are the same when they are worth the same.
+  private static func key(_ id: JSONValue) -> JSONValue { id.number.map(JSONValue.double) ?? id }
+
+  /// Counts the use of an identifier; the index of its first one where this is the second.
+  mutating func use(_ id: JSONValue, at index: Int) -> Int? {
+    let key = Self.key(id)
+    guard let use = uses[key] else {
+      uses[key] = Use(first: index)
+      return nil
+    }
+    uses[key]?.count += 1
+    return use.count == 1 ? use.first : nil
+  }
+
+  mutating func noteDuplicate(of id: JSONValue, as index: Int) { uses[Self.key(id)]?.duplicate = index }
+
+  /// The last layer with an identifier.
+  func last(identifiedBy id: JSONValue) -> JSONValue? { last[Self.key(id)].map { layers[$0] } }
+
+  /// The identifiers that are texts.
+  var names: [String] { layers.compactMap { $0["id"]?.string } }
 }
 
 extension String {

@@ -61,16 +61,15 @@ extension Validation {
   private mutating func checkSprite(_ value: JSONValue, at place: StylePlace) {
     guard let sprites = value.array else { return check(value, .string, at: place) }
     let rule = ObjectRule([.required("id", .string), .required("url", .string)])
-    var seen: [String: [JSONValue]] = [:]
+    var seen: [String: Set<JSONValue>] = [:]
     for (index, sprite) in sprites.enumerated() {
       for (member, plural) in [("id", "ids"), ("url", "URLs")] {
         guard let name = sprite[member] else { continue }
-        if seen[member, default: []].contains(name) {
+        if !seen[member, default: []].insert(name).inserted {
           report(
             "all the sprites' \(plural) must be unique, but \(name.string ?? name.shown) is duplicated",
             at: place, of: value)
         }
-        seen[member, default: []].append(name)
       }
       checkObject(sprite, rule, at: place.element(index))
     }

@@ -46,7 +46,7 @@ extension Validation {
       } else {
         report(
           "unknown property \"\(name)\"", at: short, of: member,
-          suggestion: Spelling.nearest(to: name, in: rule.members.map(\.name)))
+          suggestion: nearest(to: name, in: rule.members.map(\.name)))
       }
     }
   }

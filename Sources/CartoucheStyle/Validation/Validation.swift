@@ -9,8 +9,10 @@ struct Validation {
   let layerTypes: [LayerSpecification]
   /// What was found so far.
   private(set) var findings: [StyleFinding] = []
-  /// Findings about repeated identifiers, each with the place of the first use.
-  var duplicates: [(finding: Int, first: JSONPointer)] = []
+  /// Findings about repeated identifiers, each with the place of the first use and the number of uses.
+  var duplicates: [(finding: Int, first: JSONPointer, count: Int)] = []
+  /// The number of names that may still be looked at for suggestions, which are not worth more time.
+  private var comparisonsLeft = 200_000
 
   init(_ style: JSONObject, layerTypes: [LayerSpecification]) {
     self.style = style
@@ -27,6 +29,14 @@ struct Validation {
       suggestion: suggestion, pointer: pointer ?? place.pointer)
     finding.isLocated = value.map { !$0.isNull } ?? false
     findings.append(finding)
+  }
+
+  /// The name that may have been meant, as long as there is time to look for it.
+  mutating func nearest(to name: String, in known: @autoclosure () -> [String]) -> String? {
+    guard comparisonsLeft > 0 else { return nil }
+    let known = known()
+    comparisonsLeft -= known.count
+    return Spelling.nearest(to: name, in: known)
   }
 
   /// Marks the last finding as one that programs look for, without a place in the text.
@@ -107,7 +117,7 @@ extension Validation {
     let list = values.map { $0.string ?? $0.shown }
     report(
       "expected one of [\(list.joined(separator: ", "))], \(value.shown) found", at: place, of: value,
-      suggestion: value.string.flatMap { Spelling.nearest(to: $0, in: list) })
+      suggestion: value.string.flatMap { nearest(to: $0, in: list) })
   }
 
   /// The elements of an array; none, and a finding, where it is none or not of the wanted length.
@@ -155,7 +165,7 @@ extension Validation {
       } else {
         report(
           "unknown property \"\(name)\"", at: short, of: member,
-          suggestion: Spelling.nearest(to: name, in: rule.members.map(\.name)))
+          suggestion: nearest(to: name, in: rule.members.map(\.name)))
       }
     }
   }
@@ -163,6 +173,6 @@ extension Validation {
   mutating func reportUnknown(_ name: String, _ value: JSONValue, in place: StylePlace, known: [String]) {
     report(
       "unknown property \"\(name)\"", at: place, pointer: place.pointer.appending(name), of: value,
-      suggestion: Spelling.nearest(to: name, in: known))
+      suggestion: nearest(to: name, in: known))
   }
 }

@@ -8,6 +8,9 @@ import Synchronization
 
 /// The nodes of a level that are not far from all others, in the cells of a grid of twice the radius or more, so
 /// that neighbours are in cells side by side.
+///
+/// As cells are not much larger than that, only few nodes of one can be no neighbours of each other: gathering takes
+/// time in proportion to the nodes. Where the steps of the curve would be larger, cells have a size of their own.
 final class ClusterGrid: @unchecked Sendable {
   /// A node on the Z-order curve.
   private struct Place {
@@ -25,14 +28,16 @@ final class ClusterGrid: @unchecked Sendable {
   private let squaredRadius: Double
   /// A little more than the radius, because sums and products are rounded.
   private let reach: Double
-  /// The number of bits of a step within a cell.
-  private let shift: UInt32
+  /// The number of bits of a step within a cell; `nil` where cells are finer than steps.
+  private let shift: UInt32?
+  /// The side of a cell that is finer than a step, in the unit world.
+  private let fineSize: Double
   /// Which nodes are taken, by index in the level.
   private let states: UnsafeMutableBufferPointer<State>
-  /// The nodes along the curve, where every cell is one run.
+  /// The nodes along the curve, or by their cells where those are finer: every cell is one run.
   private let places: UnsafeMutableBufferPointer<Place>
   private var placeCount = 0
-  /// The column and row of each cell.
+  /// The key of each cell.
   private var cells: UnsafeMutableBufferPointer<UInt64>
   /// The first place of each cell, and the number of places behind the last.
   private var starts: UnsafeMutableBufferPointer<UInt32>
@@ -52,8 +57,10 @@ final class ClusterGrid: @unchecked Sendable {
     squaredRadius = radius * radius
     reach = radius * 1.000001
     var shift: UInt32 = 0
-    while shift < UInt32(ZOrder.bits), Double(1 << shift) * 0x1p-24 < 2 * radius { shift += 1 }
-    self.shift = shift
+    while shift < UInt32(ZOrder.bits), Double(1 << shift) * ZOrder.stepSize < 2 * radius { shift += 1 }
+    // Without a radius only what is in one place is near: 2^−60 keeps columns and rows within 64 bits.
+    self.shift = 2 * radius < ZOrder.stepSize ? nil : shift
+    fineSize = max(2 * radius, 0x1p-60)
     states = .allocate(capacity: curve.count)
     states.initialize(repeating: .alone)
     places = .allocate(capacity: curve.count)
@@ -61,6 +68,7 @@ final class ClusterGrid: @unchecked Sendable {
     starts = .allocate(capacity: 0)
     table = .allocate(capacity: 0)
     findPlaces(curve, indices, positions)
+    if self.shift == nil { sortPlaces() }
     makeCells()
     makeTable()
   }
@@ -125,13 +133,20 @@ final class ClusterGrid: @unchecked Sendable {
       && ZOrder.step(center.y - reach) >= y && ZOrder.step(center.y + reach) <= y | mask
   }
 
+  /// Puts the nodes of each cell together, those of one in their order.
+  private func sortPlaces() {
+    let keys = (0..<placeCount).map { key(of: places[$0]) }
+    let order = (0..<placeCount).sorted { (keys[$0], $0) < (keys[$1], $1) }
+    let sorted = order.map { places[$0] }
+    for (index, place) in sorted.enumerated() { places[index] = place }
+  }
+
   private func makeCells() {
     cells = .allocate(capacity: placeCount + 1)
     starts = .allocate(capacity: placeCount + 1)
     var last = UInt64.max
     for place in 0..<placeCount {
-      let steps = Steps(places[place].x, places[place].y)
-      let cell = UInt64(steps.x &>> shift) | (UInt64(steps.y &>> shift) &<< 32)
+      let cell = key(of: places[place])
       if cell != last {
         cells[cellCount] = cell
         starts[cellCount] = UInt32(truncatingIfNeeded: place)
@@ -165,10 +180,28 @@ final class ClusterGrid: @unchecked Sendable {
     return Int(truncatingIfNeeded: ((hash &>> 32) &<< 6) | within) & (table.count &- 1)
   }
 
-  /// The run of nodes along the curve in a cell.
+  /// The column of a coordinate from the west, or its row from the north.
   @inline(__always)
-  private func run(_ column: UInt32, _ row: UInt32) -> Range<Int> {
-    let cell = UInt64(column) | UInt64(row) &<< 32
+  private func line(_ coordinate: Double) -> Int64 {
+    if let shift { return Int64(ZOrder.step(coordinate) &>> shift) }
+    let range = ZOrder.range
+    return Int64((min(max(coordinate, range.lowerBound), range.upperBound) / fineSize).rounded(.down))
+  }
+
+  /// What a cell is found by; fine cells may share it, as neighbours are told by their distance.
+  @inline(__always)
+  private func key(_ column: Int64, _ row: Int64) -> UInt64 {
+    let (x, y) = (UInt64(bitPattern: column), UInt64(bitPattern: row))
+    return shift == nil ? x &* 0x9e37_79b9_7f4a_7c15 ^ y &* 0xc2b2_ae3d_27d4_eb4f : x | y &<< 32
+  }
+
+  @inline(__always)
+  private func key(of place: Place) -> UInt64 { key(line(Double(place.x)), line(Double(place.y))) }
+
+  /// The run of nodes in a cell.
+  @inline(__always)
+  private func run(_ column: Int64, _ row: Int64) -> Range<Int> {
+    let cell = key(column, row)
     var slot = slot(of: cell)
     while true {
       let index = Int(table[slot]) &- 1
@@ -181,10 +214,10 @@ final class ClusterGrid: @unchecked Sendable {
   /// Calls `body` with the runs of nodes near a place, until it answers false.
   @inline(__always)
   private func forEachRun(near place: Point, _ body: (Range<Int>) -> Bool) {
-    let west = ZOrder.step(place.x - reach) &>> shift
-    let east = ZOrder.step(place.x + reach) &>> shift
-    let north = ZOrder.step(place.y - reach) &>> shift
-    let south = ZOrder.step(place.y + reach) &>> shift
+    let west = line(place.x - reach)
+    let east = line(place.x + reach)
+    let north = line(place.y - reach)
+    let south = line(place.y + reach)
     for row in north...south {
       for column in west...east where !body(run(column, row)) { return }
     }

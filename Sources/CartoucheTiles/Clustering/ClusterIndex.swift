@@ -8,7 +8,7 @@ import CartoucheJSON
 /// what is within the radius and not yet taken, in order; the cluster lies at the mean weighted by points.
 /// Neighbours are found in a grid along the Z-order curve, of which each zoom level's cells are whole runs.
 ///
-/// Takes the features whose geometry is a point. Safe to use from many threads.
+/// Takes the features whose geometry is a point at a longitude from −540° to 540°: others show in no tile. Safe to use from many threads.
 public final class ClusterIndex: Sendable {
   /// How points are gathered.
   public let options: ClusterOptions
@@ -35,7 +35,7 @@ public final class ClusterIndex: Sendable {
     places.reserveCapacity(features.count)
     for index in features.indices {
       guard case .point(let position) = features[index].geometry,
-        position.longitude.isFinite, position.latitude.isFinite
+        abs(position.longitude) <= 540, position.latitude.isFinite
       else { continue }
       leaves.append(UInt32(truncatingIfNeeded: index))
       places.append(Point(position.longitude, position.latitude))

@@ -48,15 +48,21 @@ struct ClusterTree: Sendable {
   }
 }
 
-/// The Z-order curve over the unit world, in steps of 2^−24.
+/// The Z-order curve over the unit world and its copies to the west and east, in steps of 3 · 2^−24.
 enum ZOrder {
   /// The number of bits of a coordinate.
   static let bits = 24
 
-  /// The step a coordinate is in; beyond the world the outermost.
+  /// The side of a step in the unit world.
+  static let stepSize = 3 * 0x1p-24
+
+  /// The coordinates that have steps of their own; those of longitudes from −540° to 540°.
+  static let range = -1.0...2.0
+
+  /// The step a coordinate is in; beyond the range the outermost.
   @inline(__always)
   static func step(_ coordinate: Double) -> UInt32 {
-    let scaled = coordinate * 0x1p24
+    let scaled = (coordinate + 1) * (0x1p24 / 3)
     // False also for what is not a number.
     guard scaled > 0 else { return 0 }
     return scaled < 0x1p24 ? UInt32(scaled) : 0xff_ffff
