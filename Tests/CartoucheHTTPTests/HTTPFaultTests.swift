@@ -16,10 +16,15 @@ import Testing
   @Test func messagesSayWhoDidWhat() async throws {
     let part = [UInt8](repeating: 0, count: 512)
     let brokenOff = "the answer broke off after 512 of 4,096 bytes"
-    let replies: [(LoopbackServer.Reply, String)] = [
+    let half = [UInt8](repeating: 0, count: 512)
+    let endless = Array("HTTP/1.1 200 OK\r\nX: ".utf8) + [UInt8](repeating: 0x61, count: 90_000)
+    let replies: [(reply: LoopbackServer.Reply, expected: String)] = [
       (.closes, "HOST closed the connection without an answer"),
-      (.truncated(declared: 4096, body: part), brokenOff), (.resets(declared: 4096, body: part), brokenOff),
+      (.truncated(declared: 4096, body: half), "the answer broke off after 512 of 4,096 bytes"),
+      (.resets(declared: 4096, body: half), "the answer broke off after 512 of 4,096 bytes"),
       (.garbage, "the answer of HOST is not HTTP"),
+      // In libcurl's words.
+      (.raw(endless), ""),
     ]
     for (reply, expected) in replies {
       let server = try await LoopbackServer { _, _ in reply }

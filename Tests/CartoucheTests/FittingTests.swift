@@ -45,12 +45,11 @@ struct FittingTests {
     #expect(snapshot.diagnostics == [])
   }
 
-  @Test func positionsFarOutsideAreReported() async throws {
-    let map = try await fitted(.multiPoint([Position(0, 0), Position(740, 100)]))
+  @Test func coordinatesThatAreNoDegreesAreReported() async throws {
+    let map = try await fitted(.multiPoint([Position(2_683_141, 1_247_945), Position(2_600_000, 1_200_000)]))
     let findings = try await Snapshotter().snapshot(of: map, in: viewport).diagnostics
-    #expect(findings.count == 2)
-    #expect(findings.first?.message.contains("longitudes from 0° to 740°") == true)
-    #expect(findings.last?.message.contains("latitudes from 0° to 100°") == true)
+    #expect(findings.map(\.severity) == [.error])
+    #expect(findings.first?.message.contains("EPSG:2056") == true)
   }
 
   @Test func whatHasNoExtentIsCounted() async throws {

@@ -10,8 +10,6 @@ struct FeatureExtent: Sendable {
   /// Lines and rings run straight from position to position: one from 170° to −170° goes the long way. Parts on
   /// both sides of the antimeridian are fitted across it.
   var bounds: CoordinateBounds?
-  /// The region as the positions have it, with longitudes in any turn.
-  var range: CoordinateBounds?
   /// The number of lines and rings with neighbours between half a turn and a turn apart.
   ///
   /// RFC 7946 §3.1.9 asks for those to be cut at the antimeridian.
@@ -28,14 +26,6 @@ struct FeatureExtent: Sendable {
     bounds = CoordinateBounds(around: regions.regions)
     longWayCount = regions.longWayCount
     brokenCount = regions.brokenCount
-    for region in regions.regions {
-      range =
-        range.map {
-          CoordinateBounds(
-            west: min($0.west, region.west), south: min($0.south, region.south),
-            east: max($0.east, region.east), north: max($0.north, region.north))
-        } ?? region
-    }
   }
 }
 

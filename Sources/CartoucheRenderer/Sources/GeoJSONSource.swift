@@ -35,6 +35,11 @@ struct GeoJSONSource: TileSource {
     let extent = FeatureExtent(of: features)
     bounds = extent.bounds
     diagnostics += extent.findings(source: id)
+    if let clue = CoordinateClue(of: data) {
+      let finding = clue.diagnostic(pointer: JSONPointer(["sources", id, "data"]))
+      // What reads data for a program has said so already.
+      if !diagnostics.contains(where: { $0.message == finding.message }) { diagnostics.append(finding) }
+    }
     maxzoom = options.maxzoom
     if options.cluster {
       index = .clusters(options.clusters(of: features, source: id, diagnostics: &diagnostics))
