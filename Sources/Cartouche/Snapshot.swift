@@ -30,6 +30,11 @@ public struct Snapshot: Sendable {
   /// What the style asks for and the engine does not draw yet.
   public var unsupported: [String] { frame.unsupported }
 
+  /// Whose the data are: the HTML of the sources' `attribution`, each text once, in the order of the sources.
+  ///
+  /// Who shows the picture has to show these too, as the licences of most map data ask for it.
+  public var attributions: [String] { frame.attributions }
+
   /// The picture as a PNG file.
   ///
   /// - Parameter forceRGBA8: Writes RGBA even where a palette or RGB would do.

@@ -11,6 +11,8 @@ public struct Frame: Sendable {
   public let timings: [StageTiming]
   /// What the style asks for and the engine does not draw yet.
   public let unsupported: [String]
+  /// Whose the data are: the HTML of the sources' `attribution`, each text once, in the order of the sources.
+  public let attributions: [String]
 }
 
 /// How long one stage of a frame took.

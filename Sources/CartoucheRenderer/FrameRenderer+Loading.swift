@@ -11,6 +11,8 @@ extension FrameRenderer {
     var images = ImageSet()
     /// The tiles of the plan's sources, by the names of those, loaded and decoded.
     var tiles: [String: [FrameTile]] = [:]
+    /// Whose the data are: HTML, each text once, in the order of the sources.
+    var attributions: [String] = []
     /// What could not be had.
     var diagnostics: [Diagnostic] = []
     /// The time that it took.
@@ -37,6 +39,10 @@ extension FrameRenderer {
       loaded.diagnostics += answer.diagnostics
       guard let open = answer.source else { continue }
       names.append(source.id)
+      let attribution = open.source.attribution ?? source.members["attribution"]?.string
+      if let attribution, !attribution.isEmpty, !loaded.attributions.contains(attribution) {
+        loaded.attributions.append(attribution)
+      }
       let paused = scene.pausedSources[source.id].map { ViewTransform($0, scene.viewport) }
       do throws(FrameError) {
         searches.append(try TileSearch(open, for: plan.transform, scene.mode, paused: paused))

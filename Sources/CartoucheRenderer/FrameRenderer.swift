@@ -61,7 +61,7 @@ public struct FrameRenderer: Sendable {
       clock.finish("raster")
       return Frame(
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,
-        unsupported: stages.plan.unsupported)
+        unsupported: stages.plan.unsupported, attributions: stages.attributions)
     } catch {
       throw .size(error)
     }
@@ -84,6 +84,7 @@ public struct FrameRenderer: Sendable {
     let tiles: [String: [FrameTile]]
     let layout: FrameLayout
     let context: FrameContext
+    let attributions: [String]
     var diagnostics: [Diagnostic]
   }
 
@@ -120,7 +121,8 @@ public struct FrameRenderer: Sendable {
     context.drawsRims = scene.mode != .live
     clock.finish("layout")
     return Stages(
-      plan: plan, tiles: loaded.tiles, layout: layout, context: context, diagnostics: diagnostics)
+      plan: plan, tiles: loaded.tiles, layout: layout, context: context, attributions: loaded.attributions,
+      diagnostics: diagnostics)
   }
 
   /// How many layouts of tiles were made so far, not counting those that were still there.

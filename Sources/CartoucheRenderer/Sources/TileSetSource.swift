@@ -34,6 +34,8 @@ struct TileSetSource: TileSource {
 
   var bounds: CoordinateBounds? { tileSet.bounds }
 
+  var attribution: String? { tileSet.attribution }
+
   func url(of tile: TileID) -> String? { tileSet.url(for: tile, pixelRatio: pixelRatio) }
 
   func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {

@@ -9,6 +9,8 @@ protocol TileSource: Sendable {
   var pyramid: TilePyramid { get }
   /// The box around all data in degrees, where the source knows it.
   var bounds: CoordinateBounds? { get }
+  /// HTML that says whose the data are, where the source knows it.
+  var attribution: String? { get }
   /// Whether what a tile holds ends at its square.
   var isClippedToTiles: Bool { get }
   /// The tiles for a view, in drawing order.
@@ -24,6 +26,9 @@ protocol TileSource: Sendable {
 extension TileSource {
   /// Most sources do.
   var isClippedToTiles: Bool { true }
+
+  /// What the style says of its source counts.
+  var attribution: String? { nil }
 
   /// Tiles that are cut here have none.
   func url(of tile: TileID) -> String? { nil }

@@ -1,0 +1,20 @@
+import CartoucheExpressions
+import CartoucheJSON
+import CartoucheStyle
+
+extension StyleDocument {
+  /// What the style asks for, at any zoom, and the engine does not draw yet: notes with their place in the style.
+  ///
+  /// - Complexity: O(n) in the length of the style.
+  public var notDrawn: [Diagnostic] {
+    let resolved = ResolvedStyle(self, LayoutCache(byteLimit: 0))
+    var context = EvaluationContext(zoom: 0)
+    context.globalState = resolved.globalState
+    let findings = RenderPlan.rootFindings(self, in: context) + resolved.layers.flatMap(\.diagnostics)
+    return findings.filter { $0.kind == .notDrawn }.map { finding in
+      var note = finding
+      note.severity = .note
+      return note
+    }
+  }
+}
