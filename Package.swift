@@ -146,8 +146,8 @@ let package = Package(
     command(
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheMBTiles",
-        "CartoucheHTTP",
+        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheProjections",
+        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP",
         argumentParser,
       ]),
     command(
@@ -206,7 +206,7 @@ let package = Package(
         "Cartouche", "CartoucheImages", "CartoucheRaster", "CartoucheResources", "CartoucheTiles",
         "CartoucheJSON",
       ]),
-    tests("CartoucheCLI", ["CartoucheCLI"]),
+    tests("CartoucheCLI", ["CartoucheCLI", "CartoucheImages", argumentParser]),
     tests(
       "MapLibre",
       ["MapLibre", "Cartouche", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheStyle", "CartoucheTiles"]),

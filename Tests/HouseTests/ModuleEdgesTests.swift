@@ -74,8 +74,8 @@ import Testing
     (
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheMBTiles",
-        "CartoucheHTTP",
+        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheProjections",
+        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP",
         "ArgumentParser",
       ]
     ),

@@ -2,7 +2,6 @@ import ArgumentParser
 import CartoucheJSON
 import CartoucheResources
 import CartoucheTiles
-import Foundation
 
 /// `cartouche tile`: looking into tiles.
 struct TileCommand: AsyncParsableCommand {
@@ -21,7 +20,7 @@ struct TileShowCommand: AsyncParsableCommand {
       https://example.org/{z}/{x}/{y}.pbf, or an archive: a path that ends in .pmtiles or .mbtiles, or a URL that \
       begins with pmtiles:// or mbtiles://. An archive without an address shows its TileJSON.
 
-      Exit codes: 0 done, 64 usage, 65 bad input, 66 missing input, 69 resource not reachable, 70 internal.
+      \(ExitStatus.help)
       """)
 
   @Argument(help: ArgumentHelp("A tile, a template, or an archive.", valueName: "input"))
@@ -37,42 +36,37 @@ struct TileShowCommand: AsyncParsableCommand {
   @Flag(help: "Print the features as GeoJSON, in degrees.")
   var geojson = false
 
+  @OptionGroup var resources: ResourceOptionGroup
+
   func validate() throws {
     if json, geojson { throw ValidationError("--json and --geojson both want standard output") }
   }
 
   func run() async throws {
-    try await reportingFailure {
-      let source = try TileCommandInput(input, address: address?.id)
-      let response = try await SchemeLoader.command().load(source.request)
-      guard response.status == .found else {
-        let what =
-          source.request.kind == .tile ? "the tile \(source.address.map { "\($0) " } ?? "")is" : "it is"
-        throw CommandFailure(.missingInput, "\(ResourceURL.redacted(source.request.url)): \(what) not there")
-      }
-      if source.request.kind == .source {
-        Terminal.output(try Self.text(try JSONDocument(parsing: response.bytes, name: input).root))
-        return
-      }
-      let dump = try TileCommandDump(response.bytes)
-      if geojson {
-        guard let id = source.address else {
-          throw CommandFailure(
-            .badInput, "\(input): degrees need the tile's address, as z/x/y after the input")
-        }
-        Terminal.output(try Self.text(dump.geoJSON(id)))
-      } else if json {
-        Terminal.output(try Self.text(dump.json(source.address)))
-      } else {
-        Terminal.output(dump.summary)
-      }
+    let source = try TileCommandInput(input, address: address?.id)
+    let response = try await resources.loader(for: [input]).load(source.request)
+    guard response.status == .found else {
+      let what =
+        source.request.kind == .tile ? "the tile \(source.address.map { "\($0) " } ?? "")is" : "it is"
+      throw CommandFailure(.missingInput, "\(ResourceURL.redacted(source.request.url)): \(what) not there")
     }
-  }
-
-  private static func text(_ json: JSONValue) throws -> String {
-    String(
-      decoding: try json.encoded(options: JSONWritingOptions(pretty: true, keepsDoubles: false)),
-      as: UTF8.self)
+    let terminal = Terminal.standard
+    if source.request.kind == .source {
+      let document = try JSONDocument(parsing: response.bytes, name: input)
+      return try terminal.print(json: document.root, keepsDoubles: false)
+    }
+    let dump = try TileCommandDump(response.bytes)
+    if geojson {
+      guard let id = source.address else {
+        throw CommandFailure(
+          .badInput, "\(input): degrees need the tile's address, as z/x/y after the input")
+      }
+      try terminal.print(json: dump.geoJSON(id), keepsDoubles: false)
+    } else if json {
+      try terminal.print(json: dump.json(source.address), keepsDoubles: false)
+    } else {
+      try terminal.print(dump.summary)
+    }
   }
 }
 

@@ -1,37 +1,31 @@
 import ArgumentParser
 import Cartouche
 import CartoucheJSON
-import Foundation
 
 /// `cartouche style show`: what a style draws and what it needs.
 struct StyleShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Describes a style: sources, layers, zoom levels, fonts and images.",
-    discussion: "Exit codes: 0 done, 64 usage, 65 no style, 66 missing input.")
+    discussion: ExitStatus.help)
 
-  @Argument(help: ArgumentHelp("The style; - is standard input.", valueName: "file"))
-  var file: String
+  @Argument(help: ArgumentHelp("The path or URL of a style; - is standard input.", valueName: "style"))
+  var style: String
 
   @Flag(help: "Print the description as JSON.")
   var json = false
 
+  @OptionGroup var resources: ResourceOptionGroup
+
   func run() async throws {
-    try await reportingFailure {
-      let document = try StyleFile(file).documentOrFailure()
-      let description: StyleDescription
-      do {
-        var diagnostics: [Diagnostic] = []
-        description = StyleDescription(try StyleDocument(document, diagnostics: &diagnostics))
-      } catch {
-        throw CommandFailure(.badInput, "\(error)")
-      }
-      if json {
-        let bytes = try description.json.encoded(options: JSONWritingOptions(pretty: true))
-        Terminal.output(String(decoding: bytes, as: UTF8.self))
-      } else {
-        description.lines.forEach(Terminal.output)
-      }
+    let input = try await CommandInput(style, loader: resources.loader(for: [style]))
+    var diagnostics: [Diagnostic] = []
+    let description = StyleDescription(
+      try StyleDocument(try input.document(), diagnostics: &diagnostics))
+    if json {
+      try Terminal.standard.print(json: description.json)
+    } else {
+      try Terminal.standard.print(description.lines)
     }
   }
 }

@@ -19,7 +19,7 @@ struct TileCommandDump {
   // MARK: - For people
 
   /// A line for the tile and one for each layer.
-  var summary: String {
+  var summary: [String] {
     var lines = ["\(byteCount) bytes, \(layers.count) layers"]
     for (entry, layer) in layers {
       var counts: [String] = []
@@ -32,7 +32,7 @@ struct TileCommandDump {
       let features = counts.isEmpty ? "no features" : counts.joined(separator: ", ")
       lines.append("\(entry.name)  version \(entry.version), extent \(entry.extent): \(features)")
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   // MARK: - JSON

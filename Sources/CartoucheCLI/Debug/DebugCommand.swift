@@ -1,7 +1,6 @@
 import ArgumentParser
 import Cartouche
 import CartoucheJSON
-import Foundation
 
 /// `cartouche debug`: what pictures are made of.
 struct DebugCommand: AsyncParsableCommand {
@@ -12,23 +11,26 @@ struct DebugCommand: AsyncParsableCommand {
 
 /// The picture that is looked into.
 struct DebugOptionGroup: ParsableArguments {
-  @Argument(help: "The path or URL of a style.")
+  @Argument(help: "The path or URL of a style; - is standard input.")
   var style: String
 
   @OptionGroup var view: ViewOptionGroup
+
+  @OptionGroup var resources: ResourceOptionGroup
 
   @Flag(help: "Print JSON.")
   var json = false
 
   /// What the picture is made of.
   func outline() async throws -> FrameOutline {
-    let path = style.contains("://") ? style : URL(fileURLWithPath: style).path
-    let loader = SchemeLoader.command()
-    var map = try await Map.load(path, loader: loader)
+    let loader = resources.loader(for: [style])
+    var map =
+      style == "-"
+      ? try Map(StandardInput.bytes, name: "standard input")
+      : try await Map.load(CommandInput.absolute(style), loader: loader)
     view.turn(&map.camera)
     view.move(&map.camera)
-    let viewport = try view.viewport(Settings())
-    return try await Snapshotter(loader: loader).outline(of: map, in: viewport)
+    return try await Snapshotter(loader: loader).outline(of: map, in: view.viewport)
   }
 }
 
@@ -40,28 +42,23 @@ struct DebugPlanCommand: AsyncParsableCommand {
   @OptionGroup var options: DebugOptionGroup
 
   func run() async throws {
-    try await reportingFailure {
-      let outline = try await options.outline()
-      if options.json {
-        let json: JSONValue = [
+    let terminal = Terminal.standard
+    let outline = try await options.outline()
+    for finding in outline.diagnostics { terminal.say("cartouche: \(finding)") }
+    if options.json {
+      return try terminal.print(
+        json: [
           "zoom": .double(outline.camera.zoom),
           "sources": .array(
             outline.sources.map {
               ["id": .string($0.id), "tiles": .array($0.tiles.map(JSONValue.string))]
             }),
           "layers": .array(outline.layers.map { .string($0.id) }),
-        ]
-        Terminal.output(try json.prettyText)
-        return
-      }
-      for source in outline.sources {
-        Terminal.output("\(source.id): \(source.tiles.count) tiles: \(source.tiles.joined(separator: " "))")
-      }
-      for layer in outline.layers {
-        Terminal.output("\(layer.id)  \(layer.type)  \(layer.tileCount) tiles")
-      }
-      for finding in outline.diagnostics { Terminal.error("cartouche: \(finding)") }
+        ])
     }
+    try terminal.print(
+      outline.sources.map { "\($0.id): \($0.tiles.count) tiles: \($0.tiles.joined(separator: " "))" }
+        + outline.layers.map { "\($0.id)  \($0.type)  \($0.tileCount) tiles" })
   }
 }
 
@@ -73,29 +70,20 @@ struct DebugDisplayListCommand: AsyncParsableCommand {
   @OptionGroup var options: DebugOptionGroup
 
   func run() async throws {
-    try await reportingFailure {
-      let outline = try await options.outline()
-      if options.json {
-        let json = JSONValue.array(
+    let terminal = Terminal.standard
+    let outline = try await options.outline()
+    for finding in outline.diagnostics { terminal.say("cartouche: \(finding)") }
+    if options.json {
+      return try terminal.print(
+        json: .array(
           outline.layers.map {
             [
               "id": .string($0.id), "type": .string($0.type), "tiles": .int(Int64($0.tileCount)),
               "steps": .int(Int64($0.stepCount)), "layoutBytes": .int(Int64($0.byteCount)),
             ]
-          })
-        Terminal.output(try json.prettyText)
-        return
-      }
-      for layer in outline.layers {
-        Terminal.output("\(layer.stepCount)\t\(layer.byteCount / 1024) KiB\t\(layer.id)  \(layer.type)")
-      }
+          }))
     }
-  }
-}
-
-extension JSONValue {
-  /// The value as indented text.
-  fileprivate var prettyText: String {
-    get throws { String(decoding: try encoded(options: JSONWritingOptions(pretty: true)), as: UTF8.self) }
+    try terminal.print(
+      outline.layers.map { "\($0.stepCount)\t\($0.byteCount / 1024) KiB\t\($0.id)  \($0.type)" })
   }
 }

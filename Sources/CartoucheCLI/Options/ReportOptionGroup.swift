@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// How much a command says of what it found.
+struct ReportOptionGroup: ParsableArguments {
+  @Flag(help: "Print a report as JSON; a failure is an object with \"error\" and \"exitStatus\".")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Print nothing but errors.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Print notes too, every finding, and the time of each stage.")
+  var verbose = false
+
+  @Flag(help: "End with 65 when there is any warning.")
+  var strict = false
+
+  func validate() throws {
+    if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other") }
+  }
+}

@@ -1,0 +1,97 @@
+import Cartouche
+import CartoucheFormats
+
+/// What the inputs of `cartouche render` make together.
+struct RenderInputs {
+  /// A map with all that could be read.
+  struct Scene {
+    var map: Map
+    /// The tiles that lie at the bottom, when no style does.
+    var tiles: TilesInput?
+    /// What was wrong with inputs that could not be read.
+    var findings: [Diagnostic] = []
+  }
+
+  private let command: RenderCommand
+  private let loader: any ResourceLoader
+  private let progress: ProgressLine?
+
+  /// The inputs of a command, to be read through `loader`.
+  init(_ command: RenderCommand, _ loader: any ResourceLoader, _ progress: ProgressLine?) {
+    self.command = command
+    self.loader = loader
+    self.progress = progress
+  }
+
+  /// The map of all inputs: the style at the bottom, then tiles and data in the order of the command line.
+  ///
+  /// - Throws: ``CommandFailure`` when none of the inputs can be read, or they do not go together.
+  func scene() async throws -> Scene {
+    var read: [(name: String, input: MapInput)] = []
+    var failures: [CommandFailure] = []
+    for name in command.inputs {
+      do {
+        read.append((name, try await self.read(name)))
+      } catch {
+        failures.append(CommandFailure(error))
+      }
+    }
+    if read.isEmpty, !failures.isEmpty { throw CommandFailure(failures) }
+    var scene = try await base(of: read)
+    scene.findings = failures.map(\.finding)
+    var isBelowUsed = false
+    for (name, input) in read {
+      switch input {
+      case .style: break
+      case .tiles(let tiles):
+        scene.map.add(tiles)
+        scene.findings += tiles.diagnostics
+      case .data(let data):
+        isBelowUsed = true
+        try scene.map.addOverlay(data, id: name == "-" ? "stdin" : name, below: command.before)
+      }
+    }
+    if command.before != nil, !isBelowUsed {
+      scene.findings.append(
+        Diagnostic(.warning, "--before has no effect: there are no data among the inputs"))
+    }
+    return scene
+  }
+
+  /// What lies under data: the style among the inputs or that of `--base`, tiles, or the world.
+  private func base(of inputs: [(name: String, input: MapInput)]) async throws -> Scene {
+    var styles: [(name: String, map: Map)] = inputs.compactMap { name, input in
+      if case .style(let map) = input { (name, map) } else { nil }
+    }
+    let tiles = inputs.compactMap { _, input -> TilesInput? in
+      if case .tiles(let tiles) = input { tiles } else { nil }
+    }.first
+    switch command.base {
+    case "none": if styles.isEmpty { return Scene(map: .blank, tiles: tiles) }
+    case "world": if styles.isEmpty { return Scene(map: try .world(), tiles: tiles) }
+    case let name?:
+      guard case .style(let map) = try await read(name) else {
+        throw CommandFailure(.badInput, "--base \(name): expected world, none or a style")
+      }
+      styles.append((name, map))
+    case nil: break
+    }
+    if let second = styles.dropFirst().first {
+      throw CommandFailure(
+        .badInput, "\(styles[0].name) and \(second.name) are both styles; expected one, and data over it")
+    }
+    if let style = styles.first { return Scene(map: style.map) }
+    return Scene(map: tiles == nil ? try .world() : .blank, tiles: tiles)
+  }
+
+  private func read(_ name: String) async throws -> MapInput {
+    let reader = DataReader(coordinateSystem: command.crs)
+    if name == "-" {
+      return try await MapInput.read(
+        StandardInput.bytes, name: "standard input", reader: reader, loader: loader)
+    }
+    return try await ProgressLine.during("reading \(ResourceURL.redacted(name))", progress) {
+      try await MapInput.read(CommandInput.absolute(name), reader: reader, loader: loader)
+    }
+  }
+}
