@@ -2,52 +2,23 @@ import Foundation
 import Testing
 
 /// Runs the built `cartouche` as a user does, and looks at exit codes, pictures and messages.
-struct CommandTests {
-  struct Result {
-    let status: Int32
-    let output: String
-    let error: String
-  }
+@Suite final class CommandTests {
+  private let program: Program
+  var folder: URL { program.folder }
 
-  /// The program beside the test bundle, where the package manager builds both.
-  private static let program: URL = {
-    let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(
-      \.self)
-    let candidates = folders.map { $0.appendingPathComponent("cartouche") }
-    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
-  }()
+  init() throws { program = try Program() }
 
-  let folder: URL
+  deinit { try? FileManager.default.removeItem(at: program.folder) }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  func run(_ arguments: [String], input: String? = nil, environment: [String: String] = [:]) throws
-    -> Result
+  func run(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws
+    -> Program.Result
   {
-    let process = Process()
-    process.executableURL = Self.program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
-    (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
-    try process.run()
-    if let input { try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
-    try stdin.fileHandleForWriting.close()
-    let output = stdout.fileHandleForReading.readDataToEndOfFile()
-    let error = stderr.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
-      error: String(decoding: error, as: UTF8.self))
+    var program = program
+    program.environment = environment
+    return try program.run(arguments, input: input)
   }
 
-  func write(_ text: String, _ name: String) throws {
-    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-  }
+  func write(_ text: String, _ name: String) throws { try program.write(text, name) }
 
   private func pictureSize(_ name: String) throws -> [UInt32] {
     let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
@@ -96,7 +67,7 @@ struct CommandTests {
     "render broken.json": 65,
     "render list.json": 65,
     "render nowhere.json": 66,
-    "render -o /proc/nowhere/map.png": 69,
+    "render -o /proc/nowhere/map.png": 74,
   ]
 
   @Test(arguments: failures.sorted { $0.key < $1.key })

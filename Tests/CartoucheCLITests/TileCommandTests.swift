@@ -3,72 +3,17 @@ import Testing
 
 /// Runs `cartouche tile show` as a user does.
 @Suite final class TileCommandTests {
-  private static let program: URL = {
-    let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(
-      \.self)
-    let candidates = folders.map { $0.appendingPathComponent("cartouche") }
-    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
-  }()
-
-  private let folder: URL
+  private let program: Program
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "cartouche-tile-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent("t/1/0"), withIntermediateDirectories: true)
-    try Data(Self.tile).write(to: folder.appendingPathComponent("t/1/0/0.pbf"))
-    try Data(Self.archive).write(to: folder.appendingPathComponent("a.pmtiles"))
+    program = try Program()
+    try CommandInputs.write(to: program.folder)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit { try? FileManager.default.removeItem(at: program.folder) }
 
-  /// A message of protocol buffers: fields of bytes (with text or lists) and numbers.
-  private static func field(_ number: Int, _ bytes: [UInt8]) -> [UInt8] {
-    [UInt8(number << 3 | 2), UInt8(bytes.count)] + bytes
-  }
-  private static func field(_ number: Int, _ value: UInt8) -> [UInt8] { [UInt8(number << 3), value] }
-
-  /// One layer of extent 64: a point at 32, 32, a line, and a square with a hole.
-  private static let tile: [UInt8] = {
-    func feature(_ type: UInt8, _ geometry: [UInt8], _ rest: [UInt8] = []) -> [UInt8] {
-      field(2, rest + field(3, type) + field(4, geometry))
-    }
-    let point = feature(1, [9, 64, 64], field(1, 7) + field(2, [0, 0]))
-    let line = feature(2, [9, 0, 0, 10, 20, 0])
-    let square = feature(
-      3, [9, 0, 0, 26, 80, 0, 0, 80, 79, 0, 15] + [9, 20, 59, 26, 0, 20, 20, 0, 0, 19, 15])
-    let layer =
-      field(15, 2) + field(1, Array("roads".utf8)) + point + line + square + field(3, Array("k".utf8))
-      + field(4, field(1, Array("v".utf8))) + field(5, 64)
-    return field(3, layer)
-  }()
-
-  /// The tile as 0/0/0 of an archive without compression.
-  private static let archive: [UInt8] = {
-    let root: [UInt8] = [1, 0, 1, UInt8(tile.count), 1]
-    var bytes = Array("PMTiles".utf8) + [3]
-    for number in [127, 5, 132, 2, 134, 0, 134, tile.count, 1, 1, 1] {
-      bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    }
-    return bytes + [1, 1, 1, 1, 0, 0] + [UInt8](repeating: 0, count: 25) + root + Array("{}".utf8) + tile
-  }()
-
-  private func run(_ line: String) throws -> (status: Int32, output: String, error: String) {
-    let process = Process()
-    process.executableURL = Self.program
-    process.arguments = line.split(separator: " ").map(String.init)
-    process.currentDirectoryURL = folder
-    let (output, error) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, error)
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    let message = error.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, String(decoding: text, as: UTF8.self),
-      String(decoding: message, as: UTF8.self)
-    )
+  private func run(_ line: String) throws -> Program.Result {
+    try program.run(line.split(separator: " ").map(String.init))
   }
 
   private func json(_ line: String) throws -> [String: Any] {
