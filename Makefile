@@ -1,6 +1,6 @@
 # The verbs of this repository. CONTRIBUTING.md says when to use which.
 .DEFAULT_GOAL := map
-.PHONY: map test lint bench docs conformance determinism setup
+.PHONY: map test lint bench docs conformance determinism install uninstall setup
 
 # AVX2 where this machine has it. The one place for it: everything that is built here gets these flags.
 SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
@@ -11,6 +11,14 @@ BIN := .build/release
 # Conformance suites and benchmark data, which are not part of this repository.
 SHARED ?= $(abspath ../shared)
 PYTHON ?= python3
+# Where `make install` puts the command; DESTDIR is put in front of it, for packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
+ROOT := $(DESTDIR)$(PREFIX)
+PAGE := $(ROOT)/share/man/man1/cartouche.1
+BASH := $(ROOT)/share/bash-completion/completions/cartouche
+ZSH := $(ROOT)/share/zsh/site-functions/_cartouche
+FISH := $(ROOT)/share/fish/vendor_completions.d/cartouche.fish
 
 # Draws the world with flight lines over it: out/world.png.
 map: setup
@@ -47,6 +55,23 @@ determinism: setup
 	swift build $(RELEASE) --quiet --product cartouche-conformance
 	$(PYTHON) Conformance/determinism.py --runner $(BIN)/cartouche-conformance \
 	  --suites $(SHARED)/conformance --scenes $(SHARED)/bench/scenes
+
+# Installs the command with its world map, manual page and completions; the Swift runtime goes into the program.
+# A build of its own keeps that of the other verbs; SIMD= makes a program for every processor of the architecture.
+install: setup
+	swift build $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib --product cartouche
+	install -d $(ROOT)/bin $(ROOT)/share/cartouche/World $(dir $(PAGE) $(BASH) $(ZSH) $(FISH))
+	install -s -m 755 .build-install/release/cartouche $(ROOT)/bin/cartouche
+	install -m 644 Sources/Cartouche/World/* $(ROOT)/share/cartouche/World
+	$(ROOT)/bin/cartouche manual > $(PAGE)
+	$(ROOT)/bin/cartouche --generate-completion-script bash > $(BASH)
+	$(ROOT)/bin/cartouche --generate-completion-script zsh > $(ZSH)
+	$(ROOT)/bin/cartouche --generate-completion-script fish > $(FISH)
+
+# Takes away what `make install` put there.
+uninstall:
+	rm -f $(ROOT)/bin/cartouche $(PAGE) $(BASH) $(ZSH) $(FISH)
+	rm -rf $(ROOT)/share/cartouche
 
 setup:
 	@bin/setup

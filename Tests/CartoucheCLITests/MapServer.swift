@@ -15,7 +15,7 @@ final class MapServer: Sendable {
 
   private init() {
     signal(SIGPIPE, SIG_IGN)
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -27,9 +27,10 @@ final class MapServer: Sendable {
         _ = getsockname(listener, $0, &length)
       }
     }
+    self.listener = listener
     host = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
     url = "http://\(host)"
-    Thread.detachNewThread { [listener] in
+    Thread.detachNewThread {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         Thread.detachNewThread { Self.serve(connection) }
       }

@@ -103,7 +103,7 @@ import Testing
   @Test func damagedTilesAndDatabasesAreErrors() async throws {
     let path = try archive().path
     await #expect(throws: ResourceError.self) { try await MBTilesLoader().load("mbtiles://\(path)/3/0/0") }
-    await #expect(throws: ResourceError.tooLarge(url: path, size: 4, limit: 3)) {
+    await #expect(throws: ResourceError.tooLarge(url: path, size: 24, limit: 3)) {
       try await MBTilesLoader(sizeLimit: 3).load("mbtiles://\(path)/1/1/0")
     }
     await #expect(throws: ResourceError.notFound(url: path + "x")) {

@@ -55,7 +55,7 @@ private struct LoadingStore {
       {"a": {"x": 1, "y": 2, "width": 3, "height": 2},
        "b": {"x": 4, "y": 0, "width": 4, "height": 4, "pixelRatio": 2}}
       """
-    let answer = await try store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)
+    let answer = try await store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)
     #expect(answer.diagnostics == [])
     #expect(answer.images.names == ["a", "b"])
     let a = try #require(answer.images["a"])
@@ -72,7 +72,7 @@ private struct LoadingStore {
 
   @Test func aDistanceFieldKeepsItsValues() async throws {
     let index = #"{"field": {"x": 3, "y": 0, "width": 2, "height": 1, "sdf": true}}"#
-    let answer = await try store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)
+    let answer = try await store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)
     let field = try #require(answer.images["field"])
     #expect(field.isSDF)
     #expect(field.bitmap[0, 0].w == 255)
@@ -84,7 +84,7 @@ private struct LoadingStore {
       {"button": {"x": 0, "y": 0, "width": 8, "height": 4, "stretchX": [[1, 2], [4, 5.5]], "stretchY": [[1, 3]],
         "content": [1, 1, 7, 3], "textFitWidth": "stretchOnly", "textFitHeight": "proportional"}}
       """
-    let answer = await try store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)
+    let answer = try await store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)
     #expect(answer.diagnostics == [])
     let button = try #require(answer.images["button"])
     #expect(button.stretchX == [1...2, 4...5.5])
@@ -107,7 +107,7 @@ private struct LoadingStore {
         "stretch": {"x": 0, "y": 0, "width": 1, "height": 1, "stretchX": [[3, 1]], "content": [1]}
       }
       """
-    let answer = await try store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)
+    let answer = try await store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)
     #expect(answer.images.names == ["good", "stretch"])
     let places = answer.diagnostics.map { "\($0.severity.rawValue) \($0.location?.line ?? 0)" }
     #expect(
@@ -128,7 +128,7 @@ private struct LoadingStore {
   @Test(arguments: [(0.5, "s"), (1, "s"), (1.1, "s@2x"), (2, "s@2x"), (3, "s@2x")])
   func thePixelRatioChoosesTheFiles(pixelRatio: Double, stem: String) async throws {
     let index = #"{"i": {"x": 0, "y": 0, "width": 1, "height": 1}}"#
-    let answer = await try store([stem: index]).load("s", baseURL: nil, pixelRatio: pixelRatio)
+    let answer = try await store([stem: index]).load("s", baseURL: nil, pixelRatio: pixelRatio)
     #expect(answer.images.names == ["i"])
   }
 
@@ -171,7 +171,7 @@ private struct LoadingStore {
         }
         return "\"\(number)\": {\(members.joined(separator: ", "))}"
       }
-      let answer = await try store(["s": "{\(entries.joined(separator: ","))}"])
+      let answer = try await store(["s": "{\(entries.joined(separator: ","))}"])
         .load("s", baseURL: nil, pixelRatio: 1)
       for name in answer.images.names {
         let bitmap = try #require(answer.images[name]).bitmap

@@ -35,7 +35,7 @@ struct StyleValidatorTests {
 
   @Test(arguments: [
     ("[170, -20, -170, 10]", 0), ("[-180, -85, 180, 85]", 0), ("[0, 20, 10, 10]", 1), ("[0, -95, 10, 20]", 1),
-    ("[-20037508, -20037508, 20037508, 20037508]", 1), ("[0, 1, 2]", 1), ("[1e999, 1, 2, 3]", 0),
+    ("[-20037508, -20037508, 20037508, 20037508]", 1), ("[0, 1, 2]", 1),
   ])
   func boundsOutsideOfTheWorldAreWarnedAbout(bounds: String, count: Int) throws {
     let text = """
@@ -74,13 +74,14 @@ struct StyleValidatorTests {
   }
 
   @Test func manyFindingsHaveTheirPlaces() throws {
-    let layers = (0..<20_000).map { #"{"id": "l\#($0)", "type": "bakground", "filer": 1}"# }
+    let layers = (0..<20_000).map { #"{"id": "l\#($0)", "type": "background", "minzoom": 99, "filer": 1}"# }
     let text = #"{"version": 8, "sources": {}, "layers": ["# + "\n" + layers.joined(separator: ",\n") + "]}"
     let document = try JSONDocument(parsing: text)
     let findings = StyleValidator().findings(in: document)
-    #expect(findings.map { $0.location?.line } == (2...20_001).map(Optional.some))
-    #expect(findings.first?.suggestion == "background")
-    #expect(StyleValidator().notes(in: document).first?.location?.line == 2)
+    #expect(findings.count == layers.count)
+    #expect(findings.enumerated().allSatisfy { $1.location?.line == $0 + 2 })
+    let note = try #require(StyleValidator().notes(in: document).first)
+    #expect(note.location?.line == 2 && note.suggestion == "filter")
   }
 
   @Test func everyDefaultIsAValueOfItsProperty() {

@@ -168,8 +168,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (CoordinateBounds(west: 170, south: -20, east: -170, north: 10), ["3/0/4", "3/7/4"]),
-    (CoordinateBounds(west: 530, south: -20, east: -170, north: 10), ["3/0/4", "3/7/4"]),
+    (CoordinateBounds(west: 170, south: -20, east: -170, north: 10), ["3/0/3", "3/0/4", "3/7/3", "3/7/4"]),
+    (CoordinateBounds(west: 530, south: -20, east: -170, north: 10), ["3/0/3", "3/0/4", "3/7/3", "3/7/4"]),
     (CoordinateBounds(west: 8.5, south: 47.3, east: 8.5, north: 47.3), ["3/4/2"]),
     (CoordinateBounds(west: 45, south: 0, east: 45, north: 0), ["3/5/4"]),
     (CoordinateBounds(west: -180, south: -90, east: -136, north: -89), ["3/0/7"]),

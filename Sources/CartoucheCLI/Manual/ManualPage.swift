@@ -1,3 +1,5 @@
+import Foundation
+
 /// A page of the manual in the macros of man(7).
 struct ManualPage {
   /// The source of the page.
@@ -62,7 +64,15 @@ struct ManualPage {
 
   /// A text that troff prints as it is.
   private static func escaped(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
+      default: escaped += "\\[u" + String(format: "%04X", scalar.value) + "]"
+      }
+    }
     // A full stop or an apostrophe at the beginning would make a request of the line.
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
