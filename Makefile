@@ -26,9 +26,10 @@ map: setup
 	@mkdir -p out
 	@$(BIN)/cartouche render Examples/data/flights.geojson -o out/world.png --size 1600x1000 --center 12,26 --zoom 1.65
 
-# Checks the style of the code, then runs every test in an optimised build.
+# Checks the style of the code, then runs every test in an optimised build: one after the other, so that deadlines of
+# those that wait do not depend on those that compute.
 test: setup lint
-	swift test $(TESTING)
+	swift test --no-parallel $(TESTING)
 
 # Checks format and documentation comments; `swift format -i` puts right what it can.
 lint:

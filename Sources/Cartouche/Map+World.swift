@@ -7,10 +7,10 @@ extension Map {
 
   /// The embedded map of the world: countries and cities from Natural Earth, public domain.
   ///
-  /// - Throws: ``MapError/resource(_:)`` when the package's resources are not beside the program.
+  /// - Throws: ``MapError/worldNotFound(searched:)`` when the package's resources are not beside the program.
   public static func world() throws(MapError) -> Map {
     guard let path = WorldResources.stylePath else {
-      throw .resource(.notFound(url: "cartouche_Cartouche.resources/World/style.json"))
+      throw .worldNotFound(searched: WorldResources.folders)
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .resource(.unreadable(url: path, reason: "no data"))

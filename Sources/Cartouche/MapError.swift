@@ -20,6 +20,9 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   /// There are no data to fit the camera to; `causes` say what was wrong with those there should be.
   case nothingToFit(causes: [Diagnostic])
 
+  /// The embedded world is not beside the program; `searched` are the folders that were looked into.
+  case worldNotFound(searched: [String])
+
   /// Whether something was not found, in contrast to being wrong.
   public var isMissing: Bool { kind == .missing }
 
@@ -27,6 +30,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   public var kind: Diagnostic.Kind {
     switch self {
     case .resource(let error): error.kind
+    case .worldNotFound: .missing
     case .frame(.size), .frame(.tooManyTiles): .limit
     case .frame(.cancelled): .unreachable
     case .data(let error): error.kind == .tooLarge ? .limit : .invalid
@@ -43,6 +47,12 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .data(let error): "\(error)"
     case .frame(let error): "\(error)"
     case .image(let error): "\(error)"
+    case .worldNotFound(let searched):
+      """
+      the embedded world map is not there: expected the folder cartouche_Cartouche.resources beside the program, \
+      share/cartouche beside its bin folder, or the folder that CARTOUCHE_RESOURCES names; looked into \
+      \(searched.joined(separator: ", "))
+      """
     case .nothingToFit(let causes):
       (["there are no data to fit the picture to"] + causes.map { "\($0)" }).joined(separator: "\n  ")
     }

@@ -67,9 +67,18 @@ public struct Snapshotter: Sendable {
     let sources = overlays.isEmpty ? map.style.sources : overlays
     let extent = await renderer.extent(of: sources, in: map.scene(in: viewport), loading)
     if Task.isCancelled { throw .frame(.cancelled) }
-    guard let bounds = extent.bounds else {
+    guard let bounds = extent.bounds?.onTheMap else {
       throw .nothingToFit(causes: extent.diagnostics.filter { $0.severity > .note }.map(map.located))
     }
     map.fit(bounds, in: viewport, padding: padding)
+  }
+}
+
+extension CoordinateBounds {
+  /// What lies on the map or its copies to the west and east; `nil` when nothing does.
+  fileprivate var onTheMap: CoordinateBounds? {
+    guard west <= 360, east >= -360, south <= 90, north >= -90 else { return nil }
+    return CoordinateBounds(
+      west: max(west, -360), south: max(south, -90), east: min(east, 360), north: min(north, 90))
   }
 }

@@ -12,6 +12,13 @@ enum WorldResources {
       .first { FileManager.default.fileExists(atPath: $0) }
   }
 
+  /// The folders that are looked into, each once.
+  static var folders: [String] {
+    candidates.map(\.standardizedFileURL.path).reduce(into: []) { folders, path in
+      if !folders.contains(path) { folders.append(path) }
+    }
+  }
+
   private static var candidates: [URL] {
     let bundle = "cartouche_Cartouche.resources"
     var folders: [URL] = []

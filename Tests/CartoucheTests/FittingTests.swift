@@ -46,7 +46,10 @@ struct FittingTests {
   }
 
   @Test func coordinatesThatAreNoDegreesAreReported() async throws {
-    let map = try await fitted(.multiPoint([Position(2_683_141, 1_247_945), Position(2_600_000, 1_200_000)]))
+    var map = Map.blank
+    let places: Positions = [Position(2_683_141, 1_247_945), Position(2_600_000, 1_200_000)]
+    try map.addOverlay(SourceData(.geometry(.multiPoint(places))), id: "metres")
+    await #expect(throws: MapError.self) { try await Snapshotter().fitToData(&map, in: viewport) }
     let findings = try await Snapshotter().snapshot(of: map, in: viewport).diagnostics
     #expect(findings.map(\.severity) == [.error])
     #expect(findings.first?.message.contains("EPSG:2056") == true)

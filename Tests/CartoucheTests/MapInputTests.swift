@@ -162,7 +162,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder + "/empty", withIntermediateDirectories: true)
     #expect(await refusal(folder + "/empty").contains("folder without tiles"))
     #expect(await refusal(folder + "/none.json").contains("does not exist"))
-    #expect(await refusal(folder + "/none.mbtiles").contains("does not exist"))
+    #expect(await refusal(folder + "/none.pmtiles").contains("does not exist"))
     #expect(await refusal(folder + "/none/{z}/{x}/{y}.pbf").contains("none"))
     #expect(await refusal(try write("page.html", "<!DOCTYPE html><p>404")).contains("HTML"))
     #expect(await refusal(try write("x.json", #"{"hello":1}"#)).contains("hello"))

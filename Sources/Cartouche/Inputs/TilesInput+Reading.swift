@@ -37,6 +37,8 @@ struct TilesReader {
     // Tiles know better what they are than what is said about them.
     if content.encoding == nil { content.encoding = sample?.encoding }
     guard let kind = sample?.content ?? content.content else { throw unknown(sample, templates) }
+    // Without a layer nothing would be asked for, and nothing said.
+    if kind == .vector, layers.isEmpty, sample?.content == nil { throw unknown(sample, templates) }
     let look: DefaultLook =
       switch kind {
       case .vector: DefaultLook(vectorLayers: layers)

@@ -81,7 +81,8 @@ package final class LoadSession: Sendable {
   ) async throws(ResourceError) -> ResourceResponse {
     var request = request
     request.initiator = initiator
-    request.timeout = max(deadline - .now, .zero)
+    // Files are read to the end, however long that takes.
+    request.timeout = ResourceURL.host(of: request.url) == nil ? nil : max(deadline - .now, .zero)
     let wanted = request
     return try await withCheckedContinuation { begin(wanted, $0) }.get()
   }
