@@ -21,9 +21,11 @@ extension MapInput {
   public static func read(
     _ url: String, reader: DataReader = DataReader(), loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> MapInput {
+    // Absolute, as the map may get a base of its own later.
+    let url = ResourceURL.resolve(
+      tileSource: url, against: FileManager.default.currentDirectoryPath + "/")
     do throws(ResourceError) {
-      let source = ResourceURL.resolve(tileSource: url, against: nil)
-      if ArchiveURL(source) != nil { return .tiles(try await described(at: source, loader)) }
+      if ArchiveURL(url) != nil { return .tiles(try await described(at: url, loader)) }
       if let template = TileURLSpelling(url) { return .tiles(try await templated(template, url, loader)) }
       if let path = ResourceURL.filePath(of: url), isFolder(path) {
         return .tiles(try await folder(TileFolder(path), path, loader))
@@ -129,14 +131,18 @@ extension MapInput {
     return try await tiles(text, url, reader)
   }
 
+  /// The members of TileJSON that a style's source may have too.
+  private static let inlineMembers = [
+    "tiles", "minzoom", "maxzoom", "bounds", "scheme", "attribution", "encoding", "redFactor", "greenFactor",
+    "blueFactor", "baseShift",
+  ]
+
   private static func inline(
     _ bytes: [UInt8], _ name: String, _ loader: any ResourceLoader
   ) async throws(ResourceError) -> TilesInput {
     var reader = TilesReader(loader: loader, name: sourceName(of: name), initiator: nil, source: [:])
     if case .object(let members)? = try? JSONValue(parsing: bytes) {
-      for key in ["tiles", "minzoom", "maxzoom", "bounds", "scheme", "attribution", "encoding"] {
-        reader.source[key] = members[key]
-      }
+      for key in inlineMembers { reader.source[key] = members[key] }
     }
     return try await tiles(bytes, nil, reader)
   }
@@ -187,9 +193,8 @@ extension MapInput {
     for key in ["tiles", "minzoom", "maxzoom", "bounds", "attribution"] { reader.source[key] = members[key] }
     var tiles = try await reader.tiles(TileJSON(members: members), diagnostics: [])
     tiles.bounds = folder.detail
-    // Of zooms with a gap the higher ones are looked at.
-    let gap = Double(folder.detailZooms.lowerBound - (members["minzoom"]?.number.map { Int($0) } ?? 0))
-    tiles.zooms = min(tiles.zooms.lowerBound + gap, tiles.zooms.upperBound)...tiles.zooms.upperBound
+    tiles.zooms =
+      min(tiles.zooms.lowerBound + Double(folder.gap), tiles.zooms.upperBound)...tiles.zooms.upperBound
     return tiles
   }
 

@@ -61,14 +61,14 @@ struct TileFolder {
     document = members
     detail = high.bounds
     var start = high.zoom
-    while zooms.contains(start - 1) { start -= 1 }
-    detailZooms = start...high.zoom
+    while start > low.zoom, zooms.contains(start - 1) { start -= 1 }
+    gap = start - low.zoom
   }
 
   /// The region of the tiles of the highest zoom, which is often smaller than that of the lowest.
   let detail: CoordinateBounds
-  /// The zooms without a gap below the highest; only there the region has tiles for certain.
-  let detailZooms: ClosedRange<Int>
+  /// How far above the lowest zoom those begin that have no gap up to the highest; there the region has tiles.
+  let gap: Int
 
   private static func level(_ zoom: Int, in root: String) -> Level? {
     let side = 1 << zoom

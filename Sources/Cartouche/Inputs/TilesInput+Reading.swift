@@ -30,9 +30,7 @@ struct TilesReader {
       let addresses = knownTiles.isEmpty ? TileSample.addresses(in: set) : knownTiles
       let found = await TileSample(of: set, at: addresses, loader: loader, initiator: initiator)
       sample = found
-      if content.content == nil || found.content != nil {
-        layers += found.layers.filter { !layers.contains($0) }
-      }
+      layers += found.layers.filter { !layers.contains($0) }
     }
     // Tiles know better what they are than what is said about them.
     if content.encoding == nil { content.encoding = sample?.encoding }
