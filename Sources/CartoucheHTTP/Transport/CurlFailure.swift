@@ -102,11 +102,4 @@ extension Duration {
     let milliseconds = self / .milliseconds(1)
     return milliseconds < 2_147_483_647 ? Swift.max(Int(milliseconds), 1) : 2_147_483_647
   }
-
-  /// `10 seconds`.
-  var formattedSeconds: String {
-    let seconds = Double(clampedMilliseconds) / 1000
-    return seconds == 1
-      ? "1 second" : "\(seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)) seconds"
-  }
 }

@@ -103,7 +103,7 @@ struct TileFindings {
       limit = max(limit ?? after, after)
     }
     guard let limit, !hosts.isEmpty else { return nil }
-    return "\(hosts.sorted().joined(separator: ", ")) did not answer within \(limit)"
+    return "\(hosts.sorted().joined(separator: ", ")) did not answer within \(limit.formattedSeconds)"
   }
 
   /// Sentences about the tile read on from its address, errors of decoders follow a colon.

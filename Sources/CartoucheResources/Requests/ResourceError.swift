@@ -49,7 +49,7 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     case .invalid(let url, let found, let expected): "\(url): expected \(expected), found \(found)"
     case .status(let url, let code, let expected): "\(url): expected \(expected), found the status \(code)"
     case .unreachable(let url, let reason): "\(url) cannot be reached: \(reason)"
-    case .timedOut(let url, let duration): "\(url): no answer within \(duration)"
+    case .timedOut(let url, let duration): "\(url): no answer within \(duration.formattedSeconds)"
     case .refused(let url, let reason): "\(url) is not allowed: \(reason)"
     case .cancelled(let url): "\(url): cancelled"
     }
