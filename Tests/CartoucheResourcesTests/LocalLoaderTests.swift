@@ -1,4 +1,6 @@
+import CartoucheJSON
 import CartoucheResources
+import Foundation
 import Testing
 
 /// Files, folders and URLs that hold their data.
@@ -68,6 +70,17 @@ import Testing
       throws: ResourceError.unsupportedScheme(url: "ftp://h/a?…", supported: ["file:", "data:", "pmtiles:"])
     ) {
       try await SchemeLoader.local.load("ftp://u:p@h/a?k=1")
+    }
+  }
+
+  @Test func whatMayNeverEndIsNotRead() async throws {
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, "/dev/zero"] {
+      await #expect(throws: ResourceError.unreadable(url: path, reason: "it is no regular file")) {
+        try await FileLoader().load(path)
+      }
+      #expect(throws: JSONError.self) { try JSONDocument(contentsOf: path) }
     }
   }
 

@@ -33,13 +33,21 @@ private enum SystemCall {
 
 /// Whole files as bytes.
 package enum FileBytes {
-  /// The bytes of the file at `path`.
-  package static func read(_ path: String) throws(JSONError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+  /// The bytes of the regular file at `path`.
+  ///
+  /// Devices, pipes and sockets are refused, as they may never end or never begin.
+  ///
+  /// - Parameter limit: The most bytes that are read, whatever the system says of the size.
+  package static func read(_ path: String, limit: Int = .max) throws(JSONError) -> [UInt8] {
+    // Opening a pipe would wait for whoever writes it.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw failure("open", path) }
     defer { _ = close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure("examine", path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw JSONError(.file, found: "no regular file", expected: "a file", source: path)
+    }
     // One more than expected, so that the end shows without growing.
     var bytes: [UInt8] = []
     var room = max(Int(status.st_size), 1 << 12) + 1
@@ -56,6 +64,9 @@ package enum FileBytes {
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
       guard got >= 0 else { throw failure("read", path) }
       if got == 0 { return bytes }
+      guard bytes.count <= limit else {
+        throw JSONError(.file, found: "more than \(limit) bytes", expected: "at most that", source: path)
+      }
       room = bytes.count
     }
   }

@@ -27,6 +27,7 @@ public struct FileLoader: ResourceLoader {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .notFound }
     if isFolder.boolValue { throw .unreadable(url: url, reason: "it is a folder") }
+    guard isRegular(path) else { throw .unreadable(url: url, reason: "it is no regular file") }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let size = (attributes?[.size] as? NSNumber)?.intValue
     let wanted = request.byteRange?.count ?? size ?? 0
@@ -37,7 +38,7 @@ public struct FileLoader: ResourceLoader {
         response = ResourceResponse(try bytes(of: path, in: range))
         response.totalSize = size
       } else {
-        response = ResourceResponse(try FileBytes.read(path))
+        response = ResourceResponse(try FileBytes.read(path, limit: sizeLimit))
       }
     } catch let error as JSONError {
       throw .unreadable(url: url, reason: error.found)
@@ -49,6 +50,13 @@ public struct FileLoader: ResourceLoader {
     }
     try response.inflateTile(of: request, limit: sizeLimit)
     return response
+  }
+
+  /// Whether there is a file, links followed, and no device, pipe or socket, which may never end or never begin.
+  private static func isRegular(_ path: String) -> Bool {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType
+    return type == .typeRegular
   }
 
   private static func bytes(of path: String, in range: Range<Int>) throws -> [UInt8] {
