@@ -26,7 +26,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   /// Whether something was not found, in contrast to being wrong.
   public var isMissing: Bool { kind == .missing }
 
-  /// What the error is about.
+  /// The kind of the error.
   public var kind: Diagnostic.Kind {
     switch self {
     case .resource(let error): error.kind

@@ -6,7 +6,7 @@ import CartoucheResources
 public struct Snapshotter: Sendable {
   /// What brings the bytes behind URLs.
   public let loader: any ResourceLoader
-  /// How long a picture waits for what it loads, and who is told of the progress.
+  /// The time limit of loading, and the receiver of its progress.
   public var loading = LoadOptions()
   private let renderer: FrameRenderer
 
@@ -75,7 +75,7 @@ public struct Snapshotter: Sendable {
 }
 
 extension CoordinateBounds {
-  /// What lies on the map or its copies to the west and east; `nil` when nothing does.
+  /// The part on the map or its copies to the west and east; `nil` when there is none.
   fileprivate var onTheMap: CoordinateBounds? {
     guard west <= 360, east >= -360, south <= 90, north >= -90 else { return nil }
     return CoordinateBounds(

@@ -1,7 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// Why bytes do not become map data: what, where and what was expected.
+/// A failure to read bytes as map data: what was found, where, and what was expected.
 public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: String, Sendable, Hashable {

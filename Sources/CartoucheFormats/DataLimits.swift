@@ -1,4 +1,4 @@
-/// How large data may be.
+/// The limits on the size of data.
 public struct DataLimits: Sendable, Hashable {
   /// The most bytes after decompression.
   public var maximumSize: Int

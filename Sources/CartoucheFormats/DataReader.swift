@@ -11,7 +11,7 @@ import CartoucheProjections
 public struct DataReader: Sendable {
   /// The coordinate system of the data; `nil` leaves it to the data: what they name, else WGS 84.
   public var coordinateSystem: CoordinateSystem?
-  /// How large the data may be.
+  /// The limits on the size of the data.
   public var limits: DataLimits
 
   /// A reader of data in this coordinate system, within these limits.

@@ -1,7 +1,7 @@
 import CartoucheRenderer
 import CartoucheResources
 
-/// What a path, a URL or bytes hold that a map can be made of.
+/// The content of a path, a URL or bytes, of which a map can be made.
 ///
 /// ```swift
 /// let input = try await MapInput.read("paris.mbtiles", loader: loader)

@@ -14,7 +14,7 @@ struct TileFolder {
   let samples: [TileID]
 
   private static let extensions = ["pbf", "mvt", "png", "webp", "jpg", "jpeg"]
-  /// How many columns of a zoom are looked into for their rows.
+  /// The number of columns per zoom whose rows are looked at.
   private static let columnLimit = 64
 
   /// The tiles of one zoom.
@@ -23,7 +23,7 @@ struct TileFolder {
     let columns: ClosedRange<Int>
     let rows: ClosedRange<Int>
     let sample: TileID
-    /// What follows the row in the name of a file.
+    /// The part of a file's name after the row.
     let ending: String
 
     var bounds: CoordinateBounds {
@@ -67,7 +67,7 @@ struct TileFolder {
 
   /// The region of the tiles of the highest zoom, which is often smaller than that of the lowest.
   let detail: CoordinateBounds
-  /// How far above the lowest zoom those begin that have no gap up to the highest; there the region has tiles.
+  /// The number of zooms from the lowest to the first that has no gap up to the highest.
   let gap: Int
 
   private static func level(_ zoom: Int, in root: String) -> Level? {
@@ -111,7 +111,7 @@ struct TileFolder {
     }.sorted { ($0.row, $0.ending) < ($1.row, $1.ending) }
   }
 
-  /// What a `metadata.json` beside the zooms says, as tippecanoe and mb-util write it.
+  /// The members of a `metadata.json` beside the zooms, as tippecanoe and mb-util write it.
   private static func metadata(in root: String) -> JSONObject {
     guard let data = FileManager.default.contents(atPath: root + "/metadata.json"),
       case .object(let members)? = try? JSONValue(parsing: [UInt8](data))

@@ -3,17 +3,17 @@ import CartoucheImages
 import CartoucheResources
 import CartoucheTiles
 
-/// What a few tiles of a set say about all of it.
+/// The content of a set, judged by a few of its tiles.
 struct TileSample {
-  /// What the tiles are: features or pictures; `nil` when none could be had.
+  /// The kind of the tiles, features or pictures; `nil` when none could be loaded.
   private(set) var content: TileSet.Content?
   /// The side of a picture in its own pixels.
   private(set) var side: Int?
-  /// How the colours of a picture stand for heights, where they do.
+  /// The encoding of heights as colours; `nil` where colours are no heights.
   private(set) var encoding: TileEncoding?
   /// The layers of the features, in the order in which they were met.
   private(set) var layers: [String] = []
-  /// Why a tile could not be had or read, the first reason.
+  /// The first reason for which a tile could not be loaded or read.
   private(set) var fault: ResourceError?
   /// The URL of the first tile that was asked for.
   private(set) var url: String?

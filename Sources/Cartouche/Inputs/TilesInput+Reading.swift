@@ -79,11 +79,11 @@ struct TilesReader {
   }
 }
 
-/// What names and descriptions say about the tiles of a set.
+/// The content of a set of tiles, judged by names and descriptions.
 struct TileContentClue {
-  /// What the tiles hold; `nil` when nothing says so.
+  /// The kind of the tiles; `nil` when nothing says so.
   var content: TileSet.Content?
-  /// How colours stand for heights, where they do.
+  /// The encoding of heights as colours; `nil` where colours are no heights.
   var encoding: TileEncoding?
   /// Whether pictures have two pixels for a logical one.
   var isDoubled: Bool

@@ -10,11 +10,11 @@ public struct TilesInput: Sendable {
   public var name: String
   /// The members of the source in a style.
   public var source: JSONObject
-  /// How the tiles are drawn.
+  /// The look in which the tiles are drawn.
   public var look: DefaultLook
   /// The region with tiles, in degrees; `nil` is the world.
   public var bounds: CoordinateBounds?
-  /// Where a map of the tiles may start.
+  /// The place at which a map of the tiles may start.
   public var center: TileJSON.Center?
   /// The zooms of maps that show tiles of their own: at lower ones there are none, beyond they are magnified.
   public var zooms: ClosedRange<Double>

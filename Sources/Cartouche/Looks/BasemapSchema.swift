@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Where a schema of vector tiles keeps what a basemap draws.
+/// The layers and attributes of a vector tile schema that a basemap draws.
 ///
 /// Schemas differ in names alone; ``Basemap`` draws them all alike.
 struct BasemapSchema: Sendable {

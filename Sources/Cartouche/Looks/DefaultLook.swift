@@ -1,7 +1,7 @@
 import CartoucheJSON
 import CartoucheStyle
 
-/// How tiles are drawn that come without a style.
+/// The look of tiles that come without a style.
 public enum DefaultLook: Sendable, Hashable {
   /// A map of streets and land from tiles that follow the OpenMapTiles schema.
   case openMapTiles

@@ -24,7 +24,7 @@ enum Palette {
   static let reliefAccent: JSONValue = "#6d6a62"
 }
 
-/// What covers the land, lowest first where one lies in another.
+/// The kinds of land cover, lowest first where one lies in another.
 enum LandCover: Int, CaseIterable {
   case builtUp, farmland, rock, sand, grass, scrub, wood, wetland, industry, shops, railYard, airfield,
     institution

@@ -16,7 +16,7 @@ struct Coordinate {
   }
 }
 
-/// What `--fit` shows: the data, or a box of degrees as `W,S,E,N`.
+/// The target of `--fit`: the data, or a box in degrees as `W,S,E,N`.
 ///
 /// As in a GeoJSON bounding box (RFC 7946 §5.2), a west beyond the east means a box across the antimeridian.
 enum FitTarget {

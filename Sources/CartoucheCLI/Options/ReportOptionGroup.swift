@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How much a command says of what it found.
+/// The amount that a command reports of its findings.
 struct ReportOptionGroup: ParsableArguments {
   @Flag(help: "Print a report as JSON; a failure is an object with \"error\" and \"exitStatus\".")
   var json = false

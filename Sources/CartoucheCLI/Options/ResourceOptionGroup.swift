@@ -3,7 +3,7 @@ import Cartouche
 import CartoucheHTTP
 import CartoucheMBTiles
 
-/// How files and servers are asked.
+/// The options for loading from files and servers.
 struct ResourceOptionGroup: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -43,7 +43,7 @@ struct ResourceOptionGroup: ParsableArguments {
     }
   }
 
-  /// How long to wait for all data of a picture.
+  /// The longest time to wait for all the data of a picture.
   var deadline: Duration { .seconds(timeout ?? 30) }
 
   /// A loader for all that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
 
-/// How large a picture is and from where it is seen.
+/// The size of a picture and the camera that sees it.
 struct ViewOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp("Width and height in logical pixels (default: 1024x768).", valueName: "WxH"),

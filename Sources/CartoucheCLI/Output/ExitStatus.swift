@@ -1,6 +1,6 @@
 import Cartouche
 
-/// How a command ends, by the conventions of sysexits.h.
+/// The exit code of a command, by the conventions of sysexits.h.
 enum ExitStatus: Int32, CaseIterable {
   case done = 0
   case usage = 64
@@ -11,7 +11,7 @@ enum ExitStatus: Int32, CaseIterable {
   case output = 74
   case tryAgain = 75
 
-  /// What the code says, for help texts.
+  /// The meaning of the codes, for help texts.
   var meaning: String {
     switch self {
     case .done: "done"

@@ -1,6 +1,6 @@
 import Cartouche
 
-/// What is told of findings, and how the command ends because of them.
+/// A report of findings, and the exit code that they lead to.
 struct FindingsReport {
   private let findings: [Diagnostic]
   private let unsupported: [String]
@@ -17,7 +17,7 @@ struct FindingsReport {
     self.unsupported = unsupported
   }
 
-  /// How the command ends: by its errors, or by its warnings where these count.
+  /// The exit code: by the errors, or by the warnings where these count.
   func status(isStrict: Bool) -> ExitStatus {
     let errors = findings.filter { $0.severity == .error }.compactMap { ExitStatus($0.kind) }
     if errors.isEmpty, isStrict, findings.contains(where: { $0.severity == .warning }) { return .badInput }
@@ -35,7 +35,7 @@ struct FindingsReport {
     return options.quiet ? lines : lines + unsupportedLine
   }
 
-  /// How many findings are told unless all are asked for.
+  /// The number of findings that are reported unless all are asked for.
   private static let limit = 50
 
   private var unsupportedLine: [String] {

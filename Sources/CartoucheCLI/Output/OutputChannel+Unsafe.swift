@@ -57,7 +57,7 @@ struct OutputChannel: Sendable {
   }
 }
 
-/// Why output was not written.
+/// A failure to write output.
 struct OutputError: Error, Hashable, CustomStringConvertible {
   /// The file, or the name of the stream.
   let target: String
@@ -75,6 +75,6 @@ struct OutputError: Error, Hashable, CustomStringConvertible {
     self.init(target, reason: code == EBADF ? "it is closed" : String(cString: strerror(code)))
   }
 
-  /// What could not be written, and why.
+  /// The output that could not be written, and the reason.
   var description: String { "\(target) cannot be written: \(reason)" }
 }

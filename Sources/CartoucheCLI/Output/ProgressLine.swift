@@ -11,7 +11,7 @@ struct ProgressLine: Sendable {
     self.terminal = terminal
   }
 
-  /// How long a command may take before it tells what it waits for.
+  /// The time after which a command says what it is waiting for.
   private static let patience = Duration.milliseconds(500)
 
   /// Shows how far a picture's data are.

@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheJSON
 import Synchronization
 
-/// What a command says: data on standard output, messages for people on standard error.
+/// The output of a command: data on standard output, messages for people on standard error.
 ///
 /// Everything that commands write goes through here or through ``OutputFile``.
 final class Terminal: Sendable {

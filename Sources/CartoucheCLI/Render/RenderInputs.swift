@@ -1,14 +1,14 @@
 import Cartouche
 import CartoucheFormats
 
-/// What the inputs of `cartouche render` make together.
+/// The map that the inputs of `cartouche render` make together.
 struct RenderInputs {
   /// A map with all that could be read.
   struct Scene {
     var map: Map
     /// The tiles that lie at the bottom, when no style does.
     var tiles: TilesInput?
-    /// What was wrong with inputs that could not be read.
+    /// The findings about inputs that could not be read.
     var findings: [Diagnostic] = []
   }
 
@@ -58,7 +58,7 @@ struct RenderInputs {
     return scene
   }
 
-  /// What lies under data: the style among the inputs or that of `--base`, tiles, or the world.
+  /// The map under the data: the style among the inputs or that of `--base`, tiles, or the world.
   private func base(of inputs: [(name: String, input: MapInput)]) async throws -> Scene {
     var styles: [(name: String, map: Map)] = inputs.compactMap { name, input in
       if case .style(let map) = input { (name, map) } else { nil }

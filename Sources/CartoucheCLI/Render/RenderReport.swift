@@ -1,7 +1,7 @@
 import Cartouche
 import CartoucheJSON
 
-/// What `cartouche render` tells of a picture.
+/// The report of `cartouche render` on a picture.
 struct RenderReport {
   private let snapshot: Snapshot
   private let view: ViewTransform
@@ -22,7 +22,7 @@ struct RenderReport {
     diagnostics = findings
   }
 
-  /// How the command ends.
+  /// The exit code of the command.
   func status(_ options: ReportOptionGroup) -> ExitStatus { findings.status(isStrict: options.strict) }
 
   /// Tells people of findings, and prints the report or a line about the picture.
@@ -81,7 +81,7 @@ struct RenderReport {
 }
 
 extension ViewTransform {
-  /// What the picture shows, as west, south, east, north in degrees.
+  /// The bounds of the picture: west, south, east, north in degrees.
   ///
   /// As in a GeoJSON bounding box, a west beyond the east means a picture across the antimeridian (RFC 7946 §5.2).
   /// On a tilted map the sky is left out.

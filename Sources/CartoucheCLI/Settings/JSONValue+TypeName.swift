@@ -1,7 +1,7 @@
 import CartoucheJSON
 
 extension JSONValue {
-  /// What kind of value it is, for messages.
+  /// The kind of the value, for messages.
   var typeName: String {
     switch self {
     case .null: "null"

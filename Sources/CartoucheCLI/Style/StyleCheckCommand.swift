@@ -85,7 +85,7 @@ private struct StyleCheck {
     findings = findings.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }.map { findings[$0] }
   }
 
-  /// How the command ends because of the findings.
+  /// The exit code that the findings lead to.
   func status(isStrict: Bool) -> ExitStatus {
     findings.contains { $0.severity == .error || isStrict && $0.severity == .warning } ? .badInput : .done
   }

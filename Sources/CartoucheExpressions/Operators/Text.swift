@@ -47,7 +47,7 @@ enum TextLength {
   /// The most bytes of UTF-8.
   static let limit = 1 << 20
 
-  /// What is said of longer texts.
+  /// The message about longer texts.
   static var message: String { "The text is longer than \(limit) bytes." }
 }
 

@@ -1,4 +1,4 @@
-/// What a file's name or URL says of its content.
+/// The content of a file, judged by its name or URL.
 struct ContentName {
   /// The last component, without query and fragment.
   let last: String

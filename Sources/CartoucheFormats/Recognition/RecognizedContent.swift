@@ -1,7 +1,7 @@
 import CartoucheImages
 import CartoucheJSON
 
-/// What bytes are, by their first bytes, their structure and their name.
+/// The kind of content in bytes, recognised by the first bytes, the structure and the name.
 ///
 /// Compressed bytes are decompressed and text is brought to UTF-8 first; ``bytes`` are the result.
 ///
@@ -10,7 +10,7 @@ import CartoucheJSON
 /// if case .data = content.kind { let document = try DataReader().read(content) }
 /// ```
 public struct RecognizedContent: Sendable {
-  /// What bytes are.
+  /// The kinds of content.
   public enum Kind: Sendable, Hashable {
     /// A MapLibre style.
     case style
@@ -30,13 +30,13 @@ public struct RecognizedContent: Sendable {
     case unread(UnreadFormat)
   }
 
-  /// What the bytes are.
+  /// The kind of the content.
   public let kind: Kind
   /// The bytes without compression and, where they are text, in UTF-8 without a byte order mark.
   public let bytes: [UInt8]
   /// The file's name or URL, as it is to appear in messages.
   public let name: String?
-  /// What was questionable about compression and encoding.
+  /// The findings about compression and encoding.
   public let diagnostics: [Diagnostic]
   /// The first names of the members when the bytes are a JSON object.
   let members: [String]
@@ -81,7 +81,7 @@ public struct RecognizedContent: Sendable {
     return .unread(isWKB ? .wkb : .binary)
   }
 
-  /// Why the bytes are no map data; `nil` when ``DataReader`` reads them.
+  /// The reason why the bytes are not map data; `nil` when ``DataReader`` reads them.
   ///
   /// For something known that is not read, the message says how to convert it.
   public var refusal: DataError? {

@@ -1,6 +1,6 @@
 import CartoucheGeoJSON
 
-/// What a text is.
+/// The kind of a text.
 struct TextRecognition {
   let kind: RecognizedContent.Kind
   /// The first names of the members of a JSON object.

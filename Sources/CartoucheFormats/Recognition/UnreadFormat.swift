@@ -75,7 +75,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   /// Bytes of no known format.
   case binary
 
-  /// What messages say of one format.
+  /// The words of messages about one format.
   struct Entry {
     let format: UnreadFormat
     /// The format with its article, such as `a Shapefile`.

@@ -1,4 +1,4 @@
-/// How a table separates its cells.
+/// The separators of a table.
 struct DelimitedDialect: Equatable {
   /// The byte between cells.
   var separator: UInt8

@@ -16,7 +16,7 @@ struct DelimitedReader {
     var features: [Feature] = []
     /// Rows whose cells for coordinates are empty.
     var unplaced = 0
-    /// Where the first of them begins.
+    /// The offset at which the first of them begins.
     var firstUnplaced: Int?
     /// Rows whose coordinates are not understood: the first ones, and how many there are.
     var faults: [(offset: Int, message: String)] = []

@@ -78,7 +78,7 @@ struct TopologyBuilder {
     self.limits = limits
   }
 
-  /// Why a geometry cannot be built.
+  /// A reason why a geometry cannot be built.
   private struct Fault: Error {
     var message: String
     var pointer: JSONPointer

@@ -4,7 +4,7 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// Why a text is no WKT.
+/// A reason why a text is not WKT.
 struct WKTFault: Error {
   /// What was found; `nil` when it is the byte at ``offset``.
   var found: String?

@@ -27,7 +27,7 @@ enum XMLDocument {
   }
 }
 
-/// Why a document is no XML.
+/// A reason why a document is not XML.
 struct XMLFault {
   var message: String
   /// From 1.

@@ -1,7 +1,7 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// What coordinates look like that are not longitudes and latitudes in degrees, and what to do about it.
+/// A guess at the system of coordinates that are not degrees, with advice on what to do about them.
 ///
 /// ```swift
 /// if let clue = CoordinateClue(of: geoJSON) { print(clue.message) }

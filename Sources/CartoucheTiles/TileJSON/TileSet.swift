@@ -42,7 +42,7 @@ public struct TileSet: Sendable, Hashable {
   public var elevation: ElevationFactors
   /// HTML that names the source of the data.
   public var attribution: String?
-  /// Where a map of the tiles may start.
+  /// The place at which a map of the tiles may start.
   public var center: TileJSON.Center?
   /// The layers of vector tiles, as far as they are known.
   public var vectorLayers: [VectorLayerDescription]
