@@ -119,13 +119,14 @@ let package = Package(
       "CartoucheLayers",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
-        "CartoucheRaster",
+        "CartoucheRaster", "CartoucheText",
       ]),
     module(
       "CartoucheRenderer",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
+        "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheText",
+        "CartoucheLayers",
       ]),
 
     // Row 4: products.

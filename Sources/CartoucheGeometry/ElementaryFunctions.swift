@@ -19,6 +19,8 @@ package enum ElementaryFunctions {
   package static func tangent(_ angle: Double) -> Double { tan(angle) }
   /// The angle in radians whose tangent is `value`.
   package static func arctangent(_ value: Double) -> Double { atan(value) }
+  /// The angle in radians from the x axis to a direction, −π…π.
+  package static func arctangent(y: Double, x: Double) -> Double { atan2(y, x) }
   /// The natural logarithm.
   package static func logarithm(_ value: Double) -> Double { log(value) }
   /// The exponential function.

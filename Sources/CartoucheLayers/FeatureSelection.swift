@@ -60,6 +60,12 @@ package struct FeatureSelection: LayerContent {
     return 8 * vertices + 128 * features.count
   }
 
+  /// The images and glyphs that symbols are laid out with.
+  package var resources: SymbolResources { content.symbols }
+
+  /// A context of the tile without a feature, at its whole zoom.
+  package var tileContext: EvaluationContext { content.context() }
+
   /// The tile that the features are of.
   package var tile: OverscaledTileID { content.id }
 

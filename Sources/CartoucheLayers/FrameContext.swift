@@ -22,6 +22,13 @@ package struct FrameContext: Sendable {
   /// The display list applies it to all shapes; painters need it for what faces the viewer.
   package let projection: ProjectiveTransform?
 
+  /// The width and height of the picture in logical pixels.
+  package var size = SIMD2<Double>(512, 512)
+  /// The cosine of the camera's pitch.
+  package var pitchCosine = 1.0
+  /// The sine of the camera's pitch.
+  package var pitchSine = 0.0
+
   /// Whether points in the rims of tiles are drawn, each by every tile that has it.
   ///
   /// Still pictures of the reference renderer have them, live maps draw a point by its own tile alone.

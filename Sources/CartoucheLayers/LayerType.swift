@@ -2,6 +2,7 @@ import CartoucheExpressions
 import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheText
 import CartoucheTiles
 
 /// What makes a layer type: a property table, a layout and a painter.
@@ -21,6 +22,11 @@ package protocol LayerType: LayerDeclaration {
 
   /// What the painter needs of what the layer draws of one tile; `nil` for nothing.
   static func layout(_ content: Content, _ properties: LayerProperties<Properties>) -> Layout?
+
+  /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
+  static func missingGlyphs(
+    _ content: Content, _ properties: LayerProperties<Properties>
+  ) -> [GlyphRequest]
 
   /// Whether what is drawn ends at the tile's square; if not, a tile comes once, however it is cut up.
   static var isClippedToTiles: Bool { get }
@@ -43,6 +49,11 @@ extension LayerType {
 
   /// Without a sort key features are drawn in the order of the source.
   package static var sortKey: KeyPath<Properties, Property<Double>>? { nil }
+
+  /// Most types draw no text.
+  package static func missingGlyphs(
+    _ content: Content, _ properties: LayerProperties<Properties>
+  ) -> [GlyphRequest] { [] }
 
   /// Most types end at the tile's square.
   package static var isClippedToTiles: Bool { true }
@@ -81,6 +92,8 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
   package let transform: Transform
   /// The part of the tile's square to be drawn; all of it, unless other tiles take its place in places.
   package let clip: ClipID
+  /// The symbols of the tile that found room; `nil` for layers without symbols.
+  package var placed: PlacedSymbols.Tile?
 
   /// A tile's part of a layer in one frame.
   package init(_ layout: Layout, tile: OverscaledTileID, _ transform: Transform, clip: ClipID) {
@@ -105,6 +118,10 @@ package protocol ResolvedLayer: Sendable {
   var isAlignedToPixels: Bool { get }
   /// The layout of one tile and about how many bytes it holds, or `nil` when the layer draws nothing of it.
   func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)?
+  /// Whether the layer draws symbols, which are placed before they are drawn.
+  var drawsSymbols: Bool { get }
+  /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
+  func missingGlyphs(_ tile: TileContent) -> [GlyphRequest]
   /// The layer with the paint values that it has on the way from earlier ones, by property.
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
@@ -120,11 +137,19 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   var drawsSource: Bool { Kind.drawsSource }
   var isClippedToTiles: Bool { Kind.isClippedToTiles }
   var isAlignedToPixels: Bool { Kind.isAlignedToPixels }
+  var drawsSymbols: Bool { Kind.Layout.self == SymbolLayout.self }
 
-  func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)? {
-    let choice = FeatureChoice(
+  private var choice: FeatureChoice {
+    FeatureChoice(
       sourceLayer: style.sourceLayer ?? "", filter: filter,
       sortKey: Kind.sortKey.map { properties[dynamicMember: $0] })
+  }
+
+  func missingGlyphs(_ tile: TileContent) -> [GlyphRequest] {
+    Kind.Content(tile, choice).map { Kind.missingGlyphs($0, properties) } ?? []
+  }
+
+  func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)? {
     guard let content = Kind.Content(tile, choice), let layout = Kind.layout(content, properties) else {
       return nil
     }
@@ -140,7 +165,9 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList) {
     let typed = tiles.compactMap { tile in
       (tile.layout as? Kind.Layout).map {
-        LaidOutTile($0, tile: tile.tile, tile.transform, clip: tile.clip)
+        var part = LaidOutTile<Kind.Layout>($0, tile: tile.tile, tile.transform, clip: tile.clip)
+        part.placed = tile.placed
+        return part
       }
     }
     Kind.paint(typed, properties, frame, into: &list)

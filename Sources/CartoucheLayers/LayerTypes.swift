@@ -7,6 +7,7 @@ package enum LayerTypes {
     BackgroundLayer.self,
     FillLayer.self,
     LineLayer.self,
+    SymbolLayer.self,
     CircleLayer.self,
     RasterLayer.self,
     HillshadeLayer.self,
@@ -15,7 +16,6 @@ package enum LayerTypes {
 
   /// Layer types of the specification that are not drawn yet.
   package static let notDrawn: [any LayerDeclaration.Type] = [
-    SymbolLayer.self,
     HeatmapLayer.self,
     FillExtrusionLayer.self,
   ]

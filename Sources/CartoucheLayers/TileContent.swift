@@ -12,11 +12,18 @@ package struct TileContent: Sendable {
   /// What the style and the map's user have set for all tiles.
   package let inputs: ExpressionInputs
 
+  /// The images and glyphs that symbols are laid out with.
+  package let symbols: SymbolResources
+
   /// The content of a tile.
-  package init(_ data: TileData, id: OverscaledTileID, inputs: ExpressionInputs = ExpressionInputs()) {
+  package init(
+    _ data: TileData, id: OverscaledTileID, inputs: ExpressionInputs = ExpressionInputs(),
+    symbols: SymbolResources = SymbolResources()
+  ) {
     self.data = data
     self.id = id
     self.inputs = inputs
+    self.symbols = symbols
   }
 
   /// The zoom level that the tile is laid out for: whole, and above the tile's own when it is stretched.

@@ -17,7 +17,7 @@ public struct Frame: Sendable {
 
 /// How long one stage of a frame took.
 public struct StageTiming: Sendable, Hashable {
-  /// The stage: `plan`, `load`, `decode`, `layout`, `display list`, `raster`.
+  /// The stage: `plan`, `load`, `decode`, `layout`, `placement`, `display list`, `raster`.
   public let name: String
   /// Wall time in milliseconds.
   public internal(set) var milliseconds: Double
@@ -44,7 +44,7 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Measures the stages of a frame one after the other.
 struct StageClock {
-  private(set) var timings = ["plan", "load", "decode", "layout", "display list", "raster"].map {
+  private(set) var timings = ["plan", "load", "decode", "layout", "placement", "display list", "raster"].map {
     StageTiming(name: $0, milliseconds: 0)
   }
   private var start = ContinuousClock.now

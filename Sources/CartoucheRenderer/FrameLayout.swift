@@ -19,53 +19,21 @@ struct FrameLayout: Sendable {
   /// The parts, by the index of the layer in the plan.
   private(set) var parts: [[Part]]
 
-  private struct Job: Sendable {
-    let layer: Int
-    let tile: FrameTile
-    let key: LayoutCache.Key
-    /// The tile's data, with all that its neighbours add.
-    let data: @Sendable () -> TileData
-    var entry: LayoutCache.Entry?
-  }
-
-  /// The most layouts that are made before it is asked whether anybody still waits for them.
-  private static let batch = 128
-
-  /// Takes what `cache` knows and lays out the rest, in parallel; stops early when the task is cancelled.
+  /// Takes what is known and lays out the rest, in parallel; stops early when the task is cancelled.
   ///
-  /// - Parameter tiles: The tiles of each source, by its name.
-  init(_ plan: RenderPlan, _ tiles: [String: [FrameTile]], _ cache: LayoutCache, _ clock: inout StageClock) {
-    cache.beginFrame()
-    var jobs: [Job] = []
-    let inputs = cache.number(of: plan.inputs)
-    for (number, layer) in plan.layers.enumerated() {
-      guard let name = layer.resolved.style.source, let tiles = tiles[name] else { continue }
-      let identity = layer.identity
-      let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
-      let neighborhood = ElevationNeighborhood(tiles)
-      for tile in tiles {
-        let key = LayoutCache.Key(
-          layer: layer.number, tile: tile.key, zoom: tile.id.overscaledZ, states: states,
-          inputs: identity.readsInputs ? inputs : 0, neighbors: neighborhood.neighbors(of: tile))
-        jobs.append(Job(layer: number, tile: tile, key: key, data: { neighborhood.data(of: tile) }))
-      }
-    }
-    for (index, entry) in cache.find(jobs.map(\.key)).enumerated() { jobs[index].entry = entry }
-
-    // Copies of the world and layers that differ in constants alone share their layouts.
-    var first: [LayoutCache.Key: Int] = [:]
-    for (index, job) in jobs.enumerated() where job.entry == nil && first[job.key] == nil {
-      first[job.key] = index
-    }
-    let missing = first.values.sorted().map { jobs[$0] }
-    Self.decode(missing, plan)
-    clock.finish("decode")
-    let made = Self.layouts(missing, plan)
-    cache.insert(made)
+  /// - Parameters:
+  ///   - symbols: What symbols are laid out with.
+  ///   - keepsSymbols: Whether layouts of symbols are kept for later frames.
+  init(
+    _ plan: RenderPlan, _ jobs: LayoutJobs, _ symbols: SymbolResources, keepsSymbols: Bool,
+    _ cache: LayoutCache
+  ) {
+    let made = Self.layouts(jobs.missing, plan, symbols)
+    cache.insert(keepsSymbols ? made : made.filter { $0.0.symbols == 0 })
     let fresh = Dictionary(made, uniquingKeysWith: { first, _ in first })
 
     var parts = [[Part]](repeating: [], count: plan.layers.count)
-    for job in jobs {
+    for job in jobs.all {
       guard let entry = job.entry ?? fresh[job.key], let layout = entry.layout else { continue }
       parts[job.layer].append(Part(layout: layout, tile: job.tile, byteCount: entry.byteCount))
     }
@@ -73,48 +41,19 @@ struct FrameLayout: Sendable {
     cache.trim()
   }
 
-  /// Decodes the source layers that are needed, each once, in parallel.
-  private static func decode(_ jobs: [Job], _ plan: RenderPlan) {
-    struct Wanted: Hashable {
-      let tile: TileKey
-      let layer: String
-    }
-    var seen: Set<Wanted> = []
-    var work: [(tile: FeatureTile, layer: String)] = []
-    for job in jobs {
-      guard case .features(let tile) = job.tile.data else { continue }
-      let name = plan.layers[job.layer].resolved.style.sourceLayer ?? ""
-      if seen.insert(Wanted(tile: job.tile.key, layer: name)).inserted { work.append((tile, name)) }
-    }
-    let list = work
-    for start in stride(from: 0, to: list.count, by: batch) {
-      if Task.isCancelled { return }
-      DispatchQueue.concurrentPerform(iterations: min(batch, list.count - start)) {
-        _ = list[start + $0].tile.layer(named: list[start + $0].layer)
-      }
-    }
-  }
-
-  private static func layouts(_ jobs: [Job], _ plan: RenderPlan) -> [(LayoutCache.Key, LayoutCache.Entry)] {
+  private static func layouts(
+    _ jobs: [LayoutJobs.Job], _ plan: RenderPlan, _ symbols: SymbolResources
+  ) -> [(LayoutCache.Key, LayoutCache.Entry)] {
     let results = Mutex([LayoutCache.Entry?](repeating: nil, count: jobs.count))
-    for start in stride(from: 0, to: jobs.count, by: batch) {
+    for start in stride(from: 0, to: jobs.count, by: LayoutJobs.batch) {
       if Task.isCancelled { break }
-      DispatchQueue.concurrentPerform(iterations: min(batch, jobs.count - start)) { offset in
-        let entry = layout(jobs[start + offset], plan)
+      DispatchQueue.concurrentPerform(iterations: min(LayoutJobs.batch, jobs.count - start)) { offset in
+        let job = jobs[start + offset]
+        let made = plan.layers[job.layer].resolved.layout(job.content(plan, symbols))
+        let entry = LayoutCache.Entry(made?.layout, byteCount: (made?.byteCount ?? 0) + 256)
         results.withLock { $0[start + offset] = entry }
       }
     }
     return zip(jobs, results.withLock { $0 }).compactMap { job, entry in entry.map { (job.key, $0) } }
-  }
-
-  private static func layout(_ job: Job, _ plan: RenderPlan) -> LayoutCache.Entry {
-    let layer = plan.layers[job.layer].resolved
-    let content = TileContent(
-      job.data(), id: job.tile.id,
-      inputs: ExpressionInputs(
-        globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
-        featureStates: layer.style.source.flatMap { plan.featureStates[$0] } ?? FeatureStates()))
-    let made = layer.layout(content)
-    return LayoutCache.Entry(made?.layout, byteCount: (made?.byteCount ?? 0) + 256)
   }
 }

@@ -7,8 +7,12 @@ import CartoucheTiles
 extension FrameRenderer {
   /// What a frame is made of that comes from outside.
   struct Loaded: Sendable {
-    /// The images of the style's sprites.
-    var images = ImageSet()
+    /// The images of the style's sprites and the map's own, and the glyphs.
+    var symbols = SymbolResources()
+    /// Whether no range of glyphs failed to load.
+    var hasAllGlyphs = true
+    /// The layouts that are wanted.
+    var jobs: LayoutJobs
     /// The tiles of the plan's sources, by the names of those, loaded and decoded.
     var tiles: [String: [FrameTile]] = [:]
     /// Whose the data are: HTML, each text once, in the order of the sources.
@@ -23,13 +27,13 @@ extension FrameRenderer {
   func load(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ clock: StageClock
   ) async -> Result<Loaded, FrameError> {
-    var loaded = Loaded(clock: clock)
+    var loaded = Loaded(jobs: LayoutJobs(), clock: clock)
     async let sprite = sprites.load(
       scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
       through: session)
     let answers = await open(plan, scene, session)
     let images = await sprite
-    loaded.images = images.images
+    loaded.symbols.images = scene.images.applied(to: images.images)
     loaded.diagnostics += images.diagnostics
     loaded.clock.finish("load")
 
@@ -59,8 +63,41 @@ extension FrameRenderer {
         TileFindings(source: name, outcomes: search.outcomes) { source.url(of: $0) }.diagnostics
     }
     tiles.trim()
+    await loadGlyphs(plan, scene, session, &loaded)
+    if session.isCancelled { return .failure(.cancelled) }
     loaded.clock.finish("load")
     return .success(loaded)
+  }
+
+  /// Loads the glyphs of the layouts that are not known yet.
+  private func loadGlyphs(
+    _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ loaded: inout Loaded
+  ) async {
+    var plan = plan
+    plan.inputs.images = loaded.symbols.images.names
+    let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
+    let shelf = glyphs.shelf(for: origin)
+    let loading = GlyphLoading(origin, shelf, session)
+    loaded.symbols.keepsNeighbors = scene.mode == .tile
+    loaded.symbols.atlas = shelf.atlas
+    loaded.jobs = LayoutJobs(
+      plan, loaded.tiles,
+      SymbolInputs(
+        images: loaded.symbols.images, glyphs: shelf.number, keepsNeighbors: scene.mode == .tile), layouts)
+    loaded.clock.finish("load")
+    loaded.jobs.decode(plan)
+    loaded.clock.finish("decode")
+    let drawsSymbols = plan.layers.contains(where: \.resolved.drawsSymbols)
+    guard drawsSymbols else { return }
+    var answer = await loading.openFonts()
+    loaded.diagnostics += answer.diagnostics
+    loaded.hasAllGlyphs = answer.isComplete
+    loaded.symbols.glyphs = answer.store
+    let requests = loaded.jobs.missingGlyphs(plan, loaded.symbols)
+    answer = await loading.load(requests)
+    loaded.diagnostics += answer.diagnostics
+    loaded.hasAllGlyphs = loaded.hasAllGlyphs && answer.isComplete
+    loaded.symbols.glyphs = answer.store
   }
 
   private func open(

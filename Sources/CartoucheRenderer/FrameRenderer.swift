@@ -16,7 +16,8 @@ public struct FrameRenderer: Sendable {
   let sources: SourceStore
   let sprites: SpriteStore
   let tiles: TileCache
-  private let layouts: LayoutCache
+  let layouts: LayoutCache
+  let glyphs = GlyphLibrary()
   private let styles: ResolvedStyleCache
   private let memory: FrameMemory
 
@@ -43,7 +44,7 @@ public struct FrameRenderer: Sendable {
   {
     var clock = StageClock()
     var stages = try await stages(of: scene, options, &clock)
-    var shapes = FrameShapes(stages.plan, stages.layout, stages.context, memory)
+    var shapes = FrameShapes(stages.plan, stages.layout, stages.placed, stages.context, memory)
     if scene.debug.contains(.tileBorders) {
       for source in stages.plan.sources {
         shapes.addBorders(of: stages.tiles[source.id] ?? [], stages.plan.transform)
@@ -83,6 +84,7 @@ public struct FrameRenderer: Sendable {
     let plan: RenderPlan
     let tiles: [String: [FrameTile]]
     let layout: FrameLayout
+    let placed: PlacedSymbols
     let context: FrameContext
     let attributions: [String]
     var diagnostics: [Diagnostic]
@@ -106,10 +108,10 @@ public struct FrameRenderer: Sendable {
     }.get()
     clock = loaded.clock
     diagnostics += loaded.diagnostics
-    let images = scene.images.applied(to: loaded.images)
-    plan.inputs.images = images.names
+    plan.inputs.images = loaded.symbols.images.names
 
-    let layout = FrameLayout(plan, loaded.tiles, layouts, &clock)
+    let layout = FrameLayout(
+      plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, layouts)
     if Task.isCancelled { throw .cancelled }
     diagnostics += Self.problems(of: loaded.tiles, plan)
     let view = plan.transform
@@ -117,11 +119,16 @@ public struct FrameRenderer: Sendable {
     var context = FrameContext(
       zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
       world: Transform.scale(x: extent, y: extent).concatenated(with: view.transform(of: .world)),
-      projection: view.projection, globalState: plan.inputs.globalState, images: images)
+      projection: view.projection, globalState: plan.inputs.globalState,
+      images: loaded.symbols.images)
+    context.size = SIMD2(view.viewport.width, view.viewport.height)
+    (context.pitchSine, context.pitchCosine) = ViewTransform.sineAndCosine(ofDegrees: view.camera.pitch)
     context.drawsRims = scene.mode != .live
     clock.finish("layout")
+    let placed = PlacedSymbols(plan, layout, context)
+    clock.finish("placement")
     return Stages(
-      plan: plan, tiles: loaded.tiles, layout: layout, context: context, attributions: loaded.attributions,
+      plan: plan, tiles: loaded.tiles, layout: layout, placed: placed, context: context, attributions: loaded.attributions,
       diagnostics: diagnostics)
   }
 

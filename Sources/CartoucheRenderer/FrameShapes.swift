@@ -15,15 +15,17 @@ struct FrameShapes {
   ///   - memory: Where lists come from, and should go to.
   ///   - layers: The layers to paint, by their index in the plan; all unless said otherwise.
   init(
-    _ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, _ memory: FrameMemory,
-    layers: Range<Int>? = nil
+    _ plan: RenderPlan, _ layouts: FrameLayout, _ placed: PlacedSymbols, _ frame: FrameContext,
+    _ memory: FrameMemory, layers: Range<Int>? = nil
   ) {
     let view = plan.transform
     let runs = layers.map { [$0] } ?? layouts.runs(count: 8)
     let finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
     DispatchQueue.concurrentPerform(iterations: runs.count) { index in
       var painter = FramePainter(plan, memory.list(for: view))
-      for layer in runs[index] { painter.paint(layer, layouts.parts[layer], frame) }
+      for layer in runs[index] {
+        painter.paint(layer, layouts.parts[layer], placed.groups[plan.symbolGroups[layer]], frame)
+      }
       let list = painter.list
       finished.withLock { $0[index] = list }
     }
@@ -116,7 +118,10 @@ private struct FramePainter {
   }
 
   /// Paints the layer at an index of the plan.
-  mutating func paint(_ index: Int, _ parts: [FrameLayout.Part], _ frame: FrameContext) {
+  mutating func paint(
+    _ index: Int, _ parts: [FrameLayout.Part], _ placed: [OverscaledTileID: PlacedSymbols.Tile]?,
+    _ frame: FrameContext
+  ) {
     let layer = plan.layers[index].resolved
     var tiles: [LaidOutTile<any Sendable>] = []
     for part in parts {
@@ -125,7 +130,9 @@ private struct FramePainter {
       let transform = (isAligned ? alignedView : plan.transform).transform(of: id.unwrapped)
       guard layer.isClippedToTiles, let squares = part.tile.squares else {
         let clip = part.tile.squares == nil ? wholeFrame() : clip(of: id.unwrapped, isAligned)
-        tiles.append(LaidOutTile(part.layout, tile: id, transform, clip: clip))
+        var tile = LaidOutTile(part.layout, tile: id, transform, clip: clip)
+        tile.placed = placed?[id]
+        tiles.append(tile)
         continue
       }
       for square in squares {

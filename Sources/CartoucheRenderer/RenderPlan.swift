@@ -19,6 +19,8 @@ struct RenderPlan: Sendable {
   var inputs: FrameInputs
   /// The states of features.
   let featureStates: FeatureStateTable
+  /// For each layer of symbols the lowest one that lays out the same symbols, by index; others stand for themselves.
+  let symbolGroups: [Int]
   /// What the style asks for and the engine does not draw yet.
   private(set) var unsupported: [String] = []
 
@@ -49,6 +51,7 @@ struct RenderPlan: Sendable {
           identity: resolved.layoutIdentity, number: layer.layoutNumber)
       }
     }
+    symbolGroups = Self.symbolGroups(layers)
     let used = Set(layers.compactMap(\.resolved.style.source))
     sources = scene.style.sources.filter { used.contains($0.id) }
     self.inputs = inputs
@@ -60,5 +63,28 @@ struct RenderPlan: Sendable {
     diagnostics += Self.rootFindings(scene.style, in: context)
     diagnostics += LayerFindings(drawn).diagnostics
     diagnostics += Self.dataFindings(scene)
+  }
+
+  private static func symbolGroups(_ layers: [PlannedLayer]) -> [Int] {
+    var leaders: [SymbolGroup: Int] = [:]
+    return layers.enumerated().map { index, layer in
+      guard layer.resolved.drawsSymbols else { return index }
+      let group = SymbolGroup(layer.resolved.style)
+      let leader = leaders[group] ?? index
+      leaders[group] = leader
+      return leader
+    }
+  }
+}
+
+/// What layers of symbols have in common that are placed as one.
+private struct SymbolGroup: Hashable {
+  private let members: [JSONValue]
+
+  init(_ layer: StyleLayer) {
+    members = [
+      .string(layer.source ?? ""), .string(layer.sourceLayer ?? ""), layer.filter ?? .null,
+      .object(layer.layout), layer.members["minzoom"] ?? .null, layer.members["maxzoom"] ?? .null,
+    ]
   }
 }

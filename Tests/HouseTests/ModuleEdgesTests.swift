@@ -44,14 +44,15 @@ import Testing
       "CartoucheLayers",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles",
-        "CartoucheRaster",
+        "CartoucheRaster", "CartoucheText",
       ]
     ),
     (
       "CartoucheRenderer",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheLayers",
+        "CartoucheTiles", "CartoucheResources", "CartoucheImages", "CartoucheRaster", "CartoucheText",
+        "CartoucheLayers",
       ]
     ),
     // Row 4: products.

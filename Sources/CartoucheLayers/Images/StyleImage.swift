@@ -1,4 +1,5 @@
 import CartoucheRaster
+import CartoucheText
 
 /// An image of a style, ready to be drawn: an icon or a pattern (style specification, “Sprite”).
 public struct StyleImage: Sendable, Hashable {
@@ -48,15 +49,8 @@ public struct StyleImage: Sendable, Hashable {
     }
   }
 
-  /// How one side of an image follows a text that it is fitted to.
-  public enum TextFit: String, Sendable, Hashable {
-    /// It becomes as long as the text needs.
-    case stretchOrShrink
-    /// It becomes longer where the text needs it, and never shorter than it is.
-    case stretchOnly
-    /// It keeps the proportion of the content to the other side.
-    case proportional
-  }
+  /// The ways in which one side of an image follows a text that it is fitted to.
+  public typealias TextFit = IconImage.TextFit
 
   /// An image of these pixels; a pixel ratio that is not over 0 counts as 1.
   public init(_ bitmap: Bitmap, pixelRatio: Double = 1, isSDF: Bool = false) {

@@ -1,4 +1,9 @@
 import CartoucheStyle
+import CartoucheText
+
+extension SymbolAnchor: StyleKeyword {}
+extension IconTextFit: StyleKeyword {}
+extension TextTransform: StyleKeyword {}
 
 /// Where along its geometry a symbol stands.
 package enum SymbolPlacement: String, StyleKeyword {
@@ -52,42 +57,8 @@ package enum TextRotationAlignment: String, StyleKeyword {
   case auto
 }
 
-/// The part of a symbol that stands at its anchor.
-package enum SymbolAnchor: String, StyleKeyword {
-  /// The middle.
-  case center
-  /// The left edge.
-  case left
-  /// The right edge.
-  case right
-  /// The upper edge.
-  case top
-  /// The lower edge.
-  case bottom
-  /// The upper left corner.
-  case topLeft = "top-left"
-  /// The upper right corner.
-  case topRight = "top-right"
-  /// The lower left corner.
-  case bottomLeft = "bottom-left"
-  /// The lower right corner.
-  case bottomRight = "bottom-right"
-}
-
-/// How an icon is stretched to the text it goes with.
-package enum IconTextFit: String, StyleKeyword {
-  /// Not at all.
-  case none
-  /// To the width of the text.
-  case width
-  /// To the height of the text.
-  case height
-  /// To width and height of the text.
-  case both
-}
-
 /// How the lines of a text are aligned with each other.
-package enum TextJustify: String, StyleKeyword {
+package enum TextJustification: String, StyleKeyword {
   /// Towards the anchor.
   case auto
   /// At the left.
@@ -96,6 +67,9 @@ package enum TextJustify: String, StyleKeyword {
   case center
   /// At the right.
   case right
+
+  /// The justification that does not depend on an anchor; `nil` for ``auto``.
+  var fixed: TextJustify? { TextJustify(rawValue: rawValue) }
 }
 
 /// In which direction text runs.
@@ -104,16 +78,6 @@ package enum TextWritingMode: String, StyleKeyword {
   case horizontal
   /// From top to bottom.
   case vertical
-}
-
-/// How the case of a text is changed.
-package enum TextTransform: String, StyleKeyword {
-  /// Not at all.
-  case none
-  /// To capitals.
-  case uppercase
-  /// To small letters.
-  case lowercase
 }
 
 /// From where the height of a symbol counts.

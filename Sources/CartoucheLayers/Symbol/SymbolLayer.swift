@@ -1,5 +1,6 @@
 import CartoucheExpressions
 import CartoucheStyle
+import CartoucheText
 
 /// The properties of the `symbol` layer type: icons and text.
 package struct SymbolProperties: PropertyTable {
@@ -75,7 +76,7 @@ package struct SymbolProperties: PropertyTable {
   package let textLetterSpacing = Property<Double>.layout(
     "text-letter-spacing", default: 0, unit: .ems, by: .feature
   ).requires("text-field")
-  package let textJustify = Property<TextJustify>.layout("text-justify", default: .center, by: .feature)
+  package let textJustify = Property<TextJustification>.layout("text-justify", default: .center, by: .feature)
     .requires("text-field")
   package let textRadialOffset = Property<Double>.layout(
     "text-radial-offset", default: 0, unit: .ems, by: .feature
@@ -166,8 +167,9 @@ package struct SymbolProperties: PropertyTable {
 }
 
 /// The `symbol` layer type.
-package enum SymbolLayer: LayerDeclaration {
+package enum SymbolLayer: LayerType {
   package typealias Properties = SymbolProperties
 
   package static let name = "symbol"
+  package static let isClippedToTiles = false
 }

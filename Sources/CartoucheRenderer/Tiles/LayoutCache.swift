@@ -20,6 +20,8 @@ final class LayoutCache: Sendable {
     let states: Int
     /// The number of global state and images, 0 where they do not matter.
     let inputs: Int
+    /// The number of images and glyphs that symbols are laid out with, 0 where they do not matter.
+    let symbols: Int
     /// The neighbours that the tile's heights were continued by.
     var neighbors: TileNeighbors = []
   }
@@ -47,6 +49,7 @@ final class LayoutCache: Sendable {
     var numbers = 0
     var states = NumberedValues<FeatureStates>()
     var inputs = NumberedValues<FrameInputs>()
+    var symbols = NumberedValues<SymbolInputs>()
     var made = 0
   }
 
@@ -75,6 +78,9 @@ final class LayoutCache: Sendable {
 
   /// The number that stands for the inputs of a frame.
   func number(of inputs: FrameInputs) -> Int { contents.withLock { $0.inputs.number(of: inputs) } }
+
+  /// The number that stands for what symbols are laid out with.
+  func number(of symbols: SymbolInputs) -> Int { contents.withLock { $0.symbols.number(of: symbols) } }
 
   /// Begins a frame: what it uses is not forgotten before it ends.
   func beginFrame() { contents.withLock { $0.frame += 1 } }

@@ -1,14 +1,43 @@
+/// Receives the properties of a layer, each with the type of its values.
+package protocol PropertyVisitor {
+  /// Takes the value of the property called `name`.
+  mutating func visit<Value: StyleValue>(_ name: String, _ value: PropertyValue<Value>)
+}
+
 extension LayerProperties {
   /// The names of the properties whose values may differ between features, in alphabetical order.
   package var featureDependentNames: [String] {
-    values.filter { ($0.value as? any FeatureDependent)?.dependsOnFeature ?? false }.keys.sorted()
+    values.filter { ($0.value as? any VisitableValue)?.dependsOnFeature ?? false }.keys.sorted()
+  }
+
+  /// Hands the properties of some groups whose values may differ between features to `visitor`, by name.
+  package func visitFeatureDependent(
+    in groups: Set<PropertyGroup>, by visitor: inout some PropertyVisitor
+  ) {
+    for name in featureDependentNames {
+      guard let group = Table.properties.first(where: { $0.name == name })?.group, groups.contains(group) else {
+        continue
+      }
+      (values[name] as? any VisitableValue)?.accept(name, &visitor)
+    }
+  }
+
+  /// Whether the style gives the table's line at `keyPath` a value.
+  package func isSet<Value>(_ keyPath: KeyPath<Table, Property<Value>>) -> Bool {
+    values[table[keyPath: keyPath].name] != nil
   }
 }
 
 /// A property value, whatever its type.
-private protocol FeatureDependent {
+private protocol VisitableValue {
   /// Whether the value may differ between features.
   var dependsOnFeature: Bool { get }
+  /// Hands the value to a visitor.
+  func accept(_ name: String, _ visitor: inout some PropertyVisitor)
 }
 
-extension PropertyValue: FeatureDependent {}
+extension PropertyValue: VisitableValue {
+  fileprivate func accept(_ name: String, _ visitor: inout some PropertyVisitor) {
+    visitor.visit(name, self)
+  }
+}

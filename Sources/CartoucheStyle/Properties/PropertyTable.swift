@@ -23,7 +23,7 @@ extension PropertyTable {
 /// `properties.width` is the value of the table's line `width`: the style's or the default.
 @dynamicMemberLookup
 public struct LayerProperties<Table: PropertyTable>: Sendable {
-  private let table = Table()
+  let table = Table()
   var values: [String: any Sendable]
 
   /// Reads the properties of `layer`; what cannot be used is reported and replaced by its default.

@@ -1,0 +1,96 @@
+import CartoucheExpressions
+import CartoucheRaster
+import CartoucheStyle
+import CartoucheTiles
+
+extension SymbolLayer {
+  /// Draws the icons and texts that placement shows.
+  ///
+  /// The symbols of a tile are drawn in up to three heaps: icons, icons that are distance fields, texts. Without a
+  /// sort key the first heaps of all tiles come first, icons before texts; with one, runs of equal key in its order
+  /// (`render_symbol_layer.cpp` and `tile_layer_group.cpp` of MapLibre Native).
+  package static func paint(
+    _ tiles: [LaidOutTile<SymbolLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
+    into list: inout DisplayList
+  ) {
+    let pens = tiles.map { SymbolPen($0, properties, frame) }
+    for pen in pens { pen.noteMissingImages() }
+    var sheets = SymbolSheets()
+    for run in order(pens) {
+      for pass in SymbolPass.allCases {
+        pens[run.tile].draw(run.heap, pass, run.symbols, &sheets, into: &list)
+      }
+    }
+  }
+
+  /// Symbols of one heap of one tile that are drawn together.
+  private struct Run {
+    let tile: Int
+    let heap: SymbolHeap
+    let symbols: [Int]
+  }
+
+  private static func order(_ pens: [SymbolPen]) -> [Run] {
+    guard pens.contains(where: \.isSorted) else {
+      return (0..<SymbolHeap.allCases.count).flatMap { round in
+        pens.indices.compactMap { tile -> Run? in
+          let heaps = pens[tile].heaps
+          return round < heaps.count ? Run(tile: tile, heap: heaps[round], symbols: pens[tile].order) : nil
+        }.sorted { ($0.heap.isText ? 1 : 0, $0.tile) < ($1.heap.isText ? 1 : 0, $1.tile) }
+      }
+    }
+    var runs: [(key: Double, run: Run)] = []
+    for (tile, pen) in pens.enumerated() {
+      for heap in pen.heaps {
+        runs += pen.runsByKey.map { ($0.key, Run(tile: tile, heap: heap, symbols: $0.symbols)) }
+      }
+    }
+    return runs.enumerated().sorted { a, b in
+      let (p, q) = (a.element, b.element)
+      if p.key != q.key { return p.key < q.key }
+      if p.run.heap.isText != q.run.heap.isText { return q.run.heap.isText }
+      return (p.run.tile, a.offset) < (q.run.tile, b.offset)
+    }.map(\.element.run)
+  }
+}
+
+/// What symbols are drawn together.
+enum SymbolHeap: CaseIterable {
+  case icons, fieldIcons, text
+
+  var isText: Bool { self == .text }
+}
+
+/// Halos lie under everything else of their heap.
+enum SymbolPass: CaseIterable {
+  case halo, fill
+}
+
+/// The sheets of fields that a list was told of.
+struct SymbolSheets {
+  private var known: [(atlas: GlyphAtlas, id: FieldSheetID)] = []
+  private var icons: [String: (sheet: FieldSheetID, cell: FieldSheet.Cell)] = [:]
+
+  /// The sheet of an atlas.
+  mutating func sheet(of atlas: GlyphAtlas, in list: inout DisplayList) -> FieldSheetID {
+    if let found = known.first(where: { $0.atlas === atlas }) { return found.id }
+    let id = list.addSheet(atlas.sheet)
+    known.append((atlas, id))
+    return id
+  }
+
+  /// The field of an image, its alpha channel.
+  mutating func field(
+    of image: StyleImage, named name: String, in list: inout DisplayList
+  ) -> (sheet: FieldSheetID, cell: FieldSheet.Cell)? {
+    if let known = icons[name] { return known }
+    var sheet = FieldSheet()
+    let alpha = stride(from: 3, to: image.bitmap.pixels.count, by: 4).map { image.bitmap.pixels[$0] }
+    guard let cell = sheet.add(width: image.bitmap.width, height: image.bitmap.height, alpha) else {
+      return nil
+    }
+    let field = (sheet: list.addSheet(sheet), cell: cell)
+    icons[name] = field
+    return field
+  }
+}

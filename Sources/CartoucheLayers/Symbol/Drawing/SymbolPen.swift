@@ -1,0 +1,324 @@
+import CartoucheExpressions
+import CartoucheRaster
+import CartoucheStyle
+import CartoucheText
+import CartoucheTiles
+
+/// Draws the symbols of one tile.
+struct SymbolPen {
+  private let layout: SymbolLayout
+  private let placed: [PlacedSymbol]
+  private let frame: FrameContext
+  private let text: SymbolBrush
+  private let icon: SymbolBrush
+  private let textView: SymbolView
+  private let iconView: SymbolView
+  /// Labels along lines in the picture stay where their line is drawn.
+  private let lineView: SymbolView
+  private let images: [StyleImage?]
+  private let iconSampling: Sampling
+  private let textSampling: Sampling
+  private let textFraction: Float
+  private let iconFraction: Float
+  /// The symbols in drawing order.
+  let order: [Int]
+
+  init(
+    _ tile: LaidOutTile<SymbolLayout>, _ properties: LayerProperties<SymbolProperties>, _ frame: FrameContext
+  ) {
+    layout = tile.layout
+    placed = tile.placed?.symbols ?? []
+    self.frame = frame
+    let values = FrameValues(tile.layout.values, properties, frame)
+    text = SymbolBrush(
+      colors: values.textColor, opacities: values.textOpacity, haloColors: values.textHaloColor,
+      haloWidths: values.textHaloWidth, haloBlurs: values.textHaloBlur, pixelRatio: frame.pixelRatio)
+    icon = SymbolBrush(
+      colors: values.iconColor, opacities: values.iconOpacity, haloColors: values.iconHaloColor,
+      haloWidths: values.iconHaloWidth, haloBlurs: values.iconHaloBlur, pixelRatio: frame.pixelRatio)
+    textView = SymbolView(
+      frame.translated(
+        tile.transform, by: frame.value(of: properties.textTranslate),
+        frame.value(of: properties.textTranslateAnchor)), frame)
+    iconView = SymbolView(
+      frame.translated(
+        tile.transform, by: frame.value(of: properties.iconTranslate),
+        frame.value(of: properties.iconTranslateAnchor)), frame)
+    lineView = SymbolView(tile.transform, frame)
+    images = tile.layout.images.map { frame.images[$0] }
+    let isFlat = frame.projection == nil
+    // Pixel by pixel only where pixels of icons are pixels of the picture.
+    let isScaled = images.contains { $0.map { $0.pixelRatio != frame.pixelRatio } ?? false }
+    let needsMixing = isScaled || properties.iconRotate.constant != 0
+    iconSampling =
+      !tile.layout.settings.icon.rotatesWithMap && isFlat && properties.iconSize.constant == 1 && !needsMixing
+      ? .nearest : .bilinear
+    let textIsZoomed =
+      if case .expression(let size) = properties.textSize { size.expression.zoomCurve != nil } else { false }
+    textSampling =
+      !tile.layout.settings.text.rotatesWithMap && isFlat && !textIsZoomed ? .nearest : .bilinear
+    textFraction = layout.textSizes.fraction(atZoom: frame.zoom)
+    iconFraction = layout.iconSizes.fraction(atZoom: frame.zoom)
+    order =
+      layout.settings.isDrawnByY && !layout.settings.isSorted
+      ? layout.orderByY(frame) : Array(layout.symbols.indices)
+  }
+
+  /// Whether symbols are drawn in the order of a sort key.
+  var isSorted: Bool { layout.settings.isSorted }
+
+  /// What there is to draw, in drawing order.
+  var heaps: [SymbolHeap] {
+    var heaps: [SymbolHeap] = []
+    if layout.symbols.contains(where: { $0.icon.exists && !$0.icon.isSDF }) { heaps.append(.icons) }
+    if layout.symbols.contains(where: { $0.icon.exists && $0.icon.isSDF }) { heaps.append(.fieldIcons) }
+    if layout.hasText { heaps.append(.text) }
+    return heaps
+  }
+
+  /// The symbols in runs of equal sort keys.
+  var runsByKey: [(key: Double, symbols: [Int])] {
+    var runs: [(key: Double, symbols: [Int])] = []
+    for index in order {
+      let key = layout.symbols[index].sortKey
+      if runs.last?.key == key {
+        runs[runs.count - 1].symbols.append(index)
+      } else {
+        runs.append((key, [index]))
+      }
+    }
+    return runs
+  }
+
+  /// Notes the names that no image has.
+  func noteMissingImages() {
+    for name in layout.missingImages { _ = frame.image(name) }
+  }
+
+  /// Draws symbols of one heap.
+  func draw(
+    _ heap: SymbolHeap, _ pass: SymbolPass, _ symbols: [Int], _ sheets: inout SymbolSheets,
+    into list: inout DisplayList
+  ) {
+    let brush = heap.isText ? text : icon
+    guard heap == .icons ? pass == .fill : brush.draws(pass, hasOwnColors: !layout.sectionColors.isEmpty)
+    else { return }
+    for index in symbols where placed.indices.contains(index) {
+      let symbol = layout.symbols[index]
+      switch heap {
+      case .text:
+        if placed[index].showsText { drawText(symbol, placed[index], pass, &sheets, into: &list) }
+      case .icons, .fieldIcons:
+        guard placed[index].showsIcon, symbol.icon.isSDF == (heap == .fieldIcons) else { continue }
+        drawIcon(symbol, placed[index], pass, &sheets, into: &list)
+      }
+    }
+  }
+
+  // MARK: Text
+
+  private func drawText(
+    _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: inout SymbolSheets,
+    into list: inout DisplayList
+  ) {
+    let part = symbol.text
+    let size = layout.textSizes.drawnSize(part.sizes, fraction: textFraction)
+    guard size > 0 else { return }
+    if layout.settings.textFollowsLines {
+      drawAlongLine(symbol, pass, &sheets, into: &list)
+      return
+    }
+    var variable: VariablePosition?
+    if !part.anchors.isEmpty {
+      // A text that found no place is not drawn, be it allowed to overlap.
+      guard let position = placed.variable else { return }
+      variable = position
+    }
+    let range: Range<Int32> =
+      placed.isVertical ? part.vertical : part.quads(for: variable?.anchor ?? .center)
+    guard
+      var stand = SymbolStand(
+        symbol, textView, layout.settings.text, size: Double(size), frame, isVertical: placed.isVertical)
+    else { return }
+    if let variable {
+      stand.move(
+        by: variable.shiftInLayoutUnits, size: Double(layout.textSizes.size(part.sizes, fraction: textFraction)),
+        symbol, textView, layout.settings.text, frame)
+    }
+    draw(range, symbol, stand, Double(size) / 24, pass, &sheets, into: &list)
+  }
+
+  /// Draws the quads of a text at one stand.
+  private func draw(
+    _ range: Range<Int32>, _ symbol: Symbol, _ stand: SymbolStand, _ factor: Double, _ pass: SymbolPass,
+    _ sheets: inout SymbolSheets, into list: inout DisplayList
+  ) {
+    guard let atlas = layout.glyphs, !range.isEmpty else { return }
+    let sheet = sheets.sheet(of: atlas, in: &list)
+    let feature = Int(symbol.feature)
+    let size = factor * stand.perspective
+    let base = text.paint(feature, pass, size: size, flatness: stand.flatness)
+    for quad in layout.textQuads[Int(range.lowerBound)..<Int(range.upperBound)] {
+      let corners = QuadCorners(quad, size: Float(size))
+      switch quad.picture {
+      case .glyph(let cell):
+        var paint = base
+        if quad.color >= 0, pass == .fill {
+          paint?.color = text.color(layout.sectionColors[Int(quad.color)], feature)
+        }
+        guard let paint else { continue }
+        stand.field(cell, sheet, quad.part, corners, paint, into: &list)
+      case .image(let number):
+        guard pass == .fill, let image = images[Int(number)] else { continue }
+        stand.picture(
+          image.bitmap, quad.part, corners, textSampling, Float(text.opacity(feature)), into: &list)
+      }
+    }
+  }
+
+  private func drawAlongLine(
+    _ symbol: Symbol, _ pass: SymbolPass, _ sheets: inout SymbolSheets, into list: inout DisplayList
+  ) {
+    let part = symbol.text
+    let settings = layout.settings.text
+    let view = settings.pitchesWithMap ? textView : lineView
+    guard let run = placeAlongLine(symbol, settings, view) else { return }
+    guard let atlas = layout.glyphs else { return }
+    let sheet = sheets.sheet(of: atlas, in: &list)
+    let feature = Int(symbol.feature)
+    let factor = Double(layout.textSizes.drawnSize(part.sizes, fraction: textFraction)) / 24
+    guard let stand = SymbolStand(symbol, view, settings, size: factor * 24, frame, isVertical: false) else { return }
+    let size = factor * stand.perspective
+    let base = text.paint(feature, pass, size: size, flatness: stand.flatness)
+    let quads = layout.textQuads[Int(run.quads.lowerBound)..<Int(run.quads.upperBound)]
+    for (quad, glyph) in zip(quads, run.glyphs) {
+      guard let glyph else { continue }
+      let at = stand.moved(
+        to: SIMD2<Double>(glyph.place), direction: SIMD2<Double>(glyph.direction), view, settings, frame)
+      let corners = QuadCorners(quad, size: Float(size))
+      switch quad.picture {
+      case .glyph(let cell):
+        var paint = base
+        if quad.color >= 0, pass == .fill {
+          paint?.color = text.color(layout.sectionColors[Int(quad.color)], feature)
+        }
+        guard let paint else { continue }
+        at.field(cell, sheet, quad.part, corners, paint, into: &list)
+      case .image(let number):
+        guard pass == .fill, let image = images[Int(number)] else { continue }
+        at.picture(image.bitmap, quad.part, corners, .bilinear, Float(text.opacity(feature)), into: &list)
+      }
+    }
+  }
+
+  /// The glyphs of a label along its line; `nil` where it cannot be drawn.
+  private func placeAlongLine(
+    _ symbol: Symbol, _ settings: SymbolSettings.PartSettings, _ view: SymbolView
+  ) -> (quads: Range<Int32>, glyphs: [LineLabel.PlacedGlyph?])? {
+    let part = symbol.text
+    guard symbol.segment >= 0 else { return nil }
+    let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
+    guard anchor.depth > 0, isNear(anchor.place) else { return nil }
+    let ratio = Float(0.5 + 0.5 * anchor.depth)
+    let drawn = layout.textSizes.size(part.sizes, fraction: textFraction)
+    let size = settings.pitchesWithMap ? drawn * ratio : drawn / ratio
+    let label = LineLabel(
+      LabelPlane(view: view, isMap: settings.pitchesWithMap),
+      line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
+      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: part.offset * (size / 24))
+    let hasVertical = !part.vertical.isEmpty
+    let horizontal = layout.textQuads[Int(part.center.lowerBound)..<Int(part.center.upperBound)]
+    let upright = layout.textQuads[Int(part.vertical.lowerBound)..<Int(part.vertical.upperBound)]
+    func attempt(_ isVertical: Bool) -> LineLabel.Outcome {
+      let quads = isVertical ? upright : horizontal
+      let first = label.place(
+        quads, flipped: false, checksUpright: settings.keepsUpright, isVertical: isVertical,
+        hasVertical: hasVertical)
+      guard case .needsFlipping = first else { return first }
+      return label.place(
+        quads, flipped: true, checksUpright: false, isVertical: isVertical, hasVertical: hasVertical)
+    }
+    switch attempt(false) {
+    case .placed(let glyphs): return (part.center, glyphs)
+    case .useVertical:
+      if case .placed(let glyphs) = attempt(true) { return (part.vertical, glyphs) }
+      return nil
+    case .noRoom, .needsFlipping: return nil
+    }
+  }
+
+  /// Whether a place lies in the picture or within 256 pixels of it.
+  private func isNear(_ place: SIMD2<Double>) -> Bool {
+    let size = frame.size
+    return place.x >= -256 && place.y >= -256 && place.x <= size.x + 256 && place.y <= size.y + 256
+  }
+
+  // MARK: Icons
+
+  private func drawIcon(
+    _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: inout SymbolSheets,
+    into list: inout DisplayList
+  ) {
+    let part = symbol.icon
+    let settings = layout.settings.icon
+    let size = Double(layout.iconSizes.drawnSize(part.sizes, fraction: iconFraction))
+    guard size > 0,
+      var stand = SymbolStand(symbol, iconView, settings, size: size, frame, isVertical: false)
+    else { return }
+    if layout.settings.iconFollowsLines {
+      guard let at = standAlongLine(symbol, stand) else { return }
+      stand = at
+    } else if layout.settings.iconTextFit != .none, !symbol.text.anchors.isEmpty {
+      // The icon goes where its text goes.
+      guard placed.showsText || !symbol.text.exists else { return }
+      if let variable = placed.variable {
+        let textSize = Double(layout.textSizes.size(symbol.text.sizes, fraction: textFraction))
+        stand.move(by: variable.shiftInLayoutUnits, size: textSize, symbol, iconView, settings, frame)
+      } else if symbol.text.exists {
+        return
+      }
+    }
+    let feature = Int(symbol.feature)
+    let drawn = size * stand.perspective
+    let range = placed.isVertical && !part.verticalQuads.isEmpty ? part.verticalQuads : part.quads
+    let paint = part.isSDF ? icon.paint(feature, pass, size: drawn, flatness: stand.flatness) : nil
+    for quad in layout.iconQuads[Int(range.lowerBound)..<Int(range.upperBound)] {
+      guard case .image(let number) = quad.picture, let image = images[Int(number)] else { continue }
+      let corners = QuadCorners(quad, size: Float(drawn))
+      if let paint {
+        let name = layout.images[Int(number)]
+        guard let field = sheets.field(of: image, named: name, in: &list) else { continue }
+        stand.field(field.cell, field.sheet, quad.part, corners, paint, into: &list)
+      } else if !part.isSDF {
+        stand.picture(
+          image.bitmap, quad.part, corners, iconSampling, Float(icon.opacity(feature)), into: &list)
+      }
+    }
+  }
+
+  /// Where an icon along a line stands; `nil` where it cannot.
+  private func standAlongLine(_ symbol: Symbol, _ stand: SymbolStand) -> SymbolStand? {
+    let settings = layout.settings.icon
+    guard symbol.segment >= 0 else { return nil }
+    let view = settings.pitchesWithMap ? iconView : lineView
+    let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
+    guard anchor.depth > 0, isNear(anchor.place) else { return nil }
+    let ratio = Float(0.5 + 0.5 * anchor.depth)
+    let drawn = layout.iconSizes.size(symbol.icon.sizes, fraction: iconFraction)
+    let size = settings.pitchesWithMap ? drawn * ratio : drawn / ratio
+    let label = LineLabel(
+      LabelPlane(view: view, isMap: settings.pitchesWithMap),
+      line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
+      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24,
+      offset: symbol.icon.offset * (size / 24))
+    let quads = layout.iconQuads[Int(symbol.icon.quads.lowerBound)..<Int(symbol.icon.quads.lowerBound) + 1]
+    var outcome = label.place(
+      quads, flipped: false, checksUpright: settings.keepsUpright, isVertical: false, hasVertical: false)
+    if case .needsFlipping = outcome {
+      outcome = label.place(quads, flipped: true, checksUpright: false, isVertical: false, hasVertical: false)
+    }
+    guard case .placed(let glyphs) = outcome, let glyph = glyphs[0] else { return nil }
+    return stand.moved(
+      to: SIMD2<Double>(glyph.place), direction: SIMD2<Double>(glyph.direction), view, settings, frame)
+  }
+}

@@ -1,0 +1,142 @@
+import CartoucheRaster
+
+/// The corners of a quad around a symbol's place, in logical pixels.
+struct QuadCorners {
+  let topLeft: SIMD2<Double>
+  /// From the upper left to the upper right corner.
+  let across: SIMD2<Double>
+  /// From the upper left to the lower left corner.
+  let down: SIMD2<Double>
+
+  /// The corners of a quad drawn at a size.
+  init(_ quad: SymbolQuad, size: Float) {
+    let factor = SIMD2(max(size, quad.leastSize.x), max(size, quad.leastSize.y))
+    let corner = quad.topLeft * factor + SIMD2(quad.fixed.x, quad.fixed.y)
+    topLeft = SIMD2<Double>(corner)
+    across = SIMD2<Double>(quad.topRight * factor + SIMD2(quad.fixed.z, quad.fixed.y) - corner)
+    down = SIMD2<Double>(quad.bottomLeft * factor + SIMD2(quad.fixed.x, quad.fixed.w) - corner)
+  }
+}
+
+/// Where a symbol stands, and how it is turned: brings its quads to device pixels.
+struct SymbolStand {
+  /// What sizes are multiplied by: more or less than 1 away from the middle of a tilted map.
+  let perspective: Double
+  /// The cosine of the angle between picture and symbol.
+  let flatness: Double
+  /// The place, in device pixels of the map plane for what lies on the map, else of the picture.
+  private var place: SIMD2<Double>
+  /// The direction of the text, of length 1.
+  private var direction: SIMD2<Double>
+  private let pixelRatio: Double
+  /// What brings the map plane to the picture for what lies on a tilted map.
+  private let projection: ProjectiveTransform?
+
+  /// The stand of a symbol; `nil` behind the camera.
+  init?(
+    _ symbol: Symbol, _ view: SymbolView, _ settings: SymbolSettings.PartSettings, size: Double,
+    _ frame: FrameContext, isVertical: Bool
+  ) {
+    let depth = view.depth(symbol.wholeAnchor)
+    guard depth > 0 else { return nil }
+    pixelRatio = frame.pixelRatio
+    perspective = min(max(0.5 + 0.5 * (settings.pitchesWithMap ? depth : 1 / depth), 0), 4)
+    flatness = settings.pitchesWithMap ? frame.pitchCosine : 1
+    projection = settings.pitchesWithMap ? frame.projection : nil
+    var direction = SIMD2(1.0, 0)
+    if settings.rotatesWithMap {
+      direction =
+        settings.pitchesWithMap
+        ? SIMD2(view.transform.a, view.transform.b) / view.transform.scale : view.xAxis(at: symbol.wholeAnchor)
+    }
+    self.direction = isVertical ? SIMD2(-direction.y, direction.x) : direction
+    let anchor = SIMD2<Double>(symbol.anchor)
+    if settings.pitchesWithMap {
+      place = view.plane(anchor)
+    } else {
+      let pixel = view.pixel(anchor)
+      guard pixel.depth > 0 else { return nil }
+      place = pixel.place * pixelRatio
+    }
+  }
+
+  /// Moves a text whose anchor varies, or the icon behind it.
+  ///
+  /// - Parameters:
+  ///   - shift: In layout units of the text.
+  ///   - size: The size of the text in logical pixels.
+  mutating func move(
+    by shift: SIMD2<Float>, size: Double, _ symbol: Symbol, _ view: SymbolView,
+    _ settings: SymbolSettings.PartSettings, _ frame: FrameContext
+  ) {
+    let anchor = SIMD2<Double>(symbol.anchor)
+    let pixels = SIMD2<Double>(shift) * (size / 24 * (0.5 + 0.5 / view.depth(anchor)))
+    if settings.pitchesWithMap {
+      place = view.plane(anchor + pixels / view.scale)
+    } else if settings.rotatesWithMap {
+      // Turned by the pitch, as the reference does.
+      let (cosine, sine) = (frame.pitchCosine, frame.pitchSine)
+      place +=
+        SIMD2(cosine * pixels.x + sine * pixels.y, cosine * pixels.y - sine * pixels.x) * pixelRatio
+    } else {
+      place += pixels * pixelRatio
+    }
+  }
+
+  /// The stand of a glyph along a line, given in the plane of its label.
+  func moved(
+    to place: SIMD2<Double>, direction: SIMD2<Double>, _ view: SymbolView,
+    _ settings: SymbolSettings.PartSettings, _ frame: FrameContext
+  ) -> SymbolStand {
+    var stand = self
+    if settings.pitchesWithMap {
+      stand.place = view.plane(place / view.scale)
+      let axis = SIMD2(view.transform.a, view.transform.b) / view.transform.scale
+      stand.direction = SIMD2(
+        axis.x * direction.x - axis.y * direction.y, axis.y * direction.x + axis.x * direction.y)
+    } else {
+      stand.place = place * pixelRatio
+      stand.direction = direction
+    }
+    if settings.keepsGlyphsUpright { stand.direction = SIMD2(1, 0) }
+    return stand
+  }
+
+  /// Draws a distance field.
+  func field(
+    _ cell: FieldSheet.Cell, _ sheet: FieldSheetID, _ part: SIMD4<Float>, _ corners: QuadCorners,
+    _ paint: FieldPaint, into list: inout DisplayList
+  ) {
+    let transform = transform(part, corners)
+    if let projection {
+      list.field(
+        cell, of: sheet, part: part,
+        transform: ProjectiveTransform(transform).concatenated(with: projection), paint: paint)
+    } else {
+      list.field(cell, of: sheet, part: part, transform: transform, paint: paint)
+    }
+  }
+
+  /// Draws a picture.
+  func picture(
+    _ bitmap: Bitmap, _ part: SIMD4<Float>, _ corners: QuadCorners, _ sampling: Sampling, _ opacity: Float,
+    into list: inout DisplayList
+  ) {
+    let transform = ProjectiveTransform(transform(part, corners))
+    list.picture(
+      bitmap, part: part, transform: projection.map { transform.concatenated(with: $0) } ?? transform,
+      sampling: sampling, opacity: opacity)
+  }
+
+  /// Pixels of the picture to device pixels.
+  private func transform(_ part: SIMD4<Float>, _ corners: QuadCorners) -> Transform {
+    let size = SIMD2(Double(part.z - part.x), Double(part.w - part.y))
+    func turned(_ v: SIMD2<Double>) -> SIMD2<Double> {
+      SIMD2(direction.x * v.x - direction.y * v.y, direction.y * v.x + direction.x * v.y) * pixelRatio
+    }
+    let x = turned(corners.across) / size.x
+    let y = turned(corners.down) / size.y
+    let origin = place + turned(corners.topLeft) - x * Double(part.x) - y * Double(part.y)
+    return Transform(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
+  }
+}

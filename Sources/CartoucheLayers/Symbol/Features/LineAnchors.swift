@@ -1,0 +1,184 @@
+import CartoucheGeometry
+
+/// A place of a symbol in a tile.
+struct SymbolPlace {
+  /// In tile units, 8192 a side.
+  var point: Point
+  /// The index of the line's vertex before the place; `nil` at points.
+  var segment: Int?
+}
+
+/// A label or an icon on its way along lines, in tile units (`get_anchors.cpp` of MapLibre Native).
+struct LineAnchors {
+  /// The length of the label along the line.
+  let length: Double
+  /// The distance between labels.
+  let spacing: Double
+  /// Corners nearer to each other than this count together; 0 for icons.
+  let angleWindow: Double
+  /// The greatest turn within the window in radians.
+  let maxAngle: Double
+  /// Half the label and what is left free before the first one.
+  let firstOffset: Double
+  /// How many times the tile is stretched.
+  let overscale: Double
+
+  private static let extent = 8192.0
+  /// The most places on one line.
+  private static let mostPlaces = 10_000
+
+  /// The places along one line, which lies within the tile.
+  func places(on line: [Point]) -> [SymbolPlace] {
+    guard let first = line.first, line.count > 1 else { return [] }
+    let isContinued =
+      first.x == 0 || first.x == Self.extent || first.y == 0 || first.y == Self.extent
+    var spacing = spacing
+    if spacing - length < spacing / 4 { spacing = length + spacing / 4 }
+    guard spacing > 0, spacing.isFinite else { return [] }
+    let offset =
+      isContinued
+      ? (spacing / 2 * overscale).truncatingRemainder(dividingBy: spacing)
+      : (firstOffset * overscale).truncatingRemainder(dividingBy: spacing)
+    return places(on: line, from: offset, spacing, isContinued: isContinued, canRetry: true)
+  }
+
+  /// The place in the middle of a line, if the label fits there.
+  func center(of line: [Point]) -> SymbolPlace? {
+    guard line.count > 1 else { return nil }
+    let middle = Self.length(of: line) / 2
+    var distance = 0.0
+    for index in 0..<line.count - 1 {
+      let (a, b) = (line[index], line[index + 1])
+      let segment = Self.distance(a, b)
+      if distance + segment > middle {
+        let place = SymbolPlace(
+          point: Self.rounded(a + (b - a) * ((middle - distance) / segment)), segment: index)
+        return fits(place, on: line) ? place : nil
+      }
+      distance += segment
+    }
+    return nil
+  }
+
+  private func places(
+    on line: [Point], from offset: Double, _ spacing: Double, isContinued: Bool, canRetry: Bool
+  ) -> [SymbolPlace] {
+    let half = length / 2
+    let whole = Self.length(of: line)
+    var distance = 0.0
+    var mark = offset - spacing
+    var places: [SymbolPlace] = []
+    for index in 0..<line.count - 1 {
+      let (a, b) = (line[index], line[index + 1])
+      let segment = Self.distance(a, b)
+      while mark + spacing < distance + segment {
+        mark += spacing
+        let point = a + (b - a) * ((mark - distance) / segment)
+        guard point.x >= 0, point.x < Self.extent, point.y >= 0, point.y < Self.extent,
+          mark - half >= 0, mark + half <= whole
+        else { continue }
+        let place = SymbolPlace(point: Self.rounded(point), segment: index)
+        if fits(place, on: line) { places.append(place) }
+        if places.count >= Self.mostPlaces { return places }
+      }
+      distance += segment
+    }
+    // A short line that begins in the tile has its label in the middle.
+    guard canRetry, places.isEmpty, !isContinued else { return places }
+    return self.places(on: line, from: distance / 2, spacing, isContinued: isContinued, canRetry: false)
+  }
+
+  /// Whether the line turns little enough where the label would lie.
+  private func fits(_ place: SymbolPlace, on line: [Point]) -> Bool {
+    guard angleWindow > 0, let segment = place.segment else { return true }
+    var point = place.point
+    var index = segment + 1
+    var distance = 0.0
+    while distance > -length / 2 {
+      index -= 1
+      guard index >= 0 else { return false }
+      distance -= Self.distance(line[index], point)
+      point = line[index]
+    }
+    distance += Self.distance(line[index], line[index + 1])
+    index += 1
+    var corners: [(distance: Double, turn: Double)] = []
+    var first = 0
+    var sum = 0.0
+    while distance < length / 2 {
+      guard index + 1 < line.count else { return false }
+      let (a, b, c) = (line[index - 1], line[index], line[index + 1])
+      let turn = Self.turn(a, b, c)
+      corners.append((distance, turn))
+      sum += turn
+      while distance - corners[first].distance > angleWindow {
+        sum -= corners[first].turn
+        first += 1
+      }
+      if sum > maxAngle { return false }
+      index += 1
+      distance += Self.distance(b, c)
+    }
+    return true
+  }
+
+  /// The angle between two segments, 0…π.
+  private static func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    func angle(_ v: Point) -> Double { ElementaryFunctions.arctangent(y: v.y, x: v.x) }
+    let turn = angle(b - a) - angle(c - b)
+    return abs((turn + 3 * .pi).truncatingRemainder(dividingBy: 2 * .pi) - .pi)
+  }
+
+  private static func distance(_ a: Point, _ b: Point) -> Double {
+    let d = b - a
+    return (d.x * d.x + d.y * d.y).squareRoot()
+  }
+
+  private static func length(of line: [Point]) -> Double {
+    var sum = 0.0
+    for index in 1..<line.count { sum += distance(line[index - 1], line[index]) }
+    return sum
+  }
+
+  private static func rounded(_ point: Point) -> Point {
+    Point(point.x.rounded(.toNearestOrAwayFromZero), point.y.rounded(.toNearestOrAwayFromZero))
+  }
+}
+
+extension LineAnchors {
+  /// The parts of lines within the tile, new ends on whole units (`clip_lines.cpp` of MapLibre Native).
+  static func clipped(_ lines: [[Point]]) -> [[Point]] {
+    let extent = Self.extent
+    var result: [[Point]] = []
+    for line in lines where line.count > 1 {
+      var part: [Point] = []
+      for index in 0..<line.count - 1 {
+        guard let (a, b) = clipped(line[index], line[index + 1], extent) else { continue }
+        if let last = part.last, last == a {
+          part.append(b)
+        } else {
+          if !part.isEmpty { result.append(part) }
+          part = [a, b]
+        }
+      }
+      if !part.isEmpty { result.append(part) }
+    }
+    return result
+  }
+
+  private static func clipped(_ a: Point, _ b: Point, _ high: Double) -> (Point, Point)? {
+    var ends = (a, b)
+    for (axis, limit, keepsGreater) in [(0, 0, true), (1, 0, true), (0, high, false), (1, high, false)] {
+      let (a, b) = ends
+      func isOut(_ point: Point) -> Bool { keepsGreater ? point[axis] < limit : point[axis] >= limit }
+      if isOut(a), isOut(b) { return nil }
+      guard isOut(a) || isOut(b) else { continue }
+      let other = 1 - axis
+      var cut = Point(repeating: limit)
+      cut[other] = a[other] + (b[other] - a[other]) * ((limit - a[axis]) / (b[axis] - a[axis]))
+      cut[other].round(.toNearestOrAwayFromZero)
+      if isOut(a) { ends.0 = cut } else { ends.1 = cut }
+    }
+    return ends
+  }
+}

@@ -1,0 +1,79 @@
+import CartoucheRaster
+import CartoucheText
+import Synchronization
+
+/// The fields of all glyphs that layouts have met, in one sheet.
+///
+/// Where a field lies depends on the order in which layouts ask; what is drawn does not.
+package final class GlyphAtlas: Sendable {
+  /// A glyph: a character of a font stack, or a glyph of a font file.
+  private struct Key: Hashable {
+    let font: ObjectIdentifier?
+    let stack: Int32
+    let glyph: UInt32
+  }
+
+  private struct State {
+    var sheet = FieldSheet()
+    var cells: [Key: FieldSheet.Cell?] = [:]
+    var stacks: [FontStack: Int32] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// An atlas without glyphs.
+  package init() {}
+
+  /// The sheet with the fields so far.
+  var sheet: FieldSheet { state.withLock { $0.sheet } }
+
+  /// About how many bytes the fields hold.
+  package var byteCount: Int { state.withLock { $0.sheet.byteCount } }
+
+  /// The cell of the glyph of a character; `nil` where it has no picture.
+  func cell(of character: CodePoint, in stack: FontStack, _ glyphs: StackGlyphs) -> FieldSheet.Cell? {
+    state.withLock { state in
+      let number = state.stacks[stack] ?? Int32(clamping: state.stacks.count)
+      state.stacks[stack] = number
+      let key = Key(font: nil, stack: number, glyph: character)
+      if let known = state.cells[key] { return known }
+      return Self.add(glyphs.glyph(character)?.field, key, to: &state)
+    }
+  }
+
+  /// The cell of a glyph of a font file, by its number; `nil` where it has no picture.
+  func cell(of glyph: UInt32, in file: FontFile) -> FieldSheet.Cell? {
+    let key = Key(font: ObjectIdentifier(file), stack: -1, glyph: glyph)
+    if let known = state.withLock({ $0.cells[key] }) { return known }
+    let field = file.picture(of: glyph).field
+    return state.withLock { Self.add(field, key, to: &$0) }
+  }
+
+  private static func add(_ field: DistanceField?, _ key: Key, to state: inout State) -> FieldSheet.Cell? {
+    if let known = state.cells[key] { return known }
+    let cell = field.flatMap { state.sheet.add(width: $0.width, height: $0.height, $0.values) }
+    state.cells[key] = .some(cell)
+    return cell
+  }
+}
+
+/// What layouts of symbols are made with besides features.
+package struct SymbolResources: Sendable {
+  /// The images that the style can draw.
+  package var images: ImageSet
+  /// The glyphs that were loaded.
+  package var glyphs: GlyphStore
+  /// Where the fields of glyphs are kept.
+  package var atlas: GlyphAtlas
+  /// Whether symbols outside of the tile are kept, for pictures of single tiles.
+  package var keepsNeighbors = false
+
+  /// No images and no glyphs unless said otherwise.
+  package init(
+    images: ImageSet = ImageSet(), glyphs: GlyphStore = GlyphStore(), atlas: GlyphAtlas = GlyphAtlas()
+  ) {
+    self.images = images
+    self.glyphs = glyphs
+    self.atlas = atlas
+  }
+}

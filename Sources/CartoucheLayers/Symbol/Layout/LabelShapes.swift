@@ -1,0 +1,96 @@
+import CartoucheGeometry
+import CartoucheStyle
+import CartoucheText
+
+/// A text laid out in all the ways in which a label may be drawn.
+struct LabelShapes {
+  private(set) var left: ShapedText?
+  private(set) var center: ShapedText?
+  private(set) var right: ShapedText?
+  private(set) var vertical: ShapedText?
+  /// The text as it was laid out.
+  let text: LabelText
+  /// How far the glyphs are moved, in layout units.
+  let offset: Point
+
+  /// The layouts that the settings ask for.
+  init(
+    _ label: SymbolLabel, _ values: SymbolLabelValues, _ settings: SymbolSettings,
+    _ resources: SymbolResources, images: [String: TextImage]
+  ) {
+    let text = LabelText(label.text, fontStack: label.fontStack, glyphs: resources.glyphs)
+    self.text = text
+    let followsLines = settings.textFollowsLines
+    let isVariable = !followsLines && !values.anchorOffsets.isEmpty
+    var offset = Point(0, 0)
+    if !isVariable {
+      if let radius = values.radialOffset, radius > 0 {
+        offset = values.anchor.offset(radius: radius * Em.units)
+      } else {
+        offset = values.offset * Em.units
+      }
+    }
+    self.offset = offset
+
+    var layout = TextLayout()
+    layout.lineHeight = settings.textLineHeight * Em.units
+    layout.letterSpacing = values.letterSpacing * Em.units
+    let breaksLines = settings.placement == .point && values.maxWidth > 0
+    layout.maxWidth = breaksLines ? values.maxWidth * Em.units : .infinity
+    layout.translation = offset
+    layout.textSize = values.layoutSize
+    layout.textSizeAtZoom = values.sizeAtZoom
+    layout.allowsVerticalPlacement = settings.allowsVerticalPlacement
+    func shape(
+      _ anchor: SymbolAnchor, _ justify: TextJustify, _ mode: WritingMode = .horizontal
+    ) -> ShapedText? {
+      layout.anchor = anchor
+      layout.justify = justify
+      layout.writingMode = mode
+      return layout.shape(text, glyphs: resources.glyphs, images: images)
+    }
+
+    if isVariable {
+      for justify in Self.justifications(values) {
+        let shaped = shape(.center, justify)
+        set(shaped, for: justify)
+        if shaped?.lines.count == 1 {
+          (left, center, right) = (shaped, shaped, shaped)
+          break
+        }
+      }
+    } else {
+      let justify =
+        followsLines ? .center : values.justify.fixed ?? TextJustify(for: values.anchor)
+      let shaped = shape(values.anchor, justify)
+      (left, center, right) = (shaped, shaped, shaped)
+    }
+    guard text.allowsVerticalWriting else { return }
+    if settings.allowsVerticalPlacement {
+      vertical = shape(values.anchor, .left, .vertical)
+    } else if followsLines {
+      vertical = shape(values.anchor, .center, .vertical)
+    }
+  }
+
+  /// The layout whose room counts.
+  var horizontal: ShapedText? { right ?? center ?? left }
+
+  /// The justifications that a label with variable anchors may need, each once.
+  private static func justifications(_ values: SymbolLabelValues) -> [TextJustify] {
+    if let fixed = values.justify.fixed { return [fixed] }
+    var result: [TextJustify] = []
+    for anchor in values.anchorOffsets.map({ TextJustify(for: $0.anchor) }) where !result.contains(anchor) {
+      result.append(anchor)
+    }
+    return result
+  }
+
+  private mutating func set(_ shaped: ShapedText?, for justify: TextJustify) {
+    switch justify {
+    case .left: left = shaped
+    case .center: center = shaped
+    case .right: right = shaped
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CartoucheStyle
+import CartoucheText
+import CartoucheTiles
+
+extension SymbolLayer {
+  /// The symbols of the selected features, in the order in which they are placed.
+  package static func layout(
+    _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
+  ) -> SymbolLayout? {
+    var context = selection.tileContext
+    let settings = SymbolSettings(properties, in: &context)
+    let reader = SymbolReader(properties, settings, zoom: selection.tile.overscaledZ)
+    var features = reader.features(of: selection)
+    if settings.placement == .line { MergedLines.merge(&features) }
+    var builder = SymbolLayoutBuilder(selection, properties, reader)
+    for (feature, values) in features { builder.add(feature, values) }
+    let layout = builder.layout
+    return layout.symbols.isEmpty && layout.missingImages.isEmpty ? nil : layout
+  }
+
+  /// The glyph ranges that the texts of the selected features need and that are not loaded yet.
+  package static func missingGlyphs(
+    _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
+  ) -> [GlyphRequest] {
+    guard properties.isSet(\.textField) else { return [] }
+    var missing: Set<GlyphRequest> = []
+    let glyphs = selection.resources.glyphs
+    selection.forEach { _, context in
+      guard let label = SymbolLabel(properties, in: &context) else { return }
+      let text = LabelText(label.text, fontStack: label.fontStack, glyphs: glyphs)
+      missing.formUnion(glyphs.missing(for: text, vertical: text.allowsVerticalWriting))
+    }
+    return missing.sorted { ($0.stack.description, $0.block) < ($1.stack.description, $1.block) }
+  }
+}

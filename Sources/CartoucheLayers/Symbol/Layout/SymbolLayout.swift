@@ -1,0 +1,153 @@
+import CartoucheExpressions
+import CartoucheGeometry
+import CartoucheRaster
+import CartoucheStyle
+import CartoucheText
+import CartoucheTiles
+
+/// The symbols of one tile in the order in which they are placed, with all that placement and drawing need.
+package struct SymbolLayout: Sendable {
+  /// What the layer says of all symbols alike.
+  let settings: SymbolSettings
+  /// How many tile units a logical pixel is at the tile's whole zoom.
+  let unitsPerPixel: Double
+  let textSizes: SymbolSizes
+  let iconSizes: SymbolSizes
+  /// The symbols.
+  package internal(set) var symbols: [Symbol] = []
+  /// The pictures that texts are made of.
+  var textQuads: [SymbolQuad] = []
+  /// The pictures that icons are made of.
+  var iconQuads: [SymbolQuad] = []
+  /// The vertices of the lines that symbols follow, in tile units.
+  var vertices: [SIMD2<Float>] = []
+  /// The circles of labels along lines.
+  var circles: [CollisionCircle] = []
+  /// The anchors that labels may have.
+  var anchors: [VariableAnchor] = []
+  /// The texts by which equal labels are known.
+  var keys: [String] = []
+  /// The names of images, as quads count them.
+  var images: [String] = []
+  /// The colours of sections, as quads count them.
+  var sectionColors: [Color] = []
+  /// The names of images that the style does not have.
+  var missingImages: [String] = []
+  /// Where the glyphs' fields are kept.
+  var glyphs: GlyphAtlas?
+  /// The values of paint properties by feature.
+  let values: FeatureValueTable<SymbolProperties>
+
+  /// Whether some symbol has a text.
+  var hasText: Bool { !textQuads.isEmpty }
+  /// Whether some symbol has an icon.
+  var hasIcons: Bool { !iconQuads.isEmpty }
+
+  /// About how many bytes the layout holds.
+  package var byteCount: Int {
+    symbols.count * MemoryLayout<Symbol>.stride
+      + (textQuads.count + iconQuads.count) * MemoryLayout<SymbolQuad>.stride + vertices.count * 8
+      + circles.count * MemoryLayout<CollisionCircle>.stride + keys.count * 32
+  }
+}
+
+/// A text, an icon or both at one place of a tile.
+package struct Symbol: Sendable {
+  /// The place in tile units.
+  var anchor: SIMD2<Float>
+  /// The index of the line's vertex before the place; negative at points.
+  var segment: Int32 = -1
+  /// The line in ``SymbolLayout/vertices``.
+  var line: Range<Int32> = 0..<0
+  /// The index of the feature in the tile's selection.
+  var feature: Int32
+  /// The index of the text in ``SymbolLayout/keys``.
+  var key: Int32
+  var sortKey: Double
+  var text = SymbolTextPart()
+  var icon = SymbolIconPart()
+
+  /// The place in whole units, at which depth and turn are taken.
+  var wholeAnchor: SIMD2<Double> {
+    SIMD2(Double(anchor.x.rounded(.towardZero)), Double(anchor.y.rounded(.towardZero)))
+  }
+}
+
+/// The text of a symbol, in all the ways in which it may be drawn.
+struct SymbolTextPart: Sendable {
+  var sizes = SymbolSizes.Ends(lower: 16, upper: 16)
+  /// Quads by justification; equal where one serves for all.
+  var left: Range<Int32> = 0..<0
+  var center: Range<Int32> = 0..<0
+  var right: Range<Int32> = 0..<0
+  /// Quads written from top to bottom.
+  var vertical: Range<Int32> = 0..<0
+  var box: CollisionBox?
+  var verticalBox: CollisionBox?
+  /// In ``SymbolLayout/circles``.
+  var circles: Range<Int32> = 0..<0
+  /// In ``SymbolLayout/anchors``.
+  var anchors: Range<Int32> = 0..<0
+  /// Tile units a layout unit, as boxes were made with.
+  var scale: Float = 0
+  /// How far the text is moved, in layout units.
+  var offset = SIMD2<Float>.zero
+  /// The justification where anchors vary; `nil` for that of the anchor.
+  var justify: TextJustify?
+
+  /// Whether there is something to draw.
+  var exists: Bool { !center.isEmpty || !right.isEmpty || !left.isEmpty || !vertical.isEmpty }
+
+  /// The quads for an anchor.
+  func quads(for anchor: SymbolAnchor) -> Range<Int32> {
+    switch justify ?? TextJustify(for: anchor) {
+    case .left: left
+    case .center: center
+    case .right: right
+    }
+  }
+}
+
+/// The icon of a symbol.
+struct SymbolIconPart: Sendable {
+  var sizes = SymbolSizes.Ends(lower: 1, upper: 1)
+  var quads: Range<Int32> = 0..<0
+  /// Quads of the icon fitted to the text written from top to bottom.
+  var verticalQuads: Range<Int32> = 0..<0
+  var box: CollisionBox?
+  var verticalBox: CollisionBox?
+  /// How far the icon is moved, in logical pixels.
+  var offset = SIMD2<Float>.zero
+  /// Whether the icon is a distance field.
+  var isSDF = false
+
+  var exists: Bool { !quads.isEmpty }
+}
+
+/// Part of a picture and where it is drawn.
+///
+/// Corners are in layout units of text or in logical pixels of icons around the symbol's place, y down.
+struct SymbolQuad: Sendable {
+  /// What is drawn.
+  enum Picture: Sendable {
+    /// A glyph's field.
+    case glyph(FieldSheet.Cell)
+    /// An image, by its index in ``SymbolLayout/images``.
+    case image(Int32)
+  }
+
+  var picture: Picture
+  /// The part in pixels of the picture: low x and y, high x and y.
+  var part: SIMD4<Float>
+  var topLeft: SIMD2<Float>
+  var topRight: SIMD2<Float>
+  var bottomLeft: SIMD2<Float>
+  /// What is added to the corners in logical pixels, whatever the size.
+  var fixed = SIMD4<Float>.zero
+  /// The least size in each direction.
+  var leastSize = SIMD2<Float>.zero
+  /// Where the glyph stands along a line, in layout units.
+  var distance: Float = 0
+  /// The index of the section's colour; negative for none.
+  var color: Int32 = -1
+}

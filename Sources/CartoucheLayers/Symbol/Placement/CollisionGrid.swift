@@ -1,0 +1,136 @@
+/// What was placed in a picture so far, and whether something else still fits.
+///
+/// Coordinates are logical pixels from the upper left corner of the picture with its padding, in `Float`. All borders
+/// are closed: what touches collides (`grid_index.hpp` of MapLibre Native).
+struct CollisionGrid {
+  /// What belongs to an item.
+  struct Owner: Sendable, Hashable {
+    /// The source, where sources are placed apart from each other; else 0.
+    var group: Int32
+    /// How the item lets others cover it.
+    var overlap: SymbolOverlap
+  }
+
+  private struct Item {
+    /// Low x and y, high x and y; of a circle its box.
+    var box: SIMD4<Float>
+    /// The radius of a circle; negative for a box.
+    var radius: Float
+    var owner: Owner
+  }
+
+  private let size: SIMD2<Float>
+  private let columns: Int
+  private let rows: Int
+  private static let cellSize: Float = 32
+  private var items: [Item] = []
+  /// For each cell the first of its entries; negative for none.
+  private var heads: [Int32]
+  /// Items by cell, each with the next entry of its cell.
+  private var entries: [(item: Int32, next: Int32)] = []
+
+  /// A grid for a picture of a size, its padding on both sides included.
+  init(size: SIMD2<Float>) {
+    self.size = size
+    columns = max(1, Int(min(size.x / Self.cellSize, 4_096).rounded(.up)))
+    rows = max(1, Int(min(size.y / Self.cellSize, 4_096).rounded(.up)))
+    heads = [Int32](repeating: -1, count: columns * rows)
+  }
+
+  /// Whether a box touches the grid.
+  func contains(_ box: SIMD4<Float>) -> Bool {
+    box.z >= 0 && box.x < size.x && box.w >= 0 && box.y < size.y
+  }
+
+  /// Whether a box hits something that it may not cover.
+  func hits(box: SIMD4<Float>, _ owner: Owner) -> Bool {
+    hits(Item(box: box, radius: -1, owner: owner))
+  }
+
+  /// Whether a circle hits something that it may not cover.
+  func hits(center: SIMD2<Float>, radius: Float, _ owner: Owner) -> Bool {
+    hits(Self.item(center, radius, owner))
+  }
+
+  /// Notes a box.
+  mutating func insert(box: SIMD4<Float>, _ owner: Owner) {
+    insert(Item(box: box, radius: -1, owner: owner))
+  }
+
+  /// Notes a circle.
+  mutating func insert(center: SIMD2<Float>, radius: Float, _ owner: Owner) {
+    insert(Self.item(center, radius, owner))
+  }
+
+  private static func item(_ center: SIMD2<Float>, _ radius: Float, _ owner: Owner) -> Item {
+    Item(
+      box: SIMD4(center.x - radius, center.y - radius, center.x + radius, center.y + radius), radius: radius,
+      owner: owner)
+  }
+
+  private mutating func insert(_ item: Item) {
+    guard contains(item.box) else { return }
+    let number = Int32(clamping: items.count)
+    items.append(item)
+    let (xs, ys) = cells(item.box)
+    for row in ys {
+      for column in xs {
+        entries.append((number, heads[row * columns + column]))
+        heads[row * columns + column] = Int32(clamping: entries.count - 1)
+      }
+    }
+  }
+
+  private func hits(_ item: Item) -> Bool {
+    guard item.owner.overlap != .always else { return false }
+    let (xs, ys) = cells(item.box)
+    for row in ys {
+      for column in xs {
+        var next = heads[row * columns + column]
+        while next >= 0 {
+          let entry = entries[Int(next)]
+          if collides(item, items[Int(entry.item)]) { return true }
+          next = entry.next
+        }
+      }
+    }
+    return false
+  }
+
+  private func collides(_ a: Item, _ b: Item) -> Bool {
+    guard a.owner.group == b.owner.group,
+      a.owner.overlap == .never || b.owner.overlap == .never
+    else { return false }
+    let isApart = a.box.x > b.box.z || b.box.x > a.box.z || a.box.y > b.box.w || b.box.y > a.box.w
+    if isApart { return false }
+    switch (a.radius < 0, b.radius < 0) {
+    case (true, true): return true
+    case (false, false):
+      let d = (SIMD2(a.box.x, a.box.y) + a.radius) - (SIMD2(b.box.x, b.box.y) + b.radius)
+      let reach = a.radius + b.radius
+      return reach * reach > d.x * d.x + d.y * d.y
+    case (false, true): return Self.collides(circle: a, b.box)
+    case (true, false): return Self.collides(circle: b, a.box)
+    }
+  }
+
+  private static func collides(circle: Item, _ box: SIMD4<Float>) -> Bool {
+    let center = SIMD2(circle.box.x, circle.box.y) + circle.radius
+    let half = SIMD2(box.z - box.x, box.w - box.y) / 2
+    let away = SIMD2(abs(center.x - (box.x + half.x)), abs(center.y - (box.y + half.y)))
+    if away.x > half.x + circle.radius || away.y > half.y + circle.radius { return false }
+    if away.x <= half.x || away.y <= half.y { return true }
+    let d = away - half
+    return d.x * d.x + d.y * d.y <= circle.radius * circle.radius
+  }
+
+  private func cells(_ box: SIMD4<Float>) -> (Range<Int>, Range<Int>) {
+    func span(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
+      let last = Float(count - 1)
+      let first = Int(min(max((low / Self.cellSize).rounded(.down), 0), last))
+      let end = Int(min(max((high / Self.cellSize).rounded(.down), 0), last))
+      return first..<max(first, end) + 1
+    }
+    return (span(box.x, box.z, columns), span(box.y, box.w, rows))
+  }
+}

@@ -1,0 +1,177 @@
+import CartoucheRaster
+
+/// A label or an icon along a line, glyph by glyph (`symbol_projection.cpp` of MapLibre Native).
+///
+/// Places are in the label plane.
+struct LineLabel {
+  /// A glyph on the line.
+  struct PlacedGlyph {
+    var place: SIMD2<Float>
+    /// The direction of the text there, of length 1.
+    var direction: SIMD2<Float>
+    /// The distance along the line from the label's place to the vertex before the glyph, in tile units.
+    var tileDistance: Float
+    /// The distance from that vertex to the glyph, in pixels of the plane.
+    var rest: Float
+  }
+
+  /// What came of placing a label.
+  enum Outcome {
+    case placed([PlacedGlyph?])
+    /// The line is too short.
+    case noRoom
+    /// The text is upside down.
+    case needsFlipping
+    /// The text is to be written from top to bottom.
+    case useVertical
+  }
+
+  let plane: LabelPlane
+  /// In tile units.
+  let line: ArraySlice<SIMD2<Float>>
+  let anchor: SIMD2<Float>
+  /// The index of the vertex before the anchor.
+  let segment: Int
+  /// Pixels a layout unit.
+  let scale: Float
+  /// How far the label is moved along the line and across it, in pixels.
+  let offset: SIMD2<Float>
+
+  private let projectedAnchor: SIMD2<Float>
+
+  init(
+    _ plane: LabelPlane, line: ArraySlice<SIMD2<Float>>, anchor: SIMD2<Float>, segment: Int, scale: Float,
+    offset: SIMD2<Float>
+  ) {
+    self.plane = plane
+    self.line = line
+    self.anchor = anchor
+    self.segment = segment
+    self.scale = scale
+    self.offset = offset
+    projectedAnchor = plane.project(anchor).place
+  }
+
+  /// The first and the last glyph, where both fit.
+  func ends(_ quads: ArraySlice<SymbolQuad>, flipped: Bool = false) -> (first: PlacedGlyph, last: PlacedGlyph)? {
+    guard let first = quads.first, let last = quads.last, let start = glyph(at: first.distance, flipped),
+      let end = glyph(at: last.distance, flipped)
+    else { return nil }
+    return (start, end)
+  }
+
+  /// All glyphs of a text; those in the middle that do not fit are left out alone.
+  ///
+  /// - Parameters:
+  ///   - flipped: Whether the text runs against the line.
+  ///   - checksUpright: Whether it is asked whether the text is upside down.
+  ///   - isVertical: Whether the glyphs are those of the text written from top to bottom.
+  ///   - hasVertical: Whether there are such glyphs to take instead.
+  func place(
+    _ quads: ArraySlice<SymbolQuad>, flipped: Bool, checksUpright: Bool, isVertical: Bool, hasVertical: Bool
+  ) -> Outcome {
+    guard quads.count > 1 else {
+      if checksUpright, let change = change(of: singleEnds, isVertical: isVertical, hasVertical: hasVertical) {
+        return change
+      }
+      guard let only = quads.first, let placed = glyph(at: only.distance, flipped) else { return .noRoom }
+      return .placed([placed])
+    }
+    guard let ends = ends(quads, flipped: flipped) else { return .noRoom }
+    if checksUpright {
+      let pixels = (plane.pixel(ends.first.place), plane.pixel(ends.last.place))
+      if let change = change(of: pixels, isVertical: isVertical, hasVertical: hasVertical) { return change }
+    }
+    var placed: [PlacedGlyph?] = [ends.first]
+    placed.reserveCapacity(quads.count)
+    for quad in quads.dropFirst().dropLast() { placed.append(glyph(at: quad.distance, flipped)) }
+    placed.append(ends.last)
+    return .placed(placed)
+  }
+
+  /// What is to be done about a text between two points of the picture; `nil` when it is upright.
+  private func change(
+    of ends: (SIMD2<Double>, SIMD2<Double>), isVertical: Bool, hasVertical: Bool
+  ) -> Outcome? {
+    let run = ends.1 - ends.0
+    if hasVertical, !isVertical, abs(run.y) > abs(run.x) { return .useVertical }
+    // Written from top to bottom, or from left to right.
+    let isUpsideDown = isVertical ? run.y < 0 : run.x < 0
+    return isUpsideDown ? .needsFlipping : nil
+  }
+
+  /// The anchor and the end of its segment, for a label of one glyph.
+  private var singleEnds: (SIMD2<Double>, SIMD2<Double>) {
+    let start = plane.view.pixel(SIMD2<Double>(anchor)).place
+    let index = line.startIndex + segment + 1
+    guard line.indices.contains(index) else { return (start, start) }
+    let end = plane.view.pixel(SIMD2<Double>(line[index]))
+    if end.depth > 0 { return (start, end.place) }
+    let picture = LabelPlane(view: plane.view, isMap: false)
+    let cut = Self.truncated(
+      from: anchor, to: line[index], at: SIMD2<Float>(start), length: 1, plane: picture)
+    return (start, SIMD2<Double>(cut))
+  }
+
+  /// The glyph at a distance along the line in layout units; `nil` beyond the line.
+  func glyph(at distance: Float, _ flipped: Bool) -> PlacedGlyph? {
+    let along = flipped ? distance * scale - offset.x : distance * scale + offset.x
+    var step = along > 0 ? 1 : -1
+    var isTurned = false
+    if flipped {
+      step = -step
+      isTurned = true
+    }
+    if step < 0 { isTurned.toggle() }
+    var index = line.startIndex + (step > 0 ? segment : segment + 1)
+    var current = projectedAnchor
+    var previous = current
+    var (done, length) = (Float(0), Float(0))
+    let wanted = abs(along)
+    var (tileDone, tileLength) = (Float(0), Float(0))
+    var tileCurrent = anchor
+    while done + length <= wanted {
+      index += step
+      guard line.indices.contains(index) else { return nil }
+      previous = current
+      let projected = plane.project(line[index])
+      if projected.depth > 0 {
+        current = projected.place
+      } else {
+        let from = done == 0 && length == 0 ? anchor : line[index - step]
+        current = Self.truncated(
+          from: from, to: line[index], at: previous, length: wanted - done - length + 1, plane: plane)
+      }
+      done += length
+      let d = current - previous
+      length = (d.x * d.x + d.y * d.y).squareRoot()
+      tileDone += tileLength
+      let t = line[index] - tileCurrent
+      tileLength = (t.x * t.x + t.y * t.y).squareRoot()
+      tileCurrent = line[index]
+    }
+    let run = current - previous
+    guard length > 0 else { return nil }
+    let share = (wanted - done) / length
+    var place = previous + run * share
+    place += SIMD2(-run.y, run.x) * (offset.y * Float(step) / length)
+    let direction = run / length
+    return PlacedGlyph(
+      place: place, direction: isTurned ? -direction : direction, tileDistance: tileDone,
+      rest: wanted - done)
+  }
+
+  /// A point towards one behind the camera, `length` pixels away from `place`.
+  private static func truncated(
+    from: SIMD2<Float>, to: SIMD2<Float>, at place: SIMD2<Float>, length: Float, plane: LabelPlane
+  ) -> SIMD2<Float> {
+    let d = from - to
+    let tileLength = (d.x * d.x + d.y * d.y).squareRoot()
+    guard tileLength > 0 else { return place }
+    let near = plane.project(from + d / tileLength).place
+    let segment = place - near
+    let size = (segment.x * segment.x + segment.y * segment.y).squareRoot()
+    guard size > 0 else { return place }
+    return place + segment * (length / size)
+  }
+}

@@ -1,0 +1,55 @@
+import CartoucheText
+import CartoucheTiles
+
+/// Which symbols of a frame are shown, and how: the outcome of placement.
+package struct PlacedSymbols: Sendable {
+  /// The symbols of one tile, in the order of its layout.
+  package struct Tile: Sendable {
+    package internal(set) var symbols: [PlacedSymbol]
+  }
+
+  /// For each group of layers, top-most last, its tiles by what identifies them.
+  package internal(set) var groups: [Int: [OverscaledTileID: Tile]] = [:]
+
+  /// Nothing is placed.
+  package init() {}
+}
+
+/// Whether and how a symbol is shown.
+package struct PlacedSymbol: Sendable, Hashable {
+  package internal(set) var showsText = false
+  package internal(set) var showsIcon = false
+  /// Whether there was room for the text; one that may overlap is shown without.
+  package internal(set) var hasTextPlace = false
+  /// Whether there was room for the icon.
+  package internal(set) var hasIconPlace = false
+  /// Whether the text is written from top to bottom.
+  var isVertical = false
+  /// Where a text stands whose anchor varies.
+  var variable: VariablePosition?
+}
+
+/// The place of a text whose anchor varies.
+struct VariablePosition: Sendable, Hashable {
+  var anchor: SymbolAnchor
+  /// In layout units.
+  var offset: SIMD2<Float>
+  /// The size of the text's box in tile units, padding included.
+  var size: SIMD2<Float>
+  /// Tile units a layout unit.
+  var scale: Float
+
+  /// How far the middle of the text is from the symbol's place, in tile units.
+  var shift: SIMD2<Float> {
+    SIMD2(
+      -(Float(anchor.horizontal) - 0.5) * size.x + offset.x * scale,
+      -(Float(anchor.vertical) - 0.5) * size.y + offset.y * scale)
+  }
+
+  /// How far the middle of the text is from the symbol's place, in layout units.
+  var shiftInLayoutUnits: SIMD2<Float> {
+    SIMD2(
+      -(Float(anchor.horizontal) - 0.5) * size.x / scale + offset.x,
+      -(Float(anchor.vertical) - 0.5) * size.y / scale + offset.y)
+  }
+}

@@ -1,0 +1,67 @@
+import CartoucheExpressions
+import CartoucheStyle
+
+/// The values of a layer's feature-dependent properties for the features of a tile, by the table of its type.
+///
+/// A layout evaluates all of them once; painters ask for them by key path, so that a property is named in the
+/// table and where it is used, and nowhere between.
+package struct FeatureValueTable<Table: PropertyTable>: Sendable {
+  private let table = Table()
+  private var values: [String: any Sendable] = [:]
+
+  /// The values for the features of a selection: O(features · properties that depend on features).
+  ///
+  /// - Parameter groups: The groups whose properties are evaluated.
+  package init(
+    _ selection: FeatureSelection, _ properties: LayerProperties<Table>,
+    groups: Set<PropertyGroup> = [.layout, .paint]
+  ) {
+    var visitor = Visitor(selection: selection)
+    properties.visitFeatureDependent(in: groups, by: &visitor)
+    values = visitor.values
+  }
+
+  /// The values of the line at `keyPath`.
+  package subscript<Value>(keyPath: KeyPath<Table, Property<Value>>) -> FeatureValues<Value> {
+    values[table[keyPath: keyPath].name] as? FeatureValues<Value> ?? .uniform
+  }
+
+  private struct Visitor: PropertyVisitor {
+    let selection: FeatureSelection
+    var values: [String: any Sendable] = [:]
+
+    mutating func visit<Value: StyleValue>(_ name: String, _ value: PropertyValue<Value>) {
+      values[name] = selection.values(of: value)
+    }
+  }
+}
+
+/// The values of a layer's properties for the features of a tile in one frame, by the table of its type.
+///
+/// `values.width` are those of the table's line `width` at the camera's zoom.
+@dynamicMemberLookup
+struct FrameValues<Table: PropertyTable> {
+  private let table: FeatureValueTable<Table>
+  private let properties: LayerProperties<Table>
+  private let frame: FrameContext
+
+  init(
+    _ table: FeatureValueTable<Table>, _ properties: LayerProperties<Table>, _ frame: FrameContext
+  ) {
+    self.table = table
+    self.properties = properties
+    self.frame = frame
+  }
+
+  /// The values of the line at `keyPath` at the camera's zoom.
+  subscript<Value>(dynamicMember keyPath: KeyPath<Table, Property<Value>>) -> ResolvedValues<Value> {
+    self[keyPath]
+  }
+
+  /// The values of the line at `keyPath` at a zoom level, the camera's by default.
+  subscript<Value>(
+    keyPath: KeyPath<Table, Property<Value>>, atZoom zoom: Double? = nil
+  ) -> ResolvedValues<Value> {
+    table[keyPath].resolved(properties[dynamicMember: keyPath], frame, atZoom: zoom)
+  }
+}
