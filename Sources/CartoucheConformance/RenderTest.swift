@@ -20,7 +20,6 @@ struct RenderTest {
 
   /// The picture after all operations, as a PNG.
   func draw(with snapshotter: Snapshotter) async throws -> [UInt8] {
-    if settings["collisionDebug"] != nil { throw Unsupported(what: "collisionDebug") }
     if settings["mapMode"] == "tile" { return try await drawTiles(with: snapshotter) }
     let viewport = Viewport(
       width: settings["width"]?.number ?? 512, height: settings["height"]?.number ?? 512,
@@ -76,6 +75,7 @@ struct RenderTest {
     of start: Map, _ viewport: Viewport, _ snapshotter: Snapshotter
   ) async throws -> Snapshot {
     var first = start
+    if settings["collisionDebug"] != nil { first.debug.insert(.collisions) }
     if settings["debug"] != nil { first.debug.insert(.tileBorders) }
     if settings["showPadding"] == true { first.debug.insert(.cameraPadding) }
     if settings["axonometric"] == true { first.camera.axonometricSkew = skew }

@@ -29,6 +29,9 @@ package struct FrameContext: Sendable {
   /// The sine of the camera's pitch.
   package var pitchSine = 0.0
 
+  /// Whether the boxes and circles of symbols are drawn too.
+  package var showsCollisions = false
+
   /// Whether points in the rims of tiles are drawn, each by every tile that has it.
   ///
   /// Still pictures of the reference renderer have them, live maps draw a point by its own tile alone.

@@ -123,6 +123,7 @@ public struct FrameRenderer: Sendable {
       images: loaded.symbols.images)
     context.size = SIMD2(view.viewport.width, view.viewport.height)
     (context.pitchSine, context.pitchCosine) = ViewTransform.sineAndCosine(ofDegrees: view.camera.pitch)
+    context.showsCollisions = scene.debug.contains(.collisions)
     context.drawsRims = scene.mode != .live
     clock.finish("layout")
     let placed = PlacedSymbols(plan, layout, context)

@@ -68,6 +68,8 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
 
   /// The borders of tiles.
   public static let tileBorders = DebugOptions(rawValue: 1)
+  /// The boxes and circles that keep symbols apart: blue where one found room, red where it did not.
+  public static let collisions = DebugOptions(rawValue: 4)
   /// Where the camera's padding ends, and its centre.
   public static let cameraPadding = DebugOptions(rawValue: 2)
 }

@@ -1,4 +1,5 @@
 import CartoucheLayers
+import CartoucheStyle
 import CartoucheTiles
 
 extension PlacedSymbols {

@@ -2,6 +2,7 @@ import CartoucheImages
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheRaster
+import CartoucheText
 
 /// The images of one sprite: parts of a picture, named by an index (style specification, “Sprite”).
 struct SpriteSheet: Sendable {

@@ -21,6 +21,9 @@ extension SymbolLayer {
         pens[run.tile].draw(run.heap, pass, run.symbols, &sheets, into: &list)
       }
     }
+    if frame.showsCollisions {
+      for pen in pens { pen.drawCollisions(into: &list) }
+    }
   }
 
   /// Symbols of one heap of one tile that are drawn together.

@@ -6,13 +6,13 @@ import CartoucheTiles
 
 /// Draws the symbols of one tile.
 struct SymbolPen {
-  private let layout: SymbolLayout
-  private let placed: [PlacedSymbol]
-  private let frame: FrameContext
+  let layout: SymbolLayout
+  let placed: [PlacedSymbol]
+  let frame: FrameContext
   private let text: SymbolBrush
   private let icon: SymbolBrush
-  private let textView: SymbolView
-  private let iconView: SymbolView
+  let textView: SymbolView
+  let iconView: SymbolView
   /// Labels along lines in the picture stay where their line is drawn.
   private let lineView: SymbolView
   private let images: [StyleImage?]

@@ -11,6 +11,8 @@ package struct SymbolLayout: Sendable {
   let settings: SymbolSettings
   /// How many tile units a logical pixel is at the tile's whole zoom.
   let unitsPerPixel: Double
+  /// How many times the tile is stretched.
+  let overscale: Double
   let textSizes: SymbolSizes
   let iconSizes: SymbolSizes
   /// The symbols.

@@ -34,7 +34,7 @@ struct SymbolLayoutBuilder {
     keepsNeighbors = selection.resources.keepsNeighbors
     layout = SymbolLayout(
       settings: reader.settings, unitsPerPixel: 8192 / (512 * Double(selection.tile.overscaleFactor)),
-      textSizes: reader.textSizes, iconSizes: reader.iconSizes,
+      overscale: Double(selection.tile.overscaleFactor), textSizes: reader.textSizes, iconSizes: reader.iconSizes,
       values: FeatureValueTable(selection, properties, groups: [.paint]))
     layout.glyphs = selection.resources.atlas
   }

@@ -9,7 +9,7 @@ package struct PlacedSymbols: Sendable {
   }
 
   /// For each group of layers, top-most last, its tiles by what identifies them.
-  package internal(set) var groups: [Int: [OverscaledTileID: Tile]] = [:]
+  package var groups: [Int: [OverscaledTileID: Tile]] = [:]
 
   /// Nothing is placed.
   package init() {}
@@ -27,6 +27,8 @@ package struct PlacedSymbol: Sendable, Hashable {
   var isVertical = false
   /// Where a text stands whose anchor varies.
   var variable: VariablePosition?
+  /// The circles of the label that lie under its glyphs, for debugging.
+  var usedCircles: [Int32] = []
 }
 
 /// The place of a text whose anchor varies.
@@ -44,6 +46,15 @@ struct VariablePosition: Sendable, Hashable {
     SIMD2(
       -(Float(anchor.horizontal) - 0.5) * size.x + offset.x * scale,
       -(Float(anchor.vertical) - 0.5) * size.y + offset.y * scale)
+  }
+
+  /// The same, turned where the text turns with the map and boxes do not.
+  func turnedShift(_ settings: SymbolSettings, _ frame: FrameContext) -> SIMD2<Float> {
+    let shift = shift
+    guard settings.text.rotatesWithMap else { return shift }
+    let (cosine, sine) = (Float(frame.rotation.x), Float(frame.rotation.y))
+    let turn = settings.text.pitchesWithMap ? sine : -sine
+    return SIMD2(cosine * shift.x - turn * shift.y, turn * shift.x + cosine * shift.y)
   }
 
   /// How far the middle of the text is from the symbol's place, in layout units.

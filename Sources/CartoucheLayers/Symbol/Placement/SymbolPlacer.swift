@@ -152,7 +152,7 @@ private struct TilePlacer {
     if hasIcon {
       var shift = SIMD2<Float>.zero
       if settings.iconTextFit != .none, result.hasTextPlace, let variable = result.variable {
-        shift = turned(variable.shift)
+        shift = variable.turnedShift(settings, frame)
       }
       let box = result.isVertical && result.hasTextPlace ? symbol.icon.verticalBox ?? symbol.icon.box : symbol.icon.box
       if let box {
@@ -201,6 +201,7 @@ private struct TilePlacer {
       // Along a line anchors do not vary.
       guard text.anchors.isEmpty else { return }
       guard let circles = circles(symbol, seen) else { return }
+      if frame.showsCollisions { result.usedCircles = circles.map(\.index) }
       shapes = circles.map { Shape.circle(center: $0.center, radius: $0.radius) }
       let isInside = circles.contains {
         grid.contains(
@@ -247,7 +248,7 @@ private struct TilePlacer {
         let choice = layout.anchors[Int(index)]
         let position = VariablePosition(
           anchor: choice.anchor, offset: choice.offset, size: SIMD2(box.width, box.height), scale: text.scale)
-        let shift = turned(position.shift)
+        let shift = position.turnedShift(settings, frame)
         let shape = Shape.box(seen.box(box, shift))
         let owner = CollisionGrid.Owner(group: group, overlap: overlap)
         result.hasTextPlace = fits(shape, owner, grid)
@@ -265,14 +266,6 @@ private struct TilePlacer {
     }
   }
 
-  /// A shift in tile units, turned where the text turns with the map and the boxes do not.
-  private func turned(_ shift: SIMD2<Float>) -> SIMD2<Float> {
-    guard settings.text.rotatesWithMap else { return shift }
-    let (cosine, sine) = (Float(frame.rotation.x), Float(frame.rotation.y))
-    let turn = settings.text.pitchesWithMap ? sine : -sine
-    return SIMD2(cosine * shift.x - turn * shift.y, turn * shift.x + cosine * shift.y)
-  }
-
   private func fits(_ shape: Shape, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid) -> Bool {
     guard case .box(let box) = shape else { return false }
     return grid.contains(box) && !grid.hits(box: box, owner)
@@ -281,7 +274,7 @@ private struct TilePlacer {
   // MARK: Labels along lines
 
   /// The circles of a label that lie under its glyphs; `nil` where it does not fit its line.
-  private func circles(_ symbol: Symbol, _ seen: Seen) -> [(center: SIMD2<Float>, radius: Float)]? {
+  private func circles(_ symbol: Symbol, _ seen: Seen) -> [(center: SIMD2<Float>, radius: Float, index: Int32)]? {
     let text = symbol.text
     let quads = layout.textQuads[Int(text.center.lowerBound)..<Int(text.center.upperBound)]
     guard !quads.isEmpty, symbol.segment >= 0 else { return nil }
@@ -295,7 +288,7 @@ private struct TilePlacer {
     guard let ends = label.ends(quads) else { return nil }
     let (first, last) = (tileDistance(ends.first, seen), tileDistance(ends.last, seen))
     let all = layout.circles[Int(text.circles.lowerBound)..<Int(text.circles.upperBound)]
-    var used: [(center: SIMD2<Float>, radius: Float)] = []
+    var used: [(center: SIMD2<Float>, radius: Float, index: Int32)] = []
     var previous: SIMD2<Float>?
     func isUnder(_ circle: CollisionCircle) -> Bool { circle.distance >= -first && circle.distance <= last }
     for index in all.indices {
@@ -319,7 +312,7 @@ private struct TilePlacer {
         }
       }
       previous = center
-      used.append((center, radius))
+      used.append((center, radius, Int32(clamping: index)))
     }
     return used.isEmpty ? nil : used
   }
