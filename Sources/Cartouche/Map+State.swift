@@ -52,6 +52,7 @@ extension Map {
     scene.pausedSources = pausedSources
     scene.mode = mode
     scene.debug = debug
+    scene.collidesAcrossSources = collidesAcrossSources
     return scene
   }
 }

@@ -35,6 +35,8 @@ public struct Map: Sendable {
   public var pausedSources: [String: Camera] = [:]
   /// What pictures of the map are for.
   public var mode = MapMode.still
+  /// Whether labels and icons of different sources keep apart from each other.
+  public var collidesAcrossSources = true
   /// What is drawn over the map for those who look for mistakes.
   public var debug: DebugOptions = []
   /// What was wrong with the style, or with other input, when it was read.

@@ -75,6 +75,7 @@ struct RenderTest {
     of start: Map, _ viewport: Viewport, _ snapshotter: Snapshotter
   ) async throws -> Snapshot {
     var first = start
+    if settings["crossSourceCollisions"] == false { first.collidesAcrossSources = false }
     if settings["collisionDebug"] != nil { first.debug.insert(.collisions) }
     if settings["debug"] != nil { first.debug.insert(.tileBorders) }
     if settings["showPadding"] == true { first.debug.insert(.cameraPadding) }

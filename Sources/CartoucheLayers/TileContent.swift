@@ -35,6 +35,8 @@ package struct TileContent: Sendable {
     context.tile = CanonicalTileID(z: id.canonical.z, x: id.canonical.x, y: id.canonical.y)
     context.globalState = inputs.globalState
     context.availableImages = inputs.availableImages
+    let glyphs = symbols.glyphs
+    context.isSupportedScript = { glyphs.supports($0) }
     return context
   }
 }

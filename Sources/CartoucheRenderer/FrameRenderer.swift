@@ -126,7 +126,8 @@ public struct FrameRenderer: Sendable {
     context.showsCollisions = scene.debug.contains(.collisions)
     context.drawsRims = scene.mode != .live
     clock.finish("layout")
-    let placed = PlacedSymbols(plan, layout, context)
+    let placed = PlacedSymbols(
+      plan, layout, context, separatesSources: !scene.collidesAcrossSources)
     clock.finish("placement")
     return Stages(
       plan: plan, tiles: loaded.tiles, layout: layout, placed: placed, context: context, attributions: loaded.attributions,

@@ -30,6 +30,8 @@ public struct Scene: Sendable {
   public var pausedSources: [String: Camera] = [:]
   /// What the picture is for.
   public var mode = MapMode.still
+  /// Whether symbols of different sources keep apart from each other.
+  public var collidesAcrossSources = true
   /// What is drawn over the map for those who look for mistakes.
   public var debug: DebugOptions = []
   /// The paint properties that are on their way from earlier values.

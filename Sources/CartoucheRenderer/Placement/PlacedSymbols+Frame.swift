@@ -6,10 +6,12 @@ extension PlacedSymbols {
   /// Finds room for the symbols of a frame, from the top-most layer down.
   ///
   /// Layers that lay out the same symbols are placed together, at the turn of the lowest of them.
-  init(_ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext) {
+  init(_ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext,
+    separatesSources: Bool
+  ) {
     self.init()
     guard plan.layers.contains(where: \.resolved.drawsSymbols) else { return }
-    var placer = SymbolPlacer(frame)
+    var placer = SymbolPlacer(frame, separatesSources: separatesSources)
     var sources: [String: Int] = [:]
     for (index, layer) in plan.layers.enumerated().reversed() {
       guard layer.resolved.drawsSymbols, plan.symbolGroups[index] == index else { continue }

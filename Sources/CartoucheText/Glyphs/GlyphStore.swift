@@ -33,6 +33,11 @@ public struct GlyphStore: Sendable {
   /// Sets the faces of a font, tried in order for each character.
   public mutating func setFaces(_ faces: [FontFace], of font: String) { facesByFont[font] = faces }
 
+  /// Whether a text is drawn right: its scripts need no font that shapes them, or there is one.
+  public func supports(_ text: String) -> Bool {
+    !facesByFont.isEmpty || !text.unicodeScalars.contains { $0.value.needsShaping }
+  }
+
   /// The glyphs of a stack: make one view and ask it for many characters.
   public func glyphs(of stack: FontStack) -> StackGlyphs {
     var found = tables[stack].map { [$0] } ?? []

@@ -37,6 +37,16 @@ extension CodePoint {
     !isUprightInVerticalText && !CharacterRanges.neutral.contains(self)
   }
 
+  /// Whether the character's script is drawn right only by a font that shapes it: glyph ranges know no conjuncts.
+  ///
+  /// The blocks are those from Devanagari to Sinhala, Tibetan, Myanmar and Khmer.
+  var needsShaping: Bool {
+    switch self {
+    case 0x0900...0x0DFF, 0x0F00...0x109F, 0x1780...0x17FF: true
+    default: false
+    }
+  }
+
   /// Whether the character belongs to the cluster begun before it: a mark, a joiner or a selector.
   var continuesCluster: Bool {
     guard self >= 0x0300, let scalar = Unicode.Scalar(self) else { return false }

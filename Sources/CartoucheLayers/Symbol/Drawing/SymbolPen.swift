@@ -263,20 +263,18 @@ struct SymbolPen {
     let settings = layout.settings.icon
     let size = Double(layout.iconSizes.drawnSize(part.sizes, fraction: iconFraction))
     guard size > 0,
-      var stand = SymbolStand(symbol, iconView, settings, size: size, frame, isVertical: false)
+      var stand = SymbolStand(
+        symbol, iconView, settings, size: size, frame,
+        isVertical: placed.isVertical && !part.verticalQuads.isEmpty)
     else { return }
     if layout.settings.iconFollowsLines {
       guard let at = standAlongLine(symbol, stand) else { return }
       stand = at
-    } else if layout.settings.iconTextFit != .none, !symbol.text.anchors.isEmpty {
+    } else if layout.settings.iconTextFit != .none, !layout.anchors.isEmpty {
       // The icon goes where its text goes.
-      guard placed.showsText || !symbol.text.exists else { return }
-      if let variable = placed.variable {
-        let textSize = Double(layout.textSizes.size(symbol.text.sizes, fraction: textFraction))
-        stand.move(by: variable.shiftInLayoutUnits, size: textSize, symbol, iconView, settings, frame)
-      } else if symbol.text.exists {
-        return
-      }
+      guard placed.showsText, let variable = placed.variable else { return }
+      let textSize = Double(layout.textSizes.size(symbol.text.sizes, fraction: textFraction))
+      stand.move(by: variable.shiftInLayoutUnits, size: textSize, symbol, iconView, settings, frame)
     }
     let feature = Int(symbol.feature)
     let drawn = size * stand.perspective

@@ -197,7 +197,8 @@ struct SymbolLayoutBuilder {
     let rotation = settings.textFollowsLines ? 0 : values.rotation
     part.box = CollisionBox(room.box.box, scale: part.scale, padding: padding, rotation: rotation)
     if settings.allowsVerticalPlacement, let vertical = shapes.vertical {
-      part.verticalBox = CollisionBox(vertical.box.box, scale: part.scale, padding: padding, rotation: rotation)
+      part.verticalBox = CollisionBox(
+        vertical.box.box, scale: part.scale, padding: padding, rotation: rotation + Self.uprightAngle)
     }
     if !values.anchorOffsets.isEmpty {
       let start = Int32(clamping: layout.anchors.count)
@@ -248,6 +249,9 @@ struct SymbolLayoutBuilder {
     }
     return start..<Int32(clamping: layout.textQuads.count)
   }
+
+  /// Text written from top to bottom is laid out from side to side and turned, in degrees.
+  private static let uprightAngle = 90.0
 
   /// Corners are kept in steps of 1/32.
   private static func rounded(_ point: Point) -> SIMD2<Float> {
@@ -306,11 +310,12 @@ struct SymbolLayoutBuilder {
     _ placed: PositionedIcon, _ icon: SymbolIcon, _ image: SymbolImage, to part: inout SymbolIconPart
   ) {
     part.verticalQuads = append(placed, image, icon.rotation, fitsText: true)
-    part.verticalBox = box(placed, icon, image, fitsText: true)
+    part.verticalBox = box(placed, icon, image, fitsText: true, turnedBy: Self.uprightAngle)
   }
 
   private func box(
-    _ placed: PositionedIcon, _ icon: SymbolIcon, _ image: SymbolImage, fitsText: Bool
+    _ placed: PositionedIcon, _ icon: SymbolIcon, _ image: SymbolImage, fitsText: Bool,
+    turnedBy angle: Double = 0
   ) -> CollisionBox? {
     var box = Box(min: Point(placed.left, placed.top), max: Point(placed.right, placed.bottom))
     // What lies beyond the part for the text counts too.
@@ -325,7 +330,7 @@ struct SymbolLayoutBuilder {
       box, scale: Float(layout.unitsPerPixel * icon.layoutSize),
       padding: SIMD4(Float(padding.top), Float(padding.right), Float(padding.bottom), Float(padding.left))
         * units,
-      rotation: icon.rotation)
+      rotation: icon.rotation + angle)
   }
 
   /// Keeps the quads of an icon.

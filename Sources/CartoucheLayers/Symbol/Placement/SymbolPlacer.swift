@@ -139,7 +139,7 @@ private struct TilePlacer {
       guard abs(clip.x) < 2, abs(clip.y) < 2 else { return }
     }
     let seen = Seen(
-      place: SIMD2<Float>(anchor.place) + padding,
+      place: SIMD2<Float>(anchor.place + Double(padding)),
       scale: pixelsPerUnit * Float(0.5 + 0.5 / anchor.depth), depth: anchor.depth)
     var result = PlacedSymbol()
     var shapes: [Shape] = []
@@ -298,7 +298,7 @@ private struct TilePlacer {
         continue
       }
       let pixel = view.pixel(SIMD2<Double>(circle.center))
-      let center = SIMD2<Float>(pixel.place) + padding
+      let center = SIMD2<Float>(pixel.place + Double(padding))
       let radius = circle.radius * seen.scale
       if let before = previous {
         let d = center - before
