@@ -47,7 +47,9 @@ struct PixelBox: Hashable, Sendable {
 struct Command: Sendable {
   enum Kind: UInt8 {
     case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights,
-      mask
+      mask, field
+    /// A picture that ends at its border.
+    case picture
     /// Lines and circles that lie in the plane of a projection.
     case planeStroke, groundCircle
     /// What is between them is painted apart, and then blended with the opacity in `color.w`.
@@ -82,7 +84,8 @@ struct Command: Sendable {
   /// Whether all pixels of the bounds and the clip are painted, so that no other may be offered.
   var coversBounds: Bool {
     switch kind {
-    case .box, .image, .relief, .heights: true
+    case .box, .image, .picture, .relief, .heights: true
+    case .field: isCut
     default: false
     }
   }
@@ -97,7 +100,9 @@ struct Command: Sendable {
   var hasSegments: Bool {
     switch kind {
     case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke: true
-    case .box, .capsule, .circle, .groundCircle, .image, .relief, .heights, .mask, .groupBegin, .groupEnd:
+    case .box, .capsule, .circle, .groundCircle, .image, .picture, .relief, .heights, .mask, .field,
+      .groupBegin,
+      .groupEnd:
       false
     }
   }

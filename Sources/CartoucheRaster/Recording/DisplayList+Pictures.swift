@@ -84,7 +84,7 @@ extension DisplayList {
       command.bounds = clip(id).box.intersection(frame)
       return record(command, paint: .color(.black), clip: id) ? inverse : nil
     }
-    let polygon = transform.outline(width: picture.width, height: picture.height)
+    let polygon = transform.outline(of: SIMD4(0, 0, picture.width, picture.height))
     guard let own = addClip(of: polygon, within: id) else { return nil }
     command.bounds = clip(own).box
     // The picture has colours of its own; any colour here keeps the step.
@@ -92,7 +92,7 @@ extension DisplayList {
   }
 
   /// Makes a clip of the pixels of a polygon in the frame within another clip; nil when there are none.
-  private mutating func addClip(of polygon: [SIMD2<Double>], within id: ClipID?) -> ClipID? {
+  mutating func addClip(of polygon: [SIMD2<Double>], within id: ClipID?) -> ClipID? {
     var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
     if let id {
       let clip = clip(id)
@@ -132,9 +132,10 @@ private struct PictureFrame {
 }
 
 extension ProjectiveTransform {
-  /// The image of the rectangle (0, 0)…(width, height) before the eye: a convex polygon of up to five points.
-  func outline(width: Double, height: Double) -> [SIMD2<Double>] {
-    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)].map(homogeneous)
+  /// The image of a rectangle, low x and y, high x and y, before the eye: a convex polygon of up to five points.
+  func outline(of box: SIMD4<Double>) -> [SIMD2<Double>] {
+    let corners = [SIMD2(box.x, box.y), SIMD2(box.z, box.y), SIMD2(box.z, box.w), SIMD2(box.x, box.w)]
+      .map(homogeneous)
     guard let largest = corners.map(\.z).max(), largest > 0 else { return [] }
     // Near the horizon points run off; a thousandth of the greatest w is far beyond any frame.
     let near = largest * 1e-3

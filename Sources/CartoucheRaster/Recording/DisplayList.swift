@@ -17,7 +17,8 @@ public struct DisplayList: Sendable {
   /// Set it before recording; each shape is recorded under the projection of its time. Areas, outlines and clips of
   /// polygons are projected and cut where they come too near to the eye; lines keep their widths, dashes and
   /// corners in the plane, with edges of about one pixel in the picture; circles say how they are seen;
-  /// pictures and patterns are projected. Rectangles, masks, gradients and `paint(_:clip:)` stay as they are.
+  /// pictures and patterns are projected. Rectangles, masks, gradients, `paint(_:clip:)`, `field` and `picture` stay
+  /// as they are.
   /// The depth (the third coordinate) is in the unit in which circles and lines have their own size at 1.
   public var projection: ProjectiveTransform? {
     get { planeProjection }
@@ -64,6 +65,9 @@ public struct DisplayList: Sendable {
   var reliefs: [PlacedRelief] = []
   var heights: [PlacedHeights] = []
   var masks: [PlacedMask] = []
+  /// The sheets that fields are read from.
+  var sheets: [FieldSheet] = []
+  var fields: [PlacedField] = []
   var clips: [Clip] = []
   var spans: [SIMD2<Int32>] = []
 
@@ -103,6 +107,8 @@ public struct DisplayList: Sendable {
     reliefs.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
+    sheets.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
   }
@@ -159,15 +165,7 @@ public struct DisplayList: Sendable {
   @discardableResult
   mutating func record(_ command: Command, paint: Paint, clip id: ClipID?) -> Bool {
     var command = command
-    command.bounds = command.bounds.intersection(frame)
-    if let id {
-      let clip = clip(id)
-      command.isCut = command.bounds.intersection(clip.box) != command.bounds
-      command.bounds = command.bounds.intersection(clip.box)
-      // A rectangle is fully told by the bounds.
-      command.clip = clip.spans >= 0 ? id.index : -1
-    }
-    guard !command.bounds.isEmpty else { return false }
+    guard cut(&command, to: id) else { return false }
     // Nearly all paints are plain, and need nothing prepared.
     let resolved: ResolvedPaint
     if case .color(let color) = paint {
@@ -186,6 +184,19 @@ public struct DisplayList: Sendable {
     }
     commands.append(command)
     return true
+  }
+
+  /// Cuts bounds to frame and clip, and adds the clip to a command; false when nothing is left.
+  func cut(_ command: inout Command, to id: ClipID?) -> Bool {
+    command.bounds = command.bounds.intersection(frame)
+    if let id {
+      let clip = clip(id)
+      if command.bounds.intersection(clip.box) != command.bounds { command.isCut = true }
+      command.bounds = command.bounds.intersection(clip.box)
+      // A rectangle is fully told by the bounds.
+      command.clip = clip.spans >= 0 ? id.index : -1
+    }
+    return !command.bounds.isEmpty
   }
 
   /// Adds all steps of another list, recorded for a frame of the same size, after this list's.
@@ -213,10 +224,11 @@ public struct DisplayList: Sendable {
         command.first &+= shift.runs
       case .capsule: command.first &+= Int32(clamping: capsules.count)
       case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
-      case .image: command.first &+= Int32(clamping: images.count)
+      case .image, .picture: command.first &+= Int32(clamping: images.count)
       case .relief: command.first &+= Int32(clamping: reliefs.count)
       case .heights: command.first &+= Int32(clamping: heights.count)
       case .mask: command.first &+= Int32(clamping: masks.count)
+      case .field: command.first &+= Int32(clamping: fields.count)
       case .box, .groupBegin, .groupEnd: break
       }
       command.distances &+= shift.distances &- shift.points
@@ -248,6 +260,14 @@ public struct DisplayList: Sendable {
     reliefs.append(contentsOf: other.reliefs)
     heights.append(contentsOf: other.heights)
     masks.append(contentsOf: other.masks)
+    let sheetShift = Int32(clamping: sheets.count)
+    fields.append(
+      contentsOf: other.fields.lazy.map { field in
+        var field = field
+        field.sheet &+= sheetShift
+        return field
+      })
+    sheets.append(contentsOf: other.sheets)
     clips.append(
       contentsOf: other.clips.lazy.map {
         Clip(box: $0.box, spans: $0.spans < 0 ? -1 : $0.spans &+ shift.spans)

@@ -117,6 +117,12 @@ extension Strip {
     switch next.pointee.kind {
     case .capsule:
       if let capsules = source.capsules.baseAddress { prefetch(capsules + Int(next.pointee.first)) }
+    case .field:
+      if let fields = source.fields.baseAddress {
+        let field = UnsafeRawPointer(fields + Int(next.pointee.first))
+        prefetch(field)
+        prefetch(field + MemoryLayout<PlacedField>.size - 1)
+      }
     case .stroke, .planeStroke, .areaFill, .centreFill, .outline, .rim, .softFill:
       if near.end > 0 { prefetch(points + Int(references[Int(near.end) &- 1])) }
     default: break

@@ -117,6 +117,18 @@ extension SIMD8<Float> {
     Int(Int32(Builtin.fptosi_FPIEEE32_Int32(value._value)))
   }
 
+  /// Each lane without its fraction, for magnitudes under 2³¹.
+  @inline(__always)
+  func truncated(_ a: Lanes) -> SIMD8<Int32> {
+    unsafeBitCast(Builtin.fptosi_Vec8xFPIEEE32_Vec8xInt32(a._storage._value), to: SIMD8<Int32>.self)
+  }
+
+  /// Integers as floats, exact for magnitudes up to 2²⁴.
+  @inline(__always)
+  func floats(_ a: SIMD8<Int32>) -> Lanes {
+    unsafeBitCast(Builtin.sitofp_Vec8xInt32_Vec8xFPIEEE32(a._storage._value), to: Lanes.self)
+  }
+
   /// The square root of each lane; no lane may be negative.
   @inline(__always)
   func squareRoot(_ a: Lanes) -> Lanes {
@@ -176,6 +188,20 @@ extension SIMD8<Float> {
 
   @inline(__always)
   func selected(_ a: Lanes, _ b: Lanes, where mask: LaneMask) -> Lanes { b.replacing(with: a, where: mask) }
+
+  @inline(__always)
+  func truncated(_ a: Lanes) -> SIMD8<Int32> {
+    var result = SIMD8<Int32>.zero
+    for lane in 0..<8 { result[lane] = Int32(a[lane]) }
+    return result
+  }
+
+  @inline(__always)
+  func floats(_ a: SIMD8<Int32>) -> Lanes {
+    var result = Lanes.zero
+    for lane in 0..<8 { result[lane] = Float(a[lane]) }
+    return result
+  }
 
   @inline(__always)
   func squareRoot(_ a: Lanes) -> Lanes {

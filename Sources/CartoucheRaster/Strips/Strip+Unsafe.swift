@@ -14,6 +14,9 @@ struct PinnedList: @unchecked Sendable {
   let reliefs: UnsafeBufferPointer<PlacedRelief>
   let heights: UnsafeBufferPointer<PlacedHeights>
   let masks: UnsafeBufferPointer<PlacedMask>
+  let fields: UnsafeBufferPointer<PlacedField>
+  /// The bytes of each sheet.
+  let sheets: UnsafeBufferPointer<UnsafeRawBufferPointer>
   let clips: UnsafeBufferPointer<Clip>
   let spans: UnsafeBufferPointer<SIMD2<Int32>>
   let lenses: UnsafeBufferPointer<Lens>
@@ -37,12 +40,14 @@ struct PinnedList: @unchecked Sendable {
           SegmentSearch.with(list) { search in
             withFields(list) { lenses, reliefs, heights in
               withPictures(list) { dashes, capsules, circles, images, masks, clips, spans in
-                body(
-                  PinnedList(
-                    commands: commands, distances: distances, dashes: dashes, paints: paints,
-                    capsules: capsules, circles: circles, images: images, reliefs: reliefs,
-                    heights: heights, masks: masks, clips: clips, spans: spans, lenses: lenses,
-                    search: search))
+                withSheets(list) { fields, sheets in
+                  body(
+                    PinnedList(
+                      commands: commands, distances: distances, dashes: dashes, paints: paints,
+                      capsules: capsules, circles: circles, images: images, reliefs: reliefs,
+                      heights: heights, masks: masks, fields: fields, sheets: sheets, clips: clips,
+                      spans: spans, lenses: lenses, search: search))
+                }
               }
             }
           }
@@ -62,6 +67,24 @@ struct PinnedList: @unchecked Sendable {
         list.heights.withUnsafeBufferPointer { heights in body(lenses, reliefs, heights) }
       }
     }
+  }
+
+  private static func withSheets(
+    _ list: DisplayList,
+    _ body: (UnsafeBufferPointer<PlacedField>, UnsafeBufferPointer<UnsafeRawBufferPointer>) -> Void
+  ) {
+    list.fields.withUnsafeBufferPointer { fields in
+      pin(list.sheets[...], []) { sheets in sheets.withUnsafeBufferPointer { body(fields, $0) } }
+    }
+  }
+
+  /// Pins sheets one after the other.
+  private static func pin(
+    _ sheets: ArraySlice<FieldSheet>, _ pinned: [UnsafeRawBufferPointer],
+    _ body: ([UnsafeRawBufferPointer]) -> Void
+  ) {
+    guard let first = sheets.first else { return body(pinned) }
+    first.bytes.withUnsafeBytes { pin(sheets.dropFirst(), pinned + [$0], body) }
   }
 
   private static func withPictures(
@@ -271,6 +294,8 @@ struct Strip {
     case .capsule: paintCapsule(source.capsules[Int(command.first)], color: command.color)
     case .circle: paintCircle(source.circles[Int(command.first)])
     case .image: paintImage(source.images[Int(command.first)])
+    case .picture: paintPicture(source.images[Int(command.first)])
+    case .field: paintField(source.fields[Int(command.first)], color: command.color)
     case .relief: paintRelief(source.reliefs[Int(command.first)])
     case .heights: paintHeights(source.heights[Int(command.first)])
     case .mask: paintMask(source.masks[Int(command.first)], color: command.color)

@@ -1,0 +1,43 @@
+/// The distances from the edges of a field's picture to where it first is above certain values.
+///
+/// Most of a glyph's picture is far from the letter; steps that draw it need not look there.
+enum FieldInsets {
+  /// The number of values that are looked at: multiples of a sixteenth of 256.
+  private static let levels = 16
+  /// The bytes of all insets: left, top, right and bottom for each level.
+  static let size = levels * 4
+  /// The unit of insets in texels.
+  static let step = 0.25
+
+  /// The greatest level that is less than a value 0…1, with some room for rounding; the lowest if there is
+  /// none.
+  static func level(below value: Float) -> Int {
+    let byte = value * 255 - 1
+    return byte > 0 ? min(Int(min(byte, 255)) / 16, levels - 1) : 0
+  }
+
+  /// The insets of a picture for all levels, counted from half a texel outside of it.
+  static func all(of texels: [UInt8], width: Int, height: Int) -> [UInt8] {
+    // Between texels the field is a mean of them, so the greatest of each column and row tell enough.
+    var columns = [UInt8](repeating: 0, count: width)
+    var rows = [UInt8](repeating: 0, count: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let texel = texels[y * width + x]
+        if texel > columns[x] { columns[x] = texel }
+        if texel > rows[y] { rows[y] = texel }
+      }
+    }
+    let sides = [columns, rows, columns.reversed(), rows.reversed()]
+    return (0..<levels).flatMap { level in sides.map { inset($0, above: level * 16) } }
+  }
+
+  /// The distance to the first place above a level in a row of texels mixed linearly, rounded down.
+  private static func inset(_ texels: [UInt8], above level: Int) -> UInt8 {
+    guard let first = texels.firstIndex(where: { $0 > level }) else { return .max }
+    let last = first > 0 ? Int(texels[first - 1]) : 0
+    let (rise, step) = (Int(texels[first]) - last, Int(texels[first]) - level)
+    let back = (step * 4 + rise - 1) / rise
+    return UInt8(clamping: (first + 1) * 4 - back)
+  }
+}
