@@ -186,7 +186,9 @@ private let paints = [
           field.draw(&list, view, paint, part: part)
         }
       }
-      #expect(divided == whole)
+      // Each part is measured from a pixel of its own, so the last bits of floats may differ.
+      #expect(zip(divided, whole).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+      #expect(whole.contains { $0 > 50 })
     }
   }
 
