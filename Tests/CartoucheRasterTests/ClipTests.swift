@@ -40,7 +40,9 @@ import Testing
   @Test(arguments: 0..<8)
   func everyStepKeepsToItsClip(kind: Int) throws {
     let polygon: [SIMD2<Double>] = [[30, 6], [55, 31], [28, 58], [4, 27]]
-    let mask = try CoverageMask(width: 60, height: 60, coverage: [UInt8](repeating: 255, count: 3_600))
+    var sheet = FieldSheet()
+    let added = sheet.add(width: 60, height: 60, [UInt8](repeating: 255, count: 3_600))
+    let cell = try #require(added)
     let bitmap = try Bitmap(width: 1, height: 1, pixels: [0, 0, 0, 255])
     func draw(_ list: inout DisplayList, _ clip: ClipID?) {
       let square = path([[2, 2], [58, 2], [58, 58], [2, 58]], closed: true)
@@ -52,7 +54,10 @@ import Testing
       case 3: list.stroke(square, style: StrokeStyle(width: 30), paint: black, clip: clip)
       case 4: list.circle(Circle(center: [30, 30], radius: 29, color: .black), clip: clip)
       case 5: list.image(bitmap, transform: Transform(a: 50, b: 9, c: -9, d: 50, tx: 9, ty: 2), clip: clip)
-      case 6: list.mask(mask, x: 1, y: 2, color: .black, clip: clip)
+      case 6:
+        list.field(
+          cell, of: list.addSheet(sheet), part: [-3, 0, 57, 60], transform: .translation(x: 1, y: 2),
+          paint: FieldPaint(color: .black, edge: 0, softness: 0.2), clip: clip)
       default: list.rectangle(x: 3, y: 3, width: 54, height: 54, paint: black, clip: clip)
       }
     }

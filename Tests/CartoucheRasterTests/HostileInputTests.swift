@@ -11,7 +11,6 @@ import Testing
     var list = DisplayList(width: size, height: size)
     func number() -> Float { Self.bad.randomElement(using: &random) ?? 0 }
     let bitmap = try Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: 200, count: 16))
-    let mask = try CoverageMask(width: 2, height: 2, coverage: [1, 2, 3, 255])
     for step in 0..<800 {
       let shape = path((0..<5).map { _ in SIMD2(number(), number()) }, closed: step % 2 == 0)
       let color = PremultipliedColor(red: number(), green: number(), blue: number(), alpha: number())
@@ -59,7 +58,6 @@ import Testing
           w: SIMD3(0.1, Double(number()), 1))
         list.image(bitmap, transform: t, sampling: .nearest, clip: clip)
       default:
-        list.mask(mask, x: .max, y: .min, color: color)
         list.rectangle(
           x: Double(number()), y: Double(number()), width: Double(number()), height: 1e300, paint: paint)
       }
@@ -114,9 +112,6 @@ import Testing
     }
     #expect(throws: RasterError.size(width: -1, height: 1, limit: 65_536)) {
       try Bitmap(width: -1, height: 1, pixels: [])
-    }
-    #expect(throws: RasterError.pixelCount(found: 1, expected: 0)) {
-      try CoverageMask(width: 0, height: 9, coverage: [1])
     }
   }
 

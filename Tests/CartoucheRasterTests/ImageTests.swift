@@ -121,17 +121,6 @@ import Testing
     }
   }
 
-  @Test func masksAreBlendedInPlace() throws {
-    var random = SplitMix64(seed: 5)
-    let coverage = (0..<9 * 23).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let mask = try CoverageMask(width: 9, height: 23, coverage: coverage)
-    #expect(mask[3, 4] == coverage[4 * 9 + 3])
-    for (x, y) in [(0, 0), (5, 3), (-4, -9), (13, 14), (-8, 29)] {
-      let found = try alphas(20, 30) { $0.mask(mask, x: x, y: y, color: .black) }
-      #expect(pixels(20, 30) { found[$1 * 20 + $0] != mask[$0 - x, $1 - y] } == 0)
-    }
-  }
-
   @Test func straightAlphaRoundTrips() throws {
     let straight: [UInt8] = [255, 128, 0, 255, 10, 20, 30, 0, 200, 100, 50, 128, 255, 255, 255, 1]
     let bitmap = try Bitmap(width: 2, height: 2, straight: straight)

@@ -54,8 +54,10 @@ func randomScene(_ width: Int, _ height: Int, seed: UInt64, steps: Int = 150) th
   let (w, h) = (Float(width), Float(height))
   let bitmap = try Bitmap(
     width: 5, height: 3, straight: (0..<60).map { _ in UInt8.random(in: 0...255, using: &random) })
-  let mask = try CoverageMask(
-    width: 9, height: 13, coverage: (0..<117).map { _ in UInt8.random(in: 0...255, using: &random) })
+  var sheet = FieldSheet()
+  let cell = sheet.add(
+    width: 9, height: 13, (0..<117).map { _ in UInt8.random(in: 0...255, using: &random) })
+  let id = list.addSheet(sheet)
   list.paint(.color(random.color(alpha: 1)))
   for step in 0..<steps {
     let points = (0..<Int.random(in: 2...9, using: &random)).map { _ in
@@ -98,7 +100,13 @@ func randomScene(_ width: Int, _ height: Int, seed: UInt64, steps: Int = 150) th
     case 6:
       list.image(
         bitmap, transform: Transform(a: 9, b: 4, c: -3, d: 8, tx: Double(center.x), ty: 20), clip: clip)
-    default: list.mask(mask, x: Int(center.x), y: Int(center.y), color: random.color(alpha: 1), clip: clip)
+    default:
+      guard let cell else { continue }
+      let place = SIMD2<Double>(center)
+      list.field(
+        cell, of: id, part: [-1, -1, 10, 14],
+        transform: Transform(a: 1.1, b: 0, c: 0, d: 0.9, tx: place.x, ty: place.y),
+        paint: FieldPaint(color: random.color(alpha: 1), edge: 0.5, softness: 0.2), clip: clip)
     }
   }
   return list

@@ -7,7 +7,7 @@ import Foundation
 private let side = 1_024
 
 /// SplitMix64, so that every run draws the same.
-private struct Random: RandomNumberGenerator {
+struct Random: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
@@ -78,21 +78,6 @@ private func lineGradient() -> Paint {
   return .lineGradient(LineGradient(colors: (0..<256).map { _ in random.color() }))
 }
 
-private func glyphs() throws -> DisplayList {
-  var random = Random(state: 3)
-  var list = DisplayList(width: side, height: side)
-  let masks = try (0..<50).map { _ in
-    try CoverageMask(
-      width: 8, height: 10, coverage: (0..<80).map { _ in UInt8.random(in: 0...255, using: &random) })
-  }
-  for _ in 0..<20_000 {
-    list.mask(
-      masks[Int.random(in: 0..<50, using: &random)], x: Int.random(in: 0..<1_016, using: &random),
-      y: Int.random(in: 0..<1_014, using: &random), color: random.color())
-  }
-  return list
-}
-
 /// A frame whose ground is not opaque, and a number of fills of all of it.
 private func washes(_ number: Int) -> DisplayList {
   var random = Random(state: 4)
@@ -142,9 +127,8 @@ let benchmarks: @Sendable () -> Void = {
       "20,000 segments 8 wide in lines of 10, with a gradient",
       { segments(StrokeStyle(width: 8), perLine: 10, paint: lineGradient()) }
     ),
-    ("20,000 cached glyphs", { try glyphs() }),
   ]
-  for (name, scene) in scenes + pictures {
+  for (name, scene) in scenes + pictures + glyphs {
     for threads in [1, 2] {
       Benchmark("\(name), \(threads == 1 ? "one thread" : "two threads")") { benchmark in
         let list = try scene()

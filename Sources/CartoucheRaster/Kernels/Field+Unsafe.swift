@@ -110,11 +110,45 @@ private struct FieldPlace {
   }
 }
 
+/// The first pairs of eight rows of texels.
+///
+/// Addresses, since taking places out of a vector for each column takes as long as reading the texels.
+private struct FieldRows {
+  private let a, b, c, d, e, f, g, h: UnsafeRawPointer
+
+  @inline(__always)
+  init(_ base: UnsafeRawPointer, _ places: SIMD8<Int32>) {
+    a = base + Int(places[0]) &* 2
+    b = base + Int(places[1]) &* 2
+    c = base + Int(places[2]) &* 2
+    d = base + Int(places[3]) &* 2
+    e = base + Int(places[4]) &* 2
+    f = base + Int(places[5]) &* 2
+    g = base + Int(places[6]) &* 2
+    h = base + Int(places[7]) &* 2
+  }
+
+  /// The squares of a column of texels.
+  @inline(__always)
+  func squares(_ column: Int) -> SIMD8<UInt32> {
+    let place = column &* 2
+    return SIMD8(
+      a.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+      b.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+      c.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+      d.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+      e.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+      f.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+      g.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+      h.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+  }
+}
+
 /// Rows and columns of pixels are rows and columns of texels: a row is found once, and a column of texels is
 /// mixed once for all columns of pixels in it.
 private struct UprightField: FieldView {
   private let place: FieldPlace
-  private let rows: SIMD8<Int>
+  private let rows: FieldRows
   private let down: Lanes
   private let low: Lanes
   private var last = -1
@@ -128,10 +162,7 @@ private struct UprightField: FieldView {
     let y = minimum(maximum(v, .zero), Lanes(repeating: place.bottom))
     let row = truncated(y)
     down = y - floats(row)
-    let first = row &* place.stride
-    var rows = SIMD8<Int>.zero
-    for lane in 0..<8 { rows[lane] = Int(first[lane]) }
-    self.rows = rows
+    rows = FieldRows(place.base, row &* place.stride)
     low = Lanes(repeating: place.edge - place.softness)
   }
 
@@ -143,9 +174,7 @@ private struct UprightField: FieldView {
     let texel = whole(x)
     if texel != last {
       last = texel
-      var squares = SIMD8<UInt32>.zero
-      for lane in 0..<8 { squares[lane] = place.square(rows[lane] &+ texel) }
-      sides = FieldPlace.mixed(squares, down)
+      sides = FieldPlace.mixed(rows.squares(texel), down)
     }
     let value = sides.left + (sides.right - sides.left) * (x - Float(texel))
     return (value, low, Lanes(repeating: place.scale))

@@ -1,5 +1,5 @@
-// Sound because: a texel is read only where its index lies in the picture, which has width · height of four
-// bytes; columns are `left..<right` of the strip.
+// Sound because: indices are cut to those of the picture, which is not empty and has width · height texels of
+// four bytes; columns are `left..<right` of the strip.
 
 extension Strip {
   /// Draws a picture that ends at its border within the rows of its step.
@@ -22,38 +22,49 @@ extension Strip {
 
 /// A picture with nothing around it.
 private struct EndingPicture {
-  let texels: UnsafeRawPointer
-  let width: Int
-  let height: Int
+  private let texels: UnsafeRawPointer
+  private let width: Int32
+  /// The greatest indices.
+  private let last: (x: Lanes, y: Lanes)
+
+  @inline(__always)
+  init(texels: UnsafeRawPointer, width: Int, height: Int) {
+    self.texels = texels
+    self.width = Int32(truncatingIfNeeded: width)
+    last = (Lanes(repeating: Float(width &- 1)), Lanes(repeating: Float(height &- 1)))
+  }
 
   @inline(__always)
   func nearest(_ u: Lanes, _ v: Lanes) -> ColorTexel.Channels {
-    ColorTexel.channels(fetch(integers(floored(u)), integers(floored(v))))
+    ColorTexel.channels(fetch(floored(u), floored(v)))
   }
 
   @inline(__always)
   func bilinear(_ u: Lanes, _ v: Lanes) -> ColorTexel.Channels {
     let (s, t) = (u - 0.5, v - 0.5)
-    let (left, top) = (floored(s), floored(t))
-    let (right, down) = (s - left, t - top)
-    let (x, y) = (integers(left), integers(top))
+    let (x, y) = (floored(s), floored(t))
+    let (right, down) = (s - x, t - y)
     let upper = ColorTexel.mixed(
-      ColorTexel.channels(fetch(x, y)), ColorTexel.channels(fetch(x &+ 1, y)), right)
+      ColorTexel.channels(fetch(x, y)), ColorTexel.channels(fetch(x + 1, y)), right)
     let lower = ColorTexel.mixed(
-      ColorTexel.channels(fetch(x, y &+ 1)), ColorTexel.channels(fetch(x &+ 1, y &+ 1)), right)
+      ColorTexel.channels(fetch(x, y + 1)), ColorTexel.channels(fetch(x + 1, y + 1)), right)
     return ColorTexel.mixed(upper, lower, down)
   }
 
-  /// The texels at eight indices; transparent where there are none.
+  /// The texels at eight indices, whole numbers; transparent where there are none.
   @inline(__always)
-  private func fetch(_ x: SIMD8<Int32>, _ y: SIMD8<Int32>) -> SIMD8<UInt32> {
+  private func fetch(_ x: Lanes, _ y: Lanes) -> SIMD8<UInt32> {
+    let isInside = both(
+      both(lessOrEqual(.zero, x), lessOrEqual(x, last.x)), both(lessOrEqual(.zero, y), lessOrEqual(y, last.y))
+    )
+    // Others read the nearest texel and drop it.
+    let column = truncated(minimum(maximum(x, .zero), last.x))
+    let row = truncated(minimum(maximum(y, .zero), last.y))
+    let place = row &* width &+ column
     var result = SIMD8<UInt32>.zero
     for lane in 0..<8 {
-      let (column, row) = (Int(x[lane]), Int(y[lane]))
-      guard column >= 0, column < width, row >= 0, row < height else { continue }
-      result[lane] = texels.loadUnaligned(
-        fromByteOffset: (row &* width &+ column) &* 4, as: UInt32.self)
+      result[lane] = texels.loadUnaligned(fromByteOffset: Int(place[lane]) &* 4, as: UInt32.self)
     }
-    return result
+    return kept(result, where: isInside)
   }
 }

@@ -37,6 +37,7 @@ struct PixelBox: Hashable, Sendable {
   }
 
   /// The first pixel whose centre is at or after a coordinate, in ±2²⁴.
+  @inline(__always)
   static func firstCentre(_ coordinate: Double) -> Int32 {
     guard coordinate == coordinate else { return 0 }
     return Int32(min(max((coordinate - 0.5).rounded(.up), -16_777_216), 16_777_216))
@@ -47,7 +48,7 @@ struct PixelBox: Hashable, Sendable {
 struct Command: Sendable {
   enum Kind: UInt8 {
     case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights,
-      mask, field
+      field
     /// A picture that ends at its border.
     case picture
     /// Lines and circles that lie in the plane of a projection.
@@ -70,7 +71,7 @@ struct Command: Sendable {
   var paint: Int32 = -1
   /// Index of the stroke; of circles in the plane, of the lens.
   var style: Int32 = -1
-  /// The range of runs, for shapes of points; the index in their arena, for capsules, circles, pictures and masks.
+  /// The range of runs, for shapes of points; the index in their arena, for capsules, circles, pictures and fields.
   var first: Int32 = 0
   var count: Int32 = 0
   /// Added to the index of a point to find its distance along the line, dashed strokes only.
@@ -100,7 +101,7 @@ struct Command: Sendable {
   var hasSegments: Bool {
     switch kind {
     case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke: true
-    case .box, .capsule, .circle, .groundCircle, .image, .picture, .relief, .heights, .mask, .field,
+    case .box, .capsule, .circle, .groundCircle, .image, .picture, .relief, .heights, .field,
       .groupBegin,
       .groupEnd:
       false
@@ -128,11 +129,4 @@ struct PlacedImage: Sendable {
   var opacity: Float
   /// How colours are changed before they are blended.
   var adjustment: ColorAdjustment?
-}
-
-/// A mask at whole pixels.
-struct PlacedMask: Sendable {
-  var mask: CoverageMask
-  var x: Int32
-  var y: Int32
 }

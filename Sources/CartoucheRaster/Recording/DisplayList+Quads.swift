@@ -16,7 +16,7 @@ extension DisplayList {
     _ cell: FieldSheet.Cell, of sheet: FieldSheetID, part: SIMD4<Float>, transform: Transform,
     paint: FieldPaint, clip: ClipID? = nil
   ) {
-    field(
+    record(
       cell, of: sheet, part: part, transform: ProjectiveTransform(transform), paint: paint, clip: clip)
   }
 
@@ -36,6 +36,15 @@ extension DisplayList {
     _ cell: FieldSheet.Cell, of sheet: FieldSheetID, part: SIMD4<Float>, transform: ProjectiveTransform,
     paint: FieldPaint, clip: ClipID? = nil
   ) {
+    record(cell, of: sheet, part: part, transform: transform, paint: paint, clip: clip)
+  }
+
+  /// Compiled into both, so that nothing is asked of an affine map that is known.
+  @inline(__always)
+  private mutating func record(
+    _ cell: FieldSheet.Cell, of sheet: FieldSheetID, part: SIMD4<Float>, transform: ProjectiveTransform,
+    paint: FieldPaint, clip: ClipID?
+  ) {
     var paint = paint
     paint.color = paint.color.drawable
     guard paint.color != .clear, sheets.indices.contains(Int(sheet.index)),
@@ -45,7 +54,7 @@ extension DisplayList {
     guard paint.isDrawable, let inverse = quad.inverse else { return }
     var isCut = true
     // The least value that is seen anywhere: above it, nothing is seen outside of the picture.
-    let least = Double(paint.edge) - Double(paint.softness) * quad.greatestDepth
+    let least = Double(paint.edge) - Double(paint.softness) * quad.depths.greatest
     if least >= 0, quad.isBeforeEye {
       let box = sheets[Int(sheet.index)].box(of: cell, above: Float(least))
       isCut = !quad.contains(box)
@@ -92,6 +101,7 @@ extension DisplayList {
   /// The step that draws a quad, and a pixel near to it; nil when none of it is seen.
   ///
   /// - Parameter isCut: What is drawn is cut off at the edges of the quad.
+  @inline(__always)
   private mutating func step(
     _ kind: Command.Kind, at place: Int, _ quad: TexturedQuad, isCut: Bool, clip id: ClipID?
   ) -> (Command, anchor: SIMD2<Int32>)? {
@@ -115,6 +125,7 @@ extension DisplayList {
   private mutating func cut(_ command: inout Command, to quad: TexturedQuad, within id: ClipID?) -> Bool {
     guard let own = addClip(of: quad.transform.outline(of: quad.part), within: id) else { return false }
     command.bounds = clip(own).box
+    command.isCut = true
     return cut(&command, to: own)
   }
 }

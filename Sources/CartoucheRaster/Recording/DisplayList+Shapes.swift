@@ -199,7 +199,7 @@ extension DisplayList {
     record(Command(kind: .box, bounds: frame), paint: paint, clip: clip)
   }
 
-  // MARK: Circles, masks
+  // MARK: Circles
 
   /// Draws a disc with its ring.
   public mutating func circle(_ circle: Circle, clip: ClipID? = nil) {
@@ -217,22 +217,6 @@ extension DisplayList {
     command.first = Int32(clamping: circles.count)
     // The visible colour is the circle's own; any colour here keeps the step.
     if record(command, paint: .color(.black), clip: clip) { circles.append(circle) }
-  }
-
-  /// Draws a colour through a coverage mask whose top left pixel goes to (x, y).
-  public mutating func mask(
-    _ mask: CoverageMask, x: Int, y: Int, color: PremultipliedColor, clip: ClipID? = nil
-  ) {
-    let limit = 1 << 24
-    guard x > -limit, x < limit, y > -limit, y < limit else { return }
-    let (left, top) = (Int32(x), Int32(y))
-    var command = Command(
-      kind: .mask,
-      bounds: PixelBox(x0: left, y0: top, x1: left + Int32(mask.width), y1: top + Int32(mask.height)))
-    command.first = Int32(clamping: masks.count)
-    if record(command, paint: .color(color), clip: clip) {
-      masks.append(PlacedMask(mask: mask, x: left, y: top))
-    }
   }
 }
 

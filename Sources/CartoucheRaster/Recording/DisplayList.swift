@@ -17,7 +17,7 @@ public struct DisplayList: Sendable {
   /// Set it before recording; each shape is recorded under the projection of its time. Areas, outlines and clips of
   /// polygons are projected and cut where they come too near to the eye; lines keep their widths, dashes and
   /// corners in the plane, with edges of about one pixel in the picture; circles say how they are seen;
-  /// pictures and patterns are projected. Rectangles, masks, gradients, `paint(_:clip:)`, `field` and `picture` stay
+  /// pictures and patterns are projected. Rectangles, gradients, `paint(_:clip:)`, `field` and `picture` stay
   /// as they are.
   /// The depth (the third coordinate) is in the unit in which circles and lines have their own size at 1.
   public var projection: ProjectiveTransform? {
@@ -64,7 +64,6 @@ public struct DisplayList: Sendable {
   var images: [PlacedImage] = []
   var reliefs: [PlacedRelief] = []
   var heights: [PlacedHeights] = []
-  var masks: [PlacedMask] = []
   /// The sheets that fields are read from.
   var sheets: [FieldSheet] = []
   var fields: [PlacedField] = []
@@ -106,7 +105,6 @@ public struct DisplayList: Sendable {
     images.removeAll(keepingCapacity: true)
     reliefs.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
-    masks.removeAll(keepingCapacity: true)
     sheets.removeAll(keepingCapacity: true)
     fields.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
@@ -187,6 +185,7 @@ public struct DisplayList: Sendable {
   }
 
   /// Cuts bounds to frame and clip, and adds the clip to a command; false when nothing is left.
+  @inline(__always)
   func cut(_ command: inout Command, to id: ClipID?) -> Bool {
     command.bounds = command.bounds.intersection(frame)
     if let id {
@@ -227,7 +226,6 @@ public struct DisplayList: Sendable {
       case .image, .picture: command.first &+= Int32(clamping: images.count)
       case .relief: command.first &+= Int32(clamping: reliefs.count)
       case .heights: command.first &+= Int32(clamping: heights.count)
-      case .mask: command.first &+= Int32(clamping: masks.count)
       case .field: command.first &+= Int32(clamping: fields.count)
       case .box, .groupBegin, .groupEnd: break
       }
@@ -259,7 +257,6 @@ public struct DisplayList: Sendable {
     images.append(contentsOf: other.images)
     reliefs.append(contentsOf: other.reliefs)
     heights.append(contentsOf: other.heights)
-    masks.append(contentsOf: other.masks)
     let sheetShift = Int32(clamping: sheets.count)
     fields.append(
       contentsOf: other.fields.lazy.map { field in

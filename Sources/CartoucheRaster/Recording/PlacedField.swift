@@ -13,6 +13,7 @@ struct PlacedField: Sendable {
   var hole: Float
 
   /// Nil when the numbers of the map cannot be drawn with.
+  @inline(__always)
   init?(_ cell: FieldSheet.Cell, of sheet: FieldSheetID, _ map: TexelMap, _ paint: FieldPaint) {
     guard map.isFinite else { return nil }
     self.sheet = sheet.index
@@ -39,13 +40,14 @@ struct TexelMap: Sendable {
   let downU: Float, downV: Float, downW: Float
 
   /// Keeps a map that is inverse to one from texels, counted from the corner of the first, to pixels.
+  @inline(__always)
   init(_ inverse: ProjectiveTransform, at pixel: SIMD2<Int32>) {
     (x, y) = (pixel.x, pixel.y)
     let (u, v, w) = (inverse.x + inverse.w * 0.5, inverse.y + inverse.w * 0.5, inverse.w)
-    let centre = SIMD3(Double(x) + 0.5, Double(y) + 0.5, 1)
-    firstU = Float((u * centre).sum())
-    firstV = Float((v * centre).sum())
-    firstW = Float((w * centre).sum())
+    let (column, row) = (Double(x) + 0.5, Double(y) + 0.5)
+    firstU = Float(u.x * column + u.y * row + u.z)
+    firstV = Float(v.x * column + v.y * row + v.z)
+    firstW = Float(w.x * column + w.y * row + w.z)
     (acrossU, acrossV, acrossW) = (Float(u.x), Float(v.x), Float(w.x))
     (downU, downV, downW) = (Float(u.y), Float(v.y), Float(w.y))
   }

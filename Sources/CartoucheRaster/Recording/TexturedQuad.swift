@@ -9,6 +9,7 @@ struct TexturedQuad {
   let isAffine: Bool
 
   /// Nil for parts that are empty or behind the eye, and when some number is not finite.
+  @inline(__always)
   init?(_ part: SIMD4<Float>, _ transform: ProjectiveTransform) {
     let size = part.highHalf - part.lowHalf
     guard size.x > 0, size.y > 0, size.x.isFinite, size.y.isFinite else { return nil }
@@ -27,6 +28,7 @@ struct TexturedQuad {
   }
 
   /// The inverse map; nil when there is none.
+  @inline(__always)
   var inverse: ProjectiveTransform? {
     guard isAffine else { return transform.inverse }
     let (x, y) = (transform.x, transform.y)
@@ -39,65 +41,77 @@ struct TexturedQuad {
   }
 
   /// Whether the part is seen as a rectangle of rows and columns of pixels.
+  @inline(__always)
   var isRectangle: Bool {
     isAffine
       && ((transform.x.y == 0 && transform.y.x == 0) || (transform.x.x == 0 && transform.y.y == 0))
   }
 
   /// Whether the part holds all of a box in texels.
+  @inline(__always)
   func contains(_ box: SIMD4<Double>) -> Bool {
     part.x <= box.x && part.y <= box.y && part.z >= box.z && part.w >= box.w
   }
 
   /// Leaves only what lies in a box in texels.
+  @inline(__always)
   mutating func cut(to box: SIMD4<Double>) {
     part = SIMD4(
       max(part.x, box.x), max(part.y, box.y), min(part.z, box.z), min(part.w, box.w))
   }
 
   /// Whether the part has no area.
+  @inline(__always)
   var isEmpty: Bool { !(part.x < part.z && part.y < part.w) }
 
-  /// The third coordinates of the corners.
-  private var depths: SIMD4<Double> {
-    let (x, y) = (SIMD4(part.x, part.z, part.z, part.x), SIMD4(part.y, part.y, part.w, part.w))
-    return x * transform.w.x + y * transform.w.y + transform.w.z
+  /// The least and the greatest third coordinate of the part.
+  @inline(__always)
+  var depths: (least: Double, greatest: Double) {
+    if isAffine { return (1, 1) }
+    let across = (part.x * transform.w.x, part.z * transform.w.x)
+    let down = (part.y * transform.w.y, part.w * transform.w.y)
+    return (
+      min(across.0, across.1) + min(down.0, down.1) + transform.w.z,
+      max(across.0, across.1) + max(down.0, down.1) + transform.w.z
+    )
   }
 
-  /// The greatest third coordinate of the part.
-  var greatestDepth: Double { isAffine ? 1 : depths.max() }
-
   /// Whether all of the part is well before the eye.
+  @inline(__always)
   var isBeforeEye: Bool {
-    if isAffine { return true }
     let depths = depths
-    return depths.min() > depths.max() * 1e-3
+    return depths.least > depths.greatest * 1e-3
   }
 
   /// The pixels whose centres may be covered: those of the box around the part, all of which is before the
   /// eye.
+  @inline(__always)
   var bounds: PixelBox {
+    guard isAffine else { return projectedBounds }
     let (x, y) = (transform.x, transform.y)
-    var low: SIMD2<Double>
-    var high: SIMD2<Double>
-    if isAffine {
-      let (right, down) = (SIMD2(x.x, y.x), SIMD2(x.y, y.y))
-      let (a, b) = (right * part.x, right * part.z)
-      let (c, d) = (down * part.y, down * part.w)
-      let place = SIMD2(x.z, y.z)
-      low = SIMD2(min(a.x, b.x), min(a.y, b.y)) + SIMD2(min(c.x, d.x), min(c.y, d.y)) + place
-      high = SIMD2(max(a.x, b.x), max(a.y, b.y)) + SIMD2(max(c.x, d.x), max(c.y, d.y)) + place
-    } else {
-      let (u, v) = (SIMD4(part.x, part.z, part.z, part.x), SIMD4(part.y, part.y, part.w, part.w))
-      let depths = depths
-      let across = (u * x.x + v * x.y + x.z) / depths
-      let down = (u * y.x + v * y.y + y.z) / depths
-      low = SIMD2(across.min(), down.min())
-      high = SIMD2(across.max(), down.max())
+    let (a, b, c, d) = (x.x * part.x, x.x * part.z, x.y * part.y, x.y * part.w)
+    let (e, f, g, h) = (y.x * part.x, y.x * part.z, y.y * part.y, y.y * part.w)
+    return Self.pixels(
+      SIMD4(
+        min(a, b) + min(c, d) + x.z, min(e, f) + min(g, h) + y.z, max(a, b) + max(c, d) + x.z,
+        max(e, f) + max(g, h) + y.z))
+  }
+
+  private var projectedBounds: PixelBox {
+    var box = SIMD4(Double.infinity, .infinity, -.infinity, -.infinity)
+    for (u, v) in [(part.x, part.y), (part.z, part.y), (part.z, part.w), (part.x, part.w)] {
+      let corner = transform.homogeneous(SIMD2(u, v))
+      let (x, y) = (corner.x / corner.z, corner.y / corner.z)
+      box = SIMD4(min(box.x, x), min(box.y, y), max(box.z, x), max(box.w, y))
     }
-    guard (high - low).sum().isFinite else { return PixelBox(x0: 0, y0: 0, x1: 0, y1: 0) }
+    return Self.pixels(box)
+  }
+
+  @inline(__always)
+  private static func pixels(_ box: SIMD4<Double>) -> PixelBox {
+    guard (box.highHalf - box.lowHalf).sum().isFinite else { return PixelBox(x0: 0, y0: 0, x1: 0, y1: 0) }
     return PixelBox(
-      x0: PixelBox.firstCentre(low.x), y0: PixelBox.firstCentre(low.y), x1: PixelBox.firstCentre(high.x),
-      y1: PixelBox.firstCentre(high.y))
+      x0: PixelBox.firstCentre(box.x), y0: PixelBox.firstCentre(box.y), x1: PixelBox.firstCentre(box.z),
+      y1: PixelBox.firstCentre(box.w))
   }
 }

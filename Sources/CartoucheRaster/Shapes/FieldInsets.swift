@@ -11,6 +11,7 @@ enum FieldInsets {
 
   /// The greatest level that is less than a value 0…1, with some room for rounding; the lowest if there is
   /// none.
+  @inline(__always)
   static func level(below value: Float) -> Int {
     let byte = value * 255 - 1
     return byte > 0 ? min(Int(min(byte, 255)) / 16, levels - 1) : 0
@@ -28,16 +29,26 @@ enum FieldInsets {
         if texel > rows[y] { rows[y] = texel }
       }
     }
-    let sides = [columns, rows, columns.reversed(), rows.reversed()]
-    return (0..<levels).flatMap { level in sides.map { inset($0, above: level * 16) } }
+    var result = [UInt8](repeating: .max, count: size)
+    keep(columns, side: 0, &result)
+    keep(rows, side: 1, &result)
+    columns.reverse()
+    rows.reverse()
+    keep(columns, side: 2, &result)
+    keep(rows, side: 3, &result)
+    return result
   }
 
-  /// The distance to the first place above a level in a row of texels mixed linearly, rounded down.
-  private static func inset(_ texels: [UInt8], above level: Int) -> UInt8 {
-    guard let first = texels.firstIndex(where: { $0 > level }) else { return .max }
-    let last = first > 0 ? Int(texels[first - 1]) : 0
-    let (rise, step) = (Int(texels[first]) - last, Int(texels[first]) - level)
-    let back = (step * 4 + rise - 1) / rise
-    return UInt8(clamping: (first + 1) * 4 - back)
+  /// Keeps the distances to the first places above all levels in a row of texels mixed linearly, rounded down.
+  private static func keep(_ texels: [UInt8], side: Int, _ insets: inout [UInt8]) {
+    var first = 0
+    for level in 0..<levels {
+      while first < texels.count, texels[first] <= level * 16 { first += 1 }
+      guard first < texels.count else { return }
+      let last = first > 0 ? Int(texels[first - 1]) : 0
+      let (rise, step) = (Int(texels[first]) - last, Int(texels[first]) - level * 16)
+      let back = (step * 4 + rise - 1) / rise
+      insets[level * 4 + side] = UInt8(clamping: (first + 1) * 4 - back)
+    }
   }
 }

@@ -27,6 +27,7 @@ public struct FieldPaint: Hashable, Sendable {
   }
 
   /// Whether all numbers can be drawn with.
+  @inline(__always)
   var isDrawable: Bool {
     edge.isFinite && softness >= 0 && softness.isFinite && (hole ?? 0).isFinite
   }

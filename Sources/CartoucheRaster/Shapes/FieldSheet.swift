@@ -46,7 +46,6 @@ public struct FieldSheet: Sendable {
     guard self.bytes.count + FieldInsets.size + size <= Self.maximumBytes else { return nil }
     let texels = Array(bytes)
     guard texels.count == width * height else { return nil }
-    self.bytes.reserveCapacity(self.bytes.count + FieldInsets.size + size)
     self.bytes.append(contentsOf: FieldInsets.all(of: texels, width: width, height: height))
     let offset = self.bytes.count
     self.bytes.append(contentsOf: repeatElement(0, count: size))
@@ -72,6 +71,7 @@ public struct FieldSheet: Sendable {
   private static func size(width: Int, height: Int) -> Int { stride(width: width) * (height + 2) + 2 }
 
   /// Whether a cell lies in the sheet, so that all of its bytes can be read.
+  @inline(__always)
   func contains(_ cell: Cell) -> Bool {
     let (offset, width, height) = (Int(cell.offset), Int(cell.width), Int(cell.height))
     guard width > 0, width <= Self.maximumSide, height > 0, height <= Self.maximumSide,
@@ -82,6 +82,7 @@ public struct FieldSheet: Sendable {
 
   /// The box in texels outside of which a picture of the sheet is nowhere above a value, 0…1: low x and y, high
   /// x and y.
+  @inline(__always)
   func box(of cell: Cell, above value: Float) -> SIMD4<Double> {
     let place = Int(cell.offset) - FieldInsets.size + FieldInsets.level(below: value) * 4
     let insets = SIMD4<Double>(

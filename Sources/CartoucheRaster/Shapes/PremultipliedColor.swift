@@ -44,6 +44,8 @@ public struct PremultipliedColor: Hashable, Sendable {
 
   /// The colour as it can be drawn: not a number becomes 0, everything else is cut to 0…1.
   var drawable: PremultipliedColor {
+    let (x, y, z, w) = (rgba.x, rgba.y, rgba.z, rgba.w)
+    if x >= 0, x <= 1, y >= 0, y <= 1, z >= 0, z <= 1, w >= 0, w <= 1 { return self }
     let numbers = SIMD4<Float>.zero.replacing(with: rgba, where: rgba .== rgba)
     return PremultipliedColor(rgba: numbers.clamped(lowerBound: .zero, upperBound: .one))
   }

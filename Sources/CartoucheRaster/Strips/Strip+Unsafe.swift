@@ -13,7 +13,6 @@ struct PinnedList: @unchecked Sendable {
   let images: UnsafeBufferPointer<PlacedImage>
   let reliefs: UnsafeBufferPointer<PlacedRelief>
   let heights: UnsafeBufferPointer<PlacedHeights>
-  let masks: UnsafeBufferPointer<PlacedMask>
   let fields: UnsafeBufferPointer<PlacedField>
   /// The bytes of each sheet.
   let sheets: UnsafeBufferPointer<UnsafeRawBufferPointer>
@@ -39,13 +38,13 @@ struct PinnedList: @unchecked Sendable {
         list.paints.withUnsafeBufferPointer { paints in
           SegmentSearch.with(list) { search in
             withFields(list) { lenses, reliefs, heights in
-              withPictures(list) { dashes, capsules, circles, images, masks, clips, spans in
+              withPictures(list) { dashes, capsules, circles, images, clips, spans in
                 withSheets(list) { fields, sheets in
                   body(
                     PinnedList(
                       commands: commands, distances: distances, dashes: dashes, paints: paints,
                       capsules: capsules, circles: circles, images: images, reliefs: reliefs,
-                      heights: heights, masks: masks, fields: fields, sheets: sheets, clips: clips,
+                      heights: heights, fields: fields, sheets: sheets, clips: clips,
                       spans: spans, lenses: lenses, search: search))
                 }
               }
@@ -92,19 +91,16 @@ struct PinnedList: @unchecked Sendable {
     _ body: (
       UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Capsule>, UnsafeBufferPointer<Circle>,
       UnsafeBufferPointer<PlacedImage>,
-      UnsafeBufferPointer<PlacedMask>,
       UnsafeBufferPointer<Clip>, UnsafeBufferPointer<SIMD2<Int32>>
     ) -> Void
   ) {
     list.circles.withUnsafeBufferPointer { circles in
       list.images.withUnsafeBufferPointer { images in
-        list.masks.withUnsafeBufferPointer { masks in
-          list.clips.withUnsafeBufferPointer { clips in
-            list.spans.withUnsafeBufferPointer { spans in
-              list.dashes.withUnsafeBufferPointer { dashes in
-                list.capsules.withUnsafeBufferPointer { capsules in
-                  body(dashes, capsules, circles, images, masks, clips, spans)
-                }
+        list.clips.withUnsafeBufferPointer { clips in
+          list.spans.withUnsafeBufferPointer { spans in
+            list.dashes.withUnsafeBufferPointer { dashes in
+              list.capsules.withUnsafeBufferPointer { capsules in
+                body(dashes, capsules, circles, images, clips, spans)
               }
             }
           }
@@ -298,7 +294,6 @@ struct Strip {
     case .field: paintField(source.fields[Int(command.first)], color: command.color)
     case .relief: paintRelief(source.reliefs[Int(command.first)])
     case .heights: paintHeights(source.heights[Int(command.first)])
-    case .mask: paintMask(source.masks[Int(command.first)], color: command.color)
     }
   }
 
