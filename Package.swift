@@ -198,7 +198,8 @@ let package = Package(
       "CartoucheRenderer",
       [
         "CartoucheRenderer", "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "CartoucheExpressions",
-        "CartoucheResources", "CartoucheRaster", "CartoucheImages", "CartoucheJSON",
+        "CartoucheResources", "CartoucheRaster", "CartoucheImages", "CartoucheText", "CartoucheGeometry",
+        "CartoucheJSON",
       ]
     ),
     tests(

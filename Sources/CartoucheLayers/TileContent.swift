@@ -1,6 +1,7 @@
 import CartoucheExpressions
 import CartoucheJSON
 import CartoucheStyle
+import CartoucheText
 import CartoucheTiles
 
 /// What a layout sees of one tile: its data, and what expressions need besides them.

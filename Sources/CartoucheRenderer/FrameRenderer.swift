@@ -126,11 +126,11 @@ public struct FrameRenderer: Sendable {
     context.showsCollisions = scene.debug.contains(.collisions)
     context.drawsRims = scene.mode != .live
     clock.finish("layout")
-    let placed = PlacedSymbols(
-      plan, layout, context, separatesSources: !scene.collidesAcrossSources)
+    let placed = PlacedSymbols(plan, layout, context, scene)
     clock.finish("placement")
     return Stages(
-      plan: plan, tiles: loaded.tiles, layout: layout, placed: placed, context: context, attributions: loaded.attributions,
+      plan: plan, tiles: loaded.tiles, layout: layout, placed: placed, context: context,
+      attributions: loaded.attributions,
       diagnostics: diagnostics)
   }
 

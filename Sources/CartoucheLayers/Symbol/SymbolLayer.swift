@@ -119,9 +119,9 @@ package struct SymbolProperties: PropertyTable {
 
   package let heightOffset = Property<Double>.layout(
     "symbol-height-offset", default: 0, unit: .meters, by: .feature
-  ).requires(.value("symbol-placement", ["point"]))
+  ).requires(.value("symbol-placement", ["point"])).notDrawn
   package let heightAnchor = Property<SymbolHeightAnchor>.layout("symbol-height-anchor", default: .ground)
-    .requires("symbol-height-offset")
+    .requires("symbol-height-offset").notDrawn
 
   // MARK: Icon paint
 

@@ -67,7 +67,8 @@ struct GlyphLoading: Sendable {
       let stacks = Set(requests.map { $0.stack.description }).sorted().joined(separator: "\", \"")
       answer.diagnostics.append(
         Diagnostic(
-          .error, "the style has no \"glyphs\" URL; its labels in \"\(stacks)\" are not drawn", kind: .missing,
+          .error, "the style has no \"glyphs\" URL; its labels in \"\(stacks)\" are not drawn",
+          kind: .missing,
           pointer: JSONPointer(["glyphs"])))
       return answer
     }

@@ -27,10 +27,15 @@ extension SymbolPen {
     var isUsed = true
     let isMoved = isText || layout.settings.iconTextFit != .none
     if isMoved, !symbol.text.anchors.isEmpty {
-      if let variable = placed.variable { shift = variable.turnedShift(layout.settings, frame) } else { isUsed = false }
+      if let variable = placed.variable {
+        shift = variable.turnedShift(layout.settings, frame)
+      } else {
+        isUsed = false
+      }
     }
     if isText, layout.settings.textFollowsLines { return }
-    let boxes = isText ? [symbol.text.box, symbol.text.verticalBox] : [symbol.icon.box, symbol.icon.verticalBox]
+    let boxes =
+      isText ? [symbol.text.box, symbol.text.verticalBox] : [symbol.icon.box, symbol.icon.verticalBox]
     let scale = min(max(0.5 + 0.5 / anchor.depth, 0), 4) / layout.unitsPerPixel
     for box in boxes {
       guard let box else { continue }
@@ -71,7 +76,9 @@ extension DisplayList {
   fileprivate mutating func frameRectangle(
     _ low: SIMD2<Double>, _ high: SIMD2<Double>, _ color: PremultipliedColor
   ) {
-    guard (low + high).sum().isFinite, abs(low.x) + abs(high.y) + abs(low.y) + abs(high.x) < 1e6 else { return }
+    guard (low + high).sum().isFinite, abs(low.x) + abs(high.y) + abs(low.y) + abs(high.x) < 1e6 else {
+      return
+    }
     // A line between two pixels goes to the left or upper one; a line's last pixel is left out.
     let left = low.x.rounded(.up) - 1
     let right = high.x.rounded(.up) - 1
@@ -100,7 +107,8 @@ extension DisplayList {
       let distance = Double(step) / Double(steps) * outer
       let t = min(max(1 - abs(distance - radius) / width, 0), 1)
       let alpha = Float(t * t * (3 - 2 * t))
-      return GradientStop(position: Float(step) / Float(steps), color: PremultipliedColor(rgba: color.rgba * alpha))
+      return GradientStop(
+        position: Float(step) / Float(steps), color: PremultipliedColor(rgba: color.rgba * alpha))
     }
     rectangle(
       x: center.x - outer, y: center.y - outer, width: 2 * outer, height: 2 * outer,

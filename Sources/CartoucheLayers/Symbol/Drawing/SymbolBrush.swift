@@ -22,7 +22,8 @@ struct SymbolBrush {
     if opacities.isUniform, opacities[0] <= 0 { return false }
     switch pass {
     case .halo:
-      return !(haloWidths.isUniform && haloWidths[0] == 0) && !(haloColors.isUniform && haloColors[0].alpha <= 0)
+      return !(haloWidths.isUniform && haloWidths[0] == 0)
+        && !(haloColors.isUniform && haloColors[0].alpha <= 0)
     case .fill: return hasOwnColors || !(colors.isUniform && colors[0].alpha <= 0)
     }
   }

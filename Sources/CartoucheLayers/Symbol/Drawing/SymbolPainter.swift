@@ -15,10 +15,10 @@ extension SymbolLayer {
   ) {
     let pens = tiles.map { SymbolPen($0, properties, frame) }
     for pen in pens { pen.noteMissingImages() }
-    var sheets = SymbolSheets()
+    let sheets = SymbolSheets(pens, in: &list)
     for run in order(pens) {
       for pass in SymbolPass.allCases {
-        pens[run.tile].draw(run.heap, pass, run.symbols, &sheets, into: &list)
+        pens[run.tile].draw(run.heap, pass, run.symbols, sheets, into: &list)
       }
     }
     if frame.showsCollisions {
@@ -69,31 +69,34 @@ enum SymbolPass: CaseIterable {
   case halo, fill
 }
 
-/// The sheets of fields that a list was told of.
+/// The sheets of distance fields that a list draws from.
 struct SymbolSheets {
-  private var known: [(atlas: GlyphAtlas, id: FieldSheetID)] = []
-  private var icons: [String: (sheet: FieldSheetID, cell: FieldSheet.Cell)] = [:]
+  private var glyphs: [(atlas: GlyphAtlas, id: FieldSheetID)] = []
+  private var icons: FieldSheetID?
+  private var cells: [String: FieldSheet.Cell] = [:]
 
-  /// The sheet of an atlas.
-  mutating func sheet(of atlas: GlyphAtlas, in list: inout DisplayList) -> FieldSheetID {
-    if let found = known.first(where: { $0.atlas === atlas }) { return found.id }
-    let id = list.addSheet(atlas.sheet)
-    known.append((atlas, id))
-    return id
+  /// The sheets of the layouts that `pens` draw.
+  init(_ pens: [SymbolPen], in list: inout DisplayList) {
+    var sheet = FieldSheet()
+    for pen in pens {
+      if let atlas = pen.layout.glyphs, pen.layout.hasText, !glyphs.contains(where: { $0.atlas === atlas }) {
+        glyphs.append((atlas, list.addSheet(atlas.sheet)))
+      }
+      for (name, image) in pen.fieldIcons where cells[name] == nil {
+        // Of an image that is a field the alpha channel counts.
+        let alpha = stride(from: 3, to: image.bitmap.pixels.count, by: 4).map { image.bitmap.pixels[$0] }
+        cells[name] = sheet.add(width: image.bitmap.width, height: image.bitmap.height, alpha)
+      }
+    }
+    if !cells.isEmpty { icons = list.addSheet(sheet) }
   }
 
-  /// The field of an image, its alpha channel.
-  mutating func field(
-    of image: StyleImage, named name: String, in list: inout DisplayList
-  ) -> (sheet: FieldSheetID, cell: FieldSheet.Cell)? {
-    if let known = icons[name] { return known }
-    var sheet = FieldSheet()
-    let alpha = stride(from: 3, to: image.bitmap.pixels.count, by: 4).map { image.bitmap.pixels[$0] }
-    guard let cell = sheet.add(width: image.bitmap.width, height: image.bitmap.height, alpha) else {
-      return nil
-    }
-    let field = (sheet: list.addSheet(sheet), cell: cell)
-    icons[name] = field
-    return field
+  /// The sheet of an atlas.
+  func sheet(of atlas: GlyphAtlas) -> FieldSheetID? { glyphs.first { $0.atlas === atlas }?.id }
+
+  /// The field of an image.
+  func field(named name: String) -> (sheet: FieldSheetID, cell: FieldSheet.Cell)? {
+    guard let icons, let cell = cells[name] else { return nil }
+    return (icons, cell)
   }
 }

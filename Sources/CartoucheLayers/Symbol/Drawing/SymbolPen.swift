@@ -90,6 +90,11 @@ struct SymbolPen {
     return runs
   }
 
+  /// The images that are distance fields, by name.
+  var fieldIcons: [(name: String, image: StyleImage)] {
+    zip(layout.images, images).compactMap { name, image in image.flatMap { $0.isSDF ? (name, $0) : nil } }
+  }
+
   /// Notes the names that no image has.
   func noteMissingImages() {
     for name in layout.missingImages { _ = frame.image(name) }
@@ -97,7 +102,7 @@ struct SymbolPen {
 
   /// Draws symbols of one heap.
   func draw(
-    _ heap: SymbolHeap, _ pass: SymbolPass, _ symbols: [Int], _ sheets: inout SymbolSheets,
+    _ heap: SymbolHeap, _ pass: SymbolPass, _ symbols: [Int], _ sheets: SymbolSheets,
     into list: inout DisplayList
   ) {
     let brush = heap.isText ? text : icon
@@ -107,10 +112,10 @@ struct SymbolPen {
       let symbol = layout.symbols[index]
       switch heap {
       case .text:
-        if placed[index].showsText { drawText(symbol, placed[index], pass, &sheets, into: &list) }
+        if placed[index].showsText { drawText(symbol, placed[index], pass, sheets, into: &list) }
       case .icons, .fieldIcons:
         guard placed[index].showsIcon, symbol.icon.isSDF == (heap == .fieldIcons) else { continue }
-        drawIcon(symbol, placed[index], pass, &sheets, into: &list)
+        drawIcon(symbol, placed[index], pass, sheets, into: &list)
       }
     }
   }
@@ -118,14 +123,14 @@ struct SymbolPen {
   // MARK: Text
 
   private func drawText(
-    _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: inout SymbolSheets,
+    _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: SymbolSheets,
     into list: inout DisplayList
   ) {
     let part = symbol.text
     let size = layout.textSizes.drawnSize(part.sizes, fraction: textFraction)
     guard size > 0 else { return }
     if layout.settings.textFollowsLines {
-      drawAlongLine(symbol, pass, &sheets, into: &list)
+      drawAlongLine(symbol, pass, sheets, into: &list)
       return
     }
     var variable: VariablePosition?
@@ -142,19 +147,19 @@ struct SymbolPen {
     else { return }
     if let variable {
       stand.move(
-        by: variable.shiftInLayoutUnits, size: Double(layout.textSizes.size(part.sizes, fraction: textFraction)),
+        by: variable.shiftInLayoutUnits,
+        size: Double(layout.textSizes.size(part.sizes, fraction: textFraction)),
         symbol, textView, layout.settings.text, frame)
     }
-    draw(range, symbol, stand, Double(size) / 24, pass, &sheets, into: &list)
+    draw(range, symbol, stand, Double(size) / 24, pass, sheets, into: &list)
   }
 
   /// Draws the quads of a text at one stand.
   private func draw(
     _ range: Range<Int32>, _ symbol: Symbol, _ stand: SymbolStand, _ factor: Double, _ pass: SymbolPass,
-    _ sheets: inout SymbolSheets, into list: inout DisplayList
+    _ sheets: SymbolSheets, into list: inout DisplayList
   ) {
-    guard let atlas = layout.glyphs, !range.isEmpty else { return }
-    let sheet = sheets.sheet(of: atlas, in: &list)
+    guard let atlas = layout.glyphs, !range.isEmpty, let sheet = sheets.sheet(of: atlas) else { return }
     let feature = Int(symbol.feature)
     let size = factor * stand.perspective
     let base = text.paint(feature, pass, size: size, flatness: stand.flatness)
@@ -177,17 +182,18 @@ struct SymbolPen {
   }
 
   private func drawAlongLine(
-    _ symbol: Symbol, _ pass: SymbolPass, _ sheets: inout SymbolSheets, into list: inout DisplayList
+    _ symbol: Symbol, _ pass: SymbolPass, _ sheets: SymbolSheets, into list: inout DisplayList
   ) {
     let part = symbol.text
     let settings = layout.settings.text
     let view = settings.pitchesWithMap ? textView : lineView
     guard let run = placeAlongLine(symbol, settings, view) else { return }
-    guard let atlas = layout.glyphs else { return }
-    let sheet = sheets.sheet(of: atlas, in: &list)
+    guard let atlas = layout.glyphs, let sheet = sheets.sheet(of: atlas) else { return }
     let feature = Int(symbol.feature)
     let factor = Double(layout.textSizes.drawnSize(part.sizes, fraction: textFraction)) / 24
-    guard let stand = SymbolStand(symbol, view, settings, size: factor * 24, frame, isVertical: false) else { return }
+    guard let stand = SymbolStand(symbol, view, settings, size: factor * 24, frame, isVertical: false) else {
+      return
+    }
     let size = factor * stand.perspective
     let base = text.paint(feature, pass, size: size, flatness: stand.flatness)
     let quads = layout.textQuads[Int(run.quads.lowerBound)..<Int(run.quads.upperBound)]
@@ -225,7 +231,8 @@ struct SymbolPen {
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.pitchesWithMap),
       line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
-      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: part.offset * (size / 24))
+      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: part.offset * (size / 24)
+    )
     let hasVertical = !part.vertical.isEmpty
     let horizontal = layout.textQuads[Int(part.center.lowerBound)..<Int(part.center.upperBound)]
     let upright = layout.textQuads[Int(part.vertical.lowerBound)..<Int(part.vertical.upperBound)]
@@ -256,7 +263,7 @@ struct SymbolPen {
   // MARK: Icons
 
   private func drawIcon(
-    _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: inout SymbolSheets,
+    _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: SymbolSheets,
     into list: inout DisplayList
   ) {
     let part = symbol.icon
@@ -284,8 +291,7 @@ struct SymbolPen {
       guard case .image(let number) = quad.picture, let image = images[Int(number)] else { continue }
       let corners = QuadCorners(quad, size: Float(drawn))
       if let paint {
-        let name = layout.images[Int(number)]
-        guard let field = sheets.field(of: image, named: name, in: &list) else { continue }
+        guard let field = sheets.field(named: layout.images[Int(number)]) else { continue }
         stand.field(field.cell, field.sheet, quad.part, corners, paint, into: &list)
       } else if !part.isSDF {
         stand.picture(

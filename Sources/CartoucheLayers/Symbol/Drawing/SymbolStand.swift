@@ -47,7 +47,8 @@ struct SymbolStand {
     if settings.rotatesWithMap {
       direction =
         settings.pitchesWithMap
-        ? SIMD2(view.transform.a, view.transform.b) / view.transform.scale : view.xAxis(at: symbol.wholeAnchor)
+        ? SIMD2(view.transform.a, view.transform.b) / view.transform.scale
+        : view.xAxis(at: symbol.wholeAnchor)
     }
     self.direction = isVertical ? SIMD2(-direction.y, direction.x) : direction
     let anchor = SIMD2<Double>(symbol.anchor)

@@ -23,7 +23,9 @@ extension SymbolFeature {
       let area = ring.signedArea
       guard area != 0 else { continue }
       if isOuterPositive == nil { isOuterPositive = area > 0 }
-      if (area > 0) == isOuterPositive { polygons.append([ring]) } else {
+      if (area > 0) == isOuterPositive {
+        polygons.append([ring])
+      } else {
         polygons[polygons.count - 1].append(ring)
       }
     }

@@ -28,10 +28,14 @@ package struct CollisionBox: Sendable, Hashable {
     y1 = Float(box.min.y) * scale - padding.x
     x2 = Float(box.max.x) * scale + padding.y
     y2 = Float(box.max.y) * scale + padding.z
-    guard (x1, y1, x2, y2) != (0, 0, 0, 0), x1.isFinite, y1.isFinite, x2.isFinite, y2.isFinite else { return nil }
+    guard (x1, y1, x2, y2) != (0, 0, 0, 0), x1.isFinite, y1.isFinite, x2.isFinite, y2.isFinite else {
+      return nil
+    }
     guard rotation != 0 else { return }
     let radians = rotation * .pi / 180
-    let (sine, cosine) = (Float(ElementaryFunctions.sine(radians)), Float(ElementaryFunctions.cosine(radians)))
+    let (sine, cosine) = (
+      Float(ElementaryFunctions.sine(radians)), Float(ElementaryFunctions.cosine(radians))
+    )
     var low = SIMD2<Float>(repeating: .infinity)
     var high = SIMD2<Float>(repeating: -.infinity)
     for corner in [SIMD2(x1, y1), SIMD2(x2, y1), SIMD2(x1, y2), SIMD2(x2, y2)] {

@@ -34,7 +34,8 @@ struct SymbolLayoutBuilder {
     keepsNeighbors = selection.resources.keepsNeighbors
     layout = SymbolLayout(
       settings: reader.settings, unitsPerPixel: 8192 / (512 * Double(selection.tile.overscaleFactor)),
-      overscale: Double(selection.tile.overscaleFactor), textSizes: reader.textSizes, iconSizes: reader.iconSizes,
+      overscale: Double(selection.tile.overscaleFactor), textSizes: reader.textSizes,
+      iconSizes: reader.iconSizes,
       values: FeatureValueTable(selection, properties, groups: [.paint]))
     layout.glyphs = selection.resources.atlas
   }
@@ -357,9 +358,11 @@ struct SymbolLayoutBuilder {
       quad.fixed = SIMD4(
         sixteenths(patch.fixed.min.x), sixteenths(patch.fixed.min.y), sixteenths(patch.fixed.max.x),
         sixteenths(patch.fixed.max.y))
-      if fitsText { quad.leastSize = SIMD2(
-        Float((patch.leastScale.x * 256).rounded(.towardZero) / 256),
-        Float((patch.leastScale.y * 256).rounded(.towardZero) / 256)) }
+      if fitsText {
+        quad.leastSize = SIMD2(
+          Float((patch.leastScale.x * 256).rounded(.towardZero) / 256),
+          Float((patch.leastScale.y * 256).rounded(.towardZero) / 256))
+      }
       layout.iconQuads.append(quad)
     }
     return start..<Int32(clamping: layout.iconQuads.count)

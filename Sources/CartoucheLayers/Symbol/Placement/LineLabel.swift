@@ -53,7 +53,9 @@ struct LineLabel {
   }
 
   /// The first and the last glyph, where both fit.
-  func ends(_ quads: ArraySlice<SymbolQuad>, flipped: Bool = false) -> (first: PlacedGlyph, last: PlacedGlyph)? {
+  func ends(_ quads: ArraySlice<SymbolQuad>, flipped: Bool = false) -> (
+    first: PlacedGlyph, last: PlacedGlyph
+  )? {
     guard let first = quads.first, let last = quads.last, let start = glyph(at: first.distance, flipped),
       let end = glyph(at: last.distance, flipped)
     else { return nil }
@@ -71,7 +73,8 @@ struct LineLabel {
     _ quads: ArraySlice<SymbolQuad>, flipped: Bool, checksUpright: Bool, isVertical: Bool, hasVertical: Bool
   ) -> Outcome {
     guard quads.count > 1 else {
-      if checksUpright, let change = change(of: singleEnds, isVertical: isVertical, hasVertical: hasVertical) {
+      if checksUpright, let change = change(of: singleEnds, isVertical: isVertical, hasVertical: hasVertical)
+      {
         return change
       }
       guard let only = quads.first, let placed = glyph(at: only.distance, flipped) else { return .noRoom }

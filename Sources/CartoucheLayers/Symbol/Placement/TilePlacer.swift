@@ -1,0 +1,366 @@
+import CartoucheRaster
+import CartoucheText
+import CartoucheTiles
+
+/// Places the symbols of one tile.
+struct TilePlacer {
+  let tile: OverscaledTileID
+  private(set) var placed: [PlacedSymbol]
+  private let layout: SymbolLayout
+  private let settings: SymbolSettings
+  private let view: SymbolView
+  private let frame: FrameContext
+  private let padding: Float
+  private let border: TileBorder?
+  /// What was placed before the others, as it crosses an edge.
+  private var isDone: [Bool]
+  /// The layer whose crossing symbols are being placed; `nil` for all others.
+  private var crossingLayer: Int?
+  private let textOwner: CollisionGrid.Owner
+  private let iconOwner: CollisionGrid.Owner
+  private let group: Int32
+  private let pixelsPerUnit: Float
+  private let textFraction: Float
+
+  init(
+    _ tile: PlacementTile, _ frame: FrameContext, _ padding: Float, _ border: TileBorder?, group: Int32
+  ) {
+    self.tile = tile.tile
+    layout = tile.layout
+    settings = tile.layout.settings
+    view = SymbolView(tile.transform, frame)
+    self.frame = frame
+    self.padding = padding
+    self.border = border
+    isDone = [Bool](repeating: false, count: tile.layout.symbols.count)
+    self.group = group
+    textOwner = CollisionGrid.Owner(group: group, overlap: tile.layout.settings.text.overlap)
+    iconOwner = CollisionGrid.Owner(group: group, overlap: tile.layout.settings.icon.overlap)
+    pixelsPerUnit = Float(1 / tile.layout.unitsPerPixel)
+    textFraction = tile.layout.textSizes.fraction(atZoom: frame.zoom)
+    placed = [PlacedSymbol](repeating: PlacedSymbol(), count: tile.layout.symbols.count)
+  }
+
+  /// Whether symbols are placed in the order of a sort key.
+  var isSorted: Bool { settings.isSorted }
+
+  /// The symbols in runs of equal sort keys.
+  var runs: [(key: Double, range: Range<Int>)] {
+    var runs: [(key: Double, range: Range<Int>)] = []
+    for (index, symbol) in layout.symbols.enumerated() {
+      if let last = runs.last, last.key == symbol.sortKey {
+        runs[runs.count - 1].range = last.range.lowerBound..<index + 1
+      } else {
+        runs.append((symbol.sortKey, index..<index + 1))
+      }
+    }
+    return runs
+  }
+
+  mutating func placeAll(in grid: inout CollisionGrid) {
+    guard settings.zOrder == .viewportY else { return place(layout.symbols.indices, in: &grid) }
+    for index in layout.orderByY(frame).reversed() { place(index, in: &grid) }
+  }
+
+  mutating func place(_ range: Range<Int>, in grid: inout CollisionGrid) {
+    for index in range { place(index, in: &grid) }
+  }
+
+  // MARK: Edges of the picture
+
+  /// The symbols that cross an edge of the picture where they stand first.
+  func crossing(layer: Int) -> [(rank: TileBorder.Rank, symbol: Int)] {
+    guard let border, !staysInside else { return [] }
+    return layout.symbols.indices.compactMap { index in
+      let symbol = layout.symbols[index]
+      guard let seen = see(symbol) else { return nil }
+      var crossing: TileBorder.Crossing?
+      if let box = symbol.text.box, symbol.text.exists {
+        crossing = border.crossing(seen.box(box, .zero))
+        if crossing != nil, let first = symbol.text.anchors.first {
+          crossing = border.crossing(seen.box(box, position(symbol, box, first).turnedShift(settings, frame)))
+        }
+      }
+      if let box = symbol.icon.box, symbol.icon.exists {
+        crossing = max(crossing, border.crossing(seen.box(box, .zero)))
+      }
+      return crossing.map {
+        (TileBorder.Rank(layer, $0, symbol.anchor, layout.keys[Int(symbol.key)]), index)
+      }
+    }
+  }
+
+  /// Places a symbol that crosses an edge.
+  mutating func placeCrossing(_ index: Int, layer: Int, in grid: inout CollisionGrid) {
+    crossingLayer = layer
+    place(index, in: &grid)
+    crossingLayer = nil
+    // Labels of lower layers that have other anchors to try come again.
+    isDone[index] = layer == 0 || placed[index].hasTextPlace || layout.symbols[index].text.anchors.isEmpty
+  }
+
+  /// Whether symbols of the layer must not reach beyond the picture.
+  private var staysInside: Bool { border != nil && (settings.avoidsEdges || settings.placement == .line) }
+
+  /// Whether a text whose anchor varies may stand at the number-th of its anchors.
+  private func allows(_ box: SIMD4<Float>, anchor number: Int) -> Bool {
+    guard let border else { return true }
+    if let crossingLayer {
+      return number == 0 || crossingLayer == 0 && border.crossing(box) == nil
+    }
+    return border.crossing(box) == nil
+  }
+
+  // MARK: One symbol
+
+  private mutating func place(_ index: Int, in grid: inout CollisionGrid) {
+    guard !isDone[index] else { return }
+    let symbol = layout.symbols[index]
+    guard let seen = see(symbol) else { return }
+    var result = PlacedSymbol()
+    var shapes: [Shape] = []
+    let text = symbol.text
+    let hasText = text.exists
+    let hasIcon = symbol.icon.exists
+    if hasText { placeText(symbol, seen, grid, &result, &shapes) }
+
+    var iconShape: Shape?
+    if hasIcon {
+      var shift = SIMD2<Float>.zero
+      if settings.iconTextFit != .none, result.hasTextPlace, let variable = result.variable {
+        shift = variable.turnedShift(settings, frame)
+      }
+      let box =
+        result.isVertical && result.hasTextPlace
+        ? symbol.icon.verticalBox ?? symbol.icon.box : symbol.icon.box
+      if let box {
+        let shape = Shape.box(seen.box(box, shift))
+        result.hasIconPlace = fits(shape, iconOwner, grid)
+        iconShape = shape
+      } else {
+        result.hasIconPlace = false
+      }
+    }
+
+    let textMayMiss = !hasText || settings.text.isOptional
+    let iconMayMiss = !hasIcon || settings.icon.isOptional
+    switch (textMayMiss, iconMayMiss) {
+    case (false, false):
+      let both = result.hasTextPlace && result.hasIconPlace
+      (result.hasTextPlace, result.hasIconPlace) = (both, both)
+    case (true, false): result.hasTextPlace = result.hasTextPlace && result.hasIconPlace
+    case (false, true): result.hasIconPlace = result.hasTextPlace && result.hasIconPlace
+    case (true, true): break
+    }
+    if result.hasTextPlace, !settings.text.ignoresPlacement {
+      for shape in shapes { shape.insert(into: &grid, textOwner) }
+    }
+    if result.hasIconPlace, !settings.icon.ignoresPlacement, let iconShape {
+      iconShape.insert(into: &grid, iconOwner)
+    }
+    let (textOverlaps, iconOverlaps) = (settings.text.overlap == .always, settings.icon.overlap == .always)
+    result.showsText =
+      hasText
+      && (result.hasTextPlace
+        || textOverlaps && (iconOverlaps || !layout.hasIcons || settings.icon.isOptional))
+    result.showsIcon =
+      hasIcon
+      && (result.hasIconPlace
+        || iconOverlaps && (textOverlaps || !layout.hasText || settings.text.isOptional))
+    placed[index] = result
+  }
+
+  /// Where a symbol's place is seen; `nil` where it cannot be.
+  private func see(_ symbol: Symbol) -> Seen? {
+    let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
+    guard anchor.depth > 0 else { return nil }
+    if tile.overscaleFactor > 1 {
+      let clip = anchor.place / frame.size * 2 - 1
+      guard abs(clip.x) < 2, abs(clip.y) < 2 else { return nil }
+    }
+    return Seen(
+      place: SIMD2<Float>(anchor.place + Double(padding)),
+      scale: pixelsPerUnit * Float(0.5 + 0.5 / anchor.depth), depth: anchor.depth)
+  }
+
+  private func position(_ symbol: Symbol, _ box: CollisionBox, _ anchor: Int32) -> VariablePosition {
+    let choice = layout.anchors[Int(anchor)]
+    return VariablePosition(
+      anchor: choice.anchor, offset: choice.offset, size: SIMD2(box.width, box.height),
+      scale: symbol.text.scale)
+  }
+
+  private func placeText(
+    _ symbol: Symbol, _ seen: Seen, _ grid: CollisionGrid, _ result: inout PlacedSymbol,
+    _ shapes: inout [Shape]
+  ) {
+    let text = symbol.text
+    if settings.textFollowsLines {
+      // Along a line anchors do not vary.
+      guard text.anchors.isEmpty else { return }
+      guard let circles = circles(symbol, seen) else { return }
+      if frame.showsCollisions { result.usedCircles = circles.map(\.index) }
+      shapes = circles.map { Shape.circle(center: $0.center, radius: $0.radius) }
+      let isInside = circles.contains {
+        grid.contains(
+          SIMD4(
+            $0.center.x - $0.radius, $0.center.y - $0.radius, $0.center.x + $0.radius,
+            $0.center.y + $0.radius))
+      }
+      guard isInside else { return }
+      if staysInside, let border {
+        guard
+          circles.allSatisfy({
+            border.contains(
+              SIMD4(
+                $0.center.x - $0.radius, $0.center.y - $0.radius, $0.center.x + $0.radius,
+                $0.center.y + $0.radius))
+          })
+        else { return }
+      }
+      result.hasTextPlace = !circles.contains {
+        grid.hits(center: $0.center, radius: $0.radius, textOwner)
+      }
+      return
+    }
+    let modes: [WritingMode] =
+      text.verticalBox != nil && settings.allowsVerticalPlacement ? settings.writingModes : [.horizontal]
+    for mode in modes {
+      guard let box = mode == .vertical ? text.verticalBox : text.box else { continue }
+      if text.anchors.isEmpty {
+        let shape = Shape.box(seen.box(box, .zero))
+        if fits(shape, textOwner, grid) {
+          result.hasTextPlace = true
+          shapes = [shape]
+        }
+      } else {
+        placeVariable(symbol, box, seen, grid, &result, &shapes)
+      }
+      if result.hasTextPlace {
+        result.isVertical = mode == .vertical
+        return
+      }
+    }
+  }
+
+  /// Tries the anchors of a text one after the other.
+  private func placeVariable(
+    _ symbol: Symbol, _ box: CollisionBox, _ seen: Seen, _ grid: CollisionGrid, _ result: inout PlacedSymbol,
+    _ shapes: inout [Shape]
+  ) {
+    let text = symbol.text
+    let rounds: [SymbolOverlap] =
+      settings.text.overlap == .never ? [.never] : [.never, settings.text.overlap]
+    for overlap in rounds {
+      for index in text.anchors {
+        let position = position(symbol, box, index)
+        let shift = position.turnedShift(settings, frame)
+        let bounds = seen.box(box, shift)
+        guard allows(bounds, anchor: Int(index - text.anchors.lowerBound)) else { continue }
+        let shape = Shape.box(bounds)
+        let owner = CollisionGrid.Owner(group: group, overlap: overlap)
+        result.hasTextPlace = fits(shape, owner, grid)
+        guard result.hasTextPlace else { continue }
+        shapes = [shape]
+        if settings.iconTextFit != .none, let icon = symbol.icon.box,
+          !fits(.box(seen.box(icon, shift)), iconOwner, grid)
+        {
+          // As in the reference the text counts as placed when the last anchor fails by its icon alone.
+          continue
+        }
+        result.variable = position
+        return
+      }
+    }
+  }
+
+  private func fits(_ shape: Shape, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid) -> Bool {
+    guard case .box(let box) = shape else { return false }
+    if staysInside, let border, !border.contains(box) { return false }
+    return grid.contains(box) && !grid.hits(box: box, owner)
+  }
+
+  // MARK: Labels along lines
+
+  /// The circles of a label that lie under its glyphs; `nil` where it does not fit its line.
+  private func circles(_ symbol: Symbol, _ seen: Seen) -> [(
+    center: SIMD2<Float>, radius: Float, index: Int32
+  )]? {
+    let text = symbol.text
+    let quads = layout.textQuads[Int(text.center.lowerBound)..<Int(text.center.upperBound)]
+    guard !quads.isEmpty, symbol.segment >= 0 else { return nil }
+    let size = layout.textSizes.size(text.sizes, fraction: textFraction)
+    let label = LineLabel(
+      LabelPlane(view: view, isMap: settings.text.pitchesWithMap),
+      line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
+      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24,
+      // 24 times what is drawn, as the reference has it.
+      offset: text.offset * size)
+    guard let ends = label.ends(quads) else { return nil }
+    let (first, last) = (tileDistance(ends.first, seen), tileDistance(ends.last, seen))
+    let all = layout.circles[Int(text.circles.lowerBound)..<Int(text.circles.upperBound)]
+    var used: [(center: SIMD2<Float>, radius: Float, index: Int32)] = []
+    var previous: SIMD2<Float>?
+    func isUnder(_ circle: CollisionCircle) -> Bool { circle.distance >= -first && circle.distance <= last }
+    for index in all.indices {
+      let circle = all[index]
+      guard isUnder(circle) else {
+        previous = nil
+        continue
+      }
+      let pixel = view.pixel(SIMD2<Double>(circle.center))
+      let center = SIMD2<Float>(pixel.place + Double(padding))
+      let radius = circle.radius * seen.scale
+      if let before = previous {
+        let d = center - before
+        if 2 * radius * radius > d.x * d.x + d.y * d.y {
+          // One so near to the one before may be left out, unless it is the last.
+          let next = index + 1 < all.endIndex ? all[index + 1] : nil
+          if let next, next.distance > -first, next.distance < last {
+            previous = nil
+            continue
+          }
+        }
+      }
+      previous = center
+      used.append((center, radius, Int32(clamping: index)))
+    }
+    return used.isEmpty ? nil : used
+  }
+
+  /// The distance of a glyph along the line in tile units.
+  private func tileDistance(_ glyph: LineLabel.PlacedGlyph, _ seen: Seen) -> Float {
+    let increase =
+      settings.text.pitchesWithMap ? 1 : Float(seen.depth / max(frame.pitchCosine, 1e-6))
+    let perPixel = Float(1 / view.scale)
+    return glyph.tileDistance + glyph.rest * perPixel * (1 + (increase - 1) * abs(glyph.direction.y))
+  }
+}
+
+/// Where a symbol's place is seen.
+private struct Seen {
+  /// In logical pixels from the corner of the grid.
+  let place: SIMD2<Float>
+  /// Logical pixels a tile unit, smaller far away.
+  let scale: Float
+  let depth: Double
+
+  func box(_ box: CollisionBox, _ shift: SIMD2<Float>) -> SIMD4<Float> {
+    SIMD4(
+      (box.x1 + shift.x) * scale + place.x, (box.y1 + shift.y) * scale + place.y,
+      (box.x2 + shift.x) * scale + place.x, (box.y2 + shift.y) * scale + place.y)
+  }
+}
+
+/// What a part of a symbol covers.
+private enum Shape {
+  case box(SIMD4<Float>)
+  case circle(center: SIMD2<Float>, radius: Float)
+
+  func insert(into grid: inout CollisionGrid, _ owner: CollisionGrid.Owner) {
+    switch self {
+    case .box(let box): grid.insert(box: box, owner)
+    case .circle(let center, let radius): grid.insert(center: center, radius: radius, owner)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CartoucheExpressions
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheStyle
+import Testing
+
+@testable import CartoucheLayers
+@testable import CartoucheTiles
+
+/// A property table of its own: a property is a line in it, and is there for layouts and painters.
+private struct FlagProperties: PropertyTable {
+  let height = Property<Double>.paint("flag-height", default: 3)
+  let stripes = Property<Double>.layout("flag-stripes", default: 2, by: .feature)
+
+  init() {}
+}
+
+/// Values of properties by feature, asked for by the table's line.
+@Suite("Feature values by table") struct FeatureValueTableTests {
+  private func values(_ layer: JSONObject) throws -> (FrameValues<FlagProperties>, [Diagnostic]) {
+    var findings: [Diagnostic] = []
+    let style = StyleLayer(members: layer)
+    let properties = LayerProperties<FlagProperties>(
+      style, at: JSONPointer(["layers", "0"]), names: PropertyNames(), diagnostics: &findings)
+    var attributes = TileAttributesBuilder()
+    var records: [TileLayer.Record] = []
+    for height in [1.0, 4] {
+      let tags = attributes.append(["height": .double(height)])
+      records.append(TileLayer.Record(type: .point, tags: tags, parts: 0..<0))
+    }
+    let features = try #require(
+      TileLayer(
+        name: "", attributes: attributes.finish(), records: records, partEnds: [], coordinates: []))
+    let content = TileContent(
+      .features(FeatureTile(FeatureLayer(features))),
+      id: OverscaledTileID(overscaledZ: 0, canonical: TileID(z: 0, x: 0, y: 0)))
+    let selection = try #require(FeatureSelection(content, FeatureChoice()))
+    let frame = FrameContext(
+      zoom: 0, pixelRatio: 1, rotation: [1, 0], world: .scale(x: 1, y: 1))
+    return (FrameValues(FeatureValueTable(selection, properties), properties, frame), findings)
+  }
+
+  @Test("a line of the table is evaluated for each feature, and the others once") func lines() throws {
+    let (values, findings) = try values([
+      "id": "a", "type": "flag", "paint": ["flag-height": ["get", "height"]],
+    ])
+    #expect(findings.isEmpty)
+    #expect(values.height[0] == 1 && values.height[1] == 4 && !values.height.isUniform)
+    #expect(values.stripes.isUniform && values.stripes[1] == 2)
+  }
+}

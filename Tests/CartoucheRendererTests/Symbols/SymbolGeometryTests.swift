@@ -1,0 +1,129 @@
+import CartoucheGeometry
+import SeededRandom
+import Testing
+
+@testable import CartoucheLayers
+
+/// Where symbols stand along lines, and what collides with what.
+@Suite("Places of symbols") struct SymbolGeometryTests {
+  private func anchors(length: Double = 100, spacing: Double = 1_000, maxAngle: Double = 45) -> LineAnchors {
+    LineAnchors(
+      length: length, spacing: spacing, angleWindow: 60, maxAngle: maxAngle * .pi / 180, firstOffset: 250,
+      overscale: 1)
+  }
+
+  @Test("labels stand along a line at equal distances") func spacing() {
+    let line = [Point(100, 50), Point(5_100, 50)]
+    let places = anchors().places(on: line)
+    #expect(places.map(\.point.x) == [350, 1_350, 2_350, 3_350, 4_350])
+    #expect(places.allSatisfy { $0.point.y == 50 && $0.segment == 0 })
+  }
+
+  @Test("a line that comes from the neighbour goes on in its rhythm") func continued() {
+    let places = anchors().places(on: [Point(0, 50), Point(3_000, 50)])
+    #expect(places.map(\.point.x) == [500, 1_500, 2_500])
+  }
+
+  @Test("a short line has its label in the middle") func short() {
+    let line = [Point(10, 0.5), Point(210, 0.5)]
+    #expect(anchors().places(on: line).map(\.point.x) == [110])
+    #expect(anchors(length: 300).places(on: line).isEmpty)
+  }
+
+  @Test("no label goes around a sharp corner") func corners() {
+    let line = [Point(10, 10), Point(260, 10), Point(260, 260)]
+    #expect(anchors().center(of: line) == nil)
+    #expect(anchors(maxAngle: 100).center(of: line)?.point == Point(260, 10))
+  }
+
+  @Test("lines are cut at the edges of the tile, on whole units") func clipping() {
+    let parts = LineAnchors.clipped([[Point(-100, 0), Point(100, 100), Point(9_000, 100)]])
+    #expect(parts == [[Point(0, 50), Point(100, 100), Point(8_192, 100)]])
+    #expect(LineAnchors.clipped([[Point(-10, -10), Point(-5, 9_000)]]).isEmpty)
+  }
+
+  @Test("boxes that touch collide, and others do not") func touching() {
+    let owner = CollisionGrid.Owner(group: 0, overlap: .never)
+    var grid = CollisionGrid(size: [500, 500])
+    grid.insert(box: [10, 10, 20, 20], owner)
+    #expect(grid.hits(box: [20, 20, 30, 30], owner))
+    #expect(!grid.hits(box: [20.00001, 20, 30, 30], owner))
+    #expect(grid.hits(center: [25, 15], radius: 5, owner))
+    #expect(!grid.hits(center: [25, 25], radius: 7, owner))
+    #expect(!grid.hits(box: [15, 15, 16, 16], CollisionGrid.Owner(group: 1, overlap: .never)))
+    #expect(!grid.hits(box: [15, 15, 16, 16], CollisionGrid.Owner(group: 0, overlap: .always)))
+    #expect(grid.hits(box: [15, 15, 16, 16], CollisionGrid.Owner(group: 0, overlap: .cooperative)))
+  }
+
+  @Test("the grid finds what a search through all boxes finds", arguments: [1, 2, 3] as [UInt64])
+  func search(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let owner = CollisionGrid.Owner(group: 0, overlap: .never)
+    var grid = CollisionGrid(size: [800, 600])
+    var boxes: [SIMD4<Float>] = []
+    for _ in 0..<600 {
+      let low = SIMD2(
+        Float.random(in: -100...850, using: &random), Float.random(in: -100...650, using: &random))
+      let size = SIMD2(Float.random(in: 0...90, using: &random), Float.random(in: 0...30, using: &random))
+      let box = SIMD4(low.x, low.y, low.x + size.x, low.y + size.y)
+      guard grid.contains(box) else { continue }
+      let isFree = !boxes.contains {
+        !($0.x > box.z || box.x > $0.z || $0.y > box.w || box.y > $0.w)
+      }
+      #expect(grid.hits(box: box, owner) == !isFree)
+      if isFree {
+        grid.insert(box: box, owner)
+        boxes.append(box)
+      }
+    }
+    #expect(boxes.count > 50)
+  }
+
+  @Test("the circles of a label lie along its line and cover its length") func circles() throws {
+    let line = [Point(0, 100), Point(4_000, 100)]
+    let box = try #require(
+      CollisionBox(
+        Box(min: Point(-40, -12), max: Point(40, 12)), scale: 10, padding: .zero, rotation: 0))
+    let circles = CollisionCircle.all(
+      along: line, from: SymbolPlace(point: Point(2_000, 100), segment: 0), box, scale: 10, overscale: 1)
+    #expect(circles.allSatisfy { $0.center.y == 100 && $0.radius == 120 })
+    let xs = circles.map(\.center.x)
+    #expect(xs == xs.sorted() && (xs.first ?? 0) <= 1_600 && (xs.last ?? 0) >= 2_400)
+  }
+}
+
+/// The place of a label in a polygon.
+@Suite("Pole of inaccessibility") struct PoleOfInaccessibilityTests {
+  private func square(_ low: Double, _ high: Double) -> [Point] {
+    [Point(low, low), Point(high, low), Point(high, high), Point(low, high), Point(low, low)]
+  }
+
+  @Test("a square's pole is its middle") func middle() {
+    let pole = PoleOfInaccessibility([square(0, 100)], precision: 1)
+    #expect(pole.point == Point(50, 50) && pole.distance == 50)
+  }
+
+  @Test("a hole pushes the pole away") func hole() {
+    let pole = PoleOfInaccessibility([square(0, 100), square(30, 70)], precision: 0.5)
+    #expect(pole.distance > 17 && pole.distance <= 17.6)
+  }
+
+  @Test("the pole lies inside of a polygon whose middle does not") func horseshoe() {
+    let ring = [
+      Point(0, 0), Point(100, 0), Point(100, 100), Point(80, 100), Point(80, 20), Point(20, 20),
+      Point(20, 100),
+      Point(0, 100), Point(0, 0),
+    ]
+    let pole = PoleOfInaccessibility([ring], precision: 0.1)
+    #expect(pole.distance > 10 && pole.point.y < 20)
+  }
+
+  @Test("slivers, lines and nothing have a pole too") func degenerate() {
+    #expect(PoleOfInaccessibility([], precision: 1).point == Point(0, 0))
+    #expect(PoleOfInaccessibility([[Point(3, 4)]], precision: 1).point == Point(3, 4))
+    #expect(
+      PoleOfInaccessibility([[Point(0, 5), Point(9, 5), Point(0, 5)]], precision: 1).point == Point(0, 5))
+    let sliver = [Point(0, 0), Point(1e6, 0), Point(1e6, 1e-3), Point(0, 1e-3)]
+    #expect(PoleOfInaccessibility([sliver], precision: 1e-9).distance > 0)
+  }
+}
