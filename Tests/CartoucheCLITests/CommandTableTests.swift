@@ -1,5 +1,6 @@
 import CartoucheImages
 import Foundation
+import HTTPTestServer
 import Testing
 
 /// The tables of command lines in `Tests/Fixtures/commands`: what each says, writes and ends with.
