@@ -1,6 +1,6 @@
 # The verbs of this repository. CONTRIBUTING.md says when to use which.
 .DEFAULT_GOAL := map
-.PHONY: map test lint bench docs conformance determinism install uninstall setup
+.PHONY: map test lint bench docs conformance determinism fuzz install uninstall setup
 
 # AVX2 where this machine has it. The one place for it: everything that is built here gets these flags.
 SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
@@ -56,6 +56,14 @@ determinism: setup
 	swift build $(RELEASE) --quiet --product cartouche-conformance
 	$(PYTHON) Conformance/determinism.py --runner $(BIN)/cartouche-conformance \
 	  --suites $(SHARED)/conformance --scenes $(SHARED)/bench/scenes
+
+# Runs every fuzz entry, or the one that ENTRY names, for SECONDS seconds with the address sanitizer. Of two sanitizers
+# that the package manager passes on one by one, the compiler takes the last alone; hence the flag with both.
+fuzz: SECONDS ?= 60
+fuzz: setup
+	cd Fuzz && swift build $(RELEASE) --sanitize fuzzer --sanitize address \
+	  -Xswiftc -sanitize=fuzzer,address --quiet
+	bin/fuzz Fuzz/.build/release $(SECONDS) $(ENTRY)
 
 # Installs the command with its world map, manual page and completions; the Swift runtime goes into the program.
 # A build of its own keeps that of the other verbs; SIMD= makes a program for every processor of the architecture.

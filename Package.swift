@@ -173,6 +173,7 @@ let package = Package(
 
     // Tests.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", swiftSettings: strict),
     tests("House", []),
     tests("CartoucheJSON", ["CartoucheJSON"]),
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
@@ -192,7 +193,8 @@ let package = Package(
     tests("CartoucheProjections", ["CartoucheProjections", "CartoucheGeoJSON"]),
     tests(
       "CartoucheFormats", ["CartoucheFormats", "CartoucheProjections", "CartoucheGeoJSON", "CartoucheJSON"]),
-    tests("CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", "CCurl"]),
+    tests(
+      "CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", "CCurl", "HTTPTestServer"]),
     tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),
     tests(
       "CartoucheRenderer",
@@ -208,7 +210,7 @@ let package = Package(
         "Cartouche", "CartoucheImages", "CartoucheRaster", "CartoucheResources", "CartoucheTiles",
         "CartoucheJSON",
       ]),
-    tests("CartoucheCLI", ["CartoucheCLI", "CartoucheImages", argumentParser]),
+    tests("CartoucheCLI", ["CartoucheCLI", "CartoucheImages", "HTTPTestServer", argumentParser]),
     tests(
       "MapLibre",
       ["MapLibre", "Cartouche", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheStyle", "CartoucheTiles"]),

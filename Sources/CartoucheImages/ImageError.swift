@@ -9,7 +9,8 @@ public enum ImageError: Error, Sendable, Hashable {
   /// A pixel buffer whose length does not fit its width and height, in bytes.
   case pixelCount(found: Int, expected: Int)
 
-  /// A picture beyond the caller's ``ImageLimits``: `what` is `width`, `height` or `pixels`.
+  /// A picture beyond the caller's ``ImageLimits``: `what` is `width`, `height` or `pixels`; or a JPEG file that takes
+  /// more passes over its picture than its size allows: `what` is `scans`.
   case limit(what: String, found: Int, limit: Int)
 
   /// The file ends before its picture does; `offset` is its length in bytes.

@@ -31,8 +31,9 @@ struct ResolvedStyle: Sendable {
   init(_ style: StyleDocument, _ cache: LayoutCache) {
     // The numbers of attribute names are shared, so that a tile's table is searched for each name once.
     let names = PropertyNames()
+    let sources = SourceTable(style.sources)
     layers = style.layers.enumerated().map { index, layer in
-      var layer = Self.resolve(layer, at: JSONPointer(["layers", String(index)]), in: style, names)
+      var layer = Self.resolve(layer, at: JSONPointer(["layers", String(index)]), in: sources, names)
       if let identity = layer.resolved?.layoutIdentity { layer.layoutNumber = cache.number(of: identity) }
       return layer
     }
@@ -44,7 +45,7 @@ struct ResolvedStyle: Sendable {
   }
 
   private static func resolve(
-    _ layer: StyleLayer, at pointer: JSONPointer, in style: StyleDocument, _ names: PropertyNames
+    _ layer: StyleLayer, at pointer: JSONPointer, in sources: SourceTable, _ names: PropertyNames
   ) -> Layer {
     var result = Layer(style: layer)
     func report(_ message: String, kind: Diagnostic.Kind = .invalid, at member: String) {
@@ -65,9 +66,8 @@ struct ResolvedStyle: Sendable {
         report("\(layer.type) layers need a source", at: "type")
         return result
       }
-      guard let source = style.source(name) else {
-        let suggestion = Spelling.suggestion(for: name, in: style.sources.map(\.id))
-        report("source \"\(name)\" is not defined" + suggestion, at: "source")
+      guard let source = sources[name] else {
+        report("source \"\(name)\" is not defined" + sources.suggestion(for: name), at: "source")
         return result
       }
       guard SourceStore.types.contains(source.type) else {
@@ -94,6 +94,25 @@ struct ResolvedStyle: Sendable {
     result.diagnostics += findings
     result.unsupported += findings.filter { $0.kind == .notDrawn }.map(\.message)
     return result
+  }
+}
+
+/// The sources of a style by their names.
+private struct SourceTable {
+  private let sources: [StyleSource]
+  private let places: [String: Int]
+
+  init(_ sources: [StyleSource]) {
+    self.sources = sources
+    places = Dictionary(zip(sources.map(\.id), sources.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(name: String) -> StyleSource? { places[name].map { sources[$0] } }
+
+  /// A suggestion of a source with a name like this one, as far as there are few enough to compare them all for each
+  /// layer; see ``Spelling/suggestion(for:in:)``.
+  func suggestion(for name: String) -> String {
+    sources.count > 100 ? "" : Spelling.suggestion(for: name, in: sources.map(\.id))
   }
 }
 

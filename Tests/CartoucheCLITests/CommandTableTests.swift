@@ -1,5 +1,6 @@
 import CartoucheImages
 import Foundation
+import HTTPTestServer
 import Testing
 
 /// The tables of command lines in `Tests/Fixtures/commands`: what each says, writes and ends with.
@@ -8,10 +9,9 @@ import Testing
   func commandLine(row: CommandRow) throws {
     var program = try Program()
     defer { try? FileManager.default.removeItem(at: program.folder) }
-    let server = [
-      "SERVER": MapServer.shared.url, "HOST_PORT": MapServer.shared.host, "no_proxy": "127.0.0.1",
-    ]
-    program.environment = server.merging(row.environment ?? [:]) { $1 }
+    let server = try MapServer.shared.get()
+    let variables = ["SERVER": server.url(""), "HOST_PORT": server.host, "no_proxy": "127.0.0.1"]
+    program.environment = variables.merging(row.environment ?? [:]) { $1 }
     try CommandInputs.write(to: program.folder)
     for (name, text) in row.files ?? [:] { try program.write(text, name) }
 

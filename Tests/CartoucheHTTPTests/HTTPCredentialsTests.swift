@@ -1,15 +1,16 @@
 @testable import CartoucheHTTP
 import CartoucheResources
 import Foundation
+import HTTPTestServer
 import Testing
 
 /// What is sent to whom: header fields, passwords, keys, and through which proxy.
 @Suite struct HTTPCredentialsTests {
   /// A server that redirects `/away` to another one, and that other one.
   private func servers() async throws -> (first: LoopbackServer, second: LoopbackServer) {
-    let second = try await LoopbackServer { _, _ in .response(200, body: [2]) }
+    let second = try LoopbackServer { _, _ in .response(200, body: [2]) }
     let target = second.url("/b")
-    let first = try await LoopbackServer { request, _ in
+    let first = try LoopbackServer { request, _ in
       switch request.path {
       case "/away": .response(302, [("Location", target)])
       case "/near": .response(302, [("Location", "/here")])
@@ -39,8 +40,8 @@ import Testing
     #expect(other["X-All"] == [] && other["X-First"] == [] && other["X-Second"] == ["s"])
     _ = try await loader.load(second.url("/"))
     #expect(second.requests.last?.headers["X-All"] == ["a"])
-    await first.stop()
-    await second.stop()
+    first.stop()
+    second.stop()
   }
 
   @Test func headersThatWouldBecomeOthersAreErrors() async throws {
@@ -55,8 +56,8 @@ import Testing
     }
     #expect(first.requests.isEmpty)
     #expect(HTTPHeader("Authorization: Bearer a:b ")?.value == "Bearer a:b" && HTTPHeader("no colon") == nil)
-    await first.stop()
-    await second.stop()
+    first.stop()
+    second.stop()
   }
 
   @Test func namesAndPasswordsGoToTheirOriginAlone() async throws {
@@ -76,8 +77,8 @@ import Testing
     #expect(
       second.requests.last?.headers["If-None-Match"] == []
         && second.requests.last?.headers["If-Modified-Since"] == [])
-    await first.stop()
-    await second.stop()
+    first.stop()
+    second.stop()
     guard let error = await failure({ try await loader.load(url("/")) }) else { return }
     #expect(!"\(error)".contains("p:w"))
   }
@@ -115,12 +116,12 @@ import Testing
     _ = try await HTTPLoader(options: .impatient { $0.keys = APIKeys(general: "g", hosts: [pattern]) }).load(
       asked)
     #expect(first.requests.last?.path == "/a?key=g")
-    await first.stop()
-    await second.stop()
+    first.stop()
+    second.stop()
   }
 
   @Test func keysAreInNoMessage() async throws {
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       request.path.hasPrefix("/loop")
         ? .response(302, [("Location", request.path + "/more")]) : .response(403)
     }
@@ -129,7 +130,7 @@ import Testing
       let error = try #require(await failure({ try await loader.load(server.url(path)) }))
       #expect(!"\(error)".contains("s3cret"), "\(path)")
     }
-    await server.stop()
+    server.stop()
   }
 
   @Test func variablesAreNamedAfterHosts() {
@@ -156,7 +157,7 @@ import Testing
   }
 
   @Test func requestsGoThroughTheProxy() async throws {
-    let proxy = try await LoopbackServer { request, _ in .response(200, body: Array(request.path.utf8)) }
+    let proxy = try LoopbackServer { request, _ in .response(200, body: Array(request.path.utf8)) }
     let loader = HTTPLoader(
       options: .impatient {
         $0.proxies.http = "http://user:pass@127.0.0.1:\(proxy.port)"
@@ -175,7 +176,7 @@ import Testing
       Issue.record("an exception is connected to directly")
       return
     }
-    await proxy.stop()
+    proxy.stop()
     guard
       case .unreachable(_, let reason)? = await failure({ try await loader.load("http://tiles.invalid/") })
     else { return }

@@ -2,6 +2,7 @@ import CCurl
 @testable import CartoucheHTTP
 import CartoucheResources
 import Foundation
+import HTTPTestServer
 import Synchronization
 import Testing
 
@@ -22,13 +23,13 @@ import Testing
       (.garbage, "the answer of HOST is not HTTP"),
     ]
     for (reply, expected) in replies {
-      let server = try await LoopbackServer { _, _ in reply }
+      let server = try LoopbackServer { _, _ in reply }
       let host = "127.0.0.1:\(server.port)"
       #expect(await reason(server.url("/")) == expected.replacingOccurrences(of: "HOST", with: host))
-      await server.stop()
+      server.stop()
     }
-    let server = try await LoopbackServer { _, _ in .hangs }
-    await server.stop()
+    let server = try LoopbackServer { _, _ in .hangs }
+    server.stop()
     #expect(await reason(server.url("/")) == "127.0.0.1:\(server.port) refused the connection")
     #expect(await reason("http://nosuch.invalid/a") == "nosuch.invalid: no such host")
   }
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func aRedirectToAnOddPortIsAnError() async throws {
-    let server = try await LoopbackServer { _, _ in .response(302, [("Location", "http://127.0.0.1:123456/")])
+    let server = try LoopbackServer { _, _ in .response(302, [("Location", "http://127.0.0.1:123456/")])
     }
     let loader = HTTPLoader(options: .impatient())
     guard case .invalid(_, "the port 123456", _)? = await failure({ try await loader.load(server.url("/")) })
@@ -79,13 +80,13 @@ import Testing
       Issue.record("a port has 16 bits")
       return
     }
-    await server.stop()
+    server.stop()
   }
 
   // MARK: - Limits
 
   @Test(arguments: [true, false]) func endlessAnswersAreCutAtTheLimit(isChunked: Bool) async throws {
-    let server = try await LoopbackServer { _, _ in .endless(chunked: isChunked) }
+    let server = try LoopbackServer { _, _ in .endless(chunked: isChunked) }
     let loader = HTTPLoader(options: .impatient { $0.sizeLimit = 1 << 20 })
     guard case .tooLarge(_, _, 1 << 20)? = await failure({ try await loader.load(server.url("/")) }) else {
       Issue.record("a mebibyte is enough")
@@ -96,20 +97,20 @@ import Testing
       let response = try await loader.load(ResourceRequest(server.url("/"), byteRange: 100..<110))
       #expect(response.bytes == [UInt8](repeating: 0, count: 10))
     }
-    await server.stop()
+    server.stop()
   }
 
   @Test func aHeadWithoutEndIsCut() async throws {
     let line = Array("X-Filler: ".utf8) + [UInt8](repeating: 0x61, count: 1000) + [13, 10]
-    let server = try await LoopbackServer { _, _ in
+    let server = try LoopbackServer { _, _ in
       .raw(Array("HTTP/1.1 200 OK\r\n".utf8) + (0..<1000).flatMap { _ in line })
     }
     #expect(await reason(server.url("/"))?.contains("head of the answer") == true)
-    await server.stop()
+    server.stop()
   }
 
   @Test func interimAnswersAndTrailersAreNoAnswers() async throws {
-    let server = try await LoopbackServer { _, _ in
+    let server = try LoopbackServer { _, _ in
       .raw(
         Array(
           """
@@ -119,13 +120,13 @@ import Testing
     }
     let response = try await HTTPLoader(options: .impatient()).load(ResourceRequest(server.url("/")))
     #expect(response.bytes == Array("abc".utf8) && response.validators == .init(etag: "\"e\""))
-    await server.stop()
+    server.stop()
   }
 
   // MARK: - Hosts that are down
 
   @Test func aHostThatFailsIsNotAskedForAWhile() async throws {
-    let server = try await LoopbackServer { _, number in
+    let server = try LoopbackServer { _, number in
       number <= 5 ? .response(500) : .response(200, body: [1])
     }
     let time = Mutex(Date(timeIntervalSince1970: 0))
@@ -149,7 +150,7 @@ import Testing
     }
     #expect(server.requests.count == 3)
     // Another host is another matter.
-    let other = try await LoopbackServer { _, _ in .response(200, body: [2]) }
+    let other = try LoopbackServer { _, _ in .response(200, body: [2]) }
     #expect(try await loader.load(other.url("/")) == [2])
     // After a while one more failure is enough.
     time.withLock { $0 += 61 }
@@ -160,28 +161,28 @@ import Testing
     _ = await failure { try await loader.load(server.url("/")) }
     time.withLock { $0 += 61 }
     for _ in 0..<3 { #expect(try await loader.load(server.url("/")) == [1]) }
-    await server.stop()
-    await other.stop()
+    server.stop()
+    other.stop()
   }
 
   @Test func anAnswerResetsTheJudgement() async throws {
-    let server = try await LoopbackServer { _, number in .response(number.isMultiple(of: 3) ? 404 : 500) }
+    let server = try LoopbackServer { _, number in .response(number.isMultiple(of: 3) ? 404 : 500) }
     let loader = HTTPLoader(options: .impatient { $0.retries.attempts = 1 })
     for _ in 0..<12 { _ = await failure { try await loader.load(server.url("/")) } }
     #expect(server.requests.count == 12)
-    await server.stop()
+    server.stop()
   }
 
   @Test func aHostThatIsSlowIsNotDown() async throws {
-    let server = try await LoopbackServer { _, _ in .response(429, [("Retry-After", "1")]) }
+    let server = try LoopbackServer { _, _ in .response(429, [("Retry-After", "1")]) }
     let loader = HTTPLoader(options: .impatient { $0.retries.attempts = 2 })
     for _ in 0..<5 { _ = await failure { try await loader.load(server.url("/")) } }
     #expect(server.requests.count == 10)
-    await server.stop()
+    server.stop()
   }
 
   @Test func manyRequestsToAHostThatHangsCostOneTimeout() async throws {
-    let server = try await LoopbackServer { _, _ in .hangs }
+    let server = try LoopbackServer { _, _ in .hangs }
     let loader = HTTPLoader(
       options: .impatient {
         $0.timeout = .milliseconds(200)
@@ -202,11 +203,11 @@ import Testing
       return
     }
     #expect(reason.contains("no answer within"))
-    await server.stop()
+    server.stop()
   }
 
   @Test func aWaitThatTheTimeDoesNotAllowIsNotBegun() async throws {
-    let server = try await LoopbackServer { _, _ in .response(503, [("Retry-After", "15")]) }
+    let server = try LoopbackServer { _, _ in .response(503, [("Retry-After", "15")]) }
     var request = ResourceRequest(server.url("/"))
     request.timeout = .seconds(5)
     let loader = HTTPLoader(options: .impatient())
@@ -214,21 +215,21 @@ import Testing
       try await loader.load(request)
     }
     #expect(server.requests.count == 1)
-    await server.stop()
+    server.stop()
   }
 
   // MARK: - Connections
 
   @Test func connectionsAreUsedAgain() async throws {
-    let server = try await LoopbackServer { _, _ in .response(200, body: [1]) }
+    let server = try LoopbackServer { _, _ in .response(200, body: [1]) }
     let loader = HTTPLoader(options: .impatient())
     for number in 0..<20 { _ = try await loader.load(server.url("/\(number)")) }
     #expect(server.requests.count == 20 && server.connections == 1)
-    await server.stop()
+    server.stop()
   }
 
   @Test func cancelledRequestsReturnAtOnceAndLeaveTheOthersAlone() async throws {
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       request.path == "/hang" ? .hangs : .delayed(.milliseconds(50), .response(200, body: [1]))
     }
     let loader = HTTPLoader(options: .impatient())
@@ -240,6 +241,6 @@ import Testing
     for task in tasks { _ = await failure { try await task.value } }
     #expect(start.duration(to: .now) < .seconds(1))
     for task in others { #expect(try await task.value == [1]) }
-    await server.stop()
+    server.stop()
   }
 }

@@ -2,6 +2,7 @@
 import CartoucheJSON
 import CartoucheResources
 import Foundation
+import HTTPTestServer
 import Synchronization
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func bytesTypeAndWhatIsSaidAboutKeeping() async throws {
-    let server = try await LoopbackServer { _, _ in
+    let server = try LoopbackServer { _, _ in
       .response(
         200,
         [
@@ -37,7 +38,7 @@ import Testing
     #expect(request.path == "/a%20b/%C3%BC?q=%7Bx%7D")
     #expect(request.headers["User-Agent"] == ["test/1"])
     #expect(request.headers["Accept-Encoding"] == ["gzip, deflate, br, zstd"])
-    await server.stop()
+    server.stop()
   }
 
   @Test(arguments: [
@@ -47,13 +48,13 @@ import Testing
     ("private, max-age=5", "Sun, 06 Nov 1994 08:50:37 GMT", 5, false),
   ])
   func keeping(control: String, expires: String, seconds: Double?, mustNotBeStored: Bool) async throws {
-    let server = try await LoopbackServer { _, _ in
+    let server = try LoopbackServer { _, _ in
       .response(200, [("Cache-Control", control), ("Expires", expires)].filter { !$0.1.isEmpty }, body: [1])
     }
     let response = try await loader().load(ResourceRequest(server.url("/")))
     #expect(response.expires == seconds.map { Date(timeIntervalSince1970: 784_111_777 + $0) })
     #expect(response.mustNotBeStored == mustNotBeStored)
-    await server.stop()
+    server.stop()
   }
 
   @Test func encodingsOfContent() async throws {
@@ -76,7 +77,7 @@ import Testing
         0x73, 0x02, 0x00, 0x29, 0x9C, 0x86, 0x5C, 0x22, 0x6C, 0xAE, 0xA2, 0x4D,
       ],
     ]
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       let name = String(request.path.dropFirst())
       return .response(200, [("Content-Encoding", name)], body: encoded[name] ?? [1])
     }
@@ -102,15 +103,15 @@ import Testing
       return
     }
     // A tile that is compressed once more than the server says, as tile servers often do.
-    let tiles = try await LoopbackServer { _, _ in .response(200, body: encoded["gzip"] ?? []) }
+    let tiles = try LoopbackServer { _, _ in .response(200, body: encoded["gzip"] ?? []) }
     let tile = try await loader().load(ResourceRequest(tiles.url("/"), kind: .tile))
     #expect(String(decoding: tile.bytes, as: UTF8.self) == plain)
-    await server.stop()
-    await tiles.stop()
+    server.stop()
+    tiles.stop()
   }
 
   @Test func conditionsAndNotModified() async throws {
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       request.headers["If-None-Match"] == ["\"e\""]
         ? .response(304, [("ETag", "\"e\""), ("Cache-Control", "max-age=9")])
         : .response(200, [("ETag", "\"e\""), ("Cache-Control", "max-age=0")], body: [1])
@@ -123,12 +124,12 @@ import Testing
     let cache = CachingLoader(loader())
     for _ in 0..<2 { #expect(try await cache.load(server.url("/")) == [1]) }
     #expect(server.requests.count == 3)
-    await server.stop()
+    server.stop()
   }
 
   @Test func rangesAreCutByTheServerOrHere() async throws {
     let all = (0..<100).map { UInt8($0) }
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       switch request.path {
       case "/ranges":
         .response(206, [("Content-Range", "bytes 10-19/100")], body: Array(all[10..<20]))
@@ -153,38 +154,38 @@ import Testing
       Issue.record("another range is an error")
       return
     }
-    await server.stop()
+    server.stop()
   }
 
   @Test(arguments: [404, 410]) func thatNothingIsThereIsAnAnswer(status: Int) async throws {
-    let server = try await LoopbackServer { _, _ in .response(status, body: Array("no".utf8)) }
+    let server = try LoopbackServer { _, _ in .response(status, body: Array("no".utf8)) }
     let response = try await loader().load(ResourceRequest(server.url("/"), kind: .tile))
     #expect(response.status == .notFound && response.bytes.isEmpty)
     await expect(.notFound(url: server.url("/a?…"))) { try await loader().load(server.url("/a?key=s")) }
     #expect(server.requests.count == 2 && pauses.all.isEmpty)
-    await server.stop()
+    server.stop()
   }
 
   @Test func anEmptyTile() async throws {
-    let server = try await LoopbackServer { _, _ in .response(204) }
+    let server = try LoopbackServer { _, _ in .response(204) }
     #expect(try await loader().load(ResourceRequest(server.url("/"), kind: .tile)).status == .notFound)
     #expect(try await loader().load(ResourceRequest(server.url("/"), kind: .data)).status == .found)
-    await server.stop()
+    server.stop()
   }
 
   @Test func statusesThatStayAreErrorsAtOnce() async throws {
-    let server = try await LoopbackServer { _, _ in .response(403) }
+    let server = try LoopbackServer { _, _ in .response(403) }
     await expect(.status(url: server.url("/a?…"), code: 403, expected: "200")) {
       try await loader().load(server.url("/a?access_token=secret"))
     }
     #expect(server.requests.count == 1)
-    await server.stop()
+    server.stop()
   }
 
   // MARK: - Redirects
 
   @Test func redirectsAreFollowedAndTransformedEachTime() async throws {
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       switch request.path.prefix(2) {
       case "/1": .response(302, [("Location", "2")])
       case "/2": .response(307, [("Location", "/3?key=k")])
@@ -196,11 +197,11 @@ import Testing
     }
     #expect(try await loader.load(server.url("/1")) == [3])
     #expect(server.requests.map { $0.headers["X-Key"] } == [["1"], ["2"], ["k"]])
-    await server.stop()
+    server.stop()
   }
 
   @Test func redirectsEnd() async throws {
-    let server = try await LoopbackServer { request, number in
+    let server = try LoopbackServer { request, number in
       switch request.path {
       case "/none": .response(302)
       case "/file": .response(302, [("Location", "file:///etc/passwd")])
@@ -216,31 +217,31 @@ import Testing
       #expect(!found.contains("secret"))
     }
     #expect(server.requests.count == 8 && pauses.all.isEmpty)
-    await server.stop()
+    server.stop()
   }
 
   @Test func aTransformMayChangeTheURL() async throws {
-    let server = try await LoopbackServer { request, _ in .response(200, body: Array(request.path.utf8)) }
+    let server = try LoopbackServer { request, _ in .response(200, body: Array(request.path.utf8)) }
     let loader = loader { options in options.transform = { $0.url += "?key=secret" } }
     #expect(String(decoding: try await loader.load(server.url("/a")), as: UTF8.self) == "/a?key=secret")
-    await server.stop()
+    server.stop()
   }
 
   // MARK: - Repeating
 
   @Test(arguments: [500, 502, 503, 504, 429, 408]) func itIsTriedAgain(status: Int) async throws {
-    let server = try await LoopbackServer { _, number in
+    let server = try LoopbackServer { _, number in
       number < 3 ? .response(status) : .response(200, body: [1])
     }
     #expect(try await loader().load(server.url("/")) == [1])
     #expect(server.requests.count == 3)
     let pauses: [Duration] = [.milliseconds(250), .milliseconds(500)]
     #expect(self.pauses.all == pauses)
-    await server.stop()
+    server.stop()
   }
 
   @Test func attemptsEndAndPausesAreSpread() async throws {
-    let server = try await LoopbackServer { _, _ in .response(503) }
+    let server = try LoopbackServer { _, _ in .response(503) }
     let loader = loader {
       $0.jitter = { 0 }
       $0.retries.attempts = 6
@@ -253,11 +254,11 @@ import Testing
       .milliseconds(125), .milliseconds(250), .milliseconds(500), .milliseconds(500), .milliseconds(500),
     ]
     #expect(self.pauses.all == pauses)
-    await server.stop()
+    server.stop()
   }
 
   @Test func theServerSaysWhenToComeBack() async throws {
-    let server = try await LoopbackServer { request, number in
+    let server = try LoopbackServer { request, number in
       switch (request.path, number) {
       case ("/late", _): .response(503, [("Retry-After", "3600")])
       case (_, 1): .response(429, [("Retry-After", "7")])
@@ -275,14 +276,14 @@ import Testing
       return
     }
     #expect(server.requests.count == 5)
-    await server.stop()
+    server.stop()
   }
 
   @Test func brokenAnswersAreTriedAgainAndThenAreErrors() async throws {
     for reply: LoopbackServer.Reply in [.closes, .truncated(declared: 100, body: [1, 2]), .garbage] {
-      let server = try await LoopbackServer { _, number in number < 2 ? reply : .response(200, body: [1]) }
+      let server = try LoopbackServer { _, number in number < 2 ? reply : .response(200, body: [1]) }
       #expect(try await loader().load(server.url("/")) == [1])
-      let bad = try await LoopbackServer { _, _ in reply }
+      let bad = try LoopbackServer { _, _ in reply }
       guard
         case .unreachable(let url, let reason) = await failure({ try await loader().load(bad.url("/?k=v")) })
       else {
@@ -290,15 +291,15 @@ import Testing
         continue
       }
       #expect(url == bad.url("/?…") && !reason.isEmpty && bad.requests.count == 4)
-      await server.stop()
-      await bad.stop()
+      server.stop()
+      bad.stop()
     }
   }
 
   @Test func refusedConnections() async throws {
-    let server = try await LoopbackServer { _, _ in .response(200) }
+    let server = try LoopbackServer { _, _ in .response(200) }
     let url = server.url("/")
-    await server.stop()
+    server.stop()
     guard case .unreachable(_, let reason) = await failure({ try await loader().load(url) }) else {
       Issue.record("nobody listens")
       return
@@ -309,7 +310,7 @@ import Testing
   // MARK: - Limits
 
   @Test func oversizeIsNotedBeforeAndWhileReading() async throws {
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       request.path == "/declared"
         ? .truncated(declared: 1 << 40, body: [1]) : .response(200, body: [UInt8](repeating: 0, count: 5000))
     }
@@ -322,11 +323,11 @@ import Testing
       return
     }
     #expect(server.requests.count == 2)
-    await server.stop()
+    server.stop()
   }
 
   @Test func pagesOfHTMLAreNoTiles() async throws {
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       .response(
         200, [("Content-Type", "text/html; charset=utf-8")],
         body: Array((request.path == "/page" ? "\n<!doctype html>" : "{}").utf8))
@@ -344,31 +345,31 @@ import Testing
     #expect(
       try await loader.load(ResourceRequest(server.url("/json"), kind: .style)).bytes == Array("{}".utf8))
     #expect(try await loader.load(ResourceRequest(server.url("/page"))).bytes.count == 16)
-    await server.stop()
+    server.stop()
   }
 
   @Test func theDeadlineHolds() async throws {
     for reply: LoopbackServer.Reply in [
       .hangs, .drips(byteEvery: .milliseconds(20)), .delayed(.seconds(600), .closes),
     ] {
-      let server = try await LoopbackServer { _, _ in reply }
+      let server = try LoopbackServer { _, _ in reply }
       var request = ResourceRequest(server.url("/?k=v"), kind: .tile)
       request.timeout = .milliseconds(150)
       await expect(.timedOut(url: server.url("/?…"), after: .milliseconds(150))) { [request] in
         try await loader().load(request)
       }
-      await server.stop()
+      server.stop()
     }
   }
 
   @Test func aSlowServerIsWaitedFor() async throws {
-    let server = try await LoopbackServer { _, _ in .delayed(.milliseconds(100), .response(200, body: [1])) }
+    let server = try LoopbackServer { _, _ in .delayed(.milliseconds(100), .response(200, body: [1])) }
     #expect(try await loader().load(server.url("/")) == [1])
-    await server.stop()
+    server.stop()
   }
 
   @Test func pausesAreWithinTheDeadline() async throws {
-    let server = try await LoopbackServer { _, _ in .response(503) }
+    let server = try LoopbackServer { _, _ in .response(503) }
     let loader = loader {
       $0.pause = { _ in try await Task.sleep(for: .seconds(3600)) }
       $0.timeout = .milliseconds(100)
@@ -376,11 +377,11 @@ import Testing
     await expect(.timedOut(url: server.url("/"), after: .milliseconds(100))) {
       try await loader.load(server.url("/"))
     }
-    await server.stop()
+    server.stop()
   }
 
   @Test func cancellingEndsTheRequest() async throws {
-    let server = try await LoopbackServer { _, _ in .hangs }
+    let server = try LoopbackServer { _, _ in .hangs }
     let loader = loader { $0.requests = 1 }
     // The first is under way, the second in the queue.
     let tasks = (0..<2).map { number in Task { try await loader.load(server.url("/\(number)")) } }
@@ -393,11 +394,11 @@ import Testing
       }
     }
     #expect(server.requests.count == 1)
-    await server.stop()
+    server.stop()
   }
 
   @Test func requestsAtOnceAreLimited() async throws {
-    let server = try await LoopbackServer { _, _ in .delayed(.milliseconds(10), .response(200, body: [1])) }
+    let server = try LoopbackServer { _, _ in .delayed(.milliseconds(10), .response(200, body: [1])) }
     for (perHost, total) in [(2, 10), (10, 3)] {
       let loader = loader {
         $0.requestsPerHost = perHost
@@ -410,7 +411,7 @@ import Testing
       #expect((1...3).contains(server.mostOpen) && (perHost == 10 || server.mostOpen <= 2))
     }
     #expect(server.requests.count == 40)
-    await server.stop()
+    server.stop()
   }
 
   // MARK: - Together
@@ -425,7 +426,7 @@ import Testing
     }
     archive += [1, 1, 1, 1, 0, 0] + [UInt8](repeating: 0, count: 25) + root + metadata + [7, 8, 9]
     let bytes = archive
-    let server = try await LoopbackServer { request, _ in
+    let server = try LoopbackServer { request, _ in
       guard let range = request.headers["Range"].first else { return .response(200, body: bytes) }
       let numbers = range.split { !$0.isNumber }.compactMap { Int($0) }
       let cut = (numbers[0]..<numbers[1] + 1).clamped(to: 0..<bytes.count)
@@ -444,7 +445,7 @@ import Testing
     let json = try JSONValue(parsing: try await loader.load(url))
     #expect(json["tiles"] == [.string(url + "/{z}/{x}/{y}")])
     #expect(server.requests.count == 3)
-    await server.stop()
+    server.stop()
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 @testable import CartoucheHTTP
 import CartoucheResources
 import Foundation
+import HTTPTestServer
 import Testing
 
 /// Documents that came by HTTP reach public addresses and their own origin, whatever names and redirects say.
@@ -26,8 +27,8 @@ import Testing
   }
 
   @Test func redirectsAreJudged() async throws {
-    let inner = try await LoopbackServer { _, _ in .response(200, body: [1]) }
-    let server = try await LoopbackServer { request, _ in
+    let inner = try LoopbackServer { _, _ in .response(200, body: [1]) }
+    let server = try LoopbackServer { request, _ in
       .response(302, [("Location", request.path == "/file" ? "file:///etc/hostname" : inner.url("/"))])
     }
     var policy = OriginPolicy()
@@ -42,13 +43,13 @@ import Testing
     }
     #expect(inner.requests.isEmpty)
     #expect(try await loader.load(request(server.url("/inner"), from: nil)).bytes == [1])
-    await server.stop()
-    await inner.stop()
+    server.stop()
+    inner.stop()
   }
 
   @Test func aStyleMayUseItsOwnOrigin() async throws {
-    let other = try await LoopbackServer { _, _ in .response(200, body: [2]) }
-    let server = try await LoopbackServer { request, _ in
+    let other = try LoopbackServer { _, _ in .response(200, body: [2]) }
+    let server = try LoopbackServer { request, _ in
       request.path == "/away" ? .response(302, [("Location", other.url("/"))]) : .response(200, body: [1])
     }
     let loader = SchemeLoader.web(options: .impatient())
@@ -62,8 +63,8 @@ import Testing
     // What the user's own request brought is not for the style.
     #expect(try await loader.load(other.url("/")) == [2])
     #expect(await isRefused(loader, request(other.url("/"), from: style)))
-    await server.stop()
-    await other.stop()
+    server.stop()
+    other.stop()
   }
 
   @Test func namesAreJudgedByTheAddressThatIsConnectedTo() async throws {
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func anAddressThatIsNotAdmittedIsNotConnectedTo() async throws {
-    let server = try await LoopbackServer { _, _ in .response(200, body: [1]) }
+    let server = try LoopbackServer { _, _ in .response(200, body: [1]) }
     let address = try #require(IPAddress("127.0.0.1"))
     func send(_ admits: (@Sendable (IPAddress) -> Bool)?) async throws -> Int {
       let message = HTTPMessage(
@@ -108,6 +109,6 @@ import Testing
     await #expect(throws: TransportError.addressNotAdmitted(address)) { try await send { _ in false } }
     #expect(server.requests.count == 1)
     #expect(try await send { $0 == address } == 1)
-    await server.stop()
+    server.stop()
   }
 }

@@ -70,6 +70,19 @@ private struct LoadingStore {
     #expect(b.bitmap[1, 1] == [25, 5, 100, 128])
   }
 
+  @Test func imagesTogetherAreNoMoreThanAFewTimesThePicture() async throws {
+    // Each of a hundred thousand short entries could be the whole picture.
+    let entries = (0..<9).map { #""i\#($0)": {"x": 0, "y": 0, "width": 1024, "height": 1024}"# }
+    let loader = TableLoader(answers: [
+      "s.json": Array("{\(entries.joined(separator: ", "))}".utf8),
+      "s.png": try PNGEncoder().encode(Image(width: 1024, height: 1024)),
+    ])
+    let answer = await LoadingStore(loader: loader).load("s", baseURL: nil, pixelRatio: 1)
+    #expect(answer.images.names == ["i0", "i1", "i2", "i3"])
+    #expect(answer.diagnostics.map(\.pointer) == [JSONPointer(["i4"])])
+    #expect(answer.diagnostics.first?.message.contains("at most 4194304 pixels") == true)
+  }
+
   @Test func aDistanceFieldKeepsItsValues() async throws {
     let index = #"{"field": {"x": 3, "y": 0, "width": 2, "height": 1, "sdf": true}}"#
     let answer = try await store(["s": index]).load("s", baseURL: nil, pixelRatio: 1)

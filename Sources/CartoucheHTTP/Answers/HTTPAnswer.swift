@@ -18,6 +18,8 @@ struct HTTPAnswer {
   let now: Date
 
   private static let redirects = [301, 302, 303, 307, 308]
+  /// How often a body may be compressed: each time may give as many bytes as the limit allows.
+  private static let mostEncodings = 4
 
   /// What to take of the body that follows a head.
   func share(_ head: HTTPHead) throws(ResourceError) -> HTTPBodyShare {
@@ -101,7 +103,12 @@ struct HTTPAnswer {
 
   private func decompress(_ bytes: [UInt8], _ fields: HTTPFields) throws(ResourceError) -> [UInt8] {
     var bytes = bytes
-    for name in fields.list("Content-Encoding").reversed() where !bytes.isEmpty {
+    let encodings = fields.list("Content-Encoding")
+    guard encodings.count <= Self.mostEncodings else {
+      throw .invalid(
+        url: url, found: "\(encodings.count) content encodings", expected: "at most \(Self.mostEncodings)")
+    }
+    for name in encodings.reversed() where !bytes.isEmpty {
       let lowercased = name.lowercased()
       let plain = lowercased.hasPrefix("x-") ? String(lowercased.dropFirst(2)) : lowercased
       guard let compression = Compression(rawValue: plain) else {

@@ -16,6 +16,10 @@ extension JPEGDecoder {
     }
     guard found == 0 else { throw JPEGDecoder.error(handle, part: "header", length: bytes.count) }
     try limits.check(width: Int(width), height: Int(height))
+    let (scans, mostScans) = (
+      JPEGScans.count(in: bytes), JPEGScans.limit(width: Int(width), height: Int(height))
+    )
+    guard scans <= mostScans else { throw .limit(what: "scans", found: scans, limit: mostScans) }
     let count = try Image.byteCount(width: Int(width), height: Int(height))
 
     // TurboJPEG does not turn the inks of print into light.

@@ -8,8 +8,12 @@ package enum Spelling {
     var best: (name: String, distance: Int)?
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     for candidate in candidates {
-      let distance = distance(wanted, Array(candidate.lowercased().unicodeScalars.prefix(64)))
-      if distance < best?.distance ?? max(2, wanted.count / 3 + 1) { best = (candidate, distance) }
+      let nearest = best?.distance ?? max(2, wanted.count / 3 + 1)
+      let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
+      // Each letter more or less is an edit.
+      guard abs(letters.count - wanted.count) < nearest else { continue }
+      let distance = distance(wanted, letters)
+      if distance < nearest { best = (candidate, distance) }
     }
     return best?.name
   }

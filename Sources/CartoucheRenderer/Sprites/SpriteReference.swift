@@ -21,6 +21,7 @@ struct SpriteReference: Sendable, Hashable {
       return [SpriteReference(id: "default", url: ResourceURL.resolve(url, against: baseURL), pointer: root)]
     case .array(let items):
       var references: [SpriteReference] = []
+      var names: Set<String> = []
       for (index, item) in items.enumerated() {
         let pointer = root.appending(index)
         guard let id = item["id"]?.string, let url = item["url"]?.string else {
@@ -30,7 +31,7 @@ struct SpriteReference: Sendable, Hashable {
               pointer: pointer))
           continue
         }
-        if references.contains(where: { $0.id == id }) {
+        guard names.insert(id).inserted else {
           diagnostics.append(
             Diagnostic(.error, "there is another sprite \"\(id)\" before", pointer: pointer.appending("id")))
           continue

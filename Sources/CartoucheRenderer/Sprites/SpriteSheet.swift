@@ -17,13 +17,30 @@ struct SpriteSheet: Sendable {
       report(.error, "expected an object of images, found \(index.root.summary)", JSONPointer(), index)
       return
     }
+    let limit = Self.mostPixels(of: picture)
+    var pixels = 0
     for (name, json) in entries {
       var entry = SpriteEntry(json, at: JSONPointer([name]))
-      if let image = entry.image(from: picture) { images.append((name, image)) }
+      if let image = entry.image(from: picture) {
+        pixels += image.bitmap.width * image.bitmap.height
+        guard pixels <= limit else {
+          report(
+            .error,
+            "image \"\(name)\" and those behind it: expected at most \(limit) pixels in all images together",
+            JSONPointer([name]), index)
+          return
+        }
+        images.append((name, image))
+      }
       for finding in entry.findings {
         report(finding.severity, "image \"\(name)\": \(finding.message)", finding.pointer, index)
       }
     }
+  }
+
+  /// The most pixels of all images, which may share parts of the picture.
+  private static func mostPixels(of picture: Image) -> Int {
+    max(4 * picture.width * picture.height, 1 << 22)
   }
 
   private mutating func report(

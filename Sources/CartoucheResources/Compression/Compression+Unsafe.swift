@@ -45,11 +45,12 @@ extension Compression {
     var start = 0
     repeat {
       let room = limit - output.count
-      // The last four bytes of a member are its length; take it for a guess, bounded by what deflate can do.
-      var guess = min(max(4 * (bytes.count - start), 256), room)
-      if wrapper == .gzip, bytes.count - start >= 18 {
+      // The last four bytes of a member are its length; take it for a guess, bounded by what deflate can do. Of several
+      // members most are small, and there may be millions of them.
+      var guess = min(start == 0 ? max(4 * bytes.count, 256) : 1 << 12, room)
+      if wrapper == .gzip, start == 0, bytes.count >= 18 {
         let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-        if size <= room, size / 1040 <= bytes.count - start { guess = max(size, 1) }
+        if size <= room, size / 1040 <= bytes.count { guess = max(size, 1) }
       }
       var consumed = 0
       while true {

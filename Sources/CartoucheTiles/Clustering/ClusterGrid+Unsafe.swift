@@ -64,9 +64,10 @@ final class ClusterGrid: @unchecked Sendable {
     states = .allocate(capacity: curve.count)
     states.initialize(repeating: .alone)
     places = .allocate(capacity: curve.count)
-    cells = .allocate(capacity: 0)
-    starts = .allocate(capacity: 0)
-    table = .allocate(capacity: 0)
+    // Made once it is known how large they are.
+    cells = UnsafeMutableBufferPointer(start: nil, count: 0)
+    starts = UnsafeMutableBufferPointer(start: nil, count: 0)
+    table = UnsafeMutableBufferPointer(start: nil, count: 0)
     findPlaces(curve, indices, positions)
     if self.shift == nil { sortPlaces() }
     makeCells()
