@@ -25,6 +25,9 @@ package protocol LayerType: LayerDeclaration {
   /// Whether what is drawn ends at the tile's square; if not, a tile comes once, however it is cut up.
   static var isClippedToTiles: Bool { get }
 
+  /// The number of plain vertices that one of the type's takes the memory and time of, once it is drawn.
+  static var vertexWeight: Int { get }
+
   /// Whether tiles are moved by less than a pixel, so that the pixels of pictures meet those of the frame.
   static var isAlignedToPixels: Bool { get }
 
@@ -46,6 +49,9 @@ extension LayerType {
 
   /// Most types end at the tile's square.
   package static var isClippedToTiles: Bool { true }
+
+  /// Vertices of most types are plain.
+  package static var vertexWeight: Int { 1 }
 
   /// Most types stay where they are.
   package static var isAlignedToPixels: Bool { false }
@@ -103,12 +109,22 @@ package protocol ResolvedLayer: Sendable {
   var isClippedToTiles: Bool { get }
   /// Whether tiles are moved by less than a pixel.
   var isAlignedToPixels: Bool { get }
-  /// The layout of one tile and about how many bytes it holds, or `nil` when the layer draws nothing of it.
-  func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)?
+  /// The layout of one tile, or `nil` when the layer draws nothing of it.
+  func layout(_ tile: TileContent) -> MadeLayout?
   /// The layer with the paint values that it has on the way from earlier ones, by property.
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList)
+}
+
+/// A layout of one tile, whatever its type, and what it takes.
+package struct MadeLayout: Sendable {
+  /// What the layer's type made of the tile.
+  package let layout: any Sendable
+  /// About how many bytes it holds.
+  package let byteCount: Int
+  /// The number of plain vertices that it is worth once it is drawn.
+  package let vertexCount: Int
 }
 
 private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
@@ -121,14 +137,15 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   var isClippedToTiles: Bool { Kind.isClippedToTiles }
   var isAlignedToPixels: Bool { Kind.isAlignedToPixels }
 
-  func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)? {
+  func layout(_ tile: TileContent) -> MadeLayout? {
     let choice = FeatureChoice(
       sourceLayer: style.sourceLayer ?? "", filter: filter,
       sortKey: Kind.sortKey.map { properties[dynamicMember: $0] })
     guard let content = Kind.Content(tile, choice), let layout = Kind.layout(content, properties) else {
       return nil
     }
-    return (layout, content.byteCount)
+    return MadeLayout(
+      layout: layout, byteCount: content.byteCount, vertexCount: Kind.vertexWeight * content.vertexCount)
   }
 
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer {
