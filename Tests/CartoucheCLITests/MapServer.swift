@@ -53,8 +53,10 @@ final class MapServer: Sendable {
       while read(connection, &buffer, buffer.count) > 0 {}
       return
     }
-    let bytes =
-      Array("HTTP/1.1 \(status) x\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8) + body
+    // What unfolds is sent as a zlib stream (RFC 9110 §8.4.1.2).
+    let coding = path.hasPrefix("/bomb/") ? "Content-Encoding: deflate\r\n" : ""
+    let fields = "HTTP/1.1 \(status) x\r\nContent-Length: \(body.count)\r\n\(coding)Connection: close\r\n\r\n"
+    let bytes = Array(fields.utf8) + body
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
@@ -82,9 +84,19 @@ final class MapServer: Sendable {
     case "tiles":
       let tiles = path.split(separator: "/").last ?? ""
       return (200, style(#"{"type": "vector", "maxzoom": 4, "tiles": ["/\#(tiles)/{z}/{x}/{y}"]}"#, "line"))
+    case "bomb": return bombs[String(path.split(separator: "/").last ?? "")].map { (200, $0) } ?? (404, [])
     default: return (404, [])
     }
   }
+
+  /// Documents that unfold to a hundred million values and to twenty million positions.
+  private static let bombs: [String: [UInt8]] = [
+    "style": try? HostileInputs.deflated(
+      #"{"version":8,"sources":{},"layers":[],"metadata":["#, "0,", count: 100_000_000, "0]}"),
+    "geojson": try? HostileInputs.deflated(
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"MultiPoint","coordinates":["#,
+      "[0,0],", count: 20_000_000, "[0,0]]}}]}"),
+  ].compactMapValues(\.self)
 
   private static func style(_ source: String, _ type: String) -> [UInt8] {
     Array(
