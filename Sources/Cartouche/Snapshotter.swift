@@ -13,9 +13,13 @@ public struct Snapshotter: Sendable {
   /// A snapshotter that loads through `loader`, by default from files, and draws with `threads` threads.
   ///
   /// The picture is the same for every number of threads; `nil` is one a processor.
-  public init(loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil) {
+  ///
+  /// - Parameter limits: The most that a picture may take, whatever its style and data ask for.
+  public init(
+    loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil, limits: Limits = Limits()
+  ) {
     self.loader = loader
-    renderer = FrameRenderer(loader: loader, threads: threads)
+    renderer = FrameRenderer(loader: loader, threads: threads, limits: limits)
   }
 
   /// The picture of `map` at `viewport`'s size.

@@ -70,7 +70,7 @@ extension DataError {
   /// The same failure of the JSON below.
   init(_ error: JSONError) {
     self.init(
-      .syntax, found: error.found, expected: error.expected, source: error.source, location: error.location,
-      pointer: error.pointer)
+      error.kind == .tooLarge ? .tooLarge : .syntax, found: error.found, expected: error.expected,
+      source: error.source, location: error.location, pointer: error.pointer)
   }
 }

@@ -2,6 +2,8 @@
 public struct DataLimits: Sendable, Hashable {
   /// The most bytes after decompression.
   public var maximumSize: Int
+  /// The most memory that positions and properties may take as they are read, in bytes.
+  public var maximumMemory: Int
   /// The most positions that shared arcs may become.
   public var maximumPositions: Int
   /// The deepest nesting of elements, arrays and geometries.
@@ -9,12 +11,13 @@ public struct DataLimits: Sendable, Hashable {
   /// The most diagnostics of one kind; more are counted.
   public var maximumDiagnostics: Int
 
-  /// Limits that fit every honest file: 4 GiB, 268 million positions, 256 levels, 100 diagnostics of a kind.
+  /// Limits that fit every honest file: 4 GiB of text and of values, 268 million positions, 256 levels, 100 diagnostics of a kind.
   public init(
     maximumSize: Int = 1 << 32, maximumPositions: Int = 1 << 28, maximumDepth: Int = 256,
-    maximumDiagnostics: Int = 100
+    maximumDiagnostics: Int = 100, maximumMemory: Int = 1 << 32
   ) {
     self.maximumSize = max(maximumSize, 0)
+    self.maximumMemory = max(maximumMemory, 0)
     self.maximumPositions = max(maximumPositions, 0)
     self.maximumDepth = min(max(maximumDepth, 1), 512)
     self.maximumDiagnostics = max(maximumDiagnostics, 1)

@@ -66,7 +66,9 @@ public struct DataReader: Sendable {
   private var geoJSONOptions: GeoJSONReadingOptions {
     var options = GeoJSONReadingOptions(
       skipsInvalidFeatures: true,
-      json: JSONReadingOptions(maximumDepth: 512, maximumDiagnostics: limits.maximumDiagnostics))
+      json: JSONReadingOptions(
+        maximumDepth: 512, maximumDiagnostics: limits.maximumDiagnostics, maximumMemory: limits.maximumMemory)
+    )
     options.reportsPositionsOutOfRange = false
     return options
   }

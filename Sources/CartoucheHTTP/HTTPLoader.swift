@@ -130,7 +130,8 @@ public final class HTTPLoader: ResourceLoader {
     // Others may have failed while this one waited.
     if let verdict = judgement.verdict(on: host) { throw .unreachable(url: shown, reason: verdict) }
     let answer = HTTPAnswer(
-      request: trip.request, url: shown, sizeLimit: options.sizeLimit, now: options.now())
+      request: trip.request, url: shown, sizeLimit: trip.request.sizeLimit(within: options.sizeLimit),
+      now: options.now())
     let proxy = options.proxies.proxy(for: url.origin)
     let message = HTTPMessage(
       url: url, fields: fields, proxy: proxy, certificates: options.certificates,

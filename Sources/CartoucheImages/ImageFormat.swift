@@ -50,11 +50,15 @@ extension Image {
     case .png: self = try PNGDecoder(limits: limits).decode(bytes)
     case .jpeg: self = try JPEGDecoder(limits: limits).decode(bytes)
     case .webp: self = try WebPDecoder(limits: limits).decode(bytes)
-    case nil:
-      throw .signature(
-        format: "image", found: bytes.isEmpty ? "no bytes" : hexadecimal(bytes.prefix(12)),
-        expected: "the signature of PNG (89 50 4e 47), JPEG (ff d8 ff) or WebP (RIFF ... WEBP)")
+    case nil: throw Self.unknownFormat(bytes)
     }
+  }
+
+  /// The error for bytes of no known format.
+  static func unknownFormat(_ bytes: [UInt8]) -> ImageError {
+    .signature(
+      format: "image", found: bytes.isEmpty ? "no bytes" : hexadecimal(bytes.prefix(12)),
+      expected: "the signature of PNG (89 50 4e 47), JPEG (ff d8 ff) or WebP (RIFF ... WEBP)")
   }
 
   /// How the colour channels of pixels relate to their alpha.

@@ -51,13 +51,21 @@ package struct FeatureSelection: LayerContent {
   }
 
   /// Vertices as pairs of `Float`, and what is kept for each feature.
-  package var byteCount: Int {
+  package var byteCount: Int { Self.byteCount(vertices: vertexCount, features: features.count) }
+
+  package var vertexCount: Int {
     let ends = layer.features.partEnds
-    let vertices = features.reduce(0) { sum, feature in
+    return features.reduce(0) { sum, feature in
       let (first, last) = (Int(feature.record.partStart), Int(feature.record.partEnd))
       return first < last ? sum + Int(ends[last - 1]) - (first > 0 ? Int(ends[first - 1]) : 0) : sum
     }
-    return 8 * vertices + 128 * features.count
+  }
+
+  private static func byteCount(vertices: Int, features: Int) -> Int { 8 * vertices + 128 * features }
+
+  /// The most bytes that a layout of the features of a layer may hold.
+  package static func mostBytes(of layer: FeatureLayer) -> Int {
+    byteCount(vertices: layer.features.coordinates.count / 2, features: layer.features.count)
   }
 
   /// The images and glyphs that symbols are laid out with.

@@ -31,6 +31,9 @@ package protocol LayerType: LayerDeclaration {
   /// Whether what is drawn ends at the tile's square; if not, a tile comes once, however it is cut up.
   static var isClippedToTiles: Bool { get }
 
+  /// The number of plain vertices that one of the type's takes the memory and time of, once it is drawn.
+  static var vertexWeight: Int { get }
+
   /// Whether tiles are moved by less than a pixel, so that the pixels of pictures meet those of the frame.
   static var isAlignedToPixels: Bool { get }
 
@@ -57,6 +60,9 @@ extension LayerType {
 
   /// Most types end at the tile's square.
   package static var isClippedToTiles: Bool { true }
+
+  /// Vertices of most types are plain.
+  package static var vertexWeight: Int { 1 }
 
   /// Most types stay where they are.
   package static var isAlignedToPixels: Bool { false }
@@ -116,8 +122,8 @@ package protocol ResolvedLayer: Sendable {
   var isClippedToTiles: Bool { get }
   /// Whether tiles are moved by less than a pixel.
   var isAlignedToPixels: Bool { get }
-  /// The layout of one tile and about how many bytes it holds, or `nil` when the layer draws nothing of it.
-  func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)?
+  /// The layout of one tile, or `nil` when the layer draws nothing of it.
+  func layout(_ tile: TileContent) -> MadeLayout?
   /// Whether the layer draws symbols, which are placed before they are drawn.
   var drawsSymbols: Bool { get }
   /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
@@ -126,6 +132,16 @@ package protocol ResolvedLayer: Sendable {
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList)
+}
+
+/// A layout of one tile, whatever its type, and what it takes.
+package struct MadeLayout: Sendable {
+  /// What the layer's type made of the tile.
+  package let layout: any Sendable
+  /// About how many bytes it holds.
+  package let byteCount: Int
+  /// The number of plain vertices that it is worth once it is drawn.
+  package let vertexCount: Int
 }
 
 private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
@@ -149,11 +165,12 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
     Kind.Content(tile, choice).map { Kind.missingGlyphs($0, properties) } ?? []
   }
 
-  func layout(_ tile: TileContent) -> (layout: any Sendable, byteCount: Int)? {
+  func layout(_ tile: TileContent) -> MadeLayout? {
     guard let content = Kind.Content(tile, choice), let layout = Kind.layout(content, properties) else {
       return nil
     }
-    return (layout, content.byteCount)
+    return MadeLayout(
+      layout: layout, byteCount: content.byteCount, vertexCount: Kind.vertexWeight * content.vertexCount)
   }
 
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer {

@@ -91,9 +91,15 @@ package protocol LayerContent: Sendable {
 
   /// About how many bytes a layout of the content holds.
   var byteCount: Int { get }
+
+  /// The number of vertices of all features.
+  var vertexCount: Int { get }
 }
 
 extension LayerContent {
+  /// None, unless said otherwise.
+  package var vertexCount: Int { 0 }
+
   /// About how many bytes a layout of the content holds; little unless said otherwise.
   package var byteCount: Int { 256 }
 }

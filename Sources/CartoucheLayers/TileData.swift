@@ -15,6 +15,20 @@ package enum TileData: Sendable {
 }
 
 extension TileData {
+  /// The pixels of the picture that the data are, or were made of; 0 for features.
+  package var pixels: Int {
+    switch self {
+    case .features: 0
+    case .raster(let tile): tile.bitmap.pixels.count / 4
+    case .elevation(let tile): tile.side * tile.side
+    }
+  }
+
+  /// The bytes that features are decoded from; 0 for others.
+  package var encodedByteCount: Int {
+    if case .features(let tile) = self { tile.encodedByteCount } else { 0 }
+  }
+
   /// About how many bytes the data hold.
   package var byteCount: Int {
     switch self {
@@ -33,23 +47,34 @@ package final class FeatureTile: Sendable {
     var problems: [String] = []
   }
 
+  /// The bytes that layers are decoded from.
+  package let encodedByteCount: Int
+  private let cost: @Sendable (String) -> Int
   private let decode: @Sendable (String) throws -> FeatureLayer?
   private let contents: Mutex<Contents>
 
   /// A tile whose layers `decode` makes by name; it may be asked for one on several threads.
   ///
-  /// - Parameter byteCount: The bytes that layers are decoded from.
+  /// - Parameters:
+  ///   - byteCount: The bytes that layers are decoded from.
+  ///   - cost: The bytes that it may take to decode a layer.
   package init(
-    byteCount: Int = 0, decodingBy decode: @escaping @Sendable (_ name: String) throws -> FeatureLayer?
+    byteCount: Int = 0, cost: @escaping @Sendable (_ name: String) -> Int = { _ in 0 },
+    decodingBy decode: @escaping @Sendable (_ name: String) throws -> FeatureLayer?
   ) {
+    encodedByteCount = byteCount
+    self.cost = cost
     self.decode = decode
     contents = Mutex(Contents(byteCount: byteCount))
   }
 
   /// A tile with one layer, whatever name it is asked for, as GeoJSON sources have them.
   package convenience init(_ layer: FeatureLayer) {
-    self.init(byteCount: layer.features.byteCount) { _ in layer }
+    self.init(cost: { _ in layer.features.byteCount }) { _ in layer }
   }
+
+  /// The most bytes that it may take to decode a layer, known before it is done.
+  package func decodingByteCount(ofLayer name: String) -> Int { cost(name) }
 
   /// The layer that a style calls `name` in `source-layer`, `nil` where there is none or it cannot be read.
   package func layer(named name: String) -> FeatureLayer? {

@@ -62,7 +62,7 @@ public actor MBTilesLoader: ResourceLoader {
       if let fault = archive.fault { throw fault }
       let limit = min(queryLimit, request.timeout ?? queryLimit)
       guard let tile = url.tile else { return try await tileJSON(archive, path, limit) }
-      return try await self.tile(tile, archive, path, limit)
+      return try await self.tile(tile, archive, path, (limit, request.sizeLimit(within: sizeLimit)))
     } catch let error as ResourceError {
       throw error
     } catch let error as DatabaseError {
@@ -144,8 +144,9 @@ public actor MBTilesLoader: ResourceLoader {
   // MARK: - Answers
 
   private func tile(
-    _ tile: ResourceRequest.Tile, _ archive: Archive, _ path: String, _ limit: Duration
+    _ tile: ResourceRequest.Tile, _ archive: Archive, _ path: String, _ limits: (time: Duration, size: Int)
   ) async throws -> ResourceResponse {
+    let (limit, sizeLimit) = limits
     guard (0...30).contains(tile.z), (0..<1 << tile.z).contains(tile.x), (0..<1 << tile.z).contains(tile.y)
     else {
       return .notFound
@@ -153,7 +154,6 @@ public actor MBTilesLoader: ResourceLoader {
     // Rows are counted from the south in the database (MBTiles §Tiles).
     let row = (1 << tile.z) - 1 - tile.y
     let mediaType = try await mediaType(archive, path, limit)
-    let sizeLimit = sizeLimit
     let data = try await query(archive, path, limit) { database in
       let statement = try database.cachedStatement(
         sql: """

@@ -1,3 +1,4 @@
+import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
@@ -18,42 +19,103 @@ struct FrameLayout: Sendable {
 
   /// The parts, by the index of the layer in the plan.
   private(set) var parts: [[Part]]
+  /// What is left out for want of memory or vertices.
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// Takes what is known and lays out the rest, in parallel; stops early when the task is cancelled.
   ///
   /// - Parameters:
   ///   - symbols: What symbols are laid out with.
   ///   - keepsSymbols: Whether layouts of symbols are kept for later frames.
+  ///   - budget: What layers may take; those beyond it are left out.
   init(
     _ plan: RenderPlan, _ jobs: LayoutJobs, _ symbols: SymbolResources, keepsSymbols: Bool,
-    _ cache: LayoutCache
+    _ cache: LayoutCache, _ budget: inout FrameBudget
   ) {
-    let made = Self.layouts(jobs.missing, plan, symbols)
+    var jobs = jobs
+    let made = Self.layouts(&jobs, plan, symbols, &budget)
     cache.insert(keepsSymbols ? made : made.filter { $0.0.symbols == 0 })
     let fresh = Dictionary(made, uniquingKeysWith: { first, _ in first })
 
     var parts = [[Part]](repeating: [], count: plan.layers.count)
     for job in jobs.all {
       guard let entry = job.entry ?? fresh[job.key], let layout = entry.layout else { continue }
+      guard budget.take(vertices: entry.vertexCount) else {
+        jobs.shortages.add(
+          job.layer, job.tile.id.canonical,
+          "\(entry.vertexCount.grouped) vertices, and \(budget.vertices.grouped) of"
+            + " \(budget.limits.vertices.grouped) are left")
+        continue
+      }
       parts[job.layer].append(Part(layout: layout, tile: job.tile, byteCount: entry.byteCount))
     }
     self.parts = parts
+    diagnostics = jobs.shortages.diagnostics
     cache.trim()
   }
 
+  /// The layouts that are not known, as far as there is memory.
+  ///
+  /// Copies of the world and layers that differ in constants alone share their layouts. Jobs for which there is no
+  /// memory are taken out.
   private static func layouts(
-    _ jobs: [LayoutJobs.Job], _ plan: RenderPlan, _ symbols: SymbolResources
+    _ jobs: inout LayoutJobs, _ plan: RenderPlan, _ symbols: SymbolResources, _ budget: inout FrameBudget
   ) -> [(LayoutCache.Key, LayoutCache.Entry)] {
-    let results = Mutex([LayoutCache.Entry?](repeating: nil, count: jobs.count))
-    for start in stride(from: 0, to: jobs.count, by: LayoutJobs.batch) {
-      if Task.isCancelled { break }
-      DispatchQueue.concurrentPerform(iterations: min(LayoutJobs.batch, jobs.count - start)) { offset in
-        let job = jobs[start + offset]
-        let made = plan.layers[job.layer].resolved.layout(job.content(plan, symbols))
-        let entry = LayoutCache.Entry(made?.layout, byteCount: (made?.byteCount ?? 0) + 256)
-        results.withLock { $0[start + offset] = entry }
+    var made: [(LayoutCache.Key, LayoutCache.Entry)] = []
+    var sizes: [LayoutCache.Key: Int] = [:]
+    var refused: Set<LayoutCache.Key> = []
+    var pending: [(key: LayoutCache.Key, job: LayoutJobs.Job, mostBytes: Int)] = []
+    var reserved = 0
+    func finish(_ budget: inout FrameBudget) {
+      var seen: Set<LayoutCache.Key> = []
+      let list = pending.filter { sizes[$0.key] == nil && seen.insert($0.key).inserted }
+      let results = Mutex([LayoutCache.Entry?](repeating: nil, count: list.count))
+      if !list.isEmpty, !Task.isCancelled {
+        DispatchQueue.concurrentPerform(iterations: list.count) { index in
+          let job = list[index].job
+          let layout = plan.layers[job.layer].resolved.layout(job.content(plan, symbols))
+          let entry = LayoutCache.Entry(layout, mostBytes: list[index].mostBytes)
+          results.withLock { $0[index] = entry }
+        }
+      }
+      for (work, entry) in zip(list, results.withLock { $0 }) {
+        guard let entry else { continue }
+        sizes[work.key] = entry.byteCount
+        made.append((work.key, entry))
+      }
+      for work in pending { _ = budget.take(memory: sizes[work.key] ?? 0) }
+      (pending, reserved) = ([], 0)
+    }
+    for job in jobs.all where !job.isCopy {
+      let mostBytes = job.entry?.mostBytes ?? mostBytes(of: job, plan)
+      // What the layouts before it really take is known once they are made.
+      if mostBytes > budget.memory - reserved { finish(&budget) }
+      guard mostBytes <= budget.memory else {
+        jobs.shortages.add(job.layer, job.tile.id.canonical, layingOut: mostBytes, budget)
+        refused.insert(job.key)
+        continue
+      }
+      if let entry = job.entry {
+        _ = budget.take(memory: entry.byteCount)
+      } else {
+        pending.append((job.key, job, mostBytes))
+        reserved += mostBytes
+        if pending.count == LayoutJobs.batch { finish(&budget) }
       }
     }
-    return zip(jobs, results.withLock { $0 }).compactMap { job, entry in entry.map { (job.key, $0) } }
+    finish(&budget)
+    if !refused.isEmpty { jobs.all.removeAll { refused.contains($0.key) } }
+    return made
+  }
+
+  /// The most bytes that a layout may hold, and a little more for the entry of an empty one.
+  private static func mostBytes(of job: LayoutJobs.Job, _ plan: RenderPlan) -> Int {
+    switch job.tile.data {
+    case .raster: return 512
+    case .elevation(let tile): return 8 * tile.heights.count + 512
+    case .features(let tile):
+      let name = plan.layers[job.layer].resolved.style.sourceLayer ?? ""
+      return (tile.layer(named: name).map(FeatureSelection.mostBytes) ?? 0) + 512
+    }
   }
 }

@@ -21,13 +21,17 @@ extension FrameRenderer {
     var diagnostics: [Diagnostic] = []
     /// The time that it took.
     var clock: StageClock
+    /// What is left for layers.
+    var budget: FrameBudget
   }
 
   /// Loads what a plan needs, as far as the session lasts.
   func load(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ clock: StageClock
   ) async -> Result<Loaded, FrameError> {
-    var loaded = Loaded(jobs: LayoutJobs(), clock: clock)
+    let viewport = scene.viewport
+    var loaded = Loaded(
+      jobs: LayoutJobs(plan), clock: clock, budget: FrameBudget(session.limits, pixels: viewport.pixelWidth * viewport.pixelHeight))
     async let sprite = sprites.load(
       scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
       through: session)
@@ -42,6 +46,10 @@ extension FrameRenderer {
     for (source, answer) in zip(plan.sources, answers) {
       loaded.diagnostics += answer.diagnostics
       guard let open = answer.source else { continue }
+      if let shortage = loaded.budget.shortage(of: source.id, holding: open.source.byteCount) {
+        loaded.diagnostics.append(shortage)
+        continue
+      }
       names.append(source.id)
       let attribution = open.source.attribution ?? source.members["attribution"]?.string
       if let attribution, !attribution.isEmpty, !loaded.attributions.contains(attribution) {
@@ -49,12 +57,18 @@ extension FrameRenderer {
       }
       let paused = scene.pausedSources[source.id].map { ViewTransform($0, scene.viewport) }
       do throws(FrameError) {
-        searches.append(try TileSearch(open, for: plan.transform, scene.mode, paused: paused))
+        let search = try TileSearch(open, for: plan.transform, scene.mode, paused: paused)
+        if let shortage = loaded.budget.shortage(of: source.id, showing: search.tileCount) {
+          loaded.diagnostics.append(shortage)
+          names.removeLast()
+          continue
+        }
+        searches.append(search)
       } catch {
         return .failure(error)
       }
     }
-    await TileLoading(tiles, session).complete(&searches, &loaded.clock)
+    await TileLoading(tiles, session).complete(&searches, &loaded.budget, &loaded.clock)
     if session.isCancelled { return .failure(.cancelled) }
     for (name, search) in zip(names, searches) {
       loaded.tiles[name] = search.tiles
@@ -85,7 +99,7 @@ extension FrameRenderer {
       SymbolInputs(
         images: loaded.symbols.images, glyphs: shelf.number, keepsNeighbors: scene.mode == .tile), layouts)
     loaded.clock.finish("load")
-    loaded.jobs.decode(plan)
+    loaded.jobs.decode(&loaded.budget)
     loaded.clock.finish("decode")
     let drawsSymbols = plan.layers.contains(where: \.resolved.drawsSymbols)
     guard drawsSymbols else { return }
@@ -93,7 +107,7 @@ extension FrameRenderer {
     loaded.diagnostics += answer.diagnostics
     loaded.hasAllGlyphs = answer.isComplete
     loaded.symbols.glyphs = answer.store
-    let requests = loaded.jobs.missingGlyphs(plan, loaded.symbols)
+    let requests = loaded.jobs.missingGlyphs(loaded.symbols)
     answer = await loading.load(requests)
     loaded.diagnostics += answer.diagnostics
     loaded.hasAllGlyphs = loaded.hasAllGlyphs && answer.isComplete
@@ -111,8 +125,25 @@ extension FrameRenderer {
       }
       var answers = [SourceStore.Answer](repeating: .init(), count: plan.sources.count)
       for await (index, answer) in group { answers[index] = answer }
-      return answers
+      return session.isOverfull ? await reopen(plan, scene, session, answers) : answers
     }
+  }
+
+  /// Opens what did not fit, one source after the other: what finds no room is then the same every time.
+  private func reopen(
+    _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ answers: [SourceStore.Answer]
+  ) async -> [SourceStore.Answer] {
+    var answers = answers
+    session.letGo()
+    for (index, source) in plan.sources.enumerated() {
+      if let known = answers[index].source {
+        // One that holds too much is left out when the frame counts it.
+        _ = try? session.hold(known.source.byteCount, source.id)
+      } else {
+        answers[index] = await sources.open(WantedSource(source, of: scene), through: session)
+      }
+    }
+    return answers
   }
 
   /// What could not be decoded: one finding for each source.
@@ -133,5 +164,26 @@ extension FrameRenderer {
         .error, "\"\(source.id)\": tile \(first.tile) cannot be read\(others): \(first.problem)",
         pointer: JSONPointer(["sources", source.id]))
     }
+  }
+}
+
+extension FrameBudget {
+  /// Takes what an open source holds, or says what is missing.
+  fileprivate mutating func shortage(of source: String, holding byteCount: Int) -> Diagnostic? {
+    if take(memory: byteCount) { return nil }
+    return Diagnostic(
+      .error, "source \"\(source)\" is left out: it holds \(byteCount.mebibytes), and \(memoryLeft)",
+      kind: .limit,
+      pointer: JSONPointer(["sources", source]))
+  }
+
+  /// Takes the tiles of a source, or says what is missing.
+  fileprivate mutating func shortage(of source: String, showing count: Int) -> Diagnostic? {
+    if take(tiles: count) { return nil }
+    return Diagnostic(
+      .error,
+      "source \"\(source)\" is left out: \(count.grouped) tiles, and \(tiles.grouped) of"
+        + " \(limits.tiles.grouped) are left",
+      kind: .limit, pointer: JSONPointer(["sources", source]))
   }
 }

@@ -20,18 +20,20 @@ public struct FrameRenderer: Sendable {
   let glyphs = GlyphLibrary()
   private let styles: ResolvedStyleCache
   private let memory: FrameMemory
+  private let limits: Limits
 
   /// A renderer that loads through `loader`.
   ///
   /// - Parameters:
   ///   - threads: How many threads draw; `nil` is one a processor. The picture does not depend on it.
-  ///   - limits: How much is kept for the frames to come.
-  public init(loader: any ResourceLoader, threads: Int? = nil, limits: CacheLimits = CacheLimits()) {
+  ///   - limits: The most that a frame may take, and how much is kept for the frames to come.
+  public init(loader: any ResourceLoader, threads: Int? = nil, limits: Limits = Limits()) {
     self.loader = loader
+    self.limits = limits
     sources = SourceStore()
-    sprites = SpriteStore()
-    tiles = TileCache(byteLimit: limits.tileBytes)
-    layouts = LayoutCache(byteLimit: limits.layoutBytes)
+    sprites = SpriteStore(pixelLimit: limits.images)
+    tiles = TileCache(byteLimit: limits.keptTiles)
+    layouts = LayoutCache(byteLimit: limits.keptLayouts)
     styles = ResolvedStyleCache(layouts)
     memory = FrameMemory(threads: threads)
   }
@@ -103,7 +105,7 @@ public struct FrameRenderer: Sendable {
     clock.finish("plan")
 
     let (wanted, started) = (plan, clock)
-    let loaded = try await LoadSession.run(loader, options) { session in
+    var loaded = try await LoadSession.run(loader, options, limits: limits) { session in
       await load(wanted, scene, session, started)
     }.get()
     clock = loaded.clock
@@ -111,8 +113,10 @@ public struct FrameRenderer: Sendable {
     plan.inputs.images = loaded.symbols.images.names
 
     let layout = FrameLayout(
-      plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, layouts)
+      plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, layouts,
+      &loaded.budget)
     if Task.isCancelled { throw .cancelled }
+    diagnostics += layout.diagnostics
     diagnostics += Self.problems(of: loaded.tiles, plan)
     let view = plan.transform
     let extent = Double(ViewTransform.extent)
@@ -144,7 +148,7 @@ public struct FrameRenderer: Sendable {
     of sources: [StyleSource], in scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async -> DataExtent {
     let store = self.sources
-    return await LoadSession.run(loader, options) { session in
+    return await LoadSession.run(loader, options, limits: limits) { session in
       var extent = DataExtent()
       var regions: [CoordinateBounds] = []
       for source in sources {
@@ -164,18 +168,4 @@ public struct DataExtent: Sendable {
   public var bounds: CoordinateBounds?
   /// What was wrong with the data.
   public var diagnostics: [Diagnostic] = []
-}
-
-/// How much a renderer keeps for the frames to come.
-public struct CacheLimits: Sendable, Hashable {
-  /// About how many bytes of decoded tiles.
-  public var tileBytes: Int
-  /// About how many bytes of layouts.
-  public var layoutBytes: Int
-
-  /// Limits in bytes: 128 MiB of tiles and 128 MiB of layouts unless said otherwise.
-  public init(tileBytes: Int = 128 << 20, layoutBytes: Int = 128 << 20) {
-    self.tileBytes = tileBytes
-    self.layoutBytes = layoutBytes
-  }
 }

@@ -17,20 +17,29 @@ struct LayoutJobs: Sendable {
     let key: LayoutCache.Key
     /// The tile's data, with all that its neighbours add.
     let data: @Sendable () -> TileData
+    /// The number of the source layer in the tile, the same for all layers that draw it and all copies of the world.
+    let content: Int
+    /// Whether the same was laid out before, in another copy of the world.
+    let isCopy: Bool
     /// The layout, where it is known.
     var entry: LayoutCache.Entry?
   }
 
   /// All parts, layer by layer in the order of the plan, tile by tile in drawing order.
-  private(set) var all: [Job] = []
-  /// Those that are not known, each once.
-  private(set) var missing: [Job] = []
+  var all: [Job] = []
+  /// What is left out.
+  var shortages: LayoutShortages
+  private let plan: RenderPlan
+  private var contentCount = 0
 
   /// The most layouts that are made before it is asked whether anybody still waits for them.
   static let batch = 128
 
-  /// No layouts.
-  init() {}
+  /// No layouts of a plan yet.
+  init(_ plan: RenderPlan) {
+    self.plan = plan
+    shortages = LayoutShortages(plan)
+  }
 
   /// Asks `cache` for the layouts of a plan.
   ///
@@ -40,7 +49,9 @@ struct LayoutJobs: Sendable {
   init(
     _ plan: RenderPlan, _ tiles: [String: [FrameTile]], _ symbols: SymbolInputs, _ cache: LayoutCache
   ) {
+    self.init(plan)
     cache.beginFrame()
+    var contents = ContentNumbers()
     let inputs = cache.number(of: plan.inputs)
     let symbols = cache.number(of: symbols)
     for (number, layer) in plan.layers.enumerated() {
@@ -48,35 +59,45 @@ struct LayoutJobs: Sendable {
       let identity = layer.identity
       let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
       let neighborhood = ElevationNeighborhood(tiles)
-      for tile in tiles {
+      let numbers = contents.numbers(of: tiles, name, layer.resolved.style.sourceLayer ?? "")
+      for (tile, content) in zip(tiles, numbers) {
         let key = LayoutCache.Key(
           layer: layer.number, tile: tile.key, zoom: tile.id.overscaledZ, states: states,
           inputs: identity.readsInputs ? inputs : 0, symbols: layer.resolved.drawsSymbols ? symbols : 0,
           neighbors: neighborhood.neighbors(of: tile))
-        all.append(Job(layer: number, tile: tile, key: key, data: { neighborhood.data(of: tile) }))
+        all.append(
+          Job(
+            layer: number, tile: tile, key: key, data: { neighborhood.data(of: tile) },
+            content: content.number, isCopy: content.isCopy))
       }
     }
     for (index, entry) in cache.find(all.map(\.key)).enumerated() { all[index].entry = entry }
-    // Copies of the world and layers that differ in constants alone share their layouts.
-    var first: [LayoutCache.Key: Int] = [:]
-    for (index, job) in all.enumerated() where job.entry == nil && first[job.key] == nil {
-      first[job.key] = index
-    }
-    missing = first.values.sorted().map { all[$0] }
+    contentCount = contents.count
   }
 
   /// Decodes the source layers that are needed, each once, in parallel.
-  func decode(_ plan: RenderPlan) {
-    struct Wanted: Hashable {
-      let tile: TileKey
-      let layer: String
-    }
-    var seen: Set<Wanted> = []
+  ///
+  /// Jobs for which there is no memory are taken out.
+  mutating func decode(_ budget: inout FrameBudget) {
+    var isAffordable = [Bool?](repeating: nil, count: contentCount)
+    var isWanted = [Bool](repeating: false, count: contentCount)
     var work: [(tile: FeatureTile, layer: String)] = []
-    for job in missing {
-      guard case .features(let tile) = job.tile.data else { continue }
+    all.removeAll { job in
+      guard case .features(let tile) = job.tile.data else { return false }
       let name = plan.layers[job.layer].resolved.style.sourceLayer ?? ""
-      if seen.insert(Wanted(tile: job.tile.key, layer: name)).inserted { work.append((tile, name)) }
+      if isAffordable[job.content] == nil {
+        let cost = tile.decodingByteCount(ofLayer: name)
+        isAffordable[job.content] = budget.take(memory: cost)
+        if isAffordable[job.content] == false {
+          shortages.add(job.layer, job.tile.id.canonical, decoding: cost, budget)
+        }
+      }
+      guard isAffordable[job.content] == true else { return true }
+      if job.entry == nil, !isWanted[job.content] {
+        isWanted[job.content] = true
+        work.append((tile, name))
+      }
+      return false
     }
     let list = work
     for start in stride(from: 0, to: list.count, by: Self.batch) {
@@ -88,8 +109,11 @@ struct LayoutJobs: Sendable {
   }
 
   /// The ranges of glyphs that the missing layouts need and that are not loaded yet, in a fixed order.
-  func missingGlyphs(_ plan: RenderPlan, _ symbols: SymbolResources) -> [GlyphRequest] {
-    let jobs = missing.filter { plan.layers[$0.layer].resolved.drawsSymbols }
+  func missingGlyphs(_ symbols: SymbolResources) -> [GlyphRequest] {
+    var seen: Set<LayoutCache.Key> = []
+    let jobs = all.filter {
+      $0.entry == nil && plan.layers[$0.layer].resolved.drawsSymbols && seen.insert($0.key).inserted
+    }
     let found = Mutex<Set<GlyphRequest>>([])
     for start in stride(from: 0, to: jobs.count, by: Self.batch) {
       if Task.isCancelled { return [] }
@@ -128,4 +152,34 @@ struct SymbolInputs: Sendable, Equatable {
   var glyphs: Int
   /// Whether symbols beyond the edges of tiles are kept.
   var keepsNeighbors: Bool
+}
+
+/// Numbers for the source layers of tiles, so that each is decoded, and counted, once.
+private struct ContentNumbers {
+  private struct Known: Hashable {
+    let source: String
+    let layer: String
+  }
+
+  private var known: [Known: [(number: Int, isCopy: Bool)]] = [:]
+  /// The number of numbers.
+  private(set) var count = 0
+
+  /// The numbers of a source layer in the tiles of a source; copies of the world have those of their tiles.
+  mutating func numbers(
+    of tiles: [FrameTile], _ source: String, _ layer: String
+  ) -> [(number: Int, isCopy: Bool)] {
+    let key = Known(source: source, layer: layer)
+    if let numbers = known[key] { return numbers }
+    var first: [OverscaledTileID: Int] = [:]
+    let numbers = tiles.map { tile in
+      let id = OverscaledTileID(overscaledZ: tile.id.overscaledZ, wrap: 0, canonical: tile.id.canonical)
+      if let number = first[id] { return (number: number, isCopy: true) }
+      first[id] = count
+      count += 1
+      return (number: count - 1, isCopy: false)
+    }
+    known[key] = numbers
+    return numbers
+  }
 }

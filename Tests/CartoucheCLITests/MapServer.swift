@@ -22,9 +22,22 @@ enum MapServer {
     case "tiles":
       let tiles = request.path.split(separator: "/").last ?? ""
       return style(#"{"type": "vector", "maxzoom": 4, "tiles": ["/\#(tiles)/{z}/{x}/{y}"]}"#, "line")
+    case "bomb":
+      guard let bytes = bombs[String(request.path.split(separator: "/").last ?? "")] else { return .response(404) }
+      // What unfolds is sent as a zlib stream (RFC 9110 §8.4.1.2).
+      return .response(200, ["Content-Encoding": "deflate"], body: bytes)
     default: return .response(404)
     }
   }
+
+  /// Documents that unfold to a hundred million values and to twenty million positions.
+  private static let bombs: [String: [UInt8]] = [
+    "style": try? HostileInputs.deflated(
+      #"{"version":8,"sources":{},"layers":[],"metadata":["#, "0,", count: 100_000_000, "0]}"),
+    "geojson": try? HostileInputs.deflated(
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"MultiPoint","coordinates":["#,
+      "[0,0],", count: 20_000_000, "[0,0]]}}]}"),
+  ].compactMapValues(\.self)
 
   private static func text(_ text: String) -> LoopbackServer.Reply { .response(200, body: Array(text.utf8)) }
 

@@ -102,7 +102,9 @@ struct LayoutCacheTests {
   @Test func aSmallCacheDrawsTheSame() async throws {
     let view = scene(style(source, [fill("#ff0000")]), zoom: 1)
     let large = FrameRenderer(loader: loader)
-    let small = FrameRenderer(loader: loader, limits: CacheLimits(tileBytes: 0, layoutBytes: 0))
+    var limits = Limits()
+    (limits.keptTiles, limits.keptLayouts) = (0, 0)
+    let small = FrameRenderer(loader: loader, limits: limits)
     for zoom in [1.0, 1.5, 2, 3, 1] {
       var scene = view
       scene.camera.zoom = zoom

@@ -50,6 +50,35 @@ private struct LoadingStore {
     return LoadingStore(loader: TableLoader(answers: answers))
   }
 
+  @Test func imagesBeyondThePixelsOfAStyleAreLeftOut() async throws {
+    let store = SpriteStore(pixelLimit: 40)
+    let index = """
+      {"a": {"x": 0, "y": 0, "width": 8, "height": 4}, "b": {"x": 0, "y": 0, "width": 3, "height": 3},
+       "c": {"x": 0, "y": 0, "width": 4, "height": 2}, "d": {"x": 0, "y": 0, "width": 1, "height": 1}}
+      """
+    let loader = TableLoader(answers: ["s.json": Array(index.utf8), "s.png": try picture()])
+    let answer = await LoadSession.run(loader) {
+      await store.load("s", baseURL: nil, pixelRatio: 1, through: $0)
+    }
+    #expect(answer.images.names == ["a", "c"])
+    #expect(answer.diagnostics.map(\.kind) == [.limit])
+    let message = try #require(answer.diagnostics.first).description
+    #expect(
+      message.contains(
+        "image \"b\" of 3 x 3 pixels: expected at most 40 pixels in all images; 2 images are left out"))
+    #expect(message.contains("s.json:1:66, /b"))
+  }
+
+  @Test func picturesOfTooManyPixelsAreNotDecoded() async throws {
+    let store = SpriteStore(pixelLimit: 31)
+    let loader = TableLoader(answers: ["s.json": Array("{}".utf8), "s.png": try picture()])
+    let answer = await LoadSession.run(loader) {
+      await store.load("s", baseURL: nil, pixelRatio: 1, through: $0)
+    }
+    #expect(answer.images.isEmpty)
+    #expect(answer.diagnostics.map(\.kind) == [.limit])
+  }
+
   @Test func imagesAreCutFromThePicture() async throws {
     let index = """
       {"a": {"x": 1, "y": 2, "width": 3, "height": 2},

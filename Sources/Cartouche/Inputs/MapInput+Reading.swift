@@ -38,7 +38,7 @@ extension MapInput {
     }
     let bytes: [UInt8]
     do throws(ResourceError) {
-      bytes = try await loader.load(url)
+      bytes = try await loader.load(url, sizeLimit: reader.limits.maximumSize)
     } catch {
       throw .resource(error)
     }

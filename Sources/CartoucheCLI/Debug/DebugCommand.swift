@@ -18,19 +18,21 @@ struct DebugOptionGroup: ParsableArguments {
 
   @OptionGroup var resources: ResourceOptionGroup
 
+  @OptionGroup var limits: LimitOptionGroup
+
   @Flag(help: "Print JSON.")
   var json = false
 
   /// What the picture is made of.
   func outline() async throws -> FrameOutline {
-    let loader = resources.loader(for: [style])
+    let loader = resources.loader(for: [style], limits: limits.limits)
     var map =
       style == "-"
       ? try Map(StandardInput.bytes, name: "standard input")
       : try await Map.load(CommandInput.absolute(style), loader: loader)
     view.turn(&map.camera)
     view.move(&map.camera)
-    return try await Snapshotter(loader: loader).outline(of: map, in: view.viewport)
+    return try await Snapshotter(loader: loader, limits: limits.limits).outline(of: map, in: view.viewport)
   }
 }
 

@@ -47,9 +47,12 @@ struct ResourceOptionGroup: ParsableArguments {
   var deadline: Duration { .seconds(timeout ?? 30) }
 
   /// A loader for all that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives.
-  func loader(for inputs: [String]) -> SchemeLoader {
+  ///
+  /// - Parameter limits: The most that a picture may take; answers larger than its documents are not wanted.
+  func loader(for inputs: [String], limits: Limits = Limits()) -> SchemeLoader {
     var options = HTTPOptions()
     options.timeout = deadline
+    options.sizeLimit = max(options.sizeLimit, limits.document)
     let servers = inputs.filter { ["http", "https"].contains(ResourceURL.scheme(of: $0)) }
     options.headers = header.compactMap { HeaderField($0) }.flatMap { $0.headers(for: servers) }
     let policy = OriginPolicy(

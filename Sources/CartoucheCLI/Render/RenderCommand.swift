@@ -65,6 +65,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var resources: ResourceOptionGroup
 
+  @OptionGroup var limits: LimitOptionGroup
+
   @OptionGroup(title: "Report") var report: ReportOptionGroup
 
   func validate() throws {
@@ -82,8 +84,8 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let started = ContinuousClock.now
     let progress = ProgressLine(.standard, isQuiet: report.quiet)
-    let loader = resources.loader(for: inputs + [base].compactMap(\.self))
-    var snapshotter = Snapshotter(loader: loader, threads: threads)
+    let loader = resources.loader(for: inputs + [base].compactMap(\.self), limits: limits.limits)
+    var snapshotter = Snapshotter(loader: loader, threads: threads, limits: limits.limits)
     snapshotter.loading = LoadOptions(
       timeout: resources.deadline, deadline: started + resources.deadline, progress: progress?.show)
 

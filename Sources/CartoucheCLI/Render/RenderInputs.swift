@@ -85,7 +85,11 @@ struct RenderInputs {
   }
 
   private func read(_ name: String) async throws -> MapInput {
-    let reader = DataReader(coordinateSystem: command.crs)
+    let limits = command.limits.limits
+    let reader = DataReader(
+      coordinateSystem: command.crs,
+      limits: DataLimits(
+        maximumSize: limits.document, maximumPositions: limits.document / 16, maximumMemory: limits.values))
     if name == "-" {
       return try await MapInput.read(
         StandardInput.bytes, name: "standard input", reader: reader, loader: loader)

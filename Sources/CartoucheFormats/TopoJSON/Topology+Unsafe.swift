@@ -8,10 +8,9 @@ extension Topology {
   /// The topology in UTF-8 `bytes`.
   ///
   /// Arcs are read straight into coordinates, whatever the order of the members.
-  static func parse(_ bytes: [UInt8], maximumDepth: Int) throws(JSONFault) -> Topology {
+  static func parse(_ bytes: [UInt8], _ options: JSONReadingOptions) throws(JSONFault) -> Topology {
     let result = bytes.withUnsafeBufferPointer { buffer -> Result<Topology, JSONFault> in
-      var reader = TopologyParser(
-        JSONValueParser(JSONCursor(buffer), options: JSONReadingOptions(maximumDepth: maximumDepth)))
+      var reader = TopologyParser(JSONValueParser(JSONCursor(buffer), options: options))
       do throws(JSONFault) {
         return .success(try reader.parse())
       } catch { return .failure(error) }
@@ -96,6 +95,7 @@ private struct TopologyParser: ~Copyable {
         } else {
           (x, y) = numbers
         }
+        try reader.json.take(16)
         let position = reader.topology.placed(x, y)
         reader.topology.coordinates.append(position.longitude)
         reader.topology.coordinates.append(position.latitude)

@@ -10,7 +10,8 @@ enum TopologyReader {
   static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
     let topology: Topology
     do throws(JSONFault) {
-      topology = try Topology.parse(bytes, maximumDepth: 512)
+      topology = try Topology.parse(
+        bytes, JSONReadingOptions(maximumDepth: 512, maximumMemory: limits.maximumMemory))
     } catch { throw DataError(JSONError(error, in: bytes, name: name)) }
     guard let objects = topology.objects else {
       throw DataError(

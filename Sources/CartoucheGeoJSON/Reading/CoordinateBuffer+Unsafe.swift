@@ -11,6 +11,8 @@ struct CoordinateBuffer: ~Copyable {
   private var altitudes: [Double] = []
   private var lineEnds: [Int32] = []
   private var polygonEnds: [Int32] = []
+  /// How many bytes the geometry that is being read may take.
+  private var memory = Int.max
   /// What is questionable, the first of its kind in each geometry.
   private(set) var findings: [JSONFault] = []
 
@@ -18,9 +20,15 @@ struct CoordinateBuffer: ~Copyable {
 
   deinit { numbers.deallocate() }
 
-  /// Reads the value of `coordinates` for a geometry of this kind.
-  mutating func read(_ kind: Geometry.Kind, _ cursor: inout JSONCursor) throws(JSONFault) -> Geometry {
+  /// The number of bytes that the geometry read last keeps.
+  var byteCount: Int { 8 &* (count &+ altitudes.count) &+ 4 &* (lineEnds.count &+ polygonEnds.count) &+ 64 }
+
+  /// Reads the value of `coordinates` for a geometry of this kind, which may take `memory` bytes.
+  mutating func read(
+    _ kind: Geometry.Kind, _ cursor: inout JSONCursor, memory: Int
+  ) throws(JSONFault) -> Geometry {
     count = 0
+    self.memory = memory
     if !altitudes.isEmpty { altitudes.removeAll() }
     if !lineEnds.isEmpty { lineEnds.removeAll(keepingCapacity: true) }
     if !polygonEnds.isEmpty { polygonEnds.removeAll(keepingCapacity: true) }
@@ -46,6 +54,7 @@ struct CoordinateBuffer: ~Copyable {
       try readArray(&cursor, .ringsArray) { (buffer, cursor) throws(JSONFault) in
         try buffer.readLines(&cursor, areRings: true)
         buffer.polygonEnds.append(Int32(truncatingIfNeeded: buffer.lineEnds.count))
+        if buffer.byteCount > buffer.memory { throw cursor.fault(.tooLarge) }
       }
       return .multiPolygon(Polygons(storage: makeStorage()))
     case .geometryCollection: return .geometryCollection([])
@@ -86,6 +95,7 @@ struct CoordinateBuffer: ~Copyable {
       try buffer.readPositions(
         &cursor, atLeast: areRings ? 4 : 2, areRings ? .ringTooShort : .lineTooShort)
       buffer.lineEnds.append(Int32(truncatingIfNeeded: buffer.count / 2))
+      if buffer.byteCount > buffer.memory { throw cursor.fault(.tooLarge) }
       let isClosed =
         buffer.numbers[first] == buffer.numbers[buffer.count - 2]
         && buffer.numbers[first + 1] == buffer.numbers[buffer.count - 1]
@@ -135,7 +145,7 @@ struct CoordinateBuffer: ~Copyable {
       latitude = try cursor.scanDouble()
       cursor.skipWhitespace()
     } catch { throw explain(error, cursor, positionAt: start - cursor.start) }
-    if count &+ 2 > capacity { grow() }
+    if count &+ 2 > capacity { try grow(cursor) }
     numbers[count] = longitude
     numbers[count &+ 1] = latitude
     count &+= 2
@@ -188,7 +198,8 @@ struct CoordinateBuffer: ~Copyable {
     if !findings.contains(where: { $0.code == code }) { findings.append(JSONFault(code, at: offset)) }
   }
 
-  private mutating func grow() {
+  private mutating func grow(_ cursor: JSONCursor) throws(JSONFault) {
+    if 16 &* capacity > memory { throw cursor.fault(.tooLarge) }
     let larger = UnsafeMutablePointer<Double>.allocate(capacity: 2 * capacity)
     larger.update(from: numbers, count: count)
     numbers.deallocate()

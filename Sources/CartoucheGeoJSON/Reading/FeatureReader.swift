@@ -200,6 +200,8 @@ public struct FeatureReader: ~Copyable {
     while true {
       let start = parser.json.cursor.offset
       let depth = parser.json.remainingDepth
+      // What was read before is not kept here.
+      parser.json.remainingMemory = options.json.maximumMemory
       do throws(JSONFault) {
         let result = try step(&parser)
         if !parser.findings.isEmpty { report(from: start) }

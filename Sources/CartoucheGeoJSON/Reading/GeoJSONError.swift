@@ -66,6 +66,7 @@ extension GeoJSONError {
     let kind: Kind =
       switch error.kind {
       case .file: .file
+      case .tooLarge: .tooLarge
       case .notRepresentable: .notRepresentable
       default: .json
       }

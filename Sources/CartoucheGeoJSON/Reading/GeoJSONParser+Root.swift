@@ -119,6 +119,8 @@ extension GeoJSONParser {
     do throws(JSONFault) {
       return try parseFeature()
     } catch {
+      // There is no memory for the features behind it either.
+      if error.code == .tooLarge { throw error }
       // Text that is not JSON has no next feature: this throws then.
       json.cursor.move(to: start)
       json.reset()

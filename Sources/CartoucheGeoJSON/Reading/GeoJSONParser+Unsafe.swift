@@ -31,6 +31,7 @@ struct GeoJSONParser: ~Copyable {
     guard json.cursor.next == 0x7B else { throw json.cursor.fault(.featureObject) }
     let start = json.cursor.offset
     try json.open()
+    try json.take(MemoryLayout<Feature>.stride)
     var feature = Feature(geometry: nil)
     var foreign: [JSONObject.Member] = []
     var seen = NameSet()
@@ -155,7 +156,8 @@ struct GeoJSONParser: ~Copyable {
   }
 
   private mutating func parseCoordinates(_ kind: Geometry.Kind) throws(JSONFault) -> Geometry {
-    let geometry = try coordinates.read(kind, &json.cursor)
+    let geometry = try coordinates.read(kind, &json.cursor, memory: json.remainingMemory)
+    if kind != .point { try json.take(coordinates.byteCount) }
     for finding in coordinates.findings {
       let isOutOfRange = finding.code == .latitudeRange || finding.code == .longitudeRange
       if isOutOfRange && !options.reportsPositionsOutOfRange { continue }

@@ -15,9 +15,9 @@ public struct GeoJSONReadingOptions: Sendable, Hashable {
   /// ``CoordinateClue`` says of a whole text what such positions look like.
   package var reportsPositionsOutOfRange = true
 
-  /// Strict, with limits that fit every honest file.
+  /// Strict, with limits that fit every honest file: positions and properties of 4 GiB.
   public init(
-    skipsInvalidFeatures: Bool = false, json: JSONReadingOptions = JSONReadingOptions(),
+    skipsInvalidFeatures: Bool = false, json: JSONReadingOptions = JSONReadingOptions(maximumMemory: 1 << 32),
     maximumFeatureSize: Int = 1 << 29
   ) {
     self.skipsInvalidFeatures = skipsInvalidFeatures

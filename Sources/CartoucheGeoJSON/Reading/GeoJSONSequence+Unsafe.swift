@@ -38,6 +38,8 @@ func parseSequence(_ bytes: [UInt8], options: GeoJSONReadingOptions) -> ParsedSe
         let fault = isCut ? JSONFault(.cutRecord, at: start) : error
         if result.firstFault == nil { result.firstFault = fault }
         parser.note(fault.code, at: fault.offset)
+        // There is no memory for the records behind it either.
+        if error.code == .tooLarge { break }
       }
     }
     result.findings = parser.takeFindings().map(\.fault)

@@ -27,8 +27,10 @@ package enum JSONLocator {
   package static func pointers(
     at offsets: [Int], in bytes: [UInt8], valueAt start: Int = 0, base: JSONPointer = JSONPointer()
   ) -> [JSONPointer?] {
-    guard !offsets.isEmpty else { return [] }
-    return bytes.withUnsafeBufferPointer { buffer in
+    guard let last = offsets.last else { return [] }
+    return bytes.withUnsafeBufferPointer { all in
+      // Values that hold the last offset may go on for long; what is told of them stands before, or is a name there.
+      let buffer = UnsafeBufferPointer(rebasing: all[..<min(all.count, max(last, 0) + (1 << 16))])
       var walk = PathWalk(cursor: JSONCursor(buffer), offsets: offsets, path: base.tokens)
       if start > 0 { walk.cursor.move(to: start) }
       walk.cursor.skipWhitespace()
@@ -84,23 +86,38 @@ private struct PathWalk {
   var cursor: JSONCursor
   let offsets: [Int]
   var pointers: [JSONPointer?] = []
-  private var path: [String]
+  private var path: [Token]
+
+  /// A step of a path; the text of an index is made when it is told.
+  private enum Token {
+    case name(String)
+    case index(Int)
+
+    var text: String {
+      switch self {
+      case .name(let name): name
+      case .index(let index): String(index)
+      }
+    }
+  }
 
   init(cursor: JSONCursor, offsets: [Int], path: [String]) {
     self.cursor = cursor
     self.offsets = offsets
-    self.path = path
+    self.path = path.map(Token.name)
   }
+
+  private var pointer: JSONPointer { JSONPointer(path.map(\.text)) }
 
   /// Notes the path for all offsets before the cursor.
   private mutating func note() {
     while pointers.count < offsets.count && offsets[pointers.count] < cursor.offset {
-      pointers.append(JSONPointer(path))
+      pointers.append(pointer)
     }
   }
 
   mutating func finish() {
-    while pointers.count < offsets.count { pointers.append(JSONPointer(path)) }
+    while pointers.count < offsets.count { pointers.append(pointer) }
   }
 
   mutating func value(depth: Int) throws(JSONFault) {
@@ -127,10 +144,10 @@ private struct PathWalk {
         note()
         if isObject {
           guard cursor.next == 0x22 else { throw cursor.fault(.memberName) }
-          path.append(try cursor.scanString().string)
+          path.append(.name(try cursor.scanString().string))
           try cursor.consumeColon()
         } else {
-          path.append(String(index))
+          path.append(.index(index))
           index += 1
         }
         try value(depth: depth - 1)

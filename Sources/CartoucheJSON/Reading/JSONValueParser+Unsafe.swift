@@ -9,6 +9,8 @@ package struct JSONValueParser: ~Copyable {
   package var remainingDepth: Int
   /// The offsets of names that an object already had, up to a limit.
   package var repeatedNames: [Int] = []
+  /// How many more bytes values may take.
+  package var remainingMemory: Int
   private let maximumDepth: Int
   private var interner = StringInterner()
   private var values = ValueStack<JSONValue>()
@@ -20,6 +22,7 @@ package struct JSONValueParser: ~Copyable {
     self.cursor = cursor
     maximumDepth = options.maximumDepth
     remainingDepth = options.maximumDepth
+    remainingMemory = options.maximumMemory
     maximumRepeatedNames = options.maximumDiagnostics
   }
 
@@ -57,6 +60,7 @@ package struct JSONValueParser: ~Copyable {
   /// Consumes a string; short ones are shared by all values that have them.
   package mutating func parseString() throws(JSONFault) -> String {
     let scanned = try cursor.scanString()
+    if scanned.count > 15 { try take(scanned.count &+ 32) }
     if scanned.hasEscapes { return scanned.string }
     // Up to 15 bytes fit the `String` itself; long ones are rarely repeated.
     if scanned.count <= 15 || scanned.count > 64 { return scanned.string }
@@ -69,7 +73,9 @@ package struct JSONValueParser: ~Copyable {
     cursor.skipWhitespace()
     if !cursor.consume(0x5D) {
       while true {
-        values.push(try parseValue())
+        let value = try parseValue()
+        if values.count == values.capacity { try check(values.capacity, of: JSONValue.self) }
+        values.push(value)
         cursor.skipWhitespace()
         if cursor.consume(0x2C) {
           cursor.skipWhitespace()
@@ -80,6 +86,7 @@ package struct JSONValueParser: ~Copyable {
       }
     }
     remainingDepth += 1
+    try take((values.count &- base) &* MemoryLayout<JSONValue>.stride &+ 32)
     return values.pop(from: base)
   }
 
@@ -104,6 +111,8 @@ package struct JSONValueParser: ~Copyable {
       previous = symbol.index
       if symbol.index < 0 {
         isPlain = false
+        // A name of its own, as there are too many to share them.
+        try take(symbol.string.utf8.count &+ 32)
       } else if !interner.mark(symbol.index, object: object) {
         hasRepeated = true
         noteRepeatedName(at: nameOffset)
@@ -113,6 +122,7 @@ package struct JSONValueParser: ~Copyable {
       let value = try parseValue()
       // Objects inside may have overwritten the marks of this one.
       if objectCount != opened { isPlain = false }
+      if members.count == members.capacity { try check(members.capacity, of: JSONObject.Member.self) }
       members.push((symbol.string, value))
       cursor.skipWhitespace()
       if cursor.consume(0x2C) {
@@ -123,6 +133,9 @@ package struct JSONValueParser: ~Copyable {
       break
     }
     remainingDepth += 1
+    try take((members.count &- base) &* MemoryLayout<JSONObject.Member>.stride &+ 32)
+    // A large object has a table of its names besides.
+    if members.count &- base > 64 { try take((members.count &- base) &* 64) }
     let taken = members.pop(from: base)
     if hasRepeated || (!isPlain && !JSONObject.areKeysUnique(taken)) {
       if !hasRepeated { noteRepeatedName(at: cursor.offset - 1) }
@@ -140,6 +153,19 @@ package struct JSONValueParser: ~Copyable {
       guard let start = buffer.baseAddress else { return StringInterner.Symbol(index: -1, string: "") }
       return interner.symbol(start, buffer.count, after: previous)
     }
+  }
+
+  /// Counts bytes that a finished value keeps.
+  @inline(__always)
+  package mutating func take(_ byteCount: Int) throws(JSONFault) {
+    remainingMemory &-= byteCount
+    if remainingMemory < 0 { throw cursor.fault(.tooLarge) }
+  }
+
+  /// Checks, before elements of open containers move to twice the memory, that there is so much.
+  @inline(never)
+  package func check<Element>(_ capacity: Int, of _: Element.Type) throws(JSONFault) {
+    if 2 &* capacity &* MemoryLayout<Element>.stride > remainingMemory { throw cursor.fault(.tooLarge) }
   }
 
   /// Consumes an opening brace or bracket.

@@ -39,6 +39,7 @@ extension JSONFault.Code {
   @inlinable package static var invalidUTF8: Self { Self(13) }
   @inlinable package static var numberOverflow: Self { Self(14) }
   @inlinable package static var tooDeep: Self { Self(15) }
+  @inlinable package static var tooLarge: Self { Self(16) }
 
   /// The kind of error this becomes.
   package var kind: JSONError.Kind {
@@ -46,6 +47,7 @@ extension JSONFault.Code {
     case .loneSurrogate, .invalidUTF8: .unicode
     case .numberOverflow: .numberOutOfRange
     case .tooDeep: .tooDeep
+    case .tooLarge: .tooLarge
     default: .syntax
     }
   }
@@ -60,6 +62,7 @@ extension JSONFault.Code {
     case .invalidUTF8: "invalid UTF-8"
     case .numberOverflow: "number too large for a double"
     case .tooDeep: "arrays and objects nested too deep"
+    case .tooLarge: "more values than the limit of memory allows"
     default: nil
     }
   }
@@ -80,6 +83,7 @@ extension JSONFault.Code {
     case .hexDigits: "four hexadecimal digits"
     case .loneSurrogate: "a high and a low surrogate together"
     case .numberOverflow: "a number within ±1.7976931348623157e308"
+    case .tooLarge: "fewer values up to here"
     default: ""
     }
   }

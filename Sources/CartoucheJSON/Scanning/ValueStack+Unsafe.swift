@@ -7,7 +7,8 @@
 package struct ValueStack<Element>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   package private(set) var count = 0
-  private var capacity = 32
+  /// The number of elements that there is room for; pushing one more takes twice the memory.
+  package private(set) var capacity = 32
 
   package init() { elements = .allocate(capacity: capacity) }
 

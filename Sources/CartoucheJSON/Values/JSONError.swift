@@ -10,6 +10,8 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     case numberOutOfRange
     /// Arrays and objects are nested deeper than the limit.
     case tooDeep
+    /// The values take more memory than the limit.
+    case tooLarge
     /// A value has no JSON form, such as an infinite number.
     case notRepresentable
     /// The file could not be read or written.

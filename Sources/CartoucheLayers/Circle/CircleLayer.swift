@@ -40,5 +40,6 @@ package enum CircleLayer: LayerType {
 
   package static let name = "circle"
   package static let isClippedToTiles = false
+  package static let vertexWeight = 4
   package static var sortKey: KeyPath<CircleProperties, Property<Double>>? { \.sortKey }
 }

@@ -5,8 +5,14 @@ import CartoucheText
 public struct StyleImage: Sendable, Hashable {
   /// The pixels, premultiplied.
   ///
-  /// Of a distance field the alpha channel counts: 191 stands for the edge, more lies inside.
-  public var bitmap: Bitmap
+  /// Of a distance field the alpha channel counts: 191 stands for the edge, more lies inside. Those of a sprite's
+  /// image are cut out of the sprite's picture when they are first asked for.
+  public var bitmap: Bitmap {
+    get { pixels.bitmap }
+    set { pixels = .own(newValue) }
+  }
+
+  private var pixels: Pixels
 
   /// Pixels of the image a logical pixel, over 0.
   public var pixelRatio: Double
@@ -54,7 +60,16 @@ public struct StyleImage: Sendable, Hashable {
 
   /// An image of these pixels; a pixel ratio that is not over 0 counts as 1.
   public init(_ bitmap: Bitmap, pixelRatio: Double = 1, isSDF: Bool = false) {
-    self.bitmap = bitmap
+    self.init(.own(bitmap), pixelRatio, isSDF)
+  }
+
+  /// An image that is a part of a picture.
+  package init(_ part: PicturePart, pixelRatio: Double, isSDF: Bool) {
+    self.init(.part(part), pixelRatio, isSDF)
+  }
+
+  private init(_ pixels: Pixels, _ pixelRatio: Double, _ isSDF: Bool) {
+    self.pixels = pixels
     self.pixelRatio = pixelRatio > 0 && pixelRatio.isFinite ? pixelRatio : 1
     self.isSDF = isSDF
     stretchX = []
@@ -66,6 +81,44 @@ public struct StyleImage: Sendable, Hashable {
 
   /// The width and height in logical pixels.
   public var displaySize: SIMD2<Double> {
-    SIMD2(Double(bitmap.width), Double(bitmap.height)) / pixelRatio
+    SIMD2(Double(pixels.width), Double(pixels.height)) / pixelRatio
+  }
+}
+
+/// Where the pixels of an image are.
+private enum Pixels: Sendable, Hashable {
+  case own(Bitmap)
+  case part(PicturePart)
+
+  var bitmap: Bitmap {
+    switch self {
+    case .own(let bitmap): bitmap
+    case .part(let part): part.bitmap
+    }
+  }
+
+  var width: Int {
+    switch self {
+    case .own(let bitmap): bitmap.width
+    case .part(let part): part.width
+    }
+  }
+
+  var height: Int {
+    switch self {
+    case .own(let bitmap): bitmap.height
+    case .part(let part): part.height
+    }
+  }
+
+  /// Whether both have the same pixels, wherever they are.
+  static func == (left: Pixels, right: Pixels) -> Bool {
+    if case .part(let one) = left, case .part(let other) = right, one === other { return true }
+    return left.bitmap == right.bitmap
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
   }
 }

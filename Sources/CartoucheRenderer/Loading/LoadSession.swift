@@ -31,25 +31,30 @@ package final class LoadSession: Sendable {
     var started = 0
     /// The number of requests that are wanted and not made yet.
     var expected = 0
+    /// The bytes that documents hold that were opened by the session.
+    var documents = 0
   }
 
+  /// The most that the frame may take.
+  let limits: Limits
   private let loader: any ResourceLoader
   private let timeout: Duration
   private let deadline: ContinuousClock.Instant
   private let state = Mutex(State())
 
-  private init(_ loader: any ResourceLoader, _ options: LoadOptions) {
+  private init(_ loader: any ResourceLoader, _ options: LoadOptions, _ limits: Limits) {
     self.loader = loader
+    self.limits = limits
     timeout = options.remaining
     deadline = .now + timeout
   }
 
   /// The result of `body`, which loads by the session and returns soon after it ended.
   package static func run<Result: Sendable>(
-    _ loader: any ResourceLoader, _ options: LoadOptions = LoadOptions(),
+    _ loader: any ResourceLoader, _ options: LoadOptions = LoadOptions(), limits: Limits = Limits(),
     _ body: @escaping @Sendable (LoadSession) async -> Result
   ) async -> Result {
-    let session = LoadSession(loader, options)
+    let session = LoadSession(loader, options, limits)
     // Not a child of this task: a deadline ends the loading alone.
     let work = Task { await body(session) }
     let watch = Task {
@@ -83,8 +88,14 @@ package final class LoadSession: Sendable {
     request.initiator = initiator
     // Files are read to the end, however long that takes.
     request.timeout = ResourceURL.host(of: request.url) == nil ? nil : max(deadline - .now, .zero)
+    request.sizeLimit = limits.size(of: request.kind)
     let wanted = request
-    return try await withCheckedContinuation { begin(wanted, $0) }.get()
+    let response = try await withCheckedContinuation { begin(wanted, $0) }.get()
+    // Loaders that programs bring may not know of the limit.
+    if let limit = wanted.sizeLimit, response.bytes.count > limit {
+      throw .tooLarge(url: ResourceURL.redacted(wanted.url), size: response.bytes.count, limit: limit)
+    }
+    return response
   }
 
   /// The error of a request that the end of the session stopped.
@@ -92,6 +103,28 @@ package final class LoadSession: Sendable {
     let url = ResourceURL.redacted(url)
     return isCancelled ? .cancelled(url: url) : .timedOut(url: url, after: timeout)
   }
+
+  /// Counts bytes that a document holds, as text or taken apart.
+  ///
+  /// Sources are opened at the same time: the count keeps them from taking too much together. What is left out in
+  /// the end is decided in their order.
+  ///
+  /// - Throws: `ResourceError.tooLarge` when all documents together hold more than a frame may.
+  func hold(_ byteCount: Int, _ url: String) throws(ResourceError) {
+    let left = state.withLock { state in
+      state.documents += byteCount
+      return limits.memory - (state.documents - byteCount)
+    }
+    guard byteCount <= left else {
+      throw .tooLarge(url: ResourceURL.redacted(url), size: byteCount, limit: max(left, 0))
+    }
+  }
+
+  /// Whether documents wanted more together than there is, so that some were given up.
+  var isOverfull: Bool { state.withLock { $0.documents > limits.memory } }
+
+  /// Forgets what documents hold.
+  func letGo() { state.withLock { $0.documents = 0 } }
 
   /// Counts requests that will be made, so that the progress knows of them.
   func expect(_ count: Int) { state.withLock { $0.expected = count } }
@@ -162,6 +195,17 @@ package final class LoadSession: Sendable {
       LoadProgress(
         hosts: Set(state.flights.values.compactMap(\.host)).sorted(),
         completed: state.started - state.flights.count, total: state.started + state.expected)
+    }
+  }
+}
+
+extension Limits {
+  /// The most bytes that a resource of a kind may have.
+  fileprivate func size(of kind: ResourceRequest.Kind) -> Int {
+    switch kind {
+    case .tile: tile
+    case .data: document
+    case .style, .source, .spriteJSON, .spriteImage, .glyphs, .image, .other: memory / 8
     }
   }
 }

@@ -16,6 +16,8 @@ struct FeatureExtent: Sendable {
   var longWayCount = 0
   /// The number of positions that are not finite.
   var brokenCount = 0
+  /// The number of positions.
+  var positionCount = 0
 
   /// The extent of features.
   init(of features: [Feature]) {
@@ -26,6 +28,7 @@ struct FeatureExtent: Sendable {
     bounds = CoordinateBounds(around: regions.regions)
     longWayCount = regions.longWayCount
     brokenCount = regions.brokenCount
+    positionCount = regions.positionCount
   }
 }
 
@@ -34,6 +37,7 @@ private struct PositionRegions {
   private(set) var regions: [CoordinateBounds] = []
   private(set) var longWayCount = 0
   private(set) var brokenCount = 0
+  private(set) var positionCount = 0
 
   mutating func append(_ geometry: Geometry) {
     switch geometry {
@@ -49,6 +53,7 @@ private struct PositionRegions {
   }
 
   private mutating func append(_ longitude: Double, _ latitude: Double) {
+    positionCount += 1
     guard longitude.isFinite, latitude.isFinite else {
       brokenCount += 1
       return
@@ -88,6 +93,7 @@ private struct PositionRegions {
         if step > 180, step < 360 { isLong = true }
         last = x
       }
+      positionCount += coordinates.count / 2
       brokenCount += broken
       if isLong { longWayCount += 1 }
       if west <= east {

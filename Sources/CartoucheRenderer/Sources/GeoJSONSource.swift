@@ -16,6 +16,7 @@ struct GeoJSONSource: TileSource {
   private let index: Index
   private let maxzoom: Int
   let bounds: CoordinateBounds?
+  let byteCount: Int
 
   /// The source of `data` with the options of the source `id`.
   init(
@@ -34,6 +35,7 @@ struct GeoJSONSource: TileSource {
     if let filter { features.removeAll { !filter.matches($0) } }
     let extent = FeatureExtent(of: features)
     bounds = extent.bounds
+    byteCount = 32 * extent.positionCount + 64 * features.count
     diagnostics += extent.findings(source: id)
     if let clue = CoordinateClue(of: data) {
       let finding = clue.diagnostic(pointer: JSONPointer(["sources", id, "data"]))
@@ -74,14 +76,15 @@ struct GeoJSONSource: TileSource {
 
   func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {
     let index = index
-    return .found {
-      let layer: FeatureLayer? =
-        switch index {
-        case .tiles(let tiles, let table): tiles.tile(tile).map { FeatureLayer($0, table: table) }
-        case .clusters(let clusters): clusters.tile(tile).map { FeatureLayer($0) }
-        }
-      return layer.map { .features(FeatureTile($0)) }
-    }
+    return .found(
+      EncodedTile {
+        let layer: FeatureLayer? =
+          switch index {
+          case .tiles(let tiles, let table): tiles.tile(tile).map { FeatureLayer($0, table: table) }
+          case .clusters(let clusters): clusters.tile(tile).map { FeatureLayer($0) }
+          }
+        return layer.map { .features(FeatureTile($0)) }
+      })
   }
 }
 

@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheImages
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheRaster
@@ -6,7 +7,9 @@ import CartoucheTiles
 
 /// An `image` source: one picture between four places on the map.
 struct ImageSource: TileSource {
-  private let picture: RasterTile
+  private let file: [UInt8]
+  private let size: ImageSize
+  private let corners: [SIMD2<Double>]
   private let tile: TileID
   private let box: Box
   let bounds: CoordinateBounds?
@@ -14,8 +17,15 @@ struct ImageSource: TileSource {
   /// The picture with its corners at these longitudes and latitudes in degrees: upper left, upper right, lower
   /// right, lower left.
   ///
-  /// As in the reference, corners are whole units of the smallest tile that is as large as the picture.
-  init(_ bitmap: Bitmap, corners: [SIMD2<Double>]) {
+  /// As in the reference, corners are whole units of the smallest tile that is as large as the picture. The picture
+  /// is decoded when its tile is.
+  ///
+  /// - Parameter file: The bytes of a picture file.
+  /// - Throws: `ImageError` when they are none, or have more pixels than the limits allow.
+  init(_ file: [UInt8], corners: [SIMD2<Double>], limits: Limits) throws(ImageError) {
+    self.file = file
+    size = try ImageSize(header: file)
+    try size.check(limits.pixels)
     let world = corners.map { Mercator.project(longitude: $0.x, latitude: $0.y) }
     box = Box(around: world)
     let extent = max(box.width, box.height)
@@ -25,12 +35,10 @@ struct ImageSource: TileSource {
     func index(_ value: Double) -> Int { Int(min(max((value * side).rounded(.down), 0), side - 1)) }
     tile = TileID(z: zoom, x: index(box.center.x), y: index(box.center.y))
     let origin = SIMD2(Double(tile.x), Double(tile.y))
-    picture = RasterTile(
-      bitmap,
-      corners: world.map { point in
-        let units = (point * side - origin) * 8192
-        return SIMD2(units.x.rounded(), units.y.rounded())
-      })
+    self.corners = world.map { point in
+      let units = (point * side - origin) * 8192
+      return SIMD2(units.x.rounded(), units.y.rounded())
+    }
     bounds = CoordinateBounds(around: [
       CoordinateBounds(
         west: corners.map(\.x).min() ?? 0, south: corners.map(\.y).min() ?? 0,
@@ -51,7 +59,12 @@ struct ImageSource: TileSource {
   }
 
   func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {
-    let picture = picture
-    return .found { .raster(picture) }
+    let (file, corners, pixels) = (file, corners, size.pixels)
+    return .found(
+      EncodedTile(pixels: pixels) {
+        .raster(RasterTile(try Bitmap(decoding: file, pixels: pixels), corners: corners))
+      })
   }
+
+  var byteCount: Int { file.count }
 }

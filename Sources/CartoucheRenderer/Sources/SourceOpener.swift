@@ -40,12 +40,13 @@ struct SourceOpener: Sendable {
   }
 
   private mutating func report(_ error: any Error, at member: String) {
-    report("\(error)", kind: (error as? ResourceError)?.kind ?? .invalid, at: member)
+    report("\(error)", kind: Diagnostic.Kind(of: error), at: member)
   }
 
   private func load(_ url: String, _ kind: ResourceRequest.Kind) async throws(ResourceError) -> [UInt8] {
     let response = try await session.load(ResourceRequest(url, kind: kind), for: wanted.initiator)
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
+    try session.hold(response.bytes.count, url)
     return response.bytes
   }
 
@@ -63,9 +64,12 @@ struct SourceOpener: Sendable {
       if session.isCancelled { throw session.error(for: url ?? id) }
       let document = try GeoJSONDocument(
         parsing: bytes, name: url.map(ResourceURL.redacted),
-        options: GeoJSONReadingOptions(skipsInvalidFeatures: true))
+        options: GeoJSONReadingOptions(
+          skipsInvalidFeatures: true, json: JSONReadingOptions(maximumMemory: session.limits.values)))
       diagnostics += document.diagnostics
-      return source(of: document.root, options)
+      let source = source(of: document.root, options)
+      try session.hold(source.byteCount, url ?? id)
+      return source
     } catch {
       report(error, at: "data")
       return nil
@@ -115,7 +119,7 @@ struct SourceOpener: Sendable {
     }
     do {
       let bytes = try await load(ResourceURL.resolve(text, against: wanted.baseURL), .image)
-      return ImageSource(try Bitmap(decoding: bytes), corners: corners)
+      return try ImageSource(bytes, corners: corners, limits: session.limits)
     } catch {
       report(error, at: "url")
       return nil

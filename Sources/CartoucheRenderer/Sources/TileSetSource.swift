@@ -52,18 +52,29 @@ struct TileSetSource: TileSource {
       return tileSet.content == .vector ? .absent : .missing
     }
     let bytes = response.bytes
-    if bytes.isEmpty { return .found { nil } }
+    if bytes.isEmpty { return .found(EncodedTile { nil }) }
     let promotedID = promotedID
     let (content, encoding, factors) = (tileSet.content, tileSet.encoding, tileSet.elevation)
-    return .found {
-      if let problem = TileSignature.problem(of: bytes, content, encoding) {
-        throw TileContentError(problem)
-      }
-      switch content {
-      case .vector: return .features(try FeatureTile(decoding: bytes, promotedID: promotedID))
-      case .raster: return .raster(RasterTile(try Bitmap(decoding: bytes)))
-      case .rasterDEM: return try ElevationTile(decoding: bytes, id: tile, factors).map(TileData.elevation)
-      }
+    if let problem = TileSignature.problem(of: bytes, content, encoding) {
+      return .failed(.content(problem))
+    }
+    if content == .vector {
+      return .found(
+        EncodedTile(byteCount: bytes.count) {
+          .features(try FeatureTile(decoding: bytes, promotedID: promotedID))
+        })
+    }
+    do throws(ImageError) {
+      let size = try ImageSize(header: bytes)
+      try size.check(session.limits.tilePixels)
+      return .found(
+        EncodedTile(byteCount: bytes.count, pixels: size.pixels) {
+          content == .raster
+            ? .raster(RasterTile(try Bitmap(decoding: bytes, pixels: size.pixels)))
+            : try ElevationTile(decoding: bytes, id: tile, factors).map(TileData.elevation)
+        })
+    } catch {
+      return .failed(error.isLimit ? .limit("\(error)") : .content("\(error)"))
     }
   }
 }
@@ -74,7 +85,7 @@ extension FeatureTile {
   /// - Throws: `VectorTileError` when the bytes are no such tile.
   convenience init(decoding bytes: [UInt8], promotedID: PromotedID?) throws(VectorTileError) {
     let tile = try VectorTile(bytes)
-    self.init(byteCount: bytes.count) { name throws in
+    self.init(byteCount: bytes.count, cost: { tile.decodingByteCount(named: $0) }) { name throws in
       try tile.layer(named: name).map {
         FeatureLayer($0.features, promotedID: promotedID?.property(inSourceLayer: name))
       }
@@ -82,10 +93,26 @@ extension FeatureTile {
   }
 }
 
+extension ImageError {
+  /// Whether there are more pixels than the limits allow.
+  fileprivate var isLimit: Bool { if case .limit = self { true } else { false } }
+}
+
+extension ImageSize {
+  /// Checks that there are no more pixels than `limit`.
+  ///
+  /// - Throws: `ImageError.limit`.
+  func check(_ limit: Int) throws(ImageError) {
+    guard pixels <= limit else {
+      throw .limit(what: "of \(width) x \(height) pixels", found: pixels, limit: limit)
+    }
+  }
+}
+
 extension Bitmap {
-  /// The picture in the bytes of an image file.
-  init(decoding bytes: [UInt8]) throws {
-    let image = try Image(decoding: bytes)
+  /// The picture in the bytes of an image file, whose header names this many pixels.
+  init(decoding bytes: [UInt8], pixels: Int) throws {
+    let image = try Image(decoding: bytes, limits: ImageLimits(maxPixels: pixels))
     try self.init(width: image.width, height: image.height, straight: image.pixels)
   }
 }

@@ -13,6 +13,8 @@ protocol TileSource: Sendable {
   var attribution: String? { get }
   /// Whether what a tile holds ends at its square.
   var isClippedToTiles: Bool { get }
+  /// About how many bytes the source holds besides its tiles.
+  var byteCount: Int { get }
   /// The tiles for a view, in drawing order.
   ///
   /// - Throws: ``TileCoverError`` when the view shows too many.
@@ -30,6 +32,9 @@ extension TileSource {
   /// What the style says of its source counts.
   var attribution: String? { nil }
 
+  /// Sources that load their tiles hold little.
+  var byteCount: Int { 1024 }
+
   /// Tiles that are cut here have none.
   func url(of tile: TileID) -> String? { nil }
 
@@ -39,10 +44,27 @@ extension TileSource {
   }
 }
 
+/// A tile that is there and still to be decoded.
+struct EncodedTile: Sendable {
+  /// The bytes that it holds.
+  let byteCount: Int
+  /// The pixels that it will have, as its header says; 0 for features.
+  let pixels: Int
+  /// What it decodes to; `nil` for a tile that is there and empty.
+  let decode: @Sendable () throws -> TileData?
+
+  /// A tile that `decode` decodes.
+  init(byteCount: Int = 0, pixels: Int = 0, decode: @escaping @Sendable () throws -> TileData?) {
+    self.byteCount = byteCount
+    self.pixels = pixels
+    self.decode = decode
+  }
+}
+
 /// What a source answers when it is asked for a tile.
 enum TileAnswer: Sendable {
-  /// It is there; the function decodes it, with `nil` for a tile that is there and empty.
-  case found(decode: @Sendable () throws -> TileData?)
+  /// It is there.
+  case found(EncodedTile)
   /// It is not there, and another may stand in for it.
   case missing
   /// It is not there, and nothing stands in for it.

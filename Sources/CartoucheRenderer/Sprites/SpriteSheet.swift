@@ -11,44 +11,53 @@ struct SpriteSheet: Sendable {
   /// What was wrong with the index; entries that cannot be used are left out.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Cuts `picture` into the images that `index` lists.
-  init(index: JSONDocument, picture: Image) {
+  /// The number of pixels of all images together.
+  private(set) var pixels = 0
+
+  /// The images that `index` lists, as parts of `picture`.
+  ///
+  /// - Parameter pixelLimit: The most pixels of all images together; those beyond are left out.
+  init(index: JSONDocument, picture: Image, pixelLimit: Int) {
     guard let entries = index.root.object else {
       report(.error, "expected an object of images, found \(index.root.summary)", JSONPointer(), index)
       return
     }
-    let limit = Self.mostPixels(of: picture)
-    var pixels = 0
+    guard
+      let picture = try? Bitmap(width: picture.width, height: picture.height, straight: picture.pixels)
+    else { return }
+    var beyond: (count: Int, first: (name: String, part: PicturePart))?
     for (name, json) in entries {
       var entry = SpriteEntry(json, at: JSONPointer([name]))
-      if let image = entry.image(from: picture) {
-        pixels += image.bitmap.width * image.bitmap.height
-        guard pixels <= limit else {
-          report(
-            .error,
-            "image \"\(name)\" and those behind it: expected at most \(limit) pixels in all images together",
-            JSONPointer([name]), index)
-          return
+      if let (image, part) = entry.image(from: picture) {
+        if part.width * part.height <= pixelLimit - pixels {
+          pixels += part.width * part.height
+          images.append((name, image))
+        } else {
+          beyond = ((beyond?.count ?? 0) + 1, beyond?.first ?? (name, part))
         }
-        images.append((name, image))
       }
       for finding in entry.findings {
         report(finding.severity, "image \"\(name)\": \(finding.message)", finding.pointer, index)
       }
     }
-  }
-
-  /// The most pixels of all images, which may share parts of the picture.
-  private static func mostPixels(of picture: Image) -> Int {
-    max(4 * picture.width * picture.height, 1 << 22)
+    if let (count, (name, part)) = beyond {
+      let what = count == 1 ? "it is" : "\(count) images are"
+      report(
+        .error,
+        "image \"\(name)\" of \(part.width) x \(part.height) pixels: expected at most \(pixelLimit) pixels in all"
+          + " images; \(what) left out",
+        JSONPointer([name]), index, kind: .limit)
+    }
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ message: String, _ pointer: JSONPointer, _ index: JSONDocument
+    _ severity: Diagnostic.Severity, _ message: String, _ pointer: JSONPointer, _ index: JSONDocument,
+    kind: Diagnostic.Kind = .invalid
   ) {
     diagnostics.append(
       Diagnostic(
-        severity, message, source: index.name, location: index.location(of: pointer), pointer: pointer))
+        severity, message, kind: kind, source: index.name, location: index.location(of: pointer),
+        pointer: pointer))
   }
 }
 
@@ -64,7 +73,7 @@ private struct SpriteEntry {
   }
 
   /// The image that the entry describes; `nil` when it cannot be cut from the picture.
-  mutating func image(from picture: Image) -> StyleImage? {
+  mutating func image(from picture: Bitmap) -> (image: StyleImage, part: PicturePart)? {
     guard json.object != nil else {
       findings.append((.error, "expected an object, found \(json.summary)", pointer))
       return nil
@@ -86,27 +95,14 @@ private struct SpriteEntry {
         ))
       return nil
     }
-    guard
-      let bitmap = try? Bitmap(width: width, height: height, straight: Self.cut(picture, x, y, width, height))
-    else { return nil }
-    var image = StyleImage(bitmap, pixelRatio: pixelRatio, isSDF: json["sdf"]?.bool ?? false)
+    guard let part = PicturePart(of: picture, x: x, y: y, width: width, height: height) else { return nil }
+    var image = StyleImage(part, pixelRatio: pixelRatio, isSDF: json["sdf"]?.bool ?? false)
     image.stretchX = ranges("stretchX")
     image.stretchY = ranges("stretchY")
     image.content = content()
     image.textFitWidth = textFit("textFitWidth")
     image.textFitHeight = textFit("textFitHeight")
-    return image
-  }
-
-  private static func cut(_ picture: Image, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
-    let pixels = picture.pixels
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * width * height)
-    for row in y..<y + height {
-      let start = 4 * (row * picture.width + x)
-      bytes += pixels[start..<start + 4 * width]
-    }
-    return bytes
+    return (image, part)
   }
 
   /// A length or place in pixels, from 0 up.

@@ -19,10 +19,16 @@ package actor SpriteStore {
   }
 
   private let capacity: Int
+  private let pixelLimit: Int
   private var entries: [(key: Key, answer: Answer)] = []
 
   /// A store that keeps the sprites of up to `capacity` styles.
-  package init(capacity: Int = 8) { self.capacity = capacity }
+  ///
+  /// - Parameter pixelLimit: The most pixels in all images of a style, and in the picture of each sprite.
+  package init(capacity: Int = 8, pixelLimit: Int = Limits().images) {
+    self.capacity = capacity
+    self.pixelLimit = pixelLimit
+  }
 
   /// The images of the style whose root member `sprite` is `member`, for a map of `pixelRatio`.
   ///
@@ -41,18 +47,22 @@ package actor SpriteStore {
       return entry.answer
     }
     var isComplete = true
+    var pixels = pixelLimit
     for reference in references {
       do {
-        let sheet = try await Self.sheet(reference.urls(pixelRatio: pixelRatio)) {
+        let sheet = try await Self.sheet(
+          reference.urls(pixelRatio: pixelRatio), (picture: pixelLimit, images: pixels)
+        ) {
           (request) throws(ResourceError) in try await session.load(request, for: baseURL)
         }
         for (name, image) in sheet.images { answer.images[reference.name(of: name)] = image }
         answer.diagnostics += sheet.diagnostics
+        pixels -= sheet.pixels
       } catch {
         isComplete = false
         answer.diagnostics.append(
           Diagnostic(
-            .error, "sprite \"\(reference.id)\": \(error)", kind: (error as? ResourceError)?.kind ?? .invalid,
+            .error, "sprite \"\(reference.id)\": \(error)", kind: Diagnostic.Kind(of: error),
             pointer: reference.pointer))
       }
     }
@@ -67,7 +77,7 @@ package actor SpriteStore {
   private typealias Load = @Sendable (ResourceRequest) async throws(ResourceError) -> ResourceResponse
 
   private static func sheet(
-    _ urls: (index: String, picture: String), _ load: @escaping Load
+    _ urls: (index: String, picture: String), _ limits: (picture: Int, images: Int), _ load: @escaping Load
   ) async throws -> SpriteSheet {
     @Sendable func bytes(_ request: ResourceRequest) async throws(ResourceError) -> [UInt8] {
       let response = try await load(request)
@@ -78,6 +88,8 @@ package actor SpriteStore {
     async let picture = bytes(ResourceRequest(urls.picture, kind: .spriteImage))
     return SpriteSheet(
       index: try JSONDocument(parsing: try await index, name: ResourceURL.redacted(urls.index)),
-      picture: try Image(decoding: try await picture))
+      picture: try Image(
+        decoding: try await picture, limits: ImageLimits(maxPixels: limits.picture)),
+      pixelLimit: limits.images)
   }
 }

@@ -56,6 +56,9 @@ struct TileSearch {
     ideal = tiles
   }
 
+  /// The number of tiles that the view shows.
+  var tileCount: Int { ideal.count }
+
   /// The tiles whose state has to be known before the search can go on, in drawing order.
   var unknown: [TileID] {
     var seen: Set<TileID> = []

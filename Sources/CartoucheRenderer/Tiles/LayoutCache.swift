@@ -32,12 +32,18 @@ final class LayoutCache: Sendable {
     let layout: (any Sendable)?
     /// About how many bytes it holds.
     let byteCount: Int
+    /// The number of plain vertices that it is worth once it is drawn.
+    let vertexCount: Int
+    /// The most bytes that it might have held, as far as was known before it was made.
+    let mostBytes: Int
     fileprivate var lastFrame: UInt64 = 0
 
-    /// A layout that holds about `byteCount` bytes.
-    init(_ layout: (any Sendable)?, byteCount: Int) {
-      self.layout = layout
-      self.byteCount = byteCount
+    /// The entry of a layout, `nil` for nothing, for which `mostBytes` bytes were set aside.
+    init(_ made: MadeLayout?, mostBytes: Int) {
+      layout = made?.layout
+      byteCount = (made?.byteCount ?? 0) + 256
+      vertexCount = made?.vertexCount ?? 0
+      self.mostBytes = mostBytes
     }
   }
 

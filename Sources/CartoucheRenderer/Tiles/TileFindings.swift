@@ -8,12 +8,15 @@ enum TileFailure: Error, Sendable {
   case resource(ResourceError)
   /// It cannot be read; the text reads on from the tile's address.
   case content(String)
+  /// It is larger than the limits allow; the text reads on from the tile's address.
+  case limit(String)
 
   /// What a finding about it is about.
   var kind: Diagnostic.Kind {
     switch self {
     case .resource(let error): error.kind
     case .content: .invalid
+    case .limit: .limit
     }
   }
 }
@@ -84,10 +87,16 @@ struct TileFindings {
   ) -> Diagnostic {
     let cause =
       switch failures[0].failure {
-      case .content(let reason): "tile \(failures[0].tile)\(Self.separator(reason))\(reason)"
+      case .content(let reason), .limit(let reason):
+        "tile \(failures[0].tile)\(Self.separator(reason))\(reason)"
       case .resource(let error): Self.summary(failures.map(\.failure)) ?? "\(error)"
       }
-    let verb = if case .content = failures[0].failure { "cannot be read" } else { "cannot be had" }
+    let verb =
+      switch failures[0].failure {
+      case .content: "cannot be read"
+      case .limit: failures.count == 1 ? "is left out" : "are left out"
+      case .resource: "cannot be had"
+      }
     let message =
       outcomes.count == 1 ? "\"\(source)\": \(cause)" : "\(share(failures.count)) \(verb): \(cause)"
     return Diagnostic(.error, message, kind: kind, pointer: pointer)

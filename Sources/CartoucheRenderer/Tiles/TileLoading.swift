@@ -13,73 +13,131 @@ struct TileLoading: Sendable {
 
   private let cache: TileCache
   private let session: LoadSession
+  /// The bytes of tiles beyond which no more are asked for before those are decoded.
+  private let windowSize: Int
 
   /// Loading by `session` into `cache`.
   init(_ cache: TileCache, _ session: LoadSession) {
     self.cache = cache
     self.session = session
+    windowSize = session.limits.memory / 8
+  }
+
+  /// A tile of a search.
+  private struct Wanted {
+    let search: Int
+    let tile: TileID
+    let key: TileKey
+    let source: any TileSource
+  }
+
+  /// What is known of a tile before it is decoded.
+  fileprivate enum Answer: Sendable {
+    case known(TileState)
+    case loaded(TileAnswer)
   }
 
   /// Completes `searches`, each for a source; leaves them as they are when the session is cancelled.
-  func complete(_ searches: inout [TileSearch], _ clock: inout StageClock) async {
+  ///
+  /// - Parameter budget: What tiles may take; those beyond it are failures.
+  func complete(
+    _ searches: inout [TileSearch], _ budget: inout FrameBudget, _ clock: inout StageClock
+  ) async {
     while !session.isCancelled {
-      var wanted: [(search: Int, tile: TileID)] = []
-      for index in searches.indices {
-        for tile in searches[index].unknown {
-          if let state = cache[TileKey(source: searches[index].source.number, tile: tile)] {
-            searches[index].resolve(tile, state)
-          } else {
-            wanted.append((index, tile))
-          }
+      let wanted = searches.enumerated().flatMap { index, search in
+        search.unknown.map { tile in
+          Wanted(
+            search: index, tile: tile, key: TileKey(source: search.source.number, tile: tile),
+            source: search.source.source)
         }
       }
-      if wanted.isEmpty {
-        if searches.allSatisfy(\.unknown.isEmpty) { break } else { continue }
+      if wanted.isEmpty { break }
+      var rest = wanted[...]
+      while !rest.isEmpty {
+        let answers = await load(rest)
+        clock.finish("load")
+        guard let states = decode(answers, &budget) else { return }
+        for (place, (answer, state)) in zip(rest, zip(answers, states)) {
+          searches[place.search].resolve(place.tile, state)
+          if case .loaded = answer { cache.insert(state, for: place.key) }
+        }
+        rest = rest.dropFirst(answers.count)
+        clock.finish("decode")
       }
-      let answers = await load(wanted.map { (searches[$0.search].source.source, $0.tile) })
-      clock.finish("load")
-      guard let states = decode(answers) else { return }
-      for (place, state) in zip(wanted, states) {
-        searches[place.search].resolve(place.tile, state)
-        cache.insert(state, for: TileKey(source: searches[place.search].source.number, tile: place.tile))
-      }
-      clock.finish("decode")
     }
   }
 
-  private func load(_ tiles: [(source: any TileSource, tile: TileID)]) async -> [TileAnswer] {
+  /// The answers for the first of `wanted`: for all, unless they hold too many bytes.
+  private func load(_ wanted: ArraySlice<Wanted>) async -> [Answer] {
     let session = session
-    session.expect(tiles.count)
-    return await withTaskGroup(of: (Int, TileAnswer).self) { group in
-      var answers = [TileAnswer](repeating: .missing, count: tiles.count)
-      var next = 0
-      while next < min(tiles.count, Self.concurrency) {
-        let (index, job) = (next, tiles[next])
-        group.addTask { (index, await job.source.load(job.tile, through: session)) }
+    var answers: [Answer?] = wanted.map { cache[$0.key].map(Answer.known) }
+    let missing = zip(answers.indices, wanted).filter { answers[$0.0] == nil }
+    session.expect(missing.count)
+    var (next, held) = (0, 0)
+    await withTaskGroup(of: (Int, TileAnswer).self) { group in
+      func begin(_ group: inout TaskGroup<(Int, TileAnswer)>) {
+        guard next < missing.count, held <= windowSize else { return }
+        let (index, place) = missing[next]
+        group.addTask { (index, await place.source.load(place.tile, through: session)) }
         next += 1
       }
+      for _ in 0..<Self.concurrency { begin(&group) }
       for await (index, answer) in group {
-        answers[index] = answer
-        guard next < tiles.count else { continue }
-        let (following, job) = (next, tiles[next])
-        group.addTask { (following, await job.source.load(job.tile, through: session)) }
-        next += 1
+        answers[index] = .loaded(answer)
+        if case .found(let tile) = answer { held += tile.byteCount }
+        begin(&group)
       }
-      return answers
     }
+    return answers.prefix { $0 != nil }.compactMap(\.self)
   }
 
   /// What became of tiles; `nil` when nobody waits for them any more.
-  private func decode(_ answers: [TileAnswer]) -> [TileState]? {
+  private func decode(_ answers: [Answer], _ budget: inout FrameBudget) -> [TileState]? {
+    let admitted = answers.map { budget.admits($0.cost) ? $0 : .known(.failed(budget.shortage($0.cost))) }
     let states = Mutex([TileState](repeating: .missing, count: answers.count))
     for start in stride(from: 0, to: answers.count, by: Self.batch) {
       if session.isCancelled { return nil }
       DispatchQueue.concurrentPerform(iterations: min(Self.batch, answers.count - start)) { offset in
-        let state = TileState(decoding: answers[start + offset])
+        let state =
+          switch admitted[start + offset] {
+          case .known(let state): state
+          case .loaded(let answer): TileState(decoding: answer)
+          }
         states.withLock { $0[start + offset] = state }
       }
     }
     return states.withLock { $0 }
+  }
+}
+
+/// What a tile takes of a frame's budget, the same before and after it is decoded.
+private struct TileCost {
+  var byteCount = 0
+  var pixels = 0
+}
+
+extension TileLoading.Answer {
+  fileprivate var cost: TileCost {
+    switch self {
+    case .known(.ready(let data?)): TileCost(byteCount: data.encodedByteCount, pixels: data.pixels)
+    case .loaded(.found(let tile)):
+      tile.pixels > 0 ? TileCost(pixels: tile.pixels) : TileCost(byteCount: tile.byteCount)
+    case .known, .loaded: TileCost()
+    }
+  }
+}
+
+extension FrameBudget {
+  /// Takes what a tile costs; `false` when there is less.
+  fileprivate mutating func admits(_ cost: TileCost) -> Bool {
+    cost.pixels > 0 ? take(pixels: cost.pixels) : take(memory: cost.byteCount)
+  }
+
+  /// What to say of a tile that costs too much.
+  fileprivate func shortage(_ cost: TileCost) -> TileFailure {
+    cost.pixels > pixels
+      ? .limit("\(cost.pixels.grouped) pixels, and \(pixels.grouped) of \(limits.pixels.grouped) are left")
+      : .limit("\((4 * cost.pixels + cost.byteCount).mebibytes), and \(memoryLeft)")
   }
 }
 
@@ -90,9 +148,9 @@ extension TileState {
     case .missing: self = .missing
     case .absent: self = .absent
     case .failed(let failure): self = .failed(failure)
-    case .found(let decode):
+    case .found(let tile):
       do {
-        self = .ready(try decode())
+        self = .ready(try tile.decode())
       } catch {
         self = .failed(.content("\(error)"))
       }

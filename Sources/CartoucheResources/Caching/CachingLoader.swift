@@ -56,7 +56,11 @@ public actor CachingLoader: ResourceLoader {
     // The caller's own condition would make a partial answer: it is met here.
     var key = Key(request: request, scope: OriginPolicy.scope(of: request))
     (key.request.validators, key.request.timeout, key.request.initiator) = (nil, nil, nil)
+    key.request.sizeLimit = nil
     let response = try await unconditional(key, as: request)
+    if let limit = request.sizeLimit, response.bytes.count > limit {
+      throw .tooLarge(url: ResourceURL.redacted(request.url), size: response.bytes.count, limit: limit)
+    }
     if let validators = request.validators, !validators.isEmpty, response.status == .found,
       validators == response.validators
     {
@@ -73,7 +77,7 @@ public actor CachingLoader: ResourceLoader {
     let old = entries.value(for: key)
     if let old, old.expires > options.now() { return old.response }
     var request = key.request
-    request.initiator = asked.initiator
+    (request.initiator, request.sizeLimit) = (asked.initiator, asked.sizeLimit)
     if let old, old.response.status == .found, !old.response.validators.isEmpty {
       request.validators = old.response.validators
     }

@@ -30,6 +30,9 @@ public struct DataURLLoader: ResourceLoader {
       }
       bytes = [UInt8](data)
     }
+    if let limit = request.sizeLimit, bytes.count > limit {
+      throw .tooLarge(url: ResourceURL.redacted(url), size: bytes.count, limit: limit)
+    }
     if let range = request.byteRange { bytes = Array(bytes[range.clamped(to: 0..<bytes.count)]) }
     return ResourceResponse(bytes, contentType: header.isEmpty ? "text/plain;charset=US-ASCII" : header)
   }

@@ -24,6 +24,7 @@ public struct FileLoader: ResourceLoader {
     _ path: String, _ request: ResourceRequest, sizeLimit: Int
   ) throws(ResourceError) -> ResourceResponse {
     let url = request.url
+    let sizeLimit = request.sizeLimit(within: sizeLimit)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .notFound }
     if isFolder.boolValue { throw .unreadable(url: url, reason: "it is a folder") }

@@ -16,6 +16,9 @@ public struct PMTilesDirectory: Sendable, Hashable {
 
   private var entries: [Entry] = []
 
+  /// The number of bytes that the directory holds.
+  var byteCount: Int { entries.count * MemoryLayout<Entry>.stride }
+
   /// The number of entries.
   public var count: Int { entries.count }
 

@@ -8,13 +8,13 @@ import CartoucheJSON
 public actor PMTilesLoader: ResourceLoader {
   /// How large things may be, in bytes after decompression.
   public struct Limits: Sendable, Hashable {
-    /// A directory.
-    public var directory = 32 << 20
+    /// A directory; what is kept of it takes up to eight times as many bytes.
+    public var directory = 2 << 20
     /// The metadata.
     public var metadata = 64 << 20
     /// A tile.
     public var tile = 64 << 20
-    /// All directories that are kept, together.
+    /// All directories that are kept, together, as they are kept.
     public var cache = 64 << 20
 
     /// Limits that archives of the whole planet are within.
@@ -47,7 +47,7 @@ public actor PMTilesLoader: ResourceLoader {
 
   private let base: any ResourceLoader
   private let limits: Limits
-  private var archives = LeastRecentlyUsed<ArchiveKey, Archive>(budget: 256)
+  private var archives: LeastRecentlyUsed<ArchiveKey, Archive>
   private var leaves: LeastRecentlyUsed<LeafKey, PMTilesDirectory>
   private let openings = SingleFlight<ArchiveKey, Archive>()
   private let leafReadings = SingleFlight<LeafKey, PMTilesDirectory?>()
@@ -61,7 +61,8 @@ public actor PMTilesLoader: ResourceLoader {
   public init(base: any ResourceLoader = FileLoader(), limits: Limits = Limits()) {
     self.base = base
     self.limits = limits
-    leaves = LeastRecentlyUsed(budget: limits.cache)
+    archives = LeastRecentlyUsed(budget: limits.cache / 2)
+    leaves = LeastRecentlyUsed(budget: limits.cache / 2)
   }
 
   /// The TileJSON of an archive, or one of its tiles.
@@ -77,7 +78,7 @@ public actor PMTilesLoader: ResourceLoader {
       do {
         let archive = try await archive(key, reader)
         guard let tile = url.tile else { return try await tileJSON(archive, reader) }
-        return try await self.tile(tile, archive, reader)
+        return try await self.tile(tile, archive, reader, request.sizeLimit(within: limits.tile))
       } catch let error as ResourceError {
         throw error
       } catch {
@@ -115,7 +116,9 @@ public actor PMTilesLoader: ResourceLoader {
 
   private func kept(_ key: ArchiveKey) -> Archive? { archives.value(for: key) }
 
-  private func keep(_ archive: Archive) { archives.insert(archive, for: archive.key, cost: 1) }
+  private func keep(_ archive: Archive) {
+    archives.insert(archive, for: archive.key, cost: archive.root.byteCount + 1024)
+  }
 
   private static func open(
     _ key: ArchiveKey, _ reader: RangeReader, _ limits: Limits
@@ -130,7 +133,8 @@ public actor PMTilesLoader: ResourceLoader {
     } else {
       packed = try await read(header.root, "the root directory", limits.directory, url, reader).bytes
     }
-    packed = try decompress(packed, header.internalCompression, limits.directory, url)
+    packed = try decompress(
+      packed, header.internalCompression, limits.directory, url, "the root directory of ")
     return Archive(
       key: key, header: header, root: try PMTilesDirectory(packed, url: url), validators: head.validators)
   }
@@ -157,10 +161,12 @@ public actor PMTilesLoader: ResourceLoader {
   }
 
   private static func decompress(
-    _ bytes: [UInt8], _ compression: Compression?, _ limit: Int, _ url: String
+    _ bytes: [UInt8], _ compression: Compression?, _ limit: Int, _ url: String, _ part: String
   ) throws(ResourceError) -> [UInt8] {
     do throws(CompressionError) {
       return try (compression ?? .ofTile(bytes)).decompress(bytes, limit: limit)
+    } catch .tooLarge {
+      throw .tooLarge(url: part + ResourceURL.redacted(url), size: limit + 1, limit: limit)
     } catch {
       throw error.about(url)
     }
@@ -198,7 +204,8 @@ public actor PMTilesLoader: ResourceLoader {
         let packed = try await Self.part(
           header.leaves, range, "a directory", limits.directory, archive, reader.within(timeout))
       else { return nil }
-      let bytes = try Self.decompress(packed, header.internalCompression, limits.directory, archive.url)
+      let bytes = try Self.decompress(
+        packed, header.internalCompression, limits.directory, archive.url, "a directory of ")
       let directory = try PMTilesDirectory(bytes, url: archive.url)
       await self.keep(directory, for: key)
       return directory
@@ -210,13 +217,13 @@ public actor PMTilesLoader: ResourceLoader {
   private func kept(_ key: LeafKey) -> PMTilesDirectory? { leaves.value(for: key) }
 
   private func keep(_ directory: PMTilesDirectory, for key: LeafKey) {
-    leaves.insert(directory, for: key, cost: 40 * directory.count + 64)
+    leaves.insert(directory, for: key, cost: directory.byteCount + 256)
   }
 
   // MARK: - Answers
 
   private func tile(
-    _ tile: ResourceRequest.Tile, _ archive: Archive, _ reader: RangeReader
+    _ tile: ResourceRequest.Tile, _ archive: Archive, _ reader: RangeReader, _ sizeLimit: Int
   ) async throws -> ResourceResponse {
     let header = archive.header
     guard let id = PMTilesDirectory.id(of: tile), (header.minzoom...header.maxzoom).contains(tile.z) else {
@@ -228,9 +235,9 @@ public actor PMTilesLoader: ResourceLoader {
       case nil: return .notFound
       case .leaf(let range): directory = try await leaf(range, archive, reader)
       case .tile(let range):
-        guard let packed = try await Self.part(header.tiles, range, "a tile", limits.tile, archive, reader)
+        guard let packed = try await Self.part(header.tiles, range, "a tile", sizeLimit, archive, reader)
         else { throw Changed() }
-        let bytes = try Self.decompress(packed, header.tileCompression, limits.tile, archive.url)
+        let bytes = try Self.decompress(packed, header.tileCompression, sizeLimit, archive.url, "a tile of ")
         return ResourceResponse(bytes, contentType: header.tileType.mediaType, validators: archive.validators)
       }
     }
@@ -248,7 +255,8 @@ public actor PMTilesLoader: ResourceLoader {
         let packed = try await Self.part(
           header.metadata, all, "the metadata", limits.metadata, archive, reader)
       else { throw Changed() }
-      let bytes = try Self.decompress(packed, header.internalCompression, limits.metadata, url)
+      let bytes = try Self.decompress(
+        packed, header.internalCompression, limits.metadata, url, "the metadata of ")
       do {
         guard case .object(let members) = try JSONDocument(parsing: bytes, name: nil).root else {
           throw ResourceError.invalid(

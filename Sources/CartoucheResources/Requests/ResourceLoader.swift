@@ -12,9 +12,12 @@ public protocol ResourceLoader: Sendable {
 extension ResourceLoader {
   /// The bytes behind `url`, which is absolute or, for files, a path.
   ///
+  /// - Parameter sizeLimit: The most bytes there may be; `nil` leaves it to the loader.
   /// - Throws: ``ResourceError``, also when nothing is there.
-  public func load(_ url: String) async throws(ResourceError) -> [UInt8] {
-    let response = try await load(ResourceRequest(url))
+  public func load(_ url: String, sizeLimit: Int? = nil) async throws(ResourceError) -> [UInt8] {
+    var request = ResourceRequest(url)
+    request.sizeLimit = sizeLimit
+    let response = try await load(request)
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
     return response.bytes
   }

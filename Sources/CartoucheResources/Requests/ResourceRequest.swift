@@ -58,6 +58,8 @@ public struct ResourceRequest: Sendable, Hashable {
   public var initiator: String?
   /// How long the answer may take, all attempts included; `nil` leaves it to the loader.
   public var timeout: Duration?
+  /// The most bytes that the answer may have, decompressed; `nil` leaves it to the loader, whose own limit counts too.
+  public var sizeLimit: Int?
 
   /// A request for all of a resource.
   public init(_ url: String, kind: Kind = .other, tile: Tile? = nil, byteRange: Range<Int>? = nil) {
@@ -66,4 +68,7 @@ public struct ResourceRequest: Sendable, Hashable {
     self.tile = tile
     self.byteRange = byteRange
   }
+
+  /// The most bytes that an answer may have by a loader's own limit and the request's.
+  package func sizeLimit(within own: Int) -> Int { min(own, max(sizeLimit ?? own, 0)) }
 }

@@ -15,16 +15,21 @@ struct VectorScratch: ~Copyable {
 
   /// Room for the layer of an entry.
   init(_ entry: VectorTile.Entry) {
-    var sizes = Rooms(memory: nil)
-    _ = VectorGeometry(entry, in: &sizes)
-    _ = VectorRecords(entry, in: &sizes)
-    memory = .allocate(byteCount: sizes.byteCount, alignment: 16)
+    memory = .allocate(byteCount: Self.byteCount(for: entry), alignment: 16)
     var rooms = Rooms(memory: memory)
     geometry = VectorGeometry(entry, in: &rooms)
     records = VectorRecords(entry, in: &rooms)
   }
 
   deinit { memory.deallocate() }
+
+  /// The bytes of room that the layer of an entry needs.
+  static func byteCount(for entry: VectorTile.Entry) -> Int {
+    var sizes = Rooms(memory: nil)
+    _ = VectorGeometry(entry, in: &sizes)
+    _ = VectorRecords(entry, in: &sizes)
+    return sizes.byteCount
+  }
 
   /// Hands out a block of memory, or adds up what will be asked of one.
   struct Rooms {

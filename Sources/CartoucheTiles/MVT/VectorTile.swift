@@ -57,6 +57,15 @@ public struct VectorTile: Sendable {
   }
 }
 
+extension VectorTile {
+  /// The most bytes that it may take to decode the layer of a name: what it is collected in, and what becomes of it.
+  package func decodingByteCount(named name: String) -> Int {
+    guard let entry = entries.first(where: { $0.name == name }) else { return 0 }
+    // Keys and values become strings and numbers, with tables to find them by.
+    return VectorScratch.byteCount(for: entry) + 96 * (entry.layout.keyCount + entry.layout.valueCount)
+  }
+}
+
 /// A decoded layer of a vector tile.
 public struct VectorTileLayer: Sendable {
   /// The features, in coordinates of 0…8192 whatever the extent in the tile.

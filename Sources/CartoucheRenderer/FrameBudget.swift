@@ -1,0 +1,83 @@
+import CartoucheGeoJSON
+import CartoucheImages
+import CartoucheJSON
+import CartoucheResources
+
+/// What a frame has left of its ``Limits``, asked before memory is taken.
+///
+/// Whoever asks does so in the order of sources, layers and tiles, and gives the same answers for what is kept from
+/// earlier frames as for what is new: what is left out then depends on the frame alone.
+struct FrameBudget: Sendable {
+  /// The limits.
+  let limits: Limits
+  /// The bytes that are left.
+  private(set) var memory: Int
+  /// The pixels of pictures that are left.
+  private(set) var pixels: Int
+  /// The vertices that are left.
+  private(set) var vertices: Int
+  /// The tiles that are left.
+  private(set) var tiles: Int
+
+  /// All of `limits`, for a picture of this many pixels.
+  init(_ limits: Limits, pixels: Int) {
+    self.limits = limits
+    let own = min(max(pixels, 0), 1 << 32)
+    memory = limits.memory + 16 * own
+    self.pixels = limits.pixels + 4 * own
+    vertices = limits.vertices
+    tiles = limits.tiles
+  }
+
+  /// Takes bytes; `false` when there are fewer, and then none is taken.
+  mutating func take(memory count: Int) -> Bool { Self.take(count, from: &memory) }
+
+  /// Takes pixels, and the memory they need; `false` when there are fewer, and then none is taken.
+  mutating func take(pixels count: Int) -> Bool {
+    guard count <= pixels, take(memory: 4 * count) else { return false }
+    pixels -= max(count, 0)
+    return true
+  }
+
+  /// Takes vertices; `false` when there are fewer, and then none is taken.
+  mutating func take(vertices count: Int) -> Bool { Self.take(count, from: &vertices) }
+
+  /// Takes tiles; `false` when there are fewer, and then none is taken.
+  mutating func take(tiles count: Int) -> Bool { Self.take(count, from: &tiles) }
+
+  private static func take(_ count: Int, from rest: inout Int) -> Bool {
+    guard count <= rest else { return false }
+    rest -= max(count, 0)
+    return true
+  }
+}
+
+extension Diagnostic.Kind {
+  /// What a finding about an error is about.
+  init(of error: any Error) {
+    self =
+      switch error {
+      case let error as ResourceError: error.kind
+      case ImageError.limit: .limit
+      case let error as JSONError where error.kind == .tooLarge: .limit
+      case let error as GeoJSONError where error.kind == .tooLarge: .limit
+      default: .invalid
+      }
+  }
+}
+
+extension Int {
+  /// The number with a comma between thousands, or as whole mebibytes, for messages.
+  var grouped: String {
+    let digits = String(magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return self < 0 ? "-" + text : text
+  }
+
+  /// A number of bytes in MiB, rounded up, for messages.
+  var mebibytes: String { "\(((self + (1 << 20) - 1) >> 20).grouped) MiB" }
+}

@@ -1,0 +1,61 @@
+/// The most that one frame may take, whatever its style and data ask for.
+///
+/// Sizes are looked at before memory is taken: what is beyond is left out and reported, and the rest is drawn. What
+/// is left out follows from the order of sources, layers and tiles alone, not from threads or caches.
+///
+/// ```swift
+/// let small = Limits(memory: 128 << 20)
+/// let snapshotter = Snapshotter(limits: small)
+/// ```
+public struct Limits: Sendable, Hashable {
+  /// The bytes that sources, decoded tiles and layouts of a frame may hold together.
+  ///
+  /// A picture may hold 16 bytes for each pixel of its own besides.
+  public var memory: Int
+  /// The bytes that one document of data may have, decompressed.
+  public var document: Int
+  /// The bytes that the positions and properties of one document may take as they are read.
+  public var values: Int
+  /// The bytes that one tile may have, decompressed.
+  public var tile: Int
+  /// The pixels of all pictures of a frame that are tiles or `image` sources; a picture may have four for each pixel of
+  /// its own besides.
+  public var pixels: Int
+  /// The pixels of one picture that is a tile.
+  public var tilePixels: Int
+  /// The pixels of a sprite's picture, and of all images of a style together.
+  public var images: Int
+  /// The vertices that the layers of a frame draw together; a circle counts as four.
+  public var vertices: Int
+  /// The tiles of all sources of a frame together.
+  public var tiles: Int
+  /// The bytes of decoded tiles that are kept for the frames to come, about.
+  public var keptTiles: Int
+  /// The bytes of layouts that are kept for the frames to come, about.
+  public var keptLayouts: Int
+
+  /// The memory of a frame unless said otherwise: 512 MiB.
+  public static let standardMemory = 512 << 20
+
+  /// Limits that follow from the memory of a frame.
+  ///
+  /// With 512 MiB: documents of 256 MiB and of values of 384 MiB, tiles of 16 MiB and of 16.8 million pixels (4096 x 4096), four times as many
+  /// pixels in all tiles and as many in images, 8.4 million vertices, 16,384 tiles, and 128 MiB each of tiles and
+  /// layouts kept.
+  ///
+  /// - Parameter memory: The bytes that a frame may hold, at least 16 MiB.
+  public init(memory: Int = standardMemory) {
+    let memory = max(memory, 16 << 20)
+    self.memory = memory
+    document = memory / 2
+    values = memory / 4 * 3
+    tile = memory / 32
+    pixels = memory / 8
+    tilePixels = memory / 32
+    images = memory / 32
+    vertices = memory / 64
+    tiles = 16_384
+    keptTiles = memory / 4
+    keptLayouts = memory / 4
+  }
+}

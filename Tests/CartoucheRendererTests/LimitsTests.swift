@@ -1,0 +1,164 @@
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheRenderer
+import Testing
+
+@Suite struct LimitsTests {
+  private let layers: [JSONValue] = [["id": "a", "type": "raster", "source": "data"]]
+
+  /// Sixteen tiles of 64 x 64 pixels.
+  private func pictures() throws -> (Scene, MemoryLoader) {
+    var files: [String: [UInt8]] = [:]
+    for x in 0..<4 {
+      for y in 0..<4 {
+        files["2/\(x)/\(y)"] = try picture(64, red: UInt8(60 * x), green: UInt8(60 * y), blue: 200)
+      }
+    }
+    let source: JSONValue = [
+      "type": "raster", "tiles": ["{z}/{x}/{y}"], "tileSize": 16, "minzoom": 2, "maxzoom": 2,
+    ]
+    return (scene(style(source, layers)), MemoryLoader(files))
+  }
+
+  private func limits(_ change: (inout Limits) -> Void) -> Limits {
+    var limits = Limits()
+    change(&limits)
+    return limits
+  }
+
+  @Test("the memory of a frame sets all other limits")
+  func proportions() {
+    let limits = Limits()
+    #expect(limits.memory == 512 << 20)
+    #expect(limits.document == 256 << 20)
+    #expect(limits.values == 384 << 20)
+    #expect(limits.tile == 16 << 20)
+    #expect(limits.pixels == 1 << 26)
+    #expect(limits.tilePixels == 4096 * 4096)
+    #expect(limits.images == 4096 * 4096)
+    #expect(limits.vertices == 1 << 23)
+    #expect(Limits(memory: 1 << 30).pixels == 1 << 27)
+    #expect(Limits(memory: -5) == Limits(memory: 16 << 20))
+  }
+
+  @Test(
+    "pictures beyond the pixels of a frame are left out, the same ones for any number of threads, cold and warm"
+  )
+  func pixels() async throws {
+    let (scene, loader) = try pictures()
+    // Room for five of them besides the four pixels for each of the frame's.
+    let limits = limits { $0.pixels = 5 * 64 * 64 }
+    var pictures: [Bitmap] = []
+    for threads in [1, 2, 8] {
+      let renderer = FrameRenderer(loader: loader, threads: threads, limits: limits)
+      for _ in 0..<2 {
+        let frame = try await renderer.frame(scene)
+        pictures.append(frame.bitmap)
+        #expect(frame.diagnostics.map(\.kind) == [.limit])
+        let message = frame.diagnostics.first.map(\.description) ?? ""
+        #expect(
+          message.contains(
+            "7 of 16 tiles of \"data\" are left out: tile 2/2/1: 4,096 pixels, and 0 of 20,480 are left"))
+      }
+    }
+    #expect(pictures.dropFirst().allSatisfy { $0 == pictures[0] })
+    #expect(pictures[0].channels(5, 5) != Channels.clear)
+    #expect(pictures[0].channels(60, 60) == Channels.clear)
+    let whole = try await FrameRenderer(loader: loader).frame(scene)
+    #expect(whole.diagnostics == [])
+    #expect(whole.bitmap.channels(60, 60) != Channels.clear)
+  }
+
+  @Test("a picture of more pixels than a tile may have is left out")
+  func tilePixels() async throws {
+    let (scene, loader) = try pictures()
+    let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tilePixels = 4095 }).frame(scene)
+    let message = frame.diagnostics.first.map(\.description) ?? ""
+    #expect(message.contains("16 of 16 tiles of \"data\" are left out: tile 2/0/0: image of 64 x 64 pixels"))
+    #expect(message.contains("at most 4095, found 4096"))
+  }
+
+  @Test("a tile of more bytes than it may have is not taken")
+  func tileBytes() async throws {
+    let loader = MemoryLoader(["0/0/0": rectangleTile("x")])
+    let source: JSONValue = ["type": "vector", "tiles": ["{z}/{x}/{y}"], "maxzoom": 0]
+    let scene = scene(
+      style(source, [["id": "a", "type": "fill", "source": "data", "source-layer": "x"]]))
+    #expect(try await FrameRenderer(loader: loader).frame(scene).diagnostics == [])
+    // Loaders are asked to keep to the limit; this one does not.
+    let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tile = 10 }).frame(scene)
+    #expect(frame.diagnostics.map(\.kind) == [.limit])
+  }
+
+  @Test("sources of more tiles than a frame may have are left out, and others are drawn")
+  func tiles() async throws {
+    let (scene, loader) = try pictures()
+    let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tiles = 15 }).frame(scene)
+    #expect(frame.diagnostics.map(\.kind) == [.limit])
+    let message = frame.diagnostics.first.map(\.description) ?? ""
+    #expect(message.contains("source \"data\" is left out: 16 tiles, and 15 of 15 are left"))
+  }
+
+  @Test("layers beyond the vertices of a frame are drawn without a tile")
+  func vertices() async throws {
+    let loader = MemoryLoader(["0/0/0": rectangleTile("x")])
+    let source: JSONValue = ["type": "vector", "tiles": ["{z}/{x}/{y}"], "maxzoom": 0]
+    func fill(_ id: String, _ color: JSONValue) -> JSONValue {
+      [
+        "id": .string(id), "type": "fill", "source": "data", "source-layer": "x",
+        "paint": ["fill-color": color],
+      ]
+    }
+    let scene = scene(style(source, [fill("a", "#f00"), fill("b", "#00f")]))
+    let renderer = FrameRenderer(loader: loader, limits: limits { $0.vertices = 24 })
+    for _ in 0..<2 {
+      let frame = try await renderer.frame(scene)
+      #expect(frame.bitmap.channels(32, 32) == Channels.red, "the layer above finds none left")
+      #expect(frame.diagnostics.map(\.kind) == [.limit])
+      let message = frame.diagnostics.first.map(\.description) ?? ""
+      #expect(message.contains("layer \"b\" is drawn without tile 0/0/0 of \"data\""))
+    }
+    #expect(try await FrameRenderer(loader: loader).frame(scene).bitmap.channels(32, 32) == Channels.blue)
+  }
+
+  @Test("data of more positions than a document may have are left out, with the place where it is full")
+  func documents() async throws {
+    let positions = Array(repeating: "[0,0]", count: 5000).joined(separator: ",")
+    let text =
+      #"{"type":"Feature","properties":{},"geometry":{"type":"MultiPoint","coordinates":[\#(positions)]}}"#
+    let loader = MemoryLoader(["d": Array(text.utf8)])
+    let scene = scene(
+      style(["type": "geojson", "data": "d"], [["id": "a", "type": "circle", "source": "data"]]))
+    let frame = try await FrameRenderer(loader: loader, limits: limits { $0.values = 40_000 }).frame(scene)
+    #expect(frame.diagnostics.map(\.kind) == [.limit])
+    #expect(
+      frame.diagnostics.first.map { $0.description.contains("more values than the limit of memory allows") }
+        == true)
+    #expect(frame.bitmap.channels(32, 32) == Channels.clear)
+    #expect(try await FrameRenderer(loader: loader).frame(scene).bitmap.channels(32, 32) != Channels.clear)
+  }
+
+  @Test("of sources that are too large together the first are drawn, however they are opened")
+  func sources() async throws {
+    var sources = JSONObject()
+    var layers: [JSONValue] = []
+    var files: [String: [UInt8]] = [:]
+    let positions = Array(repeating: "[0,0]", count: 250_000).joined(separator: ",")
+    for index in 0..<6 {
+      files["d\(index)"] = Array(#"{"type":"MultiPoint","coordinates":[\#(positions)]}"#.utf8)
+      sources["s\(index)"] = ["type": "geojson", "data": .string("d\(index)"), "cluster": true]
+      layers.append(["id": .string("l\(index)"), "type": "circle", "source": .string("s\(index)")])
+    }
+    let scene = scene(["version": 8, "sources": .object(sources), "layers": .array(layers)])
+    let loader = MemoryLoader(files)
+    var found: [[String]] = []
+    for _ in 0..<3 {
+      let frame = try await FrameRenderer(loader: loader, limits: Limits(memory: 24 << 20)).frame(scene)
+      #expect(frame.diagnostics.allSatisfy { $0.kind == .limit })
+      found.append(frame.diagnostics.compactMap { $0.pointer?.description })
+    }
+    #expect(!found[0].isEmpty && found[0].count < 6)
+    #expect(found.allSatisfy { $0 == found[0] })
+    #expect(!found[0].contains { $0.hasPrefix("/sources/s0") })
+  }
+}
