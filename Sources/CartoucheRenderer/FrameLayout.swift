@@ -30,7 +30,7 @@ struct FrameLayout: Sendable {
     let data: @Sendable () -> TileData
     /// The number of the source layer in the tile, the same for all layers that draw it and all copies of the world.
     let content: Int
-    /// Whether the same was laid out before, in another copy of the world.
+    /// Whether the same was laid out before, in another copy of the world or for another layer.
     let isCopy: Bool
     var entry: LayoutCache.Entry?
   }
@@ -49,6 +49,7 @@ struct FrameLayout: Sendable {
   ) {
     cache.beginFrame()
     var contents = ContentNumbers()
+    var seen: Set<Int> = []
     var jobs: [Job] = []
     let inputs = cache.number(of: plan.inputs)
     for (number, layer) in plan.layers.enumerated() {
@@ -56,6 +57,7 @@ struct FrameLayout: Sendable {
       let identity = layer.identity
       let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
       let neighborhood = ElevationNeighborhood(tiles)
+      let isRepeated = !seen.insert(layer.number).inserted
       let numbers = contents.numbers(of: tiles, name, layer.resolved.style.sourceLayer ?? "")
       for (tile, content) in zip(tiles, numbers) {
         let key = LayoutCache.Key(
@@ -64,7 +66,7 @@ struct FrameLayout: Sendable {
         jobs.append(
           Job(
             layer: number, tile: tile, key: key, data: { neighborhood.data(of: tile) },
-            content: content.number, isCopy: content.isCopy))
+            content: content.number, isCopy: content.isCopy || isRepeated))
       }
     }
     for (index, entry) in cache.find(jobs.map(\.key)).enumerated() { jobs[index].entry = entry }
