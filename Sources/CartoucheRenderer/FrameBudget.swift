@@ -23,8 +23,8 @@ struct FrameBudget: Sendable {
   init(_ limits: Limits, pixels: Int) {
     self.limits = limits
     let own = min(max(pixels, 0), 1 << 32)
-    memory = limits.memory + 16 * own
-    self.pixels = limits.pixels + 4 * own
+    memory = min(limits.memory, 1 << 56) + 16 * own
+    self.pixels = min(limits.pixels, 1 << 56) + 4 * own
     vertices = limits.vertices
     tiles = limits.tiles
   }

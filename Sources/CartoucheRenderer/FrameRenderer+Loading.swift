@@ -31,7 +31,8 @@ extension FrameRenderer {
   ) async -> Result<Loaded, FrameError> {
     let viewport = scene.viewport
     var loaded = Loaded(
-      jobs: LayoutJobs(plan), clock: clock, budget: FrameBudget(session.limits, pixels: viewport.pixelWidth * viewport.pixelHeight))
+      jobs: LayoutJobs(plan), clock: clock,
+      budget: FrameBudget(session.limits, pixels: viewport.pixelWidth * viewport.pixelHeight))
     async let sprite = sprites.load(
       scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
       through: session)

@@ -19,7 +19,7 @@ struct LayoutJobs: Sendable {
     let data: @Sendable () -> TileData
     /// The number of the source layer in the tile, the same for all layers that draw it and all copies of the world.
     let content: Int
-    /// Whether the same was laid out before, in another copy of the world.
+    /// Whether the same was laid out before, in another copy of the world or for another layer.
     let isCopy: Bool
     /// The layout, where it is known.
     var entry: LayoutCache.Entry?
@@ -52,6 +52,7 @@ struct LayoutJobs: Sendable {
     self.init(plan)
     cache.beginFrame()
     var contents = ContentNumbers()
+    var seen: Set<LaidOutSource> = []
     let inputs = cache.number(of: plan.inputs)
     let symbols = cache.number(of: symbols)
     for (number, layer) in plan.layers.enumerated() {
@@ -59,6 +60,7 @@ struct LayoutJobs: Sendable {
       let identity = layer.identity
       let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
       let neighborhood = ElevationNeighborhood(tiles)
+      let isRepeated = !seen.insert(LaidOutSource(layer: layer.number, source: name)).inserted
       let numbers = contents.numbers(of: tiles, name, layer.resolved.style.sourceLayer ?? "")
       for (tile, content) in zip(tiles, numbers) {
         let key = LayoutCache.Key(
@@ -68,7 +70,7 @@ struct LayoutJobs: Sendable {
         all.append(
           Job(
             layer: number, tile: tile, key: key, data: { neighborhood.data(of: tile) },
-            content: content.number, isCopy: content.isCopy))
+            content: content.number, isCopy: content.isCopy || isRepeated))
       }
     }
     for (index, entry) in cache.find(all.map(\.key)).enumerated() { all[index].entry = entry }
@@ -152,6 +154,12 @@ struct SymbolInputs: Sendable, Equatable {
   var glyphs: Int
   /// Whether symbols beyond the edges of tiles are kept.
   var keepsNeighbors: Bool
+}
+
+/// What shapes the layouts of a layer, and the source that it draws.
+private struct LaidOutSource: Hashable {
+  let layer: Int
+  let source: String
 }
 
 /// Numbers for the source layers of tiles, so that each is decoded, and counted, once.

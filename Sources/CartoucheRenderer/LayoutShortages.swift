@@ -25,7 +25,7 @@ struct LayoutShortages {
 
   /// Notes that a tile cannot be laid out.
   mutating func add(_ layer: Int, _ tile: TileID, layingOut byteCount: Int, _ budget: FrameBudget) {
-    add(layer, tile, "its features may take \(byteCount.mebibytes), and \(budget.memoryLeft)")
+    add(layer, tile, "to lay it out may take \(byteCount.mebibytes), and \(budget.memoryLeft)")
   }
 
   /// The findings, in the order of the layers.

@@ -39,21 +39,21 @@ public struct Limits: Sendable, Hashable {
 
   /// Limits that follow from the memory of a frame.
   ///
-  /// With 512 MiB: documents of 256 MiB and of values of 384 MiB, tiles of 16 MiB and of 16.8 million pixels (4096 x 4096), four times as many
-  /// pixels in all tiles and as many in images, 8.4 million vertices, 16,384 tiles, and 128 MiB each of tiles and
-  /// layouts kept.
+  /// With 512 MiB: documents of 256 MiB and of values of as much, tiles of 16 MiB and of 16.8 million pixels
+  /// (4096 x 4096), four times as many pixels in all tiles and as many in images, 11.2 million vertices, 16,384
+  /// tiles, and 128 MiB each of tiles and layouts kept.
   ///
   /// - Parameter memory: The bytes that a frame may hold, at least 16 MiB.
   public init(memory: Int = standardMemory) {
     let memory = max(memory, 16 << 20)
     self.memory = memory
     document = memory / 2
-    values = memory / 4 * 3
+    values = memory / 2
     tile = memory / 32
     pixels = memory / 8
     tilePixels = memory / 32
     images = memory / 32
-    vertices = memory / 64
+    vertices = memory / 48
     tiles = 16_384
     keptTiles = memory / 4
     keptLayouts = memory / 4

@@ -23,7 +23,9 @@ enum MapServer {
       let tiles = request.path.split(separator: "/").last ?? ""
       return style(#"{"type": "vector", "maxzoom": 4, "tiles": ["/\#(tiles)/{z}/{x}/{y}"]}"#, "line")
     case "bomb":
-      guard let bytes = bombs[String(request.path.split(separator: "/").last ?? "")] else { return .response(404) }
+      guard let bytes = bombs[String(request.path.split(separator: "/").last ?? "")] else {
+        return .response(404)
+      }
       // What unfolds is sent as a zlib stream (RFC 9110 §8.4.1.2).
       return .response(200, ["Content-Encoding": "deflate"], body: bytes)
     default: return .response(404)

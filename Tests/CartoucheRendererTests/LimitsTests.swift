@@ -6,12 +6,12 @@ import Testing
 @Suite struct LimitsTests {
   private let layers: [JSONValue] = [["id": "a", "type": "raster", "source": "data"]]
 
-  /// Sixteen tiles of 64 x 64 pixels.
+  /// Tiles of 128 x 128 pixels, of which four are seen.
   private func pictures() throws -> (Scene, MemoryLoader) {
     var files: [String: [UInt8]] = [:]
     for x in 0..<4 {
       for y in 0..<4 {
-        files["2/\(x)/\(y)"] = try picture(64, red: UInt8(60 * x), green: UInt8(60 * y), blue: 200)
+        files["2/\(x)/\(y)"] = try picture(128, red: UInt8(60 * x), green: UInt8(60 * y), blue: 200)
       }
     }
     let source: JSONValue = [
@@ -31,12 +31,12 @@ import Testing
     let limits = Limits()
     #expect(limits.memory == 512 << 20)
     #expect(limits.document == 256 << 20)
-    #expect(limits.values == 384 << 20)
+    #expect(limits.values == 256 << 20)
     #expect(limits.tile == 16 << 20)
     #expect(limits.pixels == 1 << 26)
     #expect(limits.tilePixels == 4096 * 4096)
     #expect(limits.images == 4096 * 4096)
-    #expect(limits.vertices == 1 << 23)
+    #expect(limits.vertices == 11_184_810)
     #expect(Limits(memory: 1 << 30).pixels == 1 << 27)
     #expect(Limits(memory: -5) == Limits(memory: 16 << 20))
   }
@@ -46,8 +46,8 @@ import Testing
   )
   func pixels() async throws {
     let (scene, loader) = try pictures()
-    // Room for five of them besides the four pixels for each of the frame's.
-    let limits = limits { $0.pixels = 5 * 64 * 64 }
+    // Room for two of them besides the four pixels for each of the frame's.
+    let limits = limits { $0.pixels = 2 * 128 * 128 }
     var pictures: [Bitmap] = []
     for threads in [1, 2, 8] {
       let renderer = FrameRenderer(loader: loader, threads: threads, limits: limits)
@@ -58,7 +58,7 @@ import Testing
         let message = frame.diagnostics.first.map(\.description) ?? ""
         #expect(
           message.contains(
-            "7 of 16 tiles of \"data\" are left out: tile 2/2/1: 4,096 pixels, and 0 of 20,480 are left"))
+            "1 of 4 tiles of \"data\" is left out: tile 2/2/2: 16,384 pixels, and 0 of 32,768 are left"))
       }
     }
     #expect(pictures.dropFirst().allSatisfy { $0 == pictures[0] })
@@ -72,10 +72,11 @@ import Testing
   @Test("a picture of more pixels than a tile may have is left out")
   func tilePixels() async throws {
     let (scene, loader) = try pictures()
-    let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tilePixels = 4095 }).frame(scene)
+    let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tilePixels = 16_383 }).frame(
+      scene)
     let message = frame.diagnostics.first.map(\.description) ?? ""
-    #expect(message.contains("16 of 16 tiles of \"data\" are left out: tile 2/0/0: image of 64 x 64 pixels"))
-    #expect(message.contains("at most 4095, found 4096"))
+    #expect(message.contains("4 of 4 tiles of \"data\" are left out: tile 2/1/1: image of 128 x 128 pixels"))
+    #expect(message.contains("at most 16383, found 16384"))
   }
 
   @Test("a tile of more bytes than it may have is not taken")
@@ -93,10 +94,10 @@ import Testing
   @Test("sources of more tiles than a frame may have are left out, and others are drawn")
   func tiles() async throws {
     let (scene, loader) = try pictures()
-    let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tiles = 15 }).frame(scene)
+    let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tiles = 3 }).frame(scene)
     #expect(frame.diagnostics.map(\.kind) == [.limit])
     let message = frame.diagnostics.first.map(\.description) ?? ""
-    #expect(message.contains("source \"data\" is left out: 16 tiles, and 15 of 15 are left"))
+    #expect(message.contains("source \"data\" is left out: 4 tiles, and 3 of 3 are left"))
   }
 
   @Test("layers beyond the vertices of a frame are drawn without a tile")
@@ -110,7 +111,7 @@ import Testing
       ]
     }
     let scene = scene(style(source, [fill("a", "#f00"), fill("b", "#00f")]))
-    let renderer = FrameRenderer(loader: loader, limits: limits { $0.vertices = 24 })
+    let renderer = FrameRenderer(loader: loader, limits: limits { $0.vertices = 7 })
     for _ in 0..<2 {
       let frame = try await renderer.frame(scene)
       #expect(frame.bitmap.channels(32, 32) == Channels.red, "the layer above finds none left")

@@ -66,7 +66,7 @@ private struct LoadingStore {
     #expect(
       message.contains(
         "image \"b\" of 3 x 3 pixels: expected at most 40 pixels in all images; 2 images are left out"))
-    #expect(message.contains("s.json:1:66, /b"))
+    #expect(message.contains("s.json:1:55, /b"))
   }
 
   @Test func picturesOfTooManyPixelsAreNotDecoded() async throws {
