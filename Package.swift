@@ -135,7 +135,7 @@ let package = Package(
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheFormats", "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheText", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module(
       "MapLibre",

@@ -19,7 +19,8 @@ public struct Snapshotter: Sendable {
     loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil, limits: Limits = Limits()
   ) {
     self.loader = loader
-    renderer = FrameRenderer(loader: loader, threads: threads, limits: limits)
+    renderer = FrameRenderer(
+      loader: loader, threads: threads, limits: limits, fonts: { WorldResources.fonts })
   }
 
   /// The picture of `map` at `viewport`'s size.

@@ -1,3 +1,4 @@
+import CartoucheText
 import Foundation
 
 /// Where the files of the embedded world lie.
@@ -7,8 +8,18 @@ import Foundation
 /// installation; and wherever `CARTOUCHE_RESOURCES` points.
 enum WorldResources {
   /// The path of the style, or `nil` when there are no resources.
-  static var stylePath: String? {
-    candidates.map { $0.appendingPathComponent("World/style.json").path }
+  static var stylePath: String? { path(of: "style.json") }
+
+  /// The font for labels of styles that name no glyphs; none when there are no resources.
+  static var fonts: [FontFile] {
+    guard let path = path(of: "NotoSans-Regular.ttf"), let data = FileManager.default.contents(atPath: path),
+      let file = try? FontFile(Array(data))
+    else { return [] }
+    return [file]
+  }
+
+  private static func path(of file: String) -> String? {
+    candidates.map { $0.appendingPathComponent("World/\(file)").path }
       .first { FileManager.default.fileExists(atPath: $0) }
   }
 

@@ -4,6 +4,7 @@ import CartoucheLayers
 import CartoucheRaster
 import CartoucheResources
 import CartoucheStyle
+import CartoucheText
 import CartoucheTiles
 
 /// Draws frames: a scene in, a picture out.
@@ -17,7 +18,7 @@ public struct FrameRenderer: Sendable {
   let sprites: SpriteStore
   let tiles: TileCache
   let layouts: LayoutCache
-  let glyphs = GlyphLibrary()
+  let glyphs: GlyphLibrary
   private let styles: ResolvedStyleCache
   private let memory: FrameMemory
   private let limits: Limits
@@ -27,7 +28,13 @@ public struct FrameRenderer: Sendable {
   /// - Parameters:
   ///   - threads: How many threads draw; `nil` is one a processor. The picture does not depend on it.
   ///   - limits: The most that a frame may take, and how much is kept for the frames to come.
-  public init(loader: any ResourceLoader, threads: Int? = nil, limits: Limits = Limits()) {
+  ///   - fonts: The fonts for labels of styles that name no glyphs, in order of preference; asked for when such a
+  ///     style is first drawn.
+  public init(
+    loader: any ResourceLoader, threads: Int? = nil, limits: Limits = Limits(),
+    fonts: @escaping @Sendable () -> [FontFile] = { [] }
+  ) {
+    glyphs = GlyphLibrary(fallbacks: fonts)
     self.loader = loader
     self.limits = limits
     sources = SourceStore()

@@ -61,7 +61,7 @@ import Testing
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheFormats", "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheText", "CartoucheRenderer",
       ]
     ),
     (

@@ -33,7 +33,10 @@ final class GlyphLibrary: Sendable {
     private let contents = Mutex(GlyphStore())
     private let hasFaces = Mutex(false)
 
-    fileprivate init(number: Int) { self.number = number }
+    fileprivate init(number: Int, fallbacks: [FontFile]) {
+      self.number = number
+      contents.withLock { $0.setFallbacks(fallbacks) }
+    }
 
     /// All glyphs at hand.
     var store: GlyphStore { contents.withLock { $0 } }
@@ -63,10 +66,16 @@ final class GlyphLibrary: Sendable {
   }
 
   private let capacity: Int
+  private let fallbacks: @Sendable () -> [FontFile]
   private let state = Mutex(State())
 
   /// A library that keeps the glyphs of up to `capacity` origins.
-  init(capacity: Int = 8) { self.capacity = capacity }
+  ///
+  /// - Parameter fallbacks: The fonts for labels of styles that name no glyphs.
+  init(capacity: Int = 8, fallbacks: @escaping @Sendable () -> [FontFile]) {
+    self.capacity = capacity
+    self.fallbacks = fallbacks
+  }
 
   /// The glyphs of an origin.
   func shelf(for origin: Origin) -> Shelf {
@@ -77,7 +86,7 @@ final class GlyphLibrary: Sendable {
         return found.shelf
       }
       state.count += 1
-      let shelf = Shelf(number: state.count)
+      let shelf = Shelf(number: state.count, fallbacks: origin.template == nil ? fallbacks() : [])
       state.shelves.append((origin, shelf))
       if state.shelves.count > capacity { state.shelves.removeFirst() }
       return shelf

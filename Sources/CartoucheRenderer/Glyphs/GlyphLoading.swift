@@ -64,12 +64,11 @@ struct GlyphLoading: Sendable {
     guard !requests.isEmpty else { return answer }
     guard let template = origin.template.map({ GlyphURLTemplate($0) }) else {
       for request in requests { answer.store.insert(nil, for: request) }
-      let stacks = Set(requests.map { $0.stack.description }).sorted().joined(separator: "\", \"")
+      let blocks = Set(requests.map(\.block)).sorted().map(\.description).joined(separator: ", ")
       answer.diagnostics.append(
         Diagnostic(
-          .error, "the style has no \"glyphs\" URL; its labels in \"\(stacks)\" are not drawn",
-          kind: .missing,
-          pointer: JSONPointer(["glyphs"])))
+          .error, "the style has no \"glyphs\" URL, and no font at hand has all characters of \(blocks)",
+          kind: .missing, pointer: JSONPointer(["glyphs"])))
       return answer
     }
     let outcomes = await outcomes(of: requests, template)

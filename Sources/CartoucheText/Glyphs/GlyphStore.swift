@@ -7,6 +7,8 @@ public struct GlyphStore: Sendable {
   private var tables: [FontStack: BlockTable] = [:]
   /// The faces of the fonts that a style names under `font-faces`.
   private var facesByFont: [String: [FontFace]] = [:]
+  /// The fonts for characters that no font of a stack covers, in order of preference.
+  private var fallbacks: [FontFile] = []
 
   /// A store without glyphs.
   public init() {}
@@ -33,9 +35,12 @@ public struct GlyphStore: Sendable {
   /// Sets the faces of a font, tried in order for each character.
   public mutating func setFaces(_ faces: [FontFace], of font: String) { facesByFont[font] = faces }
 
+  /// Sets the fonts for characters that no font of a stack covers, tried in order.
+  public mutating func setFallbacks(_ files: [FontFile]) { fallbacks = files }
+
   /// Whether a text is drawn right: its scripts need no font that shapes them, or there is one.
   public func supports(_ text: String) -> Bool {
-    !facesByFont.isEmpty || !text.unicodeScalars.contains { $0.value.needsShaping }
+    !facesByFont.isEmpty || !fallbacks.isEmpty || !text.unicodeScalars.contains { $0.value.needsShaping }
   }
 
   /// The glyphs of a stack: make one view and ask it for many characters.
@@ -44,7 +49,9 @@ public struct GlyphStore: Sendable {
     if stack.fonts.count > 1 {
       for font in stack.fonts { if let table = tables[FontStack([font])] { found.append(table) } }
     }
-    return StackGlyphs(tables: found, faces: stack.fonts.flatMap { facesByFont[$0] ?? [] })
+    return StackGlyphs(
+      tables: found, faces: stack.fonts.flatMap { facesByFont[$0] ?? [] },
+      fallbacks: fallbacks.map { FontFace(file: $0) })
   }
 
   /// Which blocks a text needs and the store was never given, ordered by stack, then by block: O(text).
@@ -82,6 +89,8 @@ public struct StackGlyphs: Sendable {
   let tables: [BlockTable]
   /// The faces of the stack's fonts, in order of preference.
   let faces: [FontFace]
+  /// Faces for what the stack's own do not cover, in order of preference.
+  let fallbacks: [FontFace]
 
   /// The glyph of a character from the ranges of servers, if one of the fonts has it: O(fonts · log blocks).
   public func glyph(_ codePoint: CodePoint) -> Glyph? {
@@ -97,9 +106,13 @@ public struct StackGlyphs: Sendable {
     return nil
   }
 
-  /// The first face that is meant for a character and is loaded.
+  /// Whether there are faces at all.
+  var hasFaces: Bool { !faces.isEmpty || !fallbacks.isEmpty }
+
+  /// The first face that is meant for a character and is loaded; of those to fall back on, the first that has it.
   public func face(for codePoint: CodePoint) -> FontFace? {
     faces.first { $0.file != nil && $0.covers(codePoint) }
+      ?? fallbacks.first { $0.file?.hasGlyph(codePoint) == true }
   }
 }
 

@@ -58,7 +58,7 @@ public struct LabelText: Sendable {
         for scalar in characters.unicodeScalars {
           units.append(Unit(codePoint: scalar.value, section: index, face: nil, isImage: false))
         }
-        if !known.faces.isEmpty { LabelText.assignFaces(known, to: &units[first...], &faces) }
+        if known.hasFaces { LabelText.assignFaces(known, to: &units[first...], &faces) }
         let scale = section.scale > 0 && section.scale.isFinite ? section.scale : 1
         sections.append(
           Section(fontStack: stack, scale: scale, verticalAlign: section.verticalAlign, image: nil))
