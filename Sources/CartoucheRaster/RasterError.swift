@@ -12,6 +12,9 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A display list of more points, commands or parts than the raster can number.
   case tooComplex(found: Int, limit: Int)
 
+  /// The drawing was given up before it was done, as whoever asked for it no longer waits.
+  case stopped
+
   /// One line for people.
   public var description: String {
     switch self {
@@ -23,6 +26,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
       "picture bytes: expected \(expected), found \(found)"
     case .tooComplex(let found, let limit):
       "display list: expected at most \(limit) parts, found \(found)"
+    case .stopped: "drawing was stopped before the picture was done"
     }
   }
 }

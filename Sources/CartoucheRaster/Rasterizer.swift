@@ -11,6 +11,9 @@ public final class Rasterizer {
   /// What is refused before anything is allocated.
   public let limits: RasterLimits
 
+  /// Asked before each strip, on any thread, whether the picture is still wanted; `nil` draws every one to the end.
+  package var isStopped: (@Sendable () -> Bool)?
+
   private let sort = StripSort()
   private var buffers: [StripBuffer] = []
 
@@ -36,7 +39,8 @@ public final class Rasterizer {
   /// Draws lists, one after the other, as if they were one.
   ///
   /// - Parameter lists: One at least; all for frames of the same size.
-  /// - Throws: As `rasterize(_:ground:)`, and `RasterError.size` without a list or for different sizes.
+  /// - Throws: As `rasterize(_:ground:)`, `RasterError.size` without a list or for different sizes, and
+  ///   `RasterError.stopped`.
   package func rasterize(_ lists: [DisplayList], ground: PremultipliedColor = .clear) throws(RasterError)
     -> Bitmap
   {
@@ -81,7 +85,7 @@ public final class Rasterizer {
     }
     try sort.sort(lists, from: first, threads: threads)
     while buffers.count < threads { buffers.append(StripBuffer()) }
-    paint(lists, sort, buffers, ground: ground, into: &bitmap)
+    guard paint(lists, sort, buffers, ground: ground, into: &bitmap) else { throw RasterError.stopped }
   }
 }
 

@@ -31,6 +31,8 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyTiles(String)
   /// The task that draws was cancelled.
   case cancelled
+  /// Drawing takes longer than the limits allow.
+  case tooLong(Duration)
 
   /// What was found and what was expected.
   public var description: String {
@@ -38,6 +40,8 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
     case .size(let error): "\(error)"
     case .tooManyTiles(let message): message
     case .cancelled: "drawing was cancelled"
+    case .tooLong(let limit):
+      "drawing was given up after \(limit / .seconds(1)) seconds: the style and its data ask for too much"
     }
   }
 }

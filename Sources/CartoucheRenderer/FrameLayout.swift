@@ -22,7 +22,8 @@ struct FrameLayout: Sendable {
   /// What is left out for want of memory or vertices.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Takes what is known and lays out the rest, in parallel; stops early when the task is cancelled.
+  /// Takes what is known and lays out the rest, in parallel; stops early when the task is cancelled
+  /// or `stop` is given.
   ///
   /// - Parameters:
   ///   - symbols: What symbols are laid out with.
@@ -30,10 +31,10 @@ struct FrameLayout: Sendable {
   ///   - budget: What layers may take; those beyond it are left out.
   init(
     _ plan: RenderPlan, _ jobs: LayoutJobs, _ symbols: SymbolResources, keepsSymbols: Bool,
-    _ cache: LayoutCache, _ budget: inout FrameBudget
+    _ cache: LayoutCache, _ budget: inout FrameBudget, _ stop: StopSignal
   ) {
     var jobs = jobs
-    let made = Self.layouts(&jobs, plan, symbols, &budget)
+    let made = Self.layouts(&jobs, plan, symbols, &budget, stop)
     cache.insert(keepsSymbols ? made : made.filter { $0.0.symbols == 0 })
     let fresh = Dictionary(made, uniquingKeysWith: { first, _ in first })
 
@@ -59,7 +60,8 @@ struct FrameLayout: Sendable {
   /// Copies of the world and layers that differ in constants alone share their layouts. Jobs for which there is no
   /// memory are taken out.
   private static func layouts(
-    _ jobs: inout LayoutJobs, _ plan: RenderPlan, _ symbols: SymbolResources, _ budget: inout FrameBudget
+    _ jobs: inout LayoutJobs, _ plan: RenderPlan, _ symbols: SymbolResources, _ budget: inout FrameBudget,
+    _ stop: StopSignal
   ) -> [(LayoutCache.Key, LayoutCache.Entry)] {
     var made: [(LayoutCache.Key, LayoutCache.Entry)] = []
     var sizes: [LayoutCache.Key: Int] = [:]
@@ -70,7 +72,7 @@ struct FrameLayout: Sendable {
       var seen: Set<LayoutCache.Key> = []
       let list = pending.filter { sizes[$0.key] == nil && seen.insert($0.key).inserted }
       let results = Mutex([LayoutCache.Entry?](repeating: nil, count: list.count))
-      if !list.isEmpty, !Task.isCancelled {
+      if !list.isEmpty, !Task.isCancelled, !stop.isGiven {
         DispatchQueue.concurrentPerform(iterations: list.count) { index in
           let job = list[index].job
           let layout = plan.layers[job.layer].resolved.layout(job.content(plan, symbols))

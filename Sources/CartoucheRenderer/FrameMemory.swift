@@ -9,7 +9,14 @@ final class FrameMemory: Sendable {
 
     init(threads: Int?) { rasterizer = Rasterizer(threads: threads) }
 
-    func draw(_ lists: [DisplayList]) throws(RasterError) -> Bitmap { try rasterizer.rasterize(lists) }
+    func draw(_ lists: [DisplayList], _ stop: StopSignal) -> Result<Bitmap, RasterError> {
+      rasterizer.isStopped = { stop.isGiven }
+      do throws(RasterError) {
+        return .success(try rasterizer.rasterize(lists))
+      } catch {
+        return .failure(error)
+      }
+    }
   }
 
   private static let listLimit = 12
@@ -44,14 +51,20 @@ final class FrameMemory: Sendable {
 
   /// Draws lists one after the other.
   ///
-  /// - Throws: `RasterError` when the picture would be too large or the list is too complex.
-  func rasterize(_ lists: [DisplayList]) async throws(RasterError) -> Bitmap {
+  /// - Parameter stop: The signal after which the picture is not wanted any more; cancelling the task gives it.
+  /// - Throws: `RasterError` when the picture would be too large, the list is too complex, or drawing was stopped.
+  func rasterize(_ lists: [DisplayList], _ stop: StopSignal) async throws(RasterError) -> Bitmap {
     let canvas = canvases.withLock { $0.popLast() } ?? Canvas(threads: threads)
     defer {
       canvases.withLock { canvases in
         if canvases.count < 4 { canvases.append(canvas) }
       }
     }
-    return try await canvas.draw(lists)
+    let result = await withTaskCancellationHandler {
+      await canvas.draw(lists, stop)
+    } onCancel: {
+      stop.raise()
+    }
+    return try result.get()
   }
 }

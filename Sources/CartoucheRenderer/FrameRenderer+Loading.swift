@@ -126,23 +126,23 @@ extension FrameRenderer {
       }
       var answers = [SourceStore.Answer](repeating: .init(), count: plan.sources.count)
       for await (index, answer) in group { answers[index] = answer }
-      return session.isOverfull ? await reopen(plan, scene, session, answers) : answers
+      return session.isOverfull ? await reopen(plan, scene, session) : answers
     }
   }
 
-  /// Opens what did not fit, one source after the other: what finds no room is then the same every time.
+  /// Opens all sources anew, one after the other: what finds no room is then the same every time.
   private func reopen(
-    _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ answers: [SourceStore.Answer]
+    _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession
   ) async -> [SourceStore.Answer] {
-    var answers = answers
-    session.letGo()
-    for (index, source) in plan.sources.enumerated() {
-      if let known = answers[index].source {
-        // One that holds too much is left out when the frame counts it.
-        _ = try? session.hold(known.source.byteCount, source.id)
-      } else {
-        answers[index] = await sources.open(WantedSource(source, of: scene), through: session)
-      }
+    var answers: [SourceStore.Answer] = []
+    var held = 0
+    for source in plan.sources {
+      let wanted = WantedSource(source, of: scene)
+      await sources.forget(wanted)
+      session.letGo(except: held)
+      let answer = await sources.open(wanted, through: session)
+      held += answer.source?.source.byteCount ?? 0
+      answers.append(answer)
     }
     return answers
   }

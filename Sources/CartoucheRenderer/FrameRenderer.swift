@@ -62,7 +62,7 @@ public struct FrameRenderer: Sendable {
     stages.diagnostics += stages.context.missingImages.diagnostics
     clock.finish("display list")
     do throws(RasterError) {
-      var bitmap = try await memory.rasterize(shapes.lists)
+      var bitmap = try await memory.rasterize(shapes.lists, stages.stop)
       memory.recycle(shapes)
       if let sky = stages.plan.sky { bitmap = bitmap.over(sky) }
       if scene.debug.contains(.cameraPadding) {
@@ -73,7 +73,8 @@ public struct FrameRenderer: Sendable {
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,
         unsupported: stages.plan.unsupported, attributions: stages.attributions)
     } catch {
-      throw .size(error)
+      if Task.isCancelled { throw .cancelled }
+      throw error == .stopped ? .tooLong(limits.drawing) : .size(error)
     }
   }
 
@@ -96,6 +97,7 @@ public struct FrameRenderer: Sendable {
     let placed: PlacedSymbols
     let context: FrameContext
     let attributions: [String]
+    let stop: StopSignal
     var diagnostics: [Diagnostic]
   }
 
@@ -119,10 +121,12 @@ public struct FrameRenderer: Sendable {
     diagnostics += loaded.diagnostics
     plan.inputs.images = loaded.symbols.images.names
 
+    let stop = StopSignal(after: limits.drawing)
     let layout = FrameLayout(
       plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, layouts,
-      &loaded.budget)
+      &loaded.budget, stop)
     if Task.isCancelled { throw .cancelled }
+    if stop.isGiven { throw .tooLong(limits.drawing) }
     diagnostics += layout.diagnostics
     diagnostics += Self.problems(of: loaded.tiles, plan)
     let view = plan.transform
@@ -142,7 +146,7 @@ public struct FrameRenderer: Sendable {
     return Stages(
       plan: plan, tiles: loaded.tiles, layout: layout, placed: placed, context: context,
       attributions: loaded.attributions,
-      diagnostics: diagnostics)
+      stop: stop, diagnostics: diagnostics)
   }
 
   /// How many layouts of tiles were made so far, not counting those that were still there.

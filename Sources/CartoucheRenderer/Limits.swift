@@ -29,6 +29,8 @@ public struct Limits: Sendable, Hashable {
   public var vertices: Int
   /// The tiles of all sources of a frame together.
   public var tiles: Int
+  /// The time that laying out and drawing may take; a frame that takes longer is given up as a whole.
+  public var drawing: Duration
   /// The bytes of decoded tiles that are kept for the frames to come, about.
   public var keptTiles: Int
   /// The bytes of layouts that are kept for the frames to come, about.
@@ -55,6 +57,7 @@ public struct Limits: Sendable, Hashable {
     images = memory / 32
     vertices = memory / 48
     tiles = 16_384
+    drawing = .seconds(60)
     keptTiles = memory / 4
     keptLayouts = memory / 4
   }

@@ -46,7 +46,7 @@ import Testing
     let stages = try #require(report["stages"] as? [[String: Any]])
     #expect(
       stages.compactMap { $0["stage"] as? String } == [
-        "plan", "load", "decode", "layout", "display list", "raster",
+        "plan", "load", "decode", "layout", "placement", "display list", "raster",
       ])
     #expect(try pictureSize("deep/line.png") == [180, 120])
   }

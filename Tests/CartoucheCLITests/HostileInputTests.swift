@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTestServer
 import Testing
 
 /// Inputs that ask for more than there is: each is told with its place, and the command ends in time, with little memory.
@@ -174,7 +175,7 @@ struct HostileRow: Sendable, CustomTestStringConvertible {
   }
 
   private static func documents() throws -> [HostileRow] {
-    let server = MapServer.shared.url
+    let server = try MapServer.shared.get().url("")
     return [
       HostileRow(
         name: "a style unfolds to many values", line: "render \(server)/bomb/style -o x.png",

@@ -27,7 +27,7 @@ enum MapServer {
         return .response(404)
       }
       // What unfolds is sent as a zlib stream (RFC 9110 §8.4.1.2).
-      return .response(200, ["Content-Encoding": "deflate"], body: bytes)
+      return .response(200, [("Content-Encoding", "deflate")], body: bytes)
     default: return .response(404)
     }
   }

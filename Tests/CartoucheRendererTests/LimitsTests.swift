@@ -154,9 +154,13 @@ import Testing
     let loader = MemoryLoader(files)
     var found: [[String]] = []
     for _ in 0..<3 {
-      let frame = try await FrameRenderer(loader: loader, limits: Limits(memory: 24 << 20)).frame(scene)
-      #expect(frame.diagnostics.allSatisfy { $0.kind == .limit })
-      found.append(frame.diagnostics.compactMap { $0.pointer?.description })
+      let renderer = FrameRenderer(loader: loader, limits: Limits(memory: 24 << 20))
+      // The second frame finds some sources open.
+      for _ in 0..<2 {
+        let frame = try await renderer.frame(scene)
+        #expect(frame.diagnostics.allSatisfy { $0.kind == .limit })
+        found.append(frame.diagnostics.compactMap { $0.pointer?.description })
+      }
     }
     #expect(!found[0].isEmpty && found[0].count < 6)
     #expect(found.allSatisfy { $0 == found[0] })

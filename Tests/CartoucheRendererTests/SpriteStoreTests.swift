@@ -4,6 +4,7 @@ import CartoucheLayers
 import CartoucheRaster
 import CartoucheRenderer
 import CartoucheResources
+import CartoucheText
 import SeededRandom
 import Testing
 
@@ -97,19 +98,6 @@ private struct LoadingStore {
     #expect(b.displaySize == [2, 2])
     // Colours are premultiplied.
     #expect(b.bitmap[1, 1] == [25, 5, 100, 128])
-  }
-
-  @Test func imagesTogetherAreNoMoreThanAFewTimesThePicture() async throws {
-    // Each of a hundred thousand short entries could be the whole picture.
-    let entries = (0..<9).map { #""i\#($0)": {"x": 0, "y": 0, "width": 1024, "height": 1024}"# }
-    let loader = TableLoader(answers: [
-      "s.json": Array("{\(entries.joined(separator: ", "))}".utf8),
-      "s.png": try PNGEncoder().encode(Image(width: 1024, height: 1024)),
-    ])
-    let answer = await LoadingStore(loader: loader).load("s", baseURL: nil, pixelRatio: 1)
-    #expect(answer.images.names == ["i0", "i1", "i2", "i3"])
-    #expect(answer.diagnostics.map(\.pointer) == [JSONPointer(["i4"])])
-    #expect(answer.diagnostics.first?.message.contains("at most 4194304 pixels") == true)
   }
 
   @Test func aDistanceFieldKeepsItsValues() async throws {

@@ -55,8 +55,7 @@ struct WorldTests {
     let style = try JSONDocument(
       parsing: [UInt8](try Data(contentsOf: URL(filePath: "\(Self.folder)/style.json"))), name: "style.json")
     let drawn = Set((style.root["layers"]?.array ?? []).compactMap { $0["source-layer"]?.string })
-    // What is not drawn is for labels.
-    #expect(drawn == described.subtracting(["country_labels"]))
+    #expect(drawn == described)
   }
 
   @Test func neighborsHaveDifferentTints() async throws {

@@ -17,7 +17,7 @@ struct Basemap {
     let groups: [[StyleLayer]] = [
       ground, land, water, piers, airfields,
       roads(.tunnel), buildings, paths, roads(.any), roads(.surface), roads(.bridge), ferries, borders,
-      // Labels go here: names of water, roads, places, on top of everything else.
+      BasemapLabels(schema, source: source).layers,
     ]
     // Of a schema that has a theme on several layers of its tiles, each gets its own.
     var names: Set<String> = []

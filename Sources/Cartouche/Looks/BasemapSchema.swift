@@ -43,6 +43,14 @@ struct BasemapSchema: Sendable {
     case path, track, rail, tram
   }
 
+  /// Points of settlements, by the value of an expression: `country`, `region`, `city`, `town`, `village`, `quarter`.
+  struct Places: Sendable {
+    var selection: Selection
+    var kind: JSONValue
+    /// The expression for the importance among those of one kind: less is more important.
+    var rank: JSONValue
+  }
+
   /// A name for people.
   var name: String
   /// The layers that tiles of the schema have, and those of them that no other schema has.
@@ -69,4 +77,10 @@ struct BasemapSchema: Sendable {
   var countries: Selection
   var regions: Selection
   var isDisputed: JSONValue
+  var places: [Places] = []
+  /// Lines along which names of roads stand, and of rivers.
+  var roadNames: [Selection] = []
+  var riverNames: [Selection] = []
+  /// Points and areas of lakes, bays and seas.
+  var waterNames: [Selection] = []
 }

@@ -69,6 +69,20 @@ extension BasemapSchema {
       ferries: [Selection("transportation", isOne(of: ["ferry"], kind))],
       countries: Selection("boundary", all(lines, ["<=", admin, 2], onLand)),
       regions: Selection("boundary", all(lines, [">", admin, 2], ["<=", admin, 4], onLand)),
-      isDisputed: ["==", ["to-number", get("disputed"), 0], 1])
+      isDisputed: ["==", ["to-number", get("disputed"), 0], 1],
+      places: [
+        Places(
+          selection: Selection("place"),
+          kind: match(
+            ["coalesce", kind, ""],
+            [
+              (["country"], "country"), (["state", "province"], "region"), (["city"], "city"),
+              (["town"], "town"), (["village", "hamlet"], "village"),
+              (["suburb", "quarter", "neighbourhood"], "quarter"),
+            ], else: ""), rank: ["to-number", get("rank"), 99])
+      ],
+      roadNames: [Selection("transportation_name", all(lines, ["has", "name"]))],
+      riverNames: [Selection("waterway", isOne(of: ["river", "canal"], kind))],
+      waterNames: [Selection("water_name")])
   }()
 }

@@ -99,6 +99,30 @@ extension BasemapSchema {
           any(
             isOne(of: ["region", "macroregion"], kind),
             ["all", ["has", "pmap:min_admin_level"], [">", admin, 2], ["<=", admin, 4]]))),
-      isDisputed: any(["==", get("disputed"), true], ["==", ["to-number", get("disputed"), 0], 1]))
+      isDisputed: any(["==", get("disputed"), true], ["==", ["to-number", get("disputed"), 0], 1]),
+      places: [
+        Places(
+          selection: Selection("places"),
+          kind: match(
+            ["concat", kind, " ", detail],
+            [
+              (["locality city"], "city"), (["locality town"], "town"),
+              (["locality village", "locality hamlet", "locality "], "village"),
+            ],
+            else: match(
+              kind,
+              [
+                (["country"], "country"), (["region", "state"], "region"), (["city"], "city"),
+                (["town"], "town"),
+                (["village", "hamlet", "locality"], "village"), (["neighbourhood", "macrohood"], "quarter"),
+              ], else: "")),
+          rank: ["-", ["to-number", ["coalesce", get("population_rank"), get("pmap:population_rank")], 0]])
+      ],
+      roadNames: ["roads"].map { Selection($0, all(lines, ["has", "name"])) },
+      riverNames: [Selection("water", all(lines, isOne(of: rivers, waterDetail)))],
+      waterNames: [
+        Selection("water", isGeometry("Point")),
+        Selection("physical_point", isOne(of: ["ocean", "sea"], kind)),
+      ])
   }()
 }

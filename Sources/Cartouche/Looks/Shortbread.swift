@@ -80,6 +80,23 @@ extension BasemapSchema {
       ferries: [Selection("ferries")],
       countries: Selection("boundaries", all(["<=", admin, 2], onLand)),
       regions: Selection("boundaries", all([">", admin, 2], ["<=", admin, 4], onLand)),
-      isDisputed: ["==", get("disputed"), true])
+      isDisputed: ["==", get("disputed"), true],
+      places: [
+        Places(
+          selection: Selection("place_labels"),
+          kind: match(
+            kind,
+            [
+              (["capital", "state_capital", "city"], "city"), (["town"], "town"),
+              (["village", "hamlet"], "village"),
+              (["suburb", "quarter", "neighbourhood"], "quarter"),
+            ], else: ""), rank: ["-", ["to-number", get("population"), 0]]),
+        Places(
+          selection: Selection("boundary_labels"), kind: ["case", ["<=", admin, 2], "country", "region"],
+          rank: ["-", ["to-number", get("way_area"), 0]]),
+      ],
+      roadNames: [Selection("street_labels")],
+      riverNames: [Selection("water_lines_labels", isOne(of: rivers, kind))],
+      waterNames: [Selection("water_polygons_labels")])
   }()
 }

@@ -54,7 +54,10 @@ struct RenderCommand: AsyncParsableCommand {
     transform: { try CoordinateSystem(parsing: $0) })
   var crs: CoordinateSystem?
 
-  @Option(help: ArgumentHelp("The layer of the style that data are drawn below.", valueName: "layer"))
+  @Option(
+    help: ArgumentHelp(
+      "The layer that data are drawn below (default: the labels of the world or of a default look).",
+      valueName: "layer"))
   var before: String?
 
   @Option(

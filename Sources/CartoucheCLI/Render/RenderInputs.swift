@@ -39,6 +39,9 @@ struct RenderInputs {
     if read.isEmpty, !failures.isEmpty { throw CommandFailure(failures) }
     var scene = try await base(of: read)
     scene.findings = failures.map(\.finding)
+    let hasOwnStyle =
+      command.base.map { $0 != "world" }
+      ?? read.contains { if case .style = $0.input { true } else { false } }
     var isBelowUsed = false
     for (name, input) in read {
       switch input {
@@ -48,7 +51,9 @@ struct RenderInputs {
         scene.findings += tiles.diagnostics
       case .data(let data):
         isBelowUsed = true
-        try scene.map.addOverlay(data, id: name == "-" ? "stdin" : name, below: command.before)
+        try scene.map.addOverlay(
+          data, id: name == "-" ? "stdin" : name,
+          below: command.before ?? (hasOwnStyle ? nil : scene.map.lowestLabels))
       }
     }
     if command.before != nil, !isBelowUsed {
@@ -98,4 +103,9 @@ struct RenderInputs {
       try await MapInput.read(CommandInput.absolute(name), reader: reader, loader: loader)
     }
   }
+}
+
+extension Map {
+  /// The name of the lowest layer of labels: data lie below the names of the world and of default looks.
+  fileprivate var lowestLabels: String? { style.layers.first { $0.type == "symbol" }?.id }
 }

@@ -7,6 +7,7 @@ import Synchronization
 /// One frame being painted: the parts shared by all workers.
 private final class Frame: Sendable {
   let next = Atomic<Int>(0)
+  let isStopped = Atomic<Bool>(false)
 }
 
 private struct FrameTarget: @unchecked Sendable {
@@ -18,11 +19,12 @@ private struct FrameTarget: @unchecked Sendable {
 }
 
 extension Rasterizer {
-  /// Paints all strips of sorted lists into a bitmap of their size.
+  /// Paints all strips of sorted lists into a bitmap of their size; `false` when that was stopped.
   func paint(
     _ lists: [DisplayList], _ sort: StripSort, _ buffers: [StripBuffer], ground: PremultipliedColor,
     into bitmap: inout Bitmap
-  ) {
+  ) -> Bool {
+    let isStopped = isStopped
     let (width, height) = (bitmap.width, bitmap.height)
     let grid = sort.grid
     let strips = grid.count
@@ -39,7 +41,11 @@ extension Rasterizer {
           sources.withUnsafeBufferPointer { sources in
             while true {
               let index = frame.next.add(1, ordering: .relaxed).oldValue
-              guard index < strips else { return }
+              guard index < strips, !frame.isStopped.load(ordering: .relaxed) else { return }
+              if let isStopped, isStopped() {
+                frame.isStopped.store(true, ordering: .relaxed)
+                return
+              }
               let x = index % grid.tiles * grid.tileWidth
               let y = index / grid.tiles * stripRows
               guard x < width else { continue }
@@ -59,6 +65,7 @@ extension Rasterizer {
         }
       }
     }
+    return !frame.isStopped.load(ordering: .relaxed)
   }
 }
 

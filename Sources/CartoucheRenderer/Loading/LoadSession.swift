@@ -123,8 +123,8 @@ package final class LoadSession: Sendable {
   /// Whether documents wanted more together than there is, so that some were given up.
   var isOverfull: Bool { state.withLock { $0.documents > limits.memory } }
 
-  /// Forgets what documents hold.
-  func letGo() { state.withLock { $0.documents = 0 } }
+  /// Forgets what documents hold, but for a number of bytes.
+  func letGo(except remaining: Int) { state.withLock { $0.documents = remaining } }
 
   /// Counts requests that will be made, so that the progress knows of them.
   func expect(_ count: Int) { state.withLock { $0.expected = count } }

@@ -10,6 +10,8 @@ struct SourceOpener: Sendable {
   private let wanted: WantedSource
   private let session: LoadSession
   private(set) var diagnostics: [Diagnostic] = []
+  /// The bytes that its documents held while it was opened.
+  private(set) var byteCount = 0
 
   private var id: String { wanted.source.id }
 
@@ -43,10 +45,16 @@ struct SourceOpener: Sendable {
     report("\(error)", kind: Diagnostic.Kind(of: error), at: member)
   }
 
-  private func load(_ url: String, _ kind: ResourceRequest.Kind) async throws(ResourceError) -> [UInt8] {
+  /// Counts bytes that the source holds.
+  private mutating func hold(_ count: Int, _ url: String) throws(ResourceError) {
+    byteCount += count
+    try session.hold(count, url)
+  }
+
+  private mutating func load(_ url: String, _ kind: ResourceRequest.Kind) async throws(ResourceError) -> [UInt8] {
     let response = try await session.load(ResourceRequest(url, kind: kind), for: wanted.initiator)
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
-    try session.hold(response.bytes.count, url)
+    try hold(response.bytes.count, url)
     return response.bytes
   }
 
@@ -68,7 +76,7 @@ struct SourceOpener: Sendable {
           skipsInvalidFeatures: true, json: JSONReadingOptions(maximumMemory: session.limits.values)))
       diagnostics += document.diagnostics
       let source = source(of: document.root, options)
-      try session.hold(source.byteCount, url ?? id)
+      try hold(source.byteCount, url ?? id)
       return source
     } catch {
       report(error, at: "data")

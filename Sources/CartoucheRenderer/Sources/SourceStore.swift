@@ -44,6 +44,8 @@ actor SourceStore {
   struct Answer: Sendable {
     var source: OpenSource?
     var diagnostics: [Diagnostic] = []
+    /// The bytes that its documents held while it was opened.
+    var byteCount = 0
     /// Whether the frame that opened the source ended first; another may have more patience.
     var isGivenUp = false
   }
@@ -65,6 +67,8 @@ actor SourceStore {
       if let index = entries.firstIndex(where: { $0.key == source }) {
         let entry = entries.remove(at: index)
         entries.append(entry)
+        // What is known counts like what is new.
+        try? session.hold(entry.answer.byteCount, source.source.id)
         return entry.answer
       }
       // Whoever has no time left to wait opens what needs no loading, and learns why the rest cannot be had.
@@ -77,6 +81,9 @@ actor SourceStore {
       return answer
     }
   }
+
+  /// Forgets a source, so that it is opened anew.
+  func forget(_ source: WantedSource) { entries.removeAll { $0.key == source } }
 
   /// The most data that are kept of one source whose data the program changes.
   private static let dataLimit = 4
@@ -99,6 +106,7 @@ actor SourceStore {
     let tiles = await opener.open()
     let answer = Answer(
       source: tiles.map { OpenSource($0, number: number) }, diagnostics: opener.diagnostics,
+      byteCount: opener.byteCount,
       isGivenUp: tiles == nil && session.end != nil)
     if answer.source != nil { keep(answer, for: source) }
     return answer

@@ -148,7 +148,7 @@ import Testing
     var places: [JSONValue] = []
     for index in 0..<400 {
       let (x, y) = (Double(index % 20) * 15 - 150, Double(index / 20) * 7 - 70)
-      places.append(place("Place \(index)", x, y, ["rank": .int(index * 7919 % 13)]))
+      places.append(place("Place \(index)", x, y, ["rank": .int(Int64(index * 7919 % 13))]))
     }
     let layers = [
       labels(
