@@ -51,7 +51,9 @@ struct SourceOpener: Sendable {
     try session.hold(count, url)
   }
 
-  private mutating func load(_ url: String, _ kind: ResourceRequest.Kind) async throws(ResourceError) -> [UInt8] {
+  private mutating func load(_ url: String, _ kind: ResourceRequest.Kind) async throws(ResourceError)
+    -> [UInt8]
+  {
     let response = try await session.load(ResourceRequest(url, kind: kind), for: wanted.initiator)
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
     try hold(response.bytes.count, url)

@@ -15,7 +15,8 @@ extension LayerProperties {
     in groups: Set<PropertyGroup>, by visitor: inout some PropertyVisitor
   ) {
     for name in featureDependentNames {
-      guard let group = Table.properties.first(where: { $0.name == name })?.group, groups.contains(group) else {
+      guard let group = Table.properties.first(where: { $0.name == name })?.group, groups.contains(group)
+      else {
         continue
       }
       (values[name] as? any VisitableValue)?.accept(name, &visitor)
