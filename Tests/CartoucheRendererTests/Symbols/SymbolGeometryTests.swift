@@ -92,6 +92,30 @@ import Testing
   }
 }
 
+/// What crosses the edges of pictures that are put beside each other.
+@Suite("Edges of tiles") struct TileBorderTests {
+  private let border = TileBorder(low: [100, 100], high: [612, 612])
+
+  @Test("a label on the edge is found from both sides, with the same rank") func neighbours() {
+    let right = TileBorder(low: [612, 100], high: [1_124, 612])
+    let box: SIMD4<Float> = [580, 300, 640, 320]
+    #expect(border.crossing(box) == right.crossing(box) && border.crossing(box)?.edges == 2)
+    #expect(border.crossing(box)?.length == 28)
+    #expect(border.crossing([200, 300, 260, 320]) == nil)
+  }
+
+  @Test("what crosses both edges comes first, then what is cut most") func order() throws {
+    let corner = try #require(border.crossing([600, 600, 640, 620]))
+    let half = try #require(border.crossing([592, 300, 632, 320]))
+    let little = try #require(border.crossing([609, 300, 649, 320]))
+    func rank(_ crossing: TileBorder.Crossing, y: Float = 0) -> TileBorder.Rank {
+      TileBorder.Rank(0, crossing, [0, y], "")
+    }
+    #expect(rank(corner) < rank(half) && rank(half) < rank(little))
+    #expect(rank(half, y: 1) < rank(half, y: 2))
+  }
+}
+
 /// The place of a label in a polygon.
 @Suite("Pole of inaccessibility") struct PoleOfInaccessibilityTests {
   private func square(_ low: Double, _ high: Double) -> [Point] {

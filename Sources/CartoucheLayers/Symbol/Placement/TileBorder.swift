@@ -12,7 +12,7 @@ struct TileBorder: Sendable {
   struct Crossing: Comparable {
     /// 3 for both borders, 2 for a vertical one, 1 for a horizontal one.
     let edges: Int
-    /// The whole pixels of the shorter part.
+    /// The whole pixels of the shorter part; 0 where only a horizontal border is crossed.
     let length: Int
 
     static func < (a: Crossing, b: Crossing) -> Bool { (a.edges, a.length) < (b.edges, b.length) }
@@ -44,25 +44,46 @@ struct TileBorder: Sendable {
     box.x >= low.x && box.z < high.x && box.y >= low.y && box.w < high.y
   }
 
-  /// The edges that a box crosses, also beyond the corners; `nil` for none.
+  /// The edges that a box crosses, of the picture or else of one of its four neighbours; `nil` for none.
   func crossing(_ box: SIMD4<Float>) -> Crossing? {
-    func part(_ from: Float, _ to: Float, _ edge: Float) -> Int? {
-      from < edge && to > edge ? Int(min(edge - from, to - edge)) : nil
+    let size = high - low
+    for shift in [
+      SIMD2<Float>(0, 0), SIMD2(0, -size.y), SIMD2(0, size.y), SIMD2(-size.x, 0), SIMD2(size.x, 0),
+    ] {
+      if let crossing = TileBorder(low: low + shift, high: high + shift).ownCrossing(box) { return crossing }
     }
-    let vertical = max(part(box.x, box.z, low.x), part(box.x, box.z, high.x))
-    let horizontal = max(part(box.y, box.w, low.y), part(box.y, box.w, high.y))
-    switch (vertical, horizontal) {
-    case (nil, nil): return nil
-    case (let x?, let y?): return Crossing(edges: 3, length: max(x, y))
-    case (let x?, nil): return Crossing(edges: 2, length: x)
-    case (nil, let y?): return Crossing(edges: 1, length: y)
+    return nil
+  }
+
+  /// The edges of the picture that a box crosses, also beyond the corners, by a whole pixel at least.
+  func ownCrossing(_ box: SIMD4<Float>) -> Crossing? {
+    func part(_ from: Float, _ to: Float, _ edge: Float) -> Int {
+      Int(max(min(edge - from, to - edge, 1e6), -1e6))
+    }
+    func longer(_ from: Float, _ to: Float, _ low: Float, _ high: Float) -> Int {
+      let first = part(from, to, low)
+      return first > 0 ? first : part(from, to, high)
+    }
+    let vertical = longer(box.x, box.z, low.x, high.x)
+    let horizontal = longer(box.y, box.w, low.y, high.y)
+    switch (vertical > 0, horizontal > 0) {
+    case (false, false): return nil
+    case (true, true): return Crossing(edges: 3, length: min(vertical, horizontal))
+    case (true, false): return Crossing(edges: 2, length: vertical)
+    // The reference does not weigh these.
+    case (false, true): return Crossing(edges: 1, length: 0)
     }
   }
 }
 
-/// The greater of two values, of which there may be none.
-func max<Value: Comparable>(_ a: Value?, _ b: Value?) -> Value? {
-  guard let a else { return b }
-  guard let b else { return a }
-  return Swift.max(a, b)
+extension TileBorder.Crossing {
+  /// The edges that a text and its icon cross together; `nil` when neither does.
+  init?(_ text: TileBorder.Crossing?, _ icon: TileBorder.Crossing?) {
+    guard let text, let icon else {
+      guard let one = text ?? icon else { return nil }
+      self = one
+      return
+    }
+    self.init(edges: text.edges | icon.edges, length: Swift.max(text.length, icon.length))
+  }
 }

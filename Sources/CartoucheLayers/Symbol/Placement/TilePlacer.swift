@@ -75,14 +75,17 @@ struct TilePlacer {
       let symbol = layout.symbols[index]
       guard let seen = see(symbol) else { return nil }
       var crossing: TileBorder.Crossing?
+      let first = symbol.text.anchors.first
       if let box = symbol.text.box, symbol.text.exists {
-        crossing = border.crossing(seen.box(box, .zero))
-        if crossing != nil, let first = symbol.text.anchors.first {
-          crossing = border.crossing(seen.box(box, position(symbol, box, first).turnedShift(settings, frame)))
-        }
+        let shift = first.map { position(symbol, box, $0).turnedShift(settings, frame) } ?? .zero
+        crossing = border.crossing(seen.box(box, shift))
       }
       if let box = symbol.icon.box, symbol.icon.exists {
-        crossing = max(crossing, border.crossing(seen.box(box, .zero)))
+        var shift = SIMD2<Float>.zero
+        if let first, settings.iconTextFit != .none, settings.icon.overlap == .never {
+          shift = position(symbol, box, first).turnedShift(settings, frame)
+        }
+        crossing = TileBorder.Crossing(crossing, border.crossing(seen.box(box, shift)))
       }
       return crossing.map {
         (TileBorder.Rank(layer, $0, symbol.anchor, layout.keys[Int(symbol.key)]), index)
@@ -95,20 +98,25 @@ struct TilePlacer {
     crossingLayer = layer
     place(index, in: &grid)
     crossingLayer = nil
-    // Labels of lower layers that have other anchors to try come again.
-    isDone[index] = layer == 0 || placed[index].hasTextPlace || layout.symbols[index].text.anchors.isEmpty
+    // A label that has other anchors to try comes again.
+    isDone[index] =
+      placed[index].showsText || placed[index].showsIcon || layout.symbols[index].text.anchors.isEmpty
   }
 
   /// Whether symbols of the layer must not reach beyond the picture.
   private var staysInside: Bool { border != nil && (settings.avoidsEdges || settings.placement == .line) }
 
-  /// Whether a text whose anchor varies may stand at the number-th of its anchors.
-  private func allows(_ box: SIMD4<Float>, anchor number: Int) -> Bool {
+  /// Whether a text whose anchor varies may stand at one of its anchors.
+  ///
+  /// Only at the first it may cross an edge, and only if it would do so unshifted too: it is then known to both
+  /// neighbours.
+  private func allows(_ box: SIMD4<Float>, unshifted: SIMD4<Float>, isFirst: Bool) -> Bool {
     guard let border else { return true }
     if let crossingLayer {
-      return number == 0 || crossingLayer == 0 && border.crossing(box) == nil
+      if isFirst, border.ownCrossing(unshifted) != nil { return true }
+      if crossingLayer > 0 { return false }
     }
-    return border.crossing(box) == nil
+    return border.ownCrossing(box) == nil
   }
 
   // MARK: One symbol
@@ -256,7 +264,10 @@ struct TilePlacer {
         let position = position(symbol, box, index)
         let shift = position.turnedShift(settings, frame)
         let bounds = seen.box(box, shift)
-        guard allows(bounds, anchor: Int(index - text.anchors.lowerBound)) else { continue }
+        guard
+          allows(
+            bounds, unshifted: seen.box(box, .zero), isFirst: index == text.anchors.lowerBound)
+        else { continue }
         let shape = Shape.box(bounds)
         let owner = CollisionGrid.Owner(group: group, overlap: overlap)
         result.hasTextPlace = fits(shape, owner, grid)
