@@ -3,7 +3,7 @@ import CartoucheImages
 import CartoucheJSON
 import CartoucheResources
 
-/// What a frame has left of its ``Limits``, asked before memory is taken.
+/// The rest of a frame's ``Limits``, asked before memory is taken.
 ///
 /// Whoever asks does so in the order of sources, layers and tiles, and gives the same answers for what is kept from
 /// earlier frames as for what is new: what is left out then depends on the frame alone.
@@ -53,7 +53,7 @@ struct FrameBudget: Sendable {
 }
 
 extension Diagnostic.Kind {
-  /// What a finding about an error is about.
+  /// The kind of a finding about an error.
   init(of error: any Error) {
     self =
       switch error {

@@ -13,7 +13,7 @@ struct LayoutJobs: Sendable {
     let layer: Int
     /// The tile.
     let tile: FrameTile
-    /// What the layout depends on.
+    /// The key of all that the layout depends on.
     let key: LayoutCache.Key
     /// The tile's data, with all that its neighbours add.
     let data: @Sendable () -> TileData
@@ -27,7 +27,7 @@ struct LayoutJobs: Sendable {
 
   /// All parts, layer by layer in the order of the plan, tile by tile in drawing order.
   var all: [Job] = []
-  /// What is left out.
+  /// The tiles that are left out.
   var shortages: LayoutShortages
   private let plan: RenderPlan
   private var contentCount = 0
@@ -134,7 +134,7 @@ struct LayoutJobs: Sendable {
 }
 
 extension LayoutJobs.Job {
-  /// What the layout sees of the tile.
+  /// The tile as the layout sees it.
   func content(_ plan: RenderPlan, _ symbols: SymbolResources) -> TileContent {
     let layer = plan.layers[layer].resolved
     return TileContent(
@@ -146,7 +146,7 @@ extension LayoutJobs.Job {
   }
 }
 
-/// What the layouts of symbols depend on besides features.
+/// The inputs of the layouts of symbols besides features.
 struct SymbolInputs: Sendable, Equatable {
   /// The images that the style can draw.
   var images: ImageSet
@@ -156,7 +156,7 @@ struct SymbolInputs: Sendable, Equatable {
   var keepsNeighbors: Bool
 }
 
-/// What shapes the layouts of a layer, and the source that it draws.
+/// The shape of a layer's layouts, and the source that it draws.
 private struct LaidOutSource: Hashable {
   let layer: Int
   let source: String

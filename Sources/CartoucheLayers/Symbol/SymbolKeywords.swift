@@ -5,7 +5,7 @@ extension SymbolAnchor: StyleKeyword {}
 extension IconTextFit: StyleKeyword {}
 extension TextTransform: StyleKeyword {}
 
-/// Where along its geometry a symbol stands.
+/// The places of symbols along their geometry.
 package enum SymbolPlacement: String, StyleKeyword {
   /// At the point.
   case point
@@ -15,7 +15,7 @@ package enum SymbolPlacement: String, StyleKeyword {
   case lineCenter = "line-center"
 }
 
-/// Which symbols of a layer cover others.
+/// The order in which symbols of a layer cover each other.
 package enum SymbolZOrder: String, StyleKeyword {
   /// By sort key where there is one, else as `viewport-y` where symbols may overlap, else as `source`.
   case auto
@@ -35,7 +35,7 @@ package enum SymbolOverlap: String, StyleKeyword {
   case cooperative
 }
 
-/// What a symbol is aligned with when the map is turned or tilted.
+/// The alignment of symbols when the map is turned or tilted.
 package enum SymbolAlignment: String, StyleKeyword {
   /// The map, or the line that the symbol stands on.
   case map
@@ -45,7 +45,7 @@ package enum SymbolAlignment: String, StyleKeyword {
   case auto
 }
 
-/// What text is aligned with when the map is turned.
+/// The alignment of text when the map is turned.
 package enum TextRotationAlignment: String, StyleKeyword {
   /// The map, or the line that the text stands on.
   case map
@@ -57,7 +57,7 @@ package enum TextRotationAlignment: String, StyleKeyword {
   case auto
 }
 
-/// How the lines of a text are aligned with each other.
+/// The alignment of the lines of a text with each other.
 package enum TextJustification: String, StyleKeyword {
   /// Towards the anchor.
   case auto

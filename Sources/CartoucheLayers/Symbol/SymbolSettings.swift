@@ -3,7 +3,7 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// What a symbol layer says of all symbols of a tile alike, at the tile's whole zoom.
+/// The settings that all symbols of a layer in a tile share, at the tile's whole zoom.
 package struct SymbolSettings: Sendable {
   let placement: SymbolPlacement
   let spacing: Double
@@ -25,7 +25,7 @@ package struct SymbolSettings: Sendable {
   /// Directions of writing at points in order of preference; empty unless the style lists some.
   let writingModes: [WritingMode]
 
-  /// What icons and text both have.
+  /// The settings that icons and text both have.
   struct PartSettings: Sendable {
     let overlap: SymbolOverlap
     let ignoresPlacement: Bool

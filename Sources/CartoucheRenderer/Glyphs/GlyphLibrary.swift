@@ -7,7 +7,7 @@ import Synchronization
 
 /// The glyphs of the styles that were drawn last, so that the next frame finds them ready.
 final class GlyphLibrary: Sendable {
-  /// Where a style's glyphs come from.
+  /// The origin of a style's glyphs.
   struct Origin: Hashable, Sendable {
     /// The template of the URLs of ranges, absolute.
     var template: String?
@@ -16,7 +16,7 @@ final class GlyphLibrary: Sendable {
     /// The document that asks.
     var initiator: String?
 
-    /// Where the glyphs of `style` come from.
+    /// The origin of the glyphs of `style`.
     init(_ style: StyleDocument, baseURL: String?) {
       template = style.glyphs.map { GlyphURLTemplate.resolved($0, against: baseURL) }
       faces = style.fontFaces
@@ -28,7 +28,7 @@ final class GlyphLibrary: Sendable {
   final class Shelf: Sendable {
     /// Stands for the shelf in what layouts depend on.
     let number: Int
-    /// Where the fields of glyphs are kept.
+    /// The store of the glyphs' fields.
     let atlas = GlyphAtlas()
     private let contents = Mutex(GlyphStore())
     private let hasFaces = Mutex(false)

@@ -5,11 +5,11 @@ import CartoucheText
 
 /// Brings ranges of glyphs and the files of fonts.
 struct GlyphLoading: Sendable {
-  /// What came of it.
+  /// The outcome of loading.
   struct Answer: Sendable {
     /// The glyphs at hand, those that failed to load counted as missing from their fonts.
     var store: GlyphStore
-    /// What could not be had.
+    /// The findings about what could not be had.
     var diagnostics: [Diagnostic] = []
     /// Whether everything came; what did not may come the next time.
     var isComplete = true

@@ -57,7 +57,7 @@ extension SymbolLayer {
   }
 }
 
-/// What symbols are drawn together.
+/// The kinds of symbols that are drawn together.
 enum SymbolHeap: CaseIterable {
   case icons, fieldIcons, text
 

@@ -67,7 +67,7 @@ struct SymbolPen {
   /// Whether symbols are drawn in the order of a sort key.
   var isSorted: Bool { layout.settings.isSorted }
 
-  /// What there is to draw, in drawing order.
+  /// The heaps that have something to draw, in drawing order.
   var heaps: [SymbolHeap] {
     var heaps: [SymbolHeap] = []
     if layout.symbols.contains(where: { $0.icon.exists && !$0.icon.isSDF }) { heaps.append(.icons) }
@@ -300,7 +300,7 @@ struct SymbolPen {
     }
   }
 
-  /// Where an icon along a line stands; `nil` where it cannot.
+  /// The stand of an icon along a line; `nil` where it does not fit.
   private func standAlongLine(_ symbol: Symbol, _ stand: SymbolStand) -> SymbolStand? {
     let settings = layout.settings.icon
     guard symbol.segment >= 0 else { return nil }

@@ -18,9 +18,9 @@ struct QuadCorners {
   }
 }
 
-/// Where a symbol stands, and how it is turned: brings its quads to device pixels.
+/// The place and direction of a symbol: brings its quads to device pixels.
 struct SymbolStand {
-  /// What sizes are multiplied by: more or less than 1 away from the middle of a tilted map.
+  /// The factor on sizes: more or less than 1 away from the middle of a tilted map.
   let perspective: Double
   /// The cosine of the angle between picture and symbol.
   let flatness: Double
@@ -29,7 +29,7 @@ struct SymbolStand {
   /// The direction of the text, of length 1.
   private var direction: SIMD2<Double>
   private let pixelRatio: Double
-  /// What brings the map plane to the picture for what lies on a tilted map.
+  /// The projection of the map plane to the picture, for symbols that lie on a tilted map.
   private let projection: ProjectiveTransform?
 
   /// The stand of a symbol; `nil` behind the camera.

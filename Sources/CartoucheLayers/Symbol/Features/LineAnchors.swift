@@ -20,7 +20,7 @@ struct LineAnchors {
   let maxAngle: Double
   /// Half the label and what is left free before the first one.
   let firstOffset: Double
-  /// How many times the tile is stretched.
+  /// The factor by which the tile is stretched.
   let overscale: Double
 
   private static let extent = 8192.0

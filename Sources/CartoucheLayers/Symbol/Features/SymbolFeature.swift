@@ -8,7 +8,7 @@ import CartoucheTiles
 struct SymbolFeature {
   /// The feature's index in the selection.
   let index: Int
-  /// What it is in the tile.
+  /// The feature itself.
   let feature: TileFeature
   /// The text; `nil` for none.
   var label: SymbolLabel?
@@ -62,7 +62,7 @@ struct SymbolLabel {
   }
 }
 
-/// How the text of a feature is laid out.
+/// The values by which the text of a feature is laid out.
 struct SymbolLabelValues {
   var sizes = SymbolSizes.Ends(lower: 16, upper: 16)
   /// The size that boxes are laid out for.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The fields of all glyphs that layouts have met, in one sheet.
 ///
-/// Where a field lies depends on the order in which layouts ask; what is drawn does not.
+/// The places of fields depend on the order in which layouts ask; pictures do not.
 package final class GlyphAtlas: Sendable {
   /// A glyph: a character of a font stack, or a glyph of a font file.
   private struct Key: Hashable {
@@ -57,13 +57,13 @@ package final class GlyphAtlas: Sendable {
   }
 }
 
-/// What layouts of symbols are made with besides features.
+/// The images and glyphs that layouts of symbols are made with.
 package struct SymbolResources: Sendable {
   /// The images that the style can draw.
   package var images: ImageSet
   /// The glyphs that were loaded.
   package var glyphs: GlyphStore
-  /// Where the fields of glyphs are kept.
+  /// The store of the glyphs' fields.
   package var atlas: GlyphAtlas
   /// Whether symbols outside of the tile are kept, for pictures of single tiles.
   package var keepsNeighbors = false

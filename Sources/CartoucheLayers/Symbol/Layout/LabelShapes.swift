@@ -10,7 +10,7 @@ struct LabelShapes {
   private(set) var vertical: ShapedText?
   /// The text as it was laid out.
   let text: LabelText
-  /// How far the glyphs are moved, in layout units.
+  /// The offset of the glyphs in layout units.
   let offset: Point
 
   /// The layouts that the settings ask for.

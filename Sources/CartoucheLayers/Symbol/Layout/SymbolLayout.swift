@@ -7,11 +7,11 @@ import CartoucheTiles
 
 /// The symbols of one tile in the order in which they are placed, with all that placement and drawing need.
 package struct SymbolLayout: Sendable {
-  /// What the layer says of all symbols alike.
+  /// The settings that all symbols share.
   let settings: SymbolSettings
-  /// How many tile units a logical pixel is at the tile's whole zoom.
+  /// The number of tile units per logical pixel at the tile's whole zoom.
   let unitsPerPixel: Double
-  /// How many times the tile is stretched.
+  /// The factor by which the tile is stretched.
   let overscale: Double
   let textSizes: SymbolSizes
   let iconSizes: SymbolSizes
@@ -35,7 +35,7 @@ package struct SymbolLayout: Sendable {
   var sectionColors: [Color] = []
   /// The names of images that the style does not have.
   var missingImages: [String] = []
-  /// Where the glyphs' fields are kept.
+  /// The store of the glyphs' fields.
   var glyphs: GlyphAtlas?
   /// The values of paint properties by feature.
   let values: FeatureValueTable<SymbolProperties>
@@ -92,7 +92,7 @@ struct SymbolTextPart: Sendable {
   var anchors: Range<Int32> = 0..<0
   /// Tile units a layout unit, as boxes were made with.
   var scale: Float = 0
-  /// How far the text is moved, in layout units.
+  /// The offset of the text in layout units.
   var offset = SIMD2<Float>.zero
   /// The justification where anchors vary; `nil` for that of the anchor.
   var justify: TextJustify?
@@ -118,7 +118,7 @@ struct SymbolIconPart: Sendable {
   var verticalQuads: Range<Int32> = 0..<0
   var box: CollisionBox?
   var verticalBox: CollisionBox?
-  /// How far the icon is moved, in logical pixels.
+  /// The offset of the icon in logical pixels.
   var offset = SIMD2<Float>.zero
   /// Whether the icon is a distance field.
   var isSDF = false
@@ -130,7 +130,7 @@ struct SymbolIconPart: Sendable {
 ///
 /// Corners are in layout units of text or in logical pixels of icons around the symbol's place, y down.
 struct SymbolQuad: Sendable {
-  /// What is drawn.
+  /// The source of a quad's pixels.
   enum Picture: Sendable {
     /// A glyph's field.
     case glyph(FieldSheet.Cell)
@@ -144,11 +144,11 @@ struct SymbolQuad: Sendable {
   var topLeft: SIMD2<Float>
   var topRight: SIMD2<Float>
   var bottomLeft: SIMD2<Float>
-  /// What is added to the corners in logical pixels, whatever the size.
+  /// The part of the corners that does not grow with the size, in logical pixels.
   var fixed = SIMD4<Float>.zero
   /// The least size in each direction.
   var leastSize = SIMD2<Float>.zero
-  /// Where the glyph stands along a line, in layout units.
+  /// The glyph's distance along a line in layout units.
   var distance: Float = 0
   /// The index of the section's colour; negative for none.
   var color: Int32 = -1

@@ -374,7 +374,7 @@ extension TextBox {
 }
 
 extension StyleImage {
-  /// What the layout of icons knows of the image.
+  /// The image's measures for the layout of icons.
   fileprivate var iconImage: IconImage {
     var image = IconImage(
       width: Double(bitmap.width), height: Double(bitmap.height), pixelRatio: pixelRatio, stretchX: stretchX,

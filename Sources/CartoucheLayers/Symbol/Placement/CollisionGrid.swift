@@ -1,13 +1,13 @@
-/// What was placed in a picture so far, and whether something else still fits.
+/// The boxes and circles placed in a picture so far, searched for those in the way of another.
 ///
 /// Coordinates are logical pixels from the upper left corner of the picture with its padding, in `Float`. All borders
 /// are closed: what touches collides (`grid_index.hpp` of MapLibre Native).
 struct CollisionGrid {
-  /// What belongs to an item.
+  /// The owner of an item.
   struct Owner: Sendable, Hashable {
     /// The source, where sources are placed apart from each other; else 0.
     var group: Int32
-    /// How the item lets others cover it.
+    /// The overlap that the item allows.
     var overlap: SymbolOverlap
   }
 

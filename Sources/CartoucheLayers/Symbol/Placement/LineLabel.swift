@@ -15,7 +15,7 @@ struct LineLabel {
     var rest: Float
   }
 
-  /// What came of placing a label.
+  /// The outcome of placing a label.
   enum Outcome {
     case placed([PlacedGlyph?])
     /// The line is too short.
@@ -34,7 +34,7 @@ struct LineLabel {
   let segment: Int
   /// Pixels a layout unit.
   let scale: Float
-  /// How far the label is moved along the line and across it, in pixels.
+  /// The offset of the label along the line and across it, in pixels.
   let offset: SIMD2<Float>
 
   private let projectedAnchor: SIMD2<Float>
@@ -92,7 +92,7 @@ struct LineLabel {
     return .placed(placed)
   }
 
-  /// What is to be done about a text between two points of the picture; `nil` when it is upright.
+  /// The change that a text between two points of the picture needs; `nil` when it is upright.
   private func change(
     of ends: (SIMD2<Double>, SIMD2<Double>), isVertical: Bool, hasVertical: Bool
   ) -> Outcome? {

@@ -1,7 +1,7 @@
 import CartoucheText
 import CartoucheTiles
 
-/// Which symbols of a frame are shown, and how: the outcome of placement.
+/// The symbols of a frame that are shown: the outcome of placement.
 package struct PlacedSymbols: Sendable {
   /// The symbols of one tile, in the order of its layout.
   package struct Tile: Sendable {
@@ -25,7 +25,7 @@ package struct PlacedSymbol: Sendable, Hashable {
   package internal(set) var hasIconPlace = false
   /// Whether the text is written from top to bottom.
   var isVertical = false
-  /// Where a text stands whose anchor varies.
+  /// The position of a text whose anchor varies.
   var variable: VariablePosition?
   /// The circles of the label that lie under its glyphs, for debugging.
   var usedCircles: [Int32] = []
@@ -41,7 +41,7 @@ struct VariablePosition: Sendable, Hashable {
   /// Tile units a layout unit.
   var scale: Float
 
-  /// How far the middle of the text is from the symbol's place, in tile units.
+  /// The offset of the text's middle from the symbol's place in tile units.
   var shift: SIMD2<Float> {
     SIMD2(
       -(Float(anchor.horizontal) - 0.5) * size.x + offset.x * scale,
@@ -57,7 +57,7 @@ struct VariablePosition: Sendable, Hashable {
     return SIMD2(cosine * shift.x - turn * shift.y, turn * shift.x + cosine * shift.y)
   }
 
-  /// How far the middle of the text is from the symbol's place, in layout units.
+  /// The offset of the text's middle from the symbol's place in layout units.
   var shiftInLayoutUnits: SIMD2<Float> {
     SIMD2(
       -(Float(anchor.horizontal) - 0.5) * size.x / scale + offset.x,

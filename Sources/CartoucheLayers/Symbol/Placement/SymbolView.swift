@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheTiles
 
-/// Where the symbols of a tile are seen in a frame.
+/// The view of a tile in a frame, for its symbols.
 ///
 /// Places in the picture are in logical pixels from its upper left corner; depths are 1 at the centre of the map
 /// and grow away from the camera.
@@ -25,7 +25,7 @@ struct SymbolView {
     scale = transform.scale / frame.pixelRatio
   }
 
-  /// Where a point of the tile is seen; behind the camera the depth is not over 0.
+  /// The place in the picture of a point of the tile; behind the camera the depth is not over 0.
   func pixel(_ point: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double) {
     let plane = plane(point)
     guard let projection else { return (plane / pixelRatio, 1) }
@@ -33,7 +33,7 @@ struct SymbolView {
     return (SIMD2(image.x, image.y) / (image.z * pixelRatio), image.z)
   }
 
-  /// Where a point of the tile lies in the map plane, in device pixels.
+  /// The place of a point of the tile in the map plane, in device pixels.
   func plane(_ point: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(
       transform.a * point.x + transform.c * point.y + transform.tx,
@@ -70,7 +70,7 @@ struct LabelPlane {
     return (SIMD2<Float>(pixel.place), pixel.depth)
   }
 
-  /// Where a point of the plane is seen, in logical pixels.
+  /// The place in the picture of a point of the plane, in logical pixels.
   func pixel(_ place: SIMD2<Float>) -> SIMD2<Double> {
     isMap ? view.pixel(SIMD2<Double>(place) / view.scale).place : SIMD2<Double>(place)
   }

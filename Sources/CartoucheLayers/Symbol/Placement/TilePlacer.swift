@@ -12,7 +12,7 @@ struct TilePlacer {
   private let frame: FrameContext
   private let padding: Float
   private let border: TileBorder?
-  /// What was placed before the others, as it crosses an edge.
+  /// The symbols that were placed before the others, as they cross an edge.
   private var isDone: [Bool]
   /// The layer whose crossing symbols are being placed; `nil` for all others.
   private var crossingLayer: Int?
@@ -178,7 +178,7 @@ struct TilePlacer {
     placed[index] = result
   }
 
-  /// Where a symbol's place is seen; `nil` where it cannot be.
+  /// The view of a symbol's place; `nil` behind the camera.
   private func see(_ symbol: Symbol) -> Seen? {
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0 else { return nil }
@@ -348,7 +348,7 @@ struct TilePlacer {
   }
 }
 
-/// Where a symbol's place is seen.
+/// The view of a symbol's place.
 private struct Seen {
   /// In logical pixels from the corner of the grid.
   let place: SIMD2<Float>
@@ -363,7 +363,7 @@ private struct Seen {
   }
 }
 
-/// What a part of a symbol covers.
+/// The shape that a part of a symbol covers.
 private enum Shape {
   case box(SIMD4<Float>)
   case circle(center: SIMD2<Float>, radius: Float)
