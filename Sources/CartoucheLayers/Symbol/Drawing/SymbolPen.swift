@@ -162,22 +162,40 @@ struct SymbolPen {
     guard let atlas = layout.glyphs, !range.isEmpty, let sheet = sheets.sheet(of: atlas) else { return }
     let feature = Int(symbol.feature)
     let size = factor * stand.perspective
-    let base = text.paint(feature, pass, size: size, flatness: stand.flatness)
+    let ink = TextInk(
+      sheet: sheet, paint: text.paint(feature, pass, size: size, flatness: stand.flatness), feature: feature,
+      pass: pass, size: size, sampling: textSampling)
     for quad in layout.textQuads[Int(range.lowerBound)..<Int(range.upperBound)] {
-      let corners = QuadCorners(quad, size: Float(size))
-      switch quad.picture {
-      case .glyph(let cell):
-        var paint = base
-        if quad.color >= 0, pass == .fill {
-          paint?.color = text.color(layout.sectionColors[Int(quad.color)], feature)
-        }
-        guard let paint else { continue }
-        stand.field(cell, sheet, quad.part, corners, paint, into: &list)
-      case .image(let number):
-        guard pass == .fill, let image = images[Int(number)] else { continue }
-        stand.picture(
-          image.bitmap, quad.part, corners, textSampling, Float(text.opacity(feature)), into: &list)
+      draw(quad, at: stand, ink, into: &list)
+    }
+  }
+
+  /// The pictures of one text, and what they are drawn with.
+  private struct TextInk {
+    let sheet: FieldSheetID
+    let paint: FieldPaint?
+    let feature: Int
+    let pass: SymbolPass
+    let size: Double
+    let sampling: Sampling
+  }
+
+  /// Draws one glyph or image of a text.
+  private func draw(
+    _ quad: SymbolQuad, at stand: SymbolStand, _ ink: TextInk, into list: inout DisplayList
+  ) {
+    let corners = QuadCorners(quad, size: Float(ink.size))
+    switch quad.picture {
+    case .glyph(let cell):
+      guard var paint = ink.paint else { return }
+      if quad.color >= 0, ink.pass == .fill {
+        paint.color = text.color(layout.sectionColors[Int(quad.color)], ink.feature)
       }
+      stand.field(cell, ink.sheet, quad.part, corners, paint, into: &list)
+    case .image(let number):
+      guard ink.pass == .fill, let image = images[Int(number)] else { return }
+      stand.picture(
+        image.bitmap, quad.part, corners, ink.sampling, Float(text.opacity(ink.feature)), into: &list)
     }
   }
 
@@ -195,25 +213,15 @@ struct SymbolPen {
       return
     }
     let size = factor * stand.perspective
-    let base = text.paint(feature, pass, size: size, flatness: stand.flatness)
+    let ink = TextInk(
+      sheet: sheet, paint: text.paint(feature, pass, size: size, flatness: stand.flatness), feature: feature,
+      pass: pass, size: size, sampling: .bilinear)
     let quads = layout.textQuads[Int(run.quads.lowerBound)..<Int(run.quads.upperBound)]
     for (quad, glyph) in zip(quads, run.glyphs) {
       guard let glyph else { continue }
       let at = stand.moved(
         to: SIMD2<Double>(glyph.place), direction: SIMD2<Double>(glyph.direction), view, settings, frame)
-      let corners = QuadCorners(quad, size: Float(size))
-      switch quad.picture {
-      case .glyph(let cell):
-        var paint = base
-        if quad.color >= 0, pass == .fill {
-          paint?.color = text.color(layout.sectionColors[Int(quad.color)], feature)
-        }
-        guard let paint else { continue }
-        at.field(cell, sheet, quad.part, corners, paint, into: &list)
-      case .image(let number):
-        guard pass == .fill, let image = images[Int(number)] else { continue }
-        at.picture(image.bitmap, quad.part, corners, .bilinear, Float(text.opacity(feature)), into: &list)
-      }
+      draw(quad, at: at, ink, into: &list)
     }
   }
 
