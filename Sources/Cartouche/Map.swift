@@ -39,7 +39,7 @@ public struct Map: Sendable {
   public var collidesAcrossSources = true
   /// What is drawn over the map for those who look for mistakes.
   public var debug: DebugOptions = []
-  /// What was wrong with the style, or with other input, when it was read.
+  /// The findings about the style, or about other input, from when it was read.
   public internal(set) var diagnostics: [Diagnostic]
   private var origin: Origin?
 

@@ -136,7 +136,7 @@ package protocol ResolvedLayer: Sendable {
 
 /// A layout of one tile, whatever its type, and what it takes.
 package struct MadeLayout: Sendable {
-  /// What the layer's type made of the tile.
+  /// The layout that the layer's type made of the tile.
   package let layout: any Sendable
   /// About how many bytes it holds.
   package let byteCount: Int

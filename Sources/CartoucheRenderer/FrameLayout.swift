@@ -9,7 +9,7 @@ import Synchronization
 struct FrameLayout: Sendable {
   /// One layer's part of one tile.
   struct Part: Sendable {
-    /// What the layer's type made of the tile.
+    /// The layout that the layer's type made of the tile.
     let layout: any Sendable
     /// The tile.
     let tile: FrameTile

@@ -21,7 +21,7 @@ extension FrameRenderer {
     var diagnostics: [Diagnostic] = []
     /// The time that it took.
     var clock: StageClock
-    /// What is left for layers.
+    /// The rest of the frame's limits, for layers.
     var budget: FrameBudget
   }
 

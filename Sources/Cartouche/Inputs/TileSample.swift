@@ -18,7 +18,7 @@ struct TileSample {
   /// The URL of the first tile that was asked for.
   private(set) var url: String?
 
-  /// How many tiles are asked for at most, and how many with features are looked into.
+  /// The most tiles that are asked for, and the number of those with features that are looked into.
   private static let (attempts, looks) = (10, 6)
 
   /// Loads tiles at `addresses` until enough is known.

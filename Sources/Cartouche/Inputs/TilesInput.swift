@@ -18,7 +18,7 @@ public struct TilesInput: Sendable {
   public var center: TileJSON.Center?
   /// The zooms of maps that show tiles of their own: at lower ones there are none, beyond they are magnified.
   public var zooms: ClosedRange<Double>
-  /// What was wrong with the input; a document that the source names by its URL is reported with each picture.
+  /// The findings about the input; a document that the source names by its URL is reported with each picture.
   public var diagnostics: [Diagnostic] = []
 
   /// Tiles of a source.

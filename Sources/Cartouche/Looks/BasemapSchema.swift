@@ -17,7 +17,7 @@ struct BasemapSchema: Sendable {
     }
   }
 
-  /// What the areas of one layer of the tiles are, by the value of an expression.
+  /// The land cover of the areas of one layer of the tiles, by the value of an expression.
   struct Covers: Sendable {
     var layer: String
     var kind: JSONValue

@@ -18,7 +18,7 @@ extension BasemapSchema {
     let rivers = ["river", "canal"]
     let streams = ["stream", "ditch", "drain"]
     func roads(_ name: String) -> [String] { [name, name + "_link"] }
-    // What the detail does not say, the kind does: at low zooms, and in older versions.
+    // The kind takes the place of a missing detail: at low zooms, and in older versions.
     let byKind = match(
       kind,
       [

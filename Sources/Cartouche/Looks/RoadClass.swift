@@ -44,7 +44,7 @@ enum RoadClass: String, CaseIterable {
     }
   }
 
-  /// What edges add to both sides together, in logical pixels at ``zooms``.
+  /// The width that edges add to both sides together, in logical pixels at ``zooms``.
   private static let edges = [0, 0, 0.8, 1, 1.4, 2, 2.6]
 
   /// The width of a road by its class and the zoom.

@@ -23,7 +23,7 @@ struct DebugOptionGroup: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 
-  /// What the picture is made of.
+  /// The outline of the picture.
   func outline() async throws -> FrameOutline {
     let loader = resources.loader(for: [style], limits: limits.limits)
     var map =

@@ -11,7 +11,7 @@ struct CoordinateBuffer: ~Copyable {
   private var altitudes: [Double] = []
   private var lineEnds: [Int32] = []
   private var polygonEnds: [Int32] = []
-  /// How many bytes the geometry that is being read may take.
+  /// The number of bytes that the geometry being read may take.
   private var memory = Int.max
   /// What is questionable, the first of its kind in each geometry.
   private(set) var findings: [JSONFault] = []

@@ -18,7 +18,7 @@ struct HTTPAnswer {
   let now: Date
 
   private static let redirects = [301, 302, 303, 307, 308]
-  /// How often a body may be compressed: each time may give as many bytes as the limit allows.
+  /// The number of times that a body may be compressed: each may give as many bytes as the limit allows.
   private static let mostEncodings = 4
 
   /// What to take of the body that follows a head.

@@ -9,7 +9,7 @@ package struct JSONValueParser: ~Copyable {
   package var remainingDepth: Int
   /// The offsets of names that an object already had, up to a limit.
   package var repeatedNames: [Int] = []
-  /// How many more bytes values may take.
+  /// The number of bytes that values may still take.
   package var remainingMemory: Int
   private let maximumDepth: Int
   private var interner = StringInterner()

@@ -85,7 +85,7 @@ public struct StyleImage: Sendable, Hashable {
   }
 }
 
-/// Where the pixels of an image are.
+/// The store of an image's pixels.
 private enum Pixels: Sendable, Hashable {
   case own(Bitmap)
   case part(PicturePart)

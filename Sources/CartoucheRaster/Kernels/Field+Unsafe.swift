@@ -37,7 +37,7 @@ extension Strip {
   }
 }
 
-/// What is seen of a field in eight pixels: its values, 0…255, the value at which coverage begins, and the
+/// The view of a field in eight pixels: its values, 0…255, the value at which coverage begins, and the
 /// factor that brings the distance from there to 0…1.
 private typealias FieldSample = (value: Lanes, low: Lanes, scale: Lanes)
 

@@ -32,7 +32,7 @@ struct PlacedField: Sendable {
 struct TexelMap: Sendable {
   /// The pixel.
   let x: Int32, y: Int32
-  /// What the map gives at the centre of the pixel.
+  /// The value of the map at the centre of the pixel.
   let firstU: Float, firstV: Float, firstW: Float
   /// The steps to the next pixel of a row.
   let acrossU: Float, acrossV: Float, acrossW: Float

@@ -50,7 +50,7 @@ struct EncodedTile: Sendable {
   let byteCount: Int
   /// The pixels that it will have, as its header says; 0 for features.
   let pixels: Int
-  /// What it decodes to; `nil` for a tile that is there and empty.
+  /// The decoded tile; `nil` for one that is there and empty.
   let decode: @Sendable () throws -> TileData?
 
   /// A tile that `decode` decodes.

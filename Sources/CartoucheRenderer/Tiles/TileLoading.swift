@@ -31,7 +31,7 @@ struct TileLoading: Sendable {
     let source: any TileSource
   }
 
-  /// What is known of a tile before it is decoded.
+  /// A tile as it is known before it is decoded.
   fileprivate enum Answer: Sendable {
     case known(TileState)
     case loaded(TileAnswer)
@@ -110,7 +110,7 @@ struct TileLoading: Sendable {
   }
 }
 
-/// What a tile takes of a frame's budget, the same before and after it is decoded.
+/// The share of a frame's budget that a tile takes, the same before and after it is decoded.
 private struct TileCost {
   var byteCount = 0
   var pixels = 0
@@ -133,7 +133,7 @@ extension FrameBudget {
     cost.pixels > 0 ? take(pixels: cost.pixels) : take(memory: cost.byteCount)
   }
 
-  /// What to say of a tile that costs too much.
+  /// The message about a tile that costs too much.
   fileprivate func shortage(_ cost: TileCost) -> TileFailure {
     cost.pixels > pixels
       ? .limit("\(cost.pixels.grouped) pixels, and \(pixels.grouped) of \(limits.pixels.grouped) are left")
