@@ -90,7 +90,9 @@ def run(name, arguments, python):
 
     command = [arguments.runner, kind, "--suite", suite, "--out", results]
     if needs:
-        command += ["--assets", arguments.suites / "assets", "--jobs", arguments.jobs]
+        command += ["--assets", arguments.suites / "assets"]
+    if needs == "pictures":
+        command += ["--jobs", arguments.jobs]
     start = time.monotonic()
     status = subprocess.run(list(map(str, command))).returncode
     seconds = time.monotonic() - start

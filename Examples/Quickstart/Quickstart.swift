@@ -9,5 +9,8 @@ struct Quickstart {
     let snapshot = try await Snapshotter().snapshot(
       of: map, in: Viewport(width: 800, height: 500, pixelRatio: 2))
     try snapshot.writePNG(to: "europe.png")
+    for feature in try snapshot.features.features(FeatureQuery(.point([400, 250]))) {
+      print(feature.layer ?? "", feature.properties)
+    }
   }
 }

@@ -9,5 +9,6 @@
 @_exported import CartoucheRenderer
 @_exported import CartoucheResources
 @_exported import CartoucheStyle
+@_exported import class CartoucheTiles.ClusterIndex
 @_exported import struct CartoucheTiles.TileJSON
 @_exported import struct CartoucheTiles.TileSet

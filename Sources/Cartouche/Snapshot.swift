@@ -35,6 +35,9 @@ public struct Snapshot: Sendable {
   /// Who shows the picture has to show these too, as the licences of most map data ask for it.
   public var attributions: [String] { frame.attributions }
 
+  /// The features that the picture shows, to be asked what lies where.
+  public var features: FrameFeatures { frame.features }
+
   /// The picture as a PNG file.
   ///
   /// - Parameter forceRGBA8: Writes RGBA even where a palette or RGB would do.

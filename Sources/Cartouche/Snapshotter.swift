@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheJSON
 import CartoucheRenderer
 import CartoucheResources
 
@@ -44,6 +45,23 @@ public struct Snapshotter: Sendable {
     do throws(FrameError) {
       let frame = try await renderer.frame(scene, loading)
       return Snapshot(frame, diagnostics: map.diagnostics + frame.diagnostics.map(map.located))
+    } catch {
+      throw .frame(error)
+    }
+  }
+
+  /// The features that the picture of `map` would show, to be asked what lies where, and what was wrong with style or
+  /// data.
+  ///
+  /// Everything is loaded, laid out and placed as for the picture, and nothing is drawn.
+  ///
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  public func features(
+    of map: Map, in viewport: Viewport
+  ) async throws(MapError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
+    do throws(FrameError) {
+      let answer = try await renderer.features(map.scene(in: viewport), loading)
+      return (answer.features, map.diagnostics + answer.diagnostics.map(map.located))
     } catch {
       throw .frame(error)
     }

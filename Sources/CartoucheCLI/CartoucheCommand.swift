@@ -19,7 +19,8 @@ struct CartoucheCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, StyleCommand.self, TileCommand.self, DebugCommand.self, ManualCommand.self,
+      RenderCommand.self, QueryCommand.self, StyleCommand.self, TileCommand.self, DebugCommand.self,
+      ManualCommand.self,
     ])
 
   static func main() async {

@@ -28,6 +28,9 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: "A file for the last picture, as PNG.")
   var picture: String?
 
+  @Flag(help: "Ask the last picture for the features at points and in all of it.")
+  var queries = false
+
   @Flag(name: [.short, .long], help: "Print the time of each stage of each picture.")
   var verbose = false
 
@@ -59,7 +62,7 @@ struct BenchCommand: AsyncParsableCommand {
     if let picture { try Data(file).write(to: URL(fileURLWithPath: picture)) }
 
     times.sort()
-    let result: JSONValue = [
+    var result: JSONObject = [
       "scene": .string(scene.name), "cold_ms": .double(coldTime.rounded3),
       "warm_ms": times.isEmpty
         ? .null
@@ -71,7 +74,9 @@ struct BenchCommand: AsyncParsableCommand {
       "rss_peak_mb": .double(PeakMemory.megabytes.rounded3),
       "frames": .int(Int64(count)), "png_ms": .double(pngTime.rounded3),
     ]
-    let text = try result.encoded(options: JSONWritingOptions(pretty: true)) + [UInt8(ascii: "\n")]
+    if queries { result["queries"] = try QueryTimes(snapshot, scene.viewport).json }
+    let text =
+      try JSONValue.object(result).encoded(options: JSONWritingOptions(pretty: true)) + [UInt8(ascii: "\n")]
     if out == "-" {
       FileHandle.standardOutput.write(Data(text))
     } else {
@@ -84,6 +89,38 @@ struct BenchCommand: AsyncParsableCommand {
     let stages = snapshot.timings.map { "\($0.name) \($0.milliseconds.rounded3)" }
     print("\(name): \(milliseconds.rounded3) ms; \(stages.joined(separator: ", "))")
     if name == "cold" { for finding in snapshot.diagnostics { print("  \(finding)") } }
+  }
+}
+
+/// The times that questions to a picture take.
+private struct QueryTimes {
+  private let first: Double
+  private let points: [Double]
+  private let picture: Double
+  private let count: Int
+
+  init(_ snapshot: Snapshot, _ viewport: Viewport) throws {
+    func time(_ area: FeatureQuery.Area) throws -> (milliseconds: Double, count: Int) {
+      let start = ContinuousClock.now
+      let found = try snapshot.features.features(FeatureQuery(area))
+      return ((ContinuousClock.now - start) / .milliseconds(1), found.count)
+    }
+    let size = SIMD2(viewport.width, viewport.height)
+    first = try time(.point(size / 2)).milliseconds
+    points = try (0..<256).map { index in
+      try time(.point(size * SIMD2(Double(index % 16) + 0.5, Double(index / 16) + 0.5) / 16)).milliseconds
+    }.sorted()
+    _ = try time(.picture)
+    (picture, count) = try time(.picture)
+  }
+
+  /// The times in milliseconds: the first point, the median and the slowest of 256 others, and all of the picture.
+  var json: JSONValue {
+    [
+      "first_ms": .double(first.rounded3), "point_ms": .double(points[points.count / 2].rounded3),
+      "slowest_point_ms": .double((points.last ?? 0).rounded3), "picture_ms": .double(picture.rounded3),
+      "picture_features": .int(Int64(count)),
+    ]
   }
 }
 

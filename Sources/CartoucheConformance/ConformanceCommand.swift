@@ -10,7 +10,8 @@ struct ConformanceCommand: AsyncParsableCommand {
     abstract: "Runs suites of conformance tests and writes the results.",
     discussion: "A test that the engine cannot do yet yields no result.",
     subcommands: [
-      RenderSuiteCommand.self, RenderSuiteWorker.self, ExpressionSuiteCommand.self,
+      RenderSuiteCommand.self, RenderSuiteWorker.self, QuerySuiteCommand.self,
+      ExpressionSuiteCommand.self,
       FormatStringSuiteCommand.self, StyleSpecSuiteCommand.self, ShapingSuiteCommand.self, BenchCommand.self,
     ])
 }

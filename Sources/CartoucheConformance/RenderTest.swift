@@ -21,11 +21,37 @@ struct RenderTest {
   /// The picture after all operations, as a PNG.
   func draw(with snapshotter: Snapshotter) async throws -> [UInt8] {
     if settings["mapMode"] == "tile" { return try await drawTiles(with: snapshotter) }
-    let viewport = Viewport(
-      width: settings["width"]?.number ?? 512, height: settings["height"]?.number ?? 512,
-      pixelRatio: settings["pixelRatio"]?.number ?? 1)
     let snapshot = try await picture(of: Map(root), viewport, snapshotter)
     return try snapshot.png(forceRGBA8: true)
+  }
+
+  private var viewport: Viewport {
+    Viewport(
+      width: settings["width"]?.number ?? 512, height: settings["height"]?.number ?? 512,
+      pixelRatio: settings["pixelRatio"]?.number ?? 1)
+  }
+
+  /// What the test asks of the picture after all operations.
+  func query(with snapshotter: Snapshotter) async throws -> [QueriedFeature] {
+    let map = try await live(Map(root), snapshotter).map
+    let options = settings["queryOptions"]
+    var query = FeatureQuery(try area(settings["queryGeometry"] ?? .null), filter: options?["filter"])
+    // The reference leaves out layers that there are not.
+    let known = Set(map.style.layers.map(\.id))
+    query.layers = options?["layers"]?.array.map { known.intersection($0.compactMap(\.string)) }
+    query.repeatsParts = true
+    return try await snapshotter.features(of: map, in: viewport).features.features(query)
+  }
+
+  private func area(_ json: JSONValue) throws -> FeatureQuery.Area {
+    func point(_ json: JSONValue) -> Point? {
+      let numbers = (json.array ?? []).compactMap(\.number)
+      return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
+    }
+    if let point = point(json) { return .point(point) }
+    let corners = (json.array ?? []).compactMap(point)
+    guard corners.count == 2 else { throw Unsupported(what: "queryGeometry") }
+    return .box(min: corners[0], max: corners[1])
   }
 
   /// The pictures of all tiles that a map of 512 pixels a side touches, each drawn alone, put together.
@@ -70,10 +96,8 @@ struct RenderTest {
     return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : SIMD2(0, 1)
   }
 
-  /// The picture of `start` after all operations.
-  private func picture(
-    of start: Map, _ viewport: Viewport, _ snapshotter: Snapshotter
-  ) async throws -> Snapshot {
+  /// The map `start` after all operations.
+  private func live(_ start: Map, _ snapshotter: Snapshotter) async throws -> LiveMap {
     var first = start
     if settings["crossSourceCollisions"] == false { first.collidesAcrossSources = false }
     if settings["collisionDebug"] != nil { first.debug.insert(.collisions) }
@@ -92,6 +116,14 @@ struct RenderTest {
       try await Operation.apply(name, Array(words.dropFirst()), to: &live, loader: snapshotter.loader)
     }
     live.update { $0.camera.pitch = min($0.camera.pitch, settings["maxPitch"]?.number ?? 60) }
+    return live
+  }
+
+  /// The picture of `start` after all operations.
+  private func picture(
+    of start: Map, _ viewport: Viewport, _ snapshotter: Snapshotter
+  ) async throws -> Snapshot {
+    let live = try await live(start, snapshotter)
     let snapshot =
       isLive
       ? try await snapshotter.snapshot(of: live, in: viewport)

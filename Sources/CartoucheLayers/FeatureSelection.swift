@@ -17,24 +17,35 @@ package struct FeatureSelection: LayerContent {
   ///
   /// Equal keys keep the order of the source.
   package init?(_ content: TileContent, _ choice: FeatureChoice) {
-    guard case .features(let tile) = content.data, let layer = tile.layer(named: choice.sourceLayer) else {
-      return nil
-    }
-    self.content = content
-    self.layer = layer
-    states = content.inputs.featureStates[choice.sourceLayer]
-    let reader = FeatureReader(layer, states)
-    var context = reader.context(of: content)
+    guard let cursor = FeatureCursor(content, sourceLayer: choice.sourceLayer) else { return nil }
+    self.init(cursor, choice, among: nil)
+  }
+
+  /// Those of some features that pass the filter, ordered by the sort key.
+  ///
+  /// - Parameters:
+  ///   - cursor: The source layer that `choice` names.
+  ///   - candidates: The indices of the features in their layer, ascending; `nil` for all.
+  package init?(_ cursor: FeatureCursor, _ choice: FeatureChoice, among candidates: [Int]?) {
+    content = cursor.content
+    layer = cursor.layer
+    states = cursor.states
+    let (reader, layer) = (cursor.reader, cursor.layer)
     var features: [TileFeature] = []
-    features.reserveCapacity(layer.features.count)
-    for feature in layer.features {
-      reader.turn(&context, to: feature)
-      if choice.filter?.matches(in: &context) ?? true { features.append(feature) }
+    func consider(_ feature: TileFeature) {
+      reader.turn(&cursor.context, to: feature)
+      if choice.filter?.matches(in: &cursor.context) ?? true { features.append(feature) }
+    }
+    if let candidates {
+      for index in candidates { consider(layer.features[index]) }
+    } else {
+      features.reserveCapacity(layer.features.count)
+      for feature in layer.features { consider(feature) }
     }
     if let sortKey = choice.sortKey, sortKey.dependsOnFeature {
       let keys = features.map { feature in
-        reader.turn(&context, to: feature)
-        return sortKey.value(in: &context)
+        reader.turn(&cursor.context, to: feature)
+        return sortKey.value(in: &cursor.context)
       }
       let order = features.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
       features = order.map { features[$0] }
@@ -43,7 +54,8 @@ package struct FeatureSelection: LayerContent {
     self.features = features
   }
 
-  private init(_ whole: FeatureSelection, _ features: [TileFeature]) {
+  /// Some features of a selection.
+  init(_ whole: FeatureSelection, _ features: [TileFeature]) {
     content = whole.content
     layer = whole.layer
     states = whole.states
@@ -108,6 +120,29 @@ package struct FeatureSelection: LayerContent {
     values.reserveCapacity(features.count)
     forEach(zoomedBy: steps) { values.append(expression.value(in: &$1)) }
     return values
+  }
+}
+
+/// The features of one source layer of a tile, read by one layer of the style after the other.
+///
+/// An object, so that what its context learns of the tile serves all of them; one thread uses it at a time.
+package final class FeatureCursor {
+  let content: TileContent
+  let layer: FeatureLayer
+  let states: [String: [String: Value]]
+  fileprivate let reader: FeatureReader
+  fileprivate var context: EvaluationContext
+
+  /// A cursor over a source layer; `nil` where the tile has none.
+  package init?(_ content: TileContent, sourceLayer: String) {
+    guard case .features(let tile) = content.data, let layer = tile.layer(named: sourceLayer) else {
+      return nil
+    }
+    self.content = content
+    self.layer = layer
+    states = content.inputs.featureStates[sourceLayer]
+    reader = FeatureReader(layer, states)
+    context = reader.context(of: content)
   }
 }
 

@@ -37,6 +37,9 @@ package protocol LayerType: LayerDeclaration {
   /// Whether tiles are moved by less than a pixel, so that the pixels of pictures meet those of the frame.
   static var isAlignedToPixels: Bool { get }
 
+  /// What finds features of the layer by what is drawn of them; `nil` where nothing of them is drawn.
+  static func probe(_ properties: LayerProperties<Properties>, _ frame: FrameContext) -> (any FeatureProbe)?
+
   /// Appends the layer to `list`; `tiles` come in drawing order.
   static func paint(
     _ tiles: [LaidOutTile<Layout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
@@ -60,6 +63,11 @@ extension LayerType {
 
   /// Most types end at the tile's square.
   package static var isClippedToTiles: Bool { true }
+
+  /// Pictures, heights and backgrounds have no features.
+  package static func probe(
+    _ properties: LayerProperties<Properties>, _ frame: FrameContext
+  ) -> (any FeatureProbe)? { nil }
 
   /// Vertices of most types are plain.
   package static var vertexWeight: Int { 1 }
@@ -130,6 +138,12 @@ package protocol ResolvedLayer: Sendable {
   func missingGlyphs(_ tile: TileContent) -> [GlyphRequest]
   /// The layer with the paint values that it has on the way from earlier ones, by property.
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
+  /// What finds features of the layer by what is drawn of them; `nil` where nothing of them is drawn.
+  func probe(_ frame: FrameContext) -> (any FeatureProbe)?
+  /// The features of a tile's source layer that the layer draws.
+  ///
+  /// - Parameter candidates: The indices of the features that are asked about, ascending; `nil` for all.
+  func selection(_ cursor: FeatureCursor, among candidates: [Int]?) -> FeatureSelection?
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList)
 }
@@ -177,6 +191,12 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
     var layer = self
     layer.properties = properties.following(paths, in: context)
     return layer
+  }
+
+  func probe(_ frame: FrameContext) -> (any FeatureProbe)? { Kind.probe(properties, frame) }
+
+  func selection(_ cursor: FeatureCursor, among candidates: [Int]?) -> FeatureSelection? {
+    FeatureSelection(cursor, choice, among: candidates)
   }
 
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList) {

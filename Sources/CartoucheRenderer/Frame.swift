@@ -13,6 +13,8 @@ public struct Frame: Sendable {
   public let unsupported: [String]
   /// Whose the data are: the HTML of the sources' `attribution`, each text once, in the order of the sources.
   public let attributions: [String]
+  /// The features that the frame shows, to be asked what lies where.
+  public let features: FrameFeatures
 }
 
 /// How long one stage of a frame took.

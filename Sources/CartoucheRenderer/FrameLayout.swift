@@ -69,8 +69,7 @@ struct FrameLayout: Sendable {
     var pending: [(key: LayoutCache.Key, job: LayoutJobs.Job, mostBytes: Int)] = []
     var reserved = 0
     func finish(_ budget: inout FrameBudget) {
-      var seen: Set<LayoutCache.Key> = []
-      let list = pending.filter { sizes[$0.key] == nil && seen.insert($0.key).inserted }
+      let list = pending
       let results = Mutex([LayoutCache.Entry?](repeating: nil, count: list.count))
       if !list.isEmpty, !Task.isCancelled, !stop.isGiven {
         DispatchQueue.concurrentPerform(iterations: list.count) { index in
@@ -85,7 +84,7 @@ struct FrameLayout: Sendable {
         sizes[work.key] = entry.byteCount
         made.append((work.key, entry))
       }
-      for work in pending { _ = budget.take(memory: sizes[work.key] ?? 0) }
+      for work in list { _ = budget.take(memory: sizes[work.key] ?? 0) }
       (pending, reserved) = ([], 0)
     }
     for job in jobs.all where !job.isCopy {

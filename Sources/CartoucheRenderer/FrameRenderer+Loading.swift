@@ -15,6 +15,8 @@ extension FrameRenderer {
     var jobs: LayoutJobs
     /// The tiles of the plan's sources, by the names of those, loaded and decoded.
     var tiles: [String: [FrameTile]] = [:]
+    /// The clusters of sources that gather their points, by the names of those.
+    var clusters: [String: ClusterIndex] = [:]
     /// Whose the data are: HTML, each text once, in the order of the sources.
     var attributions: [String] = []
     /// What could not be had.
@@ -73,6 +75,7 @@ extension FrameRenderer {
     if session.isCancelled { return .failure(.cancelled) }
     for (name, search) in zip(names, searches) {
       loaded.tiles[name] = search.tiles
+      loaded.clusters[name] = search.source.source.clusters
       let source = search.source.source
       loaded.diagnostics +=
         TileFindings(source: name, outcomes: search.outcomes) { source.url(of: $0) }.diagnostics

@@ -71,7 +71,8 @@ public struct FrameRenderer: Sendable {
       clock.finish("raster")
       return Frame(
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,
-        unsupported: stages.plan.unsupported, attributions: stages.attributions)
+        unsupported: stages.plan.unsupported, attributions: stages.attributions,
+        features: FrameFeatures(stages, of: scene.style))
     } catch {
       if Task.isCancelled { throw .cancelled }
       throw error == .stopped ? .tooLong(limits.drawing) : .size(error)
@@ -89,10 +90,23 @@ public struct FrameRenderer: Sendable {
     return FrameOutline(try await stages(of: scene, options, &clock), memory)
   }
 
+  /// The features of the frame of a scene, without its picture.
+  ///
+  /// - Parameter options: How long it waits for what is not there yet.
+  /// - Throws: ``FrameError``.
+  public func features(
+    _ scene: Scene, _ options: LoadOptions = LoadOptions()
+  ) async throws(FrameError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
+    var clock = StageClock()
+    let stages = try await stages(of: scene, options, &clock)
+    return (FrameFeatures(stages, of: scene.style), stages.diagnostics)
+  }
+
   /// A frame up to its layouts.
   struct Stages {
     let plan: RenderPlan
     let tiles: [String: [FrameTile]]
+    let clusters: [String: ClusterIndex]
     let layout: FrameLayout
     let placed: PlacedSymbols
     let context: FrameContext
@@ -144,7 +158,8 @@ public struct FrameRenderer: Sendable {
     let placed = PlacedSymbols(plan, layout, context, scene)
     clock.finish("placement")
     return Stages(
-      plan: plan, tiles: loaded.tiles, layout: layout, placed: placed, context: context,
+      plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, layout: layout, placed: placed,
+      context: context,
       attributions: loaded.attributions,
       stop: stop, diagnostics: diagnostics)
   }

@@ -19,7 +19,7 @@ struct LayoutJobs: Sendable {
     let data: @Sendable () -> TileData
     /// The number of the source layer in the tile, the same for all layers that draw it and all copies of the world.
     let content: Int
-    /// Whether the same was laid out before, in another copy of the world or for another layer.
+    /// Whether a job before it has the same key: another copy of the world, or a layer that differs in constants.
     let isCopy: Bool
     /// The layout, where it is known.
     var entry: LayoutCache.Entry?
@@ -52,7 +52,7 @@ struct LayoutJobs: Sendable {
     self.init(plan)
     cache.beginFrame()
     var contents = ContentNumbers()
-    var seen: Set<LaidOutSource> = []
+    var seen: Set<LayoutCache.Key> = []
     let inputs = cache.number(of: plan.inputs)
     let symbols = cache.number(of: symbols)
     for (number, layer) in plan.layers.enumerated() {
@@ -60,7 +60,6 @@ struct LayoutJobs: Sendable {
       let identity = layer.identity
       let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
       let neighborhood = ElevationNeighborhood(tiles)
-      let isRepeated = !seen.insert(LaidOutSource(layer: layer.number, source: name)).inserted
       let numbers = contents.numbers(of: tiles, name, layer.resolved.style.sourceLayer ?? "")
       for (tile, content) in zip(tiles, numbers) {
         let key = LayoutCache.Key(
@@ -70,7 +69,7 @@ struct LayoutJobs: Sendable {
         all.append(
           Job(
             layer: number, tile: tile, key: key, data: { neighborhood.data(of: tile) },
-            content: content.number, isCopy: content.isCopy || isRepeated))
+            content: content, isCopy: !seen.insert(key).inserted))
       }
     }
     for (index, entry) in cache.find(all.map(\.key)).enumerated() { all[index].entry = entry }
@@ -112,9 +111,8 @@ struct LayoutJobs: Sendable {
 
   /// The ranges of glyphs that the missing layouts need and that are not loaded yet, in a fixed order.
   func missingGlyphs(_ symbols: SymbolResources) -> [GlyphRequest] {
-    var seen: Set<LayoutCache.Key> = []
     let jobs = all.filter {
-      $0.entry == nil && plan.layers[$0.layer].resolved.drawsSymbols && seen.insert($0.key).inserted
+      $0.entry == nil && !$0.isCopy && plan.layers[$0.layer].resolved.drawsSymbols
     }
     let found = Mutex<Set<GlyphRequest>>([])
     for start in stride(from: 0, to: jobs.count, by: Self.batch) {
@@ -156,12 +154,6 @@ struct SymbolInputs: Sendable, Equatable {
   var keepsNeighbors: Bool
 }
 
-/// The shape of a layer's layouts, and the source that it draws.
-private struct LaidOutSource: Hashable {
-  let layer: Int
-  let source: String
-}
-
 /// Numbers for the source layers of tiles, so that each is decoded, and counted, once.
 private struct ContentNumbers {
   private struct Known: Hashable {
@@ -169,23 +161,21 @@ private struct ContentNumbers {
     let layer: String
   }
 
-  private var known: [Known: [(number: Int, isCopy: Bool)]] = [:]
+  private var known: [Known: [Int]] = [:]
   /// The number of numbers.
   private(set) var count = 0
 
   /// The numbers of a source layer in the tiles of a source; copies of the world have those of their tiles.
-  mutating func numbers(
-    of tiles: [FrameTile], _ source: String, _ layer: String
-  ) -> [(number: Int, isCopy: Bool)] {
+  mutating func numbers(of tiles: [FrameTile], _ source: String, _ layer: String) -> [Int] {
     let key = Known(source: source, layer: layer)
     if let numbers = known[key] { return numbers }
     var first: [OverscaledTileID: Int] = [:]
-    let numbers = tiles.map { tile in
+    let numbers = tiles.map { tile -> Int in
       let id = OverscaledTileID(overscaledZ: tile.id.overscaledZ, wrap: 0, canonical: tile.id.canonical)
-      if let number = first[id] { return (number: number, isCopy: true) }
+      if let number = first[id] { return number }
       first[id] = count
       count += 1
-      return (number: count - 1, isCopy: false)
+      return count - 1
     }
     known[key] = numbers
     return numbers

@@ -25,7 +25,8 @@ private let look = """
     {"id": "t", "type": "symbol", "source": "s", "layout": {"text-field": ["get", "name"]}}]
   """
 
-/// Any JSON object is a style that is drawn, or is drawn as the GeoJSON of a style; the picture is the same each time.
+/// Any JSON object is a style that is drawn, or is drawn as the GeoJSON of a style; the picture is the same each time,
+/// and so is what it says of the features in it.
 ///
 /// The first bytes choose the camera.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -51,10 +52,16 @@ public func fuzzFrame(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let (drawn, done) = (map, DispatchSemaphore(value: 0))
   Task.detached {
     var pixels: [[UInt8]?] = []
+    var found: [[String]] = []
     for threads in [1, 2] {
       let snapshotter = Snapshotter(loader: EmptyLoader(), threads: threads)
-      pixels.append(try? await snapshotter.snapshot(of: drawn, in: Viewport(width: 64, height: 64)).pixels)
+      let snapshot = try? await snapshotter.snapshot(of: drawn, in: Viewport(width: 64, height: 64))
+      pixels.append(snapshot?.pixels)
+      let place = FeatureQuery.Area.point([Double(bytes[2] % 64), Double(bytes[3] % 64)])
+      let features = [place, .picture].flatMap { (try? snapshot?.features.features(FeatureQuery($0))) ?? [] }
+      found.append(features.map { "\($0.layer ?? "") \($0.feature)" })
     }
+    precondition(found[0] == found[1], "the same map gave two answers")
     precondition(pixels[0] != nil && pixels[0] == pixels[1], "the same map gave two pictures")
     done.signal()
   }

@@ -6,7 +6,7 @@ import CartoucheJSON
 struct DebugCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "debug", abstract: "Shows what the picture of a style is made of.",
-    subcommands: [DebugPlanCommand.self, DebugDisplayListCommand.self])
+    subcommands: [DebugPlanCommand.self, DebugDisplayListCommand.self, DebugLabelsCommand.self])
 }
 
 /// The picture that is looked into.
@@ -23,8 +23,23 @@ struct DebugOptionGroup: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 
-  /// The outline of the picture.
+  /// The outline of the picture; findings about it go to standard error.
   func outline() async throws -> FrameOutline {
+    let (map, snapshotter) = try await map()
+    let outline = try await snapshotter.outline(of: map, in: view.viewport)
+    tell(outline.diagnostics)
+    return outline
+  }
+
+  /// The features of the picture; findings about it go to standard error.
+  func features() async throws -> FrameFeatures {
+    let (map, snapshotter) = try await map()
+    let answer = try await snapshotter.features(of: map, in: view.viewport)
+    tell(answer.diagnostics)
+    return answer.features
+  }
+
+  private func map() async throws -> (Map, Snapshotter) {
     let loader = resources.loader(for: [style], limits: limits.limits)
     var map =
       style == "-"
@@ -32,7 +47,11 @@ struct DebugOptionGroup: ParsableArguments {
       : try await Map.load(CommandInput.absolute(style), loader: loader)
     view.turn(&map.camera)
     view.move(&map.camera)
-    return try await Snapshotter(loader: loader, limits: limits.limits).outline(of: map, in: view.viewport)
+    return (map, Snapshotter(loader: loader, limits: limits.limits))
+  }
+
+  private func tell(_ findings: [Diagnostic]) {
+    for finding in findings { Terminal.standard.say("cartouche: \(finding)") }
   }
 }
 
@@ -46,7 +65,6 @@ struct DebugPlanCommand: AsyncParsableCommand {
   func run() async throws {
     let terminal = Terminal.standard
     let outline = try await options.outline()
-    for finding in outline.diagnostics { terminal.say("cartouche: \(finding)") }
     if options.json {
       return try terminal.print(
         json: [
@@ -74,7 +92,6 @@ struct DebugDisplayListCommand: AsyncParsableCommand {
   func run() async throws {
     let terminal = Terminal.standard
     let outline = try await options.outline()
-    for finding in outline.diagnostics { terminal.say("cartouche: \(finding)") }
     if options.json {
       return try terminal.print(
         json: .array(
@@ -87,5 +104,35 @@ struct DebugDisplayListCommand: AsyncParsableCommand {
     }
     try terminal.print(
       outline.layers.map { "\($0.stepCount)\t\($0.byteCount / 1024) KiB\t\($0.id)  \($0.type)" })
+  }
+}
+
+/// `cartouche debug labels`: which labels are shown, and why others are not.
+struct DebugLabelsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "labels", abstract: "Lists the labels and icons, and says why those are hidden that are.")
+
+  @OptionGroup var options: DebugOptionGroup
+
+  @Flag(help: "List only what is hidden.")
+  var hidden = false
+
+  func run() async throws {
+    let terminal = Terminal.standard
+    let labels = try await options.features().labels.filter { label in
+      !hidden || [label.textOutcome, label.iconOutcome].contains { $0 != nil && $0 != .shown }
+    }
+    guard options.json else { return try terminal.print(labels.map(\.description)) }
+    try terminal.print(
+      json: .array(
+        labels.map { label in
+          var object: JSONObject = ["layer": .string(label.layer), "text": .string(label.text)]
+          object["place"] = label.place.map {
+            [.double($0.x.rounded(digits: 2)), .double($0.y.rounded(digits: 2))]
+          }
+          object["textOutcome"] = label.textOutcome.map { .string($0.description) }
+          object["iconOutcome"] = label.iconOutcome.map { .string($0.description) }
+          return .object(object)
+        }))
   }
 }

@@ -47,6 +47,7 @@ extension NumberRange {
   static let pitch = NumberRange(0...85, unit: "degrees")
   static let scale = NumberRange(0...16, excludesLowerBound: true, unit: "device pixels per logical pixel")
   static let padding = NumberRange(0...65_536, unit: "logical pixels")
+  static let pictureCoordinate = NumberRange(-65_536...65_536, unit: "logical pixels")
   static let timeout = NumberRange(0...86_400, excludesLowerBound: true, unit: "seconds")
   static let threads = NumberRange(1...1024, unit: "a number of threads")
 

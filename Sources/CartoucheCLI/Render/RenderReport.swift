@@ -108,7 +108,7 @@ extension Double {
   var rounded1: Double { rounded(digits: 1) }
 
   /// The number to a number of decimals.
-  fileprivate func rounded(digits: Int) -> Double {
+  func rounded(digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return (self * scale).rounded() / scale
   }

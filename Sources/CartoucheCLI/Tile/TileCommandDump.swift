@@ -96,7 +96,7 @@ struct TileCommandDump {
     switch feature.type {
     case .point: feature.record.partEnd > feature.record.partStart && feature.vertices(ofPart: 0).count > 1
     case .lineString: feature.partCount > 1
-    case .polygon: polygons(of: feature).count > 1
+    case .polygon: feature.polygons.count > 1
     }
   }
 
@@ -110,28 +110,9 @@ struct TileCommandDump {
     switch feature.type {
     case .point: all = (0..<feature.partCount).flatMap { positions($0).array ?? [] }
     case .lineString: all = (0..<feature.partCount).map(positions)
-    case .polygon: all = polygons(of: feature).map { .array($0.map(positions)) }
+    case .polygon: all = feature.polygons.map { .array($0.map(positions)) }
     }
     return isMultiple(feature) ? .array(all) : all.first ?? .array([])
-  }
-
-  /// The parts of each polygon: an outer ring, which has positive area, and the holes behind it.
-  private static func polygons(of feature: TileFeature) -> [Range<Int>] {
-    var polygons: [Range<Int>] = []
-    for part in 0..<feature.partCount {
-      if polygons.isEmpty || doubledArea(Array(feature.coordinates(ofPart: part))) > 0 {
-        polygons.append(part..<part + 1)
-      } else if let last = polygons.popLast() {
-        polygons.append(last.lowerBound..<part + 1)
-      }
-    }
-    return polygons
-  }
-
-  private static func doubledArea(_ flat: [Int16]) -> Int {
-    stride(from: 0, to: flat.count - 3, by: 2).reduce(0) { sum, index in
-      sum + Int(flat[index]) * Int(flat[index + 3]) - Int(flat[index + 2]) * Int(flat[index + 1])
-    }
   }
 
   private static func number(_ value: Double) -> JSONValue {

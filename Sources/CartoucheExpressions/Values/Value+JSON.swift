@@ -35,6 +35,19 @@ extension Value {
     }
   }
 
+  /// The value as JSON; of what JSON has no form for, the text.
+  public var jsonValue: JSONValue {
+    switch self {
+    case .null: .null
+    case .boolean(let value): .bool(value)
+    case .number(let value): Int64(exactly: value).map { .int($0) } ?? .double(value)
+    case .array(let items): .array(items.map(\.jsonValue))
+    case .object(let members):
+      .object(JSONObject(members.names.map { ($0, (members[$0] ?? .null).jsonValue) }))
+    default: .string(text)
+    }
+  }
+
   /// The value as ECMA-262 `JSON.stringify` writes it: without blanks, members in order.
   package var json: String {
     var output = ""

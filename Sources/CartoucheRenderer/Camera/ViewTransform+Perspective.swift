@@ -97,22 +97,31 @@ extension ViewTransform {
   /// upper left, upper right, lower right, lower left for cameras that are not rolled.
   var groundPolygon: [SIMD2<Double>] {
     let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
-    let corners = [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)]
-    guard let projection else { return corners.map(world(plane:)) }
-    guard let inverse = projection.inverse else { return [] }
+    return ground(under: [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)])?.plane.map(world(plane:))
+      ?? []
+  }
+
+  /// The ground that is drawn inside of a polygon in the picture, and its greatest depth.
+  ///
+  /// - Parameter polygon: The corners in device pixels of the picture, or a single point.
+  /// - Returns: The corners in device pixels of the map plane; `nil` where nothing but sky is seen.
+  func ground(under polygon: [SIMD2<Double>]) -> (plane: [SIMD2<Double>], depth: Double)? {
+    guard let projection else { return (polygon, 1) }
+    guard let inverse = projection.inverse else { return nil }
     // The third coordinate of the inverse is one over the depth.
     let least = 1 / farthestDepth
-    let seen = corners.map(inverse.homogeneous)
-    var polygon: [SIMD2<Double>] = []
+    let seen = polygon.map(inverse.homogeneous)
+    var ground: [SIMD2<Double>] = []
     for index in seen.indices {
       let (p, q) = (seen[index], seen[(index + 1) % seen.count])
-      if p.z >= least { polygon.append(SIMD2(p.x, p.y) / p.z) }
+      if p.z >= least { ground.append(SIMD2(p.x, p.y) / p.z) }
       if (p.z >= least) != (q.z >= least) {
         let cut = p + (q - p) * ((least - p.z) / (q.z - p.z))
-        polygon.append(SIMD2(cut.x, cut.y) / least)
+        ground.append(SIMD2(cut.x, cut.y) / least)
       }
     }
-    return polygon.map(world(plane:))
+    let nearest = seen.reduce(Double.infinity) { min($0, max($1.z, least)) }
+    return ground.isEmpty ? nil : (ground, 1 / nearest)
   }
 
   /// The tiles of a zoom that the picture shows; of lower zooms far away when the map is tilted by more than

@@ -13,17 +13,17 @@ extension PlacedSymbols {
     }
     guard !leaders.isEmpty else { return }
     var sources: [String: Int] = [:]
-    let layers = leaders.map { index -> (tiles: [PlacementTile], source: Int) in
+    let layers = leaders.map { index in
       let source = plan.layers[index].resolved.style.source ?? ""
       let number = sources[source] ?? sources.count
       sources[source] = number
       let tiles = layouts.parts[index].compactMap { part in
         PlacementTile(part.layout, tile: part.tile.id, plan.transform.transform(of: part.tile.id.unwrapped))
       }
-      return (tiles, number)
+      return PlacementLayer(group: index, source: number, tiles: tiles)
     }
     var placer = SymbolPlacer(
       frame, separatesSources: !scene.collidesAcrossSources, isTile: scene.mode == .tile)
-    for (index, tiles) in zip(leaders, placer.place(layers)) { groups[index] = tiles }
+    self = placer.place(layers)
   }
 }

@@ -74,6 +74,8 @@ struct GeoJSONSource: TileSource {
 
   var pyramid: TilePyramid { TilePyramid(zooms: 0...maxzoom) }
 
+  var clusters: ClusterIndex? { if case .clusters(let clusters) = index { clusters } else { nil } }
+
   func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {
     let index = index
     return .found(

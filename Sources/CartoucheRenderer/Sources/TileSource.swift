@@ -15,6 +15,8 @@ protocol TileSource: Sendable {
   var isClippedToTiles: Bool { get }
   /// About how many bytes the source holds besides its tiles.
   var byteCount: Int { get }
+  /// The clusters that points are gathered into, where they are.
+  var clusters: ClusterIndex? { get }
   /// The tiles for a view, in drawing order.
   ///
   /// - Throws: ``TileCoverError`` when the view shows too many.
@@ -31,6 +33,9 @@ extension TileSource {
 
   /// What the style says of its source counts.
   var attribution: String? { nil }
+
+  /// Most sources gather nothing.
+  var clusters: ClusterIndex? { nil }
 
   /// Sources that load their tiles hold little.
   var byteCount: Int { 1024 }

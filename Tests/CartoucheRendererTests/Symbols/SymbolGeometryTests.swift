@@ -45,14 +45,16 @@ import Testing
   @Test("boxes that touch collide, and others do not") func touching() {
     let owner = CollisionGrid.Owner(group: 0, overlap: .never)
     var grid = CollisionGrid(size: [500, 500])
-    grid.insert(box: [10, 10, 20, 20], owner)
-    #expect(grid.hits(box: [20, 20, 30, 30], owner))
-    #expect(!grid.hits(box: [20.00001, 20, 30, 30], owner))
-    #expect(grid.hits(center: [25, 15], radius: 5, owner))
-    #expect(!grid.hits(center: [25, 25], radius: 7, owner))
-    #expect(!grid.hits(box: [15, 15, 16, 16], CollisionGrid.Owner(group: 1, overlap: .never)))
-    #expect(!grid.hits(box: [15, 15, 16, 16], CollisionGrid.Owner(group: 0, overlap: .always)))
-    #expect(grid.hits(box: [15, 15, 16, 16], CollisionGrid.Owner(group: 0, overlap: .cooperative)))
+    let first = SymbolNumber(tile: 3, symbol: 7)
+    grid.insert(CollisionShape(box: [10, 10, 20, 20]), of: first, owner)
+    #expect(grid.obstacle(to: CollisionShape(box: [20, 20, 30, 30]), owner) == first)
+    #expect(grid.obstacle(to: CollisionShape(box: [20.00001, 20, 30, 30]), owner) == nil)
+    #expect(grid.obstacle(to: CollisionShape(center: [25, 15], radius: 5), owner) == first)
+    #expect(grid.obstacle(to: CollisionShape(center: [25, 25], radius: 7), owner) == nil)
+    let inside = CollisionShape(box: [15, 15, 16, 16])
+    #expect(grid.obstacle(to: inside, CollisionGrid.Owner(group: 1, overlap: .never)) == nil)
+    #expect(grid.obstacle(to: inside, CollisionGrid.Owner(group: 0, overlap: .always)) == nil)
+    #expect(grid.obstacle(to: inside, CollisionGrid.Owner(group: 0, overlap: .cooperative)) == first)
   }
 
   @Test("the grid finds what a search through all boxes finds", arguments: [1, 2, 3] as [UInt64])
@@ -70,9 +72,9 @@ import Testing
       let isFree = !boxes.contains {
         !($0.x > box.z || box.x > $0.z || $0.y > box.w || box.y > $0.w)
       }
-      #expect(grid.hits(box: box, owner) == !isFree)
+      #expect((grid.obstacle(to: CollisionShape(box: box), owner) == nil) == isFree)
       if isFree {
-        grid.insert(box: box, owner)
+        grid.insert(CollisionShape(box: box), of: SymbolNumber(), owner)
         boxes.append(box)
       }
     }

@@ -59,9 +59,7 @@ struct SymbolPen {
       !tile.layout.settings.text.rotatesWithMap && isFlat && !textIsZoomed ? .nearest : .bilinear
     textFraction = layout.textSizes.fraction(atZoom: frame.zoom)
     iconFraction = layout.iconSizes.fraction(atZoom: frame.zoom)
-    order =
-      layout.settings.isDrawnByY && !layout.settings.isSorted
-      ? layout.orderByY(frame) : Array(layout.symbols.indices)
+    order = layout.drawingOrder(frame)
   }
 
   /// Whether symbols are drawn in the order of a sort key.

@@ -37,6 +37,8 @@ package struct SymbolLayout: Sendable {
   var missingImages: [String] = []
   /// The store of the glyphs' fields.
   var glyphs: GlyphAtlas?
+  /// For each feature of the selection its index in its layer.
+  let features: [Int32]
   /// The values of paint properties by feature.
   let values: FeatureValueTable<SymbolProperties>
 
@@ -49,7 +51,7 @@ package struct SymbolLayout: Sendable {
   package var byteCount: Int {
     symbols.count * MemoryLayout<Symbol>.stride
       + (textQuads.count + iconQuads.count) * MemoryLayout<SymbolQuad>.stride + vertices.count * 8
-      + circles.count * MemoryLayout<CollisionCircle>.stride + keys.count * 32
+      + circles.count * MemoryLayout<CollisionCircle>.stride + keys.count * 32 + features.count * 4
   }
 }
 

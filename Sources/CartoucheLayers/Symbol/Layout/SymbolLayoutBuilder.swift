@@ -35,7 +35,7 @@ struct SymbolLayoutBuilder {
     layout = SymbolLayout(
       settings: reader.settings, unitsPerPixel: 8192 / (512 * Double(selection.tile.overscaleFactor)),
       overscale: Double(selection.tile.overscaleFactor), textSizes: reader.textSizes,
-      iconSizes: reader.iconSizes,
+      iconSizes: reader.iconSizes, features: selection.features.map { Int32(clamping: $0.index) },
       values: FeatureValueTable(selection, properties, groups: [.paint]))
     layout.glyphs = selection.resources.atlas
   }

@@ -17,6 +17,7 @@ struct CollisionGrid {
     /// The radius of a circle; negative for a box.
     var radius: Float
     var owner: Owner
+    var symbol: SymbolNumber
   }
 
   private let size: SIMD2<Float>
@@ -42,30 +43,14 @@ struct CollisionGrid {
     box.z >= 0 && box.x < size.x && box.w >= 0 && box.y < size.y
   }
 
-  /// Whether a box hits something that it may not cover.
-  func hits(box: SIMD4<Float>, _ owner: Owner) -> Bool {
-    hits(Item(box: box, radius: -1, owner: owner))
+  /// The symbol in the way of a shape, of those that it may not cover.
+  func obstacle(to shape: CollisionShape, _ owner: Owner) -> SymbolNumber? {
+    obstacle(to: Item(box: shape.bounds, radius: shape.radius, owner: owner, symbol: SymbolNumber()))
   }
 
-  /// Whether a circle hits something that it may not cover.
-  func hits(center: SIMD2<Float>, radius: Float, _ owner: Owner) -> Bool {
-    hits(Self.item(center, radius, owner))
-  }
-
-  /// Notes a box.
-  mutating func insert(box: SIMD4<Float>, _ owner: Owner) {
-    insert(Item(box: box, radius: -1, owner: owner))
-  }
-
-  /// Notes a circle.
-  mutating func insert(center: SIMD2<Float>, radius: Float, _ owner: Owner) {
-    insert(Self.item(center, radius, owner))
-  }
-
-  private static func item(_ center: SIMD2<Float>, _ radius: Float, _ owner: Owner) -> Item {
-    Item(
-      box: SIMD4(center.x - radius, center.y - radius, center.x + radius, center.y + radius), radius: radius,
-      owner: owner)
+  /// Notes a shape of a symbol.
+  mutating func insert(_ shape: CollisionShape, of symbol: SymbolNumber, _ owner: Owner) {
+    insert(Item(box: shape.bounds, radius: shape.radius, owner: owner, symbol: symbol))
   }
 
   private mutating func insert(_ item: Item) {
@@ -81,20 +66,21 @@ struct CollisionGrid {
     }
   }
 
-  private func hits(_ item: Item) -> Bool {
-    guard item.owner.overlap != .always else { return false }
+  private func obstacle(to item: Item) -> SymbolNumber? {
+    guard item.owner.overlap != .always else { return nil }
     let (xs, ys) = cells(item.box)
     for row in ys {
       for column in xs {
         var next = heads[row * columns + column]
         while next >= 0 {
           let entry = entries[Int(next)]
-          if collides(item, items[Int(entry.item)]) { return true }
+          let other = items[Int(entry.item)]
+          if collides(item, other) { return other.symbol }
           next = entry.next
         }
       }
     }
-    return false
+    return nil
   }
 
   private func collides(_ a: Item, _ b: Item) -> Bool {

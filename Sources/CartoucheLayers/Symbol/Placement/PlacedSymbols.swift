@@ -9,7 +9,25 @@ package struct PlacedSymbols: Sendable {
   }
 
   /// For each group of layers, top-most last, its tiles by what identifies them.
-  package var groups: [Int: [OverscaledTileID: Tile]] = [:]
+  package internal(set) var groups: [Int: [OverscaledTileID: Tile]] = [:]
+
+  /// The tiles of all groups, as ``SymbolNumber`` counts them.
+  var numbered: [(group: Int, tile: OverscaledTileID)] = []
+
+  /// The boxes of what found room, in the order in which it was placed; a label along a line has several.
+  package internal(set) var boxes: [Box] = []
+
+  /// A part of the picture that a symbol covers.
+  package struct Box: Sendable {
+    /// The group of layers, as ``groups`` counts them.
+    package let group: Int
+    /// The tile.
+    package let tile: OverscaledTileID
+    /// The index of the symbol in the tile's layout.
+    package let symbol: Int
+    /// Low x and y, high x and y in logical pixels from the upper left corner of the picture.
+    package let bounds: SIMD4<Float>
+  }
 
   /// Nothing is placed.
   package init() {}
@@ -23,6 +41,10 @@ package struct PlacedSymbol: Sendable, Hashable {
   package internal(set) var hasTextPlace = false
   /// Whether there was room for the icon.
   package internal(set) var hasIconPlace = false
+  /// The reason why there was no room for the text; `nil` where there was, or there is no text.
+  var textObstacle: PlacementObstacle?
+  /// The reason why there was no room for the icon.
+  var iconObstacle: PlacementObstacle?
   /// Whether the text is written from top to bottom.
   var isVertical = false
   /// The position of a text whose anchor varies.

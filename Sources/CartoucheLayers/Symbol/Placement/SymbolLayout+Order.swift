@@ -10,4 +10,19 @@ extension SymbolLayout {
     }
     return symbols.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
   }
+
+  /// The symbols in the order in which they are drawn, but for sort keys.
+  func drawingOrder(_ frame: FrameContext) -> [Int] {
+    settings.isDrawnByY && !settings.isSorted ? orderByY(frame) : Array(symbols.indices)
+  }
+
+  /// The features that some symbols stand for, by their index in their layer; each once, the one drawn last first.
+  package func features(ofSymbols chosen: Set<Int>, _ frame: FrameContext) -> [Int] {
+    var seen: Set<Int> = []
+    return drawingOrder(frame).reversed().compactMap { index in
+      guard chosen.contains(index), let feature = feature(of: symbols[index]), seen.insert(feature).inserted
+      else { return nil }
+      return feature
+    }
+  }
 }

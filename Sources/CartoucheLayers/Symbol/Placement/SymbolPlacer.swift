@@ -17,6 +17,25 @@ package struct PlacementTile: Sendable {
   }
 }
 
+/// A group of layers whose symbols are to be placed.
+package struct PlacementLayer: Sendable {
+  let group: Int
+  let source: Int
+  let tiles: [PlacementTile]
+
+  /// The layers of a group.
+  ///
+  /// - Parameters:
+  ///   - group: The number by which the placed symbols of the layers are known.
+  ///   - source: The number of the layers' source.
+  ///   - tiles: The tiles of the source that the layers draw.
+  package init(group: Int, source: Int, tiles: [PlacementTile]) {
+    self.group = group
+    self.source = source
+    self.tiles = tiles
+  }
+}
+
 /// Finds room for symbols, layer by layer from the top (`placement.cpp` of MapLibre Native).
 ///
 /// The outcome depends on the layouts and the frame alone, not on the order in which tiles came.
@@ -48,24 +67,29 @@ package struct SymbolPlacer {
   }
 
   /// Places the symbols of layers, of which the first is the top-most: O(symbols) for labels that are spread evenly.
-  ///
-  /// - Parameter layers: The tiles of each layer, and the number of its source.
-  package mutating func place(
-    _ layers: [(tiles: [PlacementTile], source: Int)]
-  ) -> [[OverscaledTileID: PlacedSymbols.Tile]] {
-    var placers = layers.map { tiles, source -> [TilePlacer] in
-      let group = separatesSources ? Int32(clamping: source) : 0
-      return tiles.sorted { order($0.tile) < order($1.tile) }.map {
-        TilePlacer($0, frame, padding, border, group: group)
+  package mutating func place(_ layers: [PlacementLayer]) -> PlacedSymbols {
+    var result = PlacedSymbols()
+    var placers = layers.map { layer -> [TilePlacer] in
+      let group = separatesSources ? Int32(clamping: layer.source) : 0
+      return layer.tiles.sorted { order($0.tile) < order($1.tile) }.map { tile in
+        result.numbered.append((layer.group, tile.tile))
+        return TilePlacer(
+          tile, frame, padding, border, group: group, number: Int32(clamping: result.numbered.count - 1))
       }
     }
     if border != nil { placeCrossing(&placers) }
     for layer in placers.indices { place(&placers[layer]) }
-    return placers.map { placers in
-      var result: [OverscaledTileID: PlacedSymbols.Tile] = [:]
-      for placer in placers { result[placer.tile] = PlacedSymbols.Tile(symbols: placer.placed) }
-      return result
+    for (layer, placers) in zip(layers, placers) {
+      result.groups[layer.group] = [:]
+      for placer in placers {
+        result.groups[layer.group]?[placer.tile] = PlacedSymbols.Tile(symbols: placer.placed)
+        result.boxes += placer.boxes.map {
+          PlacedSymbols.Box(
+            group: layer.group, tile: placer.tile, symbol: $0.symbol, bounds: $0.bounds)
+        }
+      }
     }
+    return result
   }
 
   private mutating func place(_ placers: inout [TilePlacer]) {

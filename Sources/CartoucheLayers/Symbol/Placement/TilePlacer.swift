@@ -6,6 +6,8 @@ import CartoucheTiles
 struct TilePlacer {
   let tile: OverscaledTileID
   private(set) var placed: [PlacedSymbol]
+  /// The boxes of what found room, with the numbers of their symbols.
+  private(set) var boxes: [(symbol: Int, bounds: SIMD4<Float>)] = []
   private let layout: SymbolLayout
   private let settings: SymbolSettings
   private let view: SymbolView
@@ -19,12 +21,16 @@ struct TilePlacer {
   private let textOwner: CollisionGrid.Owner
   private let iconOwner: CollisionGrid.Owner
   private let group: Int32
+  private let number: Int32
   private let pixelsPerUnit: Float
   private let textFraction: Float
 
+  /// A placer for a tile that is known by a number.
   init(
-    _ tile: PlacementTile, _ frame: FrameContext, _ padding: Float, _ border: TileBorder?, group: Int32
+    _ tile: PlacementTile, _ frame: FrameContext, _ padding: Float, _ border: TileBorder?, group: Int32,
+    number: Int32
   ) {
+    self.number = number
     self.tile = tile.tile
     layout = tile.layout
     settings = tile.layout.settings
@@ -124,15 +130,19 @@ struct TilePlacer {
   private mutating func place(_ index: Int, in grid: inout CollisionGrid) {
     guard !isDone[index] else { return }
     let symbol = layout.symbols[index]
-    guard let seen = see(symbol) else { return }
     var result = PlacedSymbol()
-    var shapes: [Shape] = []
+    guard let seen = see(symbol) else {
+      (result.textObstacle, result.iconObstacle) = (.outside, .outside)
+      placed[index] = result
+      return
+    }
+    var shapes: [CollisionShape] = []
     let text = symbol.text
     let hasText = text.exists
     let hasIcon = symbol.icon.exists
     if hasText { placeText(symbol, seen, grid, &result, &shapes) }
 
-    var iconShape: Shape?
+    var iconShape: CollisionShape?
     if hasIcon {
       var shift = SIMD2<Float>.zero
       if settings.iconTextFit != .none, result.hasTextPlace, let variable = result.variable {
@@ -142,8 +152,9 @@ struct TilePlacer {
         result.isVertical && result.hasTextPlace
         ? symbol.icon.verticalBox ?? symbol.icon.box : symbol.icon.box
       if let box {
-        let shape = Shape.box(seen.box(box, shift))
-        result.hasIconPlace = fits(shape, iconOwner, grid)
+        let shape = CollisionShape(box: seen.box(box, shift))
+        result.iconObstacle = obstacle(to: shape, iconOwner, grid)
+        result.hasIconPlace = result.iconObstacle == nil
         iconShape = shape
       } else {
         result.hasIconPlace = false
@@ -160,11 +171,13 @@ struct TilePlacer {
     case (false, true): result.hasIconPlace = result.hasTextPlace && result.hasIconPlace
     case (true, true): break
     }
-    if result.hasTextPlace, !settings.text.ignoresPlacement {
-      for shape in shapes { shape.insert(into: &grid, textOwner) }
+    if hasText, !result.hasTextPlace, result.textObstacle == nil { result.textObstacle = .partner }
+    if hasIcon, !result.hasIconPlace, result.iconObstacle == nil { result.iconObstacle = .partner }
+    if result.hasTextPlace {
+      for shape in shapes { keep(shape, of: index, textOwner, settings.text.ignoresPlacement, in: &grid) }
     }
-    if result.hasIconPlace, !settings.icon.ignoresPlacement, let iconShape {
-      iconShape.insert(into: &grid, iconOwner)
+    if result.hasIconPlace, let iconShape {
+      keep(iconShape, of: index, iconOwner, settings.icon.ignoresPlacement, in: &grid)
     }
     let (textOverlaps, iconOverlaps) = (settings.text.overlap == .always, settings.icon.overlap == .always)
     result.showsText =
@@ -176,6 +189,17 @@ struct TilePlacer {
       && (result.hasIconPlace
         || iconOverlaps && (textOverlaps || !layout.hasText || settings.text.isOptional))
     placed[index] = result
+  }
+
+  /// Notes the shape of what found room; what ignores placement is in nobody's way.
+  private mutating func keep(
+    _ shape: CollisionShape, of symbol: Int, _ owner: CollisionGrid.Owner, _ ignoresPlacement: Bool,
+    in grid: inout CollisionGrid
+  ) {
+    guard grid.contains(shape.bounds) else { return }
+    boxes.append((symbol, shape.bounds - padding))
+    guard !ignoresPlacement else { return }
+    grid.insert(shape, of: SymbolNumber(tile: number, symbol: Int32(clamping: symbol)), owner)
   }
 
   /// The view of a symbol's place; `nil` behind the camera.
@@ -200,35 +224,18 @@ struct TilePlacer {
 
   private func placeText(
     _ symbol: Symbol, _ seen: Seen, _ grid: CollisionGrid, _ result: inout PlacedSymbol,
-    _ shapes: inout [Shape]
+    _ shapes: inout [CollisionShape]
   ) {
     let text = symbol.text
     if settings.textFollowsLines {
       // Along a line anchors do not vary.
       guard text.anchors.isEmpty else { return }
+      result.textObstacle = .line
       guard let circles = circles(symbol, seen) else { return }
       if frame.showsCollisions { result.usedCircles = circles.map(\.index) }
-      shapes = circles.map { Shape.circle(center: $0.center, radius: $0.radius) }
-      let isInside = circles.contains {
-        grid.contains(
-          SIMD4(
-            $0.center.x - $0.radius, $0.center.y - $0.radius, $0.center.x + $0.radius,
-            $0.center.y + $0.radius))
-      }
-      guard isInside else { return }
-      if staysInside, let border {
-        guard
-          circles.allSatisfy({
-            border.contains(
-              SIMD4(
-                $0.center.x - $0.radius, $0.center.y - $0.radius, $0.center.x + $0.radius,
-                $0.center.y + $0.radius))
-          })
-        else { return }
-      }
-      result.hasTextPlace = !circles.contains {
-        grid.hits(center: $0.center, radius: $0.radius, textOwner)
-      }
+      shapes = circles.map { CollisionShape(center: $0.center, radius: $0.radius) }
+      result.textObstacle = obstacle(toAll: shapes, grid)
+      result.hasTextPlace = result.textObstacle == nil
       return
     }
     let modes: [WritingMode] =
@@ -236,16 +243,15 @@ struct TilePlacer {
     for mode in modes {
       guard let box = mode == .vertical ? text.verticalBox : text.box else { continue }
       if text.anchors.isEmpty {
-        let shape = Shape.box(seen.box(box, .zero))
-        if fits(shape, textOwner, grid) {
-          result.hasTextPlace = true
-          shapes = [shape]
-        }
+        let shape = CollisionShape(box: seen.box(box, .zero))
+        result.note(obstacle(to: shape, textOwner, grid))
+        if result.hasTextPlace { shapes = [shape] }
       } else {
         placeVariable(symbol, box, seen, grid, &result, &shapes)
       }
       if result.hasTextPlace {
         result.isVertical = mode == .vertical
+        result.textObstacle = nil
         return
       }
     }
@@ -254,7 +260,7 @@ struct TilePlacer {
   /// Tries the anchors of a text one after the other.
   private func placeVariable(
     _ symbol: Symbol, _ box: CollisionBox, _ seen: Seen, _ grid: CollisionGrid, _ result: inout PlacedSymbol,
-    _ shapes: inout [Shape]
+    _ shapes: inout [CollisionShape]
   ) {
     let text = symbol.text
     let rounds: [SymbolOverlap] =
@@ -267,14 +273,17 @@ struct TilePlacer {
         guard
           allows(
             bounds, unshifted: seen.box(box, .zero), isFirst: index == text.anchors.lowerBound)
-        else { continue }
-        let shape = Shape.box(bounds)
+        else {
+          result.textObstacle = result.textObstacle ?? .edge
+          continue
+        }
+        let shape = CollisionShape(box: bounds)
         let owner = CollisionGrid.Owner(group: group, overlap: overlap)
-        result.hasTextPlace = fits(shape, owner, grid)
+        result.note(obstacle(to: shape, owner, grid))
         guard result.hasTextPlace else { continue }
         shapes = [shape]
         if settings.iconTextFit != .none, let icon = symbol.icon.box,
-          !fits(.box(seen.box(icon, shift)), iconOwner, grid)
+          obstacle(to: CollisionShape(box: seen.box(icon, shift)), iconOwner, grid) != nil
         {
           // As in the reference the text counts as placed when the last anchor fails by its icon alone.
           continue
@@ -285,10 +294,23 @@ struct TilePlacer {
     }
   }
 
-  private func fits(_ shape: Shape, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid) -> Bool {
-    guard case .box(let box) = shape else { return false }
-    if staysInside, let border, !border.contains(box) { return false }
-    return grid.contains(box) && !grid.hits(box: box, owner)
+  /// What keeps a box from its place.
+  private func obstacle(
+    to shape: CollisionShape, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid
+  ) -> PlacementObstacle? {
+    if staysInside, let border, !border.contains(shape.bounds) { return .edge }
+    guard grid.contains(shape.bounds) else { return .outside }
+    return grid.obstacle(to: shape, owner).map { .symbol($0) }
+  }
+
+  /// What keeps the circles of a label along a line from their places.
+  private func obstacle(toAll shapes: [CollisionShape], _ grid: CollisionGrid) -> PlacementObstacle? {
+    guard shapes.contains(where: { grid.contains($0.bounds) }) else { return .outside }
+    if staysInside, let border, !shapes.allSatisfy({ border.contains($0.bounds) }) { return .edge }
+    for shape in shapes {
+      if let symbol = grid.obstacle(to: shape, textOwner) { return .symbol(symbol) }
+    }
+    return nil
   }
 
   // MARK: Labels along lines
@@ -363,15 +385,10 @@ private struct Seen {
   }
 }
 
-/// The shape that a part of a symbol covers.
-private enum Shape {
-  case box(SIMD4<Float>)
-  case circle(center: SIMD2<Float>, radius: Float)
-
-  func insert(into grid: inout CollisionGrid, _ owner: CollisionGrid.Owner) {
-    switch self {
-    case .box(let box): grid.insert(box: box, owner)
-    case .circle(let center, let radius): grid.insert(center: center, radius: radius, owner)
-    }
+extension PlacedSymbol {
+  /// Notes whether a text has its place; of several obstacles the first counts.
+  fileprivate mutating func note(_ obstacle: PlacementObstacle?) {
+    hasTextPlace = obstacle == nil
+    textObstacle = textObstacle ?? obstacle
   }
 }

@@ -1,8 +1,8 @@
 import Cartouche
 import CartoucheFormats
 
-/// The map that the inputs of `cartouche render` make together.
-struct RenderInputs {
+/// The map that the inputs of a command make together.
+struct SceneInputs {
   /// A map with all that could be read.
   struct Scene {
     var map: Map
@@ -12,24 +12,25 @@ struct RenderInputs {
     var findings: [Diagnostic] = []
   }
 
-  private let command: RenderCommand
-  private let loader: any ResourceLoader
+  private let options: SceneOptionGroup
+  private let snapshotter: Snapshotter
   private let progress: ProgressLine?
 
-  /// The inputs of a command, to be read through `loader`.
-  init(_ command: RenderCommand, _ loader: any ResourceLoader, _ progress: ProgressLine?) {
-    self.command = command
-    self.loader = loader
+  /// The inputs of a command, to be read as the snapshotter loads.
+  init(_ options: SceneOptionGroup, _ snapshotter: Snapshotter, _ progress: ProgressLine?) {
+    self.options = options
+    self.snapshotter = snapshotter
     self.progress = progress
   }
 
-  /// The map of all inputs: the style at the bottom, then tiles and data in the order of the command line.
+  /// The map of all inputs, seen as the options say: the style at the bottom, then tiles and data in the order of the
+  /// command line.
   ///
   /// - Throws: ``CommandFailure`` when none of the inputs can be read, or they do not go together.
   func scene() async throws -> Scene {
     var read: [(name: String, input: MapInput)] = []
     var failures: [CommandFailure] = []
-    for name in command.inputs {
+    for name in options.inputs {
       do {
         read.append((name, try await self.read(name)))
       } catch {
@@ -40,7 +41,7 @@ struct RenderInputs {
     var scene = try await base(of: read)
     scene.findings = failures.map(\.finding)
     let hasOwnStyle =
-      command.base.map { $0 != "world" }
+      options.base.map { $0 != "world" }
       ?? read.contains { if case .style = $0.input { true } else { false } }
     var isBelowUsed = false
     for (name, input) in read {
@@ -53,14 +54,49 @@ struct RenderInputs {
         isBelowUsed = true
         try scene.map.addOverlay(
           data, id: name == "-" ? "stdin" : name,
-          below: command.before ?? (hasOwnStyle ? nil : scene.map.lowestLabels))
+          below: options.before ?? (hasOwnStyle ? nil : scene.map.lowestLabels))
       }
     }
-    if command.before != nil, !isBelowUsed {
+    if options.before != nil, !isBelowUsed {
       scene.findings.append(
         Diagnostic(.warning, "--before has no effect: there are no data among the inputs"))
     }
+    try await aim(&scene)
     return scene
+  }
+
+  /// Points the camera at what is to be seen: bounds, data, or where the tiles are.
+  private func aim(_ scene: inout Scene) async throws {
+    let (view, viewport) = (options.view, options.view.viewport)
+    // The bearing and pitch decide what fits.
+    view.turn(&scene.map.camera)
+    let padding = options.padding ?? 32
+    switch options.fit {
+    case .bounds(let bounds): scene.map.fit(bounds, in: viewport, padding: padding)
+    case .data: try await fitToData(&scene, in: viewport, padding)
+    case nil where view.center != nil && view.zoom != nil: break
+    case nil where !scene.map.overlays.isEmpty:
+      try await fitToData(&scene, in: viewport, padding)
+    case nil: scene.tiles?.fit(&scene.map.camera, in: viewport)
+    }
+    view.move(&scene.map.camera)
+  }
+
+  /// Fits the picture to the data; without any it is drawn as it is, and that is said.
+  private func fitToData(
+    _ scene: inout Scene, in viewport: Viewport, _ padding: Double
+  ) async throws {
+    do {
+      try await snapshotter.fitToData(&scene.map, in: viewport, padding: padding)
+    } catch {
+      guard case .nothingToFit(let causes) = error else { throw error }
+      // The causes are findings of the picture too. Data without features are in order, unless they were asked for.
+      let isError = options.fit != nil || causes.contains { $0.severity == .error }
+      scene.findings.append(
+        Diagnostic(
+          isError ? .error : .warning, "there are no data to fit the picture to",
+          kind: MapError.nothingToFit(causes: causes).kind))
+    }
   }
 
   /// The map under the data: the style among the inputs or that of `--base`, tiles, or the world.
@@ -71,7 +107,7 @@ struct RenderInputs {
     let tiles = inputs.compactMap { _, input -> TilesInput? in
       if case .tiles(let tiles) = input { tiles } else { nil }
     }.first
-    switch command.base {
+    switch options.base {
     case "none": if styles.isEmpty { return Scene(map: .blank, tiles: tiles) }
     case "world": if styles.isEmpty { return Scene(map: try .world(), tiles: tiles) }
     case let name?:
@@ -90,17 +126,17 @@ struct RenderInputs {
   }
 
   private func read(_ name: String) async throws -> MapInput {
-    let limits = command.limits.limits
+    let limits = options.limits.limits
     let reader = DataReader(
-      coordinateSystem: command.crs,
+      coordinateSystem: options.crs,
       limits: DataLimits(
         maximumSize: limits.document, maximumPositions: limits.document / 16, maximumMemory: limits.values))
     if name == "-" {
       return try await MapInput.read(
-        StandardInput.bytes, name: "standard input", reader: reader, loader: loader)
+        StandardInput.bytes, name: "standard input", reader: reader, loader: snapshotter.loader)
     }
     return try await ProgressLine.during("reading \(ResourceURL.redacted(name))", progress) {
-      try await MapInput.read(CommandInput.absolute(name), reader: reader, loader: loader)
+      try await MapInput.read(CommandInput.absolute(name), reader: reader, loader: snapshotter.loader)
     }
   }
 }

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Cartouche
+import CartoucheJSON
+import Foundation
+
+/// `cartouche-conformance query`: asks the maps of a suite what lies somewhere.
+struct QuerySuiteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "query", abstract: "Answers the tests of a suite of queries as one JSON file.")
+
+  @OptionGroup var options: SuiteOptions
+
+  @Option(help: "Only the tests whose path matches this regular expression.")
+  var filter: String?
+
+  func run() async throws {
+    let snapshotter = Snapshotter(loader: AssetLoader(root: options.assets), threads: 1)
+    let isLive = try Suite.json(at: "\(options.suite)/suite.json")["suite"]?.string != "query"
+    var answers = JSONObject()
+    for test in try Suite.tests(in: options.suite, matching: filter) {
+      do {
+        let found = try await RenderTest(test, suite: options.suite, isLive: isLive).query(with: snapshotter)
+        answers[test] = .array(try found.map(json))
+      } catch {
+        print("\(test)\t\(error)")
+      }
+    }
+    let bytes = try JSONValue.object(answers).encoded(options: JSONWritingOptions(pretty: true))
+    try Data(bytes).write(to: URL(fileURLWithPath: options.out))
+  }
+
+  /// A feature in the form of the suite, which has no layer.
+  private func json(_ found: QueriedFeature) throws -> JSONValue {
+    var feature = found.feature
+    feature.foreignMembers["layer"] = nil
+    return try JSONDocument(parsing: GeoJSON.feature(feature).encoded()).root
+  }
+}

@@ -1,0 +1,67 @@
+import CartoucheExpressions
+import CartoucheStyle
+import CartoucheTiles
+
+/// What finds the features of a layer that a query meets, by what is drawn of them in a frame.
+///
+/// The rules are those of MapLibre's `queryRenderedFeatures`; distances are not cut to whole units.
+package protocol FeatureProbe: Sendable {
+  /// Whether ``reach(of:)`` looks at the features.
+  var reachDependsOnFeatures: Bool { get }
+
+  /// The greatest distance of what is drawn from the vertices of its feature, in device pixels of the map plane.
+  ///
+  /// - Parameter selection: The features; `nil` where the reach does not depend on them.
+  func reach(of selection: FeatureSelection?) -> Double
+
+  /// Whether the query meets each of the features.
+  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Bool]
+}
+
+extension FeatureSelection {
+  /// The features that a probe finds and that pass a filter, by their index in their layer; the one drawn last first.
+  package func hits(_ probe: any FeatureProbe, _ query: TileQuery, _ filter: Filter?) -> [Int] {
+    let meets = probe.meets(query, self)
+    let found = features.indices.filter { meets[$0] }
+    return FeatureSelection(self, found.map { features[$0] }).hits(filter).reversed()
+  }
+
+  /// The features that pass a filter, by their index in their layer.
+  package func hits(_ filter: Filter?) -> [Int] {
+    guard let filter else { return features.map(\.index) }
+    var hits: [Int] = []
+    forEach { feature, context in
+      if filter.matches(in: &context) { hits.append(feature.index) }
+    }
+    return hits
+  }
+}
+
+/// The values of a property in a frame for features that a query asks about.
+struct ProbedProperty<Value: StyleValue>: Sendable {
+  private let property: PropertyValue<Value>
+  private let frame: FrameContext
+
+  init(_ property: PropertyValue<Value>, _ frame: FrameContext) {
+    self.property = property
+    self.frame = frame
+  }
+
+  /// Whether features may differ.
+  var dependsOnFeature: Bool { property.dependsOnFeature }
+
+  /// The values of the selected features as they are drawn.
+  func values(_ selection: FeatureSelection) -> ResolvedValues<Value> {
+    selection.values(of: property).resolved(property, frame)
+  }
+}
+
+extension ProbedProperty<Double> {
+  /// The greatest magnitude of the value of any of the features.
+  func greatest(of selection: FeatureSelection?) -> Double {
+    guard property.dependsOnFeature else { return abs(frame.value(of: property)) }
+    guard let selection else { return 0 }
+    let values = values(selection)
+    return selection.features.indices.reduce(0) { max($0, abs(values[$1])) }
+  }
+}

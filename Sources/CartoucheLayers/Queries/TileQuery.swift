@@ -1,0 +1,86 @@
+import CartoucheGeometry
+import CartoucheRaster
+import CartoucheTiles
+
+/// A query as one tile sees it.
+package struct TileQuery: Sendable {
+  /// The outline in the picture, in device pixels.
+  package let picture: QueryOutline
+  /// The outline on the map plane, in device pixels.
+  package let plane: QueryOutline
+  /// The greatest depth of the ground inside of the outline, 1 at the centre of the map.
+  package let depth: Double
+  /// Tile units (8192 a side) to the map plane in device pixels.
+  let transform: Transform
+  /// The boxes around the features of the tile's layer; `nil` where none is asked about.
+  package var boxes: FeatureBoxes?
+
+  /// A query that a tile with a transform is asked.
+  package init(picture: QueryOutline, plane: QueryOutline, depth: Double, _ transform: Transform) {
+    self.picture = picture
+    self.plane = plane
+    self.depth = depth
+    self.transform = transform
+  }
+
+  /// Whether all of a feature lies inside of the outline, as its box tells.
+  ///
+  /// - Parameter transform: Tile units to the map plane, moved as the feature is drawn.
+  func covers(_ feature: TileFeature, _ transform: Transform) -> Bool {
+    guard plane.isConvex, let box = boxes?[feature.index] else { return false }
+    return [box.min, Point(box.max.x, box.min.y), box.max, Point(box.min.x, box.max.y)].allSatisfy {
+      plane.contains(transform.apply(x: $0.x, y: $0.y))
+    }
+  }
+
+  /// The box of the query in tile units, grown by a reach in device pixels; empty where it misses the tile.
+  package func box(reach: Double, _ frame: FrameContext) -> Box {
+    let determinant = transform.a * transform.d - transform.b * transform.c
+    guard determinant != 0, determinant.isFinite else { return Box(around: []) }
+    var box = Box(
+      around: plane.points.map { point in
+        let d = point - Point(transform.tx, transform.ty)
+        return Point(
+          (transform.d * d.x - transform.c * d.y) / determinant,
+          (transform.a * d.y - transform.b * d.x) / determinant)
+      })
+    // What faces the viewer covers more of the ground the farther away and the flatter that is seen.
+    let growth = frame.projection == nil ? 1 : max(depth, 1) / max(frame.pitchCosine, 0.05)
+    let margin = max(reach, 0) * growth / transform.scale
+    box.min -= margin
+    box.max += margin
+    let isBeside = box.min.x >= 8192 || box.min.y >= 8192 || box.max.x < 0 || box.max.y < 0
+    return isBeside ? Box(around: []) : box
+  }
+}
+
+/// The place in a frame of what lies in a tile, moved by the translation of a layer.
+struct QueriedPlace {
+  private let view: SymbolView
+  private let ratio: Double
+
+  init(_ transform: Transform, _ frame: FrameContext) {
+    view = SymbolView(transform, frame)
+    ratio = frame.pixelRatio
+  }
+
+  /// The vertices of a part of a feature on the map plane, in device pixels.
+  func line(_ feature: TileFeature, part: Int) -> [Point] {
+    let coordinates = feature.layer.coordinates
+    return feature.vertices(ofPart: part).map {
+      view.plane(Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])))
+    }
+  }
+
+  /// All vertices of a feature, with their places on the map plane and in the picture, in device pixels.
+  ///
+  /// What lies behind the camera is left out.
+  func vertices(of feature: TileFeature) -> some Sequence<(plane: Point, picture: Point, depth: Double)> {
+    let coordinates = feature.layer.coordinates
+    return (0..<feature.partCount).lazy.flatMap { feature.vertices(ofPart: $0) }.compactMap {
+      let point = Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1]))
+      let seen = view.pixel(point)
+      return seen.depth > 0 ? (view.plane(point), seen.place * ratio, seen.depth) : nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The shape that a part of a symbol covers, in logical pixels of the picture with its padding.
+struct CollisionShape: Sendable {
+  /// Low x and y, high x and y; of a circle its box.
+  let bounds: SIMD4<Float>
+  /// The radius of a circle; negative for a box.
+  let radius: Float
+
+  /// A box by its low x and y, high x and y.
+  init(box: SIMD4<Float>) {
+    bounds = box
+    radius = -1
+  }
+
+  /// A circle.
+  init(center: SIMD2<Float>, radius: Float) {
+    bounds = SIMD4(lowHalf: center - radius, highHalf: center + radius)
+    self.radius = radius
+  }
+}
+
+/// The place of a symbol among all that are placed in a frame.
+struct SymbolNumber: Sendable, Hashable {
+  /// The number of the tile that it is of.
+  var tile: Int32 = -1
+  /// The index in the layout of the tile.
+  var symbol: Int32 = -1
+}
+
+/// The reason why a text or an icon found no room.
+enum PlacementObstacle: Sendable, Hashable {
+  /// It lies behind the camera, or beyond the picture and what counts as its surroundings.
+  case outside
+  /// It would cross the edge of a tile, which it must not.
+  case edge
+  /// Another symbol is there.
+  case symbol(SymbolNumber)
+  /// It does not fit the line that it follows, as that is seen.
+  case line
+  /// The icon or text that belongs to it found no room.
+  case partner
+}

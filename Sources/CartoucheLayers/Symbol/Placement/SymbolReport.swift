@@ -1,0 +1,82 @@
+import CartoucheRaster
+import CartoucheTiles
+
+/// What became of one symbol of a frame, for those who ask why a label is not there.
+package struct SymbolReport: Sendable {
+  /// The text; empty for an icon alone.
+  package let text: String
+  /// The index of the feature in its layer.
+  package let feature: Int
+  /// The place in logical pixels from the upper left corner of the picture; `nil` behind the camera.
+  package let place: SIMD2<Double>?
+  /// Whether the text is shown and, if not, what is in its way; `nil` without a text.
+  package let textOutcome: (isShown: Bool, obstacle: Obstacle?)?
+  /// Whether the icon is shown and, if not, what is in its way; `nil` without an icon.
+  package let iconOutcome: (isShown: Bool, obstacle: Obstacle?)?
+
+  /// What is in the way of a symbol.
+  package enum Obstacle: Sendable {
+    /// The symbol lies beyond the picture.
+    case outside
+    /// The symbol would cross the edge of a tile.
+    case edge
+    /// Another symbol, by its group of layers, its tile and its index in the layout of that.
+    case symbol(group: Int, tile: OverscaledTileID, index: Int)
+    /// The line that the label follows is too short or too bent.
+    case line
+    /// The icon or text that belongs to it has no room.
+    case partner
+  }
+}
+
+extension PlacedSymbols {
+  /// What became of the symbols of one tile, in the order of its layout.
+  ///
+  /// - Parameter transform: Tile units to the map plane in device pixels.
+  package func reports(
+    group: Int, tile: OverscaledTileID, _ layout: SymbolLayout, _ transform: Transform, _ frame: FrameContext
+  ) -> [SymbolReport] {
+    let view = SymbolView(transform, frame)
+    let placed = groups[group]?[tile]?.symbols ?? []
+    return zip(layout.symbols, placed).map { symbol, placed in
+      let seen = view.pixel(SIMD2<Double>(symbol.anchor))
+      return SymbolReport(
+        text: layout.text(of: symbol), feature: layout.feature(of: symbol) ?? -1,
+        place: seen.depth > 0 ? seen.place : nil,
+        textOutcome: symbol.text.exists ? (placed.showsText, obstacle(placed.textObstacle)) : nil,
+        iconOutcome: symbol.icon.exists ? (placed.showsIcon, obstacle(placed.iconObstacle)) : nil)
+    }
+  }
+
+  private func obstacle(_ obstacle: PlacementObstacle?) -> SymbolReport.Obstacle? {
+    switch obstacle {
+    case .outside: return .outside
+    case .edge: return .edge
+    case .line: return .line
+    case .partner: return .partner
+    case .symbol(let number):
+      guard numbered.indices.contains(Int(number.tile)) else { return nil }
+      let (group, tile) = numbered[Int(number.tile)]
+      return .symbol(group: group, tile: tile, index: Int(number.symbol))
+    case nil: return nil
+    }
+  }
+}
+
+extension SymbolLayout {
+  /// The text of the symbol at an index; empty where there is none.
+  package func text(ofSymbol index: Int) -> String {
+    symbols.indices.contains(index) ? text(of: symbols[index]) : ""
+  }
+
+  /// The text without the characters that stand for images.
+  fileprivate func text(of symbol: Symbol) -> String {
+    guard keys.indices.contains(Int(symbol.key)) else { return "" }
+    return String(keys[Int(symbol.key)].filter { $0 != "\u{E000}" })
+  }
+
+  /// The feature of a symbol, by its index in its layer.
+  func feature(of symbol: Symbol) -> Int? {
+    features.indices.contains(Int(symbol.feature)) ? Int(features[Int(symbol.feature)]) : nil
+  }
+}

@@ -1,0 +1,58 @@
+import CartoucheExpressions
+import CartoucheGeometry
+import CartoucheJSON
+
+/// A question to a drawn frame: which features are shown in a part of the picture.
+public struct FeatureQuery: Sendable, Hashable {
+  /// A part of the picture, in logical pixels from its upper left corner, x to the right and y down.
+  public enum Area: Sendable, Hashable {
+    /// One place.
+    case point(Point)
+    /// A box with its border.
+    case box(min: Point, max: Point)
+    /// A polygon by its corners in order, of which the last is joined to the first; areas that overlap count as
+    /// the even-odd rule has it.
+    case polygon([Point])
+    /// All of the picture.
+    case picture
+  }
+
+  /// The part of the picture.
+  public var area: Area
+  /// The layers that are asked, by name; `nil` for all.
+  public var layers: Set<String>?
+  /// The condition that features must meet, as a filter of the style specification.
+  public var filter: JSONValue?
+  /// Whether a feature that tiles have cut is answered once for each of its parts, as the reference renderer does.
+  ///
+  /// Otherwise it is answered once, with the geometry of the part found first.
+  public var repeatsParts = false
+
+  /// A query of all layers, or of some.
+  public init(_ area: Area, layers: Set<String>? = nil, filter: JSONValue? = nil) {
+    self.area = area
+    self.layers = layers
+    self.filter = filter
+  }
+}
+
+/// The reason why a query cannot be answered.
+public enum FeatureQueryError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The style has no layer of this name; `nearest` is one that is spelled much the same.
+  case unknownLayer(String, nearest: String?)
+  /// The style has no source of this name; `nearest` is one that is spelled much the same.
+  case unknownSource(String, nearest: String?)
+  /// The filter is none.
+  case filter(ExpressionErrors)
+
+  /// The error with what was found and what was expected.
+  public var description: String {
+    switch self {
+    case .unknownLayer(let name, let nearest): "the style has no layer \"\(name)\"" + Self.hint(nearest)
+    case .unknownSource(let name, let nearest): "the style has no source \"\(name)\"" + Self.hint(nearest)
+    case .filter(let errors): "filter: \(errors)"
+    }
+  }
+
+  private static func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
+}

@@ -1,0 +1,340 @@
+import CartoucheExpressions
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheStyle
+import CartoucheTiles
+import Dispatch
+import Synchronization
+
+/// The features of a drawn frame, to be asked what lies where.
+///
+/// It holds the tiles and the placed symbols of the frame and nothing of its picture; questions draw and load nothing.
+public struct FrameFeatures: Sendable {
+  let plan: RenderPlan
+  let tiles: [String: [FrameTile]]
+  let clusters: [String: ClusterIndex]
+  let layout: FrameLayout
+  let placed: PlacedSymbols
+  let context: FrameContext
+  private let names: (layers: [String], sources: [String])
+  private let memory = QueryMemory()
+
+  init(_ stages: FrameRenderer.Stages, of style: StyleDocument) {
+    plan = stages.plan
+    tiles = stages.tiles
+    clusters = stages.clusters
+    layout = stages.layout
+    placed = stages.placed
+    context = stages.context
+    names = (style.layers.map(\.id), style.sources.map(\.id))
+  }
+
+  /// The features that are shown in a part of the picture, the one drawn last first.
+  ///
+  /// Layers are answered from the top. A feature is found where something of it is drawn: lines by their width, gap
+  /// and offset, circles by their radius and stroke, symbols by the boxes in which they were placed; areas are found
+  /// by their shape, also where they are transparent. Backgrounds, pictures and heights have no features.
+  ///
+  /// - Throws: ``FeatureQueryError``.
+  /// - Complexity: O(features in the tiles that the area touches), and the vertices of those near it.
+  public func features(_ query: FeatureQuery) throws(FeatureQueryError) -> [QueriedFeature] {
+    if let unknown = query.layers?.subtracting(names.layers).min() {
+      throw .unknownLayer(unknown, nearest: Spelling.nearest(to: unknown, in: names.layers))
+    }
+    let filter = try Self.filter(query.filter)
+    let asked = plan.layers.indices.reversed().filter {
+      query.layers?.contains(plan.layers[$0].resolved.style.id) ?? true
+    }
+    guard let outline = FrameOutlines(query.area, plan.transform) else { return [] }
+    var found = groundFeatures(asked, outline, filter)
+    let symbols = symbols(in: outline.picture)
+    for layer in asked where plan.layers[layer].resolved.drawsSymbols {
+      found[layer] = symbols[plan.symbolGroups[layer]].map { self.features(of: layer, $0, filter) }
+    }
+    let features = asked.flatMap { found[$0] ?? [] }
+    return query.repeatsParts ? features : distinct(features)
+  }
+
+  /// The features of a source in the tiles of the frame, whether a layer shows them or not, each once.
+  ///
+  /// - Parameters:
+  ///   - source: The name of the source.
+  ///   - sourceLayer: The layer inside of a vector source.
+  ///   - filter: The condition that features must meet, as a filter of the style specification.
+  /// - Throws: ``FeatureQueryError``.
+  public func features(
+    ofSource source: String, sourceLayer: String? = nil, filter: JSONValue? = nil
+  ) throws(FeatureQueryError) -> [QueriedFeature] {
+    guard names.sources.contains(source) else {
+      throw .unknownSource(source, nearest: Spelling.nearest(to: source, in: names.sources))
+    }
+    let filter = try Self.filter(filter)
+    let choice = FeatureChoice(sourceLayer: sourceLayer ?? "")
+    let features = sorted(tiles[source] ?? []).flatMap { tile in
+      let hits = FeatureSelection(content(of: tile, source), choice)?.hits(filter) ?? []
+      return queried(hits, layer: nil, source, sourceLayer, tile)
+    }
+    return distinct(features)
+  }
+
+  /// The clusters of a source that gathers its points, by which their leaves, children and expansion zooms are found.
+  ///
+  /// `nil` for sources without clusters, and for those that the frame does not draw.
+  public func clusters(ofSource source: String) -> ClusterIndex? { clusters[source] }
+
+  private static func filter(_ json: JSONValue?) throws(FeatureQueryError) -> Filter? {
+    guard let json else { return nil }
+    do throws(ExpressionErrors) {
+      return try Filter(parsing: json)
+    } catch {
+      throw .filter(error)
+    }
+  }
+
+  // MARK: Tiles
+
+  private func content(of tile: FrameTile, _ source: String) -> TileContent {
+    TileContent(
+      tile.data, id: tile.id,
+      inputs: ExpressionInputs(
+        globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
+        featureStates: plan.featureStates[source] ?? FeatureStates()))
+  }
+
+  /// Tiles in the order in which they are asked.
+  private func sorted(_ tiles: [FrameTile]) -> [FrameTile] {
+    func order(_ id: OverscaledTileID) -> (Int, Int, Int, Int) {
+      (id.canonical.z, id.canonical.y, id.wrap, id.canonical.x)
+    }
+    return tiles.sorted { order($0.id) < order($1.id) }
+  }
+
+  /// The features of a tile at some indices of their layer.
+  private func queried(
+    _ indices: [Int], layer: String?, _ source: String, _ sourceLayer: String?, _ tile: FrameTile
+  ) -> [QueriedFeature] {
+    guard !indices.isEmpty, case .features(let data) = tile.data,
+      let features = data.layer(named: sourceLayer ?? "")
+    else { return [] }
+    let origin = QueriedFeature.Origin(
+      layer: layer, source: source, sourceLayer: sourceLayer, tile: tile.id.canonical, features: features,
+      states: plan.featureStates[source]?[sourceLayer ?? ""] ?? [:])
+    return indices.map { QueriedFeature(origin: origin, index: $0) }
+  }
+
+  private func distinct(_ features: [QueriedFeature]) -> [QueriedFeature] {
+    let repeated = tiles.filter { Set($0.value.map(\.id.canonical)).count < $0.value.count }.keys
+    return DistinctFeatures.filter(features, repeated: Set(repeated), memory)
+  }
+
+  // MARK: Features on the ground
+
+  /// The layers that draw the features of one source layer.
+  private struct LayerGroup {
+    let source: String
+    let sourceLayer: String
+    let tiles: [FrameTile]
+    var layers: [(index: Int, probe: any FeatureProbe)] = []
+    /// The greatest reach of those layers whose reach does not depend on features, in device pixels.
+    var reach = 0.0
+  }
+
+  /// The features of one tile that may be met, and the layers that draw them.
+  private struct Work {
+    let tile: FrameTile
+    let group: LayerGroup
+    let query: TileQuery
+    let candidates: [Int]
+  }
+
+  /// The number of features from which on several threads look at them.
+  private static let parallelCount = 1_000
+
+  /// The features of all layers but those of symbols, by the index of the layer.
+  private func groundFeatures(
+    _ asked: [Int], _ outline: FrameOutlines, _ filter: Filter?
+  ) -> [Int: [QueriedFeature]] {
+    guard let ground = outline.ground else { return [:] }
+    var groups: [LayerGroup] = []
+    for layer in asked {
+      let resolved = plan.layers[layer].resolved
+      guard let source = resolved.style.source,
+        let probe = memory.probe(layer, { resolved.probe(context) })
+      else { continue }
+      let sourceLayer = resolved.style.sourceLayer ?? ""
+      let index = groups.firstIndex { $0.source == source && $0.sourceLayer == sourceLayer } ?? groups.count
+      if index == groups.count {
+        let known = groups.first { $0.source == source }?.tiles
+        groups.append(
+          LayerGroup(
+            source: source, sourceLayer: sourceLayer, tiles: known ?? sorted(tiles[source] ?? [])))
+      }
+      groups[index].layers.append((layer, probe))
+      if !probe.reachDependsOnFeatures {
+        groups[index].reach = max(groups[index].reach, probe.reach(of: nil))
+      }
+    }
+    let places = groups.flatMap { group in group.tiles.map { (group, $0) } }
+    let isFirst = memory.isEmpty
+    let work = map(places.count, inParallel: isFirst) { index in
+      self.work(of: places[index].0, places[index].1, outline.picture, ground)
+    }.compactMap(\.self)
+    let isLarge = work.reduce(0) { $0 + $1.candidates.count } > Self.parallelCount
+    let answers = map(work.count, inParallel: isLarge) { answer(work[$0], filter) }
+    var found: [Int: [QueriedFeature]] = [:]
+    for (layer, features) in answers.joined() { found[layer, default: []] += features }
+    return found
+  }
+
+  /// The results of `body` for 0..<`count` in order.
+  private func map<Result: Sendable>(
+    _ count: Int, inParallel isParallel: Bool, _ body: @Sendable (Int) -> Result
+  ) -> [Result] {
+    guard isParallel, count > 1 else { return (0..<count).map(body) }
+    let results = Mutex([Result?](repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = body(index)
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0 }.compactMap(\.self)
+  }
+
+  /// The features of a tile that the layers of a group may draw where the query is; `nil` for none.
+  private func work(
+    of group: LayerGroup, _ tile: FrameTile, _ picture: QueryOutline,
+    _ ground: (plane: QueryOutline, depth: Double)
+  ) -> Work? {
+    guard case .features(let data) = tile.data, let layer = data.layer(named: group.sourceLayer) else {
+      return nil
+    }
+    func query(_ square: UnwrappedTileID) -> TileQuery {
+      TileQuery(
+        picture: picture, plane: ground.plane, depth: ground.depth, plan.transform.transform(of: square))
+    }
+    let reach = group.layers.reduce(group.reach) { reach, layer in
+      layer.probe.reachDependsOnFeatures
+        ? max(reach, self.reach(of: layer.probe, layer.index, group, tile)) : reach
+    }
+    // In place of parts of the tile finer ones may be drawn.
+    let isDrawn = tile.squares?.contains { !query($0).box(reach: reach, context).isEmpty } ?? true
+    guard isDrawn else { return nil }
+    var own = query(tile.id.unwrapped)
+    let box = own.box(reach: reach, context)
+    guard !box.isEmpty else { return nil }
+    let boxes = memory.boxes(layer.features)
+    own.boxes = boxes
+    let candidates = boxes.touching(box)
+    return candidates.isEmpty ? nil : Work(tile: tile, group: group, query: own, candidates: candidates)
+  }
+
+  /// The greatest distance of what a layer draws of a tile from its features, in device pixels.
+  private func reach(
+    of probe: any FeatureProbe, _ layer: Int, _ group: LayerGroup, _ tile: FrameTile
+  ) -> Double {
+    memory.reach(layer, tile.id) {
+      guard
+        let cursor = FeatureCursor(content(of: tile, group.source), sourceLayer: group.sourceLayer)
+      else { return 0 }
+      return probe.reach(of: plan.layers[layer].resolved.selection(cursor, among: nil))
+    }
+  }
+
+  /// The features of one tile for each of its layers.
+  private func answer(_ work: Work, _ filter: Filter?) -> [(Int, [QueriedFeature])] {
+    let group = work.group
+    guard
+      let cursor = FeatureCursor(content(of: work.tile, group.source), sourceLayer: group.sourceLayer)
+    else { return [] }
+    return group.layers.compactMap { layer, probe in
+      let resolved = plan.layers[layer].resolved
+      guard let selection = resolved.selection(cursor, among: work.candidates) else { return nil }
+      let hits = selection.hits(probe, work.query, filter)
+      if hits.isEmpty { return nil }
+      return (
+        layer, queried(hits, layer: resolved.style.id, group.source, resolved.style.sourceLayer, work.tile)
+      )
+    }
+  }
+
+  // MARK: Symbols
+
+  /// The symbols that were placed where the outline is, by group of layers and tile.
+  private func symbols(in outline: QueryOutline) -> [Int: [OverscaledTileID: Set<Int>]] {
+    let ratio = plan.transform.viewport.pixelRatio
+    var found: [Int: [OverscaledTileID: Set<Int>]] = [:]
+    for box in placed.boxes {
+      let (low, high) = (SIMD2<Double>(box.bounds.lowHalf), SIMD2<Double>(box.bounds.highHalf))
+      if outline.meets(box: Box(min: low * ratio, max: high * ratio)) {
+        found[box.group, default: [:]][box.tile, default: []].insert(box.symbol)
+      }
+    }
+    return found
+  }
+
+  /// The features of a layer that some symbols stand for.
+  private func features(
+    of layer: Int, _ chosen: [OverscaledTileID: Set<Int>], _ filter: Filter?
+  ) -> [QueriedFeature] {
+    let resolved = plan.layers[layer].resolved
+    let (source, sourceLayer) = (resolved.style.source ?? "", resolved.style.sourceLayer ?? "")
+    return sorted(layout.parts[layer].map(\.tile)).flatMap { tile -> [QueriedFeature] in
+      guard let symbols = chosen[tile.id],
+        let layout = layout.parts[layer].first(where: { $0.tile.id == tile.id })?.layout as? SymbolLayout
+      else { return [] }
+      var features = layout.features(ofSymbols: symbols, context)
+      if let filter, let cursor = FeatureCursor(content(of: tile, source), sourceLayer: sourceLayer) {
+        // The filter of the layer was asked when its symbols were laid out.
+        let choice = FeatureChoice(sourceLayer: sourceLayer)
+        let passing = Set(FeatureSelection(cursor, choice, among: features.sorted())?.hits(filter) ?? [])
+        features.removeAll { !passing.contains($0) }
+      }
+      return queried(features, layer: resolved.style.id, source, resolved.style.sourceLayer, tile)
+    }
+  }
+}
+
+/// What queries of one frame find out about it, kept for those to come.
+final class QueryMemory: Sendable {
+  private struct Place: Hashable {
+    let layer: Int
+    let tile: OverscaledTileID
+  }
+
+  private struct Contents {
+    var boxes: [ObjectIdentifier: (layer: TileLayer, boxes: FeatureBoxes)] = [:]
+    var reaches: [Place: Double] = [:]
+    var probes: [Int: (any FeatureProbe)?] = [:]
+  }
+
+  private let contents = Mutex(Contents())
+
+  /// Whether nothing was asked yet.
+  var isEmpty: Bool { contents.withLock { $0.boxes.isEmpty } }
+
+  /// What finds the features of a layer.
+  func probe(_ layer: Int, _ make: () -> (any FeatureProbe)?) -> (any FeatureProbe)? {
+    if let known = contents.withLock({ $0.probes[layer] }) { return known }
+    let probe = make()
+    contents.withLock { $0.probes[layer] = .some(probe) }
+    return probe
+  }
+
+  /// The boxes around the features of a layer of a tile.
+  func boxes(_ layer: TileLayer) -> FeatureBoxes {
+    let id = ObjectIdentifier(layer)
+    if let known = contents.withLock({ $0.boxes[id] }) { return known.boxes }
+    let boxes = FeatureBoxes(layer)
+    contents.withLock { $0.boxes[id] = (layer, boxes) }
+    return boxes
+  }
+
+  /// The reach of what a layer draws of a tile, in device pixels.
+  func reach(_ layer: Int, _ tile: OverscaledTileID, _ find: () -> Double) -> Double {
+    let place = Place(layer: layer, tile: tile)
+    if let known = contents.withLock({ $0.reaches[place] }) { return known }
+    let reach = find()
+    contents.withLock { $0.reaches[place] = reach }
+    return reach
+  }
+}

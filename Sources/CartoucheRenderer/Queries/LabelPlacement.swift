@@ -1,0 +1,96 @@
+import CartoucheGeometry
+import CartoucheLayers
+import CartoucheStyle
+import CartoucheTiles
+
+/// What became of one label or icon of a frame: whether it is shown and, if not, why.
+public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
+  /// The name of the layer.
+  public let layer: String
+  /// The text; empty for an icon alone.
+  public let text: String
+  /// The place that it stands for, in logical pixels from the upper left corner of the picture; `nil` behind the camera.
+  public let place: Point?
+  /// What became of the text; `nil` where there is none.
+  public let textOutcome: Outcome?
+  /// What became of the icon; `nil` where there is none.
+  public let iconOutcome: Outcome?
+
+  /// Whether a text or an icon is shown.
+  public enum Outcome: Sendable, Hashable, CustomStringConvertible {
+    /// It is shown.
+    case shown
+    /// It lies beyond the picture and its surroundings, or behind the camera.
+    case outside
+    /// It would cross the edge of its tile, which it must not: `symbol-avoid-edges`, or a picture of one tile.
+    case acrossEdge
+    /// Another label or icon stands there.
+    case covered(layer: String, text: String)
+    /// The line that it follows is too short or too bent, as it is seen.
+    case offLine
+    /// The icon or the text that belongs to it has no room.
+    case withoutPartner
+
+    /// The outcome in words.
+    public var description: String {
+      switch self {
+      case .shown: "shown"
+      case .outside: "hidden: outside of the picture"
+      case .acrossEdge: "hidden: it would cross the edge of its tile"
+      case .covered(let layer, let text):
+        text.isEmpty
+          ? "hidden: an icon of \"\(layer)\" is there" : "hidden: \"\(text)\" of \"\(layer)\" is there"
+      case .offLine: "hidden: its line is too short or too bent"
+      case .withoutPartner: "hidden: its icon or text has no room"
+      }
+    }
+  }
+
+  /// The label with what became of its parts.
+  public var description: String {
+    let name = text.isEmpty ? "" : "\"\(text)\"  "
+    let spot = place.map { "at \(Int($0.x.rounded())),\(Int($0.y.rounded()))  " } ?? ""
+    let parts = [textOutcome.map { "text \($0)" }, iconOutcome.map { "icon \($0)" }].compactMap(\.self)
+    return "\(layer)  \(name)\(spot)\(parts.joined(separator: ", "))"
+  }
+}
+
+extension FrameFeatures {
+  /// What became of every label and icon in the tiles of the frame, layer by layer from the top.
+  ///
+  /// Features without a text or an image to show have none.
+  public var labels: [LabelPlacement] {
+    plan.layers.indices.reversed().filter { plan.layers[$0].resolved.drawsSymbols }.flatMap { layer in
+      layout.parts[layer].flatMap { part in
+        (part.layout as? SymbolLayout).map { labels(of: layer, part.tile, $0) } ?? []
+      }
+    }
+  }
+
+  private func labels(of layer: Int, _ tile: FrameTile, _ layout: SymbolLayout) -> [LabelPlacement] {
+    placed.reports(
+      group: plan.symbolGroups[layer], tile: tile.id, layout, plan.transform.transform(of: tile.id.unwrapped),
+      context
+    ).map { report in
+      LabelPlacement(
+        layer: plan.layers[layer].resolved.style.id, text: report.text, place: report.place,
+        textOutcome: report.textOutcome.map { outcome($0.isShown, $0.obstacle) },
+        iconOutcome: report.iconOutcome.map { outcome($0.isShown, $0.obstacle) })
+    }
+  }
+
+  private func outcome(_ isShown: Bool, _ obstacle: SymbolReport.Obstacle?) -> LabelPlacement.Outcome {
+    if isShown { return .shown }
+    switch obstacle {
+    case .outside: return .outside
+    case .edge: return .acrossEdge
+    case .line: return .offLine
+    case .partner, nil: return .withoutPartner
+    case .symbol(let group, let tile, let index):
+      let part = layout.parts[group].first { $0.tile.id == tile }
+      return .covered(
+        layer: plan.layers[group].resolved.style.id,
+        text: (part?.layout as? SymbolLayout)?.text(ofSymbol: index) ?? "")
+    }
+  }
+}

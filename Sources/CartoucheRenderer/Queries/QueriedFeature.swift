@@ -1,0 +1,77 @@
+import CartoucheExpressions
+import CartoucheGeoJSON
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheTiles
+
+/// A feature that a query found.
+///
+/// It refers to the tile that it was found in: what it is asked for is made when it is asked for.
+public struct QueriedFeature: Sendable {
+  /// The origin of the features that a layer shows of a tile.
+  final class Origin: Sendable {
+    let layer: String?
+    let source: String
+    let sourceLayer: String?
+    let tile: TileID
+    let features: FeatureLayer
+    let states: [String: [String: Value]]
+
+    init(
+      layer: String?, source: String, sourceLayer: String?, tile: TileID, features: FeatureLayer,
+      states: [String: [String: Value]]
+    ) {
+      self.layer = layer
+      self.source = source
+      self.sourceLayer = sourceLayer
+      self.tile = tile
+      self.features = features
+      self.states = states
+    }
+  }
+
+  let origin: Origin
+  /// The index of the feature in its layer.
+  let index: Int
+
+  /// The name of the layer that shows the feature; `nil` when a source was asked.
+  public var layer: String? { origin.layer }
+
+  /// The name of the source.
+  public var source: String { origin.source }
+
+  /// The layer inside of a vector source; `nil` for other sources.
+  public var sourceLayer: String? { origin.sourceLayer }
+
+  /// The state of the feature by name; empty when it has none.
+  public var state: [String: Value] {
+    origin.states.isEmpty ? [:] : rawIdentifier?.identifierText.flatMap { origin.states[$0] } ?? [:]
+  }
+
+  /// The address of the tile that the feature was found in: zoom, column from the west, row from the north.
+  public var tile: (z: Int, x: Int, y: Int) { (origin.tile.z, origin.tile.x, origin.tile.y) }
+
+  /// The identifier: a string or a number.
+  public var identifier: Feature.Identifier? { rawIdentifier.flatMap(Feature.Identifier.init) }
+
+  /// The properties as the source has them: O(properties).
+  public var properties: JSONObject { tileFeature.properties }
+
+  /// The geometry in degrees: what the tile has of it, cut at the tile's rim and rounded to its units: O(vertices).
+  public var geometry: Geometry? { tileFeature.geometry(in: origin.tile) }
+
+  /// The feature as GeoJSON: O(vertices).
+  ///
+  /// Where it is from stands beside its properties: `layer`, `source`, `sourceLayer` and `state`.
+  public var feature: Feature {
+    var members: JSONObject = ["source": .string(source)]
+    members["layer"] = layer.map { .string($0) }
+    members["sourceLayer"] = sourceLayer.map { .string($0) }
+    members["state"] = .object(JSONObject(state.sorted { $0.key < $1.key }.map { ($0, $1.jsonValue) }))
+    return Feature(
+      geometry: geometry, properties: properties, identifier: identifier, foreignMembers: members)
+  }
+
+  var tileFeature: TileFeature { origin.features.features[index] }
+  var rawIdentifier: JSONValue? { origin.features.identifier(of: tileFeature) }
+}
