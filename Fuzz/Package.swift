@@ -19,6 +19,7 @@ let package = Package(
   dependencies: [.package(name: "cartouche", path: "..")],
   targets: [
     fuzz("FuzzExpressions", "CartoucheExpressions", "CartoucheJSON"),
+    fuzz("FuzzExtrusion", "Cartouche"),
     fuzz("FuzzFont", "CartoucheText"),
     fuzz("FuzzFormatStrings", "MapLibre"),
     fuzz("FuzzFormats", "CartoucheFormats", "CartoucheGeoJSON", "CartoucheJSON"),

@@ -29,6 +29,13 @@ package struct FrameContext: Sendable {
   /// The sine of the camera's pitch.
   package var pitchSine = 0.0
 
+  /// What brings points above the map plane, in its device pixels, to the picture; `nil` where there is no view.
+  package var space: SpaceView?
+  /// Device pixels of the map plane a metre of height.
+  package var pixelsPerMeter = 1.0
+  /// What shines on extruded buildings.
+  package var light = Light()
+
   /// Whether the boxes and circles of symbols are drawn too.
   package var showsCollisions = false
 

@@ -9,6 +9,7 @@ package enum LayerTypes {
     LineLayer.self,
     SymbolLayer.self,
     CircleLayer.self,
+    FillExtrusionLayer.self,
     RasterLayer.self,
     HillshadeLayer.self,
     ColorReliefLayer.self,
@@ -16,8 +17,7 @@ package enum LayerTypes {
 
   /// Layer types of the specification that are not drawn yet.
   package static let notDrawn: [any LayerDeclaration.Type] = [
-    HeatmapLayer.self,
-    FillExtrusionLayer.self,
+    HeatmapLayer.self
   ]
 
   /// The layer type that style documents call `name`.

@@ -92,7 +92,7 @@ public final class Rasterizer {
 extension DisplayList {
   /// The most elements of any array that is indexed by 32 bits.
   fileprivate var largestArena: Int {
-    max(points.count, spans.count, distances.count, segmentBoxes.count)
+    max(points.count, spans.count, distances.count, segmentBoxes.count, faces.count)
   }
 }
 

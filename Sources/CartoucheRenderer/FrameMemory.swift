@@ -21,16 +21,22 @@ final class FrameMemory: Sendable {
 
   private static let listLimit = 12
   private let threads: Int?
-  private let lists = Mutex<[DisplayList]>([])
+  private let lists = Mutex<[(place: Int, list: DisplayList)]>([])
   private let canvases = Mutex<[Canvas]>([])
 
   /// Memory of frames that are drawn with `threads` threads.
   init(threads: Int?) { self.threads = threads }
 
   /// An empty list for a frame of this size in device pixels.
-  func list(width: Int, height: Int) -> DisplayList {
+  ///
+  /// - Parameter place: Where it will stand among the lists of the frame; one that stood there in another frame has
+  ///   about as much memory as is needed.
+  func list(width: Int, height: Int, place: Int) -> DisplayList {
     let known: DisplayList? = lists.withLock { lists in
-      lists.lastIndex { $0.width == width && $0.height == height }.map { lists.remove(at: $0) }
+      func isFit(_ list: DisplayList) -> Bool { list.width == width && list.height == height }
+      let index =
+        lists.lastIndex { $0.place == place && isFit($0.list) } ?? lists.lastIndex { isFit($0.list) }
+      return index.map { lists.remove(at: $0).list }
     }
     return known ?? DisplayList(width: width, height: height)
   }
@@ -42,7 +48,7 @@ final class FrameMemory: Sendable {
       shapes.lists[index].removeAll()
       shapes.lists[index].projection = nil
     }
-    let empty = shapes.lists
+    let empty = shapes.lists.enumerated().map { (place: $0, list: $1) }
     lists.withLock { lists in
       lists += empty
       lists.removeFirst(max(0, lists.count - Self.listLimit))

@@ -63,7 +63,7 @@ public struct FrameRenderer: Sendable {
     clock.finish("display list")
     do throws(RasterError) {
       var bitmap = try await memory.rasterize(shapes.lists, stages.stop)
-      memory.recycle(shapes)
+      memory.recycle(consume shapes)
       if let sky = stages.plan.sky { bitmap = bitmap.over(sky) }
       if scene.debug.contains(.cameraPadding) {
         bitmap = bitmap.showingPadding(of: stages.plan.transform)
@@ -152,6 +152,11 @@ public struct FrameRenderer: Sendable {
       images: loaded.symbols.images)
     context.size = SIMD2(view.viewport.width, view.viewport.height)
     (context.pitchSine, context.pitchCosine) = ViewTransform.sineAndCosine(ofDegrees: view.camera.pitch)
+    context.space = view.spaceView
+    context.pixelsPerMeter =
+      view.viewport.pixelRatio
+      / Mercator.metersPerPixel(latitude: view.camera.center.y, zoom: view.camera.zoom)
+    context.light = plan.light
     context.showsCollisions = scene.debug.contains(.collisions)
     context.drawsRims = scene.mode != .live
     clock.finish("layout")

@@ -22,7 +22,7 @@ struct FrameShapes {
     let runs = layers.map { [$0] } ?? layouts.runs(count: 8)
     let finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
     DispatchQueue.concurrentPerform(iterations: runs.count) { index in
-      var painter = FramePainter(plan, memory.list(for: view))
+      var painter = FramePainter(plan, memory.list(for: view, place: index))
       for layer in runs[index] {
         painter.paint(layer, layouts.parts[layer], placed.groups[plan.symbolGroups[layer]], frame)
       }
@@ -33,7 +33,7 @@ struct FrameShapes {
     var taken: [DisplayList?] = []
     finished.withLock { swap(&$0, &taken) }
     lists = taken.compactMap { $0 }
-    if lists.isEmpty { lists.append(memory.list(for: view)) }
+    if lists.isEmpty { lists.append(memory.list(for: view, place: 0)) }
   }
 
   /// The number of steps.
@@ -74,8 +74,8 @@ extension DisplayList {
 
 extension FrameMemory {
   /// An empty list under the projection of a view.
-  fileprivate func list(for view: ViewTransform) -> DisplayList {
-    var list = list(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight)
+  fileprivate func list(for view: ViewTransform, place: Int) -> DisplayList {
+    var list = list(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight, place: place)
     list.projection = view.projection
     list.farthestDepth = view.farthestDepth
     return list

@@ -15,6 +15,8 @@ struct RenderPlan: Sendable {
   let sources: [StyleSource]
   /// What is behind everything; `nil` when no sky is seen.
   let sky: Sky?
+  /// What shines on extruded buildings.
+  let light: Light
   /// What expressions read that is the same everywhere.
   var inputs: FrameInputs
   /// The states of features.
@@ -60,6 +62,10 @@ struct RenderPlan: Sendable {
     sky = Sky(
       scene.style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
       diagnostics: &diagnostics)
+    light = Light(
+      LayerProperties<LightProperties>(
+        root: "light", scene.style.light ?? JSONObject(), diagnostics: &diagnostics
+      ).following(scene.transitions.paths(of: .light, at: scene.time), in: context), in: context)
     diagnostics += Self.rootFindings(scene.style, in: context)
     diagnostics += LayerFindings(drawn).diagnostics
     diagnostics += Self.dataFindings(scene)

@@ -27,8 +27,11 @@ package struct FillExtrusionProperties: PropertyTable {
 }
 
 /// The `fill-extrusion` layer type.
-package enum FillExtrusionLayer: LayerDeclaration {
+package enum FillExtrusionLayer: LayerType {
   package typealias Properties = FillExtrusionProperties
 
   package static let name = "fill-extrusion"
+  package static let isClippedToTiles = false
+  // Every side of a polygon becomes a wall.
+  package static let vertexWeight = 8
 }

@@ -29,18 +29,27 @@ enum CentreParts {
 struct EdgeCrossings {
   /// For each row the first column whose centre is at or right of the edge, cut to a range.
   let columns: Lanes
-  /// The rows that cross it: from the first centre at or below its top on, and before its bottom.
+  /// The rows that cross it: from the first centre at or below its top on, and before its bottom; of faces, after its
+  /// top and up to its bottom.
   let rows: LaneMask
+  /// The way to the right for each row down.
+  let slope: Float
 
   @inline(__always)
-  init(_ p: SIMD2<Float>, _ q: SIMD2<Float>, from low: Float, through high: Float) {
+  init(
+    _ p: SIMD2<Float>, _ q: SIMD2<Float>, from low: Float, through high: Float, ofFace isFace: Bool = false
+  ) {
     // Always downwards, so that both neighbours of an edge find the same crossings.
     let isDown = p.y < q.y
     let top = isDown ? p : q
     let bottom = isDown ? q : p
     let centres = Lanes.rows + 0.5
-    rows = both(lessOrEqual(Lanes(repeating: top.y), centres), less(centres, Lanes(repeating: bottom.y)))
-    let slope = (bottom.x - top.x) / (bottom.y - top.y)
+    let (first, end) = (Lanes(repeating: top.y), Lanes(repeating: bottom.y))
+    rows =
+      isFace
+      ? both(less(first, centres), lessOrEqual(centres, end))
+      : both(lessOrEqual(first, centres), less(centres, end))
+    slope = (bottom.x - top.x) / (bottom.y - top.y)
     let x = top.x + (centres - top.y) * slope
     // The least column not under x − ½.
     columns = minimum(maximum(-floored(0.5 - x), Lanes(repeating: low)), Lanes(repeating: high))
@@ -63,7 +72,15 @@ extension Strip {
   }
 
   /// Notes where rows cross edges into and out of a fill.
-  private mutating func crossCentres(_ references: UnsafeBufferPointer<Int32>, isEvenOdd: Bool) {
+  mutating func crossCentres(
+    _ references: UnsafeBufferPointer<Int32>, isEvenOdd: Bool, ofFace isFace: Bool = false
+  ) {
+    if isFace {
+      forEachCrossing(references, ofFace: true) { column, row, _, strip in
+        strip.crossings[column] ^= 1 &<< UInt8(truncatingIfNeeded: row)
+      }
+      return
+    }
     if isEvenOdd {
       forEachCrossing(references) { column, row, _, strip in
         strip.crossings[column] ^= 1 &<< UInt8(truncatingIfNeeded: row)
@@ -87,7 +104,8 @@ extension Strip {
   /// Calls with column, row and direction of each crossing.
   @inline(__always)
   private mutating func forEachCrossing(
-    _ references: UnsafeBufferPointer<Int32>, _ body: (Int, Int, Float, Strip) -> Void
+    _ references: UnsafeBufferPointer<Int32>, ofFace isFace: Bool = false,
+    _ body: (Int, Int, Float, Strip) -> Void
   ) {
     let points = source.points
     let origin = SIMD2<Float>(Float(originX), Float(originY))
@@ -96,7 +114,7 @@ extension Strip {
     for reference in references {
       let p = points[Int(reference)] - origin
       let q = points[Int(reference) &+ 1] - origin
-      let edge = EdgeCrossings(p, q, from: low, through: high)
+      let edge = EdgeCrossings(p, q, from: low, through: high, ofFace: isFace)
       var rows = rowBits(edge.rows)
       guard rows != 0 else { continue }
       let columns = integers(edge.columns)

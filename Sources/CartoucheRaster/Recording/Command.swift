@@ -8,6 +8,10 @@ struct PixelBox: Hashable, Sendable {
     PixelBox(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
 
+  func union(_ other: PixelBox) -> PixelBox {
+    PixelBox(x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+
   /// The pixels that a rectangle of coordinates touches, grown by a margin and cut to sane integers.
   init(low: SIMD2<Float>, high: SIMD2<Float>, margin: Float) {
     x0 = Self.whole((low.x - margin).rounded(.down))
@@ -53,6 +57,8 @@ struct Command: Sendable {
     case picture
     /// Lines and circles that lie in the plane of a projection.
     case planeStroke, groundCircle
+    /// Faces of prisms, and one whose sides are sorted.
+    case faces, face
     /// What is between them is painted apart, and then blended with the opacity in `color.w`.
     case groupBegin, groupEnd
   }
@@ -69,9 +75,10 @@ struct Command: Sendable {
   var clip: Int32 = -1
   /// Index of the paint, −1 for `color`.
   var paint: Int32 = -1
-  /// Index of the stroke; of circles in the plane, of the lens.
+  /// Index of the stroke; of circles in the plane, of the lens; of one face, the face.
   var style: Int32 = -1
-  /// The range of runs, for shapes of points; the index in their arena, for capsules, circles, pictures and fields.
+  /// The range of runs, for shapes of points, or of faces; the index in their arena, for capsules, circles, pictures
+  /// and fields.
   var first: Int32 = 0
   var count: Int32 = 0
   /// Added to the index of a point to find its distance along the line, dashed strokes only.
@@ -94,13 +101,13 @@ struct Command: Sendable {
   /// The most segments of a command that are not sorted.
   static let unsortedSegments = 32
 
-  /// Whether the command has segments that are sorted into strips.
+  /// Whether the command has segments, or faces, that are sorted into strips.
   var isSorted: Bool { hasSegments && !isUnsorted }
 
-  /// Whether the command has segments, in runs.
+  /// Whether the command has segments, in runs, or faces.
   var hasSegments: Bool {
     switch kind {
-    case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke: true
+    case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke, .faces, .face: true
     case .box, .capsule, .circle, .groundCircle, .image, .picture, .relief, .heights, .field,
       .groupBegin,
       .groupEnd:

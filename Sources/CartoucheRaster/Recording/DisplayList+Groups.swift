@@ -6,8 +6,13 @@ extension DisplayList {
   ///
   /// - Parameter opacity: The factor on all channels, 0…1; nothing is painted at 0 or when it is no number.
   public mutating func group(opacity: Float, _ body: (inout DisplayList) -> Void) {
+    group(opacity: opacity, always: false, body)
+  }
+
+  /// Does so even at opacity 1, if told.
+  mutating func group(opacity: Float, always: Bool, _ body: (inout DisplayList) -> Void) {
     guard opacity > 0 else { return }
-    guard opacity < 1, !isInGroup else {
+    guard opacity < 1 || always, !isInGroup else {
       body(&self)
       return
     }
@@ -20,8 +25,12 @@ extension DisplayList {
       commands.removeLast(commands.count - mark)
       return
     }
-    var end = Command(kind: .groupEnd, bounds: frame)
-    end.color.w = opacity
+    // Strips in which nothing is painted have no group.
+    var bounds = commands[mark + 1].bounds
+    for command in commands[(mark + 1)...] { bounds = bounds.union(command.bounds) }
+    commands[mark].bounds = bounds
+    var end = Command(kind: .groupEnd, bounds: bounds)
+    end.color.w = min(opacity, 1)
     commands.append(end)
   }
 }

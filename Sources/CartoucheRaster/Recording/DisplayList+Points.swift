@@ -157,7 +157,7 @@ extension DisplayList {
   /// A ring cut to the guard band (Sutherland and Hodgman, 1974).
   ///
   /// Edges that run along the band's border do no harm: no pixel is there.
-  private func cutRing(_ ring: [SIMD2<Double>]) -> [SIMD2<Float>] {
+  func cutRing(_ ring: [SIMD2<Double>]) -> [SIMD2<Float>] {
     let (low, high) = guardBox(margin: 0)
     var ring = ring
     for side in 0..<4 {

@@ -67,6 +67,9 @@ public struct DisplayList: Sendable {
   /// The sheets that fields are read from.
   var sheets: [FieldSheet] = []
   var fields: [PlacedField] = []
+  var faces: [Face] = []
+  /// The pixels that each of them may change.
+  var faceBounds: [PixelBox] = []
   var clips: [Clip] = []
   var spans: [SIMD2<Int32>] = []
 
@@ -107,6 +110,8 @@ public struct DisplayList: Sendable {
     heights.removeAll(keepingCapacity: true)
     sheets.removeAll(keepingCapacity: true)
     fields.removeAll(keepingCapacity: true)
+    faces.removeAll(keepingCapacity: true)
+    faceBounds.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
   }
@@ -215,12 +220,15 @@ public struct DisplayList: Sendable {
       if command.paint >= 0 { command.paint &+= shift.paints }
       if command.kind == .groundCircle {
         command.style = lensPlaces[Int(command.style)]
+      } else if command.kind == .face {
+        command.style &+= Int32(clamping: faces.count)
       } else if command.style >= 0 {
         command.style &+= Int32(clamping: strokes.count)
       }
       switch command.kind {
-      case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke:
+      case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke, .face:
         command.first &+= shift.runs
+      case .faces: command.first &+= Int32(clamping: faces.count)
       case .capsule: command.first &+= Int32(clamping: capsules.count)
       case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
       case .image, .picture: command.first &+= Int32(clamping: images.count)
@@ -254,6 +262,7 @@ public struct DisplayList: Sendable {
     paints.append(contentsOf: other.paints)
     capsules.append(contentsOf: other.capsules)
     circles.append(contentsOf: other.circles)
+    appendFaces(of: other, points: shift.points, runs: shift.runs)
     images.append(contentsOf: other.images)
     reliefs.append(contentsOf: other.reliefs)
     heights.append(contentsOf: other.heights)
@@ -270,5 +279,17 @@ public struct DisplayList: Sendable {
         Clip(box: $0.box, spans: $0.spans < 0 ? -1 : $0.spans &+ shift.spans)
       })
     spans.append(contentsOf: other.spans)
+  }
+  /// Adds the faces of another list, before its pictures are added.
+  private mutating func appendFaces(of other: DisplayList, points: Int32, runs: Int32) {
+    let pictures = Int32(clamping: images.count)
+    faceBounds += other.faceBounds
+    faces.append(
+      contentsOf: other.faces.lazy.map { face in
+        var face = face
+        face.first &+= face.shape == .convex ? points : runs
+        if face.picture >= 0 { face.picture &+= pictures }
+        return face
+      })
   }
 }

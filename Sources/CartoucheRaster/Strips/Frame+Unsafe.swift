@@ -130,7 +130,7 @@ extension Strip {
         prefetch(field)
         prefetch(field + MemoryLayout<PlacedField>.size - 1)
       }
-    case .stroke, .planeStroke, .areaFill, .centreFill, .outline, .rim, .softFill:
+    case .stroke, .planeStroke, .areaFill, .centreFill, .outline, .rim, .softFill, .face:
       if near.end > 0 { prefetch(points + Int(references[Int(near.end) &- 1])) }
     default: break
     }

@@ -7,13 +7,18 @@ struct SegmentSearch: @unchecked Sendable {
   let points: UnsafeBufferPointer<SIMD2<Float>>
   let strokes: UnsafeBufferPointer<ResolvedStroke>
   let boxes: UnsafeBufferPointer<SIMD4<Float>>
+  let faceBounds: UnsafeBufferPointer<PixelBox>
 
   static func with(_ list: DisplayList, _ body: (SegmentSearch) -> Void) {
     list.runs.withUnsafeBufferPointer { runs in
       list.points.withUnsafeBufferPointer { points in
         list.strokes.withUnsafeBufferPointer { strokes in
           list.segmentBoxes.withUnsafeBufferPointer { boxes in
-            body(SegmentSearch(runs: runs, points: points, strokes: strokes, boxes: boxes))
+            list.faceBounds.withUnsafeBufferPointer { faceBounds in
+              body(
+                SegmentSearch(
+                  runs: runs, points: points, strokes: strokes, boxes: boxes, faceBounds: faceBounds))
+            }
           }
         }
       }
@@ -26,6 +31,10 @@ struct SegmentSearch: @unchecked Sendable {
   func forEach(of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void) {
     if command.kind == .planeStroke {
       forEachInPlane(of: command, within: box, body)
+      return
+    }
+    if command.kind == .faces {
+      forEachFace(of: command, within: box, body)
       return
     }
     let reach = SegmentReach(command, strokes)
@@ -102,6 +111,20 @@ struct SegmentSearch: @unchecked Sendable {
         guard segment.x < right, segment.z > left, low < bottom, high >= top else { continue }
         body(Int32(truncatingIfNeeded: index), low, high)
       }
+    }
+  }
+}
+
+extension SegmentSearch {
+  /// The same for faces.
+  fileprivate func forEachFace(
+    of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
+  ) {
+    for index in Int(command.first)..<Int(command.first &+ command.count) {
+      let bounds = faceBounds[index]
+      guard bounds.x0 < box.x1, bounds.x1 > box.x0, bounds.y0 < box.y1, bounds.y1 > box.y0 else { continue }
+      // The last row, not the one after it.
+      body(Int32(truncatingIfNeeded: index), Float(bounds.y0), Float(bounds.y1) - 0.5)
     }
   }
 }

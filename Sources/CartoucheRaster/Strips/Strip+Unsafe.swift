@@ -20,6 +20,7 @@ struct PinnedList: @unchecked Sendable {
   let spans: UnsafeBufferPointer<SIMD2<Int32>>
   let lenses: UnsafeBufferPointer<Lens>
   let search: SegmentSearch
+  let faces: UnsafeBufferPointer<Face>
 
   var points: UnsafeBufferPointer<SIMD2<Float>> { search.points }
   var strokes: UnsafeBufferPointer<ResolvedStroke> { search.strokes }
@@ -36,7 +37,7 @@ struct PinnedList: @unchecked Sendable {
     list.commands.withUnsafeBufferPointer { commands in
       list.distances.withUnsafeBufferPointer { distances in
         list.paints.withUnsafeBufferPointer { paints in
-          SegmentSearch.with(list) { search in
+          withSearch(list) { search, faces in
             withFields(list) { lenses, reliefs, heights in
               withPictures(list) { dashes, capsules, circles, images, clips, spans in
                 withSheets(list) { fields, sheets in
@@ -45,7 +46,7 @@ struct PinnedList: @unchecked Sendable {
                       commands: commands, distances: distances, dashes: dashes, paints: paints,
                       capsules: capsules, circles: circles, images: images, reliefs: reliefs,
                       heights: heights, fields: fields, sheets: sheets, clips: clips,
-                      spans: spans, lenses: lenses, search: search))
+                      spans: spans, lenses: lenses, search: search, faces: faces))
                 }
               }
             }
@@ -53,6 +54,12 @@ struct PinnedList: @unchecked Sendable {
         }
       }
     }
+  }
+
+  private static func withSearch(
+    _ list: DisplayList, _ body: (SegmentSearch, UnsafeBufferPointer<Face>) -> Void
+  ) {
+    SegmentSearch.with(list) { search in list.faces.withUnsafeBufferPointer { body(search, $0) } }
   }
 
   private static func withFields(
@@ -121,6 +128,9 @@ final class StripBuffer: @unchecked Sendable {
   let pixels: UnsafeMutablePointer<Lanes>
   /// The pixels of a group.
   let group: UnsafeMutablePointer<Lanes>
+  /// How far away faces are that have been painted, and the rows of a group in which there is one.
+  let depths: UnsafeMutablePointer<Lanes>
+  let faced: UnsafeMutablePointer<UInt8>
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
   /// Where the inside of fills by pixel centres begins and ends: a bit for each row of each column.
@@ -134,6 +144,9 @@ final class StripBuffer: @unchecked Sendable {
     group.initialize(repeating: .zero, count: columns * 4)
     pixels = .allocate(capacity: columns * 4)
     pixels.initialize(repeating: .zero, count: columns * 4)
+    // Set before they are read, in frames that have faces.
+    depths = .allocate(capacity: columns)
+    faced = .allocate(capacity: columns)
     cover = .allocate(capacity: columns)
     cover.initialize(repeating: .zero, count: columns)
     dirty = .allocate(capacity: columns / 64 + 1)
@@ -147,6 +160,8 @@ final class StripBuffer: @unchecked Sendable {
   deinit {
     pixels.deallocate()
     group.deallocate()
+    depths.deallocate()
+    faced.deallocate()
     cover.deallocate()
     dirty.deallocate()
     crossings.deallocate()
@@ -172,6 +187,10 @@ struct Strip {
   private(set) var pixels: UnsafeMutablePointer<Lanes>
   private let ground: UnsafeMutablePointer<Lanes>
   private let group: UnsafeMutablePointer<Lanes>
+  let depths: UnsafeMutablePointer<Lanes>
+  let faced: UnsafeMutablePointer<UInt8>
+  /// Whether depths are set.
+  var hasDepths = false
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
   let crossings: UnsafeMutablePointer<UInt8>
@@ -214,6 +233,8 @@ struct Strip {
     pixels = buffer.pixels
     ground = buffer.pixels
     group = buffer.group
+    depths = buffer.depths
+    faced = buffer.faced
     cover = buffer.cover
     dirty = buffer.dirty
     crossings = buffer.crossings
@@ -231,11 +252,15 @@ struct Strip {
     bandClipIndex = -1
   }
 
+  /// Whether a group is being painted.
+  var isInGroup: Bool { pixels == group }
+
   /// Turns to an empty group.
   private mutating func beginGroup() {
     pixels = group
     isOpaque = false
     clear(.zero)
+    faced.initialize(repeating: 0, count: columns)
   }
 
   /// Blends the group over what is below, and turns back to that.
@@ -284,6 +309,8 @@ struct Strip {
     case .softFill: paintCentres(command, sorted, .both)
     case .stroke: paintStroke(command, segments(of: command, sorted))
     case .planeStroke: paintPlaneStroke(command, segments(of: command, sorted))
+    case .faces: paintFaces(sorted)
+    case .face: paintFace(source.faces[Int(command.style)], sides: segments(of: command, sorted))
     case .groupBegin: beginGroup()
     case .groupEnd: endGroup(opacity: command.color.w)
     case .groundCircle: paintGroundCircle(source.circles[Int(command.first)], command.style)

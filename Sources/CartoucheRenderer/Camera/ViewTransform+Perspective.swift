@@ -47,18 +47,31 @@ extension ViewTransform {
     var w = row(0, -sine / distance, -cosine / distance) + SIMD4(0, 0, 0, 1)
     var x = row(rollCosine, rollSine * cosine, -rollSine * sine) + w * middle.x
     var y = row(-rollSine, rollCosine * cosine, -rollCosine * sine) + w * middle.y
+    let near = Self.nearestDepth
+    let far = max(farthestDepth, 2 * near)
+    let depth = w * ((far + near) / (far - near)) + SIMD4(0, 0, 0, -2 * far * near / (far - near))
     if let skew = camera.axonometricSkew {
+      // Heights move points without making them larger, but they are nearer all the same.
       let half = SIMD2(viewport.width, viewport.height) * (viewport.pixelRatio / 2)
       w.z = 0
       x.z = skew.x * half.x / distance
       y.z = -skew.y * half.y / distance
     }
-    let near = 0.1
-    let far = max(farthestDepth, 2 * near)
-    let depth = w * ((far + near) / (far - near)) + SIMD4(0, 0, 0, -2 * far * near / (far - near))
     return Matrix4(
       SIMD4(x.x, y.x, depth.x, w.x), SIMD4(x.y, y.y, depth.y, w.y), SIMD4(x.z, y.z, depth.z, w.z),
       SIMD4(x.w, y.w, depth.w, w.w))
+  }
+
+  /// The depth of the nearest points above the map plane that are drawn, 1 at the centre.
+  static let nearestDepth = 0.1
+
+  /// ``space`` prepared for drawing; `nil` where the picture has no size.
+  var spaceView: SpaceView? {
+    let matrix = space
+    guard let inverse = matrix.inverse else { return nil }
+    return SpaceView(
+      columns: (0..<4).map { matrix[column: $0] }, inverse: (0..<4).map { inverse[column: $0] },
+      near: Self.nearestDepth)
   }
 
   // MARK: The ground

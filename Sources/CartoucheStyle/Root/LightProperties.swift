@@ -5,8 +5,8 @@ public struct LightProperties: PropertyTable {
   /// What the position is counted from.
   public let anchor = Property<LightAnchor>.paint("anchor", default: .viewport, by: .zoom, transitions: false)
   /// Distance, azimuth and polar angle; the angles in degrees, clockwise from the top and from straight above.
-  public let position = Property<SIMD3<Double>>.paint(
-    "position", default: SIMD3(1.15, 210, 30), by: .zoom)
+  public let position = Property<LightPosition>.paint(
+    "position", default: LightPosition(SIMD3(1.15, 210, 30)), by: .zoom)
   /// The colour of the light.
   public let color = Property<Color>.paint("color", default: .white, by: .zoom)
   /// How strong the light is, 0 to 1: how much sides differ.

@@ -1,0 +1,76 @@
+import CartoucheExpressions
+import CartoucheRaster
+import CartoucheTiles
+
+/// Where images are repeated on the roofs and walls of a tile.
+///
+/// On roofs they lie as on fills. On walls they begin at the first point of a ring, and go up from the ground
+/// (`fill_extrusion_pattern.vertex.glsl` of MapLibre Native).
+struct ExtrusionPattern {
+  private let transform: Transform
+  /// The coefficients of x and y in the plane for the tile's x and y.
+  private let inverse: Transform
+  private let sampling: Sampling
+  /// Logical pixels of the whole zoom for a tile unit.
+  private let pixelsPerUnit: Double
+  /// The pixel of the world where the tile begins.
+  private let origin: SIMD2<Double>
+  /// Tile units upwards, for a device pixel of the plane.
+  private let unitsPerHeight: Double
+
+  /// Patterns on a tile; `nil` where it has no size.
+  ///
+  /// - Parameter transform: What brings units of the tile to the map plane.
+  init?(_ tile: LaidOutTile<FillExtrusionLayout>, _ transform: Transform, _ frame: FrameContext) {
+    let determinant = transform.a * transform.d - transform.b * transform.c
+    guard determinant.isNormal, frame.pixelsPerMeter > 0 else { return nil }
+    self.transform = transform
+    let (a, b, c, d) = (
+      transform.d / determinant, -transform.b / determinant, -transform.c / determinant,
+      transform.a / determinant
+    )
+    inverse = Transform(
+      a: a, b: b, c: c, d: d, tx: -(a * transform.tx + c * transform.ty),
+      ty: -(b * transform.tx + d * transform.ty))
+    // A tilted map shows pixels of the image smaller than its own.
+    sampling = frame.pitchSine == 0 ? .nearest : .bilinear
+    let id = tile.tile.canonical
+    let tiles = Transform.powerOfTwo(Double(id.z))
+    let side = 512 * Transform.powerOfTwo(frame.wholeZoom - Double(id.z))
+    pixelsPerUnit = side / 8192
+    origin = SIMD2(side * (Double(id.x) + Double(tile.tile.wrap) * tiles), side * Double(id.y))
+    unitsPerHeight = -tiles / 512 / 8 / frame.pixelsPerMeter
+  }
+
+  /// The texture of a roof.
+  func roof(_ image: StyleImage) -> FaceTexture {
+    texture(
+      image, x: SIMD4(inverse.a, inverse.c, 0, inverse.tx), y: SIMD4(inverse.b, inverse.d, 0, inverse.ty))
+  }
+
+  /// The texture of a wall; `distance` is that of its last point along the ring.
+  func wall(_ image: StyleImage, _ wall: PrismWall, _ distance: Float) -> FaceTexture {
+    let side = wall.end - wall.start
+    let length = (side * side).sum().squareRoot().rounded(.down)
+    let near = Double(distance)
+    // The distance falls from where the ring came from to where it goes.
+    let (first, last) = wall.isReversed ? (near, near + length) : (near + length, near)
+    let (p, q) = (
+      transform.apply(x: wall.start.x, y: wall.start.y), transform.apply(x: wall.end.x, y: wall.end.y)
+    )
+    let along = (q - p) / ((q - p) * (q - p)).sum() * (last - first)
+    return texture(
+      image, x: SIMD4(along.x, along.y, 0, first - (along * p).sum()), y: SIMD4(0, 0, unitsPerHeight, 0))
+  }
+
+  /// An image whose pixels are found by functions of the map plane that give tile units.
+  private func texture(_ image: StyleImage, x: SIMD4<Double>, y: SIMD4<Double>) -> FaceTexture {
+    let scale = pixelsPerUnit * image.pixelRatio
+    let size = image.displaySize
+    // Whole images more or less change nothing.
+    let start = (origin - size * (origin / size).rounded(.down)) * image.pixelRatio
+    return FaceTexture(
+      image.bitmap, sampling: sampling, u: x * scale + SIMD4(0, 0, 0, start.x),
+      v: y * scale + SIMD4(0, 0, 0, start.y))
+  }
+}

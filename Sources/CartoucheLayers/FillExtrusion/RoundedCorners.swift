@@ -1,0 +1,85 @@
+import CartoucheGeometry
+import CartoucheTiles
+
+/// Rounds the corners of footprints: `fill-extrusion-rounded-corner-distance`.
+///
+/// A corner gives way to an arc between the points at a distance from it on both sides, but at most at a fifth of a
+/// side; sides that nearly go straight on, or straight back, keep it. As in GL JS (`round_polygon_corners.ts`,
+/// `fill_extrusion_bucket.ts`) the outline is rounded twice.
+struct RoundedCorners {
+  /// The points of the rounded outlines.
+  private(set) var coordinates: [Int16] = []
+  private let source: [Int16]
+  /// The distance in tile units.
+  private let distance: Double
+
+  /// The cosine of 5°: corners whose sides turn by less are no corners.
+  private static let straight = 0.9961946980917455
+
+  /// A rounding by metres at the centre of a tile; `nil` for none.
+  init?(meters: Double, tile: OverscaledTileID, _ source: [Int16]) {
+    guard meters > 0 else { return nil }
+    let id = tile.canonical
+    let tiles = ElementaryFunctions.powerOfTwo(Double(id.z))
+    let latitude = Mercator.latitude(y: (Double(id.y) + 0.5) / tiles)
+    distance =
+      meters * tiles * 8192
+      / (Mercator.equatorLength * ElementaryFunctions.cosine(latitude * .pi / 180))
+    self.source = source
+  }
+
+  /// The rounded rings of a polygon.
+  mutating func rounded(_ polygon: [FootprintRing]) -> [FootprintRing] {
+    polygon.map { ring in
+      let points = ring.points.map { SIMD2(Double(source[2 * $0]), Double(source[2 * $0 + 1])) }
+      let start = coordinates.count / 2
+      for point in rounded(rounded(points)) {
+        coordinates.append(Self.whole(point.x))
+        coordinates.append(Self.whole(point.y))
+      }
+      return FootprintRing(points: start..<coordinates.count / 2, area: ring.area)
+    }
+  }
+
+  private static func whole(_ value: Double) -> Int16 {
+    Int16(min(max(value.rounded(), Double(Int16.min)), Double(Int16.max)))
+  }
+
+  private func rounded(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    var result: [SIMD2<Double>] = []
+    result.reserveCapacity(4 * ring.count)
+    for index in ring.indices {
+      let last = ring[index == 0 ? ring.count - 1 : index - 1]
+      let next = ring[index + 1 == ring.count ? 0 : index + 1]
+      appendCorner(last, ring[index], next, to: &result)
+    }
+    return result
+  }
+
+  private func appendCorner(
+    _ last: SIMD2<Double>, _ corner: SIMD2<Double>, _ next: SIMD2<Double>, to result: inout [SIMD2<Double>]
+  ) {
+    let (back, ahead) = (last - corner, next - corner)
+    let lengths = ((back * back).sum().squareRoot(), (ahead * ahead).sum().squareRoot())
+    let reach = min(distance, 0.2 * min(lengths.0, lengths.1))
+    guard reach > 0 else { return result.append(corner) }
+    let (toLast, toNext) = (back / lengths.0, ahead / lengths.1)
+    let cosine = (toLast * toNext).sum()
+    guard cosine.magnitude <= Self.straight else { return result.append(corner) }
+    // The centre is on the bisector, whose length is twice the cosine of half the angle.
+    let half = ((1 + cosine) / 2).squareRoot()
+    let center = corner + (toLast + toNext) * (reach / (2 * half * half))
+    let (from, to) = (corner + toLast * reach - center, corner + toNext * reach - center)
+    // Both sides are at right angles to these: they turn by what the sides lack of going straight on.
+    let sine = (1 - cosine * cosine).squareRoot()
+    let sweep = ElementaryFunctions.arctangent(y: sine, x: -cosine)
+    let segments = max(2, Int((sweep / (.pi / 6) - 1e-6).rounded(.up)))
+    for segment in 0...segments {
+      let share = Double(segment) / Double(segments)
+      result.append(
+        center
+          + (from * ElementaryFunctions.sine((1 - share) * sweep) + to
+            * ElementaryFunctions.sine(share * sweep)) / ElementaryFunctions.sine(sweep))
+    }
+  }
+}

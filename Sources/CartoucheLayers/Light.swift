@@ -1,0 +1,64 @@
+import CartoucheExpressions
+import CartoucheGeometry
+import CartoucheStyle
+
+/// What shines on extruded buildings in one frame (style specification, “Light”).
+package struct Light: Sendable, Hashable {
+  /// What the direction is counted from.
+  private let anchor: LightAnchor
+  /// Where the light goes, times its distance: x to the right or to the east, y down or to the south, z up.
+  ///
+  /// Normals of walls point inwards in the same manner.
+  private let vector: SIMD3<Double>
+  /// The channels of the colour, premultiplied.
+  package let color: SIMD3<Double>
+  /// How much sides differ, 0…1.
+  package let intensity: Double
+
+  /// The light of styles that say nothing of it.
+  package init() {
+    let table = LightProperties()
+    self.init(
+      table.anchor.default, table.position.default, table.color.default, table.intensity.default)
+  }
+
+  /// The light of a style at the zoom of a context.
+  package init(_ properties: LayerProperties<LightProperties>, in context: EvaluationContext) {
+    var context = context
+    self.init(
+      properties.anchor.value(in: &context), properties.position.value(in: &context),
+      properties.color.value(in: &context), properties.intensity.value(in: &context))
+  }
+
+  private init(_ anchor: LightAnchor, _ position: LightPosition, _ color: Color, _ intensity: Double) {
+    self.anchor = anchor
+    vector = position.parts.reduce(into: .zero) { $0 += Self.vector($1.spherical) * $1.share }
+    let channels = color.premultiplied
+    self.color = SIMD3(channels.x, channels.y, channels.z)
+    self.intensity = intensity
+  }
+
+  /// The vector of distance, azimuth and polar angle (`light.ts` of GL JS).
+  private static func vector(_ spherical: SIMD3<Double>) -> SIMD3<Double> {
+    let azimuth = (spherical.y + 90) * .pi / 180
+    let polar = spherical.z * .pi / 180
+    let sine = ElementaryFunctions.sine(polar)
+    return spherical.x
+      * SIMD3(
+        ElementaryFunctions.cosine(azimuth) * sine, ElementaryFunctions.sine(azimuth) * sine,
+        ElementaryFunctions.cosine(polar))
+  }
+
+  /// Where the light goes on the map, times its distance: x to the east, y to the south, z up.
+  ///
+  /// - Parameter rotation: Cosine and sine of the angle by which the map is turned, clockwise.
+  func vector(rotation: SIMD2<Double>) -> SIMD3<Double> {
+    switch anchor {
+    case .map: vector
+    case .viewport:
+      SIMD3(
+        rotation.x * vector.x + rotation.y * vector.y, rotation.x * vector.y - rotation.y * vector.x, vector.z
+      )
+    }
+  }
+}

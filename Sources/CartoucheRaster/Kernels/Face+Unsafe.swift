@@ -1,0 +1,315 @@
+// Sound because: references name faces of the list, whose points or runs exist; columns are cut to `left..<right`,
+// within the strip, for which there are depths; `few` has room for the sides of a face that are not sorted, of which
+// there are at most `Command.unsortedSegments`; crossings are left zero.
+
+extension Strip {
+  /// Paints faces in order; those that are hidden by others are not seen.
+  mutating func paintFaces(_ references: UnsafeBufferPointer<Int32>) {
+    guard let faces = source.faces.baseAddress else { return }
+    (left, right) = (0, columns)
+    for (place, reference) in references.enumerated() {
+      // Those of one strip lie scattered.
+      let soon = UnsafeRawPointer(faces + Int(references[min(place &+ 8, references.count &- 1)]))
+      prefetch(soon)
+      prefetch(soon + 64)
+      let next = faces + Int(references[min(place &+ 4, references.count &- 1)])
+      if next.pointee.shape == .convex, let points = source.points.baseAddress {
+        prefetch(points + Int(next.pointee.first))
+      }
+      let face = faces + Int(reference)
+      switch face.pointee.shape {
+      case .convex: paint(face.pointee, RowSpans(face.pointee, self))
+      case .rings: paintFace(face.pointee, sides: sides(of: face.pointee))
+      }
+    }
+  }
+
+  /// Paints a face whose sides in the strip are given by their first points.
+  mutating func paintFace(_ face: Face, sides: UnsafeBufferPointer<Int32>) {
+    crossCentres(sides, isEvenOdd: true, ofFace: true)
+    guard crossingLow <= crossingHigh else { return }
+    paint(face, RowCrossings(crossings, first: crossingLow, last: crossingHigh, end: right))
+    crossingLow = .max
+    crossingHigh = -1
+  }
+
+  /// The sides of a face of few that rows of the strip may cross.
+  private func sides(of face: Face) -> UnsafeBufferPointer<Int32> {
+    let (points, runs) = (source.points, source.search.runs)
+    let (top, bottom) = (Float(originY), Float(originY &+ stripRows))
+    var count = 0
+    for run in Int(face.first)..<Int(face.first &+ face.count) {
+      let first = Int(runs[run].start)
+      var y = points[first].y
+      for index in first..<first &+ Int(runs[run].count) {
+        let next = points[index &+ 1].y
+        few[count] = Int32(truncatingIfNeeded: index)
+        count &+= (y < next ? y : next) < bottom && (y < next ? next : y) >= top ? 1 : 0
+        y = next
+      }
+    }
+    return UnsafeBufferPointer(start: few, count: count)
+  }
+
+  private mutating func paint(_ face: Face, _ rows: some FaceRows) {
+    clearDepths()
+    if face.picture >= 0 {
+      let picture = source.images[Int(face.picture)]
+      picture.bitmap.pixels.withUnsafeBytes { bytes in
+        let sampler = Sampler<ColorTexel>(picture, texels: bytes, repeats: true, origin: (originX, originY))
+        paint(face, rows, TexturedFace(face, sampler, self))
+      }
+    } else if face.isPlain {
+      paint(face, rows, PlainFace(face))
+    } else {
+      paint(face, rows, ShadedFace(face, self))
+    }
+  }
+
+  @inline(__always)
+  private func paint(_ face: Face, _ rows: some FaceRows, _ color: some FaceColor) {
+    let depth = FaceDepth(face, self)
+    if isInGroup {
+      rows.forEach { column, inside in
+        let own = depth.at(column)
+        let old = depths[column]
+        // The first of equal depths stays, unless it belongs to what is below the group.
+        let rows =
+          rowBits(both(inside, lessOrEqual(own, old))) & (rowBits(less(own, old)) | ~faced[column])
+        guard rows != 0 else { return }
+        faced[column] |= rows
+        let seen = lanes(ofRows: rows)
+        depths[column] = selected(own, old, where: seen)
+        put(color.at(column), where: seen, at: column)
+      }
+    } else {
+      rows.forEach { column, inside in
+        let own = depth.at(column)
+        let old = depths[column]
+        let seen = both(inside, lessOrEqual(own, old))
+        guard some(seen) else { return }
+        depths[column] = selected(own, old, where: seen)
+        put(color.at(column), where: seen, at: column)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func put(_ color: ColorTexel.Channels, where mask: LaneMask, at column: Int) {
+    let pixel = pixels + column &* 4
+    pixel[0] = selected(color.red, pixel[0], where: mask)
+    pixel[1] = selected(color.green, pixel[1], where: mask)
+    pixel[2] = selected(color.blue, pixel[2], where: mask)
+    if !isOpaque { pixel[3] = selected(color.alpha, pixel[3], where: mask) }
+  }
+
+  /// Sets all depths to the farthest that is drawn, once a frame.
+  private mutating func clearDepths() {
+    guard !hasDepths else { return }
+    hasDepths = true
+    depths.initialize(repeating: .one, count: columns)
+  }
+}
+
+// MARK: Rows
+
+/// The rows of a face in a strip.
+private protocol FaceRows {
+  /// Calls with each column that may have rows inside, and those.
+  func forEach(_ body: (Int, LaneMask) -> Void)
+}
+
+/// A span of columns for each row.
+private struct RowSpans: FaceRows {
+  private var low = Lanes(repeating: .infinity)
+  private var high = Lanes(repeating: -.infinity)
+  private let first: Int
+  private let end: Int
+
+  /// The spans of a convex face in the strip's `left..<right`.
+  @inline(__always)
+  init(_ face: Face, _ strip: Strip) {
+    let points = strip.source.points
+    let origin = SIMD2<Float>(Float(strip.originX), Float(strip.originY))
+    let (left, right) = (Float(strip.left), Float(strip.right))
+    var (least, most) = (right, left)
+    var p = points[Int(face.first)] - origin
+    for index in Int(face.first)..<Int(face.first &+ face.count) {
+      let q = points[index &+ 1] - origin
+      defer { p = q }
+      guard (p.y < q.y ? p.y : q.y) < 7.5, (p.y < q.y ? q.y : p.y) >= 0.5 else { continue }
+      let edge = EdgeCrossings(p, q, from: left, through: right, ofFace: true)
+      low = selected(minimum(low, edge.columns), low, where: edge.rows)
+      high = selected(maximum(high, edge.columns), high, where: edge.rows)
+      // Where the edge is in the strip, and a little around that.
+      let pInside = p.y > 0 ? (p.y < 8 ? p.y : 8) : 0
+      let qInside = q.y > 0 ? (q.y < 8 ? q.y : 8) : 0
+      let (xp, xq) = (p.x + (pInside - p.y) * edge.slope, p.x + (qInside - p.y) * edge.slope)
+      least = xp < least ? xp : least
+      least = xq < least ? xq : least
+      most = xp > most ? xp : most
+      most = xq > most ? xq : most
+    }
+    first = whole(least - 1 > left ? least - 1 : left)
+    end = whole(most + 1 < right ? most + 1 : right)
+  }
+
+  @inline(__always)
+  func forEach(_ body: (Int, LaneMask) -> Void) {
+    var column = first
+    while column < end {
+      let x = Lanes(repeating: Float(column))
+      body(column, both(lessOrEqual(low, x), less(x, high)))
+      column &+= 1
+    }
+  }
+}
+
+/// Crossings of rows into and out of a face, which are taken away as they are read.
+private struct RowCrossings: FaceRows {
+  private let crossings: UnsafeMutablePointer<UInt8>
+  private let first: Int
+  private let last: Int
+  private let end: Int
+
+  @inline(__always)
+  init(_ crossings: UnsafeMutablePointer<UInt8>, first: Int, last: Int, end: Int) {
+    self.crossings = crossings
+    (self.first, self.last, self.end) = (first, last, end)
+  }
+
+  @inline(__always)
+  func forEach(_ body: (Int, LaneMask) -> Void) {
+    var inside: UInt8 = 0
+    var column = first
+    while column <= last {
+      inside ^= crossings[column]
+      crossings[column] = 0
+      if inside != 0, column < end { body(column, lanes(ofRows: inside)) }
+      column &+= 1
+    }
+    // Sides beyond the strip are not among its crossings.
+    guard inside != 0 else { return }
+    while column < end {
+      body(column, lanes(ofRows: inside))
+      column &+= 1
+    }
+  }
+}
+
+// MARK: Depth and colour
+
+/// The depth of a face over the columns of a strip.
+private struct FaceDepth {
+  private let rows: Lanes
+  private let step: Float
+  private let least: Lanes
+  private let most: Lanes
+
+  @inline(__always)
+  init(_ face: Face, _ strip: Strip) {
+    let (x, y) = (Double(strip.originX) + 0.5, Double(strip.originY) + 0.5)
+    let start = face.depth.x * x + face.depth.y * y + face.depth.z
+    rows = Lanes.rows * Float(face.depth.y) + Float(start)
+    step = Float(face.depth.x)
+    least = Lanes(repeating: face.depths.x)
+    most = Lanes(repeating: face.depths.y)
+  }
+
+  /// The depths of a column; no farther than the corners, however steep the face.
+  @inline(__always)
+  func at(_ column: Int) -> Lanes { minimum(maximum(rows + Float(column) * step, least), most) }
+}
+
+/// The colours of a face.
+private protocol FaceColor {
+  func at(_ column: Int) -> ColorTexel.Channels
+}
+
+/// A face of one colour.
+private struct PlainFace: FaceColor {
+  private let color: ColorTexel.Channels
+
+  @inline(__always)
+  init(_ face: Face) {
+    color = (
+      Lanes(repeating: face.foot.x), Lanes(repeating: face.foot.y), Lanes(repeating: face.foot.z),
+      .one
+    )
+  }
+
+  @inline(__always)
+  func at(_ column: Int) -> ColorTexel.Channels { color }
+}
+
+/// The share of the second colour of a face.
+private struct FaceShare {
+  private let weightRows: Lanes
+  private let weightStep: Float
+  private let shareRows: Lanes
+  private let shareStep: Float
+
+  @inline(__always)
+  init(_ face: Face, _ strip: Strip) {
+    let (x, y) = (Float(strip.originX) + 0.5, Float(strip.originY) + 0.5)
+    weightRows = Lanes.rows * face.weight.y + (face.weight.x * x + face.weight.y * y + face.weight.z)
+    weightStep = face.weight.x
+    shareRows = Lanes.rows * face.share.y + (face.share.x * x + face.share.y * y + face.share.z)
+    shareStep = face.share.x
+  }
+
+  @inline(__always)
+  func at(_ column: Int) -> Lanes {
+    let x = Float(column)
+    return unitClamped((shareRows + x * shareStep) / (weightRows + x * weightStep))
+  }
+}
+
+/// A face whose colour changes from foot to top.
+private struct ShadedFace: FaceColor {
+  private let share: FaceShare
+  private let foot: SIMD3<Float>
+  private let change: SIMD3<Float>
+
+  @inline(__always)
+  init(_ face: Face, _ strip: Strip) {
+    share = FaceShare(face, strip)
+    foot = face.foot
+    change = face.top - face.foot
+  }
+
+  @inline(__always)
+  func at(_ column: Int) -> ColorTexel.Channels {
+    let share = share.at(column)
+    return (
+      share * change.x + foot.x, share * change.y + foot.y, share * change.z + foot.z, .one
+    )
+  }
+}
+
+/// A face with a picture.
+private struct TexturedFace: FaceColor {
+  private let shaded: ShadedFace
+  private let isPlain: Bool
+  private let plain: PlainFace
+  private let sampler: Sampler<ColorTexel>
+
+  @inline(__always)
+  init(_ face: Face, _ sampler: Sampler<ColorTexel>, _ strip: Strip) {
+    shaded = ShadedFace(face, strip)
+    plain = PlainFace(face)
+    isPlain = face.isPlain
+    self.sampler = sampler
+  }
+
+  @inline(__always)
+  func at(_ column: Int) -> ColorTexel.Channels {
+    let light = isPlain ? plain.at(column) : shaded.at(column)
+    let texel = sampler.sample(at: column)
+    let scale = Float(1) / 255
+    return (
+      texel.red * light.red * scale, texel.green * light.green * scale, texel.blue * light.blue * scale,
+      texel.alpha * scale
+    )
+  }
+}

@@ -1,0 +1,452 @@
+/// A polygon with a height.
+package struct Prism: Sendable {
+  /// The height of its foot in units of the plane.
+  package var base: Double
+  /// The height of its roof in units of the plane; one under the base turns the walls inside out.
+  package var height: Double
+  /// The colour of the roof; `nil` for none.
+  package var roof: SIMD3<Float>?
+
+  /// A prism between two heights in units of the plane.
+  package init(base: Double, height: Double, roof: SIMD3<Float>?) {
+    self.base = base
+    self.height = height
+    self.roof = roof
+  }
+}
+
+/// A wall of a prism, on a side of its footprint.
+package struct PrismWall: Sendable {
+  /// The end of the side from which the outside is to the left, on a screen whose y goes down.
+  package var start: SIMD2<Double>
+  /// The other end.
+  package var end: SIMD2<Double>
+  /// The point of the footprints at the end of the side; at its start where the footprint is reversed.
+  package var point: Int
+  /// Whether the outer ring of the footprint runs anticlockwise.
+  package var isReversed: Bool
+}
+
+extension DisplayList {
+  /// Draws prisms: solids with upright walls and flat roofs, which hide each other.
+  ///
+  /// Pixels are drawn whole where their centres are inside, or on a left or lower edge, as OpenGL has it. What is drawn is nearer than what other calls have drawn
+  /// before, or as near. Of equal depths the last is seen, but the first where prisms are blended. The list's
+  /// projection is not applied.
+  ///
+  /// - Parameters:
+  ///   - opacity: The factor with which all of them are blended over what is below, 0…1.
+  ///   - isBlended: Whether they are blended even if that is 1, as their pictures have transparent parts.
+  package mutating func prisms(
+    in view: SpaceView, opacity: Float, isBlended: Bool,
+    _ body: (inout PrismPen, inout DisplayList) -> Void
+  ) {
+    group(opacity: opacity, always: isBlended) { list in
+      var pen = PrismPen(view, list)
+      body(&pen, &list)
+      pen.finish(&list)
+    }
+  }
+}
+
+/// Records prisms.
+package struct PrismPen {
+  private let view: SpaceView
+  private let frame: PixelBox
+  /// Points out of these bounds are cut off, as floats would be too coarse.
+  private let low: SIMD2<Float>
+  private let high: SIMD2<Float>
+  private var transform = Transform.identity
+  /// The images of the axes of the footprints' units and of their origin.
+  private var (x, y, origin) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+  /// The eye in the footprints' units, in homogeneous coordinates; its height is that of the plane.
+  private var eye = SIMD4<Double>.zero
+  /// The images of the points of a polygon at its foot and its roof.
+  private var feet: [SIMD4<Double>] = []
+  private var tops: [SIMD4<Double>] = []
+  /// The pixels of those.
+  private var pixels: [(foot: SIMD2<Float>, top: SIMD2<Float>)] = []
+  /// The faces that are not in a command yet, and the box around them.
+  private var firstFace = 0
+  private var bounds = PixelBox.nothing
+
+  /// The most faces in one command.
+  private static let batch = 1_024
+
+  fileprivate init(_ view: SpaceView, _ list: DisplayList) {
+    self.view = view
+    frame = list.frame
+    let band = Float(DisplayList.guardBand)
+    low = SIMD2(-band, -band)
+    high = SIMD2(Float(frame.x1) + band, Float(frame.y1) + band)
+    firstFace = list.faces.count
+    turn(to: .identity)
+  }
+
+  /// Makes room for prisms on footprints of so many points.
+  package func reserve(points: Int, in list: inout DisplayList) {
+    // About half of the walls are turned away.
+    list.faces.reserveCapacity(list.faces.count + points / 2)
+    list.faceBounds.reserveCapacity(list.faceBounds.count + points / 2)
+    list.points.reserveCapacity(list.points.count + 3 * points)
+  }
+
+  /// Takes what brings units of footprints to the plane from now on.
+  package mutating func turn(to transform: Transform) {
+    self.transform = transform
+    x = view.x * transform.a + view.y * transform.b
+    y = view.x * transform.c + view.y * transform.d
+    origin = view.x * transform.tx + view.y * transform.ty + view.origin
+    let determinant = transform.a * transform.d - transform.b * transform.c
+    let place = SIMD2(view.eye.x, view.eye.y) - SIMD2(transform.tx, transform.ty) * view.eye.w
+    eye = SIMD4(
+      (transform.d * place.x - transform.c * place.y) / determinant,
+      (transform.a * place.y - transform.b * place.x) / determinant, view.eye.z, view.eye.w)
+  }
+
+  /// Records a prism on a footprint; one whose heights are not finite is left out.
+  ///
+  /// - Parameters:
+  ///   - texture: The picture on a wall, or on the roof when it is given none.
+  ///   - wall: The paint of a wall that may be seen.
+  package mutating func draw(
+    _ prism: Prism, on index: Int, of set: FootprintSet, into list: inout DisplayList,
+    texture: ((PrismWall?) -> FaceTexture?)? = nil, wall: (PrismWall) -> FacePaint
+  ) {
+    guard prism.base.isFinite, prism.height.isFinite, set.footprints.indices.contains(index) else { return }
+    let footprint = set.footprints[index]
+    guard mayBeSeen(footprint, prism) else { return }
+    feet.removeAll(keepingCapacity: true)
+    tops.removeAll(keepingCapacity: true)
+    pixels.removeAll(keepingCapacity: true)
+    let foot = origin + view.up * prism.base
+    let rise = view.up * (prism.height - prism.base)
+    for ring in footprint.rings {
+      for point in set.rings[Int(ring)] {
+        let place = set.point(Int(point))
+        let image = x * Double(place.x) + y * Double(place.y) + foot
+        feet.append(image)
+        tops.append(image + rise)
+        pixels.append((pixel(image), pixel(image + rise)))
+      }
+    }
+    if let roof = prism.roof, eye.z > prism.height * eye.w {
+      drawRoof(roof, texture?(nil), at: prism.height, footprint, set, &list)
+    }
+    guard prism.height != prism.base else { return }
+    // From the outside walls run to the right; below their foot they are seen from the inside.
+    let isInward = footprint.isReversed != (prism.height < prism.base)
+    var first = 0
+    for ring in footprint.rings {
+      let points = set.rings[Int(ring)]
+      var last = points.count - 1
+      for place in 0..<points.count {
+        let (p, q) = (first + last, first + place)
+        let (start, end) = (
+          set.point(Int(points.lowerBound) + last), set.point(Int(points.lowerBound) + place)
+        )
+        last = place
+        guard start != end else { continue }
+        let (from, to) = (
+          SIMD2(Double(start.x), Double(start.y)), SIMD2(Double(end.x), Double(end.y))
+        )
+        let (along, toEye) = (to - from, SIMD2(eye.x, eye.y) - from * eye.w)
+        let turn = along.x * toEye.y - along.y * toEye.x
+        guard isInward ? turn > 0 : turn < 0 else { continue }
+        guard let bounds = addWall(p, q, &list) else { continue }
+        let side = PrismWall(
+          start: footprint.isReversed ? to : from, end: footprint.isReversed ? from : to,
+          point: Int(points.lowerBound) + place, isReversed: footprint.isReversed)
+        let (a, b) = (
+          transform.apply(x: from.x, y: from.y), transform.apply(x: to.x, y: to.y)
+        )
+        // Upright through both points.
+        let normal = SIMD2(b.y - a.y, a.x - b.x)
+        guard let depth = view.depth(ofPlane: SIMD4(normal.x, normal.y, 0, -(normal * a).sum())) else {
+          list.points.removeLast(list.points.count - bounds.start)
+          continue
+        }
+        let paint = wall(side)
+        var face = Face(
+          shape: .convex, first: Int32(clamping: bounds.start),
+          count: Int32(clamping: list.points.count - bounds.start - 1), depth: depth, depths: bounds.depths,
+          foot: paint.foot, top: paint.top)
+        if paint.foot != paint.top { shade(&face, prism) }
+        if let texture { add(texture(side), to: &face, &list) }
+        append(face, bounds.box, &list)
+      }
+      first += points.count
+    }
+  }
+
+  /// Takes what is left into a command.
+  fileprivate mutating func finish(_ list: inout DisplayList) {
+    defer {
+      firstFace = list.faces.count
+      bounds = .nothing
+    }
+    guard firstFace < list.faces.count else { return }
+    var command = Command(kind: .faces, bounds: bounds)
+    command.first = Int32(clamping: firstFace)
+    command.count = Int32(clamping: list.faces.count - firstFace)
+    list.commands.append(command)
+  }
+
+  private mutating func append(_ face: Face, _ box: PixelBox, _ list: inout DisplayList) {
+    list.faces.append(face)
+    list.faceBounds.append(box)
+    bounds = bounds.union(box)
+    if list.faces.count - firstFace >= Self.batch { finish(&list) }
+  }
+
+  // MARK: What is seen
+
+  /// Whether some corner of the box around a prism is before each side of the frame.
+  private func mayBeSeen(_ footprint: FootprintSet.Footprint, _ prism: Prism) -> Bool {
+    guard footprint.low.x <= footprint.high.x else { return false }
+    let (width, height) = (Double(frame.x1), Double(frame.y1))
+    // Beyond the left, right, upper and lower side, and behind the eye.
+    var outside = (true, true, true, true, true)
+    for px in [footprint.low.x, footprint.high.x] {
+      for py in [footprint.low.y, footprint.high.y] {
+        let ground = x * Double(px) + y * Double(py) + origin
+        for z in [prism.base, prism.height] {
+          let image = ground + view.up * z
+          outside.0 = outside.0 && image.x < 0
+          outside.1 = outside.1 && image.x > width * image.w
+          outside.2 = outside.2 && image.y < 0
+          outside.3 = outside.3 && image.y > height * image.w
+          outside.4 = outside.4 && image.w < view.near
+        }
+      }
+    }
+    return !(outside.0 || outside.1 || outside.2 || outside.3 || outside.4)
+  }
+
+  // MARK: Faces
+
+  private mutating func drawRoof(
+    _ color: SIMD3<Float>, _ texture: FaceTexture?, at height: Double, _ footprint: FootprintSet.Footprint,
+    _ set: FootprintSet, _ list: inout DisplayList
+  ) {
+    guard let depth = view.depth(ofPlane: SIMD4(0, 0, 1, -height)) else { return }
+    let mark = (points: list.points.count, runs: list.runs.count)
+    var extent = Extent()
+    var first = 0
+    for ring in footprint.rings {
+      let count = set.rings[Int(ring)].count
+      appendRing(first..<first + count, &extent, &list)
+      first += count
+    }
+    let (segments, runs) = (list.points.count - mark.points, list.runs.count - mark.runs)
+    let box = extent.centreBox(margin: 0).intersection(frame)
+    guard runs > 0, !box.isEmpty else {
+      list.points.removeLast(segments)
+      list.runs.removeLast(runs)
+      return
+    }
+    var depths = DepthRange()
+    for top in tops { depths.include(top, view.near) }
+    var face = Face(
+      shape: .rings, first: Int32(clamping: mark.runs), count: Int32(clamping: runs), depth: depth,
+      depths: depths.ends, foot: color, top: color)
+    if runs == 1, isConvex(list.points[mark.points...]) {
+      face.shape = .convex
+      face.first = Int32(clamping: mark.points)
+      face.count = Int32(clamping: segments - 1)
+    }
+    add(texture, to: &face, &list)
+    if segments <= Command.unsortedSegments || face.shape == .convex {
+      append(face, box, &list)
+      return
+    }
+    // Its sides are sorted into strips.
+    finish(&list)
+    var command = Command(kind: .face, bounds: box)
+    command.first = Int32(clamping: mark.runs)
+    command.count = Int32(clamping: runs)
+    command.style = Int32(clamping: list.faces.count)
+    list.faces.append(face)
+    list.faceBounds.append(box)
+    list.commands.append(command)
+    firstFace = list.faces.count
+  }
+
+  /// Appends a ring, its first point once more at the end, as a run; the part before the eye and near to the frame.
+  private func appendRing(_ ring: Range<Int>, _ extent: inout Extent, _ list: inout DisplayList) {
+    let start = list.points.count
+    var isUncut = true
+    for place in ring {
+      let point = pixels[place].top
+      guard tops[place].w >= view.near, isNear(point) else {
+        isUncut = false
+        break
+      }
+      list.points.append(point)
+    }
+    if !isUncut {
+      list.points.removeLast(list.points.count - start)
+      list.points.append(contentsOf: cut(Array(tops[ring]), list))
+    }
+    guard list.points.count - start >= 3 else {
+      list.points.removeLast(list.points.count - start)
+      return
+    }
+    extent.include(list.points, from: start)
+    list.points.append(list.points[start])
+    list.runs.append(
+      Run(start: Int32(clamping: start), count: Int32(clamping: list.points.count - start - 1)))
+  }
+
+  /// Where a wall is seen.
+  private struct SeenWall {
+    /// Its first corner among the points of the list.
+    var start: Int
+    var box: PixelBox
+    var depths: SIMD2<Float>
+  }
+
+  /// Adds the corners of a wall between two points, the first once more at the end; `nil` when no pixel's centre may
+  /// be inside.
+  @inline(__always)
+  private func addWall(_ p: Int, _ q: Int, _ list: inout DisplayList) -> SeenWall? {
+    let corners = (feet[p], tops[p], tops[q], feet[q])
+    let least = min(min(corners.0.w, corners.1.w), min(corners.2.w, corners.3.w))
+    let start = list.points.count
+    var extent = Extent()
+    var isCut = true
+    if least >= view.near {
+      let ring = (pixels[p].foot, pixels[p].top, pixels[q].top, pixels[q].foot)
+      extent.include(ring.0)
+      extent.include(ring.1)
+      extent.include(ring.2)
+      extent.include(ring.3)
+      let box = extent.centreBox(margin: 0).intersection(frame)
+      guard !box.isEmpty else { return nil }
+      if isNear(extent.low), isNear(extent.high) {
+        list.points.append(ring.0)
+        list.points.append(ring.1)
+        list.points.append(ring.2)
+        list.points.append(ring.3)
+        list.points.append(ring.0)
+        isCut = false
+      }
+    }
+    if isCut {
+      extent = Extent()
+      list.points.append(contentsOf: cut([corners.0, corners.1, corners.2, corners.3], list))
+      extent.include(list.points, from: start)
+      guard list.points.count - start >= 3, !extent.centreBox(margin: 0).intersection(frame).isEmpty else {
+        list.points.removeLast(list.points.count - start)
+        return nil
+      }
+      list.points.append(list.points[start])
+    }
+    var depths = DepthRange()
+    depths.include(corners.0, view.near)
+    depths.include(corners.1, view.near)
+    depths.include(corners.2, view.near)
+    depths.include(corners.3, view.near)
+    return SeenWall(
+      start: start, box: extent.centreBox(margin: 0).intersection(frame), depths: depths.ends)
+  }
+
+  /// Adds how far up the colours of a wall are mixed.
+  @inline(__always)
+  private func shade(_ face: inout Face, _ prism: Prism) {
+    let rise = prism.height - prism.base
+    face.isPlain = false
+    face.weight = SIMD3<Float>(view.weight(onDepth: face.depth))
+    face.share = SIMD3<Float>(
+      view.quotient(of: SIMD4(0, 0, 1 / rise, -prism.base / rise), onDepth: face.depth))
+  }
+
+  private func add(_ texture: FaceTexture?, to face: inout Face, _ list: inout DisplayList) {
+    guard let texture, !texture.bitmap.pixels.isEmpty else { return }
+    face.picture = Int32(clamping: list.images.count)
+    list.images.append(
+      PlacedImage(
+        bitmap: texture.bitmap,
+        inverse: ProjectiveTransform(
+          x: view.quotient(of: texture.u, onDepth: face.depth),
+          y: view.quotient(of: texture.v, onDepth: face.depth), w: view.weight(onDepth: face.depth)),
+        sampling: texture.sampling, opacity: 1))
+  }
+
+  // MARK: Points
+
+  /// The pixel of a point, in steps of 1/256.
+  ///
+  /// Graphics cards have such steps, and what floats make of a side then does not depend on their rounding.
+  @inline(__always)
+  private func pixel(_ image: SIMD4<Double>) -> SIMD2<Float> {
+    SIMD2(Float(stepped(image.x / image.w)), Float(stepped(image.y / image.w)))
+  }
+
+  @inline(__always)
+  private func stepped(_ value: Double) -> Double {
+    // Adding 1.5 · 2⁴⁴ leaves multiples of 1/256 for magnitudes under 2⁴³.
+    (value + 26_388_279_066_624) - 26_388_279_066_624
+  }
+
+  /// Whether a point is near enough to the frame for floats; one that is no number is not.
+  @inline(__always)
+  private func isNear(_ point: SIMD2<Float>) -> Bool {
+    point.x > low.x && point.x < high.x && point.y > low.y && point.y < high.y
+  }
+
+  /// The part of a ring before the eye and near to the frame, in pixels.
+  private func cut(_ ring: [SIMD4<Double>], _ list: DisplayList) -> [SIMD2<Float>] {
+    guard ring.allSatisfy({ $0.sum().isFinite }) else { return [] }
+    var kept: [SIMD2<Double>] = []
+    kept.reserveCapacity(ring.count + 2)
+    for index in ring.indices {
+      let (p, q) = (ring[index], ring[index + 1 == ring.count ? 0 : index + 1])
+      if p.w >= view.near { kept.append(SIMD2(p.x, p.y) / p.w) }
+      if (p.w >= view.near) != (q.w >= view.near) {
+        // The same whichever way the side runs, so that neighbours meet; and from the end that is seen, as the other
+        // may be anywhere.
+        let (a, b) = p.w < q.w ? (q, p) : (p, q)
+        let place = a + (b - a) * ((a.w - view.near) / (a.w - b.w))
+        kept.append(SIMD2(place.x, place.y) / view.near)
+      }
+    }
+    return list.cutRing(kept.map { SIMD2(stepped($0.x), stepped($0.y)) })
+  }
+
+  /// Whether a ring of up to four points, the first once more at the end, is convex.
+  private func isConvex(_ ring: ArraySlice<SIMD2<Float>>) -> Bool {
+    let (first, sides) = (ring.startIndex, ring.count - 1)
+    guard sides == 3 || sides == 4 else { return false }
+    var (left, right) = (false, false)
+    for side in 0..<sides {
+      let p = ring[first + side]
+      let q = ring[first + (side + 1) % sides]
+      let r = ring[first + (side + 2) % sides]
+      let turn = (q.x - p.x) * (r.y - q.y) - (q.y - p.y) * (r.x - q.x)
+      if turn > 0 { right = true }
+      if turn < 0 { left = true }
+    }
+    return left != right
+  }
+}
+
+extension PixelBox {
+  /// The box to which others are added.
+  fileprivate static let nothing = PixelBox(x0: .max, y0: .max, x1: .min, y1: .min)
+}
+
+/// The least and the greatest depth of corners; without limits when one is behind the eye.
+private struct DepthRange {
+  private(set) var ends = SIMD2<Float>(.infinity, -.infinity)
+
+  @inline(__always)
+  mutating func include(_ image: SIMD4<Double>, _ near: Double) {
+    guard image.w >= near else {
+      ends = SIMD2(-.infinity, .infinity)
+      return
+    }
+    let depth = Float(image.z / image.w)
+    ends = SIMD2(depth < ends.x ? depth : ends.x, depth > ends.y ? depth : ends.y)
+  }
+}
