@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "cartouche", path: "..")],
   targets: [
+    fuzz("FuzzDensity", "CartoucheRaster"),
     fuzz("FuzzExpressions", "CartoucheExpressions", "CartoucheJSON"),
     fuzz("FuzzExtrusion", "Cartouche"),
     fuzz("FuzzFont", "CartoucheText"),

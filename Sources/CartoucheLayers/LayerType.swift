@@ -34,6 +34,9 @@ package protocol LayerType: LayerDeclaration {
   /// The number of plain vertices that one of the type's takes the memory and time of, once it is drawn.
   static var vertexWeight: Int { get }
 
+  /// The bytes that drawing the layer takes for each pixel of the picture, besides its layouts.
+  static var bytesPerPixel: Int { get }
+
   /// Whether tiles are moved by less than a pixel, so that the pixels of pictures meet those of the frame.
   static var isAlignedToPixels: Bool { get }
 
@@ -71,6 +74,9 @@ extension LayerType {
 
   /// Vertices of most types are plain.
   package static var vertexWeight: Int { 1 }
+
+  /// Most types are drawn by strips alone.
+  package static var bytesPerPixel: Int { 0 }
 
   /// Most types stay where they are.
   package static var isAlignedToPixels: Bool { false }
@@ -128,6 +134,8 @@ package protocol ResolvedLayer: Sendable {
   var layoutIdentity: LayoutIdentity { get }
   /// Whether what is drawn ends at the tile's square.
   var isClippedToTiles: Bool { get }
+  /// The bytes that drawing the layer takes for each pixel of the picture.
+  var bytesPerPixel: Int { get }
   /// Whether tiles are moved by less than a pixel.
   var isAlignedToPixels: Bool { get }
   /// The layout of one tile, or `nil` when the layer draws nothing of it.
@@ -166,6 +174,7 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
 
   var drawsSource: Bool { Kind.drawsSource }
   var isClippedToTiles: Bool { Kind.isClippedToTiles }
+  var bytesPerPixel: Int { Kind.bytesPerPixel }
   var isAlignedToPixels: Bool { Kind.isAlignedToPixels }
   var drawsSymbols: Bool { Kind.Layout.self == SymbolLayout.self }
 

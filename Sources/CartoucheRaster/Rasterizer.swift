@@ -16,6 +16,7 @@ public final class Rasterizer {
 
   private let sort = StripSort()
   private var buffers: [StripBuffer] = []
+  private var sums: [DensitySum] = []
 
   /// Makes a rasteriser; nil threads means one for each processor.
   public init(threads: Int? = nil, limits: RasterLimits = RasterLimits()) {
@@ -85,7 +86,21 @@ public final class Rasterizer {
     }
     try sort.sort(lists, from: first, threads: threads)
     while buffers.count < threads { buffers.append(StripBuffer()) }
-    guard paint(lists, sort, buffers, ground: ground, into: &bitmap) else { throw RasterError.stopped }
+    try sumDensities(lists)
+    defer { sums.removeLast(max(0, sums.count - 4)) }
+    guard paint(lists, sort, sums, buffers, ground: ground, into: &bitmap) else { throw RasterError.stopped }
+  }
+
+  /// Sums the densities of all lists, in their order.
+  private func sumDensities(_ lists: [DisplayList]) throws(RasterError) {
+    var count = 0
+    for list in lists {
+      for density in list.densities {
+        if count == sums.count { sums.append(DensitySum()) }
+        try sums[count].sum(density, threads: threads, isStopped: isStopped)
+        count += 1
+      }
+    }
   }
 }
 

@@ -39,6 +39,8 @@ struct FrameLayout: Sendable {
     let fresh = Dictionary(made, uniquingKeysWith: { first, _ in first })
 
     var parts = [[Part]](repeating: [], count: plan.layers.count)
+    let view = plan.transform.viewport
+    let pixels = view.pixelWidth * view.pixelHeight
     for job in jobs.all {
       guard let entry = job.entry ?? fresh[job.key], let layout = entry.layout else { continue }
       guard budget.take(vertices: entry.vertexCount) else {
@@ -46,6 +48,11 @@ struct FrameLayout: Sendable {
           job.layer, job.tile.id.canonical,
           "\(entry.vertexCount.grouped) vertices, and \(budget.vertices.grouped) of"
             + " \(budget.limits.vertices.grouped) are left")
+        continue
+      }
+      let ownBytes = parts[job.layer].isEmpty ? pixels * plan.layers[job.layer].resolved.bytesPerPixel : 0
+      guard budget.take(memory: ownBytes) else {
+        jobs.shortages.add(job.layer, job.tile.id.canonical, drawing: ownBytes, budget)
         continue
       }
       parts[job.layer].append(Part(layout: layout, tile: job.tile, byteCount: entry.byteCount))

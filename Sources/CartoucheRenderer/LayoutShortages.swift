@@ -28,6 +28,11 @@ struct LayoutShortages {
     add(layer, tile, "to lay it out may take \(byteCount.mebibytes), and \(budget.memoryLeft)")
   }
 
+  /// Notes that a layer cannot be drawn.
+  mutating func add(_ layer: Int, _ tile: TileID, drawing byteCount: Int, _ budget: FrameBudget) {
+    add(layer, tile, "to draw it takes \(byteCount.mebibytes), and \(budget.memoryLeft)")
+  }
+
   /// The findings, in the order of the layers.
   var diagnostics: [Diagnostic] {
     plan.layers.indices.compactMap { index in

@@ -25,7 +25,7 @@ public struct Limits: Sendable, Hashable {
   public var tilePixels: Int
   /// The pixels of a sprite's picture, and of all images of a style together.
   public var images: Int
-  /// The vertices that the layers of a frame draw together; a circle counts as four.
+  /// The vertices that the layers of a frame draw together; a circle counts as four, a point of a heatmap as two.
   public var vertices: Int
   /// The tiles of all sources of a frame together.
   public var tiles: Int

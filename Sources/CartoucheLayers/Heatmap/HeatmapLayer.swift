@@ -17,8 +17,11 @@ package struct HeatmapProperties: PropertyTable {
 }
 
 /// The `heatmap` layer type.
-package enum HeatmapLayer: LayerDeclaration {
+package enum HeatmapLayer: LayerType {
   package typealias Properties = HeatmapProperties
 
   package static let name = "heatmap"
+  package static let isClippedToTiles = false
+  package static let vertexWeight = 2
+  package static let bytesPerPixel = 2
 }

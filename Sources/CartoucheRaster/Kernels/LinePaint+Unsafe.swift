@@ -50,7 +50,7 @@ extension Strip {
 
   /// The colours of a table at eight places, counted in its entries; beyond the ends the last one goes on.
   @inline(__always)
-  private static func color(
+  static func color(
     of ramp: UnsafeBufferPointer<SIMD4<Float>>, at place: Lanes, isNearest: Bool
   ) -> (red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes) {
     let last = Float(ramp.count &- 1)
@@ -59,16 +59,35 @@ extension Strip {
     let below = floored(position)
     let share = position - below
     let index = integers(below)
-    var (red, green, blue, alpha) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
-    for lane in 0..<8 {
-      let first = Int(index[lane])
-      let low = ramp[first]
-      let color = low + (ramp[min(first &+ 1, ramp.count &- 1)] - low) * share[lane]
-      red[lane] = color.x
-      green[lane] = color.y
-      blue[lane] = color.z
-      alpha[lane] = color.w
-    }
-    return (red, green, blue, alpha)
+
+    let low = planes { ramp[Int(index[$0])] }
+    let high = planes { ramp[min(Int(index[$0]) &+ 1, ramp.count &- 1)] }
+    return ColorTexel.mixed(low, high, share)
+  }
+
+  /// The channels of the colours of eight lanes.
+  @inline(__always)
+  private static func planes(_ color: (Int) -> SIMD4<Float>) -> (
+    red: Lanes, green: Lanes, blue: Lanes, alpha: Lanes
+  ) {
+    let upper = planes(color(0), color(1), color(2), color(3))
+    let lower = planes(color(4), color(5), color(6), color(7))
+    return (
+      Lanes(lowHalf: upper.0, highHalf: lower.0), Lanes(lowHalf: upper.1, highHalf: lower.1),
+      Lanes(lowHalf: upper.2, highHalf: lower.2), Lanes(lowHalf: upper.3, highHalf: lower.3)
+    )
+  }
+
+  private typealias Four = SIMD4<Float>
+
+  /// The channels of four colours.
+  @inline(__always)
+  private static func planes(_ a: Four, _ b: Four, _ c: Four, _ d: Four) -> (Four, Four, Four, Four) {
+    let ac = (Four(a[0], c[0], a[1], c[1]), Four(a[2], c[2], a[3], c[3]))
+    let bd = (Four(b[0], d[0], b[1], d[1]), Four(b[2], d[2], b[3], d[3]))
+    return (
+      Four(ac.0[0], bd.0[0], ac.0[1], bd.0[1]), Four(ac.0[2], bd.0[2], ac.0[3], bd.0[3]),
+      Four(ac.1[0], bd.1[0], ac.1[1], bd.1[1]), Four(ac.1[2], bd.1[2], ac.1[3], bd.1[3])
+    )
   }
 }

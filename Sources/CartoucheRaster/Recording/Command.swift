@@ -53,6 +53,8 @@ struct Command: Sendable {
   enum Kind: UInt8 {
     case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights,
       field
+    /// Colours by how densely points lie.
+    case density
     /// A picture that ends at its border.
     case picture
     /// Lines and circles that lie in the plane of a projection.
@@ -92,7 +94,7 @@ struct Command: Sendable {
   /// Whether all pixels of the bounds and the clip are painted, so that no other may be offered.
   var coversBounds: Bool {
     switch kind {
-    case .box, .image, .picture, .relief, .heights: true
+    case .box, .image, .picture, .relief, .heights, .density: true
     case .field: isCut
     default: false
     }
@@ -108,7 +110,7 @@ struct Command: Sendable {
   var hasSegments: Bool {
     switch kind {
     case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke, .faces, .face: true
-    case .box, .capsule, .circle, .groundCircle, .image, .picture, .relief, .heights, .field,
+    case .box, .capsule, .circle, .groundCircle, .image, .picture, .relief, .heights, .field, .density,
       .groupBegin,
       .groupEnd:
       false

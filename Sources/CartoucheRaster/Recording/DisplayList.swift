@@ -64,6 +64,7 @@ public struct DisplayList: Sendable {
   var images: [PlacedImage] = []
   var reliefs: [PlacedRelief] = []
   var heights: [PlacedHeights] = []
+  var densities: [PlacedDensity] = []
   /// The sheets that fields are read from.
   var sheets: [FieldSheet] = []
   var fields: [PlacedField] = []
@@ -108,6 +109,7 @@ public struct DisplayList: Sendable {
     images.removeAll(keepingCapacity: true)
     reliefs.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
+    densities.removeAll(keepingCapacity: true)
     sheets.removeAll(keepingCapacity: true)
     fields.removeAll(keepingCapacity: true)
     faces.removeAll(keepingCapacity: true)
@@ -234,6 +236,7 @@ public struct DisplayList: Sendable {
       case .image, .picture: command.first &+= Int32(clamping: images.count)
       case .relief: command.first &+= Int32(clamping: reliefs.count)
       case .heights: command.first &+= Int32(clamping: heights.count)
+      case .density: command.first &+= Int32(clamping: densities.count)
       case .field: command.first &+= Int32(clamping: fields.count)
       case .box, .groupBegin, .groupEnd: break
       }
@@ -266,6 +269,7 @@ public struct DisplayList: Sendable {
     images.append(contentsOf: other.images)
     reliefs.append(contentsOf: other.reliefs)
     heights.append(contentsOf: other.heights)
+    densities.append(contentsOf: other.densities)
     let sheetShift = Int32(clamping: sheets.count)
     fields.append(
       contentsOf: other.fields.lazy.map { field in

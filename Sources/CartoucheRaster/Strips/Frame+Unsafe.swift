@@ -21,8 +21,8 @@ private struct FrameTarget: @unchecked Sendable {
 extension Rasterizer {
   /// Paints all strips of sorted lists into a bitmap of their size; `false` when that was stopped.
   func paint(
-    _ lists: [DisplayList], _ sort: StripSort, _ buffers: [StripBuffer], ground: PremultipliedColor,
-    into bitmap: inout Bitmap
+    _ lists: [DisplayList], _ sort: StripSort, _ sums: [DensitySum], _ buffers: [StripBuffer],
+    ground: PremultipliedColor, into bitmap: inout Bitmap
   ) -> Bool {
     let isStopped = isStopped
     let (width, height) = (bitmap.width, bitmap.height)
@@ -36,7 +36,7 @@ extension Rasterizer {
       let target = FrameTarget(
         pixels: base, items: sort.items, references: sort.references, itemStarts: sort.itemStarts,
         referenceStarts: sort.referenceStarts)
-      PinnedList.with(lists) { sources in
+      PinnedList.with(lists, sums[...]) { sources in
         let work: @Sendable (Int) -> Void = { worker in
           sources.withUnsafeBufferPointer { sources in
             while true {

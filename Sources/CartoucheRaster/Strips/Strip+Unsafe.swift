@@ -13,6 +13,9 @@ struct PinnedList: @unchecked Sendable {
   let images: UnsafeBufferPointer<PlacedImage>
   let reliefs: UnsafeBufferPointer<PlacedRelief>
   let heights: UnsafeBufferPointer<PlacedHeights>
+  let densities: UnsafeBufferPointer<PlacedDensity>
+  /// The sum of each density.
+  let sums: UnsafeBufferPointer<DensitySum>
   let fields: UnsafeBufferPointer<PlacedField>
   /// The bytes of each sheet.
   let sheets: UnsafeBufferPointer<UnsafeRawBufferPointer>
@@ -25,27 +28,34 @@ struct PinnedList: @unchecked Sendable {
   var points: UnsafeBufferPointer<SIMD2<Float>> { search.points }
   var strokes: UnsafeBufferPointer<ResolvedStroke> { search.strokes }
 
-  /// Pins lists one after the other.
+  /// Pins lists one after the other; `sums` has one sum for each density of all lists.
   static func with(
-    _ lists: [DisplayList], _ pinned: [PinnedList] = [], _ body: ([PinnedList]) -> Void
+    _ lists: [DisplayList], _ sums: ArraySlice<DensitySum>, _ pinned: [PinnedList] = [],
+    _ body: ([PinnedList]) -> Void
   ) {
     guard pinned.count < lists.count else { return body(pinned) }
-    with(lists[pinned.count]) { list in with(lists, pinned + [list], body) }
+    let list = lists[pinned.count]
+    sums.prefix(list.densities.count).withUnsafeBufferPointer { own in
+      with(list, own) { with(lists, sums.dropFirst(list.densities.count), pinned + [$0], body) }
+    }
   }
 
-  private static func with(_ list: DisplayList, _ body: (PinnedList) -> Void) {
+  private static func with(
+    _ list: DisplayList, _ sums: UnsafeBufferPointer<DensitySum>, _ body: (PinnedList) -> Void
+  ) {
     list.commands.withUnsafeBufferPointer { commands in
       list.distances.withUnsafeBufferPointer { distances in
         list.paints.withUnsafeBufferPointer { paints in
           withSearch(list) { search, faces in
-            withFields(list) { lenses, reliefs, heights in
+            withFields(list) { lenses, reliefs, heights, densities in
               withPictures(list) { dashes, capsules, circles, images, clips, spans in
                 withSheets(list) { fields, sheets in
                   body(
                     PinnedList(
                       commands: commands, distances: distances, dashes: dashes, paints: paints,
                       capsules: capsules, circles: circles, images: images, reliefs: reliefs,
-                      heights: heights, fields: fields, sheets: sheets, clips: clips,
+                      heights: heights, densities: densities, sums: sums, fields: fields, sheets: sheets,
+                      clips: clips,
                       spans: spans, lenses: lenses, search: search, faces: faces))
                 }
               }
@@ -65,12 +75,15 @@ struct PinnedList: @unchecked Sendable {
   private static func withFields(
     _ list: DisplayList,
     _ body: (
-      UnsafeBufferPointer<Lens>, UnsafeBufferPointer<PlacedRelief>, UnsafeBufferPointer<PlacedHeights>
+      UnsafeBufferPointer<Lens>, UnsafeBufferPointer<PlacedRelief>, UnsafeBufferPointer<PlacedHeights>,
+      UnsafeBufferPointer<PlacedDensity>
     ) -> Void
   ) {
     list.lenses.withUnsafeBufferPointer { lenses in
       list.reliefs.withUnsafeBufferPointer { reliefs in
-        list.heights.withUnsafeBufferPointer { heights in body(lenses, reliefs, heights) }
+        list.heights.withUnsafeBufferPointer { heights in
+          list.densities.withUnsafeBufferPointer { body(lenses, reliefs, heights, $0) }
+        }
       }
     }
   }
@@ -321,6 +334,7 @@ struct Strip {
     case .field: paintField(source.fields[Int(command.first)], color: command.color)
     case .relief: paintRelief(source.reliefs[Int(command.first)])
     case .heights: paintHeights(source.heights[Int(command.first)])
+    case .density: paintDensity(source.densities[Int(command.first)], source.sums[Int(command.first)])
     }
   }
 

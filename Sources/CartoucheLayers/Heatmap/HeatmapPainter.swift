@@ -1,0 +1,50 @@
+import CartoucheExpressions
+import CartoucheRaster
+import CartoucheStyle
+
+extension HeatmapLayer {
+  /// Draws the density of the points of all tiles at once.
+  package static func paint(
+    _ tiles: [LaidOutTile<HeatmapLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
+    into list: inout DisplayList
+  ) {
+    let opacity = Float(frame.value(of: properties.opacity))
+    guard opacity > 0, !tiles.isEmpty, let color = frame.value(of: properties.color) else { return }
+    let points = tiles.map { tile in
+      let values = FrameValues(tile.layout.values, properties, frame)
+      return DensityPoints(
+        places: tile.layout.places,
+        weights: tile.layout.weights ?? tile.layout.numbers(values.weight, times: 1),
+        radii: tile.layout.numbers(values.radius, times: frame.pixelRatio), transform: tile.transform)
+    }
+    // Half the logical size, as the reference has it at every pixel ratio (`render_heatmap_layer.cpp`).
+    let grid = DensityGrid(columns: Int(cells(frame.size.x)), rows: Int(cells(frame.size.y)))
+    list.density(
+      of: points, grid: grid, intensity: Float(frame.value(of: properties.intensity)),
+      ramp: ramp(color, frame), opacity: opacity)
+  }
+
+  /// Half of a size, whole; at most 65,536.
+  private static func cells(_ size: Double) -> Double { min(max((size / 2).rounded(.down), 1), 65_536) }
+
+  /// The colours of 256 densities, cut down to bytes.
+  ///
+  /// As the reference has them in its texture: the first is that of no density, the last that of 255/256
+  /// (`render_heatmap_layer.cpp`).
+  private static func ramp(_ color: ColorRamp, _ frame: FrameContext) -> [PremultipliedColor] {
+    var context = EvaluationContext()
+    context.globalState = frame.globalState
+    return (0..<256).map { index in
+      let exact = PremultipliedColor(color.color(at: Double(index) / 256, in: &context), opacity: 1)
+      return PremultipliedColor(rgba: (exact.rgba * 255).rounded(.down) / 255)
+    }
+  }
+}
+
+extension HeatmapLayout {
+  /// A feature's number for each place, or one for all.
+  fileprivate func numbers(_ values: ResolvedValues<Double>, times factor: Double) -> [Float] {
+    values.isUniform
+      ? [Float(values[0] * factor)] : features.map { Float(values[Int($0)] * factor) }
+  }
+}

@@ -1,0 +1,48 @@
+/// Points that spread a weight around themselves, to show how densely they lie.
+///
+/// Around a point the density falls off like a normal distribution whose standard deviation is a third of the
+/// radius; at the point itself it is 1 / √(2π) for a weight of 1. It ends at the square, along the axes of the
+/// places, at whose edges' middles it has fallen to 1/4080.
+public struct DensityPoints: Hashable, Sendable {
+  /// Where the points lie, in a plane of their own.
+  public var places: [SIMD2<Float>]
+
+  /// The weight of each point, or one for all; what is not above 0 adds nothing.
+  public var weights: [Float]
+
+  /// The radius of each point in device pixels, or one for all; what is not above 0 adds nothing.
+  public var radii: [Float]
+
+  /// What brings the places to device pixels; a similarity, turned by the same angle for all points of a step.
+  public var transform: Transform
+
+  /// Describes points; of weights and radii the last one goes on for those that follow.
+  public init(
+    places: [SIMD2<Float>], weights: [Float] = [1], radii: [Float], transform: Transform = .identity
+  ) {
+    self.places = places
+    self.weights = weights
+    self.radii = radii
+    self.transform = transform
+  }
+}
+
+/// The cells of the grid in which densities are summed: the whole frame, divided evenly.
+public struct DensityGrid: Hashable, Sendable {
+  /// The number of cells in a row.
+  public var columns: Int
+
+  /// The number of rows.
+  public var rows: Int
+
+  /// Divides a frame; it has one cell at least and one for each pixel at most.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The grid with at most a cell for each pixel of a frame, and 32,768 in a row or column.
+  func limited(width: Int, height: Int) -> DensityGrid {
+    DensityGrid(columns: max(1, min(columns, width, 32_768)), rows: max(1, min(rows, height, 32_768)))
+  }
+}
