@@ -49,6 +49,7 @@ let package = Package(
     .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
+    .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
     .library(name: "MapLibre", targets: ["MapLibre"]),
@@ -75,6 +76,9 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+    .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
@@ -92,6 +96,8 @@ let package = Package(
     module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     module("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     module("CartoucheText", ["CartoucheGeometry", "CFriBidi", "CHarfBuzz"]),
+    // Apart, so that drawing needs no fonts of the machine.
+    module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
     module("CartoucheRaster", settings: [.enableExperimentalFeature("BuiltinModule")]),
 
@@ -148,7 +154,7 @@ let package = Package(
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheProjections",
-        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP",
+        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts",
         argumentParser,
       ]),
     command(

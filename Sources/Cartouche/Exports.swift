@@ -10,5 +10,11 @@
 @_exported import CartoucheResources
 @_exported import CartoucheStyle
 @_exported import class CartoucheTiles.ClusterIndex
+@_exported import struct CartoucheText.FontCollection
+@_exported import enum CartoucheText.FontError
+@_exported import struct CartoucheText.FontNames
+@_exported import struct CartoucheText.FontStyle
+@_exported import enum CartoucheText.IdeographFonts
+@_exported import struct CartoucheText.LabelFonts
 @_exported import struct CartoucheTiles.TileJSON
 @_exported import struct CartoucheTiles.TileSet

@@ -2,6 +2,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheRenderer
 import CartoucheResources
+import CartoucheText
 
 /// Makes pictures of maps; keeps the data it has loaded for the next picture.
 public struct Snapshotter: Sendable {
@@ -15,13 +16,16 @@ public struct Snapshotter: Sendable {
   ///
   /// The picture is the same for every number of threads; `nil` is one a processor.
   ///
-  /// - Parameter limits: The most that a picture may take, whatever its style and data ask for.
+  /// - Parameters:
+  ///   - limits: The most that a picture may take, whatever its style and data ask for.
+  ///   - fonts: The fonts that labels may be drawn with besides those that styles bring along.
   public init(
-    loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil, limits: Limits = Limits()
+    loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil, limits: Limits = Limits(),
+    fonts: LabelFonts = LabelFonts()
   ) {
     self.loader = loader
     renderer = FrameRenderer(
-      loader: loader, threads: threads, limits: limits, fonts: { WorldResources.fonts })
+      loader: loader, threads: threads, limits: limits, fonts: fonts, fallbacks: { WorldResources.fonts })
   }
 
   /// The picture of `map` at `viewport`'s size.

@@ -10,11 +10,9 @@ enum WorldResources {
   /// The path of the style, or `nil` when there are no resources.
   static var stylePath: String? { path(of: "style.json") }
 
-  /// The font for labels of styles that name no glyphs; none when there are no resources.
+  /// The font for characters that no other has; none when there are no resources.
   static var fonts: [FontFile] {
-    guard let path = path(of: "NotoSans-Regular.ttf"), let data = FileManager.default.contents(atPath: path),
-      let file = try? FontFile(Array(data))
-    else { return [] }
+    guard let path = path(of: "NotoSans-Regular.ttf"), let file = try? FontFile(path: path) else { return [] }
     return [file]
   }
 

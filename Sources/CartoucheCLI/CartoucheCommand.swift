@@ -19,7 +19,8 @@ struct CartoucheCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, QueryCommand.self, StyleCommand.self, TileCommand.self, DebugCommand.self,
+      RenderCommand.self, QueryCommand.self, StyleCommand.self, TileCommand.self, FontsCommand.self,
+      DebugCommand.self,
       ManualCommand.self,
     ])
 

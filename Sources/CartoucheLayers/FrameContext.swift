@@ -17,6 +17,8 @@ package struct FrameContext: Sendable {
   package let images: ImageSet
   /// Collects the names that no image has.
   package let missingImages: MissingImages
+  /// Collects the characters that the fonts of labels do not draw.
+  package let shortfalls = GlyphShortfalls()
   /// What brings the map plane to the picture; `nil` on a flat map, where they are the same.
   ///
   /// The display list applies it to all shapes; painters need it for what faces the viewer.

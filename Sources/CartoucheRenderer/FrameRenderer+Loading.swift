@@ -118,6 +118,13 @@ extension FrameRenderer {
     loaded.symbols.glyphs = answer.store
   }
 
+  /// What the fonts of a scene do not draw, and those that are not there.
+  func glyphFindings(_ scene: Scene, _ context: FrameContext) -> [Diagnostic] {
+    let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
+    return GlyphFindings(context.shortfalls.all, origin, glyphs.shelf(for: origin), glyphs.fonts).diagnostics
+      + FontNameFindings(scene.style, glyphs.fonts, zoom: context.zoom).diagnostics
+  }
+
   private func open(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession
   ) async -> [SourceStore.Answer] {

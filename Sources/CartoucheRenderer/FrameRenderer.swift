@@ -28,13 +28,14 @@ public struct FrameRenderer: Sendable {
   /// - Parameters:
   ///   - threads: How many threads draw; `nil` is one a processor. The picture does not depend on it.
   ///   - limits: The most that a frame may take, and how much is kept for the frames to come.
-  ///   - fonts: The fonts for labels of styles that name no glyphs, in order of preference; asked for when such a
-  ///     style is first drawn.
+  ///   - fonts: The fonts of the machine that labels may be drawn with.
+  ///   - fallbacks: The fonts for characters that no other has, in order of preference; asked for when a style is
+  ///     first drawn.
   public init(
     loader: any ResourceLoader, threads: Int? = nil, limits: Limits = Limits(),
-    fonts: @escaping @Sendable () -> [FontFile] = { [] }
+    fonts: LabelFonts = LabelFonts(), fallbacks: @escaping @Sendable () -> [FontFile] = { [] }
   ) {
-    glyphs = GlyphLibrary(fallbacks: fonts)
+    glyphs = GlyphLibrary(fonts, fallbacks: fallbacks)
     self.loader = loader
     self.limits = limits
     sources = SourceStore()
@@ -60,6 +61,7 @@ public struct FrameRenderer: Sendable {
       }
     }
     stages.diagnostics += stages.context.missingImages.diagnostics
+    stages.diagnostics += glyphFindings(scene, stages.context)
     clock.finish("display list")
     do throws(RasterError) {
       var bitmap = try await memory.rasterize(shapes.lists, stages.stop)

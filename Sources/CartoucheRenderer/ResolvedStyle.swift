@@ -52,13 +52,8 @@ struct ResolvedStyle: Sendable {
       result.diagnostics.append(Diagnostic(.error, message, kind: kind, pointer: pointer.appending(member)))
     }
     guard let type = LayerTypes.named(layer.type) else {
-      if LayerTypes.isNotDrawn(layer.type) {
-        result.unsupported.append("\(layer.type) layers")
-        report("\(layer.type) layers are not drawn yet", kind: .notDrawn, at: "type")
-      } else {
-        let suggestion = Spelling.suggestion(for: layer.type, in: LayerTypes.all.map { $0.name })
-        report("\"\(layer.type)\" is no layer type" + suggestion, at: "type")
-      }
+      let suggestion = Spelling.suggestion(for: layer.type, in: LayerTypes.all.map { $0.name })
+      report("\"\(layer.type)\" is no layer type" + suggestion, at: "type")
       return result
     }
     if type.drawsSource {

@@ -12,9 +12,12 @@ public struct StyleInventory: Sendable, Hashable {
     "icon-image", "fill-pattern", "line-pattern", "background-pattern", "fill-extrusion-pattern",
   ]
 
-  /// What the visible and hidden layers of `style` need.
-  public init(_ style: StyleDocument) {
-    for layer in style.layers {
+  /// The needs of the visible and hidden layers of `style`.
+  public init(_ style: StyleDocument) { self.init(style.layers) }
+
+  /// The needs of some layers.
+  public init(_ layers: [StyleLayer]) {
+    for layer in layers {
       let text = layer.layout["text-field"]
       if let fonts = layer.layout["text-font"] {
         collectFonts(fonts)

@@ -10,6 +10,7 @@ import Testing
     ("CCurl", []),
     ("CDeflate", []),
     ("CExpat", []),
+    ("CFontconfig", []),
     ("CFriBidi", []),
     ("CHarfBuzz", []),
     ("CPROJ", []),
@@ -23,6 +24,7 @@ import Testing
     ("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     ("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     ("CartoucheText", ["CartoucheGeometry", "CFriBidi", "CHarfBuzz"]),
+    ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheRaster", []),
     // Row 2: map knowledge.
     ("CartoucheExpressions", ["CartoucheJSON"]),
@@ -76,7 +78,7 @@ import Testing
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheProjections",
-        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP",
+        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts",
         "ArgumentParser",
       ]
     ),

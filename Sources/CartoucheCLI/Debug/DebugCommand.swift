@@ -20,6 +20,8 @@ struct DebugOptionGroup: ParsableArguments {
 
   @OptionGroup var limits: LimitOptionGroup
 
+  @OptionGroup var fonts: FontOptionGroup
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -47,7 +49,11 @@ struct DebugOptionGroup: ParsableArguments {
       : try await Map.load(CommandInput.absolute(style), loader: loader)
     view.turn(&map.camera)
     view.move(&map.camera)
-    return (map, Snapshotter(loader: loader, limits: limits.limits))
+    var findings: [Diagnostic] = []
+    let snapshotter = Snapshotter(
+      loader: loader, limits: limits.limits, fonts: try fonts.labelFonts(&findings))
+    tell(findings)
+    return (map, snapshotter)
   }
 
   private func tell(_ findings: [Diagnostic]) {

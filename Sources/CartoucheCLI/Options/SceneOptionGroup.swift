@@ -39,6 +39,8 @@ struct SceneOptionGroup: ParsableArguments {
       valueName: "layer"))
   var before: String?
 
+  @OptionGroup var fonts: FontOptionGroup
+
   @OptionGroup var resources: ResourceOptionGroup
 
   @OptionGroup var limits: LimitOptionGroup
@@ -50,11 +52,15 @@ struct SceneOptionGroup: ParsableArguments {
   }
 
   /// The snapshotter for the map, which gives up loading when the time since `started` is over.
+  ///
+  /// - Throws: `CommandFailure` when the fonts cannot be had.
   func snapshotter(
-    threads: Int? = nil, started: ContinuousClock.Instant, _ progress: ProgressLine?
-  ) -> Snapshotter {
+    threads: Int? = nil, started: ContinuousClock.Instant, _ progress: ProgressLine?,
+    _ findings: inout [Diagnostic]
+  ) throws -> Snapshotter {
     let loader = resources.loader(for: inputs + [base].compactMap(\.self), limits: limits.limits)
-    var snapshotter = Snapshotter(loader: loader, threads: threads, limits: limits.limits)
+    var snapshotter = Snapshotter(
+      loader: loader, threads: threads, limits: limits.limits, fonts: try fonts.labelFonts(&findings))
     snapshotter.loading = LoadOptions(
       timeout: resources.deadline, deadline: started + resources.deadline, progress: progress?.show)
     return snapshotter

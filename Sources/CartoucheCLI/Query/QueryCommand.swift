@@ -56,7 +56,8 @@ struct QueryCommand: AsyncParsableCommand {
 
   func run() async throws {
     let progress = ProgressLine(.standard, isQuiet: report.quiet)
-    let snapshotter = scene.snapshotter(started: .now, progress)
+    var fontFindings: [Diagnostic] = []
+    let snapshotter = try scene.snapshotter(started: .now, progress, &fontFindings)
     let viewport = scene.view.viewport
     let scene = try await SceneInputs(self.scene, snapshotter, progress).scene()
     let (shown, diagnostics) = try await snapshotter.features(of: scene.map, in: viewport)
@@ -68,7 +69,7 @@ struct QueryCommand: AsyncParsableCommand {
     } catch {
       throw CommandFailure(.badInput, "\(error)")
     }
-    let findings = FindingsReport(scene.findings + diagnostics, unsupported: [])
+    let findings = FindingsReport(fontFindings + scene.findings + diagnostics, unsupported: [])
     let terminal = Terminal.standard
     for line in findings.lines(report) { terminal.say("cartouche: \(line)") }
     if report.json {

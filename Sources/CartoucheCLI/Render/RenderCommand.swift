@@ -46,7 +46,8 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let started = ContinuousClock.now
     let progress = ProgressLine(.standard, isQuiet: report.quiet)
-    let snapshotter = scene.snapshotter(threads: threads, started: started, progress)
+    var findings: [Diagnostic] = []
+    let snapshotter = try scene.snapshotter(threads: threads, started: started, progress, &findings)
     let viewport = scene.view.viewport
     let scene = try await SceneInputs(self.scene, snapshotter, progress).scene()
     let snapshot = try await snapshotter.snapshot(of: scene.map, in: viewport)
@@ -59,7 +60,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     let report = RenderReport(
       snapshot, view: ViewTransform(scene.map.camera, viewport),
-      findings: scene.findings + snapshot.diagnostics,
+      findings: findings + scene.findings + snapshot.diagnostics,
       milliseconds: (ContinuousClock.now - started) / .milliseconds(1))
     try report.tell(self.report, output: output, bytes: file.count)
     throw ExitCode(report.status(self.report).rawValue)

@@ -18,7 +18,7 @@ final class GlyphLibrary: Sendable {
 
     /// The origin of the glyphs of `style`.
     init(_ style: StyleDocument, baseURL: String?) {
-      template = style.glyphs.map { GlyphURLTemplate.resolved($0, against: baseURL) }
+      template = style.glyphs.map { ResourceURL.resolve($0, against: baseURL) }
       faces = style.fontFaces
       initiator = baseURL
     }
@@ -31,20 +31,23 @@ final class GlyphLibrary: Sendable {
     /// The store of the glyphs' fields.
     let atlas = GlyphAtlas()
     private let contents = Mutex(GlyphStore())
-    private let hasFaces = Mutex(false)
+    private let faceFindings = Mutex<[Diagnostic]?>(nil)
 
-    fileprivate init(number: Int, fallbacks: [FontFile]) {
+    fileprivate init(number: Int, _ fonts: LabelFonts, fallbacks: [FontFile], asksServer: Bool) {
       self.number = number
-      contents.withLock { $0.setFallbacks(fallbacks) }
+      contents.withLock {
+        $0.setFallbacks(fallbacks)
+        $0.setFonts(fonts, asksServer: asksServer)
+      }
     }
 
     /// All glyphs at hand.
     var store: GlyphStore { contents.withLock { $0 } }
 
-    /// Whether the files of fonts were loaded.
-    var isOpen: Bool { hasFaces.withLock { $0 } }
+    /// What is to be said of the files of fonts; `nil` as long as some may still come.
+    var findings: [Diagnostic]? { faceFindings.withLock { $0 } }
 
-    /// Keeps what was loaded.
+    /// Keeps what was loaded; `nil` where the server does not know the range.
     func keep(_ ranges: [(GlyphRequest, GlyphRange?)]) {
       contents.withLock { store in
         for (request, range) in ranges { store.insert(range, for: request) }
@@ -52,11 +55,13 @@ final class GlyphLibrary: Sendable {
     }
 
     /// Keeps the faces of fonts.
-    func keep(_ faces: [String: [CartoucheText.FontFace]], isComplete: Bool) {
+    ///
+    /// - Parameter findings: What is to be said of those that there are none of; `nil` where some may still come.
+    func keep(_ faces: [String: [CartoucheText.FontFace]], _ findings: [Diagnostic]?) {
       contents.withLock { store in
         for (name, faces) in faces { store.setFaces(faces, of: name) }
       }
-      hasFaces.withLock { $0 = isComplete }
+      faceFindings.withLock { $0 = findings }
     }
   }
 
@@ -65,15 +70,22 @@ final class GlyphLibrary: Sendable {
     var count = 0
   }
 
+  /// The fonts of the machine.
+  let fonts: LabelFonts
   private let capacity: Int
   private let fallbacks: @Sendable () -> [FontFile]
   private let state = Mutex(State())
 
   /// A library that keeps the glyphs of up to `capacity` origins.
   ///
-  /// - Parameter fallbacks: The fonts for labels of styles that name no glyphs.
-  init(capacity: Int = 8, fallbacks: @escaping @Sendable () -> [FontFile]) {
+  /// - Parameters:
+  ///   - fonts: The fonts of the machine.
+  ///   - fallbacks: The fonts for what no other has.
+  init(
+    capacity: Int = 8, _ fonts: LabelFonts = LabelFonts(), fallbacks: @escaping @Sendable () -> [FontFile]
+  ) {
     self.capacity = capacity
+    self.fonts = fonts
     self.fallbacks = fallbacks
   }
 
@@ -86,17 +98,11 @@ final class GlyphLibrary: Sendable {
         return found.shelf
       }
       state.count += 1
-      let shelf = Shelf(number: state.count, fallbacks: origin.template == nil ? fallbacks() : [])
+      let shelf = Shelf(
+        number: state.count, fonts, fallbacks: fallbacks(), asksServer: origin.template != nil)
       state.shelves.append((origin, shelf))
       if state.shelves.count > capacity { state.shelves.removeFirst() }
       return shelf
     }
-  }
-}
-
-extension GlyphURLTemplate {
-  /// A template made absolute; its placeholders stay as they are.
-  fileprivate static func resolved(_ template: String, against base: String?) -> String {
-    ResourceURL.resolve(template, against: base)
   }
 }

@@ -30,10 +30,14 @@ struct GlyphLoading: Sendable {
 
   // MARK: Fonts
 
-  /// Loads the files of the style's fonts, once.
+  /// Loads the files of the style's fonts, once; those that are not there or are no fonts are told of in every frame.
   func openFonts() async -> Answer {
     var answer = Answer(store: shelf.store)
-    guard !origin.faces.isEmpty, !shelf.isOpen else { return answer }
+    guard !origin.faces.isEmpty else { return answer }
+    if let findings = shelf.findings {
+      answer.diagnostics = findings
+      return answer
+    }
     var faces: [String: [CartoucheText.FontFace]] = [:]
     for (index, face) in origin.faces.enumerated() {
       let url = ResourceURL.resolve(face.url, against: origin.initiator)
@@ -44,14 +48,14 @@ struct GlyphLoading: Sendable {
         faces[face.name, default: []].append(
           CartoucheText.FontFace(unicodeRanges: face.unicodeRanges, file: file))
       } catch {
-        answer.isComplete = false
+        if !(error is FontError), (error as? ResourceError)?.kind != .missing { answer.isComplete = false }
         answer.diagnostics.append(
           Diagnostic(
             .error, "font \"\(face.name)\": \(error)", kind: (error as? ResourceError)?.kind ?? .invalid,
             pointer: JSONPointer(["font-faces", face.name, String(index)])))
       }
     }
-    shelf.keep(faces, isComplete: answer.isComplete)
+    shelf.keep(faces, answer.isComplete ? answer.diagnostics : nil)
     answer.store = shelf.store
     return answer
   }
@@ -59,16 +63,12 @@ struct GlyphLoading: Sendable {
   // MARK: Ranges
 
   /// Loads ranges of glyphs, many at a time.
+  ///
+  /// A range that the server does not know is kept as such, so that it is not asked for again; the layouts that miss
+  /// its characters tell of it in every frame.
   func load(_ requests: [GlyphRequest]) async -> Answer {
     var answer = Answer(store: shelf.store)
-    guard !requests.isEmpty else { return answer }
-    guard let template = origin.template.map({ GlyphURLTemplate($0) }) else {
-      for request in requests { answer.store.insert(nil, for: request) }
-      let blocks = Set(requests.map(\.block)).sorted().map(\.description).joined(separator: ", ")
-      answer.diagnostics.append(
-        Diagnostic(
-          .error, "the style has no \"glyphs\" URL, and no font at hand has all characters of \(blocks)",
-          kind: .missing, pointer: JSONPointer(["glyphs"])))
+    guard !requests.isEmpty, let template = origin.template.map({ GlyphURLTemplate($0) }) else {
       return answer
     }
     let outcomes = await outcomes(of: requests, template)
@@ -119,9 +119,11 @@ struct GlyphLoading: Sendable {
       let response = try await session.load(ResourceRequest(url, kind: .glyphs), for: origin.initiator)
       switch response.status {
       case .found: return .success(try GlyphRange(response.bytes, block: request.block))
-      case .notFound: return .failure(ResourceError.notFound(url: ResourceURL.redacted(url)))
-      default: return .success(nil)
+      case .notFound: return .success(nil)
+      default: return .success(GlyphRange(block: request.block, glyphs: []))
       }
+    } catch ResourceError.notFound {
+      return .success(nil)
     } catch {
       return .failure(error)
     }

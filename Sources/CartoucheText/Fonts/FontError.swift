@@ -4,6 +4,16 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case noGlyphs(bytes: Int)
   /// The font gives no sensible size of the em.
   case unitsPerEm(Int)
+  /// A form that web pages pack fonts in, by its name.
+  case packed(String)
+  /// A collection of more fonts than its bytes hold, or of none.
+  case collection(fonts: Int, bytes: Int)
+  /// A list of tables that ends beyond the file.
+  case directory(tables: Int, offset: Int, bytes: Int)
+  /// A table that no glyph can be drawn without, and that ends beyond the file.
+  case table(String, end: Int, bytes: Int)
+  /// The file cannot be read; the system's number of the error.
+  case unreadable(errno: Int32)
 
   /// What was expected and found.
   public var description: String {
@@ -11,6 +21,15 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noGlyphs(let bytes):
       "font: expected an OpenType or TrueType face, found \(bytes) bytes without glyphs"
     case .unitsPerEm(let found): "font: expected 16 to 16384 units an em, found \(found)"
+    case .packed(let form):
+      "font: expected an OpenType or TrueType face, found \(form), which is not read; unpack it to .ttf or .otf"
+    case .collection(let fonts, let bytes):
+      "font: expected a collection of 1 to \(FontTables.mostFaces) fonts, found \(fonts) in \(bytes) bytes (byte 8)"
+    case .directory(let tables, let offset, let bytes):
+      "font: expected a list of tables within \(bytes) bytes, found \(tables) tables (byte \(offset))"
+    case .table(let name, let end, let bytes):
+      "font: expected table \"\(name)\" within \(bytes) bytes, found its end at byte \(end)"
+    case .unreadable(let errno): "font: expected a file that can be read, found \(FontData.reason(errno))"
     }
   }
 }

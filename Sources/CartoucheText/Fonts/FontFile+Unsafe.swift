@@ -1,6 +1,7 @@
 // Sound because the face and the font are made immutable before anybody else sees them, which HarfBuzz declares safe
-// to use from many threads; because HarfBuzz copies the bytes and checks all tables against their length; and because
-// buffers and the contours that callbacks append to live for one call and are reached by its pointer alone.
+// to use from many threads; because HarfBuzz checks tables against their length, which come as memory of their own,
+// immutable and counted by reference, and go with the last face; and because buffers and the contours that callbacks
+// append to live for one call and are reached by its pointer alone.
 
 import CHarfBuzz
 import CartoucheGeometry
@@ -28,8 +29,12 @@ public final class FontFile: @unchecked Sendable {
   public let unitsPerEm: Int
   /// The number of glyphs.
   public let glyphCount: Int
-  private let face: OpaquePointer
-  private let font: OpaquePointer
+  /// The index of the named instance, where the font is one of a variable font.
+  let instance: UInt32?
+  let face: OpaquePointer
+  let font: OpaquePointer
+  /// Whether some glyphs are pictures in colours, which are not drawn.
+  private let hasColors: Bool
   private let pictures = Mutex<[UInt32: GlyphPicture]>([:])
 
   /// How far the baseline lies below the top of a line, in layout units.
@@ -37,23 +42,70 @@ public final class FontFile: @unchecked Sendable {
   /// MapLibre GL JS places glyphs of local fonts so; glyph ranges carry a similar figure within their metrics.
   static let ascent = 27.0
 
-  /// A font from the bytes of its file, which are copied.
+  /// A font from the bytes of its file.
   ///
   /// - Throws: ``FontError`` where they hold no font. Collections give their first font.
-  public init(_ bytes: [UInt8]) throws(FontError) {
-    guard let count = UInt32(exactly: bytes.count),
-      let blob = bytes.withUnsafeBytes({ bytes in
-        hb_blob_create(
-          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, HB_MEMORY_MODE_DUPLICATE, nil, nil)
+  public convenience init(_ bytes: [UInt8]) throws(FontError) {
+    let data = FontData(bytes)
+    guard let first = try FontTables.all(in: data).first else { throw .noGlyphs(bytes: bytes.count) }
+    try self.init(first, SharedTables(data))
+  }
+
+  /// A font from a file, of which tables are read when they are first needed.
+  ///
+  /// - Throws: ``FontError`` where it cannot be read or holds no font. Collections give their first font.
+  public convenience init(path: String) throws(FontError) {
+    let data = try FontData(path: path)
+    guard let first = try FontTables.all(in: data).first else { throw .noGlyphs(bytes: data.count) }
+    try self.init(first, SharedTables(data))
+  }
+
+  /// The fonts of the bytes of a file: one, or all of a collection; behind each variable font its named instances.
+  ///
+  /// - Throws: ``FontError`` where they hold no fonts.
+  public static func all(_ bytes: [UInt8]) throws(FontError) -> [FontFile] {
+    try all(in: FontData(bytes))
+  }
+
+  /// The fonts of a file.
+  static func all(in data: FontData) throws(FontError) -> [FontFile] {
+    var files: [FontFile] = []
+    let shared = SharedTables(data)
+    for tables in try FontTables.all(in: data) {
+      let file = try FontFile(tables, shared)
+      files.append(file)
+      for instance in 0..<min(hb_ot_var_get_named_instance_count(file.face), mostInstances) {
+        files.append(try FontFile(face: hb_face_reference(file.face), data.count, instance: instance))
+      }
+    }
+    return files
+  }
+
+  /// The most named instances of a variable font.
+  private static let mostInstances: UInt32 = 256
+
+  private convenience init(_ tables: FontTables, _ shared: SharedTables) throws(FontError) {
+    let holder = TableHolder(tables, shared)
+    let face = hb_face_create_for_tables(
+      { _, tag, holder in
+        guard let holder else { return nil }
+        let tables = Unmanaged<TableHolder>.fromOpaque(holder).takeUnretainedValue()
+        return tables.ranges.range(of: tag).flatMap { tables.shared.blob($0) }
+      }, Unmanaged.passRetained(holder).toOpaque(),
+      { holder in
+        if let holder { Unmanaged<TableHolder>.fromOpaque(holder).release() }
       })
-    else { throw .noGlyphs(bytes: bytes.count) }
-    defer { hb_blob_destroy(blob) }
-    guard let face = hb_face_create(blob, 0) else { throw .noGlyphs(bytes: bytes.count) }
+    try self.init(face: face, shared.data.count, instance: nil)
+  }
+
+  /// A font that takes the place of the reference to its face.
+  private init(face: OpaquePointer?, _ byteCount: Int, instance: UInt32?) throws(FontError) {
+    guard let face else { throw .noGlyphs(bytes: byteCount) }
     let glyphCount = hb_face_get_glyph_count(face)
     let units = hb_face_get_upem(face)
     guard glyphCount > 0, let font = hb_font_create(face) else {
       hb_face_destroy(face)
-      throw .noGlyphs(bytes: bytes.count)
+      throw .noGlyphs(bytes: byteCount)
     }
     guard 16...16384 ~= units else {
       hb_font_destroy(font)
@@ -62,11 +114,15 @@ public final class FontFile: @unchecked Sendable {
     }
     hb_face_make_immutable(face)
     hb_font_set_scale(font, Int32(units), Int32(units))
+    if let instance { hb_font_set_var_named_instance(font, instance) }
     hb_font_make_immutable(font)
     self.face = face
     self.font = font
+    self.instance = instance
     self.glyphCount = Int(glyphCount)
     unitsPerEm = Int(units)
+    hasColors =
+      hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0 || hb_ot_color_has_layers(face) != 0
   }
 
   deinit {
@@ -80,6 +136,13 @@ public final class FontFile: @unchecked Sendable {
     return hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 && glyph != 0
   }
 
+  /// Whether the font has a glyph for a character, and not in colours alone.
+  public func draws(_ codePoint: CodePoint) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0, glyph != 0 else { return false }
+    return !hasColors || !outline(of: glyph).contours.isEmpty
+  }
+
   /// Shapes characters of one direction into glyphs, in order from left to right.
   ///
   /// Ligatures, marks and reordering follow the font's tables; each script is shaped by its own rules.
@@ -87,24 +150,36 @@ public final class FontFile: @unchecked Sendable {
   /// - Parameters:
   ///   - codePoints: The characters in the order of reading.
   ///   - rightToLeft: Whether they read from right to left.
-  public func shape(_ codePoints: [CodePoint], rightToLeft: Bool) -> [ShapedGlyph] {
-    var runs = scriptRuns(codePoints).map { shape(codePoints, $0.range, $0.script, rightToLeft) }
+  ///   - upright: Whether they stand upright in a vertical line, for which fonts have other forms of some.
+  public func shape(
+    _ codePoints: [CodePoint], rightToLeft: Bool, upright: Bool = false
+  ) -> [ShapedGlyph] {
+    var runs = scriptRuns(codePoints).map { shape(codePoints, $0, rightToLeft, upright) }
     if rightToLeft { runs.reverse() }
     return runs.flatMap(\.self)
   }
 
+  /// Characters of one script.
+  private typealias ScriptRun = (range: Range<Int>, script: hb_script_t)
+
   private func shape(
-    _ codePoints: [CodePoint], _ range: Range<Int>, _ script: hb_script_t, _ rightToLeft: Bool
+    _ codePoints: [CodePoint], _ run: ScriptRun, _ rightToLeft: Bool, _ upright: Bool
   ) -> [ShapedGlyph] {
+    let range = run.range
     guard let length = Int32(exactly: codePoints.count), let buffer = hb_buffer_create() else { return [] }
     defer { hb_buffer_destroy(buffer) }
     // The text around the run is the context that joining letters see.
     hb_buffer_add_codepoints(buffer, codePoints, length, UInt32(range.lowerBound), Int32(range.count))
     hb_buffer_set_direction(buffer, rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    hb_buffer_set_script(buffer, script)
+    hb_buffer_set_script(buffer, run.script)
     // Not the language of the machine: the same text shall look the same everywhere.
     hb_buffer_set_language(buffer, hb_language_from_string("und", 3))
-    hb_shape(font, buffer, nil, 0)
+    if upright {
+      var forms = hb_feature_t(tag: FontFile.verticalForms, value: 1, start: 0, end: UInt32.max)
+      hb_shape(font, buffer, &forms, 1)
+    } else {
+      hb_shape(font, buffer, nil, 0)
+    }
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
@@ -118,10 +193,23 @@ public final class FontFile: @unchecked Sendable {
     }
   }
 
+  /// A script by its number (ISO 15924).
+  typealias Script = UInt32
+
+  /// The script of a character; `nil` where it is shared by all, or none is known.
+  static func script(of codePoint: CodePoint) -> Script? {
+    let script = hb_unicode_script(hb_unicode_funcs_get_default(), codePoint)
+    return script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN
+      ? nil : script.rawValue
+  }
+
+  /// The feature `vert` of OpenType.
+  private static let verticalForms: hb_tag_t = 0x7665_7274
+
   /// Runs of one script; characters without a script of their own go with those before them.
-  private func scriptRuns(_ codePoints: [CodePoint]) -> [(range: Range<Int>, script: hb_script_t)] {
+  private func scriptRuns(_ codePoints: [CodePoint]) -> [ScriptRun] {
     let functions = hb_unicode_funcs_get_default()
-    var runs: [(range: Range<Int>, script: hb_script_t)] = []
+    var runs: [ScriptRun] = []
     for (index, codePoint) in codePoints.enumerated() {
       let script = hb_unicode_script(functions, codePoint)
       let isCommon = script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED
@@ -191,6 +279,40 @@ public final class FontFile: @unchecked Sendable {
     hb_draw_funcs_make_immutable(functions)
     return functions
   }()
+}
+
+/// The tables of a font, kept as long as HarfBuzz asks for them.
+private final class TableHolder: Sendable {
+  let ranges: FontTables
+  let shared: SharedTables
+
+  init(_ ranges: FontTables, _ shared: SharedTables) {
+    self.ranges = ranges
+    self.shared = shared
+  }
+}
+
+/// The tables of a file that were read, each once: fonts of a collection share many, and threads ask at the same time.
+private final class SharedTables: @unchecked Sendable {
+  let data: FontData
+  private let known = Mutex<[Range<Int>: OpaquePointer]>([:])
+
+  init(_ data: FontData) { self.data = data }
+
+  deinit {
+    known.withLock { for blob in $0.values { hb_blob_destroy(blob) } }
+  }
+
+  /// A reference to the bytes of a range, which the caller gives back.
+  func blob(_ range: Range<Int>) -> OpaquePointer? {
+    known.withLock { known in
+      if let blob = known[range] { return hb_blob_reference(blob) }
+      guard let blob = data.blob(range) else { return nil }
+      hb_blob_make_immutable(blob)
+      known[range] = blob
+      return hb_blob_reference(blob)
+    }
+  }
 }
 
 /// Collects what HarfBuzz draws.

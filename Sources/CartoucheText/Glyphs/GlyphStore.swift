@@ -9,6 +9,10 @@ public struct GlyphStore: Sendable {
   private var facesByFont: [String: [FontFace]] = [:]
   /// The fonts for characters that no font of a stack covers, in order of preference.
   private var fallbacks: [FontFile] = []
+  /// The fonts of the machine.
+  private var fonts = LabelFonts()
+  /// Whether there is a server to ask for ranges.
+  package private(set) var asksServer = true
 
   /// A store without glyphs.
   public init() {}
@@ -16,7 +20,7 @@ public struct GlyphStore: Sendable {
   /// Adds a loaded block of a stack.
   ///
   /// - Parameters:
-  ///   - range: The glyphs; `nil` where the server has none.
+  ///   - range: The glyphs; `nil` where the server does not know the range.
   ///   - request: What the server was asked for.
   public mutating func insert(_ range: GlyphRange?, for request: GlyphRequest) {
     tables[request.stack, default: BlockTable()].insert(range, request.block)
@@ -35,12 +39,26 @@ public struct GlyphStore: Sendable {
   /// Sets the faces of a font, tried in order for each character.
   public mutating func setFaces(_ faces: [FontFace], of font: String) { facesByFont[font] = faces }
 
-  /// Sets the fonts for characters that no font of a stack covers, tried in order.
+  /// Sets the fonts for characters that no other font at hand has, tried in order.
+  ///
+  /// Where there is a server, they stand in for ranges that it does not know.
   public mutating func setFallbacks(_ files: [FontFile]) { fallbacks = files }
+
+  /// Sets the fonts of the machine.
+  ///
+  /// - Parameter asksServer: Whether there is a server for what those do not have.
+  public mutating func setFonts(_ fonts: LabelFonts, asksServer: Bool) {
+    self.fonts = fonts
+    self.asksServer = asksServer
+  }
 
   /// Whether a text is drawn right: its scripts need no font that shapes them, or there is one.
   public func supports(_ text: String) -> Bool {
-    !facesByFont.isEmpty || !fallbacks.isEmpty || !text.unicodeScalars.contains { $0.value.needsShaping }
+    if !facesByFont.isEmpty || (!asksServer && !fallbacks.isEmpty) { return true }
+    return text.unicodeScalars.allSatisfy { scalar in
+      !scalar.value.needsShaping
+        || fonts.collection.file(drawing: scalar.value, like: FontStyle()) != nil
+    }
   }
 
   /// The glyphs of a stack: make one view and ask it for many characters.
@@ -50,16 +68,25 @@ public struct GlyphStore: Sendable {
       for font in stack.fonts { if let table = tables[FontStack([font])] { found.append(table) } }
     }
     return StackGlyphs(
-      tables: found, faces: stack.fonts.flatMap { facesByFont[$0] ?? [] },
-      fallbacks: fallbacks.map { FontFace(file: $0) })
+      tables: found, own: tables[stack],
+      choice: FontChoice(
+        stack, faces: stack.fonts.flatMap { facesByFont[$0] ?? [] }, fonts, fallbacks: fallbacks,
+        asksServer: asksServer))
   }
 
-  /// Which blocks a text needs and the store was never given, ordered by stack, then by block: O(text).
+  /// Whether the server does not know a range.
+  public func isAbsent(_ request: GlyphRequest) -> Bool {
+    guard let table = tables[request.stack] else { return false }
+    return table.contains(request.block) && table[request.block] == nil
+  }
+
+  /// The blocks that a text needs and the store was never given, ordered by stack, then by block: O(text).
   ///
   /// - Parameters:
   ///   - text: The text, as it will be laid out.
   ///   - vertical: Whether it may be written from top to bottom, which takes other forms of punctuation marks.
   public func missing(for text: LabelText, vertical: Bool = false) -> [GlyphRequest] {
+    guard asksServer else { return [] }
     var needed: [FontStack: Set<GlyphBlock>] = [:]
     for unit in text.units where unit.face == nil && !unit.isImage {
       let section = text.sections[unit.section]
@@ -87,10 +114,10 @@ public struct GlyphStore: Sendable {
 public struct StackGlyphs: Sendable {
   /// In order of preference.
   let tables: [BlockTable]
-  /// The faces of the stack's fonts, in order of preference.
-  let faces: [FontFace]
-  /// Faces for what the stack's own do not cover, in order of preference.
-  let fallbacks: [FontFace]
+  /// The blocks of the whole stack.
+  let own: BlockTable?
+  /// The fonts for characters that are not drawn from ranges.
+  let choice: FontChoice
 
   /// The glyph of a character from the ranges of servers, if one of the fonts has it: O(fonts · log blocks).
   public func glyph(_ codePoint: CodePoint) -> Glyph? {
@@ -106,14 +133,29 @@ public struct StackGlyphs: Sendable {
     return nil
   }
 
-  /// Whether there are faces at all.
-  var hasFaces: Bool { !faces.isEmpty || !fallbacks.isEmpty }
+  /// Whether some characters may be drawn with a font of a file.
+  var hasFaces: Bool { choice.hasFonts || (own?.hasAbsences == true && choice.hasFallbacks) }
 
-  /// The first face that is meant for a character and is loaded; of those to fall back on, the first that has it.
-  public func face(for codePoint: CodePoint) -> FontFace? {
-    faces.first { $0.file != nil && $0.covers(codePoint) }
-      ?? fallbacks.first { $0.file?.hasGlyph(codePoint) == true }
+  /// What is known of a character in the ranges of the stack.
+  func state(of codePoint: CodePoint) -> RangeState {
+    let form = ArabicForms.isolatedForm(of: codePoint)
+    if metrics(of: form) != nil { return .found }
+    let block = GlyphBlock(containing: form)
+    guard let own, own.contains(block) else { return .unknown }
+    return own[block] == nil ? .absent : .lacking
   }
+}
+
+/// What is known of a character in ranges of glyphs.
+enum RangeState: Sendable, Hashable {
+  /// Its range was not asked for.
+  case unknown
+  /// There is no such range.
+  case absent
+  /// Its range is there and does not have it.
+  case lacking
+  /// There is a glyph.
+  case found
 }
 
 /// The blocks of a stack that were loaded, in ascending order.
@@ -121,6 +163,8 @@ struct BlockTable: Sendable {
   private var blocks: [GlyphBlock] = []
   /// The glyphs of each block; none where the server has no such block.
   private var ranges: [GlyphRange?] = []
+  /// Whether the server does not know some of the blocks.
+  private(set) var hasAbsences = false
 
   /// The glyphs of a block, if it was loaded and has some.
   subscript(block: GlyphBlock) -> GlyphRange? {
@@ -135,6 +179,7 @@ struct BlockTable: Sendable {
   }
 
   mutating func insert(_ range: GlyphRange?, _ block: GlyphBlock) {
+    if range == nil { hasAbsences = true }
     let index = position(of: block)
     if index < blocks.count, blocks[index] == block {
       ranges[index] = range

@@ -92,7 +92,8 @@ extension ShapedText {
     var quad = GlyphQuad(
       glyph: glyph, topLeft: corner, topRight: corner + Point(width, 0),
       bottomLeft: corner + Point(0, height),
-      bottomRight: corner + Point(width, height), offset: placing.alongLine ? center : Point(0, 0))
+      bottomRight: corner + Point(width, height),
+      offset: placing.alongLine ? center - Point(glyph.aside, 0) : Point(0, 0))
     if isTurned {
       // A quarter turn about the middle of the left edge of the em box that hangs below the line's middle; then
       // glyphs narrower than an em are pulled up to where a full one would begin.
@@ -101,6 +102,7 @@ extension ShapedText {
       let shift = final + Point(5 - Em.baselineOffset - narrow, isImage ? -narrow : 0)
       quad.transform { Point(pivot.x + ($0.y - pivot.y), pivot.y - ($0.x - pivot.x)) + shift }
     }
+    if placing.alongLine, glyph.aside != 0 { quad.transform { $0 + Point(glyph.aside, 0) } }
     return quad
   }
 }

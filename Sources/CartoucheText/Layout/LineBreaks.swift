@@ -44,8 +44,10 @@ struct LineBreaks {
       var isImage: Bool { text.text.sections[cluster.section].image != nil }
       // A line may end before an opening bracket, unless nothing follows that.
       let before = next == 0x28 && index + 2 < clusters.count
-      guard cluster.last.allowsWordBreak || ideographic || before || isImage else { continue }
-      let penalty = LineBreaks.penalty(cluster.last, next, isUnwanted: ideographic && suggests)
+      let syllable = clusters[index + 1].beginsSyllable
+      guard cluster.last.allowsWordBreak || ideographic || before || syllable || isImage else { continue }
+      let isUnwanted = (ideographic || (syllable && !cluster.last.allowsWordBreak)) && suggests
+      let penalty = LineBreaks.penalty(cluster.last, next, isUnwanted: isUnwanted)
       breaks.append(
         LineBreaks.best(at: index + 1, x, breaks) { LineBreaks.cost(of: $0 - target, penalty) })
     }
@@ -78,7 +80,7 @@ struct LineBreaks {
   /// How unwelcome a break between two characters is; line feeds ask for one.
   private static func penalty(_ last: CodePoint, _ next: CodePoint, isUnwanted: Bool) -> Double {
     var penalty = last == 0x0A ? -10_000.0 : 0
-    // Where zero-width spaces say how to break, breaks between other ideographs are to be avoided.
+    // Where zero-width spaces say how to break, breaks between other ideographs and syllables are to be avoided.
     if isUnwanted { penalty += 150 }
     if last == 0x28 || last == 0xFF08 { penalty += 50 }
     if next == 0x29 || next == 0xFF09 { penalty += 50 }

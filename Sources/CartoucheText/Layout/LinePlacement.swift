@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// Puts the pieces of lines side by side and the lines below each other.
 struct LinePlacement {
   private let layout: TextLayout
@@ -50,7 +52,7 @@ struct LinePlacement {
     var end = 0.0
     var overhang = 0.0
     for piece in pieces {
-      let isVertical = isVertical(piece)
+      let isVertical = layout.standsUpright(piece.codePoint)
       if isVertical, hasContent(piece) { isVerticalizable = true }
       let align = text.text.sections[piece.section].verticalAlign.factor
       switch piece.content {
@@ -64,9 +66,11 @@ struct LinePlacement {
         end = pen + metrics.advance * piece.scale
         pen += (isVertical ? Em.units : metrics.advance) * piece.scale + spacing
       case .shaped(let glyphs, let face):
-        let free = (height - piece.scale * Em.units) * align
-        end = place(glyphs, face, piece, at: pen, y + Em.baselineOffset + free, in: &line)
-        pen = end + spacing
+        let free = isVertical ? width - piece.scale * Em.units : (height - piece.scale * Em.units) * align
+        let place = Point(pen, y + Em.baselineOffset + free)
+        let advance = append(glyphs, face, piece, at: place, isVertical: isVertical, to: &line)
+        end = pen + advance
+        pen += (isVertical ? Em.units * piece.scale : advance) + spacing
       case .image(let image):
         containsImages = true
         let scale = piece.scale * imageScale
@@ -120,24 +124,30 @@ struct LinePlacement {
       writingMode: layout.writingMode, containsImages: containsImages, isVerticalizable: isVerticalizable)
   }
 
-  /// Places the glyphs of a cluster that a font shaped; returns where the pen then stands.
-  private func place(
-    _ glyphs: [FontFile.ShapedGlyph], _ face: Int, _ piece: Piece, at start: Double, _ y: Double,
-    in line: inout PositionedLine
+  /// Places the glyphs of a cluster that a font shaped; returns its advance.
+  private func append(
+    _ glyphs: [FontFile.ShapedGlyph], _ face: Int, _ piece: Piece, at place: Point, isVertical: Bool,
+    to line: inout PositionedLine
   ) -> Double {
-    var pen = start
+    guard let file = text.text.faces[face].file else { return 0 }
+    var advance = 0.0
+    for glyph in glyphs { advance += glyph.advance }
+    var pen = 0.0
     for glyph in glyphs {
-      guard let picture = text.text.faces[face].file?.picture(of: glyph.index) else { continue }
-      var metrics = picture.metrics
-      metrics.advance = glyph.advance
+      var metrics = file.picture(of: glyph.index).metrics
+      // Where the glyph is drawn from where the cluster begins; the line turns back those that stand upright.
+      let offset = Point(pen + glyph.xOffset, glyph.yOffset) * piece.scale
+      pen += glyph.advance
+      metrics.advance = isVertical ? advance : glyph.advance
+      let moved = place + (isVertical ? Point(offset.y, -offset.x) : offset)
+      // Along a line a cluster is turned as one, about the middle of its advance.
+      let aside = isVertical ? offset.y : offset.x + (glyph.advance - advance) * piece.scale / 2
       line.glyphs.append(
         PositionedGlyph(
-          content: .glyph(glyph.index, face: face), x: pen + glyph.xOffset * piece.scale,
-          y: y + glyph.yOffset * piece.scale, isVertical: false, scale: piece.scale, section: piece.section,
-          metrics: metrics))
-      pen += glyph.advance * piece.scale
+          content: .glyph(glyph.index, face: face), x: moved.x, y: moved.y, isVertical: isVertical,
+          scale: piece.scale, section: piece.section, metrics: metrics, aside: aside))
     }
-    return pen
+    return advance * piece.scale
   }
 
   /// The pieces of a line without white space at its ends.
@@ -166,16 +176,8 @@ struct LinePlacement {
 
   private func hasContent(_ piece: Piece) -> Bool {
     switch piece.content {
-    case .character, .image: true
-    case .nothing, .shaped: false
+    case .character, .image, .shaped: true
+    case .nothing: false
     }
-  }
-
-  /// Whether a piece stands upright in a vertical line.
-  private func isVertical(_ piece: Piece) -> Bool {
-    guard layout.writingMode == .vertical else { return false }
-    return layout.allowsVerticalPlacement
-      ? !piece.codePoint.isWhitespace && !piece.codePoint.isArabic
-      : piece.codePoint.isUprightInVerticalText
   }
 }

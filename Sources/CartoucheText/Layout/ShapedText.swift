@@ -24,6 +24,10 @@ public struct PositionedGlyph: Sendable, Hashable {
   public var section: Int
   /// The measures, before scaling.
   public var metrics: GlyphMetrics
+  /// How far along the line the glyph's middle lies behind that of its cluster, in layout units.
+  ///
+  /// Along a curve clusters are turned as one: marks stay where they belong.
+  public var aside = 0.0
 }
 
 /// A line of a laid out text.

@@ -24,6 +24,8 @@ struct TextClusters {
     var content: Content
     /// Whether the cluster belongs to a grapheme begun before it.
     var continuesGrapheme: Bool
+    /// Whether a line may end before the cluster though there is no space.
+    var beginsSyllable = false
   }
 
   /// The text.
@@ -32,10 +34,17 @@ struct TextClusters {
   private(set) var clusters: [Cluster] = []
   /// The glyphs of each section's fonts.
   private let glyphs: [StackGlyphs]
+  private let layout: TextLayout
 
   /// The pieces of a text: O(characters).
-  init(_ text: LabelText, glyphs store: GlyphStore, images: [String: TextImage]) {
+  ///
+  /// - Parameter layout: Knows which characters stand upright.
+  init(
+    _ text: LabelText, glyphs store: GlyphStore, images: [String: TextImage],
+    layout: TextLayout = TextLayout()
+  ) {
     self.text = text
+    self.layout = layout
     var views: [FontStack: StackGlyphs] = [:]
     var glyphs: [StackGlyphs] = []
     for section in text.sections {
@@ -89,25 +98,30 @@ struct TextClusters {
   /// Shapes the run of one section, face and direction that begins at `first`; returns its end.
   private mutating func appendShaped(from first: Int, _ face: Int, _ levels: [Int8]) -> Int {
     let unit = text.units[first]
+    let upright = layout.standsUpright(unit.codePoint)
     var end = first + 1
     while end < text.units.count, text.units[end].face == face, text.units[end].section == unit.section,
-      levels[end] == levels[first]
+      levels[end] == levels[first],
+      layout.standsUpright(text.units[end].codePoint) == upright || text.units[end].codePoint.continuesCluster
     {
       end += 1
     }
     let run = text.units[first..<end].map(\.codePoint)
     let rightToLeft = levels[first] & 1 == 1
-    let glyphs = text.faces[face].file?.shape(run, rightToLeft: rightToLeft) ?? []
+    let glyphs = text.faces[face].file?.shape(run, rightToLeft: rightToLeft, upright: upright) ?? []
     // Glyphs come from left to right; clusters are wanted in the order of reading.
     var byCluster: [Int: [FontFile.ShapedGlyph]] = [:]
     for glyph in glyphs { byCluster[glyph.cluster, default: []].append(glyph) }
     let starts = byCluster.keys.sorted()
     for (place, start) in starts.enumerated() where run.indices.contains(start) {
       let next = place + 1 < starts.count ? min(starts[place + 1], run.count) : run.count
-      clusters.append(
-        Cluster(
-          codePoint: run[start], last: run[next - 1], section: unit.section,
-          content: .shaped(byCluster[start] ?? [], face: face), continuesGrapheme: false))
+      var cluster = Cluster(
+        codePoint: run[start], last: run[next - 1], section: unit.section,
+        content: .shaped(byCluster[start] ?? [], face: face), continuesGrapheme: false)
+      if let previous = clusters.last?.last {
+        cluster.beginsSyllable = SyllableStarts.mayBegin(run[start..<next], behind: previous)
+      }
+      clusters.append(cluster)
     }
     return end
   }

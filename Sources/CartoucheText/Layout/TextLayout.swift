@@ -48,14 +48,21 @@ public struct TextLayout: Sendable, Hashable {
     _ text: LabelText, glyphs: GlyphStore, images: [String: TextImage] = [:]
   ) -> ShapedText? {
     var text = text
-    if writingMode == .vertical { VerticalForms.apply(to: &text.units) }
-    let clusters = TextClusters(text, glyphs: glyphs, images: images)
+    if writingMode == .vertical { text.takeVerticalForms() }
+    let clusters = TextClusters(text, glyphs: glyphs, images: images, layout: self)
     let spacing = text.allowsLetterSpacing ? letterSpacing : 0
     let breaks = LineBreaks(clusters, maxWidth: maxWidth, spacing: spacing, textSize: textSize).indices
     let lines = BidirectionalLines(clusters, breaks: breaks).lines
     var placement = LinePlacement(layout: self, clusters: clusters, spacing: spacing)
     for line in lines { placement.append(line) }
     return placement.finish()
+  }
+
+  /// Whether a character stands upright in a vertical line.
+  func standsUpright(_ codePoint: CodePoint) -> Bool {
+    guard writingMode == .vertical else { return false }
+    return allowsVerticalPlacement
+      ? !codePoint.isWhitespace && !codePoint.isArabic : codePoint.isUprightInVerticalText
   }
 
   /// Layout units a logical pixel of an image in a text of a size; 0 for sizes that are none.

@@ -140,6 +140,11 @@ enum ArabicForms {
     return forms
   }
 
+  /// The form of a letter that stands alone; the character itself where it has no forms.
+  static func isolatedForm(of codePoint: CodePoint) -> CodePoint {
+    codePoint.isArabic ? presentation(of: codePoint, in: .isolated) : codePoint
+  }
+
   /// The code point of a form, or the character itself where there is none.
   private static func presentation(of codePoint: CodePoint, in form: Form) -> CodePoint {
     switch codePoint {

@@ -47,6 +47,24 @@ extension CodePoint {
     }
   }
 
+  /// Whether the character is one of those that MapLibre's renderers draw with fonts of the machine: unified
+  /// ideographs, kana and Hangul.
+  var isLocalIdeograph: Bool {
+    switch self {
+    case 0x3040...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7AF: true
+    default: false
+    }
+  }
+
+  /// Whether nothing is drawn for the character, whatever the font: controls, spaces, joiners, selectors.
+  package var isIgnorable: Bool {
+    guard let properties = Unicode.Scalar(self)?.properties else { return true }
+    switch properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return properties.isDefaultIgnorableCodePoint
+    }
+  }
+
   /// Whether the character belongs to the cluster begun before it: a mark, a joiner or a selector.
   var continuesCluster: Bool {
     guard self >= 0x0300, let scalar = Unicode.Scalar(self) else { return false }

@@ -58,7 +58,9 @@ public struct LabelText: Sendable {
         for scalar in characters.unicodeScalars {
           units.append(Unit(codePoint: scalar.value, section: index, face: nil, isImage: false))
         }
-        if known.hasFaces { LabelText.assignFaces(known, to: &units[first...], &faces) }
+        if known.hasFaces {
+          FaceAssignment(units[first...].map(\.codePoint), known).apply(to: &units[first...], &faces)
+        }
         let scale = section.scale > 0 && section.scale.isFinite ? section.scale : 1
         sections.append(
           Section(fontStack: stack, scale: scale, verticalAlign: section.verticalAlign, image: nil))
@@ -89,25 +91,6 @@ public struct LabelText: Sendable {
   /// Whether the text has characters that stand upright in vertical lines.
   public var allowsVerticalWriting: Bool { units.contains { $0.codePoint.isUprightInVerticalText } }
 
-  /// Gives each unit the first face that covers it; marks and joiners go with the letter before them.
-  private static func assignFaces(
-    _ glyphs: StackGlyphs, to units: inout ArraySlice<Unit>, _ faces: inout [FontFace]
-  ) {
-    var previous: Int?
-    for index in units.indices {
-      let codePoint = units[index].codePoint
-      var found: Int?
-      if let face = glyphs.face(for: codePoint) {
-        found = faces.firstIndex { $0.file === face.file }
-        if found == nil {
-          found = faces.count
-          faces.append(face)
-        }
-      } else if let previous, codePoint.continuesCluster, faces[previous].file?.hasGlyph(codePoint) == true {
-        found = previous
-      }
-      units[index].face = found
-      previous = found
-    }
-  }
+  /// Replaces punctuation marks by the forms that they take in vertical lines.
+  mutating func takeVerticalForms() { VerticalForms.apply(to: &units, faces) }
 }

@@ -22,11 +22,13 @@ enum VerticalForms {
   /// The form of a mark in vertical text, if it has one.
   static func form(of codePoint: CodePoint) -> CodePoint? { forms[codePoint] }
 
-  /// Replaces marks by their vertical forms, except beside characters that lie on their side.
-  static func apply(to units: inout [LabelText.Unit]) {
+  /// Replaces marks by their vertical forms, except beside characters that lie on their side, and where the font that
+  /// is to draw them has no such form.
+  static func apply(to units: inout [LabelText.Unit], _ faces: [FontFace] = []) {
     let original = units.map(\.codePoint)
-    for index in units.indices where !units[index].isImage && units[index].face == nil {
+    for index in units.indices where !units[index].isImage {
       guard let form = forms[original[index]] else { continue }
+      if let face = units[index].face, faces[face].file?.hasGlyph(form) != true { continue }
       func permits(_ neighbour: Int) -> Bool {
         guard original.indices.contains(neighbour) else { return true }
         return !original[neighbour].isRotatedInVerticalText || forms[original[neighbour]] != nil

@@ -120,6 +120,33 @@ import Testing
     #expect(frame.diagnostics.map(\.message).contains { $0.contains("glyphs 1024-1279 of \"Squares\"") })
   }
 
+  @Test("a range that is not there is asked for once, and reported in each frame") func absentRange()
+    async throws
+  {
+    let loader = MemoryLoader([squaresURL: squareGlyphs()])
+    let renderer = FrameRenderer(loader: loader)
+    let scene = scene(labelStyle([place("A\u{416}B", 0, 0)], [labels("n")]))
+    let first = try await renderer.frame(scene)
+    let (made, asked) = (renderer.layoutCount, loader.urls)
+    let second = try await renderer.frame(scene)
+    #expect(renderer.layoutCount == made && loader.urls == asked)
+    #expect(asked == [squaresURL, "memory://glyphs/Squares/1024-1279"].sorted())
+    #expect(first.diagnostics == second.diagnostics && first.bitmap == second.bitmap)
+    #expect(
+      first.diagnostics.map(\.message) == [
+        "glyphs 1024-1279 of \"Squares\": memory://glyphs/Squares/1024-1279 does not exist; "
+          + "\"\u{416}\" (U+0416) is left out"
+      ])
+    #expect(first.diagnostics.map(\.kind) == [.missing])
+  }
+
+  @Test("a character that its range lacks is a warning") func lackingCharacter() async throws {
+    let loader = MemoryLoader([squaresURL: squareGlyphs(65...66)])
+    let found = try await frame([place("ABC", 0, 0)], [labels("n")], loader: loader)
+    #expect(found.diagnostics.map(\.severity) == [.warning])
+    #expect(found.diagnostics.first?.message.contains("has no glyph for \"C\" (U+0043)") == true)
+  }
+
   @Test("what failed to load is asked for again by the next frame") func retry() async throws {
     let loader = MemoryLoader([:], broken: [squaresURL])
     let renderer = FrameRenderer(loader: loader)

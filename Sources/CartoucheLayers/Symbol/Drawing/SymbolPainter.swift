@@ -14,7 +14,7 @@ extension SymbolLayer {
     into list: inout DisplayList
   ) {
     let pens = tiles.map { SymbolPen($0, properties, frame) }
-    for pen in pens { pen.noteMissingImages() }
+    for pen in pens { pen.noteWhatIsMissing() }
     let sheets = SymbolSheets(pens, in: &list)
     for run in order(pens) {
       for pass in SymbolPass.allCases {

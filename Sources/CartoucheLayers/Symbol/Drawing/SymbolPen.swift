@@ -93,9 +93,10 @@ struct SymbolPen {
     zip(layout.images, images).compactMap { name, image in image.flatMap { $0.isSDF ? (name, $0) : nil } }
   }
 
-  /// Notes the names that no image has.
-  func noteMissingImages() {
+  /// Notes the names that no image has, and the characters that no font of theirs draws.
+  func noteWhatIsMissing() {
     for name in layout.missingImages { _ = frame.image(name) }
+    frame.shortfalls.note(layout.shortfalls)
   }
 
   /// Draws symbols of one heap.

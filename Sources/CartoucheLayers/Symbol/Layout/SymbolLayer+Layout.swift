@@ -14,17 +14,18 @@ extension SymbolLayer {
     if settings.placement == .line { MergedLines.merge(&features) }
     var builder = SymbolLayoutBuilder(selection, properties, reader)
     for (feature, values) in features { builder.add(feature, values) }
-    let layout = builder.layout
-    return layout.symbols.isEmpty && layout.missingImages.isEmpty ? nil : layout
+    let layout = builder.finish()
+    let isEmpty = layout.symbols.isEmpty && layout.missingImages.isEmpty && layout.shortfalls.isEmpty
+    return isEmpty ? nil : layout
   }
 
   /// The glyph ranges that the texts of the selected features need and that are not loaded yet.
   package static func missingGlyphs(
     _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
   ) -> [GlyphRequest] {
-    guard properties.isSet(\.textField) else { return [] }
-    var missing: Set<GlyphRequest> = []
     let glyphs = selection.resources.glyphs
+    guard glyphs.asksServer, properties.isSet(\.textField) else { return [] }
+    var missing: Set<GlyphRequest> = []
     selection.forEach { _, context in
       guard let label = SymbolLabel(properties, in: &context) else { return }
       let text = LabelText(label.text, fontStack: label.fontStack, glyphs: glyphs)

@@ -35,6 +35,8 @@ package struct SymbolLayout: Sendable {
   var sectionColors: [Color] = []
   /// The names of images that the style does not have.
   var missingImages: [String] = []
+  /// The characters that the fonts do not draw themselves, in order.
+  var shortfalls: [GlyphShortfall] = []
   /// The store of the glyphs' fields.
   var glyphs: GlyphAtlas?
   /// For each feature of the selection its index in its layer.
@@ -51,7 +53,8 @@ package struct SymbolLayout: Sendable {
   package var byteCount: Int {
     symbols.count * MemoryLayout<Symbol>.stride
       + (textQuads.count + iconQuads.count) * MemoryLayout<SymbolQuad>.stride + vertices.count * 8
-      + circles.count * MemoryLayout<CollisionCircle>.stride + keys.count * 32 + features.count * 4
+      + circles.count * MemoryLayout<CollisionCircle>.stride + (keys.count + shortfalls.count) * 32
+      + features.count * 4
   }
 }
 

@@ -14,6 +14,7 @@ struct SymbolLayoutBuilder {
   private var images: [String: SymbolImage?] = [:]
   private var textImages: [String: TextImage] = [:]
   private var keyNumbers: [String: Int32] = [:]
+  private var shortfalls: Set<GlyphShortfall> = []
   /// The places of each text so far, for labels that are to keep away from their equals.
   private var placesByKey: [Int32: [Point]] = [:]
 
@@ -42,6 +43,12 @@ struct SymbolLayoutBuilder {
 
   private var settings: SymbolSettings { layout.settings }
 
+  /// The layout with what became of all features.
+  mutating func finish() -> SymbolLayout {
+    layout.shortfalls = shortfalls.sorted()
+    return layout
+  }
+
   // MARK: Features
 
   /// Adds the symbols of a feature.
@@ -51,7 +58,9 @@ struct SymbolLayoutBuilder {
       for section in label.text.sections {
         if case .image(let name) = section.content { _ = image(name) }
       }
-      shapes = LabelShapes(label, values, settings, resources, images: textImages)
+      let made = LabelShapes(label, values, settings, resources, images: textImages)
+      shortfalls.formUnion(resources.glyphs.shortfalls(of: made.text))
+      shapes = made
     }
     let icon = feature.icon.flatMap { icon in image(icon.name).map { (icon, $0) } }
     let room = shapes.flatMap { $0.horizontal }

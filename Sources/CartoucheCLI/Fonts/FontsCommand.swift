@@ -1,0 +1,68 @@
+import ArgumentParser
+import Cartouche
+import CartoucheJSON
+
+/// `cartouche fonts`: the fonts at hand and their names.
+struct FontsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fonts",
+    abstract: "Lists fonts with the names under which styles find them.",
+    discussion: """
+      Without --fonts, the fonts installed on this machine are listed. Each line has the full name, the family, the \
+      PostScript name and the file; a style's "text-font" may have any of the names, whatever its capitals. With names, \
+      the font that each of them stands for is printed. \(ExitStatus.help)
+      """)
+
+  @Argument(help: ArgumentHelp("Names to look for.", valueName: "name"))
+  var names: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of fonts (.ttf, .otf, .ttc), or one font. May be repeated.", valueName: "folder"))
+  var fonts: [String] = []
+
+  @Flag(help: "List the fonts installed on this machine too.")
+  var systemFonts = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let collection = try FontOptionGroup.collection(fonts, system: systemFonts || fonts.isEmpty)
+    let terminal = Terminal.standard
+    for finding in collection.findings { terminal.say("cartouche: \(finding)") }
+    var faces = collection.faces
+    var problems: [String] = []
+    if !names.isEmpty {
+      faces = names.compactMap(collection.face)
+      problems = names.compactMap(collection.problem)
+    }
+    if json {
+      try terminal.print(json: .array(faces.map(Self.json)))
+    } else {
+      try terminal.print(
+        Self.table(faces.map { [$0.names.full, $0.names.family, $0.names.postScript, $0.path] }))
+    }
+    if !problems.isEmpty { throw CommandFailure(problems.map { CommandFailure(.missingInput, $0) }) }
+  }
+
+  private static func json(_ face: FontCollection.Face) -> JSONValue {
+    [
+      "name": .string(face.names.full), "family": .string(face.names.family),
+      "style": .string(face.names.style), "postScriptName": .string(face.names.postScript),
+      "names": .array(face.names.all.map(JSONValue.string)), "weight": .double(face.style.weight),
+      "italic": .bool(face.style.isItalic), "width": .double(face.style.width), "file": .string(face.path),
+    ]
+  }
+
+  /// Rows with their columns below each other, but for the last one.
+  private static func table(_ rows: [[String]]) -> [String] {
+    let columns = rows.first?.count ?? 0
+    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        column + 1 == columns ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }.joined(separator: "  ")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CartoucheJSON
+import CartoucheStyle
+import CartoucheText
+
+/// Names of fonts that a style without `glyphs` asks for and that no font at hand has.
+struct FontNameFindings {
+  /// One finding for each name, at the first layer that has it.
+  let diagnostics: [Diagnostic]
+
+  /// The findings of the layers that are drawn at a zoom level; none while there are no fonts to choose from.
+  init(_ style: StyleDocument, _ fonts: LabelFonts, zoom: Double) {
+    guard style.glyphs == nil, !fonts.collection.isEmpty else {
+      diagnostics = []
+      return
+    }
+    var findings: [Diagnostic] = []
+    var seen = Set(style.fontFaces.map(\.name) + FontStack.standard.fonts)
+    for (index, layer) in style.layers.enumerated()
+    where layer.type == "symbol" && layer.isVisible && layer.isDrawn(atZoom: zoom) {
+      for name in StyleInventory([layer]).fontStacks.joined() where seen.insert(name).inserted {
+        if let problem = fonts.collection.problem(with: name) {
+          findings.append(
+            Diagnostic(
+              .warning, problem, kind: .missing,
+              pointer: JSONPointer(["layers", String(index), "layout", "text-font"])))
+        }
+      }
+    }
+    diagnostics = findings
+  }
+}
+
+extension FontCollection {
+  /// Says that no font has a name, and which is near it; `nil` where there is one.
+  public func problem(with name: String) -> String? {
+    guard face(named: name) == nil else { return nil }
+    // Names for people first, so that of equally near ones those are suggested.
+    let names = faces.map(\.names.full) + faces.map(\.names.family) + faces.map(\.names.postScript)
+    return "there is no font \"\(name)\" among \(faces.count)" + Spelling.suggestion(for: name, in: names)
+  }
+}

@@ -1,0 +1,115 @@
+import CartoucheJSON
+import CartoucheResources
+import CartoucheText
+
+/// What is to be said of the characters of a frame that its font stacks do not draw, once for each stack and cause.
+struct GlyphFindings {
+  private let shortfalls: [GlyphShortfall]
+  private let template: GlyphURLTemplate?
+  private let store: GlyphStore
+  private let fonts: LabelFonts
+
+  /// The most characters that a finding names.
+  private static let namedCharacters = 8
+
+  /// What is to be said of shortfalls, which are in order.
+  init(
+    _ shortfalls: [GlyphShortfall], _ origin: GlyphLibrary.Origin, _ shelf: GlyphLibrary.Shelf,
+    _ fonts: LabelFonts
+  ) {
+    self.shortfalls = shortfalls
+    template = origin.template.map { GlyphURLTemplate($0) }
+    store = shelf.store
+    self.fonts = fonts
+  }
+
+  /// The findings in the order of the stacks.
+  var diagnostics: [Diagnostic] {
+    guard !shortfalls.isEmpty else { return [] }
+    guard let template else {
+      let characters = distinct(shortfalls.map(\.codePoint))
+      return [
+        Diagnostic(
+          .error,
+          "no font at hand has \(Self.list(characters)), and the style has no \"glyphs\" URL; "
+            + Self.fate(characters, "left out") + colors(characters), kind: .missing,
+          pointer: JSONPointer(["glyphs"]))
+      ]
+    }
+    var findings: [Diagnostic] = []
+    var start = shortfalls.startIndex
+    while start < shortfalls.endIndex {
+      let stack = shortfalls[start].stack
+      let end = shortfalls[start...].firstIndex { $0.stack != stack } ?? shortfalls.endIndex
+      findings += self.findings(of: shortfalls[start..<end], stack, template)
+      start = end
+    }
+    return findings
+  }
+
+  private func findings(
+    of shortfalls: ArraySlice<GlyphShortfall>, _ stack: FontStack, _ template: GlyphURLTemplate
+  ) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    // What failed for another reason is said where it failed.
+    let absent = shortfalls.filter { $0.lacksRange && store.isAbsent(request(for: $0)) }
+    if let first = absent.map(request).min(by: { $0.block < $1.block }) {
+      let blocks = Set(absent.map { request(for: $0).block }).count
+      let others = blocks > 1 ? " (and \(blocks - 1) more ranges)" : ""
+      let lost = distinct(absent.filter { !$0.isDrawn }.map(\.codePoint))
+      let replaced = distinct(absent.filter(\.isDrawn).map(\.codePoint))
+      let fates = [
+        lost.isEmpty ? nil : "\(Self.list(lost)) \(Self.fate(lost, "left out", isNamed: true))",
+        replaced.isEmpty
+          ? nil : "\(Self.list(replaced)) \(Self.fate(replaced, "drawn with other fonts", isNamed: true))",
+      ]
+      let url = ResourceURL.redacted(template.url(for: first))
+      findings.append(
+        Diagnostic(
+          .error,
+          "glyphs \(first.block) of \"\(stack)\"\(others): \(url) does not exist; "
+            + fates.compactMap(\.self).joined(separator: ", ") + colors(lost), kind: .missing,
+          pointer: JSONPointer(["glyphs"])))
+    }
+    let lacking = distinct(shortfalls.filter { !$0.lacksRange && !$0.isDrawn }.map(\.codePoint))
+    if !lacking.isEmpty {
+      findings.append(
+        Diagnostic(
+          .warning,
+          "\"\(stack)\" has no glyph for \(Self.list(lacking)); \(Self.fate(lacking, "left out"))"
+            + colors(lacking), kind: .missing, pointer: JSONPointer(["glyphs"])))
+    }
+    return findings
+  }
+
+  private func request(for shortfall: GlyphShortfall) -> GlyphRequest {
+    GlyphRequest(stack: shortfall.stack, block: GlyphBlock(containing: shortfall.codePoint))
+  }
+
+  /// Names the font that has pictures in colours of one of these characters.
+  private func colors(_ characters: [CodePoint]) -> String {
+    for character in characters {
+      guard let face = fonts.collection.face(withOnlyColorsOf: character) else { continue }
+      return "; \"\(face.names.full)\" has pictures in colours, which are not drawn"
+    }
+    return ""
+  }
+
+  private func distinct(_ codePoints: [CodePoint]) -> [CodePoint] { Set(codePoints).sorted() }
+
+  private static func fate(_ characters: [CodePoint], _ fate: String, isNamed: Bool = false) -> String {
+    let verb = characters.count == 1 ? "is" : "are"
+    return isNamed ? "\(verb) \(fate)" : "\(characters.count == 1 ? "it" : "they") \(verb) \(fate)"
+  }
+
+  /// The first of some characters with their numbers, and how many more there are.
+  private static func list(_ characters: [CodePoint]) -> String {
+    let named = characters.prefix(namedCharacters).map { character in
+      let digits = String(character, radix: 16, uppercase: true)
+      let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return Unicode.Scalar(character).map { "\"\($0)\" (\(number))" } ?? number
+    }
+    let more = characters.count - named.count
+    return named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}

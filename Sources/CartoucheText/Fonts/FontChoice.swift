@@ -1,0 +1,112 @@
+/// The choice among fonts of files for the characters of one stack.
+///
+/// The first of these that draws a character is taken:
+///
+/// 1. the faces that the style names for the stack (`font-faces`), by the characters that they are meant for;
+/// 2. where the first name of the stack is that of a font at hand, or there is no server: the fonts that the stack
+///    names, then any font at hand;
+/// 3. ideographs, kana, Hangul and scripts that ranges cannot draw: the same, with the fonts set for ideographs before;
+/// 4. the ranges of the server;
+/// 5. characters that those lack: the fonts that the stack names, then any font at hand;
+/// 6. without a server, or where it does not know the range: the fonts to fall back on.
+///
+/// Of any font at hand the first is taken that draws all letters in a row that want one and are of one script.
+struct FontChoice: Sendable {
+  private let faces: [FontFace]
+  private let named: [FontFile]
+  private let fonts: LabelFonts
+  private let fallbacks: [FontFile]
+  private let style: FontStyle
+  private let asksServer: Bool
+  /// Whether fonts at hand come before the ranges of the server.
+  private let isLocal: Bool
+  /// The fonts that the stack names but for those of the specification's standard stack.
+  private let namedForIdeographs: [FontFile]
+
+  init(
+    _ stack: FontStack, faces: [FontFace], _ fonts: LabelFonts, fallbacks: [FontFile], asksServer: Bool
+  ) {
+    self.faces = faces
+    self.fonts = fonts
+    self.fallbacks = fallbacks
+    self.asksServer = asksServer
+    guard !fonts.collection.isEmpty else {
+      named = []
+      namedForIdeographs = []
+      style = FontStyle()
+      isLocal = !asksServer
+      return
+    }
+    named = fonts.collection.files(of: stack)
+    style = FontStyle(named: stack)
+    isLocal = !asksServer || stack.fonts.first.map { fonts.collection.face(named: $0) != nil } ?? false
+    // Nobody chose those: what is set for ideographs comes first, as in MapLibre Native for Apple's systems.
+    namedForIdeographs = stack == .standard ? [] : named
+  }
+
+  /// Whether there are fonts besides those to fall back on.
+  var hasFonts: Bool { !faces.isEmpty || !fonts.collection.isEmpty || (!asksServer && hasFallbacks) }
+
+  /// Whether there are fonts to fall back on.
+  var hasFallbacks: Bool { !fallbacks.isEmpty }
+
+  /// What draws a letter with the marks behind it.
+  enum Source {
+    /// A face that was chosen by its name.
+    case face(FontFace)
+    /// A font at hand that is still to be chosen, for several letters at once.
+    case atHand
+    /// The ranges of the server, or nothing.
+    case ranges
+  }
+
+  /// What draws a letter with the marks behind it.
+  ///
+  /// - Parameter state: What is known of the letter in the ranges of the server.
+  func source(
+    of letter: CodePoint, marks: ArraySlice<CodePoint>, state: () -> RangeState
+  ) -> Source {
+    if let face = faces.first(where: { $0.file != nil && $0.covers(letter) }) { return .face(face) }
+    if isLocal, let source = source(letter, marks, preferring: named) { return source }
+    if prefersFonts(letter),
+      let source = source(letter, marks, preferring: namedForIdeographs + ideographFonts)
+    {
+      return source
+    }
+    let state = asksServer ? state() : .absent
+    guard state == .lacking || state == .absent else { return .ranges }
+    if let source = source(letter, marks, preferring: named) { return source }
+    guard state == .absent, let file = fallbacks.first(where: { $0.hasGlyph(letter) }) else { return .ranges }
+    return .face(FontFace(file: file))
+  }
+
+  /// The first of some fonts that draws a letter with its marks, or without them where none has all; else any font at
+  /// hand, if one draws it.
+  private func source(
+    _ letter: CodePoint, _ marks: ArraySlice<CodePoint>, preferring first: [FontFile]
+  ) -> Source? {
+    guard !fonts.collection.isEmpty else { return nil }
+    let visible = marks.filter { !$0.isIgnorable }
+    if let file = first.first(where: { $0.draws(letter) && visible.allSatisfy($0.hasGlyph) })
+      ?? first.first(where: { $0.draws(letter) })
+    {
+      return .face(FontFace(file: file))
+    }
+    return fonts.collection.file(drawing: letter, like: style) == nil ? nil : .atHand
+  }
+
+  /// The font at hand that draws all of some characters, if there is one.
+  func file(drawing codePoints: [CodePoint]) -> FontFile? {
+    fonts.collection.file(drawing: codePoints.filter { !$0.isIgnorable }, like: style)
+  }
+
+  /// Whether a character is drawn from fonts at hand before any range.
+  private func prefersFonts(_ codePoint: CodePoint) -> Bool {
+    (codePoint.isLocalIdeograph && fonts.ideographs != .ranges) || codePoint.needsShaping
+  }
+
+  private var ideographFonts: [FontFile] {
+    guard case .fonts(let names) = fonts.ideographs else { return [] }
+    return names.compactMap { fonts.collection.face(named: $0)?.file }
+  }
+}

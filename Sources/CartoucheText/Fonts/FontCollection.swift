@@ -1,0 +1,179 @@
+import Foundation
+import Synchronization
+
+/// Fonts from files, found by name or by a character that they have.
+///
+/// Of a file only the names are read at first; each table of a font is read once, when it is first needed. The order of
+/// the files decides among fonts that are equally good, so that the same files give the same choice everywhere.
+public struct FontCollection: Sendable {
+  /// A font of a file.
+  public struct Face: Sendable {
+    /// The names.
+    public let names: FontNames
+    /// The weight, slant and width.
+    public let style: FontStyle
+    /// The path of the file.
+    public let path: String
+    /// The font itself.
+    public let file: FontFile
+  }
+
+  /// A file that is no font.
+  public struct Problem: Sendable, Hashable {
+    /// The path of the file or folder.
+    public let path: String
+    /// What was found.
+    public let error: FontError
+  }
+
+  /// All fonts in order of preference.
+  public let faces: [Face]
+  /// The files that hold no fonts that can be read.
+  public let problems: [Problem]
+  private let search: FontSearch
+
+  /// A collection without fonts.
+  public init() { self.init([], []) }
+
+  /// The fonts of some files, in the order of these.
+  public init(files: [String]) {
+    var faces: [Face] = []
+    var problems: [Problem] = []
+    for path in files {
+      do throws(FontError) {
+        for file in try FontFile.all(in: FontData(path: path)) {
+          faces.append(Face(names: file.names, style: file.style, path: path, file: file))
+        }
+      } catch {
+        problems.append(Problem(path: path, error: error))
+      }
+    }
+    self.init(faces, problems)
+  }
+
+  /// The fonts of a folder and all folders in it, in the order of their paths; or of one file.
+  ///
+  /// Files count by the ends of their names: ttf, otf, ttc and otc. Those of web fonts are among the ``problems``.
+  public init(folder: String) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      self.init(files: [folder])
+      return
+    }
+    let ends: Set<String> = ["ttf", "otf", "ttc", "otc", "woff", "woff2"]
+    let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
+      .filter { name in
+        name.lastIndex(of: ".").map { ends.contains(name[$0...].dropFirst().lowercased()) } ?? false
+      }
+      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    let path = folder.hasSuffix("/") ? folder : folder + "/"
+    self.init(files: names.map { path + $0 })
+  }
+
+  private init(_ faces: [Face], _ problems: [Problem]) {
+    self.faces = faces
+    self.problems = problems
+    search = FontSearch(faces)
+  }
+
+  /// The fonts of this collection, and those of another behind them.
+  public func appending(_ other: FontCollection) -> FontCollection {
+    if other.faces.isEmpty, other.problems.isEmpty { return self }
+    if faces.isEmpty, problems.isEmpty { return other }
+    return FontCollection(faces + other.faces, problems + other.problems)
+  }
+
+  /// Whether there are no fonts.
+  public var isEmpty: Bool { faces.isEmpty }
+
+  /// The font of a family, full or PostScript name, whatever its capitals; of a family the most regular one.
+  public func face(named name: String) -> Face? { search.index(of: name).map { faces[$0] } }
+
+  /// The fonts that a stack names and that are there, in its order.
+  func files(of stack: FontStack) -> [FontFile] {
+    search.indices(of: stack).map { faces[$0].file }
+  }
+
+  /// The font that draws a character and whose style is nearest to another.
+  func file(drawing codePoint: CodePoint, like style: FontStyle) -> FontFile? {
+    search.index(drawing: codePoint, like: style, faces).map { faces[$0].file }
+  }
+
+  /// The first font, of those whose style is nearest to another, that draws all characters; `nil` for none of them.
+  func file(drawing codePoints: [CodePoint], like style: FontStyle) -> FontFile? {
+    // Whatever draws all draws the first, so that what is known of that one is mostly the answer.
+    guard let first = codePoints.first, let start = search.index(drawing: first, like: style, faces) else {
+      return nil
+    }
+    func drawsAll(_ index: Int) -> Bool { codePoints.allSatisfy(faces[index].file.draws) }
+    if drawsAll(start) { return faces[start].file }
+    return search.order(by: style, faces).first(where: drawsAll).map { faces[$0].file }
+  }
+
+  /// The first font that has a character in colours alone.
+  package func face(withOnlyColorsOf codePoint: CodePoint) -> Face? {
+    faces.first { $0.file.hasGlyph(codePoint) && !$0.file.draws(codePoint) }
+  }
+}
+
+/// The tables by which fonts are found, and what was found before.
+private final class FontSearch: Sendable {
+  private struct Wish: Hashable {
+    let codePoint: CodePoint
+    let style: FontStyle
+  }
+
+  private struct Known {
+    var stacks: [FontStack: [Int]] = [:]
+    var drawing: [Wish: Int?] = [:]
+    var orders: [FontStyle: [Int]] = [:]
+  }
+
+  /// By the key of a name the fonts that have it, the most regular one first.
+  private let byName: [String: [Int]]
+  private let known = Mutex(Known())
+
+  init(_ faces: [FontCollection.Face]) {
+    var byName: [String: [Int]] = [:]
+    for (index, face) in faces.enumerated() {
+      for key in Set(face.names.all.map(FontNames.key)) { byName[key, default: []].append(index) }
+    }
+    let regular = FontStyle()
+    self.byName = byName.mapValues { indices in
+      indices.sorted {
+        (faces[$0].style.distance(to: regular), $0) < (faces[$1].style.distance(to: regular), $1)
+      }
+    }
+  }
+
+  func index(of name: String) -> Int? { byName[FontNames.key(name)]?.first }
+
+  func indices(of stack: FontStack) -> [Int] {
+    if let found = known.withLock({ $0.stacks[stack] }) { return found }
+    let found = stack.fonts.compactMap(index(of:))
+    known.withLock {
+      // Stacks may be made of data, without end.
+      if $0.stacks.count >= 4096 { $0.stacks = [:] }
+      $0.stacks[stack] = found
+    }
+    return found
+  }
+
+  func order(by style: FontStyle, _ faces: [FontCollection.Face]) -> [Int] {
+    if let order = known.withLock({ $0.orders[style] }) { return order }
+    let order = faces.indices.map { ($0, faces[$0].style.distance(to: style)) }
+      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+    known.withLock { $0.orders[style] = order }
+    return order
+  }
+
+  func index(
+    drawing codePoint: CodePoint, like style: FontStyle, _ faces: [FontCollection.Face]
+  ) -> Int? {
+    let wish = Wish(codePoint: codePoint, style: style)
+    if let found = known.withLock({ $0.drawing[wish] }) { return found }
+    let found = order(by: style, faces).first { faces[$0].file.draws(codePoint) }
+    known.withLock { $0.drawing[wish] = .some(found) }
+    return found
+  }
+}

@@ -1,0 +1,133 @@
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheRenderer
+import CartoucheText
+import Foundation
+import Testing
+
+/// Labels drawn with fonts of files, alone and beside ranges of glyphs.
+@Suite("Local fonts") struct LocalFontTests {
+  private let fonts: FontCollection = {
+    let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fixtures/fonts")
+    return FontCollection(folder: fixtures.path(percentEncoded: false))
+  }()
+
+  /// A folder with a font whose second glyph is meant for 東 alone.
+  private func withIdeographs(_ body: (FontCollection) async throws -> Void) async throws {
+    let fixture = try #require(fonts.face(named: "Noto Sans Khmer")).path
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: fixture)))
+    func big(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    // A table `cmap` of one group (OpenType 1.9, format 12) takes the place of the font's own.
+    let groups = big(12, 2) + big(0, 2) + big(28, 4) + big(0, 4) + big(1, 4) + big(0x6771, 4) + big(0x6771, 4)
+    let table = big(0, 2) + big(1, 2) + big(3, 2) + big(10, 2) + big(12, 4) + groups + big(1, 4)
+    let records = (0..<(Int(bytes[4]) << 8 | Int(bytes[5]))).map { 12 + 16 * $0 }
+    let record = try #require(records.first { Array(bytes[$0..<$0 + 4]) == Array("cmap".utf8) })
+    bytes.replaceSubrange(record + 8..<record + 16, with: big(bytes.count, 4) + big(table.count, 4))
+    let file = FileManager.default.temporaryDirectory.appending(path: "ideographs-\(UUID().uuidString).ttf")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(bytes + table).write(to: file)
+    try await body(FontCollection(folder: file.path(percentEncoded: false)))
+  }
+
+  private func frame(
+    _ text: String, _ layout: JSONObject = [:], glyphs: Bool = true, fonts: LabelFonts
+  ) async throws -> (frame: Frame, asked: [String]) {
+    let loader = MemoryLoader([squaresURL: squareGlyphs()])
+    var root = labelStyle([place(text, 0, 0)], [labels("n", layout)])
+    if !glyphs { root["glyphs"] = nil }
+    let frame = try await FrameRenderer(loader: loader, fonts: fonts).frame(
+      scene(root, width: 256, height: 256))
+    return (frame, loader.urls)
+  }
+
+  @Test("a stack whose first font is at hand asks no server") func byName() async throws {
+    let (frame, asked) = try await frame(
+      "ភ្នំពេញ", ["text-font": ["noto sans khmer"]], fonts: LabelFonts(fonts))
+    #expect(asked.isEmpty && frame.diagnostics.isEmpty && frame.bitmap.inked > 50)
+  }
+
+  @Test("letters of the server and of a font stand in one label") func mixed() async throws {
+    let alone = try await frame("AB", fonts: LabelFonts(fonts)).frame
+    let (frame, asked) = try await frame("AB ភ្នំ", fonts: LabelFonts(fonts))
+    #expect(asked == [squaresURL] && frame.diagnostics.isEmpty)
+    #expect(frame.bitmap.inked > alone.bitmap.inked)
+  }
+
+  @Test("a misspelt font is a finding with a suggestion") func misspelt() async throws {
+    let (frame, _) = try await frame(
+      "ភ្នំពេញ", ["text-font": ["Noto Sans Kmer"]], glyphs: false, fonts: LabelFonts(fonts))
+    #expect(
+      frame.diagnostics.map(\.message) == [
+        "there is no font \"Noto Sans Kmer\" among 2; did you mean \"Noto Sans Khmer\"?"
+      ])
+    #expect(frame.diagnostics.first?.pointer?.description == "/layers/0/layout/text-font")
+    // It is drawn with the font that has its letters.
+    #expect(frame.bitmap.inked > 50)
+  }
+
+  @Test("a label along a line keeps its clusters together") func alongLine() async throws {
+    var root = labelStyle([], [labels("n", ["symbol-placement": "line", "text-font": ["Noto Sans Khmer"]])])
+    root["glyphs"] = nil
+    root["sources"] = [
+      "data": [
+        "type": "geojson",
+        "data": [
+          "type": "Feature", "properties": ["name": "ភ្នំពេញ"],
+          "geometry": ["type": "LineString", "coordinates": [[0, -60], [0, 60]]],
+        ],
+      ]
+    ]
+    let frame = try await FrameRenderer(loader: MemoryLoader([:]), fonts: LabelFonts(fonts)).frame(
+      scene(root, width: 256, height: 256))
+    let extent = try #require(frame.bitmap.extent)
+    #expect(extent.y.count > 25 && extent.x.count < 25)
+  }
+
+  @Test("ideographs are drawn with a font at hand, and no range is asked for") func ideographs() async throws
+  {
+    try await withIdeographs { fonts in
+      let (frame, asked) = try await frame("A東", fonts: LabelFonts(fonts))
+      let without = try await self.frame("A", fonts: LabelFonts(fonts)).frame
+      #expect(asked == [squaresURL] && frame.diagnostics.isEmpty)
+      #expect(frame.bitmap.inked > without.bitmap.inked)
+      // Another name of the machine's fonts that is not there changes nothing.
+      let named = LabelFonts(fonts, ideographs: .fonts(["No Such Font"]))
+      #expect(try await self.frame("A東", fonts: named).frame.bitmap == frame.bitmap)
+    }
+  }
+
+  @Test("ideographs left to the server come from a font where it does not know them") func absent()
+    async throws
+  {
+    try await withIdeographs { fonts in
+      let (frame, asked) = try await frame("A東京", fonts: LabelFonts(fonts, ideographs: .ranges))
+      let range = "memory://glyphs/Squares/26368-26623"
+      #expect(asked == [squaresURL, range, "memory://glyphs/Squares/19968-20223"].sorted())
+      #expect(
+        frame.diagnostics.map(\.message) == [
+          "glyphs 19968-20223 of \"Squares\" (and 1 more ranges): memory://glyphs/Squares/19968-20223 does not "
+            + "exist; \"京\" (U+4EAC) is left out, \"東\" (U+6771) is drawn with other fonts"
+        ])
+      let local = try await self.frame("A東", fonts: LabelFonts(fonts)).frame
+      #expect(frame.bitmap == local.bitmap)
+    }
+  }
+
+  @Test("a font of the style that is not there is asked for once, and reported in each frame")
+  func absentFace()
+    async throws
+  {
+    let loader = MemoryLoader([squaresURL: squareGlyphs(), "memory://fonts/b.ttf": [1, 2, 3]])
+    var root = labelStyle([place("AB", 0, 0)], [labels("n")])
+    root["font-faces"] = ["Squares": [["url": "memory://fonts/a.ttf"], ["url": "memory://fonts/b.ttf"]]]
+    let renderer = FrameRenderer(loader: loader)
+    let first = try await renderer.frame(scene(root))
+    let (made, asked) = (renderer.layoutCount, loader.urls)
+    let second = try await renderer.frame(scene(root))
+    #expect(first.diagnostics.count == 2 && first.diagnostics == second.diagnostics)
+    #expect(renderer.layoutCount == made && loader.urls == asked)
+  }
+}
