@@ -192,6 +192,43 @@ struct QueryTests {
     #expect(shown.labels.first?.place == [128, 128] && shown.labels.first?.iconOutcome == nil)
   }
 
+  // MARK: Solids and heat
+
+  @Test func solidsAreFoundByTheirWallsTheNearestFirst() async throws {
+    func block(_ south: Double, id: Int64) -> JSONValue {
+      let (north, box) = (south + 0.001, 0.002)
+      let ring: [[Double]] = [[-box, south], [box, south], [box, north], [-box, north], [-box, south]]
+      return feature("Polygon", .array([.array(ring.map { .array($0.map { .double($0) }) })]), id: .int(id))
+    }
+    // The one in the back comes last in the data, so on the ground it would be answered first.
+    var map = map(
+      [block(0.001, id: 1), block(0.004, id: 2)],
+      [layer("b", "fill-extrusion", ["fill-extrusion-height": 400]), layer("ground", "fill")])
+    map.camera = Camera(center: [0, 0.002], zoom: 14, pitch: 60)
+    let snapshot = try await Snapshotter().snapshot(of: map, in: viewport)
+    let found = try snapshot.features.features(FeatureQuery(.picture, layers: ["b"]))
+    #expect(found.map(\.identifier) == [1, 2])
+    // Where something is drawn and there is no ground of it, a wall or a roof is.
+    var walls = 0
+    for y in stride(from: 2, to: 254, by: 4) {
+      for x in stride(from: 2, to: 254, by: 4) {
+        let isDrawn = snapshot.pixels[(y * 256 + x) * 4 + 3] == 255
+        let place = FeatureQuery(.point([Double(x) + 0.5, Double(y) + 0.5]))
+        let layers = Set(try snapshot.features.features(place).map(\.layer))
+        if layers == ["b"] { walls += 1 }
+        #expect(layers.contains("b") == isDrawn || layers == ["ground"], "\(x), \(y)")
+      }
+    }
+    #expect(walls > 50)
+  }
+
+  @Test func heatIsFoundAsFarAsItReaches() async throws {
+    let map = map([feature("Point", [0, 0])], [layer("h", "heatmap", ["heatmap-radius": 20])])
+    let shown = try await features(map)
+    #expect(try shown.features(FeatureQuery(.point([128, 147]))).count == 1)
+    #expect(try shown.features(FeatureQuery(.point([128, 149]))).isEmpty)
+  }
+
   // MARK: Extents
 
   /// Where a feature covers a pixel wholly it is found, where it is nowhere near it is not, however the camera looks.

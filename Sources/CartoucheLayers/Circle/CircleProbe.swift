@@ -42,14 +42,14 @@ private struct CircleProbe: FeatureProbe {
       * frame.pixelRatio
   }
 
-  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Bool] {
+  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?] {
     let transform = frame.translated(query.transform, by: translate, anchor)
     let place = QueriedPlace(transform, frame)
     let (radii, strokes) = (radius.values(selection), strokeWidth.values(selection))
     return selection.features.enumerated().map { index, feature in
-      if query.covers(feature, transform) { return true }
+      if query.covers(feature, transform) { return 0 }
       let size = (radii[index] + strokes[index]) * frame.pixelRatio
-      return place.vertices(of: feature).contains { vertex in
+      let isMet = place.vertices(of: feature).contains { vertex in
         if liesInPlane {
           return query.plane.meets(
             center: vertex.plane, radius: shrinksWithDepth ? size : size * vertex.depth)
@@ -57,6 +57,7 @@ private struct CircleProbe: FeatureProbe {
         return query.picture.meets(
           center: vertex.picture, radius: shrinksWithDepth ? size / vertex.depth : size)
       }
+      return isMet ? 0 : nil
     }
   }
 }

@@ -29,13 +29,15 @@ struct AreaProbe: FeatureProbe {
 
   func reach(of selection: FeatureSelection?) -> Double { translate.length * frame.pixelRatio }
 
-  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Bool] {
+  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?] {
     let transform = frame.translated(query.transform, by: translate, anchor)
     let place = QueriedPlace(transform, frame)
     return selection.features.map { feature in
-      guard feature.type == .polygon else { return false }
-      return query.covers(feature, transform)
+      guard feature.type == .polygon else { return nil }
+      let isMet =
+        query.covers(feature, transform)
         || query.plane.meets(rings: (0..<feature.partCount).map { place.line(feature, part: $0) })
+      return isMet ? 0 : nil
     }
   }
 }

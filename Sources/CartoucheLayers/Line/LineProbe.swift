@@ -43,21 +43,22 @@ private struct LineProbe: FeatureProbe {
     return (half + offset.greatest(of: selection) + translate.length) * frame.pixelRatio
   }
 
-  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Bool] {
+  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?] {
     let transform = frame.translated(query.transform, by: translate, anchor)
     let place = QueriedPlace(transform, frame)
     let (widths, gaps, offsets) = (
       width.values(selection), gapWidth.values(selection), offset.values(selection)
     )
     return selection.features.enumerated().map { index, feature in
-      guard feature.type != .point else { return false }
-      if offsets[index] == 0, query.covers(feature, transform) { return true }
+      guard feature.type != .point else { return nil }
+      if offsets[index] == 0, query.covers(feature, transform) { return 0 }
       let half = Self.halfWidth(widths[index], gap: gaps[index]) * frame.pixelRatio
       let offset = offsets[index] * frame.pixelRatio
-      return (0..<feature.partCount).contains { part in
+      let isMet = (0..<feature.partCount).contains { part in
         let line = place.line(feature, part: part)
         return query.plane.meets(line: offset == 0 ? line : line.moved(by: offset), within: half)
       }
+      return isMet ? 0 : nil
     }
   }
 

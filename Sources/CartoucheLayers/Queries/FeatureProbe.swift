@@ -14,16 +14,48 @@ package protocol FeatureProbe: Sendable {
   /// - Parameter selection: The features; `nil` where the reach does not depend on them.
   func reach(of selection: FeatureSelection?) -> Double
 
-  /// Whether the query meets each of the features.
-  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Bool]
+  /// For each of the features whether the query meets it: the depth at which it does, or `nil`.
+  ///
+  /// The depth is that of the nearest part of a solid, which grows away from the viewer; 0 for what is flat.
+  func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?]
+
+  /// Whether the features are solids, of which the nearest is answered first.
+  var isSolid: Bool { get }
+}
+
+extension FeatureProbe {
+  /// Most are flat.
+  package var isSolid: Bool { false }
+}
+
+/// A feature that a query meets.
+package struct FeatureHit: Sendable {
+  /// The index of the feature in its layer.
+  package let index: Int
+  /// The depth at which it is met; 0 for what is flat.
+  package let depth: Double
+
+  /// A feature at a depth.
+  package init(index: Int, depth: Double = 0) {
+    self.index = index
+    self.depth = depth
+  }
 }
 
 extension FeatureSelection {
-  /// The features that a probe finds and that pass a filter, by their index in their layer; the one drawn last first.
-  package func hits(_ probe: any FeatureProbe, _ query: TileQuery, _ filter: Filter?) -> [Int] {
-    let meets = probe.meets(query, self)
-    let found = features.indices.filter { meets[$0] }
-    return FeatureSelection(self, found.map { features[$0] }).hits(filter).reversed()
+  /// The features that a probe finds and that pass a filter, the one drawn last first.
+  package func hits(_ probe: any FeatureProbe, _ query: TileQuery, _ filter: Filter?) -> [FeatureHit] {
+    let depths = probe.meets(query, self)
+    var hits: [FeatureHit] = []
+    for (feature, depth) in zip(features, depths) {
+      if let depth { hits.append(FeatureHit(index: feature.index, depth: depth)) }
+    }
+    if filter != nil {
+      let met = Dictionary(hits.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+      let selection = FeatureSelection(self, hits.map { features[0].layer[$0.index] })
+      hits = selection.hits(filter).compactMap { met[$0] }
+    }
+    return hits.reversed()
   }
 
   /// The features that pass a filter, by their index in their layer.

@@ -35,6 +35,18 @@ package struct SpaceView: Sendable {
     x * point.x + y * point.y + up * height + origin
   }
 
+  /// The pixel and the depth of a point at a height; `nil` for one that is too near to the eye, or behind it.
+  package func pixel(_ point: SIMD2<Double>, height: Double) -> SIMD3<Double>? {
+    let image = image(point, height: height)
+    return image.w >= near ? SIMD3(image.x, image.y, image.z) / image.w : nil
+  }
+
+  /// The height of the eye; `nil` for one that is far away.
+  package var eyeHeight: Double? {
+    let height = eye.z / eye.w
+    return eye.w != 0 && height.isFinite && height > 0 ? height : nil
+  }
+
   /// The depth of a plane as a function of the pixel: x · px + y · py + z.
   ///
   /// The plane is where its four numbers times (x, y, height, 1) are 0; `nil` when it is seen edge-on.

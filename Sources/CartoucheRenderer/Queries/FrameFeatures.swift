@@ -32,9 +32,9 @@ public struct FrameFeatures: Sendable {
 
   /// The features that are shown in a part of the picture, the one drawn last first.
   ///
-  /// Layers are answered from the top. A feature is found where something of it is drawn: lines by their width, gap
-  /// and offset, circles by their radius and stroke, symbols by the boxes in which they were placed; areas are found
-  /// by their shape, also where they are transparent. Backgrounds, pictures and heights have no features.
+  /// Layers are answered from the top; of buildings and what else is extruded the nearest comes first. A feature is found where something of it is drawn: lines by their width, gap
+  /// and offset, circles by their radius and stroke, extrusions by their roofs and walls, heat by its radius, symbols by
+  /// the boxes in which they were placed; areas are found by their shape, also where they are transparent. Backgrounds, pictures and heights have no features.
   ///
   /// - Throws: ``FeatureQueryError``.
   /// - Complexity: O(features in the tiles that the area touches), and the vertices of those near it.
@@ -52,7 +52,7 @@ public struct FrameFeatures: Sendable {
     for layer in asked where plan.layers[layer].resolved.drawsSymbols {
       found[layer] = symbols[plan.symbolGroups[layer]].map { self.features(of: layer, $0, filter) }
     }
-    let features = asked.flatMap { found[$0] ?? [] }
+    let features = inOrder(asked, found)
     return query.repeatsParts ? features : distinct(features)
   }
 
@@ -73,7 +73,7 @@ public struct FrameFeatures: Sendable {
     let choice = FeatureChoice(sourceLayer: sourceLayer ?? "")
     let features = sorted(tiles[source] ?? []).flatMap { tile in
       let hits = FeatureSelection(content(of: tile, source), choice)?.hits(filter) ?? []
-      return queried(hits, layer: nil, source, sourceLayer, tile)
+      return queried(hits.map { FeatureHit(index: $0) }, layer: nil, source, sourceLayer, tile)
     }
     return distinct(features)
   }
@@ -89,6 +89,23 @@ public struct FrameFeatures: Sendable {
       return try Filter(parsing: json)
     } catch {
       throw .filter(error)
+    }
+  }
+
+  /// The features of layers from the top; at the turn of a layer of solids those of it and of all above come that are
+  /// not behind another of a layer below, nearest first (`query_features.ts` of GL JS).
+  private func inOrder(_ asked: [Int], _ found: [Int: [QueriedFeature]]) -> [QueriedFeature] {
+    func isSolid(_ layer: Int) -> Bool { (memory.probe(layer, { nil }))?.isSolid ?? false }
+    var solids = asked.filter(isSolid).flatMap { layer in (found[layer] ?? []).map { (layer, $0) } }
+    solids.sort { $0.1.depth > $1.1.depth }
+    return asked.flatMap { layer -> [QueriedFeature] in
+      guard isSolid(layer) else { return found[layer] ?? [] }
+      var turn: [QueriedFeature] = []
+      while let nearest = solids.last, nearest.0 >= layer {
+        turn.append(nearest.1)
+        solids.removeLast()
+      }
+      return turn
     }
   }
 
@@ -110,17 +127,17 @@ public struct FrameFeatures: Sendable {
     return tiles.sorted { order($0.id) < order($1.id) }
   }
 
-  /// The features of a tile at some indices of their layer.
+  /// Features of a tile.
   private func queried(
-    _ indices: [Int], layer: String?, _ source: String, _ sourceLayer: String?, _ tile: FrameTile
+    _ hits: [FeatureHit], layer: String?, _ source: String, _ sourceLayer: String?, _ tile: FrameTile
   ) -> [QueriedFeature] {
-    guard !indices.isEmpty, case .features(let data) = tile.data,
+    guard !hits.isEmpty, case .features(let data) = tile.data,
       let features = data.layer(named: sourceLayer ?? "")
     else { return [] }
     let origin = QueriedFeature.Origin(
       layer: layer, source: source, sourceLayer: sourceLayer, tile: tile.id.canonical, features: features,
       states: plan.featureStates[source]?[sourceLayer ?? ""] ?? [:])
-    return indices.map { QueriedFeature(origin: origin, index: $0) }
+    return hits.map { QueriedFeature(origin: origin, index: $0.index, depth: $0.depth) }
   }
 
   private func distinct(_ features: [QueriedFeature]) -> [QueriedFeature] {
@@ -289,7 +306,9 @@ public struct FrameFeatures: Sendable {
         let passing = Set(FeatureSelection(cursor, choice, among: features.sorted())?.hits(filter) ?? [])
         features.removeAll { !passing.contains($0) }
       }
-      return queried(features, layer: resolved.style.id, source, resolved.style.sourceLayer, tile)
+      return queried(
+        features.map { FeatureHit(index: $0) }, layer: resolved.style.id, source, resolved.style.sourceLayer,
+        tile)
     }
   }
 }

@@ -33,6 +33,8 @@ public struct QueriedFeature: Sendable {
   let origin: Origin
   /// The index of the feature in its layer.
   let index: Int
+  /// The depth of the nearest part of it that was met, where it is a solid.
+  var depth = 0.0
 
   /// The name of the layer that shows the feature; `nil` when a source was asked.
   public var layer: String? { origin.layer }
