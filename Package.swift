@@ -95,7 +95,7 @@ let package = Package(
     module("CartoucheGeometry"),
     module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     module("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
-    module("CartoucheText", ["CartoucheGeometry", "CFriBidi", "CHarfBuzz"]),
+    module("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
     // Apart, so that drawing needs no fonts of the machine.
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
@@ -167,6 +167,9 @@ let package = Package(
     // Examples, compiled and run by the tests.
     .executableTarget(
       name: "Quickstart", dependencies: ["Cartouche"], path: "Examples/Quickstart", swiftSettings: strict),
+    .executableTarget(
+      name: "CustomDrawing", dependencies: ["Cartouche"], path: "Examples/CustomDrawing",
+      swiftSettings: strict),
     .executableTarget(
       name: "Predicates", dependencies: ["Mapbox"], path: "Examples/Predicates", swiftSettings: strict),
     .executableTarget(

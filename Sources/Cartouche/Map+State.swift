@@ -49,6 +49,7 @@ extension Map {
     scene.featureStates = featureStates
     scene.globalState = Dictionary(
       globalState.map { ($0.key, Value($0.value)) }, uniquingKeysWith: { _, last in last })
+    scene.customLayers = customLayers
     scene.pausedSources = pausedSources
     scene.mode = mode
     scene.debug = debug

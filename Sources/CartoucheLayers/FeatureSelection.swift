@@ -31,21 +31,25 @@ package struct FeatureSelection: LayerContent {
     layer = cursor.layer
     states = cursor.states
     let (reader, layer) = (cursor.reader, cursor.layer)
+    // Taken out of the cursor, so that each access need not be checked.
+    var context = EvaluationContext()
+    swap(&context, &cursor.context)
+    defer { swap(&context, &cursor.context) }
     var features: [TileFeature] = []
-    func consider(_ feature: TileFeature) {
-      reader.turn(&cursor.context, to: feature)
-      if choice.filter?.matches(in: &cursor.context) ?? true { features.append(feature) }
+    func consider(_ index: Int) {
+      reader.turn(&context, to: index)
+      if choice.filter?.matches(in: &context) ?? true { features.append(layer.features[index]) }
     }
     if let candidates {
-      for index in candidates { consider(layer.features[index]) }
+      for index in candidates { consider(index) }
     } else {
       features.reserveCapacity(layer.features.count)
-      for feature in layer.features { consider(feature) }
+      for index in layer.features.indices { consider(index) }
     }
     if let sortKey = choice.sortKey, sortKey.dependsOnFeature {
       let keys = features.map { feature in
-        reader.turn(&cursor.context, to: feature)
-        return sortKey.value(in: &cursor.context)
+        reader.turn(&context, to: feature.index)
+        return sortKey.value(in: &context)
       }
       let order = features.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
       features = order.map { features[$0] }
@@ -110,7 +114,7 @@ package struct FeatureSelection: LayerContent {
     let reader = FeatureReader(layer, states)
     var context = reader.context(of: content, zoomedBy: steps)
     for feature in features {
-      reader.turn(&context, to: feature)
+      reader.turn(&context, to: feature.index)
       body(feature, &context)
     }
   }
@@ -149,11 +153,13 @@ package final class FeatureCursor {
 /// Turns a context to the features of one layer of a tile.
 private struct FeatureReader {
   private let layer: FeatureLayer
+  private let records: [TileLayer.Record]
   private let states: [String: [String: Value]]
 
   init(_ layer: FeatureLayer, _ states: [String: [String: Value]]) {
     self.layer = layer
     self.states = states
+    records = layer.features.records
   }
 
   /// A context for the features of the layer.
@@ -164,19 +170,20 @@ private struct FeatureReader {
     return context
   }
 
-  /// Turns `context` to `feature`, one of the layer.
-  func turn(_ context: inout EvaluationContext, to feature: TileFeature) {
-    context.setFeature(tags: Int(feature.record.tagStart)..<Int(feature.record.tagEnd))
-    context.featureIndex = feature.index
-    let isMultiple = feature.record.isMultiple
+  /// Turns `context` to the feature at an index of the layer.
+  func turn(_ context: inout EvaluationContext, to index: Int) {
+    let record = records[index]
+    context.setFeature(tags: Int(record.tagStart)..<Int(record.tagEnd))
+    context.featureIndex = index
+    let isMultiple = record.isMultiple
     context.isGeometryTypeExact = isMultiple != nil
     context.geometryType =
-      switch feature.type {
+      switch record.type {
       case .point: isMultiple == true ? .multiPoint : .point
       case .lineString: isMultiple == true ? .multiLineString : .lineString
       case .polygon: isMultiple == true ? .multiPolygon : .polygon
       }
-    let identifier = layer.identifier(of: feature)
+    let identifier = layer.identifier(at: index, record)
     context.featureID = identifier.map(Value.init) ?? .null
     if !states.isEmpty { context.featureState = identifier?.identifierText.flatMap { states[$0] } ?? [:] }
   }

@@ -31,11 +31,11 @@ package struct FrameContext: Sendable {
   /// The sine of the camera's pitch.
   package var pitchSine = 0.0
 
-  /// What brings points above the map plane, in its device pixels, to the picture; `nil` where there is no view.
+  /// The view of the space above the map plane, in device pixels of that; `nil` where the picture has no size.
   package var space: SpaceView?
   /// Device pixels of the map plane a metre of height.
   package var pixelsPerMeter = 1.0
-  /// What shines on extruded buildings.
+  /// The light on extruded buildings.
   package var light = Light()
 
   /// Whether the boxes and circles of symbols are drawn too.

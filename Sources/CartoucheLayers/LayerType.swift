@@ -40,6 +40,9 @@ package protocol LayerType: LayerDeclaration {
   /// Whether tiles are moved by less than a pixel, so that the pixels of pictures meet those of the frame.
   static var isAlignedToPixels: Bool { get }
 
+  /// Whether features are solids, of which a query answers the nearest first.
+  static var drawsSolids: Bool { get }
+
   /// What finds features of the layer by what is drawn of them; `nil` where nothing of them is drawn.
   static func probe(_ properties: LayerProperties<Properties>, _ frame: FrameContext) -> (any FeatureProbe)?
 
@@ -67,6 +70,9 @@ extension LayerType {
   /// Most types end at the tile's square.
   package static var isClippedToTiles: Bool { true }
 
+  /// Most types draw on the ground.
+  package static var drawsSolids: Bool { false }
+
   /// Pictures, heights and backgrounds have no features.
   package static func probe(
     _ properties: LayerProperties<Properties>, _ frame: FrameContext
@@ -92,7 +98,11 @@ extension LayerType {
       }
       let identity = LayoutIdentity(layer, reading: Set(properties.featureDependentNames))
       return ResolvedLayerOf<Self>(
-        style: layer, layoutIdentity: identity, filter: filter, properties: properties)
+        style: layer, layoutIdentity: identity,
+        choice: FeatureChoice(
+          sourceLayer: layer.sourceLayer ?? "", filter: filter,
+          sortKey: sortKey.map { properties[dynamicMember: $0] }),
+        properties: properties)
     } catch {
       diagnostics += error.errors.map {
         Diagnostic(.error, "filter\($0.key): \($0.message)", pointer: pointer.appending("filter"))
@@ -146,6 +156,8 @@ package protocol ResolvedLayer: Sendable {
   func missingGlyphs(_ tile: TileContent) -> [GlyphRequest]
   /// The layer with the paint values that it has on the way from earlier ones, by property.
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
+  /// Whether features are solids, of which a query answers the nearest first.
+  var drawsSolids: Bool { get }
   /// What finds features of the layer by what is drawn of them; `nil` where nothing of them is drawn.
   func probe(_ frame: FrameContext) -> (any FeatureProbe)?
   /// The features of a tile's source layer that the layer draws.
@@ -169,20 +181,15 @@ package struct MadeLayout: Sendable {
 private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   let style: StyleLayer
   let layoutIdentity: LayoutIdentity
-  let filter: Filter?
+  let choice: FeatureChoice
   var properties: LayerProperties<Kind.Properties>
 
   var drawsSource: Bool { Kind.drawsSource }
   var isClippedToTiles: Bool { Kind.isClippedToTiles }
   var bytesPerPixel: Int { Kind.bytesPerPixel }
   var isAlignedToPixels: Bool { Kind.isAlignedToPixels }
+  var drawsSolids: Bool { Kind.drawsSolids }
   var drawsSymbols: Bool { Kind.Layout.self == SymbolLayout.self }
-
-  private var choice: FeatureChoice {
-    FeatureChoice(
-      sourceLayer: style.sourceLayer ?? "", filter: filter,
-      sortKey: Kind.sortKey.map { properties[dynamicMember: $0] })
-  }
 
   func missingGlyphs(_ tile: TileContent) -> [GlyphRequest] {
     Kind.Content(tile, choice).map { Kind.missingGlyphs($0, properties) } ?? []

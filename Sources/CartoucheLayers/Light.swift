@@ -2,17 +2,18 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheStyle
 
-/// What shines on extruded buildings in one frame (style specification, “Light”).
+/// The light on extruded buildings in one frame (style specification, “Light”).
 package struct Light: Sendable, Hashable {
-  /// What the direction is counted from.
+  /// The zero of the azimuth.
   private let anchor: LightAnchor
-  /// Where the light goes, times its distance: x to the right or to the east, y down or to the south, z up.
+  /// The direction in which the light goes, times its distance: x to the right or to the east, y down or to the south,
+  /// z up.
   ///
   /// Normals of walls point inwards in the same manner.
   private let vector: SIMD3<Double>
   /// The channels of the colour, premultiplied.
   package let color: SIMD3<Double>
-  /// How much sides differ, 0…1.
+  /// The strength, 0…1: the difference between sides.
   package let intensity: Double
 
   /// The light of styles that say nothing of it.
@@ -49,7 +50,7 @@ package struct Light: Sendable, Hashable {
         ElementaryFunctions.cosine(polar))
   }
 
-  /// Where the light goes on the map, times its distance: x to the east, y to the south, z up.
+  /// The direction in which the light goes on the map, times its distance: x to the east, y to the south, z up.
   ///
   /// - Parameter rotation: Cosine and sine of the angle by which the map is turned, clockwise.
   func vector(rotation: SIMD2<Double>) -> SIMD3<Double> {

@@ -128,7 +128,15 @@ package struct FeatureLayer: Sendable {
 
   /// The identifier of a feature of the layer: a number, a string or nothing.
   package func identifier(of feature: TileFeature) -> JSONValue? {
-    promotedKey.map { feature.value(ofKey: $0) } ?? feature.identifier
+    identifier(at: feature.index, feature.record)
+  }
+
+  /// The identifier of the feature at an index, whose record is at hand.
+  func identifier(at index: Int, _ record: TileLayer.Record) -> JSONValue? {
+    if let promotedKey { return features[index].value(ofKey: promotedKey) }
+    // Not by `?:`, where `nil` would be taken for the JSON value null.
+    guard record.identifier != .max else { return nil }
+    return features.attributes.identifiers[Int(record.identifier)]
   }
 }
 

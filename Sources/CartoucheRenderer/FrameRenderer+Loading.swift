@@ -118,7 +118,7 @@ extension FrameRenderer {
     loaded.symbols.glyphs = answer.store
   }
 
-  /// What the fonts of a scene do not draw, and those that are not there.
+  /// The findings about characters that the fonts of a scene do not draw, and about fonts that are not there.
   func glyphFindings(_ scene: Scene, _ context: FrameContext) -> [Diagnostic] {
     let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
     return GlyphFindings(context.shortfalls.all, origin, glyphs.shelf(for: origin), glyphs.fonts).diagnostics

@@ -155,9 +155,7 @@ public struct FrameRenderer: Sendable {
     context.size = SIMD2(view.viewport.width, view.viewport.height)
     (context.pitchSine, context.pitchCosine) = ViewTransform.sineAndCosine(ofDegrees: view.camera.pitch)
     context.space = view.spaceView
-    context.pixelsPerMeter =
-      view.viewport.pixelRatio
-      / Mercator.metersPerPixel(latitude: view.camera.center.y, zoom: view.camera.zoom)
+    context.pixelsPerMeter = view.pixelsPerMeter
     context.light = plan.light
     context.showsCollisions = scene.debug.contains(.collisions)
     context.drawsRims = scene.mode != .live

@@ -32,6 +32,16 @@ extension RenderPlan {
     }
   }
 
+  /// Layers of a program that should be drawn below others which are not there.
+  static func findings(_ strays: [CustomLayerStack.Entry]) -> [Diagnostic] {
+    strays.map { entry in
+      Diagnostic(
+        .warning,
+        "custom layer \"\(entry.id)\" is drawn above all: there is no layer \"\(entry.below ?? "")\"",
+        pointer: JSONPointer(["layers"]))
+    }
+  }
+
   /// The projection that a style asks for when it is another than Mercator's.
   private static func projection(of style: StyleDocument, in context: EvaluationContext) -> String? {
     let line = ProjectionProperties().type

@@ -15,7 +15,7 @@ struct RenderPlan: Sendable {
   let sources: [StyleSource]
   /// What is behind everything; `nil` when no sky is seen.
   let sky: Sky?
-  /// What shines on extruded buildings.
+  /// The light on extruded buildings.
   let light: Light
   /// What expressions read that is the same everywhere.
   var inputs: FrameInputs
@@ -45,8 +45,14 @@ struct RenderPlan: Sendable {
     let inputs = FrameInputs(globalState: style.globalState.merging(scene.globalState) { $1 })
     var context = EvaluationContext(zoom: zoom)
     context.globalState = inputs.globalState
-    layers = drawn.compactMap { layer in
-      layer.resolved.map { resolved in
+    let (order, strays) = scene.customLayers.places(among: drawn, in: style.layers.map(\.style.id))
+    layers = order.compactMap { place in
+      switch place {
+      case .custom(let entry):
+        let layer = PlannedCustomLayer(entry, transform)
+        return PlannedLayer(resolved: layer, identity: layer.layoutIdentity, number: -1)
+      case .style(let layer):
+        guard let resolved = layer.resolved else { return nil }
         let paths = scene.transitions.paths(of: .layer(layer.style.id), at: scene.time)
         return PlannedLayer(
           resolved: paths.isEmpty ? resolved : resolved.following(paths, in: context),
@@ -69,6 +75,7 @@ struct RenderPlan: Sendable {
     diagnostics += Self.rootFindings(scene.style, in: context)
     diagnostics += LayerFindings(drawn).diagnostics
     diagnostics += Self.dataFindings(scene)
+    diagnostics += Self.findings(strays)
   }
 
   private static func symbolGroups(_ layers: [PlannedLayer]) -> [Int] {

@@ -26,6 +26,8 @@ public struct Scene: Sendable {
   public var featureStates = FeatureStateTable()
   /// Values of the global state in place of the style's defaults, by name.
   public var globalState: [String: Value] = [:]
+  /// The layers that a program draws by itself.
+  public var customLayers = CustomLayerStack()
   /// Sources that bring no more tiles than a camera showed, by name.
   public var pausedSources: [String: Camera] = [:]
   /// What the picture is for.

@@ -44,9 +44,9 @@ import Testing
     return right
   }
 
-  private func square(_ low: Int16, _ high: Int16) -> FootprintSet {
-    var set = FootprintSet(coordinates: [low, low, high, low, high, high, low, high])
-    set.append(rings: [0..<4], isReversed: false)
+  private func square(_ low: Float, _ high: Float) -> FootprintSet {
+    var set = FootprintSet(points: [[low, low], [high, low], [high, high], [low, high]])
+    set.append(rings: [0..<4], .clockwise)
     return set
   }
 
@@ -104,10 +104,11 @@ import Testing
     for sides in [3, 4, 5, 9, 31, 40, 120] {
       // No side is at a centre.
       let points = (0..<sides).map { _ in
-        SIMD2(Int16.random(in: -40...100, using: &random), Int16.random(in: -40...100, using: &random))
+        SIMD2(
+          Float(Int.random(in: -40...100, using: &random)), Float(Int.random(in: -40...100, using: &random)))
       }
-      var set = FootprintSet(coordinates: points.flatMap { [$0.x, $0.y] })
-      set.append(rings: [0..<sides], isReversed: false)
+      var set = FootprintSet(points: points)
+      set.append(rings: [0..<sides], .clockwise)
       let found = try picture(Self.shear(0), threads: 2, size: 64) { pen, list in
         pen.draw(Prism(base: 0, height: 0, roof: Self.red), on: 0, of: set, into: &list) { _ in
           plain(Self.blue)
@@ -115,7 +116,7 @@ import Testing
       }
       var list = DisplayList(width: 64, height: 64)
       list.fill(
-        path(points.map { SIMD2(Float($0.x), Float($0.y)) }, closed: true), rule: .evenOdd,
+        path(points, closed: true), rule: .evenOdd,
         edge: .pixelCentre, paint: .color(PremultipliedColor(red: 1, green: 0, blue: 0)))
       #expect(try found == rasterize(list, threads: 1), "\(sides) sides")
     }
@@ -123,10 +124,10 @@ import Testing
 
   @Test func largeRoofsReachToTheBorderOfTheFrame() throws {
     // A comb to the left, and one side far out to the right.
-    var points: [Int16] = [3_000, 40, 3_000, -5]
-    for row in 0..<40 { points += [Int16(row % 2 == 0 ? 4 : 9), Int16(row)] }
-    var set = FootprintSet(coordinates: points)
-    set.append(rings: [0..<42], isReversed: false)
+    var points: [SIMD2<Float>] = [[3_000, 40], [3_000, -5]]
+    for row in 0..<40 { points.append([row % 2 == 0 ? 4 : 9, Float(row)]) }
+    var set = FootprintSet(points: points)
+    set.append(rings: [0..<42], .clockwise)
     let bitmap = try picture(Self.shear(0)) { pen, list in
       pen.draw(Prism(base: 0, height: 0, roof: Self.red), on: 0, of: set, into: &list) { _ in
         plain(Self.blue)
@@ -186,16 +187,16 @@ import Testing
     // A fan of triangles about a point, as high as each other: their roofs and walls close.
     var random = SplitMix64(seed: 3)
     let rim = (0..<12).map { _ in
-      SIMD2(Int16.random(in: 10...50, using: &random), Int16.random(in: 30...60, using: &random))
+      SIMD2(random.float(10...50).rounded(), random.float(30...60).rounded())
     }
     let view = try Self.above([31.7, 20.3, 300])
     let bitmap = try picture(view, size: 64) { pen, list in
       for index in rim.indices {
         let (p, q) = (rim[index], rim[(index + 1) % rim.count])
-        let area = (Int(p.x) - 30) * (Int(q.y) - 45) - (Int(q.x) - 30) * (Int(p.y) - 45)
+        let area = (p.x - 30) * (q.y - 45) - (q.x - 30) * (p.y - 45)
         guard area != 0 else { continue }
-        var set = FootprintSet(coordinates: [30, 45, p.x, p.y, q.x, q.y])
-        set.append(rings: [0..<3], isReversed: area < 0)
+        var set = FootprintSet(points: [[30, 45], p, q])
+        set.append(rings: [0..<3], area < 0 ? .anticlockwise : .clockwise)
         pen.draw(Prism(base: 0, height: 40, roof: Self.red), on: 0, of: set, into: &list) { _ in
           plain(Self.blue)
         }
@@ -213,9 +214,9 @@ import Testing
     // The eye is 30 above the ground between two walls, whose upper parts are out of the picture or behind it.
     let view = try Self.above([16, 16, 30])
     var set = FootprintSet(
-      coordinates: [-50, -50, 90, -50, 90, 10, -50, 10, -50, 22, 90, 22, 90, 90, -50, 90])
-    set.append(rings: [0..<4], isReversed: false)
-    set.append(rings: [4..<8], isReversed: false)
+      points: [[-50, -50], [90, -50], [90, 10], [-50, 10], [-50, 22], [90, 22], [90, 90], [-50, 90]])
+    set.append(rings: [0..<4], .clockwise)
+    set.append(rings: [4..<8], .clockwise)
     for height in [29, 31, 1e3, 1e9, 1e300] {
       let bitmap = try picture(view) { pen, list in
         for index in 0..<2 {
@@ -235,15 +236,14 @@ import Testing
     var random = SplitMix64(seed: 11)
     let heights: [Double] = [0, 1, 20, -5, 1e9, 1e300, -1e300, .infinity, .nan, .greatestFiniteMagnitude]
     for round in 0..<40 {
-      let coordinates = (0..<200).map { _ in
-        round % 3 == 0
-          ? Int16.random(in: .min ... .max, using: &random) : Int16.random(in: -3...70, using: &random)
-      }
-      var set = FootprintSet(coordinates: coordinates)
+      let reach: ClosedRange<Float> = round % 3 == 0 ? -32_768...32_767 : -3...70
+      var points = (0..<100).map { _ in SIMD2(random.float(reach).rounded(), random.float(reach).rounded()) }
+      if round % 7 == 0 { points[3] = [.nan, .infinity] }
+      var set = FootprintSet(points: points)
       for index in 0..<8 {
         set.append(
           rings: [index * 9..<index * 9 + 5, index * 9 + 5..<index * 9 + 9, 98..<200],
-          isReversed: Bool.random(using: &random))
+          [.clockwise, .anticlockwise, .mixed][index % 3])
       }
       let view = try round % 2 == 0 ? Self.above([31, 33, 40]) : Self.shear(2)
       func draw(_ threads: Int, _ random: SplitMix64) throws -> Bitmap {

@@ -171,6 +171,28 @@ struct FillExtrusionTests {
     #expect(try await area(1e9) <= round)
   }
 
+  @Test func polygonsThatCrossThemselvesAreClosed() async throws {
+    // A bow tie, and the two triangles that it consists of.
+    func picture(_ rings: [[[Double]]]) async throws -> Bitmap {
+      let features = rings.map { ring -> JSONValue in
+        let points = ring.map { point -> JSONValue in .array(point.map { .double($0 * 0.0001) }) }
+        return [
+          "type": "Feature", "geometry": ["type": "Polygon", "coordinates": .array([.array(points)])],
+        ]
+      }
+      let source: JSONValue = [
+        "type": "geojson", "data": ["type": "FeatureCollection", "features": .array(features)],
+      ]
+      return try await self.picture(style(source, [layer(["fill-extrusion-height": 30])]), pitch: 60).bitmap
+    }
+    let tie = try await picture([[[-2, -1], [2, 1], [2, -2], [-2, 1], [-2, -1]]])
+    let triangles = try await picture([
+      [[-2, -1], [-0.4, -0.2], [-2, 1], [-2, -1]], [[-0.4, -0.2], [2, 1], [2, -2], [-0.4, -0.2]],
+    ])
+    let different = (0..<4096).count { tie[$0 % 64, $0 / 64] != triangles[$0 % 64, $0 / 64] }
+    #expect(extent(tie) != nil && different <= 4)
+  }
+
   @Test func theLightMovesInSpace() throws {
     let (a, b) = (LightPosition([1, 0, 90]), LightPosition([1, 180, 90]))
     let half = a.mixed(with: b, fraction: 0.5)

@@ -23,7 +23,7 @@ import Testing
     ("CartoucheGeometry", []),
     ("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     ("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
-    ("CartoucheText", ["CartoucheGeometry", "CFriBidi", "CHarfBuzz"]),
+    ("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheRaster", []),
     // Row 2: map knowledge.

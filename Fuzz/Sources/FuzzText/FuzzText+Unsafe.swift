@@ -2,6 +2,9 @@
 
 import CartoucheText
 
+/// A font that shapes; none where the entry is not started in the root of the repository.
+private let font = try? FontFile(path: "Tests/Fixtures/fonts/khmer.ttf")
+
 /// Every character with a glyph is drawn once, whatever the text; the first bytes choose how it is laid out.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -26,6 +29,7 @@ public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   layout.writingMode = bytes[0] & 4 == 0 ? .horizontal : .vertical
   layout.allowsVerticalPlacement = bytes[0] & 8 != 0
   layout.letterSpacing = Double(bytes[0] >> 4)
+  if let font { shape(text, by: font, stack, layout) }
   guard let shaped = layout.shape(label, glyphs: store, images: ["pin": TextImage(width: 16, height: 16)])
   else { return 0 }
   let glyphs = shaped.lines.flatMap(\.glyphs)
@@ -46,4 +50,18 @@ public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   precondition(shaped.quads().count == glyphs.count, "a glyph without a place")
   return 0
+}
+
+/// Lays out a text that a font shapes: every glyph has a place.
+private func shape(_ text: FormattedText, by font: FontFile, _ stack: FontStack, _ layout: TextLayout) {
+  var store = GlyphStore()
+  store.setFaces([FontFace(ranges: [0...0x7F, 0x1000...0x2FFF], file: font)], of: "Test")
+  let label = LabelText(text, fontStack: stack, glyphs: store)
+  _ = store.shortfalls(of: label)
+  guard let shaped = layout.shape(label, glyphs: store) else { return }
+  let glyphs = shaped.lines.flatMap(\.glyphs)
+  precondition(glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a place that is no number")
+  var placing = ShapedText.Placing()
+  placing.alongLine = true
+  precondition(shaped.quads(placing).count == glyphs.count, "a glyph without a place")
 }

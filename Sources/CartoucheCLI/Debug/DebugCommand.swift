@@ -120,13 +120,14 @@ struct DebugLabelsCommand: AsyncParsableCommand {
 
   @OptionGroup var options: DebugOptionGroup
 
-  @Flag(help: "List only what is hidden.")
+  @Flag(help: "List only what is hidden, unless it is outside of the picture.")
   var hidden = false
 
   func run() async throws {
     let terminal = Terminal.standard
     let labels = try await options.features().labels.filter { label in
-      !hidden || [label.textOutcome, label.iconOutcome].contains { $0 != nil && $0 != .shown }
+      !hidden
+        || [label.textOutcome, label.iconOutcome].contains { $0 != nil && $0 != .shown && $0 != .outside }
     }
     guard options.json else { return try terminal.print(labels.map(\.description)) }
     try terminal.print(

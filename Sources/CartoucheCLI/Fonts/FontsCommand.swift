@@ -18,7 +18,7 @@ struct FontsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder of fonts (.ttf, .otf, .ttc), or one font. May be repeated.", valueName: "folder"))
+      "A folder of fonts (.ttf, .otf, .ttc, .woff2), or one font. May be repeated.", valueName: "folder"))
   var fonts: [String] = []
 
   @Flag(help: "List the fonts installed on this machine too.")

@@ -8,7 +8,7 @@ struct FontOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A folder of fonts (.ttf, .otf, .ttc), or one font, that labels may be drawn with: those that the style names, and \
+      A folder of fonts (.ttf, .otf, .ttc, .woff2), or one font, that labels may be drawn with: those that the style names, and \
       any for characters that its fonts do not have. May be repeated.
       """, valueName: "folder"))
   var fonts: [String] = []
@@ -66,7 +66,7 @@ struct FontOptionGroup: ParsableArguments {
 }
 
 extension FontCollection {
-  /// What is wrong with the files.
+  /// The findings about files that cannot be read.
   var findings: [Diagnostic] {
     problems.map { Diagnostic(.warning, "\($0.error)", source: $0.path) }
   }

@@ -17,6 +17,7 @@ extension CircleLayer {
 
 /// Finds circles by their radius and stroke, on the ground or in the picture.
 private struct CircleProbe: FeatureProbe {
+  let reachDependsOnFeatures: Bool
   private let frame: FrameContext
   private let radius: ProbedProperty<Double>
   private let strokeWidth: ProbedProperty<Double>
@@ -33,9 +34,8 @@ private struct CircleProbe: FeatureProbe {
     anchor = frame.value(of: properties.translateAnchor)
     liesInPlane = frame.value(of: properties.pitchAlignment) == .map
     shrinksWithDepth = frame.value(of: properties.pitchScale) == .map
+    reachDependsOnFeatures = radius.dependsOnFeature || strokeWidth.dependsOnFeature
   }
-
-  var reachDependsOnFeatures: Bool { radius.dependsOnFeature || strokeWidth.dependsOnFeature }
 
   func reach(of selection: FeatureSelection?) -> Double {
     (radius.greatest(of: selection) + strokeWidth.greatest(of: selection) + translate.length)

@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheRaster
 import CartoucheTiles
 
-/// Where images are repeated on the roofs and walls of a tile.
+/// The places of images that are repeated on the roofs and walls of a tile.
 ///
 /// On roofs they lie as on fills. On walls they begin at the first point of a ring, and go up from the ground
 /// (`fill_extrusion_pattern.vertex.glsl` of MapLibre Native).

@@ -3,12 +3,12 @@ import CartoucheRaster
 
 /// The light on the faces of one extruded feature (`fill_extrusion.vertex.glsl` of MapLibre Native).
 struct FaceShading {
-  /// Where the light goes, in units and axes of the tile.
+  /// The direction in which the light goes, times its distance, along the axes of the tile.
   private let vector: SIMD3<Double>
   private let light: Light
   /// The colour with the light that is everywhere.
   private let color: SIMD3<Double>
-  /// How bright a face is that is turned towards the light.
+  /// The brightness of a face that is turned towards the light.
   private let brightest: Double
   /// The least that a channel gets: shadows have the colour that the light lacks.
   private let least: SIMD3<Double>

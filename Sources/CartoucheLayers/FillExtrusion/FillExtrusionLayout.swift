@@ -24,71 +24,36 @@ extension FillExtrusionLayer {
     guard let polygons = selection.only(.polygon), let layer = polygons.features.first?.layer else {
       return nil
     }
-    var rounding = RoundedCorners(
-      meters: properties.roundedCornerDistance.constant ?? 0, tile: selection.tile, layer.coordinates)
-    var rings: [[FootprintRing]] = []
+    let rounding = RoundedCorners(
+      meters: properties.roundedCornerDistance.constant ?? 0, tile: selection.tile)
+    let coordinates = layer.coordinates
+    var points: [SIMD2<Float>] = []
+    var rings: [[Range<Int>]] = []
+    var windings: [FootprintSet.Winding] = []
     var features: [Int32] = []
     for (place, feature) in polygons.features.enumerated() {
       for polygon in FootprintRing.polygons(of: feature) {
-        rings.append(rounding?.rounded(polygon) ?? polygon)
+        rings.append(
+          polygon.map { ring in
+            let start = points.count
+            for index in ring.points {
+              points.append(SIMD2(Float(coordinates[2 * index]), Float(coordinates[2 * index + 1])))
+            }
+            rounding?.round(&points, from: start)
+            return start..<points.count
+          })
+        windings.append(
+          FootprintRing.crossEachOther(polygon, coordinates)
+            ? .mixed : polygon[0].area > 0 ? .clockwise : .anticlockwise)
         features.append(Int32(clamping: place))
       }
     }
-    var footprints = FootprintSet(coordinates: rounding?.coordinates ?? layer.coordinates)
-    for polygon in rings {
-      footprints.append(rings: polygon.lazy.map(\.points), isReversed: polygon[0].area < 0)
-    }
+    var footprints = FootprintSet(points: points)
+    for (rings, winding) in zip(rings, windings) { footprints.append(rings: rings, winding) }
     return FillExtrusionLayout(
       footprints: footprints, features: features,
       distances: properties.pattern.isSet ? footprints.distances(along: rings) : [],
       values: FeatureValueTable(polygons, properties, groups: [.paint]))
-  }
-}
-
-/// A ring of a footprint.
-struct FootprintRing {
-  /// The points in the coordinates of the layer, without the last where it repeats the first.
-  var points: Range<Int>
-  /// Twice the area; positive where the ring runs clockwise on a screen whose y goes down.
-  var area: Int
-
-  /// The polygons of a feature: each an outer ring and its holes, which run the other way round.
-  ///
-  /// The first ring that has an area tells which way outer rings run; rings without one are left out (vector tile
-  /// specification 4.3.4.4).
-  static func polygons(of feature: TileFeature) -> [[FootprintRing]] {
-    let coordinates = feature.layer.coordinates
-    var polygons: [[FootprintRing]] = []
-    for part in 0..<feature.partCount {
-      var points = feature.vertices(ofPart: part)
-      while points.count > 1, coordinates[2 * points.lowerBound] == coordinates[2 * points.upperBound - 2],
-        coordinates[2 * points.lowerBound + 1] == coordinates[2 * points.upperBound - 1]
-      {
-        points = points.lowerBound..<points.upperBound - 1
-      }
-      let area = area(points, coordinates)
-      guard area != 0 else { continue }
-      let ring = FootprintRing(points: points, area: area)
-      if let outer = polygons.first?.first, (outer.area > 0) != (area > 0) {
-        polygons[polygons.count - 1].append(ring)
-      } else {
-        polygons.append([ring])
-      }
-    }
-    return polygons
-  }
-
-  private static func area(_ points: Range<Int>, _ coordinates: [Int16]) -> Int {
-    guard points.count >= 3 else { return 0 }
-    var area = 0
-    var last = points.upperBound - 1
-    for point in points {
-      area +=
-        Int(coordinates[2 * last]) * Int(coordinates[2 * point + 1]) - Int(coordinates[2 * point])
-        * Int(coordinates[2 * last + 1])
-      last = point
-    }
-    return area
   }
 }
 
@@ -97,15 +62,12 @@ extension FootprintSet {
   ///
   /// They begin anew before they would pass 32767, and each side counts without its fraction
   /// (`fill_extrusion_bucket.cpp` of MapLibre Native).
-  fileprivate func distances(along polygons: [[FootprintRing]]) -> [Float] {
-    var distances = [Float](repeating: 0, count: coordinates.count / 2)
+  fileprivate func distances(along polygons: [[Range<Int>]]) -> [Float] {
+    var distances = [Float](repeating: 0, count: points.count)
     for ring in polygons.joined() {
       var sum: Float = 0
-      for point in ring.points.dropFirst() + [ring.points.lowerBound] {
-        let last = point == ring.points.lowerBound ? ring.points.upperBound - 1 : point - 1
-        let side = SIMD2<Float>(
-          Float(coordinates[2 * point]) - Float(coordinates[2 * last]),
-          Float(coordinates[2 * point + 1]) - Float(coordinates[2 * last + 1]))
+      for point in ring.dropFirst() + [ring.lowerBound] {
+        let side = points[point] - points[point == ring.lowerBound ? ring.upperBound - 1 : point - 1]
         let length = (side * side).sum().squareRoot().rounded(.down)
         if sum + length > 32_767 { sum = 0 }
         distances[point] = sum

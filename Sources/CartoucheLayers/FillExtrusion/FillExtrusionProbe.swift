@@ -15,6 +15,7 @@ extension FillExtrusionLayer {
 
 /// Finds extrusions by their roofs and walls, as they are seen.
 private struct ExtrusionProbe: FeatureProbe {
+  let reachDependsOnFeatures: Bool
   private let frame: FrameContext
   private let space: SpaceView
   private let base: ProbedProperty<Double>
@@ -29,11 +30,8 @@ private struct ExtrusionProbe: FeatureProbe {
     height = ProbedProperty(properties.height, frame)
     translate = frame.value(of: properties.translate)
     anchor = frame.value(of: properties.translateAnchor)
+    reachDependsOnFeatures = base.dependsOnFeature || height.dependsOnFeature
   }
-
-  var isSolid: Bool { true }
-
-  var reachDependsOnFeatures: Bool { base.dependsOnFeature || height.dependsOnFeature }
 
   func reach(of selection: FeatureSelection?) -> Double {
     let top = max(base.greatest(of: selection), height.greatest(of: selection)) * frame.pixelsPerMeter
@@ -46,15 +44,36 @@ private struct ExtrusionProbe: FeatureProbe {
   }
 
   func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?] {
-    let place = QueriedPlace(frame.translated(query.transform, by: translate, anchor), frame)
+    let transform = frame.translated(query.transform, by: translate, anchor)
+    let place = QueriedPlace(transform, frame)
     let (bases, heights) = (base.values(selection), height.values(selection))
     return selection.features.enumerated().map { index, feature in
       guard feature.type == .polygon else { return nil }
       let foot = max(bases[index], 0) * frame.pixelsPerMeter
       let top = max(heights[index], 0) * frame.pixelsPerMeter
+      if let box = query.boxes?[feature.index], !mayMeet(box, transform, foot, top, query.picture) {
+        return nil
+      }
       let rings = (0..<feature.partCount).map { place.line(feature, part: $0) }
       return depth(of: rings, foot, top, query.picture)
     }
+  }
+
+  /// Whether the box around a solid is seen where the box around an outline is.
+  private func mayMeet(
+    _ box: Box, _ transform: Transform, _ foot: Double, _ top: Double, _ outline: QueryOutline
+  ) -> Bool {
+    var seen = Box(around: [])
+    for x in [box.min.x, box.max.x] {
+      for y in [box.min.y, box.max.y] {
+        let corner = transform.apply(x: x, y: y)
+        for height in [foot, top] {
+          guard let pixel = space.pixel(corner, height: height) else { return true }
+          seen.formUnion(Point(pixel.x, pixel.y))
+        }
+      }
+    }
+    return seen.intersects(outline.box)
   }
 
   /// The least depth of the faces of a solid that an outline meets.

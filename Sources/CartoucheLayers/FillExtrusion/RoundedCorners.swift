@@ -7,9 +7,6 @@ import CartoucheTiles
 /// side; sides that nearly go straight on, or straight back, keep it. As in GL JS (`round_polygon_corners.ts`,
 /// `fill_extrusion_bucket.ts`) the outline is rounded twice.
 struct RoundedCorners {
-  /// The points of the rounded outlines.
-  private(set) var coordinates: [Int16] = []
-  private let source: [Int16]
   /// The distance in tile units.
   private let distance: Double
 
@@ -17,7 +14,7 @@ struct RoundedCorners {
   private static let straight = 0.9961946980917455
 
   /// A rounding by metres at the centre of a tile; `nil` for none.
-  init?(meters: Double, tile: OverscaledTileID, _ source: [Int16]) {
+  init?(meters: Double, tile: OverscaledTileID) {
     guard meters > 0 else { return nil }
     let id = tile.canonical
     let tiles = ElementaryFunctions.powerOfTwo(Double(id.z))
@@ -25,24 +22,18 @@ struct RoundedCorners {
     distance =
       meters * tiles * 8192
       / (Mercator.equatorLength * ElementaryFunctions.cosine(latitude * .pi / 180))
-    self.source = source
   }
 
-  /// The rounded rings of a polygon.
-  mutating func rounded(_ polygon: [FootprintRing]) -> [FootprintRing] {
-    polygon.map { ring in
-      let points = ring.points.map { SIMD2(Double(source[2 * $0]), Double(source[2 * $0 + 1])) }
-      let start = coordinates.count / 2
-      for point in rounded(rounded(points)) {
-        coordinates.append(Self.whole(point.x))
-        coordinates.append(Self.whole(point.y))
-      }
-      return FootprintRing(points: start..<coordinates.count / 2, area: ring.area)
-    }
-  }
+  /// The most points of a tile's outlines; beyond, corners stay as they are.
+  private static let mostPoints = 2_000_000
 
-  private static func whole(_ value: Double) -> Int16 {
-    Int16(min(max(value.rounded(), Double(Int16.min)), Double(Int16.max)))
+  /// Rounds the ring of all points from a place on.
+  func round(_ points: inout [SIMD2<Float>], from start: Int) {
+    // A corner becomes about twenty points.
+    guard points.count + 20 * (points.count - start) < Self.mostPoints else { return }
+    let ring = points[start...].map { SIMD2<Double>($0) }
+    points.removeLast(points.count - start)
+    points += rounded(rounded(ring)).map { SIMD2<Float>($0) }
   }
 
   private func rounded(_ ring: [SIMD2<Double>]) -> [SIMD2<Double>] {

@@ -11,15 +11,15 @@ extension HeatmapLayer {
 
 /// Finds points by their radius on the ground, as GL JS does.
 private struct HeatmapProbe: FeatureProbe {
+  let reachDependsOnFeatures: Bool
   private let frame: FrameContext
   private let radius: ProbedProperty<Double>
 
   init(_ properties: LayerProperties<HeatmapProperties>, _ frame: FrameContext) {
     self.frame = frame
     radius = ProbedProperty(properties.radius, frame)
+    reachDependsOnFeatures = radius.dependsOnFeature
   }
-
-  var reachDependsOnFeatures: Bool { radius.dependsOnFeature }
 
   func reach(of selection: FeatureSelection?) -> Double { radius.greatest(of: selection) * frame.pixelRatio }
 

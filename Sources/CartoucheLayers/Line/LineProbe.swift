@@ -18,6 +18,7 @@ extension LineLayer {
 
 /// Finds lines by their width.
 private struct LineProbe: FeatureProbe {
+  let reachDependsOnFeatures: Bool
   private let frame: FrameContext
   private let width: ProbedProperty<Double>
   private let gapWidth: ProbedProperty<Double>
@@ -32,10 +33,7 @@ private struct LineProbe: FeatureProbe {
     offset = ProbedProperty(properties.offset, frame)
     translate = frame.value(of: properties.translate)
     anchor = frame.value(of: properties.translateAnchor)
-  }
-
-  var reachDependsOnFeatures: Bool {
-    width.dependsOnFeature || gapWidth.dependsOnFeature || offset.dependsOnFeature
+    reachDependsOnFeatures = width.dependsOnFeature || gapWidth.dependsOnFeature || offset.dependsOnFeature
   }
 
   func reach(of selection: FeatureSelection?) -> Double {

@@ -18,14 +18,6 @@ package protocol FeatureProbe: Sendable {
   ///
   /// The depth is that of the nearest part of a solid, which grows away from the viewer; 0 for what is flat.
   func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?]
-
-  /// Whether the features are solids, of which the nearest is answered first.
-  var isSolid: Bool { get }
-}
-
-extension FeatureProbe {
-  /// Most are flat.
-  package var isSolid: Bool { false }
 }
 
 /// A feature that a query meets.

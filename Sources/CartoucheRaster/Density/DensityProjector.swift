@@ -156,13 +156,13 @@ struct TiltedProjector: DensityProjector {
     return (low, high)
   }
 
-  /// How much smaller than in the plane things are seen at least, a radius away from the point, but not more than
-  /// twice as far as that.
+  /// How much smaller than in the plane things are seen at least, half a radius away from the point, but not more
+  /// than one and a half times as far as that; what lies farther out is too faint to need finer cells.
   private func shrinkage(at place: SIMD2<Double>, _ radius: Double) -> Double {
     let w = lens.forward.w
     let depth = lens.forward.homogeneous(place).z
     guard depth > lens.near else { return 1 }
-    let farther = min(depth + radius * (w.x * w.x + w.y * w.y).squareRoot(), 2 * depth)
+    let farther = min(depth + radius / 2 * (w.x * w.x + w.y * w.y).squareRoot(), 1.5 * depth)
     return min(determinant / (farther * farther), 1 / farther)
   }
 }

@@ -1,6 +1,6 @@
 /// A polygon of one plane in space, as it is seen.
 struct Face: Sendable {
-  /// What tells where it is.
+  /// The kinds of outlines.
   enum Shape: UInt8 {
     /// A convex ring of points, the first once more at the end.
     case convex
@@ -47,11 +47,11 @@ package struct FacePaint: Sendable {
 package struct FaceTexture: Sendable {
   /// The picture.
   package var bitmap: Bitmap
-  /// How it is read.
+  /// The way in which it is read.
   package var sampling: Sampling
-  /// The texel of a point: these numbers times (x, y, height, 1) in units of the plane.
+  /// The column of the texel of a point: these numbers times (x, y, height, 1) in units of the plane.
   package var u: SIMD4<Double>
-  /// The same for rows.
+  /// The row of the texel of a point, in the same way.
   package var v: SIMD4<Double>
 
   /// A picture, and the texels of points of the face in units of the plane.

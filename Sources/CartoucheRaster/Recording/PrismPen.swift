@@ -21,9 +21,9 @@ package struct PrismWall: Sendable {
   package var start: SIMD2<Double>
   /// The other end.
   package var end: SIMD2<Double>
-  /// The point of the footprints at the end of the side; at its start where the footprint is reversed.
+  /// The point of the footprints at the end of the side; at its start where the side is reversed.
   package var point: Int
-  /// Whether the outer ring of the footprint runs anticlockwise.
+  /// Whether the ring runs from the end to the start.
   package var isReversed: Bool
 }
 
@@ -123,7 +123,7 @@ package struct PrismPen {
     let rise = view.up * (prism.height - prism.base)
     for ring in footprint.rings {
       for point in set.rings[Int(ring)] {
-        let place = set.point(Int(point))
+        let place = set.points[Int(point)]
         let image = x * Double(place.x) + y * Double(place.y) + foot
         feet.append(image)
         tops.append(image + rise)
@@ -134,8 +134,8 @@ package struct PrismPen {
       drawRoof(roof, texture?(nil), at: prism.height, footprint, set, &list)
     }
     guard prism.height != prism.base else { return }
-    // From the outside walls run to the right; below their foot they are seen from the inside.
-    let isInward = footprint.isReversed != (prism.height < prism.base)
+    // From the outside walls run to the right, of roofs below their foot to the left.
+    let isInsideOut = prism.height < prism.base
     var first = 0
     for ring in footprint.rings {
       let points = set.rings[Int(ring)]
@@ -143,7 +143,7 @@ package struct PrismPen {
       for place in 0..<points.count {
         let (p, q) = (first + last, first + place)
         let (start, end) = (
-          set.point(Int(points.lowerBound) + last), set.point(Int(points.lowerBound) + place)
+          set.points[Int(points.lowerBound) + last], set.points[Int(points.lowerBound) + place]
         )
         last = place
         guard start != end else { continue }
@@ -152,11 +152,15 @@ package struct PrismPen {
         )
         let (along, toEye) = (to - from, SIMD2(eye.x, eye.y) - from * eye.w)
         let turn = along.x * toEye.y - along.y * toEye.x
-        guard isInward ? turn > 0 : turn < 0 else { continue }
+        // Those of polygons that cross themselves are seen from both sides.
+        let isReversed = footprint.winding == .mixed ? turn > 0 : footprint.winding == .anticlockwise
+        guard turn != 0, footprint.winding == .mixed || (turn > 0) == (isReversed != isInsideOut) else {
+          continue
+        }
         guard let bounds = addWall(p, q, &list) else { continue }
         let side = PrismWall(
-          start: footprint.isReversed ? to : from, end: footprint.isReversed ? from : to,
-          point: Int(points.lowerBound) + place, isReversed: footprint.isReversed)
+          start: isReversed ? to : from, end: isReversed ? from : to,
+          point: Int(points.lowerBound) + place, isReversed: isReversed)
         let (a, b) = (
           transform.apply(x: from.x, y: from.y), transform.apply(x: to.x, y: to.y)
         )

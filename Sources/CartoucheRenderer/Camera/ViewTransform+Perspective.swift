@@ -36,7 +36,7 @@ extension ViewTransform {
   /// What brings points above the map plane to the picture.
   ///
   /// Takes (x, y, height, 1), all in device pixels of the map plane, to (x·w, y·w, depth·w, w): the pixel, and
-  /// a depth that grows with the distance, −1…1 between a tenth of the camera's distance and the far plane.
+  /// a depth that grows with the distance, −1…1 between ``nearestDepth`` and the far plane.
   package var space: Matrix4 {
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
     let (rollSine, rollCosine) = Self.sineAndCosine(ofDegrees: camera.roll)
@@ -47,7 +47,7 @@ extension ViewTransform {
     var w = row(0, -sine / distance, -cosine / distance) + SIMD4(0, 0, 0, 1)
     var x = row(rollCosine, rollSine * cosine, -rollSine * sine) + w * middle.x
     var y = row(-rollSine, rollCosine * cosine, -rollCosine * sine) + w * middle.y
-    let near = Self.nearestDepth
+    let near = nearestDepth
     let far = max(farthestDepth, 2 * near)
     let depth = w * ((far + near) / (far - near)) + SIMD4(0, 0, 0, -2 * far * near / (far - near))
     if let skew = camera.axonometricSkew {
@@ -60,18 +60,6 @@ extension ViewTransform {
     return Matrix4(
       SIMD4(x.x, y.x, depth.x, w.x), SIMD4(x.y, y.y, depth.y, w.y), SIMD4(x.z, y.z, depth.z, w.z),
       SIMD4(x.w, y.w, depth.w, w.w))
-  }
-
-  /// The depth of the nearest points above the map plane that are drawn, 1 at the centre.
-  static let nearestDepth = 0.1
-
-  /// ``space`` prepared for drawing; `nil` where the picture has no size.
-  var spaceView: SpaceView? {
-    let matrix = space
-    guard let inverse = matrix.inverse else { return nil }
-    return SpaceView(
-      columns: (0..<4).map { matrix[column: $0] }, inverse: (0..<4).map { inverse[column: $0] },
-      near: Self.nearestDepth)
   }
 
   // MARK: The ground
@@ -138,12 +126,13 @@ extension ViewTransform {
   }
 
   /// The tiles of a zoom that the picture shows; of lower zooms far away when the map is tilted by more than
-  /// 60°, as the reference renderer has it.
+  /// 60°, as the reference renderer has it, and then those below of what stands out of the picture.
   ///
   /// - Throws: ``TileCoverError`` when there are more than is reasonable.
   package func cover(zoom: Int) throws(TileCoverError) -> TileCover {
-    let polygon = groundPolygon
-    if camera.pitch > 60 { return try TileCover(polygon: polygon, zoom: zoom, fullDetailAround: center) }
-    return try TileCover(polygon: polygon, zoom: zoom)
+    if camera.pitch > 60 {
+      return try TileCover(polygon: polygonBelowHeights, zoom: zoom, fullDetailAround: center)
+    }
+    return try TileCover(polygon: groundPolygon, zoom: zoom)
   }
 }

@@ -2,7 +2,7 @@ import CartoucheJSON
 import CartoucheResources
 import CartoucheText
 
-/// What is to be said of the characters of a frame that its font stacks do not draw, once for each stack and cause.
+/// The findings about the characters of a frame that its font stacks do not draw, one for each stack and cause.
 struct GlyphFindings {
   private let shortfalls: [GlyphShortfall]
   private let template: GlyphURLTemplate?
@@ -12,7 +12,7 @@ struct GlyphFindings {
   /// The most characters that a finding names.
   private static let namedCharacters = 8
 
-  /// What is to be said of shortfalls, which are in order.
+  /// The findings about shortfalls, which are in order.
   init(
     _ shortfalls: [GlyphShortfall], _ origin: GlyphLibrary.Origin, _ shelf: GlyphLibrary.Shelf,
     _ fonts: LabelFonts

@@ -44,7 +44,7 @@ final class GlyphLibrary: Sendable {
     /// All glyphs at hand.
     var store: GlyphStore { contents.withLock { $0 } }
 
-    /// What is to be said of the files of fonts; `nil` as long as some may still come.
+    /// The findings about the files of fonts; `nil` as long as some may still come.
     var findings: [Diagnostic]? { faceFindings.withLock { $0 } }
 
     /// Keeps what was loaded; `nil` where the server does not know the range.
@@ -56,7 +56,7 @@ final class GlyphLibrary: Sendable {
 
     /// Keeps the faces of fonts.
     ///
-    /// - Parameter findings: What is to be said of those that there are none of; `nil` where some may still come.
+    /// - Parameter findings: The findings about those that there are none of; `nil` where some may still come.
     func keep(_ faces: [String: [CartoucheText.FontFace]], _ findings: [Diagnostic]?) {
       contents.withLock { store in
         for (name, faces) in faces { store.setFaces(faces, of: name) }

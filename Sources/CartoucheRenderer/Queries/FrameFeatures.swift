@@ -10,7 +10,8 @@ import Synchronization
 /// The features of a drawn frame, to be asked what lies where.
 ///
 /// It holds the tiles and the placed symbols of the frame and nothing of its picture; questions draw and load nothing.
-public struct FrameFeatures: Sendable {
+/// An object, since nothing in it changes and it is large to copy.
+public final class FrameFeatures: Sendable {
   let plan: RenderPlan
   let tiles: [String: [FrameTile]]
   let clusters: [String: ClusterIndex]
@@ -19,6 +20,8 @@ public struct FrameFeatures: Sendable {
   let context: FrameContext
   private let names: (layers: [String], sources: [String])
   private let memory = QueryMemory()
+  /// The sources of which the frame shows a tile more than once, in copies of the world.
+  private let repeated: Set<String>
 
   init(_ stages: FrameRenderer.Stages, of style: StyleDocument) {
     plan = stages.plan
@@ -28,6 +31,7 @@ public struct FrameFeatures: Sendable {
     placed = stages.placed
     context = stages.context
     names = (style.layers.map(\.id), style.sources.map(\.id))
+    repeated = Set(tiles.filter { Set($0.value.map(\.id.canonical)).count < $0.value.count }.keys)
   }
 
   /// The features that are shown in a part of the picture, the one drawn last first.
@@ -95,7 +99,8 @@ public struct FrameFeatures: Sendable {
   /// The features of layers from the top; at the turn of a layer of solids those of it and of all above come that are
   /// not behind another of a layer below, nearest first (`query_features.ts` of GL JS).
   private func inOrder(_ asked: [Int], _ found: [Int: [QueriedFeature]]) -> [QueriedFeature] {
-    func isSolid(_ layer: Int) -> Bool { (memory.probe(layer, { nil }))?.isSolid ?? false }
+    func isSolid(_ layer: Int) -> Bool { plan.layers[layer].resolved.drawsSolids }
+    guard asked.contains(where: isSolid) else { return asked.flatMap { found[$0] ?? [] } }
     var solids = asked.filter(isSolid).flatMap { layer in (found[layer] ?? []).map { (layer, $0) } }
     solids.sort { $0.1.depth > $1.1.depth }
     return asked.flatMap { layer -> [QueriedFeature] in
@@ -141,8 +146,7 @@ public struct FrameFeatures: Sendable {
   }
 
   private func distinct(_ features: [QueriedFeature]) -> [QueriedFeature] {
-    let repeated = tiles.filter { Set($0.value.map(\.id.canonical)).count < $0.value.count }.keys
-    return DistinctFeatures.filter(features, repeated: Set(repeated), memory)
+    DistinctFeatures.filter(features, repeated: repeated, memory)
   }
 
   // MARK: Features on the ground
@@ -177,7 +181,7 @@ public struct FrameFeatures: Sendable {
     for layer in asked {
       let resolved = plan.layers[layer].resolved
       guard let source = resolved.style.source,
-        let probe = memory.probe(layer, { resolved.probe(context) })
+        let (probe, reach) = memory.probe(layer, { resolved.probe(context) })
       else { continue }
       let sourceLayer = resolved.style.sourceLayer ?? ""
       let index = groups.firstIndex { $0.source == source && $0.sourceLayer == sourceLayer } ?? groups.count
@@ -188,9 +192,7 @@ public struct FrameFeatures: Sendable {
             source: source, sourceLayer: sourceLayer, tiles: known ?? sorted(tiles[source] ?? [])))
       }
       groups[index].layers.append((layer, probe))
-      if !probe.reachDependsOnFeatures {
-        groups[index].reach = max(groups[index].reach, probe.reach(of: nil))
-      }
+      groups[index].reach = max(groups[index].reach, reach)
     }
     let places = groups.flatMap { group in group.tiles.map { (group, $0) } }
     let isFirst = memory.isEmpty
@@ -323,7 +325,7 @@ final class QueryMemory: Sendable {
   private struct Contents {
     var boxes: [ObjectIdentifier: (layer: TileLayer, boxes: FeatureBoxes)] = [:]
     var reaches: [Place: Double] = [:]
-    var probes: [Int: (any FeatureProbe)?] = [:]
+    var probes: [Int: (probe: any FeatureProbe, reach: Double)?] = [:]
   }
 
   private let contents = Mutex(Contents())
@@ -331,12 +333,14 @@ final class QueryMemory: Sendable {
   /// Whether nothing was asked yet.
   var isEmpty: Bool { contents.withLock { $0.boxes.isEmpty } }
 
-  /// What finds the features of a layer.
-  func probe(_ layer: Int, _ make: () -> (any FeatureProbe)?) -> (any FeatureProbe)? {
+  /// What finds the features of a layer, and its reach where that does not depend on them, in device pixels.
+  func probe(
+    _ layer: Int, _ make: () -> (any FeatureProbe)?
+  ) -> (probe: any FeatureProbe, reach: Double)? {
     if let known = contents.withLock({ $0.probes[layer] }) { return known }
-    let probe = make()
-    contents.withLock { $0.probes[layer] = .some(probe) }
-    return probe
+    let made = make().map { (probe: $0, reach: $0.reachDependsOnFeatures ? 0 : $0.reach(of: nil)) }
+    contents.withLock { $0.probes[layer] = .some(made) }
+    return made
   }
 
   /// The boxes around the features of a layer of a tile.

@@ -39,7 +39,8 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
       case .acrossEdge: "hidden: it would cross the edge of its tile"
       case .covered(let layer, let text):
         text.isEmpty
-          ? "hidden: an icon of \"\(layer)\" is there" : "hidden: \"\(text)\" of \"\(layer)\" is there"
+          ? "hidden: an icon of \"\(layer)\" is there"
+          : "hidden: \"\(text.onOneLine)\" of \"\(layer)\" is there"
       case .offLine: "hidden: its line is too short or too bent"
       case .withoutPartner: "hidden: its icon or text has no room"
       }
@@ -48,7 +49,7 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
 
   /// The label with what became of its parts.
   public var description: String {
-    let name = text.isEmpty ? "" : "\"\(text)\"  "
+    let name = text.isEmpty ? "" : "\"\(text.onOneLine)\"  "
     let spot = place.map { "at \(Int($0.x.rounded())),\(Int($0.y.rounded()))  " } ?? ""
     let parts = [textOutcome.map { "text \($0)" }, iconOutcome.map { "icon \($0)" }].compactMap(\.self)
     return "\(layer)  \(name)\(spot)\(parts.joined(separator: ", "))"
@@ -93,4 +94,9 @@ extension FrameFeatures {
         text: (part?.layout as? SymbolLayout)?.text(ofSymbol: index) ?? "")
     }
   }
+}
+
+extension String {
+  /// The text with its line breaks as spaces.
+  fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

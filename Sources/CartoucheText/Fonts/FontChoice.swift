@@ -40,8 +40,9 @@ struct FontChoice: Sendable {
     named = fonts.collection.files(of: stack)
     style = FontStyle(named: stack)
     isLocal = !asksServer || stack.fonts.first.map { fonts.collection.face(named: $0) != nil } ?? false
-    // Nobody chose those: what is set for ideographs comes first, as in MapLibre Native for Apple's systems.
-    namedForIdeographs = stack == .standard ? [] : named
+    // Few chose those for their ideographs: what is set for them comes first, as in MapLibre Native for Apple's systems.
+    namedForIdeographs = fonts.collection.files(
+      of: FontStack(stack.fonts.filter { !FontStack.standard.fonts.contains($0) }))
   }
 
   /// Whether there are fonts besides those to fall back on.
@@ -50,7 +51,7 @@ struct FontChoice: Sendable {
   /// Whether there are fonts to fall back on.
   var hasFallbacks: Bool { !fallbacks.isEmpty }
 
-  /// What draws a letter with the marks behind it.
+  /// The source of the picture of a letter with the marks behind it.
   enum Source {
     /// A face that was chosen by its name.
     case face(FontFace)
@@ -60,7 +61,7 @@ struct FontChoice: Sendable {
     case ranges
   }
 
-  /// What draws a letter with the marks behind it.
+  /// The source of the picture of a letter with the marks behind it.
   ///
   /// - Parameter state: What is known of the letter in the ranges of the server.
   func source(

@@ -22,7 +22,7 @@ public struct FontCollection: Sendable {
   public struct Problem: Sendable, Hashable {
     /// The path of the file or folder.
     public let path: String
-    /// What was found.
+    /// The reason why it is none.
     public let error: FontError
   }
 
@@ -53,7 +53,7 @@ public struct FontCollection: Sendable {
 
   /// The fonts of a folder and all folders in it, in the order of their paths; or of one file.
   ///
-  /// Files count by the ends of their names: ttf, otf, ttc and otc. Those of web fonts are among the ``problems``.
+  /// Files count by the ends of their names: ttf, otf, ttc, otc, woff and woff2.
   public init(folder: String) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {

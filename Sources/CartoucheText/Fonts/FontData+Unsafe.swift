@@ -20,7 +20,7 @@ struct FontData: Sendable {
     case file(path: String, identity: Identity)
   }
 
-  /// Which file a path named when it was first opened.
+  /// The file that a path named when it was first opened.
   private struct Identity: Sendable, Equatable {
     let device: UInt64
     let number: UInt64
@@ -37,14 +37,24 @@ struct FontData: Sendable {
     count = bytes.count
   }
 
-  /// The bytes of a file.
+  /// The bytes of a file, or of what is packed in it.
   ///
-  /// - Throws: ``FontError/unreadable(errno:)`` where there is no such file, or it is none that holds bytes.
+  /// - Throws: ``FontError`` where there is no such file, it is none that holds bytes, or they cannot be unpacked.
   init(path: String) throws(FontError) {
     let (file, identity) = try FontData.open(path)
     close(file)
-    storage = .file(path: path, identity: identity)
-    count = identity.size
+    let data = FontData(storage: .file(path: path, identity: identity), count: identity.size)
+    let start = data.bytes(0..<min(4, data.count)) ?? []
+    if WebFont.isPacked(start), data.count <= WebFont.sizeLimit, let packed = data.bytes(0..<data.count) {
+      self.init(try WebFont.unpacked(packed))
+    } else {
+      self = data
+    }
+  }
+
+  private init(storage: Storage, count: Int) {
+    self.storage = storage
+    self.count = count
   }
 
   /// Opens a regular file; others might wait for ever.
@@ -118,7 +128,7 @@ struct FontData: Sendable {
       memory.assumingMemoryBound(to: CChar.self), length, HB_MEMORY_MODE_WRITABLE, memory, { free($0) })
   }
 
-  /// What the system says of the number of an error.
+  /// The words for the number of an error of the system.
   static func reason(_ number: Int32) -> String {
     switch number {
     case ENOENT: "none"

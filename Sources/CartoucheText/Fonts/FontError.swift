@@ -4,8 +4,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case noGlyphs(bytes: Int)
   /// The font gives no sensible size of the em.
   case unitsPerEm(Int)
-  /// A form that web pages pack fonts in, by its name.
-  case packed(String)
+  /// A font packed for the web, by the name of the form, that cannot be unpacked; the offset is in bytes.
+  case packed(String, offset: Int)
   /// A collection of more fonts than its bytes hold, or of none.
   case collection(fonts: Int, bytes: Int)
   /// A list of tables that ends beyond the file.
@@ -21,8 +21,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noGlyphs(let bytes):
       "font: expected an OpenType or TrueType face, found \(bytes) bytes without glyphs"
     case .unitsPerEm(let found): "font: expected 16 to 16384 units an em, found \(found)"
-    case .packed(let form):
-      "font: expected an OpenType or TrueType face, found \(form), which is not read; unpack it to .ttf or .otf"
+    case .packed(let form, let offset):
+      "font: expected \(form) of at most \(WebFont.sizeLimit) bytes, found bytes that do not unpack (byte \(offset))"
     case .collection(let fonts, let bytes):
       "font: expected a collection of 1 to \(FontTables.mostFaces) fonts, found \(fonts) in \(bytes) bytes (byte 8)"
     case .directory(let tables, let offset, let bytes):

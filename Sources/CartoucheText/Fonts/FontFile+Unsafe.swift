@@ -46,7 +46,7 @@ public final class FontFile: @unchecked Sendable {
   ///
   /// - Throws: ``FontError`` where they hold no font. Collections give their first font.
   public convenience init(_ bytes: [UInt8]) throws(FontError) {
-    let data = FontData(bytes)
+    let data = FontData(try WebFont.unpacked(bytes))
     guard let first = try FontTables.all(in: data).first else { throw .noGlyphs(bytes: bytes.count) }
     try self.init(first, SharedTables(data))
   }
@@ -64,7 +64,7 @@ public final class FontFile: @unchecked Sendable {
   ///
   /// - Throws: ``FontError`` where they hold no fonts.
   public static func all(_ bytes: [UInt8]) throws(FontError) -> [FontFile] {
-    try all(in: FontData(bytes))
+    try all(in: FontData(try WebFont.unpacked(bytes)))
   }
 
   /// The fonts of a file.

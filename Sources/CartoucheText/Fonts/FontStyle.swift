@@ -35,7 +35,7 @@ public struct FontStyle: Sendable, Hashable {
     "ultrabold": 800, "black": 900, "heavy": 900,
   ]
 
-  /// How far a style is from another: a wrong slant counts more than any weight, a wrong width more than both.
+  /// The distance of a style from another: a wrong slant counts more than any weight, a wrong width more than both.
   func distance(to other: FontStyle) -> Double {
     abs(weight - other.weight) + (isItalic == other.isItalic ? 0 : 1000) + 40 * abs(width - other.width)
   }

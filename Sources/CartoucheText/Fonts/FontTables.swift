@@ -25,13 +25,14 @@ struct FontTables: Sendable {
       for face in 0..<count { faces.append(try FontTables(data, at: Int(offsets.uint32(at: 4 * face)))) }
       return faces
     case 0x0001_0000, tag("OTTO"), tag("true"): return [try FontTables(data, at: 0)]
-    case tag("wOFF"): throw .packed("WOFF")
-    case tag("wOF2"): throw .packed("WOFF2")
     default: throw .noGlyphs(bytes: data.count)
     }
   }
 
   /// The tables listed at an offset; of two with one tag the first counts.
+  ///
+  /// The programs of Graphite (`Silf`) are left out: not every build of HarfBuzz runs them, and the same text shall look
+  /// the same everywhere.
   private init(_ data: FontData, at offset: Int) throws(FontError) {
     guard let header = data.bytes(offset..<offset + 12) else {
       throw .directory(tables: 0, offset: offset, bytes: data.count)
@@ -51,7 +52,7 @@ struct FontTables: Sendable {
         if FontTables.essential.contains(name) { throw .table(name, end: end, bytes: data.count) }
         continue
       }
-      if ranges[tag] == nil { ranges[tag] = start..<end }
+      if ranges[tag] == nil, tag != FontTables.tag("Silf") { ranges[tag] = start..<end }
     }
     self.ranges = ranges
   }

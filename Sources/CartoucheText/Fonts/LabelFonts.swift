@@ -2,7 +2,7 @@
 public struct LabelFonts: Sendable {
   /// The fonts at hand.
   public var collection: FontCollection
-  /// How Chinese, Japanese and Korean characters of styles with `glyphs` are drawn.
+  /// The source of Chinese, Japanese and Korean characters in styles with `glyphs`.
   public var ideographs: IdeographFonts
 
   /// No fonts unless said otherwise.
@@ -12,7 +12,7 @@ public struct LabelFonts: Sendable {
   }
 }
 
-/// How Chinese, Japanese and Korean characters of styles with `glyphs` are drawn: ideographs, kana and Hangul.
+/// The source of Chinese, Japanese and Korean characters in styles with `glyphs`: of ideographs, kana and Hangul.
 ///
 /// There are so many of them that a server would be asked for hundreds of ranges.
 public enum IdeographFonts: Sendable, Hashable {

@@ -136,7 +136,7 @@ public struct StackGlyphs: Sendable {
   /// Whether some characters may be drawn with a font of a file.
   var hasFaces: Bool { choice.hasFonts || (own?.hasAbsences == true && choice.hasFallbacks) }
 
-  /// What is known of a character in the ranges of the stack.
+  /// The knowledge of a character in the ranges of the stack.
   func state(of codePoint: CodePoint) -> RangeState {
     let form = ArabicForms.isolatedForm(of: codePoint)
     if metrics(of: form) != nil { return .found }
@@ -146,7 +146,7 @@ public struct StackGlyphs: Sendable {
   }
 }
 
-/// What is known of a character in ranges of glyphs.
+/// The knowledge of a character in ranges of glyphs.
 enum RangeState: Sendable, Hashable {
   /// Its range was not asked for.
   case unknown

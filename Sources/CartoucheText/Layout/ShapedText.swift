@@ -24,7 +24,7 @@ public struct PositionedGlyph: Sendable, Hashable {
   public var section: Int
   /// The measures, before scaling.
   public var metrics: GlyphMetrics
-  /// How far along the line the glyph's middle lies behind that of its cluster, in layout units.
+  /// The distance along the line of the glyph's middle from that of its cluster, in layout units.
   ///
   /// Along a curve clusters are turned as one: marks stay where they belong.
   public var aside = 0.0

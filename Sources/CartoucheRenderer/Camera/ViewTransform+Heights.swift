@@ -1,0 +1,57 @@
+import CartoucheGeometry
+import CartoucheRaster
+
+/// What stands above the ground.
+extension ViewTransform {
+  /// The depth of the nearest points above the map plane that are drawn, 1 at the centre.
+  ///
+  /// It is that of MapLibre Native for extrusions (`TransformParameters`), which tilts up to 60°, and beyond that of GL
+  /// JS, as a camera that is nearly level flies between buildings.
+  var nearestDepth: Double { camera.pitch > 60 ? 1 / 75 : 0.1 }
+
+  /// Device pixels of the map plane a metre of height, wherever on the map.
+  var pixelsPerMeter: Double {
+    viewport.pixelRatio / Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom)
+  }
+
+  /// ``space`` prepared for drawing; `nil` where the picture has no size.
+  var spaceView: SpaceView? {
+    let matrix = space
+    guard let inverse = matrix.inverse else { return nil }
+    return SpaceView(
+      columns: (0..<4).map { matrix[column: $0] }, inverse: (0..<4).map { inverse[column: $0] },
+      near: nearestDepth)
+  }
+
+  /// The metres up to which buildings are expected whose ground is not seen, as in GL JS.
+  private static let expectedHeight = 500.0
+
+  /// The convex polygon around the ground and what is below of all that is seen up to 500 metres above it, in the unit
+  /// world.
+  var polygonBelowHeights: [SIMD2<Double>] {
+    let ground = groundPolygon
+    let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
+    let foot = world(plane: middle + SIMD2(0, sine * cameraDistance))
+    // What a line of sight meets at a height is nearer to the camera by the height's share of its altitude.
+    let share = min(Self.expectedHeight * pixelsPerMeter / (cosine * cameraDistance), 1)
+    return Self.hull(of: ground + ground.map { $0 + (foot - $0) * share })
+  }
+
+  /// The convex hull of points, its corners in order (Andrew, 1979).
+  private static func hull(of points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    let sorted = points.filter { ($0.x + $0.y).isFinite }.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    func chain(_ points: some Sequence<SIMD2<Double>>) -> ArraySlice<SIMD2<Double>> {
+      var chain: [SIMD2<Double>] = []
+      for point in points {
+        while chain.count >= 2 {
+          let (a, b) = (chain[chain.count - 1] - chain[chain.count - 2], point - chain[chain.count - 1])
+          guard a.x * b.y - a.y * b.x <= 0 else { break }
+          chain.removeLast()
+        }
+        chain.append(point)
+      }
+      return chain.dropLast()
+    }
+    return Array(chain(sorted) + chain(sorted.reversed()))
+  }
+}

@@ -1,0 +1,80 @@
+import CartoucheStyle
+
+/// A layer of a map that a program draws by itself.
+///
+/// ```swift
+/// struct Route: CustomLayer {
+///   let places: [SIMD2<Double>]
+///
+///   func draw(on canvas: inout CustomLayerCanvas) {
+///     canvas.stroke(places, with: CanvasStroke(color: .red, width: 4))
+///   }
+/// }
+///
+/// map.addCustomLayer(Route(places: places), id: "route", below: "labels")
+/// ```
+///
+/// It is drawn with every picture of the map, among the layers of the style, also on turned and tilted maps. It may
+/// be drawn on any thread, and on several at once; for the same canvas it has to draw the same shapes.
+public protocol CustomLayer: Sendable {
+  /// Draws the layer's shapes, each over those before, as one frame shows them.
+  func draw(on canvas: inout CustomLayerCanvas)
+}
+
+/// The layers of a map that a program draws by itself, in the order they were added.
+public struct CustomLayerStack: Sendable {
+  /// A layer and its place in the order.
+  struct Entry: Sendable {
+    let id: String
+    let below: String?
+    let layer: any CustomLayer
+  }
+
+  private(set) var entries: [Entry] = []
+
+  /// No layers.
+  public init() {}
+
+  /// The names of the layers, in the order they were added.
+  public var ids: [String] { entries.map(\.id) }
+
+  /// Adds a layer; one of the same name is taken away.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the layer.
+  ///   - below: The layer, of the style or added before, that it is drawn directly below; `nil` puts it above all.
+  public mutating func add(_ layer: any CustomLayer, id: String, below: String? = nil) {
+    remove(id: id)
+    entries.append(Entry(id: id, below: below, layer: layer))
+  }
+
+  /// Takes a layer away, if there is one of the name.
+  public mutating func remove(id: String) { entries.removeAll { $0.id == id } }
+}
+
+extension CustomLayerStack {
+  /// A layer of the style, or one of a program.
+  enum Place {
+    case style(ResolvedStyle.Layer)
+    case custom(Entry)
+  }
+
+  /// The layers of a style that are drawn and these, bottom-most first; and those whose neighbour is not there.
+  ///
+  /// - Parameters:
+  ///   - drawn: The layers of the style that are drawn, bottom-most first.
+  ///   - ids: The names of all its layers, drawn or not, bottom-most first.
+  func places(among drawn: [ResolvedStyle.Layer], in ids: [String]) -> (order: [Place], strays: [Entry]) {
+    guard !entries.isEmpty else { return (drawn.map { .style($0) }, []) }
+    let layers = Dictionary(drawn.map { ($0.style.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var order = ids.map { (id: $0, place: layers[$0].map { Place.style($0) }) }
+    var strays: [Entry] = []
+    for entry in entries {
+      var place: Int? = order.endIndex
+      if let below = entry.below { place = order.firstIndex { $0.id == below } }
+      if place == nil { strays.append(entry) }
+      order.insert((entry.id, .custom(entry)), at: place ?? order.endIndex)
+    }
+    return (order.compactMap(\.place), strays)
+  }
+}

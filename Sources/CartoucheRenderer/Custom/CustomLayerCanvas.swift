@@ -1,0 +1,278 @@
+import CartoucheExpressions
+import CartoucheGeometry
+import CartoucheLayers
+import CartoucheRaster
+
+/// What the places given to a ``CustomLayerCanvas`` count.
+public enum CanvasSpace: Sendable, Hashable {
+  /// Degrees, the longitude first: the shape lies on the map, and is turned and tilted with it.
+  ///
+  /// It is drawn on every copy of the world that the picture shows.
+  case map
+  /// Logical pixels from the upper left corner of the picture: the shape stays where it is.
+  case view
+}
+
+/// How a line is drawn on a ``CustomLayerCanvas``.
+public struct CanvasStroke: Sendable, Hashable {
+  /// The shapes of the ends of lines.
+  public enum Cap: Sendable, Hashable {
+    /// Cut at the end.
+    case butt
+    /// A half disc about the end.
+    case round
+    /// Cut half a width beyond the end.
+    case square
+  }
+
+  /// The shapes of corners.
+  public enum Join: Sendable, Hashable {
+    /// The corner cut off.
+    case bevel
+    /// A disc about the corner.
+    case round
+    /// The edges prolonged to where they meet.
+    case miter
+  }
+
+  /// The colour.
+  public var color: Color
+  /// The width in logical pixels; those of lines on a tilted map lie on the ground.
+  public var width: Double
+  /// The shape of the ends of dashes and of lines that are not closed.
+  public var cap = Cap.butt
+  /// The shape of corners.
+  public var join = Join.miter
+  /// The lengths of dashes and gaps in turn, in logical pixels; none for a line without gaps.
+  public var dashes: [Double] = []
+
+  /// A stroke of a colour and a width in logical pixels.
+  public init(color: Color, width: Double) {
+    self.color = color
+    self.width = width
+  }
+}
+
+/// What a ``CustomLayer`` draws its shapes on, and what it needs to know of the picture.
+///
+/// Shapes are drawn in the order of the calls. Places that are no numbers are left out, and so are shapes without
+/// extent.
+public struct CustomLayerCanvas {
+  /// The mapping between the world and the picture.
+  let view: ViewTransform
+  /// The copies of the world that the picture shows, and one more on each side for shapes that reach beyond theirs.
+  private let copies: ClosedRange<Int>
+  private var list: DisplayList
+
+  /// A canvas that adds to a list.
+  init(_ view: ViewTransform, _ list: DisplayList) {
+    self.view = view
+    self.list = list
+    let seen = view.groundPolygon.map(\.x).filter(\.isFinite)
+    let (low, high) = (max(seen.min() ?? 0, -4), min(seen.max() ?? 0, 4))
+    copies = Int(low.rounded(.down)) - 1...max(Int(high.rounded(.down)) + 1, Int(low.rounded(.down)) - 1)
+  }
+
+  /// Draws a layer over what is in a list.
+  static func draw(_ layer: any CustomLayer, _ view: ViewTransform, into list: inout DisplayList) {
+    // The list moves in and out, so that it is not copied.
+    var canvas = CustomLayerCanvas(view, DisplayList(width: 0, height: 0))
+    swap(&canvas.list, &list)
+    layer.draw(on: &canvas)
+    swap(&canvas.list, &list)
+  }
+
+  // MARK: The picture
+
+  /// The camera as the picture has it: kept from looking beyond the poles.
+  public var camera: Camera { view.camera }
+  /// The zoom level.
+  public var zoom: Double { view.camera.zoom }
+  /// The width and height of the picture in logical pixels.
+  public var size: SIMD2<Double> { SIMD2(view.viewport.width, view.viewport.height) }
+  /// Device pixels a logical pixel.
+  public var pixelRatio: Double { view.viewport.pixelRatio }
+
+  /// The place in the picture, in logical pixels from its upper left corner, of a coordinate in degrees.
+  ///
+  /// Longitudes beyond ±180 are those of other copies of the world. `nil` for what lies behind the camera of a tilted
+  /// map, and for what is no number.
+  public func point(of coordinate: SIMD2<Double>) -> SIMD2<Double>? {
+    world(coordinate).flatMap(view.pixel).map { $0 / pixelRatio }
+  }
+
+  /// The coordinate in degrees, longitude first, that is seen at a place in logical pixels; `nil` for the sky.
+  public func coordinate(at point: SIMD2<Double>) -> SIMD2<Double>? {
+    guard point.x.isFinite, point.y.isFinite else { return nil }
+    return view.world(point * pixelRatio).map(Mercator.unproject)
+  }
+
+  /// The metres that a logical pixel of the flat map covers at a coordinate in degrees.
+  ///
+  /// On a tilted map it holds where the camera looks; what is farther away is seen smaller.
+  public func metersPerPixel(at coordinate: SIMD2<Double>) -> Double {
+    Mercator.metersPerPixel(latitude: min(max(coordinate.y, -90), 90), zoom: zoom)
+  }
+
+  private func world(_ coordinate: SIMD2<Double>) -> SIMD2<Double>? {
+    guard coordinate.x.isFinite, coordinate.y.isFinite else { return nil }
+    return Mercator.project(longitude: coordinate.x, latitude: coordinate.y)
+  }
+
+  // MARK: Shapes
+
+  /// Fills what lies inside of an odd number of rings; a ring in another is a hole.
+  public mutating func fill(_ rings: [[SIMD2<Double>]], in space: CanvasSpace = .map, with color: Color) {
+    inPlane(of: space) { list, move in
+      var path = Path()
+      for ring in rings { path.append(contour: ring.compactMap(move), closed: true) }
+      list.fill(path, rule: .evenOdd, paint: .color(PremultipliedColor(color)))
+    }
+  }
+
+  /// Draws a line from place to place.
+  ///
+  /// - Parameter isClosed: Whether it goes on from the last place to the first.
+  public mutating func stroke(
+    _ line: [SIMD2<Double>], in space: CanvasSpace = .map, isClosed: Bool = false, with stroke: CanvasStroke
+  ) {
+    let style = StrokeStyle(stroke, pixelRatio: pixelRatio)
+    inPlane(of: space) { list, move in
+      var path = Path()
+      path.append(contour: line.compactMap(move), closed: isClosed)
+      list.stroke(path, style: style, paint: .color(PremultipliedColor(stroke.color)))
+    }
+  }
+
+  /// Draws a disc that faces the viewer.
+  ///
+  /// - Parameters:
+  ///   - radius: In logical pixels, at any distance.
+  ///   - stroke: A ring around the disc, outside of the radius; only its colour and width count.
+  public mutating func circle(
+    at center: SIMD2<Double>, in space: CanvasSpace = .map, radius: Double, with color: Color,
+    stroke: CanvasStroke? = nil
+  ) {
+    let ratio = pixelRatio
+    inPlane(of: space) { list, move in
+      guard let place = move(center) else { return }
+      var circle = Circle(center: place, radius: Float(radius * ratio), color: PremultipliedColor(color))
+      circle.pixelRatio = Float(ratio)
+      circle.shrinksWithDepth = false
+      if let stroke {
+        circle.strokeColor = PremultipliedColor(stroke.color)
+        circle.strokeWidth = Float(stroke.width * ratio)
+      }
+      list.circle(circle)
+    }
+  }
+
+  /// Draws an image that faces the viewer, its middle at a place.
+  ///
+  /// Images that are distances to an edge are not drawn.
+  ///
+  /// - Parameters:
+  ///   - scale: The factor on the image's own size.
+  ///   - rotation: The angle in degrees by which it is turned clockwise in the picture.
+  ///   - opacity: 0…1.
+  public mutating func image(
+    _ image: StyleImage, at center: SIMD2<Double>, in space: CanvasSpace = .map, scale: Double = 1,
+    rotation: Double = 0, opacity: Double = 1
+  ) {
+    guard !image.isSDF, rotation.isFinite else { return }
+    let (bitmap, ratio) = (image.bitmap, pixelRatio)
+    let size = ratio * scale / image.pixelRatio
+    let (sine, cosine) = ViewTransform.sineAndCosine(ofDegrees: rotation)
+    let turn = Transform(a: cosine * size, b: sine * size, c: -sine * size, d: cosine * size, tx: 0, ty: 0)
+    let middle = turn.apply(x: Double(bitmap.width) / 2, y: Double(bitmap.height) / 2)
+    for center in centers(of: center, in: space) {
+      let place = center - middle
+      inPlane(of: .view) { list, _ in
+        list.image(
+          bitmap, transform: turn.concatenated(with: .translation(x: place.x, y: place.y)),
+          opacity: Float(opacity))
+      }
+    }
+  }
+
+  /// Draws an image between four places: those of its upper left, upper right, lower right and lower left corner.
+  ///
+  /// Images that are distances to an edge are not drawn.
+  ///
+  /// - Parameter opacity: 0…1.
+  public mutating func image(
+    _ image: StyleImage, between corners: [SIMD2<Double>], in space: CanvasSpace = .map, opacity: Double = 1
+  ) {
+    guard !image.isSDF, corners.count == 4 else { return }
+    let bitmap = image.bitmap
+    inPlane(of: space) { list, move in
+      let places = corners.compactMap(move).map { SIMD2<Double>($0) }
+      guard places.count == 4,
+        let transform = ProjectiveTransform(
+          width: Double(bitmap.width), height: Double(bitmap.height), topLeft: places[0],
+          topRight: places[1], bottomRight: places[2], bottomLeft: places[3])
+      else { return }
+      list.image(bitmap, transform: transform, opacity: Float(opacity))
+    }
+  }
+
+  // MARK: Spaces
+
+  /// Calls with the list, and with what brings places of a space to it; for each copy of the world that is seen.
+  private mutating func inPlane(
+    of space: CanvasSpace, _ body: (inout DisplayList, (SIMD2<Double>) -> SIMD2<Float>?) -> Void
+  ) {
+    switch space {
+    case .map:
+      for copy in copies {
+        let view = view
+        body(&list) { coordinate in
+          guard coordinate.x.isFinite, coordinate.y.isFinite else { return nil }
+          let world = Mercator.project(longitude: coordinate.x, latitude: coordinate.y)
+          return SIMD2<Float>(view.plane(SIMD2(world.x + Double(copy), world.y)))
+        }
+      }
+    case .view:
+      // The picture itself, not the plane that is seen in it.
+      let (projection, ratio) = (list.projection, pixelRatio)
+      list.projection = nil
+      body(&list) { point in
+        point.x.isFinite && point.y.isFinite ? SIMD2<Float>(point * ratio) : nil
+      }
+      list.projection = projection
+    }
+  }
+
+  /// Where a place of a space is seen, in device pixels; for each copy of the world.
+  private func centers(of place: SIMD2<Double>, in space: CanvasSpace) -> [SIMD2<Double>] {
+    guard place.x.isFinite, place.y.isFinite else { return [] }
+    if space == .view { return [place * pixelRatio] }
+    return copies.compactMap { copy in
+      world(place).flatMap { view.pixel(SIMD2($0.x + Double(copy), $0.y)) }
+    }
+  }
+}
+
+extension PremultipliedColor {
+  fileprivate init(_ color: Color) { self.init(rgba: SIMD4<Float>(color.premultiplied)) }
+}
+
+extension StrokeStyle {
+  /// A stroke in device pixels.
+  fileprivate init(_ stroke: CanvasStroke, pixelRatio: Double) {
+    self.init(width: Float(stroke.width * pixelRatio))
+    cap =
+      switch stroke.cap {
+      case .butt: .butt
+      case .round: .round
+      case .square: .square
+      }
+    join =
+      switch stroke.join {
+      case .bevel: .bevel
+      case .round: .round
+      case .miter: .miter
+      }
+    if !stroke.dashes.isEmpty { dash = DashPattern(lengths: stroke.dashes.map { Float($0 * pixelRatio) }) }
+  }
+}
