@@ -31,7 +31,7 @@ struct RenderTest {
       pixelRatio: settings["pixelRatio"]?.number ?? 1)
   }
 
-  /// What the test asks of the picture after all operations.
+  /// The answer to the test's question to the picture after all operations.
   func query(with snapshotter: Snapshotter) async throws -> [QueriedFeature] {
     let map = try await live(Map(root), snapshotter).map
     let options = settings["queryOptions"]

@@ -43,7 +43,7 @@ package protocol LayerType: LayerDeclaration {
   /// Whether features are solids, of which a query answers the nearest first.
   static var drawsSolids: Bool { get }
 
-  /// What finds features of the layer by what is drawn of them; `nil` where nothing of them is drawn.
+  /// The probe that finds features of the layer by what is drawn of them; `nil` where nothing is drawn.
   static func probe(_ properties: LayerProperties<Properties>, _ frame: FrameContext) -> (any FeatureProbe)?
 
   /// Appends the layer to `list`; `tiles` come in drawing order.
@@ -158,7 +158,7 @@ package protocol ResolvedLayer: Sendable {
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
   /// Whether features are solids, of which a query answers the nearest first.
   var drawsSolids: Bool { get }
-  /// What finds features of the layer by what is drawn of them; `nil` where nothing of them is drawn.
+  /// The probe that finds features of the layer by what is drawn of them; `nil` where nothing is drawn.
   func probe(_ frame: FrameContext) -> (any FeatureProbe)?
   /// The features of a tile's source layer that the layer draws.
   ///

@@ -19,7 +19,7 @@ package enum LayerTypes {
   /// The layer type that style documents call `name`.
   package static func named(_ name: String) -> (any LayerType.Type)? { all.first { $0.name == name } }
 
-  /// What the specification says of every layer type, in its order.
+  /// The specification of every layer type, in its order.
   package static let specifications: [LayerSpecification] = names.compactMap { named($0)?.specification }
 
   /// The layer types in the order of the specification.

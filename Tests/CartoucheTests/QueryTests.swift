@@ -3,7 +3,7 @@ import CartoucheTiles
 import SeededRandom
 import Testing
 
-/// What lies where in a drawn map.
+/// Questions to a drawn map: what lies where.
 struct QueryTests {
   private let viewport = Viewport(width: 256, height: 256)
 

@@ -20,7 +20,7 @@ struct ExtrusionPattern {
 
   /// Patterns on a tile; `nil` where it has no size.
   ///
-  /// - Parameter transform: What brings units of the tile to the map plane.
+  /// - Parameter transform: The transform of tile units to the map plane.
   init?(_ tile: LaidOutTile<FillExtrusionLayout>, _ transform: Transform, _ frame: FrameContext) {
     let determinant = transform.a * transform.d - transform.b * transform.c
     guard determinant.isNormal, frame.pixelsPerMeter > 0 else { return nil }

@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheStyle
 import CartoucheTiles
 
-/// What finds the features of a layer that a query meets, by what is drawn of them in a frame.
+/// A finder of the features of a layer that a query meets, by what is drawn of them in a frame.
 ///
 /// The rules are those of MapLibre's `queryRenderedFeatures`; distances are not cut to whole units.
 package protocol FeatureProbe: Sendable {

@@ -74,7 +74,7 @@ struct QueriedPlace {
 
   /// All vertices of a feature, with their places on the map plane and in the picture, in device pixels.
   ///
-  /// What lies behind the camera is left out.
+  /// Vertices behind the camera are left out.
   func vertices(of feature: TileFeature) -> some Sequence<(plane: Point, picture: Point, depth: Double)> {
     let coordinates = feature.layer.coordinates
     return (0..<feature.partCount).lazy.flatMap { feature.vertices(ofPart: $0) }.compactMap {

@@ -5,7 +5,7 @@
 struct DensityBrush {
   private let level: DensityLevel
   private let rows: Range<Int>
-  /// How much wider than high cells of the frame are: 1, but for odd sizes.
+  /// The ratio of the width to the height of cells of the frame: 1, but for odd sizes.
   private let aspect: Float
   /// A unit vector along one side of the squares, in the plane.
   private let axis: SIMD2<Float>

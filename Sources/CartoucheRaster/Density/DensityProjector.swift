@@ -1,4 +1,4 @@
-/// How points of a step become spots.
+/// The rule by which points of a step become spots.
 protocol DensityProjector: Sendable {
   /// The same for points whose places a transform brings to the plane.
   func following(_ transform: Transform) -> Self
@@ -82,7 +82,7 @@ struct TiltedProjector: DensityProjector {
   private let ladder: DensityLadder
   private let lens: Lens
   private let axis: SIMD2<Double>
-  /// What the projection makes of areas at depth 1.
+  /// The factor by which the projection changes areas at depth 1.
   private let determinant: Double
   private var transform = Transform.identity
 
@@ -156,7 +156,7 @@ struct TiltedProjector: DensityProjector {
     return (low, high)
   }
 
-  /// How much smaller than in the plane things are seen at least, half a radius away from the point, but not more
+  /// The least factor by which things are seen smaller than in the plane, half a radius away from the point, but not more
   /// than one and a half times as far as that; what lies farther out is too faint to need finer cells.
   private func shrinkage(at place: SIMD2<Double>, _ radius: Double) -> Double {
     let w = lens.forward.w

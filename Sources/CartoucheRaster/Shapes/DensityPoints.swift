@@ -13,7 +13,7 @@ public struct DensityPoints: Hashable, Sendable {
   /// The radius of each point in device pixels, or one for all; what is not above 0 adds nothing.
   public var radii: [Float]
 
-  /// What brings the places to device pixels; a similarity, turned by the same angle for all points of a step.
+  /// The transform of the places to device pixels: a similarity, turned by the same angle for all points of a step.
   public var transform: Transform
 
   /// Describes points; of weights and radii the last one goes on for those that follow.

@@ -141,7 +141,7 @@ final class StripBuffer: @unchecked Sendable {
   let pixels: UnsafeMutablePointer<Lanes>
   /// The pixels of a group.
   let group: UnsafeMutablePointer<Lanes>
-  /// How far away faces are that have been painted, and the rows of a group in which there is one.
+  /// The depths of the faces that have been painted, and the rows of a group in which there is one.
   let depths: UnsafeMutablePointer<Lanes>
   let faced: UnsafeMutablePointer<UInt8>
   let cover: UnsafeMutablePointer<Lanes>

@@ -1,7 +1,7 @@
 import CartoucheGeometry
 import CartoucheRaster
 
-/// What stands above the ground.
+/// A solid above the ground.
 extension ViewTransform {
   /// The depth of the nearest points above the map plane that are drawn, 1 at the centre.
   ///

@@ -3,7 +3,7 @@ import CartoucheGeometry
 import CartoucheLayers
 import CartoucheRaster
 
-/// What the places given to a ``CustomLayerCanvas`` count.
+/// The unit of the places given to a ``CustomLayerCanvas``.
 public enum CanvasSpace: Sendable, Hashable {
   /// Degrees, the longitude first: the shape lies on the map, and is turned and tilted with it.
   ///
@@ -13,7 +13,7 @@ public enum CanvasSpace: Sendable, Hashable {
   case view
 }
 
-/// How a line is drawn on a ``CustomLayerCanvas``.
+/// The look of a line on a ``CustomLayerCanvas``.
 public struct CanvasStroke: Sendable, Hashable {
   /// The shapes of the ends of lines.
   public enum Cap: Sendable, Hashable {
@@ -53,7 +53,7 @@ public struct CanvasStroke: Sendable, Hashable {
   }
 }
 
-/// What a ``CustomLayer`` draws its shapes on, and what it needs to know of the picture.
+/// The canvas that a ``CustomLayer`` draws its shapes on, and the facts about the picture that it needs.
 ///
 /// Shapes are drawn in the order of the calls. Places that are no numbers are left out, and so are shapes without
 /// extent.

@@ -315,7 +315,7 @@ public final class FrameFeatures: Sendable {
   }
 }
 
-/// What queries of one frame find out about it, kept for those to come.
+/// The facts about a frame that queries have found out, kept for those to come.
 final class QueryMemory: Sendable {
   private struct Place: Hashable {
     let layer: Int
@@ -333,7 +333,7 @@ final class QueryMemory: Sendable {
   /// Whether nothing was asked yet.
   var isEmpty: Bool { contents.withLock { $0.boxes.isEmpty } }
 
-  /// What finds the features of a layer, and its reach where that does not depend on them, in device pixels.
+  /// The probe of a layer, and its reach where that does not depend on features, in device pixels.
   func probe(
     _ layer: Int, _ make: () -> (any FeatureProbe)?
   ) -> (probe: any FeatureProbe, reach: Double)? {

@@ -3,7 +3,7 @@ import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
 
-/// What became of one label or icon of a frame: whether it is shown and, if not, why.
+/// The outcome of placing one label or icon of a frame: whether it is shown and, if not, why.
 public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
   /// The name of the layer.
   public let layer: String
@@ -11,9 +11,9 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
   public let text: String
   /// The place that it stands for, in logical pixels from the upper left corner of the picture; `nil` behind the camera.
   public let place: Point?
-  /// What became of the text; `nil` where there is none.
+  /// The outcome for the text; `nil` where there is none.
   public let textOutcome: Outcome?
-  /// What became of the icon; `nil` where there is none.
+  /// The outcome for the icon; `nil` where there is none.
   public let iconOutcome: Outcome?
 
   /// Whether a text or an icon is shown.
@@ -57,7 +57,7 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FrameFeatures {
-  /// What became of every label and icon in the tiles of the frame, layer by layer from the top.
+  /// The outcomes for every label and icon in the tiles of the frame, layer by layer from the top.
   ///
   /// Features without a text or an image to show have none.
   public var labels: [LabelPlacement] {

@@ -22,7 +22,7 @@ public struct LightPosition: Sendable, Hashable {
 }
 
 extension LightPosition: StyleValue {
-  /// What a position looks like in messages.
+  /// The form of a position in messages.
   public static var expectation: String { SIMD3<Double>.expectation }
   /// An array of three numbers.
   public static var propertyType: PropertySpecification.PropertyType { SIMD3<Double>.propertyType }

@@ -63,7 +63,7 @@ struct FontChoice: Sendable {
 
   /// The source of the picture of a letter with the marks behind it.
   ///
-  /// - Parameter state: What is known of the letter in the ranges of the server.
+  /// - Parameter state: The knowledge of the letter in the ranges of the server.
   func source(
     of letter: CodePoint, marks: ArraySlice<CodePoint>, state: () -> RangeState
   ) -> Source {

@@ -1,7 +1,7 @@
 import CartoucheRaster
 import CartoucheTiles
 
-/// What became of one symbol of a frame, for those who ask why a label is not there.
+/// The outcome of placing one symbol of a frame, for those who ask why a label is not there.
 package struct SymbolReport: Sendable {
   /// The text; empty for an icon alone.
   package let text: String
@@ -14,7 +14,7 @@ package struct SymbolReport: Sendable {
   /// Whether the icon is shown and, if not, what is in its way; `nil` without an icon.
   package let iconOutcome: (isShown: Bool, obstacle: Obstacle?)?
 
-  /// What is in the way of a symbol.
+  /// An obstacle in the way of a symbol.
   package enum Obstacle: Sendable {
     /// The symbol lies beyond the picture.
     case outside
@@ -30,7 +30,7 @@ package struct SymbolReport: Sendable {
 }
 
 extension PlacedSymbols {
-  /// What became of the symbols of one tile, in the order of its layout.
+  /// The outcomes for the symbols of one tile, in the order of its layout.
   ///
   /// - Parameter transform: Tile units to the map plane in device pixels.
   package func reports(

@@ -294,7 +294,7 @@ struct TilePlacer {
     }
   }
 
-  /// What keeps a box from its place.
+  /// The obstacle that keeps a box from its place.
   private func obstacle(
     to shape: CollisionShape, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid
   ) -> PlacementObstacle? {
@@ -303,7 +303,7 @@ struct TilePlacer {
     return grid.obstacle(to: shape, owner).map { .symbol($0) }
   }
 
-  /// What keeps the circles of a label along a line from their places.
+  /// The obstacle that keeps the circles of a label along a line from their places.
   private func obstacle(toAll shapes: [CollisionShape], _ grid: CollisionGrid) -> PlacementObstacle? {
     guard shapes.contains(where: { grid.contains($0.bounds) }) else { return .outside }
     if staysInside, let border, !shapes.allSatisfy({ border.contains($0.bounds) }) { return .edge }
