@@ -86,7 +86,7 @@ private struct ExtrusionProbe: FeatureProbe {
       guard let first = face.first, outline.meets(rings: flat) else { return }
       least = min(least ?? .infinity, Self.depth(of: first, at: outline))
     }
-    // What reaches behind the camera is not asked about.
+    // Rings that reach behind the camera are not asked about.
     func seen(_ ring: [Point], _ height: Double) -> [SIMD3<Double>]? {
       let points = ring.compactMap { space.pixel($0, height: height) }
       return points.count == ring.count ? points : nil

@@ -34,7 +34,7 @@ package struct FeatureBoxes: Sendable {
     guard !box.isEmpty else { return [] }
     let low = SIMD2(units(box.min.x.rounded(.down)), units(box.min.y.rounded(.down)))
     let high = SIMD2(units(box.max.x.rounded(.up)), units(box.max.y.rounded(.up)))
-    // What lies at the southern and eastern edges belongs to the neighbours.
+    // Features at the southern and eastern edges belong to the neighbours.
     let (most, least) = (pointwiseMin(high, SIMD2(8191, 8191)), pointwiseMax(low, SIMD2(0, 0)))
     return boxes.indices.filter { index in
       let own = boxes[index]

@@ -44,7 +44,7 @@ package struct TileQuery: Sendable {
           (transform.d * d.x - transform.c * d.y) / determinant,
           (transform.a * d.y - transform.b * d.x) / determinant)
       })
-    // What faces the viewer covers more of the ground the farther away and the flatter that is seen.
+    // Shapes that face the viewer cover more of the ground the farther away and the flatter that is seen.
     let growth = frame.projection == nil ? 1 : max(depth, 1) / max(frame.pitchCosine, 0.05)
     let margin = max(reach, 0) * growth / transform.scale
     box.min -= margin

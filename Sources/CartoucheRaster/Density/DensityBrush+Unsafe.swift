@@ -81,7 +81,7 @@ struct DensityBrush {
   @inline(__always)
   private func part(_ spot: DensitySpot) -> Part { Part(spot, rows) }
 
-  /// Where a part begins.
+  /// The start of a part.
   @inline(__always)
   private func cells(_ part: Part) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(level.values + (part.rows.lowerBound &* level.stride &+ part.first))

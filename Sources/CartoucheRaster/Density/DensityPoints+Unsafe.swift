@@ -42,7 +42,7 @@ extension DensityPoints {
 
   /// Half the sides of the squares of points by their strengths, in radii; 0 for what is not drawn.
   ///
-  /// Where the distribution has fallen to the least density: √(2 ln(strength / least)) standard deviations.
+  /// The distance at which the distribution has fallen to the least density: √(2 ln(strength / least)) standard deviations.
   @inline(__always)
   private static func reach(_ strength: Lanes) -> Lanes {
     let least = Lanes(repeating: DensitySpot.least)

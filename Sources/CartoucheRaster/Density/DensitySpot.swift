@@ -2,7 +2,7 @@
 struct DensitySpot {
   /// The cells of its level that it reaches: first and end column, first and end row.
   var box: SIMD4<UInt16>
-  /// Where it lies: in cells of its level; in the plane of a projection, in device pixels.
+  /// The place: in cells of its level; in the plane of a projection, in device pixels.
   var place = SIMD2<Float>.zero
   /// One over the radius, in the same unit, along x.
   var scale: Float = 0

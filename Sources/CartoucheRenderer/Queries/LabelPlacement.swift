@@ -9,7 +9,8 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
   public let layer: String
   /// The text; empty for an icon alone.
   public let text: String
-  /// The place that it stands for, in logical pixels from the upper left corner of the picture; `nil` behind the camera.
+  /// The place that it stands for, in logical pixels from the upper left corner of the picture; `nil` behind the
+  /// camera and where that is more than 10⁹ pixels away.
   public let place: Point?
   /// The outcome for the text; `nil` where there is none.
   public let textOutcome: Outcome?

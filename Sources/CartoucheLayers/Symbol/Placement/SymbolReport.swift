@@ -7,7 +7,7 @@ package struct SymbolReport: Sendable {
   package let text: String
   /// The index of the feature in its layer.
   package let feature: Int
-  /// The place in logical pixels from the upper left corner of the picture; `nil` behind the camera.
+  /// The place in logical pixels from the upper left corner of the picture; `nil` behind the camera and far away.
   package let place: SIMD2<Double>?
   /// Whether the text is shown and, if not, what is in its way; `nil` without a text.
   package let textOutcome: (isShown: Bool, obstacle: Obstacle?)?
@@ -42,7 +42,7 @@ extension PlacedSymbols {
       let seen = view.pixel(SIMD2<Double>(symbol.anchor))
       return SymbolReport(
         text: layout.text(of: symbol), feature: layout.feature(of: symbol) ?? -1,
-        place: seen.depth > 0 ? seen.place : nil,
+        place: seen.depth > 0 && abs(seen.place.x) < 1e9 && abs(seen.place.y) < 1e9 ? seen.place : nil,
         textOutcome: symbol.text.exists ? (placed.showsText, obstacle(placed.textObstacle)) : nil,
         iconOutcome: symbol.icon.exists ? (placed.showsIcon, obstacle(placed.iconObstacle)) : nil)
     }
