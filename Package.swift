@@ -106,7 +106,7 @@ let package = Package(
     module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     module(
       "CartoucheStyle",
-      ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
     module("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
     // Apart, so that whoever reads GeoJSON alone needs neither PROJ nor a reader of XML.
     module("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", projLibrary]),

@@ -16,6 +16,7 @@ public final class HTTPLoader: ResourceLoader {
   private let transport: any HTTPTransport
   private let queue: RequestQueue
   private let judgement: HostJudgement
+  private let addresses: OriginAddresses
   private let named = NamedOrigins()
 
   /// A loader with limits and a judgement of hosts of its own; connections are shared by all loaders of the process.
@@ -29,6 +30,7 @@ public final class HTTPLoader: ResourceLoader {
     self.transport = transport
     queue = RequestQueue(perHost: options.requestsPerHost, total: options.requests)
     judgement = HostJudgement(options.judgement, now: options.now)
+    addresses = OriginAddresses()
   }
 
   /// The answer of the server.
@@ -136,7 +138,7 @@ public final class HTTPLoader: ResourceLoader {
     let message = HTTPMessage(
       url: url, fields: fields, proxy: proxy, certificates: options.certificates,
       connectTimeout: options.connectTimeout,
-      admits: proxy == nil ? policy.addressCheck(of: trip.request, at: url.origin) : nil, share: answer.share)
+      admits: proxy == nil ? addressCheck(of: trip.request, at: url.origin) : nil, share: answer.share)
     let start = ContinuousClock.now
     let reply: HTTPReply
     do throws(TransportError) { reply = try await transport.send(message) } catch {
@@ -161,6 +163,15 @@ public final class HTTPLoader: ResourceLoader {
     }
     if reply.head.status < 500, reply.head.status != 408 { judgement.acquit(host) }
     return try answer.meaning(reply)
+  }
+
+  /// Judges the address that is about to be connected to.
+  private func addressCheck(
+    of request: ResourceRequest, at origin: WebURL.Origin
+  ) -> @Sendable (IPAddress) -> Bool {
+    if let check = policy.addressCheck(of: request, at: origin) { return check }
+    let isTrusted = OriginPolicy.scope(of: request) == .own || policy.allows(origin)
+    return { [addresses] in addresses.admits($0, of: origin, isTrusted: isTrusted) }
   }
 
   private func checkFields(_ fields: HTTPFields, _ trip: Trip) throws(ResourceError) {

@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheStyle
 import CartoucheTiles
@@ -36,7 +37,9 @@ package struct FeatureSelection: LayerContent {
     swap(&context, &cursor.context)
     defer { swap(&context, &cursor.context) }
     var features: [TileFeature] = []
+    var watch = StopWatch(cursor.content.stop)
     func consider(_ index: Int) {
+      if watch.stops() { return }
       reader.turn(&context, to: index)
       if choice.filter?.matches(in: &context) ?? true { features.append(layer.features[index]) }
     }
@@ -87,6 +90,12 @@ package struct FeatureSelection: LayerContent {
   /// The images and glyphs that symbols are laid out with.
   package var resources: SymbolResources { content.symbols }
 
+  /// The most symbols that a layout of the features has.
+  package var room: SymbolRoom { content.room }
+
+  /// The signal after which the layout is not wanted any more.
+  package var stop: StopSignal { content.stop }
+
   /// A context of the tile without a feature, at its whole zoom.
   package var tileContext: EvaluationContext { content.context() }
 
@@ -122,7 +131,15 @@ package struct FeatureSelection: LayerContent {
   private func values<Value>(of expression: PropertyExpression<Value>, zoomedBy steps: Int) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(features.count)
-    forEach(zoomedBy: steps) { values.append(expression.value(in: &$1)) }
+    var watch = StopWatch(content.stop)
+    forEach(zoomedBy: steps) { _, context in
+      // Nobody sees a stopped layout, but there is one value for each feature all the same.
+      if watch.stops(), let last = values.last {
+        values.append(last)
+      } else {
+        values.append(expression.value(in: &context))
+      }
+    }
     return values
   }
 }

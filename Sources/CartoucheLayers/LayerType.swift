@@ -23,6 +23,9 @@ package protocol LayerType: LayerDeclaration {
   /// What the painter needs of what the layer draws of one tile; `nil` for nothing.
   static func layout(_ content: Content, _ properties: LayerProperties<Properties>) -> Layout?
 
+  /// What a layout that was made of `content` takes.
+  static func cost(of layout: Layout, _ content: Content) -> LayoutCost
+
   /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
   static func missingGlyphs(
     _ content: Content, _ properties: LayerProperties<Properties>
@@ -61,6 +64,11 @@ extension LayerType {
 
   /// Without a sort key features are drawn in the order of the source.
   package static var sortKey: KeyPath<Properties, Property<Double>>? { nil }
+
+  /// The vertices of the content, weighed.
+  package static func cost(of layout: Layout, _ content: Content) -> LayoutCost {
+    LayoutCost(byteCount: content.byteCount, vertexCount: vertexWeight * content.vertexCount)
+  }
 
   /// Most types draw no text.
   package static func missingGlyphs(
@@ -172,10 +180,31 @@ package protocol ResolvedLayer: Sendable {
 package struct MadeLayout: Sendable {
   /// The layout that the layer's type made of the tile.
   package let layout: any Sendable
+  /// What it takes.
+  package let cost: LayoutCost
+}
+
+/// What a layout of a tile takes of the limits of a frame.
+package struct LayoutCost: Sendable, Hashable {
   /// About how many bytes it holds.
-  package let byteCount: Int
+  package var byteCount: Int
   /// The number of plain vertices that it is worth once it is drawn.
-  package let vertexCount: Int
+  package var vertexCount: Int
+  /// The symbols that it has.
+  package var symbols: SymbolRoom
+  /// Whether symbols are missing for which there was no room.
+  package var isCut: Bool
+
+  /// A cost, without symbols unless said otherwise.
+  package init(
+    byteCount: Int, vertexCount: Int, symbols: SymbolRoom = SymbolRoom(labels: 0, glyphs: 0),
+    isCut: Bool = false
+  ) {
+    self.byteCount = byteCount
+    self.vertexCount = vertexCount
+    self.symbols = symbols
+    self.isCut = isCut
+  }
 }
 
 private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
@@ -199,8 +228,7 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
     guard let content = Kind.Content(tile, choice), let layout = Kind.layout(content, properties) else {
       return nil
     }
-    return MadeLayout(
-      layout: layout, byteCount: content.byteCount, vertexCount: Kind.vertexWeight * content.vertexCount)
+    return MadeLayout(layout: layout, cost: Kind.cost(of: layout, content))
   }
 
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer {

@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheStyle
 import CartoucheText
@@ -15,16 +16,22 @@ package struct TileContent: Sendable {
 
   /// The images and glyphs that symbols are laid out with.
   package let symbols: SymbolResources
+  /// The most symbols that a layout of the tile has.
+  package let room: SymbolRoom
+  /// The signal after which no layout is wanted any more.
+  package let stop: StopSignal
 
   /// The content of a tile.
   package init(
     _ data: TileData, id: OverscaledTileID, inputs: ExpressionInputs = ExpressionInputs(),
-    symbols: SymbolResources = SymbolResources()
+    symbols: SymbolResources = SymbolResources(), room: SymbolRoom = SymbolRoom(), stop: StopSignal = .never
   ) {
     self.data = data
     self.id = id
     self.inputs = inputs
     self.symbols = symbols
+    self.room = room
+    self.stop = stop
   }
 
   /// The zoom level that the tile is laid out for: whole, and above the tile's own when it is stretched.
@@ -39,6 +46,20 @@ package struct TileContent: Sendable {
     let glyphs = symbols.glyphs
     context.isSupportedScript = { glyphs.supports($0) }
     return context
+  }
+}
+
+/// The most symbols that a layout may have.
+package struct SymbolRoom: Sendable, Hashable {
+  /// The labels and icons.
+  package var labels: Int
+  /// The pictures and circles that labels are made of.
+  package var glyphs: Int
+
+  /// Room for numbers of labels and glyphs; as much as there is memory, unless said otherwise.
+  package init(labels: Int = .max, glyphs: Int = .max) {
+    self.labels = labels
+    self.glyphs = glyphs
   }
 }
 

@@ -1,6 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheImages
 import CartoucheJSON
+import CartoucheLayers
 import CartoucheResources
 
 /// The rest of a frame's ``Limits``, asked before memory is taken.
@@ -16,6 +17,8 @@ struct FrameBudget: Sendable {
   private(set) var pixels: Int
   /// The vertices that are left.
   private(set) var vertices: Int
+  /// The symbols that are left.
+  private(set) var symbols: SymbolRoom
   /// The tiles that are left.
   private(set) var tiles: Int
 
@@ -26,6 +29,7 @@ struct FrameBudget: Sendable {
     memory = min(limits.memory, 1 << 56) + 16 * own
     self.pixels = min(limits.pixels, 1 << 56) + 4 * own
     vertices = limits.vertices
+    symbols = SymbolRoom(labels: limits.labels, glyphs: limits.glyphs)
     tiles = limits.tiles
   }
 
@@ -41,6 +45,12 @@ struct FrameBudget: Sendable {
 
   /// Takes vertices; `false` when there are fewer, and then none is taken.
   mutating func take(vertices count: Int) -> Bool { Self.take(count, from: &vertices) }
+
+  /// Takes symbols; `false` when there is less room, and then none is taken.
+  mutating func take(symbols count: SymbolRoom) -> Bool {
+    guard count.labels <= symbols.labels, Self.take(count.glyphs, from: &symbols.glyphs) else { return false }
+    return Self.take(count.labels, from: &symbols.labels)
+  }
 
   /// Takes tiles; `false` when there are fewer, and then none is taken.
   mutating func take(tiles count: Int) -> Bool { Self.take(count, from: &tiles) }

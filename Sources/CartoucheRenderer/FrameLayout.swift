@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
@@ -43,12 +44,19 @@ struct FrameLayout: Sendable {
     let pixels = view.pixelWidth * view.pixelHeight
     for job in jobs.all {
       guard let entry = job.entry ?? fresh[job.key], let layout = entry.layout else { continue }
-      guard budget.take(vertices: entry.vertexCount) else {
+      guard budget.take(vertices: entry.cost.vertexCount) else {
         jobs.shortages.add(
           job.layer, job.tile.id.canonical,
-          "\(entry.vertexCount.grouped) vertices, and \(budget.vertices.grouped) of"
+          "\(entry.cost.vertexCount.grouped) vertices, and \(budget.vertices.grouped) of"
             + " \(budget.limits.vertices.grouped) are left")
         continue
+      }
+      guard budget.take(symbols: entry.cost.symbols) else {
+        jobs.shortages.add(job.layer, job.tile.id.canonical, showing: entry.cost.symbols, budget)
+        continue
+      }
+      if entry.cost.isCut {
+        jobs.shortages.add(cut: job.layer, job.tile.id.canonical)
       }
       let ownBytes = parts[job.layer].isEmpty ? pixels * plan.layers[job.layer].resolved.bytesPerPixel : 0
       guard budget.take(memory: ownBytes) else {
@@ -75,19 +83,24 @@ struct FrameLayout: Sendable {
     var refused: Set<LayoutCache.Key> = []
     var pending: [(key: LayoutCache.Key, job: LayoutJobs.Job, mostBytes: Int)] = []
     var reserved = 0
+    let room = budget.limits.symbolRoom
     func finish(_ budget: inout FrameBudget) {
       let list = pending
       let results = Mutex([LayoutCache.Entry?](repeating: nil, count: list.count))
-      if !list.isEmpty, !Task.isCancelled, !stop.isGiven {
+      if !list.isEmpty {
         DispatchQueue.concurrentPerform(iterations: list.count) { index in
           let job = list[index].job
-          let layout = plan.layers[job.layer].resolved.layout(job.content(plan, symbols))
+          if stop.isGiven { return }
+          let layout = plan.layers[job.layer].resolved.layout(
+            job.content(plan, symbols, room: room, stop: stop))
           let entry = LayoutCache.Entry(layout, mostBytes: list[index].mostBytes)
           results.withLock { $0[index] = entry }
         }
       }
+      // What was under way when it was stopped is not whole.
+      let isStopped = stop.isGiven
       for (work, entry) in zip(list, results.withLock { $0 }) {
-        guard let entry else { continue }
+        guard let entry, !isStopped else { continue }
         sizes[work.key] = entry.byteCount
         made.append((work.key, entry))
       }

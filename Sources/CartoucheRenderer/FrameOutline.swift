@@ -54,7 +54,8 @@ extension FrameOutline {
         id: style.id, type: style.type, source: style.source, tileCount: parts.count,
         byteCount: parts.reduce(0) { $0 + $1.byteCount },
         stepCount: FrameShapes(
-          stages.plan, stages.layout, stages.placed, stages.context, memory, layers: index..<index + 1
+          stages.plan, stages.layout, stages.placed, stages.context, memory, until: stages.stop,
+          layers: index..<index + 1
         ).count)
     }
     diagnostics = stages.diagnostics

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheResources
@@ -33,7 +34,7 @@ extension FrameRenderer {
   ) async -> Result<Loaded, FrameError> {
     let viewport = scene.viewport
     var loaded = Loaded(
-      jobs: LayoutJobs(plan), clock: clock,
+      jobs: LayoutJobs(plan, session.limits), clock: clock,
       budget: FrameBudget(session.limits, pixels: viewport.pixelWidth * viewport.pixelHeight))
     async let sprite = sprites.load(
       scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
@@ -101,9 +102,10 @@ extension FrameRenderer {
     loaded.jobs = LayoutJobs(
       plan, loaded.tiles,
       SymbolInputs(
-        images: loaded.symbols.images, glyphs: shelf.number, keepsNeighbors: scene.mode == .tile), layouts)
+        images: loaded.symbols.images, glyphs: shelf.number, keepsNeighbors: scene.mode == .tile), layouts,
+      session.limits)
     loaded.clock.finish("load")
-    loaded.jobs.decode(&loaded.budget)
+    loaded.jobs.decode(&loaded.budget, until: session.stop)
     loaded.clock.finish("decode")
     let drawsSymbols = plan.layers.contains(where: \.resolved.drawsSymbols)
     guard drawsSymbols else { return }
@@ -111,7 +113,7 @@ extension FrameRenderer {
     loaded.diagnostics += answer.diagnostics
     loaded.hasAllGlyphs = answer.isComplete
     loaded.symbols.glyphs = answer.store
-    let requests = loaded.jobs.missingGlyphs(loaded.symbols)
+    let requests = loaded.jobs.missingGlyphs(loaded.symbols, until: session.stop)
     answer = await loading.load(requests)
     loaded.diagnostics += answer.diagnostics
     loaded.hasAllGlyphs = loaded.hasAllGlyphs && answer.isComplete

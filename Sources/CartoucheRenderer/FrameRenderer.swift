@@ -54,7 +54,9 @@ public struct FrameRenderer: Sendable {
   {
     var clock = StageClock()
     var stages = try await stages(of: scene, options, &clock)
-    var shapes = FrameShapes(stages.plan, stages.layout, stages.placed, stages.context, memory)
+    var shapes = await stages.stop.raisedByCancelling {
+      FrameShapes(stages.plan, stages.layout, stages.placed, stages.context, memory, until: stages.stop)
+    }
     if scene.debug.contains(.tileBorders) {
       for source in stages.plan.sources {
         shapes.addBorders(of: stages.tiles[source.id] ?? [], stages.plan.transform)
@@ -138,11 +140,11 @@ public struct FrameRenderer: Sendable {
     plan.inputs.images = loaded.symbols.images.names
 
     let stop = StopSignal(after: limits.drawing)
-    let layout = FrameLayout(
-      plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, layouts,
-      &loaded.budget, stop)
-    if Task.isCancelled { throw .cancelled }
-    if stop.isGiven { throw .tooLong(limits.drawing) }
+    let layout = await stop.raisedByCancelling {
+      FrameLayout(
+        plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, layouts, &loaded.budget, stop)
+    }
+    try check(stop)
     diagnostics += layout.diagnostics
     diagnostics += Self.problems(of: loaded.tiles, plan)
     let view = plan.transform
@@ -160,13 +162,22 @@ public struct FrameRenderer: Sendable {
     context.showsCollisions = scene.debug.contains(.collisions)
     context.drawsRims = scene.mode != .live
     clock.finish("layout")
-    let placed = PlacedSymbols(plan, layout, context, scene)
+    let (inputs, frame) = (plan, context)
+    let placed = await stop.raisedByCancelling {
+      PlacedSymbols(inputs, layout, frame, scene, until: stop)
+    }
+    try check(stop)
     clock.finish("placement")
     return Stages(
       plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, layout: layout, placed: placed,
       context: context,
       attributions: loaded.attributions,
       stop: stop, diagnostics: diagnostics)
+  }
+
+  private func check(_ stop: StopSignal) throws(FrameError) {
+    guard stop.isGiven else { return }
+    throw Task.isCancelled ? .cancelled : .tooLong(limits.drawing)
   }
 
   /// How many layouts of tiles were made so far, not counting those that were still there.

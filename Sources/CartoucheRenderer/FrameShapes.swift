@@ -13,17 +13,18 @@ struct FrameShapes {
   ///
   /// - Parameters:
   ///   - memory: Where lists come from, and should go to.
+  ///   - stop: The signal after which no layer is painted any more.
   ///   - layers: The layers to paint, by their index in the plan; all unless said otherwise.
   init(
     _ plan: RenderPlan, _ layouts: FrameLayout, _ placed: PlacedSymbols, _ frame: FrameContext,
-    _ memory: FrameMemory, layers: Range<Int>? = nil
+    _ memory: FrameMemory, until stop: StopSignal, layers: Range<Int>? = nil
   ) {
     let view = plan.transform
     let runs = layers.map { [$0] } ?? layouts.runs(count: 8)
     let finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
     DispatchQueue.concurrentPerform(iterations: runs.count) { index in
       var painter = FramePainter(plan, memory.list(for: view, place: index))
-      for layer in runs[index] {
+      for layer in runs[index] where !stop.isGiven {
         painter.paint(layer, layouts.parts[layer], placed.groups[plan.symbolGroups[layer]], frame)
       }
       let list = painter.list

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheLayers
 import CartoucheStyle
 import CartoucheText
@@ -36,9 +37,9 @@ struct LayoutJobs: Sendable {
   static let batch = 128
 
   /// No layouts of a plan yet.
-  init(_ plan: RenderPlan) {
+  init(_ plan: RenderPlan, _ limits: Limits) {
     self.plan = plan
-    shortages = LayoutShortages(plan)
+    shortages = LayoutShortages(plan, limits)
   }
 
   /// Asks `cache` for the layouts of a plan.
@@ -47,9 +48,10 @@ struct LayoutJobs: Sendable {
   ///   - tiles: The tiles of each source, by its name.
   ///   - symbols: What symbols are laid out with.
   init(
-    _ plan: RenderPlan, _ tiles: [String: [FrameTile]], _ symbols: SymbolInputs, _ cache: LayoutCache
+    _ plan: RenderPlan, _ tiles: [String: [FrameTile]], _ symbols: SymbolInputs, _ cache: LayoutCache,
+    _ limits: Limits
   ) {
-    self.init(plan)
+    self.init(plan, limits)
     cache.beginFrame()
     var contents = ContentNumbers()
     var seen: Set<LayoutCache.Key> = []
@@ -78,8 +80,8 @@ struct LayoutJobs: Sendable {
 
   /// Decodes the source layers that are needed, each once, in parallel.
   ///
-  /// Jobs for which there is no memory are taken out.
-  mutating func decode(_ budget: inout FrameBudget) {
+  /// Jobs for which there is no memory are taken out. What is not decoded when `stop` is given is left for later.
+  mutating func decode(_ budget: inout FrameBudget, until stop: StopSignal) {
     var isAffordable = [Bool?](repeating: nil, count: contentCount)
     var isWanted = [Bool](repeating: false, count: contentCount)
     var work: [(tile: FeatureTile, layer: String)] = []
@@ -102,24 +104,25 @@ struct LayoutJobs: Sendable {
     }
     let list = work
     for start in stride(from: 0, to: list.count, by: Self.batch) {
-      if Task.isCancelled { return }
       DispatchQueue.concurrentPerform(iterations: min(Self.batch, list.count - start)) {
+        if stop.isGiven { return }
         _ = list[start + $0].tile.layer(named: list[start + $0].layer)
       }
     }
   }
 
   /// The ranges of glyphs that the missing layouts need and that are not loaded yet, in a fixed order.
-  func missingGlyphs(_ symbols: SymbolResources) -> [GlyphRequest] {
+  func missingGlyphs(_ symbols: SymbolResources, until stop: StopSignal) -> [GlyphRequest] {
     let jobs = all.filter {
       $0.entry == nil && !$0.isCopy && plan.layers[$0.layer].resolved.drawsSymbols
     }
     let found = Mutex<Set<GlyphRequest>>([])
     for start in stride(from: 0, to: jobs.count, by: Self.batch) {
-      if Task.isCancelled { return [] }
       DispatchQueue.concurrentPerform(iterations: min(Self.batch, jobs.count - start)) { offset in
+        if stop.isGiven { return }
         let job = jobs[start + offset]
-        let needs = plan.layers[job.layer].resolved.missingGlyphs(job.content(plan, symbols))
+        let needs = plan.layers[job.layer].resolved.missingGlyphs(
+          job.content(plan, symbols, stop: stop))
         if !needs.isEmpty { found.withLock { $0.formUnion(needs) } }
       }
     }
@@ -133,14 +136,16 @@ struct LayoutJobs: Sendable {
 
 extension LayoutJobs.Job {
   /// The tile as the layout sees it.
-  func content(_ plan: RenderPlan, _ symbols: SymbolResources) -> TileContent {
+  func content(
+    _ plan: RenderPlan, _ symbols: SymbolResources, room: SymbolRoom = SymbolRoom(), stop: StopSignal
+  ) -> TileContent {
     let layer = plan.layers[layer].resolved
     return TileContent(
       data(), id: tile.id,
       inputs: ExpressionInputs(
         globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
         featureStates: layer.style.source.flatMap { plan.featureStates[$0] } ?? FeatureStates()),
-      symbols: symbols)
+      symbols: symbols, room: room, stop: stop)
   }
 }
 

@@ -8,9 +8,17 @@ struct LayoutShortages {
   private let plan: RenderPlan
   private var first: [Int: (tile: TileID, reason: String)] = [:]
   private var counts: [Int: Int] = [:]
+  private var cuts: [Int: (tile: TileID, count: Int)] = [:]
+
+  /// The most symbols that a layer's part of a tile has.
+  private var room: SymbolRoom { limits.symbolRoom }
+  private let limits: Limits
 
   /// None yet, among the layers of `plan`.
-  init(_ plan: RenderPlan) { self.plan = plan }
+  init(_ plan: RenderPlan, _ limits: Limits) {
+    self.plan = plan
+    self.limits = limits
+  }
 
   /// Notes that the layer at an index of the plan leaves out a tile; `reason` says what it needs, and what is left.
   mutating func add(_ layer: Int, _ tile: TileID, _ reason: String) {
@@ -33,17 +41,38 @@ struct LayoutShortages {
     add(layer, tile, "to draw it takes \(byteCount.mebibytes), and \(budget.memoryLeft)")
   }
 
+  /// Notes that the symbols of a tile are too many for the frame.
+  mutating func add(_ layer: Int, _ tile: TileID, showing symbols: SymbolRoom, _ budget: FrameBudget) {
+    add(
+      layer, tile,
+      "\(symbols.labels.grouped) labels of \(symbols.glyphs.grouped) parts, and \(budget.symbols.labels.grouped) of"
+        + " \(budget.limits.labels.grouped) labels and \(budget.symbols.glyphs.grouped) of"
+        + " \(budget.limits.glyphs.grouped) parts are left")
+  }
+
+  /// Notes that a layer shows some of the symbols of a tile only.
+  mutating func add(cut layer: Int, _ tile: TileID) { cuts[layer, default: (tile, 0)].count += 1 }
+
   /// The findings, in the order of the layers.
   var diagnostics: [Diagnostic] {
-    plan.layers.indices.compactMap { index in
-      guard let (tile, reason) = first[index] else { return nil }
+    plan.layers.indices.flatMap { index in
+      var findings: [Diagnostic] = []
       let style = plan.layers[index].resolved.style
-      let others = (counts[index] ?? 1) - 1
-      return Diagnostic(
-        .error,
-        "layer \"\(style.id)\" is drawn without tile \(tile) of \"\(style.source ?? "")\""
-          + (others > 0 ? " and \(others) more" : "") + ": \(reason)",
-        kind: .limit, pointer: JSONPointer(["sources", style.source ?? ""]))
+      func add(_ what: String, _ tile: TileID, _ count: Int, _ reason: String) {
+        findings.append(
+          Diagnostic(
+            .error,
+            "layer \"\(style.id)\" is drawn without \(what) \(tile) of \"\(style.source ?? "")\""
+              + (count > 1 ? " and \(count - 1) more" : "") + ": \(reason)",
+            kind: .limit, pointer: JSONPointer(["sources", style.source ?? ""])))
+      }
+      if let (tile, reason) = first[index] { add("tile", tile, counts[index] ?? 1, reason) }
+      if let (tile, count) = cuts[index] {
+        add(
+          "some labels of tile", tile, count,
+          "expected at most \(room.labels.grouped) labels of \(room.glyphs.grouped) parts")
+      }
+      return findings
     }
   }
 }

@@ -1,3 +1,5 @@
+import CartoucheLayers
+
 /// The most that one frame may take, whatever its style and data ask for.
 ///
 /// Sizes are looked at before memory is taken: what is beyond is left out and reported, and the rest is drawn. What
@@ -27,6 +29,12 @@ public struct Limits: Sendable, Hashable {
   public var images: Int
   /// The vertices that the layers of a frame draw together; a circle counts as four, a point of a heatmap as two.
   public var vertices: Int
+  /// The labels and icons that the layers of a frame lay out together, shown or not; a layer's part of one tile has at
+  /// most an eighth of them.
+  public var labels: Int
+  /// The glyphs and pictures that those labels are made of, the vertices of the lines that they follow and the circles
+  /// that keep them apart; a layer's part of one tile has at most an eighth of them.
+  public var glyphs: Int
   /// The tiles of all sources of a frame together.
   public var tiles: Int
   /// The time that laying out and drawing may take; a frame that takes longer is given up as a whole.
@@ -42,8 +50,8 @@ public struct Limits: Sendable, Hashable {
   /// Limits that follow from the memory of a frame.
   ///
   /// With 512 MiB: documents of 256 MiB and of values of as much, tiles of 16 MiB and of 16.8 million pixels
-  /// (4096 x 4096), four times as many pixels in all tiles and as many in images, 11.2 million vertices, 16,384
-  /// tiles, and 128 MiB each of tiles and layouts kept.
+  /// (4096 x 4096), four times as many pixels in all tiles and as many in images, 11.2 million vertices, a
+  /// million labels of 8.4 million glyphs, 16,384 tiles, and 128 MiB each of tiles and layouts kept.
   ///
   /// - Parameter memory: The bytes that a frame may hold, at least 16 MiB.
   public init(memory: Int = standardMemory) {
@@ -56,9 +64,16 @@ public struct Limits: Sendable, Hashable {
     tilePixels = memory / 32
     images = memory / 32
     vertices = memory / 48
+    labels = memory / 512
+    glyphs = memory / 64
     tiles = 16_384
     drawing = .seconds(60)
     keptTiles = memory / 4
     keptLayouts = memory / 4
   }
+}
+
+extension Limits {
+  /// The most symbols that a layer's part of one tile has.
+  var symbolRoom: SymbolRoom { SymbolRoom(labels: max(labels / 8, 1), glyphs: max(glyphs / 8, 1)) }
 }

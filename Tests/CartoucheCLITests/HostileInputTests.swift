@@ -59,7 +59,7 @@ struct HostileRow: Sendable, CustomTestStringConvertible {
   }
 
   static func all() throws -> [HostileRow] {
-    try pictures() + sprites() + archives() + documents() + vectors()
+    try pictures() + sprites() + archives() + documents() + vectors() + labels()
   }
 
   private static func pictures() throws -> [HostileRow] {
@@ -195,6 +195,34 @@ struct HostileRow: Sendable, CustomTestStringConvertible {
       HostileRow(
         name: "data unfold to many positions", line: "render \(server)/bomb/geojson -o x.png",
         message: #"more values than the limit of memory allows.*bomb/geojson:1:[0-9]+, /features/0"#),
+    ]
+  }
+
+  private static func labels() -> [HostileRow] {
+    // Lines across the world, again and again: 10,000 places each.
+    let sweeps = (0..<250).map { sweep in
+      let latitude = -80 + 0.6 * Double(sweep)
+      return sweep.isMultiple(of: 2)
+        ? "[-179, \(latitude)], [179, \(latitude)]" : "[179, \(latitude)], [-179, \(latitude)]"
+    }
+    let line = #"{"type": "LineString", "coordinates": [\#(sweeps.joined(separator: ", "))]}"#
+    let features = (0..<30).map {
+      #"{"type": "Feature", "properties": {"name": "Long Road \#($0)"}, "geometry": \#(line)}"#
+    }
+    let data =
+      #"{"type": "geojson", "data": {"type": "FeatureCollection", "features": [\#(features.joined(separator: ", "))]}}"#
+    let road =
+      #", "layout": {"symbol-placement": "line", "symbol-spacing": 1, "text-field": ["get", "name"]}"#
+    let message =
+      #"layer "a" is drawn without some labels of tile 0/0/0 of "g".*: expected at most 131,072 labels"#
+    return [
+      HostileRow(
+        name: "lines have more labels than memory has room for", line: "render style.json --zoom 0 -o x.png",
+        message: message,
+        files: ["style.json": style(["g": data], layers: [layer("a", "symbol", of: "g", road)])]),
+      HostileRow(
+        name: "standard input has no end", line: "render - --memory 16MiB -o x.png < /dev/zero",
+        message: "standard input has 8388609 bytes; at most 8388608 are allowed"),
     ]
   }
 

@@ -2,6 +2,7 @@
 import CartoucheResources
 import Foundation
 import HTTPTestServer
+import Synchronization
 import Testing
 
 /// Documents that came by HTTP reach public addresses and their own origin, whatever names and redirects say.
@@ -91,6 +92,33 @@ import Testing
     let proxied = HTTPLoader(options: options, policy: OriginPolicy(), transport: fake)
     #expect(try await proxied.load(asked).bytes == [1])
     #expect(await isRefused(proxied, request("http://0x7f.1/", from: "https://styles.example/")))
+  }
+
+  @Test func aNameThatWasPublicDoesNotLeadItsDocumentsToPrivateAddresses() async throws {
+    let current = Mutex("93.184.216.34")
+    let fake = FakeTransport { message throws(TransportError) in
+      guard let address = IPAddress(current.withLock { $0 }) else { return FakeTransport.reply(500) }
+      guard message.admits?(address) ?? true else { throw .addressNotAdmitted(address) }
+      return FakeTransport.reply(200)
+    }
+    let loader = HTTPLoader(options: .impatient(), policy: OriginPolicy(), transport: fake)
+    let style = "http://rebind.example/style.json"
+    #expect(try await loader.load(request(style, from: nil)).bytes == [1])
+    #expect(try await loader.load(request("http://rebind.example/a", from: style)).bytes == [1])
+    current.withLock { $0 = "10.0.0.7" }
+    #expect(await isRefused(loader, request("http://rebind.example/b", from: style)))
+    // Who asks for it by hand knows what it is.
+    #expect(try await loader.load(request("http://rebind.example/c", from: nil)).bytes == [1])
+    // An origin that was private from the start may use itself.
+    #expect(try await loader.load(request("http://intranet.example/s.json", from: nil)).bytes == [1])
+    let inner = request("http://intranet.example/t", from: "http://intranet.example/s.json")
+    #expect(try await loader.load(inner).bytes == [1])
+    let policy = OriginPolicy(allowedHosts: [try #require(HostPattern("rebind.example"))])
+    let allowing = HTTPLoader(options: .impatient(), policy: policy, transport: fake)
+    current.withLock { $0 = "93.184.216.34" }
+    #expect(try await allowing.load(request(style, from: nil)).bytes == [1])
+    current.withLock { $0 = "10.0.0.7" }
+    #expect(try await allowing.load(request("http://rebind.example/d", from: style)).bytes == [1])
   }
 
   @Test func anAddressThatIsNotAdmittedIsNotConnectedTo() async throws {

@@ -37,6 +37,7 @@ import Testing
     #expect(limits.tilePixels == 4096 * 4096)
     #expect(limits.images == 4096 * 4096)
     #expect(limits.vertices == 11_184_810)
+    #expect(limits.labels == 1 << 20 && limits.glyphs == 1 << 23)
     #expect(Limits(memory: 1 << 30).pixels == 1 << 27)
     #expect(Limits(memory: -5) == Limits(memory: 16 << 20))
   }
@@ -89,6 +90,19 @@ import Testing
     // Loaders are asked to keep to the limit; this one does not.
     let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tile = 10 }).frame(scene)
     #expect(frame.diagnostics.map(\.kind) == [.limit])
+  }
+
+  @Test("a frame that takes longer than it may is given up, and keeps nothing half made")
+  func drawing() async throws {
+    let source: JSONValue = ["type": "vector", "tiles": ["{z}/{x}/{y}"], "maxzoom": 0]
+    let loader = MemoryLoader(["0/0/0": rectangleTile("a")])
+    let fill: JSONValue = ["id": "a", "type": "fill", "source": "data", "source-layer": "a"]
+    let scene = scene(style(source, [fill]))
+    let hasty = FrameRenderer(loader: loader, limits: limits { $0.drawing = .zero })
+    await #expect(throws: FrameError.tooLong(.zero)) { try await hasty.frame(scene) }
+    #expect(hasty.layoutCount == 0)
+    let patient = FrameRenderer(loader: loader)
+    #expect(try await patient.frame(scene).diagnostics == [] && patient.layoutCount == 1)
   }
 
   @Test("sources of more tiles than a frame may have are left out, and others are drawn")

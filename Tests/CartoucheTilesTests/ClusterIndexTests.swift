@@ -3,6 +3,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheTiles
 import SeededRandom
+import Synchronization
 import Testing
 
 @Suite struct ClusterIndexTests {
@@ -171,6 +172,29 @@ import Testing
       return Point(Double(Float(place.x)), Double(Float(place.y)))
     }
     #expect(found == sizes(of: places, radius: radius / 512 / Double(1 << 20)))
+  }
+
+  @Test("gathering ends soon after the signal to stop")
+  func stopping() {
+    let features = (0..<50_000).map { point(Double($0 % 300), Double($0 % 80)) }
+    let stop = StopSignal()
+    let count = Mutex(0)
+    let counting = ClusterAggregation.number(
+      "n",
+      map: { _ in
+        count.withLock { $0 += 1 }
+        stop.raise()
+        return 1
+      }, reduce: { $0 + $1 })
+    _ = ClusterIndex(features, options: ClusterOptions(), aggregations: [counting], until: stop)
+    #expect(count.withLock { $0 } < 2_000)
+    let given = StopSignal(after: .zero)
+    let stopped = ClusterIndex(features, options: ClusterOptions(), aggregations: [], until: given)
+    #expect(stopped.tile(world)?.allSatisfy { $0["cluster"] == nil } ?? true)
+    let lines = GeoJSONTileIndex(
+      (0..<100).map { Feature(geometry: .lineString([Position(0, 0), Position(Double($0 + 1), 5)])) },
+      options: GeoJSONTileOptions(), until: given)
+    #expect(lines.tile(world) == nil)
   }
 
   @Test func manyPointsBeyondTheWorldAndInOneStepTakeNoMoreThanOthers() {

@@ -29,7 +29,10 @@ import Testing
     // Row 2: map knowledge.
     ("CartoucheExpressions", ["CartoucheJSON"]),
     ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
-    ("CartoucheStyle", ["CartoucheJSON", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
+    (
+      "CartoucheStyle",
+      ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]
+    ),
     ("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
     ("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CPROJ"]),
     (

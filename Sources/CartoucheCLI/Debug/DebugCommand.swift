@@ -45,7 +45,7 @@ struct DebugOptionGroup: ParsableArguments {
     let loader = resources.loader(for: [style], limits: limits.limits)
     var map =
       style == "-"
-      ? try Map(StandardInput.bytes, name: "standard input")
+      ? try Map(StandardInput.bytes(), name: "standard input")
       : try await Map.load(CommandInput.absolute(style), loader: loader)
     view.turn(&map.camera)
     view.move(&map.camera)

@@ -41,7 +41,7 @@ struct FontsCommand: ParsableCommand {
       try terminal.print(json: .array(faces.map(Self.json)))
     } else {
       try terminal.print(
-        Self.table(faces.map { [$0.names.full, $0.names.family, $0.names.postScript, $0.path] }))
+        TextTable(faces.map { [$0.names.full, $0.names.family, $0.names.postScript, $0.path] }).lines)
     }
     if !problems.isEmpty { throw CommandFailure(problems.map { CommandFailure(.missingInput, $0) }) }
   }
@@ -53,16 +53,5 @@ struct FontsCommand: ParsableCommand {
       "names": .array(face.names.all.map(JSONValue.string)), "weight": .double(face.style.weight),
       "italic": .bool(face.style.isItalic), "width": .double(face.style.width), "file": .string(face.path),
     ]
-  }
-
-  /// Rows with their columns below each other, but for the last one.
-  private static func table(_ rows: [[String]]) -> [String] {
-    let columns = rows.first?.count ?? 0
-    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      row.enumerated().map { column, cell in
-        column + 1 == columns ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-      }.joined(separator: "  ")
-    }
   }
 }

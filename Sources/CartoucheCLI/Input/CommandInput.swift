@@ -15,7 +15,7 @@ struct CommandInput {
   init(_ input: String, loader: any ResourceLoader) async throws(ResourceError) {
     if input == "-" {
       name = "standard input"
-      bytes = StandardInput.bytes
+      bytes = try StandardInput.bytes()
       return
     }
     name = ResourceURL.redacted(input)

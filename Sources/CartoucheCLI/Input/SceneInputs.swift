@@ -133,7 +133,8 @@ struct SceneInputs {
         maximumSize: limits.document, maximumPositions: limits.document / 16, maximumMemory: limits.values))
     if name == "-" {
       return try await MapInput.read(
-        StandardInput.bytes, name: "standard input", reader: reader, loader: snapshotter.loader)
+        StandardInput.bytes(limit: limits.document), name: "standard input", reader: reader,
+        loader: snapshotter.loader)
     }
     return try await ProgressLine.during("reading \(ResourceURL.redacted(name))", progress) {
       try await MapInput.read(CommandInput.absolute(name), reader: reader, loader: snapshotter.loader)

@@ -79,10 +79,12 @@ private struct StyleDescription {
   /// How many layers there are of each type, in the order of their appearance.
   private var typeCounts: [(type: String, count: Int)] {
     var counts: [(type: String, count: Int)] = []
+    var places: [String: Int] = [:]
     for layer in style.layers {
-      if let index = counts.firstIndex(where: { $0.type == layer.type }) {
-        counts[index].count += 1
+      if let place = places[layer.type] {
+        counts[place].count += 1
       } else {
+        places[layer.type] = counts.count
         counts.append((layer.type, 1))
       }
     }
@@ -109,18 +111,7 @@ private struct StyleDescription {
     return source.members["data"] == nil ? "" : "inline"
   }
 
-  private func table(_ rows: [[String]]) -> [String] {
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        cell + String(repeating: " ", count: widths[column] - cell.count)
-      }
-      let line =
-        "  " + cells.enumerated().filter { widths[$0.offset] > 0 }.map(\.element).joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
-    }
-  }
+  private func table(_ rows: [[String]]) -> [String] { TextTable(rows).lines.map { "  " + $0 } }
 
   // MARK: JSON
 

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheResources
 import Synchronization
 
@@ -37,6 +38,8 @@ package final class LoadSession: Sendable {
 
   /// The most that the frame may take.
   let limits: Limits
+  /// Given when nobody wants the frame any more.
+  let stop = StopSignal()
   private let loader: any ResourceLoader
   private let timeout: Duration
   private let deadline: ContinuousClock.Instant
@@ -162,6 +165,7 @@ package final class LoadSession: Sendable {
   }
 
   private func finish(_ end: End) {
+    if end == .cancelled { stop.raise() }
     let stopped: [Flight] = state.withLock { state in
       if state.end != .cancelled { state.end = end }
       let numbers = state.flights.filter { end == .cancelled || $0.value.host != nil }.keys

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
@@ -6,7 +7,11 @@ extension PlacedSymbols {
   /// Finds room for the symbols of a frame, from the top-most layer down.
   ///
   /// Layers that lay out the same symbols are placed together, at the turn of the lowest of them.
-  init(_ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, _ scene: Scene) {
+  ///
+  /// Once `stop` is given nothing more is placed.
+  init(
+    _ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, _ scene: Scene, until stop: StopSignal
+  ) {
     self.init()
     let leaders = plan.layers.indices.reversed().filter {
       plan.layers[$0].resolved.drawsSymbols && plan.symbolGroups[$0] == $0
@@ -23,7 +28,7 @@ extension PlacedSymbols {
       return PlacementLayer(group: index, source: number, tiles: tiles)
     }
     var placer = SymbolPlacer(
-      frame, separatesSources: !scene.collidesAcrossSources, isTile: scene.mode == .tile)
+      frame, separatesSources: !scene.collidesAcrossSources, isTile: scene.mode == .tile, until: stop)
     self = placer.place(layers)
   }
 }

@@ -18,9 +18,10 @@ struct GeoJSONSource: TileSource {
   let bounds: CoordinateBounds?
   let byteCount: Int
 
-  /// The source of `data` with the options of the source `id`.
+  /// The source of `data` with the options of the source `id`; of no use once `stop` is given.
   init(
-    _ data: GeoJSON, _ options: GeoJSONSourceOptions, source id: String, diagnostics: inout [Diagnostic]
+    _ data: GeoJSON, _ options: GeoJSONSourceOptions, source id: String, diagnostics: inout [Diagnostic],
+    until stop: StopSignal
   ) {
     let filter = options.filter.flatMap { json -> Filter? in
       do throws(ExpressionErrors) {
@@ -32,7 +33,10 @@ struct GeoJSONSource: TileSource {
       }
     }
     var features = data.features
-    if let filter { features.removeAll { !filter.matches($0) } }
+    if let filter {
+      var watch = StopWatch(stop)
+      features.removeAll { watch.stops() || !filter.matches($0) }
+    }
     let extent = FeatureExtent(of: features)
     bounds = extent.bounds
     byteCount = 32 * extent.positionCount + 64 * features.count
@@ -44,14 +48,14 @@ struct GeoJSONSource: TileSource {
     }
     maxzoom = options.maxzoom
     if options.cluster {
-      index = .clusters(options.clusters(of: features, source: id, diagnostics: &diagnostics))
+      index = .clusters(options.clusters(of: features, source: id, diagnostics: &diagnostics, until: stop))
     } else {
       var tiling = GeoJSONTileOptions(
         maxzoom: options.maxzoom, buffer: options.buffer, tolerance: options.tolerance)
       tiling.generateId = options.generateId
       tiling.lineMetrics = options.lineMetrics
       tiling.promoteId = options.promoteId?.property(inSourceLayer: "")
-      let tiles = GeoJSONTileIndex(features, options: tiling)
+      let tiles = GeoJSONTileIndex(features, options: tiling, until: stop)
       diagnostics += Self.findings(of: tiles, source: id)
       index = .tiles(tiles, FeatureTable(keys: tiles.attributes.keys, values: tiles.attributes.values))
     }

@@ -63,11 +63,11 @@ struct SourceOpener: Sendable {
   // MARK: - Types
 
   private mutating func geoJSON(_ options: GeoJSONSourceOptions) async -> GeoJSONSource? {
-    if let data = wanted.data {
-      diagnostics += data.diagnostics
-      return source(of: data.geoJSON, options)
-    }
     do {
+      if let data = wanted.data {
+        diagnostics += data.diagnostics
+        return try source(of: data.geoJSON, options)
+      }
       // Positions inside the style would be of no use: the pointer says where the data stand.
       let url = options.data.string.map { ResourceURL.resolve($0, against: wanted.baseURL) }
       let bytes = if let url { try await load(url, .data) } else { try options.data.encoded() }
@@ -77,7 +77,7 @@ struct SourceOpener: Sendable {
         options: GeoJSONReadingOptions(
           skipsInvalidFeatures: true, json: JSONReadingOptions(maximumMemory: session.limits.values)))
       diagnostics += document.diagnostics
-      let source = source(of: document.root, options)
+      let source = try source(of: document.root, options)
       try hold(source.byteCount, url ?? id)
       return source
     } catch {
@@ -86,9 +86,13 @@ struct SourceOpener: Sendable {
     }
   }
 
-  private mutating func source(of data: GeoJSON, _ options: GeoJSONSourceOptions) -> GeoJSONSource {
+  private mutating func source(
+    of data: GeoJSON, _ options: GeoJSONSourceOptions
+  ) throws(ResourceError) -> GeoJSONSource {
     if wanted.source.isOverlay { diagnostics += Simplestyle.findings(in: data.features, source: id) }
-    return GeoJSONSource(data, options, source: id, diagnostics: &diagnostics)
+    let source = GeoJSONSource(data, options, source: id, diagnostics: &diagnostics, until: session.stop)
+    if session.isCancelled { throw session.error(for: options.data.string ?? id) }
+    return source
   }
 
   private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {

@@ -30,10 +30,10 @@ final class LayoutCache: Sendable {
   struct Entry: Sendable {
     /// The layout, `nil` where the layer draws nothing of the tile.
     let layout: (any Sendable)?
+    /// What it takes.
+    let cost: LayoutCost
     /// About how many bytes it holds.
-    let byteCount: Int
-    /// The number of plain vertices that it is worth once it is drawn.
-    let vertexCount: Int
+    var byteCount: Int { cost.byteCount + 256 }
     /// The most bytes that it might have held, as far as was known before it was made.
     let mostBytes: Int
     fileprivate var lastFrame: UInt64 = 0
@@ -41,8 +41,7 @@ final class LayoutCache: Sendable {
     /// The entry of a layout, `nil` for nothing, for which `mostBytes` bytes were set aside.
     init(_ made: MadeLayout?, mostBytes: Int) {
       layout = made?.layout
-      byteCount = (made?.byteCount ?? 0) + 256
-      vertexCount = made?.vertexCount ?? 0
+      cost = made?.cost ?? LayoutCost(byteCount: 0, vertexCount: 0)
       self.mostBytes = mostBytes
     }
   }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheLayers
 import CartoucheTiles
 import Dispatch
@@ -98,6 +99,7 @@ struct TileLoading: Sendable {
     for start in stride(from: 0, to: answers.count, by: Self.batch) {
       if session.isCancelled { return nil }
       DispatchQueue.concurrentPerform(iterations: min(Self.batch, answers.count - start)) { offset in
+        if session.stop.isGiven { return }
         let state =
           switch admitted[start + offset] {
           case .known(let state): state
@@ -106,7 +108,7 @@ struct TileLoading: Sendable {
         states.withLock { $0[start + offset] = state }
       }
     }
-    return states.withLock { $0 }
+    return session.isCancelled ? nil : states.withLock { $0 }
   }
 }
 

@@ -99,7 +99,7 @@ public struct OriginPolicy: Sendable, Hashable {
 
   /// Judges an origin as the target of a request from elsewhere, as far as its name tells.
   private func check(_ origin: WebURL.Origin, _ request: ResourceRequest) throws(ResourceError) {
-    if allowedHosts.contains(where: { $0.matches(host: origin.host, port: origin.port) }) { return }
+    if allows(origin) { return }
     let isLocalName = origin.host == "localhost" || origin.host.hasSuffix(".localhost")
     guard isLocalName || IPAddress(origin.host)?.isPublic == false else { return }
     throw refusal(of: origin, address: nil, for: request)
@@ -112,9 +112,7 @@ public struct OriginPolicy: Sendable, Hashable {
     of request: ResourceRequest, at origin: WebURL.Origin
   ) -> (@Sendable (IPAddress) -> Bool)? {
     let scope = Self.scope(of: request)
-    if scope == .own || allowedHosts.contains(where: { $0.matches(host: origin.host, port: origin.port) }) {
-      return nil
-    }
+    if scope == .own || allows(origin) { return nil }
     if scope == .sameOrigin, let asked = try? WebURL(Self.withoutArchive(request.url)), asked.origin == origin
     {
       return nil
@@ -144,6 +142,11 @@ public struct OriginPolicy: Sendable, Hashable {
   }
 
   // MARK: - Places
+
+  /// Whether the origin is one of ``allowedHosts``.
+  package func allows(_ origin: WebURL.Origin) -> Bool {
+    allowedHosts.contains { $0.matches(host: origin.host, port: origin.port) }
+  }
 
   private func isAllowed(_ path: String) -> Bool {
     allowedFolders.contains { FilePlace.contains($0, path) }

@@ -1,5 +1,6 @@
 import CartoucheExpressions
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheTiles
 
@@ -10,9 +11,11 @@ extension GeoJSONSourceOptions {
   ///   - features: The features; those that are no points are left out.
   ///   - id: The key of the source.
   ///   - diagnostics: Findings are appended here.
+  ///   - stop: The signal after which the clusters are not wanted any more.
   /// - Complexity: O(n log n).
   package func clusters(
-    of features: [Feature], source id: String, diagnostics: inout [Diagnostic]
+    of features: [Feature], source id: String, diagnostics: inout [Diagnostic],
+    until stop: StopSignal = .never
   ) -> ClusterIndex {
     var aggregations: [ClusterAggregation] = []
     for property in clusterProperties {
@@ -30,7 +33,7 @@ extension GeoJSONSourceOptions {
       options: ClusterOptions(
         radius: clusterRadius, maxzoom: clusterMaxZoom, minPoints: clusterMinPoints, generateId: generateId,
         promoteId: promoteId?.property(inSourceLayer: "")),
-      aggregations: aggregations)
+      aggregations: aggregations, until: stop)
   }
 }
 

@@ -1,4 +1,5 @@
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 
 /// A property of clusters that comes from the points in them: an entry of `clusterProperties`.
@@ -51,15 +52,18 @@ enum ClusterValues: Sendable {
   case values([JSONValue], reduce: @Sendable (JSONValue, JSONValue) -> JSONValue)
 
   /// The values of points.
-  init(_ operation: ClusterAggregation.Operation, features: [Feature], leaves: [UInt32]) {
+  ///
+  /// Points that come after `stop` is given are worth nothing.
+  init(
+    _ operation: ClusterAggregation.Operation, features: [Feature], leaves: [UInt32], until stop: StopSignal
+  ) {
+    var watch = StopWatch(stop)
+    func map<Value>(_ worth: (Feature) -> Value, _ nothing: Value) -> [Value] {
+      leaves.map { watch.stops() ? nothing : worth(features[Int($0)]) }
+    }
     switch operation {
-    case .number(let map, let reduce):
-      var numbers: [Double] = []
-      numbers.reserveCapacity(leaves.count)
-      for leaf in leaves { numbers.append(map(features[Int(leaf)])) }
-      self = .numbers(numbers, reduce: reduce)
-    case .value(let map, let reduce):
-      self = .values(leaves.map { map(features[Int($0)]) }, reduce: reduce)
+    case .number(let worth, let reduce): self = .numbers(map(worth, 0), reduce: reduce)
+    case .value(let worth, let reduce): self = .values(map(worth, .null), reduce: reduce)
     }
   }
 

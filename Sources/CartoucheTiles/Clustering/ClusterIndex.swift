@@ -25,8 +25,15 @@ public final class ClusterIndex: Sendable {
   ///   - features: The features; those that are no points are left out, but count for identifiers.
   ///   - options: How to gather them.
   ///   - aggregations: Further properties of clusters (`clusterProperties`).
-  public init(
+  public convenience init(
     _ features: [Feature], options: ClusterOptions = ClusterOptions(), aggregations: [ClusterAggregation] = []
+  ) {
+    self.init(features, options: options, aggregations: aggregations, until: .never)
+  }
+
+  /// Gathers points until `stop` is given; the index is of no use then.
+  package init(
+    _ features: [Feature], options: ClusterOptions, aggregations: [ClusterAggregation], until stop: StopSignal
   ) {
     self.options = options
     self.features = features
@@ -42,8 +49,11 @@ public final class ClusterIndex: Sendable {
     }
     names = aggregations.map(\.name)
     var builder = ClusterTreeBuilder(
-      places, values: aggregations.map { ClusterValues($0.operation, features: features, leaves: leaves) })
-    builder.build(options)
+      places,
+      values: aggregations.map {
+        ClusterValues($0.operation, features: features, leaves: leaves, until: stop)
+      })
+    builder.build(options, until: stop)
     (tree, values) = builder.finish()
     leafFeatures = tree.sources.map { leaves[Int($0)] }
   }

@@ -57,14 +57,14 @@ struct ClusterTreeBuilder {
     return ZOrder.key(ZOrder.step(rounded.x), ZOrder.step(rounded.y))
   }
 
-  /// Gathers the leaves for all zoom levels.
-  mutating func build(_ options: ClusterOptions) {
+  /// Gathers the leaves for all zoom levels, until `stop` is given.
+  mutating func build(_ options: ClusterOptions, until stop: StopSignal) {
     guard tree.leafCount > 0 else { return }
     let deepest = options.limitedMaxzoom
     var level = ClusterTree.Level(nodes: nodes, order: indices)
     tree.levels = [ClusterTree.Level](repeating: level, count: deepest + 2)
     for zoom in stride(from: deepest, through: 0, by: -1) {
-      if cluster(zoom: zoom, options) {
+      if cluster(zoom: zoom, options, until: stop) {
         level = ClusterTree.Level(nodes: nodes, order: curve.map { indices[Int($0)] })
       }
       tree.levels[zoom] = level
@@ -79,7 +79,8 @@ struct ClusterTreeBuilder {
   /// Gathers the nodes of the level under way into those of the zoom level above it.
   ///
   /// False when nothing changes.
-  private mutating func cluster(zoom: Int, _ options: ClusterOptions) -> Bool {
+  private mutating func cluster(zoom: Int, _ options: ClusterOptions, until stop: StopSignal) -> Bool {
+    if stop.isGiven { return false }
     let radius = options.radiusFraction / Double(1 << zoom)
     let grid = ClusterGrid(curve, indices: indices, positions: tree.positions, radius: radius)
     guard grid.findNeighbors() else { return false }
@@ -88,7 +89,9 @@ struct ClusterTreeBuilder {
     var nodes: [UInt32] = []
     nodes.reserveCapacity(below.count)
     var neighbors: [UInt32] = []
+    var watch = StopWatch(stop)
     for index in below.indices where !grid.isTaken(index) {
+      if watch.stops() { return false }
       let node = below[index]
       let isAlone = !grid.mayHaveNeighbors(index)
       grid.take(index)

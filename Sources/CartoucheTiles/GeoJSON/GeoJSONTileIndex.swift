@@ -21,9 +21,14 @@ public final class GeoJSONTileIndex: Sendable {
   /// Geometry collections become one feature for each geometry, with the same properties and identifier.
   /// Features without geometry and positions that are not finite are left out. O(v · log v) for v vertices, on
   /// all cores.
-  public init(_ features: [Feature], options: GeoJSONTileOptions = GeoJSONTileOptions()) {
+  public convenience init(_ features: [Feature], options: GeoJSONTileOptions = GeoJSONTileOptions()) {
+    self.init(features, options: options, until: .never)
+  }
+
+  /// Makes features ready until `stop` is given; the index is of no use then.
+  package init(_ features: [Feature], options: GeoJSONTileOptions, until stop: StopSignal) {
     self.options = options
-    source = GeoJSONTileSource(features, options: options)
+    source = GeoJSONTileSource(features, options: options, until: stop)
     cache = Mutex(TileSliceCache(byteLimit: options.cacheByteLimit))
   }
 

@@ -45,15 +45,15 @@ struct GeoJSONTileSource: Sendable {
   /// The number of lines without length and of rings without area.
   let flatLineCount, flatRingCount: Int
 
-  /// Makes features ready: O(vertices · log vertices), on all cores.
-  init(_ features: [Feature], options: GeoJSONTileOptions) {
+  /// Makes features ready: O(vertices · log vertices), on all cores. What is not ready when `stop` is given is empty.
+  init(_ features: [Feature], options: GeoJSONTileOptions, until stop: StopSignal) {
     // Geometry and attributes have nothing to do with each other.
     let table = Mutex<(TileAttributes, [Description])?>(nil)
     let isTaken = Atomic(false)
     let isDone = DispatchSemaphore(value: 0)
     @Sendable func internAttributes() {
       guard !isTaken.exchange(true, ordering: .relaxed) else { return }
-      let result = Self.attributes(of: features, options: options)
+      let result = Self.attributes(of: features, options: options, until: stop)
       table.withLock { $0 = result }
       isDone.signal()
     }
@@ -61,7 +61,9 @@ struct GeoJSONTileSource: Sendable {
     let collected = CollectedGeometry(features)
     let projected = ProjectedGeometry(
       collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))
-    DispatchQueue.concurrentPerform(iterations: projected.chunkCount) { projected.project(chunk: $0) }
+    DispatchQueue.concurrentPerform(iterations: projected.chunkCount) {
+      projected.project(chunk: $0, until: stop)
+    }
     entries = collected.entries
     (parts, vertices, points) = projected.finish()
     let flat = collected.lines.count - parts.count { $0.size > 0 }
@@ -78,13 +80,14 @@ struct GeoJSONTileSource: Sendable {
   }
 
   private static func attributes(
-    of features: [Feature], options: GeoJSONTileOptions
+    of features: [Feature], options: GeoJSONTileOptions, until stop: StopSignal
   ) -> (TileAttributes, [Description]) {
     var builder = TileAttributesBuilder(featureCount: features.count)
     var descriptions: [Description] = []
     descriptions.reserveCapacity(features.count)
+    var watch = StopWatch(stop)
     for index in features.indices {
-      let isPlaced = features[index].geometry != nil
+      let isPlaced = features[index].geometry != nil && !watch.stops()
       let identifier =
         isPlaced
         ? identifier(

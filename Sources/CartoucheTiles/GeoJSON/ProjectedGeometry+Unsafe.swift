@@ -52,10 +52,12 @@ final class ProjectedGeometry: @unchecked Sendable {
   /// The number of chunks.
   var chunkCount: Int { lineChunks.count + pointChunks.count }
 
-  /// Projects the lines or points of one chunk.
-  func project(chunk: Int) {
+  /// Projects the lines or points of one chunk; lines are empty once `stop` is given.
+  func project(chunk: Int, until stop: StopSignal) {
     if chunk < lineChunks.count {
-      for index in lineChunks[chunk] { parts.initializeElement(at: index, to: project(lines[index])) }
+      for index in lineChunks[chunk] {
+        parts.initializeElement(at: index, to: project(lines[index], isStopped: stop.isGiven))
+      }
     } else {
       for index in pointChunks[chunk - lineChunks.count] {
         latitudes[index] = Mercator.y(latitude: latitudes[index])
@@ -63,11 +65,11 @@ final class ProjectedGeometry: @unchecked Sendable {
     }
   }
 
-  private func project(_ line: CollectedGeometry.Line) -> TilePart {
+  private func project(_ line: CollectedGeometry.Line, isStopped: Bool) -> TilePart {
     let path = UnsafeMutableBufferPointer(start: vertices.base + line.start, count: line.capacity)
     var count = 0
     line.positions.withUnsafeCoordinates { coordinates in
-      for index in stride(from: 0, to: coordinates.count, by: 2) {
+      for index in stride(from: 0, to: isStopped ? 0 : coordinates.count, by: 2) {
         let (longitude, latitude) = (coordinates[index], coordinates[index + 1])
         guard longitude.isFinite, latitude.isFinite else { continue }
         path[count] = Vertex(x: Mercator.x(longitude: longitude), y: Mercator.y(latitude: latitude))

@@ -31,7 +31,9 @@ struct SymbolReader {
   func features(of selection: FeatureSelection) -> [(SymbolFeature, SymbolLabelValues)] {
     var found: [(SymbolFeature, SymbolLabelValues)] = []
     var index = 0
+    var watch = StopWatch(selection.stop, every: 64)
     selection.forEach { feature, context in
+      if watch.stops() { return }
       var symbol = SymbolFeature(index: index, feature: feature)
       index += 1
       var values = SymbolLabelValues()

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
@@ -13,10 +14,15 @@ extension SymbolLayer {
     var features = reader.features(of: selection)
     if settings.placement == .line { MergedLines.merge(&features) }
     var builder = SymbolLayoutBuilder(selection, properties, reader)
-    for (feature, values) in features { builder.add(feature, values) }
+    for (feature, values) in features where !selection.stop.isGiven { builder.add(feature, values) }
     let layout = builder.finish()
     let isEmpty = layout.symbols.isEmpty && layout.missingImages.isEmpty && layout.shortfalls.isEmpty
     return isEmpty ? nil : layout
+  }
+
+  /// What a layout of symbols takes.
+  package static func cost(of layout: SymbolLayout, _ selection: FeatureSelection) -> LayoutCost {
+    LayoutCost(byteCount: layout.byteCount, vertexCount: 0, symbols: layout.cost, isCut: layout.isCut)
   }
 
   /// The glyph ranges that the texts of the selected features need and that are not loaded yet.
@@ -26,8 +32,9 @@ extension SymbolLayer {
     let glyphs = selection.resources.glyphs
     guard glyphs.asksServer, properties.isSet(\.textField) else { return [] }
     var missing: Set<GlyphRequest> = []
+    var watch = StopWatch(selection.stop, every: 64)
     selection.forEach { _, context in
-      guard let label = SymbolLabel(properties, in: &context) else { return }
+      guard !watch.stops(), let label = SymbolLabel(properties, in: &context) else { return }
       let text = LabelText(label.text, fontStack: label.fontStack, glyphs: glyphs)
       missing.formUnion(glyphs.missing(for: text, vertical: text.allowsVerticalWriting))
     }

@@ -37,6 +37,8 @@ package struct SymbolLayout: Sendable {
   var missingImages: [String] = []
   /// The characters that the fonts do not draw themselves, in order.
   var shortfalls: [GlyphShortfall] = []
+  /// Whether symbols are missing for which there was no room.
+  var isCut = false
   /// The store of the glyphs' fields.
   var glyphs: GlyphAtlas?
   /// For each feature of the selection its index in its layer.
@@ -48,6 +50,12 @@ package struct SymbolLayout: Sendable {
   var hasText: Bool { !textQuads.isEmpty }
   /// Whether some symbol has an icon.
   var hasIcons: Bool { !iconQuads.isEmpty }
+
+  /// The room that the symbols take.
+  var cost: SymbolRoom {
+    SymbolRoom(
+      labels: symbols.count, glyphs: textQuads.count + iconQuads.count + circles.count + vertices.count)
+  }
 
   /// About how many bytes the layout holds.
   package var byteCount: Int {

@@ -10,13 +10,14 @@ struct SymbolLayoutBuilder {
   private let resources: SymbolResources
   private let tile: OverscaledTileID
   private let keepsNeighbors: Bool
+  private let room: SymbolRoom
   private(set) var layout: SymbolLayout
   private var images: [String: SymbolImage?] = [:]
   private var textImages: [String: TextImage] = [:]
   private var keyNumbers: [String: Int32] = [:]
   private var shortfalls: Set<GlyphShortfall> = []
   /// The places of each text so far, for labels that are to keep away from their equals.
-  private var placesByKey: [Int32: [Point]] = [:]
+  private var placesByKey: [Int32: PointGrid] = [:]
 
   /// An image as layouts see it.
   private struct SymbolImage {
@@ -33,6 +34,7 @@ struct SymbolLayoutBuilder {
     resources = selection.resources
     tile = selection.tile
     keepsNeighbors = selection.resources.keepsNeighbors
+    room = selection.room
     layout = SymbolLayout(
       settings: reader.settings, unitsPerPixel: 8192 / (512 * Double(selection.tile.overscaleFactor)),
       overscale: Double(selection.tile.overscaleFactor), textSizes: reader.textSizes,
@@ -49,10 +51,21 @@ struct SymbolLayoutBuilder {
     return layout
   }
 
+  /// Whether there is room for one more symbol; notes it if not.
+  private mutating func hasRoom() -> Bool {
+    let cost = layout.cost
+    guard cost.labels < room.labels, cost.glyphs < room.glyphs else {
+      layout.isCut = true
+      return false
+    }
+    return true
+  }
+
   // MARK: Features
 
-  /// Adds the symbols of a feature.
+  /// Adds the symbols of a feature, as far as there is room.
   mutating func add(_ feature: SymbolFeature, _ values: SymbolLabelValues) {
+    guard hasRoom() else { return }
     var shapes: LabelShapes?
     if let label = feature.label {
       for section in label.text.sections {
@@ -123,19 +136,13 @@ struct SymbolLayoutBuilder {
 
   /// Whether an equal label is near; notes the place if not.
   private mutating func isTooClose(_ point: Point, _ key: Int32, _ distance: Double) -> Bool {
-    let others = placesByKey[key] ?? []
-    for other in others {
-      let d = other - point
-      if (d.x * d.x + d.y * d.y).squareRoot() < distance { return true }
-    }
-    placesByKey[key, default: []].append(point)
-    return false
+    !placesByKey[key, default: PointGrid(distance: distance)].insert(point)
   }
 
   private mutating func add(_ symbol: Symbol, at place: SymbolPlace, line: [Point]?) {
     let isInside =
       place.point.x >= 0 && place.point.x < 8192 && place.point.y >= 0 && place.point.y < 8192
-    guard isInside || keepsNeighbors else { return }
+    guard isInside || keepsNeighbors, hasRoom() else { return }
     var symbol = symbol
     symbol.anchor = SIMD2(place.point)
     symbol.segment = place.segment.map { Int32(clamping: $0) } ?? -1

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheRaster
 import CartoucheText
 import CartoucheTiles
@@ -46,6 +47,7 @@ package struct SymbolPlacer {
   private var grid: CollisionGrid
   /// Whether sources are placed apart from each other.
   private let separatesSources: Bool
+  private let stop: StopSignal
 
   /// The edges of a picture that others are put beside.
   private let border: TileBorder?
@@ -55,8 +57,13 @@ package struct SymbolPlacer {
   /// - Parameters:
   ///   - separatesSources: Whether symbols of other sources are in nobody's way.
   ///   - isTile: Whether the picture is one tile, beside which others are put.
-  package init(_ frame: FrameContext, separatesSources: Bool = false, isTile: Bool = false) {
+  ///   - stop: The signal after which nothing more is placed.
+  package init(
+    _ frame: FrameContext, separatesSources: Bool = false, isTile: Bool = false,
+    until stop: StopSignal = .never
+  ) {
     self.frame = frame
+    self.stop = stop
     self.separatesSources = separatesSources
     // The reference looks farther beyond the picture when the map is tilted, and when it is one tile.
     padding = isTile ? 1_024 : frame.projection == nil ? 100 : 200
@@ -74,7 +81,8 @@ package struct SymbolPlacer {
       return layer.tiles.sorted { order($0.tile) < order($1.tile) }.map { tile in
         result.numbered.append((layer.group, tile.tile))
         return TilePlacer(
-          tile, frame, padding, border, group: group, number: Int32(clamping: result.numbered.count - 1))
+          tile, frame, padding, border, group: group, number: Int32(clamping: result.numbered.count - 1),
+          until: stop)
       }
     }
     if border != nil { placeCrossing(&placers) }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheRaster
 import CartoucheText
 import CartoucheTiles
@@ -24,13 +25,15 @@ struct TilePlacer {
   private let number: Int32
   private let pixelsPerUnit: Float
   private let textFraction: Float
+  private var watch: StopWatch
 
   /// A placer for a tile that is known by a number.
   init(
     _ tile: PlacementTile, _ frame: FrameContext, _ padding: Float, _ border: TileBorder?, group: Int32,
-    number: Int32
+    number: Int32, until stop: StopSignal
   ) {
     self.number = number
+    watch = StopWatch(stop, every: 128)
     self.tile = tile.tile
     layout = tile.layout
     settings = tile.layout.settings
@@ -65,11 +68,11 @@ struct TilePlacer {
 
   mutating func placeAll(in grid: inout CollisionGrid) {
     guard settings.zOrder == .viewportY else { return place(layout.symbols.indices, in: &grid) }
-    for index in layout.orderByY(frame).reversed() { place(index, in: &grid) }
+    for index in layout.orderByY(frame).reversed() where !watch.stops() { place(index, in: &grid) }
   }
 
   mutating func place(_ range: Range<Int>, in grid: inout CollisionGrid) {
-    for index in range { place(index, in: &grid) }
+    for index in range where !watch.stops() { place(index, in: &grid) }
   }
 
   // MARK: Edges of the picture
