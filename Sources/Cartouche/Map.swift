@@ -4,6 +4,8 @@ import CartoucheLayers
 import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
+import CartoucheTiles
+import Foundation
 
 /// A map: a style, where it came from, and the camera that looks at it.
 ///
@@ -134,6 +136,23 @@ extension Map {
   /// The bearing stays; bounds without extent are shown at ``pointZoom``.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
     camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
+  }
+
+  /// Shows a tile as a picture of its own, in ``MapMode/tile`` mode: put beside the pictures of its neighbours, no label
+  /// is cut.
+  ///
+  /// ```swift
+  /// map.show(TileID(z: 14, x: 8298, y: 5634), in: Viewport(width: 512, height: 512))
+  /// ```
+  ///
+  /// - Parameter viewport: The picture, as high as wide; one of 256 logical pixels shows a tile of a pyramid whose zoom
+  ///   levels count from a world of 256 pixels.
+  public mutating func show(_ tile: TileID, in viewport: Viewport) {
+    mode = .tile
+    let box = UnwrappedTileID(wrap: 0, canonical: tile).worldBox
+    let middle = Mercator.unproject(box.center)
+    camera = Camera(
+      center: middle, zoom: Double(tile.z) + log2(max(viewport.width, 1) / 512))
   }
 
   private static func document(

@@ -61,7 +61,8 @@ extension FrameRenderer {
       }
       let paused = scene.pausedSources[source.id].map { ViewTransform($0, scene.viewport) }
       do throws(FrameError) {
-        let search = try TileSearch(open, for: plan.transform, scene.mode, paused: paused)
+        let search = try TileSearch(
+          open, for: plan.transform, scene.mode, hasLabels: plan.drawsSymbols(of: source.id), paused: paused)
         if let shortage = loaded.budget.shortage(of: source.id, showing: search.tileCount) {
           loaded.diagnostics.append(shortage)
           names.removeLast()

@@ -59,7 +59,7 @@ public struct FrameRenderer: Sendable {
     }
     if scene.debug.contains(.tileBorders) {
       for source in stages.plan.sources {
-        shapes.addBorders(of: stages.tiles[source.id] ?? [], stages.plan.transform)
+        shapes.addBorders(of: (stages.tiles[source.id] ?? []).filter { !$0.isBeside }, stages.plan.transform)
       }
     }
     stages.diagnostics += stages.context.missingImages.diagnostics

@@ -58,7 +58,8 @@ struct LayoutJobs: Sendable {
     let inputs = cache.number(of: plan.inputs)
     let symbols = cache.number(of: symbols)
     for (number, layer) in plan.layers.enumerated() {
-      guard let name = layer.resolved.style.source, let tiles = tiles[name] else { continue }
+      guard let name = layer.resolved.style.source, let held = tiles[name] else { continue }
+      let tiles = layer.resolved.drawsSymbols ? held : held.filter { !$0.isBeside }
       let identity = layer.identity
       let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
       let neighborhood = ElevationNeighborhood(tiles)

@@ -78,6 +78,11 @@ struct RenderPlan: Sendable {
     diagnostics += Self.findings(strays)
   }
 
+  /// Whether a layer draws symbols of a source.
+  func drawsSymbols(of source: String) -> Bool {
+    layers.contains { $0.resolved.drawsSymbols && $0.resolved.style.source == source }
+  }
+
   private static func symbolGroups(_ layers: [PlannedLayer]) -> [Int] {
     var leaders: [SymbolGroup: Int] = [:]
     return layers.enumerated().map { index, layer in

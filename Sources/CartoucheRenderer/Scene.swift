@@ -58,7 +58,7 @@ public enum MapMode: Sendable, Hashable {
   case live
   /// To be put together with others: it shows one tile, which lies in its middle.
   ///
-  /// Of sources of features only that tile is drawn.
+  /// Of sources of features only that tile is drawn, and the labels that reach into it from the tiles around.
   case tile
 }
 

@@ -48,7 +48,7 @@ struct DebugOptionGroup: ParsableArguments {
       ? try Map(StandardInput.bytes(), name: "standard input")
       : try await Map.load(CommandInput.absolute(style), loader: loader)
     view.turn(&map.camera)
-    view.move(&map.camera)
+    view.move(&map)
     var findings: [Diagnostic] = []
     let snapshotter = Snapshotter(
       loader: loader, limits: limits.limits, fonts: try fonts.labelFonts(&findings))

@@ -74,12 +74,12 @@ struct SceneInputs {
     switch options.fit {
     case .bounds(let bounds): scene.map.fit(bounds, in: viewport, padding: padding)
     case .data: try await fitToData(&scene, in: viewport, padding)
-    case nil where view.center != nil && view.zoom != nil: break
+    case nil where view.placesCamera: break
     case nil where !scene.map.overlays.isEmpty:
       try await fitToData(&scene, in: viewport, padding)
     case nil: scene.tiles?.fit(&scene.map.camera, in: viewport)
     }
-    view.move(&scene.map.camera)
+    view.move(&scene.map)
   }
 
   /// Fits the picture to the data; without any it is drawn as it is, and that is said.

@@ -8,6 +8,9 @@ struct PictureSize {
   /// The size of pictures unless told otherwise.
   static let standard = PictureSize(width: 1024, height: 768)
 
+  /// The size of tiles unless told otherwise.
+  static let tile = PictureSize(width: 512, height: 512)
+
   /// The longest side of any picture.
   private static let limit = 65_536
 

@@ -46,8 +46,8 @@ struct SceneOptionGroup: ParsableArguments {
   @OptionGroup var limits: LimitOptionGroup
 
   func validate() throws {
-    if fit != nil, view.center != nil || view.zoom != nil {
-      throw ValidationError("--fit chooses centre and zoom; leave --center and --zoom out")
+    if fit != nil, view.center != nil || view.zoom != nil || view.tile != nil {
+      throw ValidationError("--fit chooses centre and zoom; leave --center, --zoom and --tile out")
     }
   }
 

@@ -44,9 +44,30 @@ struct ViewOptionGroup: ParsableArguments {
     transform: NumberRange.bearing.number)
   var roll: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "A tile of a pyramid as the picture, whose labels go on in the tiles beside it (default size: 512x512).",
+      valueName: "z/x/y"))
+  var tile: TileAddress?
+
+  func validate() throws {
+    guard tile != nil else { return }
+    if center != nil || zoom != nil || bearing != nil || pitch != nil || roll != nil {
+      throw ValidationError(
+        "--tile sets the camera; leave --center, --zoom, --bearing, --pitch and --roll out")
+    }
+    if let size, size.width != size.height {
+      throw ValidationError(
+        "a tile is square; expected a --size such as 256x256, found \(size.width)x\(size.height)")
+    }
+  }
+
+  /// Whether the options say where the camera is.
+  var placesCamera: Bool { tile != nil || center != nil && zoom != nil }
+
   /// The size of the picture.
   var viewport: Viewport {
-    let size = size ?? .standard
+    let size = size ?? (tile == nil ? .standard : .tile)
     return Viewport(width: Double(size.width), height: Double(size.height), pixelRatio: scale ?? 1)
   }
 
@@ -57,9 +78,10 @@ struct ViewOptionGroup: ParsableArguments {
     if let roll { camera.roll = roll }
   }
 
-  /// Sets what is given of centre and zoom.
-  func move(_ camera: inout Camera) {
-    if let center { camera.center = [center.longitude, center.latitude] }
-    if let zoom { camera.zoom = zoom }
+  /// Sets what is given of centre and zoom, or shows the tile.
+  func move(_ map: inout Map) {
+    if let center { map.camera.center = [center.longitude, center.latitude] }
+    if let zoom { map.camera.zoom = zoom }
+    if let tile { map.show(tile.id, in: viewport) }
   }
 }

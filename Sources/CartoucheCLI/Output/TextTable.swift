@@ -5,7 +5,9 @@ struct TextTable {
   /// A table of rows, which may differ in length.
   init(_ rows: [[String]]) { self.rows = rows }
 
-  /// The lines, without spaces at their ends; columns that are empty in every row are left out. O(characters).
+  /// The lines, without spaces at their ends and columns that are empty in every row.
+  ///
+  /// - Complexity: O(n) in the number of characters.
   var lines: [String] {
     var widths: [Int] = []
     let counts = rows.map { row in

@@ -59,6 +59,21 @@ public struct ViewTransform: Sendable {
     inverse = projection?.inverse
   }
 
+  /// A view of a picture three times as wide and high around the same camera, which may look beyond the poles.
+  var widened: ViewTransform { ViewTransform(widening: self) }
+
+  private init(widening view: ViewTransform) {
+    camera = view.camera
+    viewport = Viewport(
+      width: 3 * view.viewport.width, height: 3 * view.viewport.height, pixelRatio: view.viewport.pixelRatio)
+    center = view.center
+    worldSize = view.worldSize
+    middle = view.middle + SIMD2(view.viewport.width, view.viewport.height) * view.viewport.pixelRatio
+    (cosine, sine) = (view.cosine, view.sine)
+    projection = Self.projection(camera, middle, Self.cameraDistance(camera, view.viewport))
+    inverse = projection?.inverse
+  }
+
   /// The zoom levels that a view can have, unless the picture is too high for them.
   public static let zooms = -2.0...25.5
 

@@ -12,6 +12,8 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
   /// The place that it stands for, in logical pixels from the upper left corner of the picture; `nil` behind the
   /// camera and where that is more than 10⁹ pixels away.
   public let place: Point?
+  /// The box around what is shown, with the padding that keeps others away, in logical pixels; `nil` where nothing is.
+  public let bounds: Box?
   /// The outcome for the text; `nil` where there is none.
   public let textOutcome: Outcome?
   /// The outcome for the icon; `nil` where there is none.
@@ -76,6 +78,8 @@ extension FrameFeatures {
     ).map { report in
       LabelPlacement(
         layer: plan.layers[layer].resolved.style.id, text: report.text, place: report.place,
+        bounds: report.textOutcome?.isShown ?? false || report.iconOutcome?.isShown ?? false
+          ? report.bounds : nil,
         textOutcome: report.textOutcome.map { outcome($0.isShown, $0.obstacle) },
         iconOutcome: report.iconOutcome.map { outcome($0.isShown, $0.obstacle) })
     }

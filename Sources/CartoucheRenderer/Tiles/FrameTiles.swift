@@ -14,6 +14,8 @@ struct FrameTile: Sendable {
   let data: TileData
   /// The squares of it that are drawn: all of it, or what finer tiles leave; `nil` where data are not clipped.
   let squares: [UnwrappedTileID]?
+  /// Whether the tile lies beside the picture, and matters for the labels alone that reach into it.
+  var isBeside = false
 }
 
 /// Finds the tiles of one source for a view, and others in the place of those that are missing.
@@ -25,6 +27,8 @@ struct TileSearch {
   let source: OpenSource
   private let pyramid: TilePyramid
   private let ideal: [OverscaledTileID]
+  /// The tiles around a picture that is one tile.
+  private let beside: [OverscaledTileID]
   private var states: [TileID: TileState] = [:]
 
   // The only tiles that are there, if the source is paused.
@@ -32,17 +36,22 @@ struct TileSearch {
 
   /// A search for the tiles of `view`.
   ///
-  /// - Parameter paused: The view that the source was paused at: other tiles than those that it shows are not
-  ///   there.
+  /// - Parameters:
+  ///   - hasLabels: Whether labels of the source are drawn: a picture of one tile then needs the tiles around it, as
+  ///     their labels reach into it.
+  ///   - paused: The view that the source was paused at: other tiles than those that it shows are not there.
   /// - Throws: ``FrameError/tooManyTiles(_:)``.
   init(
-    _ source: OpenSource, for view: ViewTransform, _ mode: MapMode = .still, paused: ViewTransform? = nil
+    _ source: OpenSource, for view: ViewTransform, _ mode: MapMode = .still, hasLabels: Bool = false,
+    paused: ViewTransform? = nil
   ) throws(FrameError) {
     self.source = source
     pyramid = source.source.pyramid
     var tiles: [OverscaledTileID]
+    var around: [OverscaledTileID] = []
     do throws(TileCoverError) {
       tiles = try source.source.tiles(for: view)
+      if mode == .tile, hasLabels, !pyramid.isRaster { around = try source.source.tiles(for: view.widened) }
       held = try paused.map { view throws(TileCoverError) in
         Set(try source.source.tiles(for: view).map(\.canonical))
       }
@@ -54,24 +63,28 @@ struct TileSearch {
       tiles = tiles.filter { $0.unwrapped.worldBox.contains(center) }.suffix(1)
     }
     ideal = tiles
+    beside = around.filter { !tiles.contains($0) }
   }
 
-  /// The number of tiles that the view shows.
-  var tileCount: Int { ideal.count }
+  /// The number of tiles that the view needs.
+  var tileCount: Int { ideal.count + beside.count }
 
   /// The tiles whose state has to be known before the search can go on, in drawing order.
   var unknown: [TileID] {
     var seen: Set<TileID> = []
-    return ideal.compactMap { id in
-      var next: TileID? = id.canonical
-      while let tile = next {
-        guard let state = state(of: tile) else { return seen.insert(tile).inserted ? tile : nil }
-        // Only where nothing is, something may stand in: what fails once fails again above.
-        guard case .missing = state else { return nil }
-        next = ancestor(of: tile, for: id.canonical)
+    // Nothing stands in for tiles beside the picture.
+    let around = beside.map(\.canonical).filter { state(of: $0) == nil && seen.insert($0).inserted }
+    return around
+      + ideal.compactMap { id in
+        var next: TileID? = id.canonical
+        while let tile = next {
+          guard let state = state(of: tile) else { return seen.insert(tile).inserted ? tile : nil }
+          // Only where nothing is, something may stand in: what fails once fails again above.
+          guard case .missing = state else { return nil }
+          next = ancestor(of: tile, for: id.canonical)
+        }
+        return nil
       }
-      return nil
-    }
   }
 
   private func state(of tile: TileID) -> TileState? {
@@ -122,6 +135,11 @@ struct TileSearch {
         next = ancestor(of: tile, for: id.canonical)
       }
     }
+    let around = beside.compactMap { id -> FrameTile? in
+      guard case .ready(let data?)? = state(of: id.canonical) else { return nil }
+      let key = TileKey(source: source.number, tile: id.canonical)
+      return FrameTile(id: id, key: key, data: data, squares: [], isBeside: true)
+    }
     let squares = Set(found.keys.map(\.unwrapped))
     let isMixed = Set(squares.map(\.canonical.z)).count > 1
     return found.sorted { ($0.key.unwrapped, $0.key) < ($1.key.unwrapped, $1.key) }.compactMap { id, data in
@@ -131,7 +149,7 @@ struct TileSearch {
       return FrameTile(
         id: id, key: TileKey(source: source.number, tile: id.canonical), data: data,
         squares: source.source.isClippedToTiles ? parts : nil)
-    }
+    } + around
   }
 
   /// How many zooms above its own a tile is looked for at most; the reference's limit (`maxOverzooming`).

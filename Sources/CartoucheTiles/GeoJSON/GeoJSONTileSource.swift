@@ -45,7 +45,9 @@ struct GeoJSONTileSource: Sendable {
   /// The number of lines without length and of rings without area.
   let flatLineCount, flatRingCount: Int
 
-  /// Makes features ready: O(vertices · log vertices), on all cores. What is not ready when `stop` is given is empty.
+  /// Makes features ready: O(vertices · log vertices), on all cores.
+  ///
+  /// What is not ready when `stop` is given is empty.
   init(_ features: [Feature], options: GeoJSONTileOptions, until stop: StopSignal) {
     // Geometry and attributes have nothing to do with each other.
     let table = Mutex<(TileAttributes, [Description])?>(nil)

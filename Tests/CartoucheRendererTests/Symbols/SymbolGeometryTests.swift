@@ -104,13 +104,20 @@ import Testing
     #expect(border.crossing(box) == right.crossing(box) && border.crossing(box)?.edges == 2)
     #expect(border.crossing(box)?.length == 28)
     #expect(border.crossing([200, 300, 260, 320]) == nil)
+    // Also from where the label is not seen: the lines are those of all pictures.
+    let below = TileBorder(low: [100, 612], high: [612, 1_124])
+    let far = TileBorder(low: [-924, -1_948], high: [-412, -1_436])
+    #expect([below, far].map { $0.crossing(box) } == [border.crossing(box), border.crossing(box)])
+    #expect(border.crossing([611.5, 300, 700, 320]) == nil)
+    #expect(
+      border.crossing([.nan, 0, .nan, 1]) == nil && border.crossing([-.infinity, 0, .infinity, 1]) == nil)
   }
 
   @Test("what crosses both edges comes first, then what is cut most") func order() throws {
     let corner = try #require(border.crossing([600, 600, 640, 620]))
     let half = try #require(border.crossing([592, 300, 632, 320]))
     let little = try #require(border.crossing([609, 300, 649, 320]))
-    func rank(_ crossing: TileBorder.Crossing, y: Float = 0) -> TileBorder.Rank {
+    func rank(_ crossing: TileBorder.Crossing, y: Double = 0) -> TileBorder.Rank {
       TileBorder.Rank(0, crossing, [0, y], "")
     }
     #expect(rank(corner) < rank(half) && rank(half) < rank(little))

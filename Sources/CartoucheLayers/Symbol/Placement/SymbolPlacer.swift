@@ -78,11 +78,14 @@ package struct SymbolPlacer {
     var result = PlacedSymbols()
     var placers = layers.map { layer -> [TilePlacer] in
       let group = separatesSources ? Int32(clamping: layer.source) : 0
+      // A picture of one tile is placed with its neighbours, as far as they are there.
+      let neighbors = border == nil ? [] : Set(layer.tiles.map(\.tile))
       return layer.tiles.sorted { order($0.tile) < order($1.tile) }.map { tile in
         result.numbered.append((layer.group, tile.tile))
+        let number = Int32(clamping: result.numbered.count - 1)
         return TilePlacer(
-          tile, frame, padding, border, group: group, number: Int32(clamping: result.numbered.count - 1),
-          until: stop)
+          tile, frame, padding, border,
+          TilePlacer.Place(group: group, number: number, neighbors: neighbors, stop: stop))
       }
     }
     if border != nil { placeCrossing(&placers) }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheRaster
 import CartoucheTiles
 
@@ -9,6 +10,8 @@ package struct SymbolReport: Sendable {
   package let feature: Int
   /// The place in logical pixels from the upper left corner of the picture; `nil` behind the camera and far away.
   package let place: SIMD2<Double>?
+  /// The box around what found room, its padding included, in logical pixels; `nil` where nothing did.
+  package let bounds: CartoucheGeometry.Box?
   /// Whether the text is shown and, if not, what is in its way; `nil` without a text.
   package let textOutcome: (isShown: Bool, obstacle: Obstacle?)?
   /// Whether the icon is shown and, if not, what is in its way; `nil` without an icon.
@@ -38,11 +41,18 @@ extension PlacedSymbols {
   ) -> [SymbolReport] {
     let view = SymbolView(transform, frame)
     let placed = groups[group]?[tile]?.symbols ?? []
-    return zip(layout.symbols, placed).map { symbol, placed in
+    var covered: [Int: CartoucheGeometry.Box] = [:]
+    for box in boxes where box.group == group && box.tile == tile {
+      covered[box.symbol, default: .empty].formUnion(SIMD2<Double>(box.bounds.lowHalf))
+      covered[box.symbol, default: .empty].formUnion(SIMD2<Double>(box.bounds.highHalf))
+    }
+    return zip(layout.symbols, placed).enumerated().map { index, pair in
+      let (symbol, placed) = pair
       let seen = view.pixel(SIMD2<Double>(symbol.anchor))
       return SymbolReport(
         text: layout.text(of: symbol), feature: layout.feature(of: symbol) ?? -1,
         place: seen.depth > 0 && abs(seen.place.x) < 1e9 && abs(seen.place.y) < 1e9 ? seen.place : nil,
+        bounds: covered[index],
         textOutcome: symbol.text.exists ? (placed.showsText, obstacle(placed.textObstacle)) : nil,
         iconOutcome: symbol.icon.exists ? (placed.showsIcon, obstacle(placed.iconObstacle)) : nil)
     }

@@ -22,10 +22,13 @@ struct TileBorder: Sendable {
   struct Rank: Comparable {
     private let layer: Int
     private let crossing: Crossing
-    private let anchor: SIMD2<Float>
+    private let anchor: SIMD2<Double>
     private let key: String
 
-    init(_ layer: Int, _ crossing: Crossing, _ anchor: SIMD2<Float>, _ key: String) {
+    /// The place of a symbol of a layer.
+    ///
+    /// - Parameter anchor: In units of the tile, from the corner of the world: pictures beside each other see the same.
+    init(_ layer: Int, _ crossing: Crossing, _ anchor: SIMD2<Double>, _ key: String) {
       self.layer = layer
       self.crossing = crossing
       self.anchor = anchor
@@ -44,28 +47,12 @@ struct TileBorder: Sendable {
     box.x >= low.x && box.z < high.x && box.y >= low.y && box.w < high.y
   }
 
-  /// The edges that a box crosses, of the picture or else of one of its four neighbours; `nil` for none.
+  /// The lines between pictures that a box crosses by a whole pixel at least; `nil` for none.
+  ///
+  /// The lines are those of the endless grid of pictures, so that all of them find the same.
   func crossing(_ box: SIMD4<Float>) -> Crossing? {
-    let size = high - low
-    for shift in [
-      SIMD2<Float>(0, 0), SIMD2(0, -size.y), SIMD2(0, size.y), SIMD2(-size.x, 0), SIMD2(size.x, 0),
-    ] {
-      if let crossing = TileBorder(low: low + shift, high: high + shift).ownCrossing(box) { return crossing }
-    }
-    return nil
-  }
-
-  /// The edges of the picture that a box crosses, also beyond the corners, by a whole pixel at least.
-  func ownCrossing(_ box: SIMD4<Float>) -> Crossing? {
-    func part(_ from: Float, _ to: Float, _ edge: Float) -> Int {
-      Int(max(min(edge - from, to - edge, 1e6), -1e6))
-    }
-    func longer(_ from: Float, _ to: Float, _ low: Float, _ high: Float) -> Int {
-      let first = part(from, to, low)
-      return first > 0 ? first : part(from, to, high)
-    }
-    let vertical = longer(box.x, box.z, low.x, high.x)
-    let horizontal = longer(box.y, box.w, low.y, high.y)
+    let vertical = part(box.x, box.z, low.x, high.x)
+    let horizontal = part(box.y, box.w, low.y, high.y)
     switch (vertical > 0, horizontal > 0) {
     case (false, false): return nil
     case (true, true): return Crossing(edges: 3, length: min(vertical, horizontal))
@@ -73,6 +60,18 @@ struct TileBorder: Sendable {
     // The reference does not weigh these.
     case (false, true): return Crossing(edges: 1, length: 0)
     }
+  }
+
+  /// The whole pixels of the shorter part of a range that a line cuts, of the first line to leave one.
+  private func part(_ from: Float, _ to: Float, _ low: Float, _ high: Float) -> Int {
+    let size = high - low
+    guard size > 0, to - from < 1e6 else { return 0 }
+    let first = low + ((from - low) / size).rounded(.up) * size
+    for line in [first, first + size] where line < to {
+      let part = Int(max(min(line - from, to - line, 1e6), 0))
+      if part > 0 { return part }
+    }
+    return 0
   }
 }
 

@@ -27,13 +27,27 @@ struct TilePlacer {
   private let textFraction: Float
   private var watch: StopWatch
 
-  /// A placer for a tile that is known by a number.
+  /// What a tile is among others that are placed.
+  struct Place {
+    /// The group of symbols that are in each other's way.
+    let group: Int32
+    /// The number by which the tile is known.
+    let number: Int32
+    /// The tiles that are placed besides: what a tile repeats of them beyond its edge is left to them.
+    let neighbors: Set<OverscaledTileID>
+    /// The signal after which nothing more is placed.
+    let stop: StopSignal
+  }
+
+  /// A placer for a tile.
+  ///
+  /// - Parameter place: The numbers of the tile, and how long it is worked on.
   init(
-    _ tile: PlacementTile, _ frame: FrameContext, _ padding: Float, _ border: TileBorder?, group: Int32,
-    number: Int32, until stop: StopSignal
+    _ tile: PlacementTile, _ frame: FrameContext, _ padding: Float, _ border: TileBorder?, _ place: Place
   ) {
-    self.number = number
-    watch = StopWatch(stop, every: 128)
+    number = place.number
+    group = place.group
+    watch = StopWatch(place.stop, every: 128)
     self.tile = tile.tile
     layout = tile.layout
     settings = tile.layout.settings
@@ -41,8 +55,9 @@ struct TilePlacer {
     self.frame = frame
     self.padding = padding
     self.border = border
-    isDone = [Bool](repeating: false, count: tile.layout.symbols.count)
-    self.group = group
+    isDone = tile.layout.symbols.map { symbol in
+      tile.tile.holder(of: symbol.anchor).map { place.neighbors.contains($0) } ?? false
+    }
     textOwner = CollisionGrid.Owner(group: group, overlap: tile.layout.settings.text.overlap)
     iconOwner = CollisionGrid.Owner(group: group, overlap: tile.layout.settings.icon.overlap)
     pixelsPerUnit = Float(1 / tile.layout.unitsPerPixel)
@@ -80,9 +95,10 @@ struct TilePlacer {
   /// The symbols that cross an edge of the picture where they stand first.
   func crossing(layer: Int) -> [(rank: TileBorder.Rank, symbol: Int)] {
     guard let border, !staysInside else { return [] }
+    let corner = tile.corner
     return layout.symbols.indices.compactMap { index in
       let symbol = layout.symbols[index]
-      guard let seen = see(symbol) else { return nil }
+      guard !isDone[index], let seen = see(symbol) else { return nil }
       var crossing: TileBorder.Crossing?
       let first = symbol.text.anchors.first
       if let box = symbol.text.box, symbol.text.exists {
@@ -97,7 +113,10 @@ struct TilePlacer {
         crossing = TileBorder.Crossing(crossing, border.crossing(seen.box(box, shift)))
       }
       return crossing.map {
-        (TileBorder.Rank(layer, $0, symbol.anchor, layout.keys[Int(symbol.key)]), index)
+        (
+          TileBorder.Rank(layer, $0, corner + SIMD2<Double>(symbol.anchor), layout.keys[Int(symbol.key)]),
+          index
+        )
       }
     }
   }
@@ -122,10 +141,10 @@ struct TilePlacer {
   private func allows(_ box: SIMD4<Float>, unshifted: SIMD4<Float>, isFirst: Bool) -> Bool {
     guard let border else { return true }
     if let crossingLayer {
-      if isFirst, border.ownCrossing(unshifted) != nil { return true }
+      if isFirst, border.crossing(unshifted) != nil { return true }
       if crossingLayer > 0 { return false }
     }
-    return border.ownCrossing(box) == nil
+    return border.crossing(box) == nil
   }
 
   // MARK: One symbol
@@ -213,9 +232,10 @@ struct TilePlacer {
       let clip = anchor.place / frame.size * 2 - 1
       guard abs(clip.x) < 2, abs(clip.y) < 2 else { return nil }
     }
+    let place = SIMD2<Float>(anchor.place + Double(padding))
     return Seen(
-      place: SIMD2<Float>(anchor.place + Double(padding)),
-      scale: pixelsPerUnit * Float(0.5 + 0.5 / anchor.depth), depth: anchor.depth)
+      place: border == nil ? place : Seen.stepped(place),
+      scale: pixelsPerUnit * Float(0.5 + 0.5 / anchor.depth), depth: anchor.depth, isStepped: border != nil)
   }
 
   private func position(_ symbol: Symbol, _ box: CollisionBox, _ anchor: Int32) -> VariablePosition {
@@ -380,11 +400,35 @@ private struct Seen {
   /// Logical pixels a tile unit, smaller far away.
   let scale: Float
   let depth: Double
+  /// Whether boxes are kept in steps, so that pictures beside each other see them alike, bit for bit.
+  let isStepped: Bool
 
   func box(_ box: CollisionBox, _ shift: SIMD2<Float>) -> SIMD4<Float> {
-    SIMD4(
-      (box.x1 + shift.x) * scale + place.x, (box.y1 + shift.y) * scale + place.y,
-      (box.x2 + shift.x) * scale + place.x, (box.y2 + shift.y) * scale + place.y)
+    var low = (SIMD2(box.x1, box.y1) + shift) * scale
+    var high = (SIMD2(box.x2, box.y2) + shift) * scale
+    if isStepped { (low, high) = (Self.stepped(low), Self.stepped(high)) }
+    return SIMD4(lowHalf: low + place, highHalf: high + place)
+  }
+
+  /// A place or size in whole 1/64 of a pixel, of which single precision holds every one in and around a picture.
+  static func stepped(_ value: SIMD2<Float>) -> SIMD2<Float> { (value * 64).rounded(.toNearestOrEven) / 64 }
+}
+
+extension OverscaledTileID {
+  /// The upper left corner of the tile, in its units from that of the world.
+  fileprivate var corner: SIMD2<Double> {
+    8192 * SIMD2(Double(canonical.x) + Double(wrap) * Double(1 << canonical.z), Double(canonical.y))
+  }
+
+  /// The tile beside this one that a place beyond its edge is in; `nil` for places of its own, and beyond the poles.
+  fileprivate func holder(of place: SIMD2<Float>) -> OverscaledTileID? {
+    func step(_ value: Float) -> Int { value < 0 ? -1 : value < 8192 ? 0 : 1 }
+    let (dx, dy) = (step(place.x), step(place.y))
+    guard dx != 0 || dy != 0 else { return nil }
+    let y = canonical.y + dy
+    guard y >= 0, y < 1 << canonical.z else { return nil }
+    let world = UnwrappedTileID(z: canonical.z, unwrappedX: canonical.x + wrap << canonical.z + dx, y: y)
+    return OverscaledTileID(overscaledZ: overscaledZ, wrap: world.wrap, canonical: world.canonical)
   }
 }
 
