@@ -17,6 +17,18 @@ func module(
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict + settings)
 }
 
+/// A target with the part of one of Apple's modules that map code uses, under a name of ours.
+///
+/// Where the real module is, the target is that module under another name. It is not called like Apple's, because
+/// `#if canImport(UIKit)` in any package would then be true for whoever depends on this one.
+func standIn(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  #if os(Linux)
+    .target(name: name, dependencies: dependencies, exclude: ["Apple.swift"], swiftSettings: strict)
+  #else
+    .target(name: name, sources: ["Apple.swift"], swiftSettings: strict)
+  #endif
+}
+
 /// An executable target of ours.
 func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -95,6 +107,8 @@ let package = Package(
     module("CartoucheGeometry"),
     module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     module("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
+    standIn("CartoucheCoreLocation", []),
+    standIn("CartoucheCoreGraphics", ["CartoucheImages"]),
     module("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
     // Apart, so that drawing needs no fonts of the machine.
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
@@ -103,6 +117,8 @@ let package = Package(
 
     // Row 2: map knowledge.
     module("CartoucheExpressions", ["CartoucheJSON"]),
+    standIn("CartoucheQuartzCore", ["CartoucheExpressions"]),
+    standIn("CartoucheUIKit", ["CartoucheImages", "CartoucheCoreGraphics", "CartoucheQuartzCore"]),
     module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     module(
       "CartoucheStyle",
@@ -144,11 +160,24 @@ let package = Package(
         "CartoucheFormats", "CartoucheText", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module(
-      "MapLibre",
+      "MapLibreExpressions",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles",
+        "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
+      ]),
+    module("MapLibreLayerTable", ["CartoucheStyle", "CartoucheLayers"]),
+    module(
+      "MapLibreStyle",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources",
+        "CartoucheTiles", "CartoucheResources", "CartoucheRenderer", "CartoucheCoreGraphics",
+        "CartoucheCoreLocation", "CartoucheUIKit", "MapLibreExpressions", "MapLibreLayerTable",
       ]),
+    command(
+      "LayerGenerator",
+      ["CartoucheJSON", "CartoucheExpressions", "CartoucheStyle", "MapLibreLayerTable"]),
+    // The umbrella: what apps import.
+    module("MapLibre", ["MapLibreExpressions", "MapLibreStyle"]),
     module("Mapbox", ["MapLibre"]),
     command(
       "CartoucheCLI",
@@ -188,6 +217,10 @@ let package = Package(
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
     tests("CartoucheGeoJSON", ["CartoucheGeoJSON", "CartoucheJSON", "CartoucheGeometry"]),
     tests("CartoucheImages", ["CartoucheImages"]),
+    tests("CartoucheCoreGraphics", ["CartoucheCoreGraphics", "CartoucheImages"]),
+    tests("CartoucheCoreLocation", ["CartoucheCoreLocation"]),
+    tests("CartoucheQuartzCore", ["CartoucheQuartzCore"]),
+    tests("CartoucheUIKit", ["CartoucheUIKit", "CartoucheImages"]),
     tests("CartoucheText", ["CartoucheText", "CartoucheGeometry", "CFriBidi"]),
     tests("CartoucheRaster", ["CartoucheRaster"]),
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
@@ -222,7 +255,14 @@ let package = Package(
     tests("CartoucheCLI", ["CartoucheCLI", "CartoucheImages", "HTTPTestServer", argumentParser]),
     tests(
       "MapLibre",
-      ["MapLibre", "Cartouche", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheStyle", "CartoucheTiles"]),
+      [
+        "MapLibre", "MapLibreExpressions", "MapLibreStyle", "MapLibreLayerTable", "Cartouche",
+        "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheLayers", "CartoucheStyle",
+        "CartoucheTiles",
+      ]),
+    tests(
+      "LayerGenerator",
+      ["LayerGenerator", "CartoucheExpressions", "CartoucheLayers", "CartoucheStyle", "MapLibreLayerTable"]),
     tests("Mapbox", ["Mapbox"]),
   ],
   swiftLanguageModes: [.v6]

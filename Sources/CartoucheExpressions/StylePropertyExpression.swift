@@ -92,8 +92,10 @@ public struct StylePropertyExpression: Sendable {
 // MARK: - Parsing
 
 extension StylePropertyExpression {
-  /// The property value as an expression.
-  private static func source(_ json: JSONValue, _ property: PropertySpecification) throws(ExpressionError)
+  /// The property value as an expression: functions and texts with tokens as those that stand for them.
+  ///
+  /// A list that is no expression becomes a `literal`; other constants stay as they are.
+  package static func source(_ json: JSONValue, _ property: PropertySpecification) throws(ExpressionError)
     -> JSONValue
   {
     switch json {

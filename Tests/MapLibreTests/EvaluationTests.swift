@@ -196,7 +196,9 @@ import Testing
     let expression = NSExpression(
       format: "mgl_interpolate:withCurveType:parameters:stops:(mag, 'linear', nil, %@)", stops)
     let color = try #require(expression.expressionValue(with: ["mag": 1.25], context: nil) as? UIColor)
-    #expect(abs(color.red - 1) < 1e-9 && abs(color.green - 0.75) < 1e-9 && abs(color.blue) < 1e-9)
+    var (red, green, blue) = (CGFloat(0), CGFloat(0), CGFloat(0))
+    color.getRed(&red, green: &green, blue: &blue, alpha: nil)
+    #expect(abs(red - 1) < 1e-9 && abs(green - 0.75) < 1e-9 && abs(blue) < 1e-9)
   }
 
   @Test("M8 the zoom level by its guide's name")

@@ -2,7 +2,7 @@ import CartoucheJSON
 import MapLibre
 import Testing
 
-@testable import MapLibre
+@testable import MapLibreExpressions
 
 private let ramp: JSONValue = [
   "step", ["zoom"], ["rgb", 255, 255, 0], 0, ["rgb", 255, 255, 0], 2.5, ["rgb", 255, 127.5, 0], 5,
@@ -19,7 +19,7 @@ private let ramp: JSONValue = [
     let half = papaya.withAlphaComponent(0.5)
     #expect(try json(NSExpression(forConstantValue: half)) == ["rgba", 255, 239, 213, 0.5])
     let read = try NSExpression(styleJSON: ["rgba", 255, 239, 213, 0.5]).constantValue as? UIColor
-    #expect(read.map { abs($0.green - 239.0 / 255) < 1e-7 && $0.alpha == 0.5 } == true)
+    #expect(read == UIColor(red: 1, green: 239.0 / 255, blue: 213.0 / 255, alpha: 0.5))
     #expect(UIColor.orange == UIColor(red: 1, green: 0.5, blue: 0, alpha: 1))
     #expect(UIColor.green == UIColor(red: 0, green: 1, blue: 0, alpha: 1))
   }
@@ -62,7 +62,7 @@ private let ramp: JSONValue = [
     #expect(
       try json(NSExpression(forConstantValue: NSValue(uiEdgeInsets: insets))) == ["literal", [1, 4, 3, 2]])
     #expect(
-      try json(NSExpression(forConstantValue: NSValue(edgeInsets: insets))) == ["literal", [1, 4, 3, 2]])
+      try json(NSExpression(forConstantValue: NSValue(uiEdgeInsets: insets))) == ["literal", [1, 4, 3, 2]])
     #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
     #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue.right == 4)
     #expect(NSNumber(value: 1).cgVectorValue == .zero)

@@ -1,0 +1,54 @@
+import CartoucheImages
+import Foundation
+
+/// A picture in memory.
+public final class CGImage: Sendable, Hashable {
+  /// The pixels, RGBA with 8 bits a channel and straight alpha.
+  package let image: Image
+
+  /// A picture of pixels.
+  package init(_ image: Image) { self.image = image }
+
+  /// The number of pixels in a row.
+  public var width: Int { image.width }
+  /// The number of rows.
+  public var height: Int { image.height }
+  /// The bits of a channel: 8.
+  public var bitsPerComponent: Int { 8 }
+  /// The bits of a pixel: 32.
+  public var bitsPerPixel: Int { 32 }
+  /// The bytes of a row.
+  public var bytesPerRow: Int { 4 * width }
+  /// The space of the pixels: sRGB.
+  public var colorSpace: CGColorSpace? { .standard }
+
+  /// The part of the picture inside of a rectangle in pixels from the top left corner.
+  ///
+  /// The rectangle grows to whole pixels and ends at the picture; `nil` when the two do not meet, or when it is
+  /// not finite.
+  /// - Complexity: O(width × height) of the part.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    // Foundation traps on rectangles without an end.
+    guard [rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy(\.isFinite) else { return nil }
+    let part = rect.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    // Within the picture, so the numbers are small.
+    guard !part.isNull, case let part = part.integral, part.width >= 1, part.height >= 1,
+      let left = Int(exactly: part.minX),
+      let top = Int(exactly: part.minY), let columns = Int(exactly: part.width),
+      let rows = Int(exactly: part.height)
+    else { return nil }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * columns * rows)
+    for row in top..<top + rows {
+      let start = 4 * (row * width + left)
+      pixels += image.pixels[start..<start + 4 * columns]
+    }
+    return (try? Image(width: columns, height: rows, pixels: pixels)).map(CGImage.init)
+  }
+
+  /// Whether both have the same pixels.
+  public static func == (left: CGImage, right: CGImage) -> Bool { left.image == right.image }
+
+  /// Feeds size and pixels to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(image) }
+}

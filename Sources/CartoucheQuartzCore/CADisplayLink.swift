@@ -1,0 +1,70 @@
+import Foundation
+
+/// The seconds since the machine started, not counting sleep; they never go back.
+public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
+
+/// Seconds.
+public typealias CFTimeInterval = Double
+
+/// The frames per second that something would like to be drawn at.
+public struct CAFrameRateRange: Hashable, Sendable {
+  /// The fewest frames per second.
+  public var minimum: Float
+  /// The most frames per second.
+  public var maximum: Float
+  /// The frames per second that suit best; `nil` for any between the two.
+  public var preferred: Float?
+
+  /// The system's choice.
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+
+  /// A range of frames per second.
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.preferred = preferred
+  }
+}
+
+/// A clock that calls once for each frame.
+///
+/// Here is no screen whose frames it could follow: whoever shows pictures calls ``step(to:)``, and the same steps
+/// give the same calls.
+open class CADisplayLink: NSObject {
+  /// The time of the frame that is shown, in the seconds of `CACurrentMediaTime()`; 0 before the first.
+  open private(set) var timestamp: CFTimeInterval = 0
+  /// The time at which the next frame is due, in the same seconds.
+  open private(set) var targetTimestamp: CFTimeInterval = 0
+  /// Whether calls are left out for now.
+  open var isPaused = false
+  /// The frames per second that suit; 0 for every frame.
+  open var preferredFramesPerSecond = 0
+  /// The frames per second that suit, as a range.
+  open var preferredFrameRateRange = CAFrameRateRange.default
+
+  private var handler: ((CADisplayLink) -> Void)?
+
+  /// A clock that calls `handler` at each step; there are no selectors here.
+  public init(_ handler: @escaping (CADisplayLink) -> Void) { self.handler = handler }
+
+  /// The seconds between two frames: 1/60 unless another rate is preferred.
+  open var duration: CFTimeInterval {
+    let preferred = preferredFrameRateRange.preferred.map { Double($0) } ?? 0
+    let rate = preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : preferred
+    return 1 / (rate > 0 ? rate : 60)
+  }
+
+  /// Goes on to a time in seconds, and calls unless paused, invalid, or the frame preferred next is not due.
+  ///
+  /// An addition: on a device the screen does this.
+  public func step(to time: CFTimeInterval) {
+    // A thousandth of a frame of leeway, for times that are sums of frames.
+    guard !isPaused, let handler, time >= targetTimestamp - duration / 1000 else { return }
+    timestamp = time
+    targetTimestamp = time + duration
+    handler(self)
+  }
+
+  /// Ends all calls and lets go of the handler.
+  open func invalidate() { handler = nil }
+}

@@ -1,0 +1,13 @@
+// Where the real module is, this one is only another name for it; on macOS the names go to AppKit's types.
+#if canImport(UIKit)
+  @_exported import UIKit
+#else
+  @_exported import AppKit
+
+  /// AppKit's colour class.
+  public typealias UIColor = NSColor
+  /// AppKit's image class.
+  public typealias UIImage = NSImage
+  /// AppKit's insets.
+  public typealias UIEdgeInsets = NSEdgeInsets
+#endif

@@ -1,0 +1,3 @@
+// UIKit's clients see these modules through it.
+@_exported import CartoucheCoreGraphics
+@_exported import CartoucheQuartzCore

@@ -1,0 +1,194 @@
+import CartoucheCoreGraphics
+import CartoucheImages
+import Foundation
+
+/// A picture of pixels, and how it is to be used.
+open class UIImage: NSObject, NSCopying, @unchecked Sendable {
+  /// How the colours of a picture count.
+  public enum RenderingMode: Int, Sendable {
+    /// By where it is used.
+    case automatic
+    /// As they are.
+    case alwaysOriginal
+    /// Not at all: the picture is a stencil for another colour.
+    case alwaysTemplate
+  }
+
+  /// What happens to the parts of a picture between its caps when it grows.
+  public enum ResizingMode: Int, Sendable {
+    /// They are repeated.
+    case tile
+    /// They are stretched.
+    case stretch
+  }
+
+  /// How the rows of a picture lie.
+  public enum Orientation: Int, Sendable {
+    /// The first row is at the top.
+    case up
+    /// The first row is at the bottom.
+    case down
+    /// The first row is at the left.
+    case left
+    /// The first row is at the right.
+    case right
+    /// As `up`, mirrored.
+    case upMirrored
+    /// As `down`, mirrored.
+    case downMirrored
+    /// As `left`, mirrored.
+    case leftMirrored
+    /// As `right`, mirrored.
+    case rightMirrored
+  }
+
+  /// The pixels; `nil` for an image without any.
+  public let cgImage: CGImage?
+  /// The pixels per point.
+  public let scale: CGFloat
+  /// How the rows lie.
+  public let imageOrientation: Orientation
+  /// How the colours count.
+  open var renderingMode: RenderingMode { use.renderingMode }
+  /// The widths of the caps at the edges, in points, which keep their size when the picture grows.
+  open var capInsets: UIEdgeInsets { use.capInsets }
+  /// What happens between the caps.
+  open var resizingMode: ResizingMode { use.resizingMode }
+  /// The margins, in points, that do not count when the picture is put somewhere.
+  open var alignmentRectInsets: UIEdgeInsets { use.alignment }
+
+  /// What is said of a picture beside its pixels.
+  private struct Use {
+    var renderingMode = RenderingMode.automatic
+    var capInsets = UIEdgeInsets.zero
+    var resizingMode = ResizingMode.tile
+    var alignment = UIEdgeInsets.zero
+  }
+
+  private let use: Use
+
+  private init(_ image: CGImage?, scale: CGFloat, orientation: Orientation, use: Use) {
+    cgImage = image
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+    imageOrientation = orientation
+    self.use = use
+  }
+
+  /// An image without pixels.
+  public override convenience init() { self.init(nil, scale: 1, orientation: .up, use: Use()) }
+
+  /// A picture with one pixel per point.
+  public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
+
+  /// A picture with a number of pixels per point; numbers that are not above 0 count as 1.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, scale: scale, orientation: orientation, use: Use())
+  }
+
+  /// The picture in the bytes of a PNG, JPEG or WebP file; `nil` for other or damaged bytes.
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+  /// The picture in the bytes of a PNG, JPEG or WebP file; `nil` for other or damaged bytes.
+  ///
+  /// What a JPEG says of its orientation is not read.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let image = try? Image(decoding: [UInt8](data)) else { return nil }
+    self.init(cgImage: CGImage(image), scale: scale, orientation: .up)
+  }
+
+  /// The picture of a file; a name that ends in `@2x` or `@3x` says the scale.
+  public convenience init?(contentsOfFile path: String) {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    self.init(data: data, scale: ImageFile.scale(ofPath: path))
+  }
+
+  /// A picture among the resources of the program; `nil` when there is none of the name.
+  ///
+  /// Looks for files `name@3x`, `name@2x` and `name` with the endings of PNG, JPEG and WebP, in this order.
+  public convenience init?(named name: String) {
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
+
+  /// A picture among the resources of a bundle; `nil` when there is none of the name.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    guard let path = ImageFile.path(named: name, in: bundle ?? .main) else { return nil }
+    self.init(contentsOfFile: path)
+  }
+
+  /// The size in points, as the orientation turns it.
+  open var size: CGSize {
+    guard let cgImage else { return .zero }
+    let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+    let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(imageOrientation)
+    return isTurned ? CGSize(width: size.height, height: size.width) : size
+  }
+
+  // MARK: The same picture, used otherwise
+
+  /// The picture with colours that count in another way.
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    changed { $0.renderingMode = renderingMode }
+  }
+
+  /// The picture with caps, in points, which is tiled between them.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+    resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+  }
+
+  /// The picture with caps, in points.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+    changed {
+      $0.capInsets = capInsets
+      $0.resizingMode = resizingMode
+    }
+  }
+
+  /// The picture with margins, in points, that do not count when it is put somewhere.
+  open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
+    changed { $0.alignment = alignmentInsets }
+  }
+
+  private func changed(_ change: (inout Use) -> Void) -> UIImage {
+    var use = use
+    change(&use)
+    return UIImage(cgImage, scale: scale, orientation: imageOrientation, use: use)
+  }
+
+  // MARK: As files
+
+  /// The pixels as a PNG file; `nil` without pixels.
+  open func pngData() -> Data? {
+    cgImage.flatMap { try? PNGEncoder().encode($0.image) }.map { Data($0) }
+  }
+
+  /// The pixels as a JPEG file, quality from 0 to 1; `nil` without pixels.
+  open func jpegData(compressionQuality: CGFloat) -> Data? {
+    let quality = compressionQuality.isFinite ? min(max(compressionQuality, 0), 1) : 1
+    let encoder = JPEGEncoder(quality: max(Int((quality * 100).rounded()), 1))
+    return cgImage.flatMap { try? encoder.encode($0.image) }.map { Data($0) }
+  }
+
+  /// The picture itself, which does not change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether the other object has the same pixels, used in the same way.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIImage else { return false }
+    return scale == other.scale && imageOrientation == other.imageOrientation
+      && renderingMode == other.renderingMode && capInsets == other.capInsets
+      && resizingMode == other.resizingMode && alignmentRectInsets == other.alignmentRectInsets
+      && cgImage == other.cgImage
+  }
+
+  /// A hash of the size, the scale and the caps.
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(cgImage?.width)
+    hasher.combine(cgImage?.height)
+    hasher.combine(scale)
+    hasher.combine(capInsets)
+    return hasher.finalize()
+  }
+}

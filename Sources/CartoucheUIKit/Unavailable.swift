@@ -1,0 +1,66 @@
+import CartoucheCoreGraphics
+import Foundation
+
+// What cannot work here says so while the program is compiled.
+
+extension UIColor {
+  /// A colour of an asset catalogue; there are none here.
+  @available(
+    *, unavailable, message: "there are no asset catalogues on this system: use init(dynamicProvider:)"
+  )
+  public convenience init?(named name: String) { nil }
+
+  /// A picture in place of a colour; nothing fills with it here.
+  @available(
+    *, unavailable, message: "nothing fills with a picture on this system: use a layer's fill pattern"
+  )
+  public convenience init(patternImage image: UIImage) { self.init(white: 0, alpha: 1) }
+}
+
+extension UIImage {
+  /// A symbol of the system; there are none here.
+  @available(
+    *, unavailable, message: "there are no system symbols on this system: use init(named:) or init(data:)"
+  )
+  public convenience init?(systemName name: String) { nil }
+}
+
+extension UIFont {
+  /// The system's font; there is none here.
+  @available(*, unavailable, message: "there is no system font on this system: use init(name:size:)")
+  public class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(checked: "", fontSize) }
+}
+
+extension UIBezierPath {
+  /// Fills the path; there is no context to draw into here.
+  @available(*, unavailable, message: "there is no drawing context on this system")
+  public func fill() {}
+
+  /// Draws the path's line; there is no context to draw into here.
+  @available(*, unavailable, message: "there is no drawing context on this system")
+  public func stroke() {}
+}
+
+extension UIGestureRecognizer {
+  /// A recogniser that sends a message; there are no selectors here.
+  @available(*, unavailable, message: "there are no selectors on this system: use init(_:) with a closure")
+  public convenience init(target: Any?, action: Any?) { self.init() }
+
+  /// Sends a message too; there are no selectors here.
+  @available(*, unavailable, message: "there are no selectors on this system: use addHandler(_:)")
+  public func addTarget(_ target: Any, action: Any) {}
+}
+
+extension UIViewController {
+  /// Shows another controller over this one; nothing shows controllers here.
+  @available(*, unavailable, message: "nothing presents controllers on this system: use addChild(_:)")
+  public func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {}
+}
+
+extension UIView {
+  /// Changes views in a movement; nothing shows the movement here.
+  @available(*, unavailable, message: "nothing animates views on this system: set their properties")
+  public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
+}

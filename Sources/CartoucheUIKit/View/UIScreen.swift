@@ -1,0 +1,28 @@
+import Foundation
+
+/// A screen: its size and how fine it is.
+///
+/// Here is none. ``main`` describes what pictures are made for: 1024 × 768 points of one pixel, until the program
+/// says otherwise.
+@MainActor open class UIScreen: NSObject {
+  /// The size in points.
+  public let bounds: CGRect
+  /// The pixels per point.
+  public let scale: CGFloat
+
+  /// A screen of a size in points and a number of pixels per point.
+  public init(bounds: CGRect, scale: CGFloat) {
+    self.bounds = bounds
+    self.scale = scale
+  }
+
+  /// The screen that pictures are made for; a program may set another.
+  public static var main = UIScreen(bounds: CGRect(x: 0, y: 0, width: 1024, height: 768), scale: 1)
+
+  /// The pixels per point of the hardware: the same.
+  open var nativeScale: CGFloat { scale }
+  /// The size in pixels.
+  open var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+  }
+}

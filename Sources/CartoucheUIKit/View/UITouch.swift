@@ -1,0 +1,71 @@
+import Foundation
+
+/// A finger on a screen.
+@MainActor open class UITouch: NSObject {
+  /// How far a touch is.
+  public enum Phase: Int, Sendable {
+    /// The finger was put down.
+    case began
+    /// The finger moved.
+    case moved
+    /// The finger stays.
+    case stationary
+    /// The finger was lifted.
+    case ended
+    /// The touch no longer counts.
+    case cancelled
+  }
+
+  /// How far the touch is.
+  open private(set) var phase: Phase
+  /// The time in seconds since the machine started.
+  open private(set) var timestamp: TimeInterval
+  /// The number of taps in a row at this place.
+  open private(set) var tapCount: Int
+  /// The view where the touch began.
+  open private(set) weak var view: UIView?
+
+  private var point: CGPoint
+  private var previousPoint: CGPoint
+
+  /// A touch to give to views and recognisers: it begins at a point of a view.
+  ///
+  /// An addition: on a device the screen makes touches.
+  public init(at point: CGPoint, in view: UIView, timestamp: TimeInterval = 0, tapCount: Int = 1) {
+    phase = .began
+    self.timestamp = timestamp
+    self.tapCount = tapCount
+    self.view = view
+    self.point = view.convert(point, to: nil)
+    previousPoint = self.point
+  }
+
+  /// Goes on: to a point of the view where it began, in a phase.
+  public func change(to point: CGPoint, phase: Phase, timestamp: TimeInterval) {
+    previousPoint = self.point
+    self.point = view?.convert(point, to: nil) ?? point
+    (self.phase, self.timestamp) = (phase, timestamp)
+  }
+
+  /// The place in a view's points; in those of the window without one.
+  open func location(in view: UIView?) -> CGPoint { view?.convert(point, from: nil) ?? point }
+
+  /// The place before the last change in a view's points; in those of the window without one.
+  open func previousLocation(in view: UIView?) -> CGPoint {
+    view?.convert(previousPoint, from: nil) ?? previousPoint
+  }
+}
+
+/// What happened at one time.
+@MainActor open class UIEvent: NSObject {
+  /// The fingers that are on the screen, if it was they.
+  public let allTouches: Set<UITouch>?
+  /// The time in seconds since the machine started.
+  public let timestamp: TimeInterval
+
+  /// An event to give to views.
+  public init(touches: Set<UITouch>, timestamp: TimeInterval = 0) {
+    allTouches = touches
+    self.timestamp = timestamp
+  }
+}

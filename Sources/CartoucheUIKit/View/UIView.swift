@@ -1,0 +1,205 @@
+import CartoucheCoreGraphics
+import Foundation
+
+/// A rectangle with others inside.
+///
+/// Geometry and hierarchy count as on a device. Nothing puts views on a screen here: what draws is a view that
+/// makes a picture, such as a map.
+@MainActor open class UIView: UIResponder {
+  /// Which parts follow when the view around changes its size.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    /// The bits of the parts.
+    public let rawValue: UInt
+
+    /// Parts by their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The distance from the left edge.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The distance from the right edge.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The distance from the top edge.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The distance from the bottom edge.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  // MARK: Geometry
+
+  /// The view's own rectangle, in its own points.
+  open var bounds: CGRect {
+    didSet {
+      guard bounds.size != oldValue.size else { return }
+      if autoresizesSubviews { resizeSubviews(from: oldValue.size) }
+      setNeedsLayout()
+    }
+  }
+
+  /// The middle of the view, in points of the view around it.
+  open var center: CGPoint
+
+  /// What the view is put through about its middle.
+  open var transform = CGAffineTransform.identity
+
+  /// Which parts follow when the view around changes its size.
+  open var autoresizingMask: AutoresizingMask = []
+  /// Whether the views inside follow by their masks.
+  open var autoresizesSubviews = true
+
+  // MARK: Look and use
+
+  /// Whether the view and those inside are left out.
+  open var isHidden = false
+  /// The opacity, 0 to 1.
+  open var alpha: CGFloat = 1
+  /// Whether the view hides everything behind it.
+  open var isOpaque = true
+  /// Whether views inside end at its edges.
+  open var clipsToBounds = false
+  /// The colour behind; `nil` for none.
+  open var backgroundColor: UIColor?
+  /// A number to find the view by.
+  open var tag = 0
+  /// Whether touches reach the view.
+  open var isUserInteractionEnabled = true
+  /// Whether the view takes more than one finger.
+  open var isMultipleTouchEnabled = false
+  /// The recognisers that watch the view's touches.
+  open var gestureRecognizers: [UIGestureRecognizer]?
+
+  private var ownTint: UIColor?
+
+  /// The colour of what can be tapped; that of the view around unless set.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
+    get { ownTint ?? superview?.tintColor ?? .tintColor }
+    set { ownTint = newValue }
+  }
+
+  // MARK: Hierarchy
+
+  /// The view around.
+  open internal(set) weak var superview: UIView?
+  /// The views inside, the rearmost first.
+  open internal(set) var subviews: [UIView] = []
+
+  weak var viewController: UIViewController?
+  private var needsLayout = true
+
+  // MARK: Making
+
+  /// A view at a place in the view around, in its points.
+  public init(frame: CGRect) {
+    bounds = CGRect(origin: .zero, size: frame.size)
+    center = CGPoint(x: frame.midX, y: frame.midY)
+    super.init()
+  }
+
+  /// A view of no size.
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// No view: there are no archives of views here.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The controller of the view, or else the view around.
+  open override var next: UIResponder? { viewController ?? superview }
+
+  /// The window that the view is in; `nil` outside of one.
+  open var window: UIWindow? { superview?.window }
+
+  /// The smallest rectangle around the view, in points of the view around.
+  ///
+  /// To set it while there is a transform moves the middle and changes the size before the transform.
+  open var frame: CGRect {
+    get { bounds.applying(toSuperview) }
+    set {
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      bounds.size = newValue.size
+    }
+  }
+
+  /// The rectangle of the view's own points that is free of bars; all of it here.
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+
+  // MARK: Layout
+
+  /// Arranges the views inside; for subclasses.
+  open func layoutSubviews() {}
+
+  /// Wants the views inside arranged at the next ``layoutIfNeeded()``.
+  open func setNeedsLayout() { needsLayout = true }
+
+  /// Arranges the views inside, all the way down, where that is wanted.
+  open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  /// The size that suits the view best within another; its own unless a subclass says otherwise.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes the size that suits best.
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  /// The size of what the view shows; none unless a subclass says otherwise.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// The number that stands for no size of its own.
+  nonisolated public static let noIntrinsicMetric: CGFloat = -1
+
+  // MARK: For subclasses
+
+  /// Tells that a view came inside.
+  open func didAddSubview(_ subview: UIView) {}
+  /// Tells that a view inside is about to go.
+  open func willRemoveSubview(_ subview: UIView) {}
+  /// Tells that the view around is about to change.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Tells that the view around changed.
+  open func didMoveToSuperview() {}
+  /// Tells that the window is about to change.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Tells that the window changed.
+  open func didMoveToWindow() {}
+
+  // MARK: Touches
+
+  /// Watches the view's touches with a recogniser.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    gestureRecognizer.view = self
+  }
+
+  /// Ends that a recogniser watches the view's touches.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    guard gestureRecognizer.view === self else { return }
+    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+    gestureRecognizer.view = nil
+  }
+
+  /// Whether a point, in the view's own points, lies inside.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// The foremost view, this one or one inside, that a touch at a point reaches; `nil` for none.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event) else {
+      return nil
+    }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The outermost view.
+@MainActor open class UIWindow: UIView {
+  /// The controller whose view fills the window.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard oldValue !== rootViewController else { return }
+      if isKeyWindow { oldValue?.disappear() }
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      if isKeyWindow { showRoot() }
+    }
+  }
+
+  /// The screen that the window is on.
+  open var screen: UIScreen { UIScreen.main }
+  /// Whether the window was made the one in use.
+  open private(set) var isKeyWindow = false
+  /// The window itself.
+  open override var window: UIWindow? { self }
+
+  /// Makes the window the one in use, with its controller's view in it.
+  open func makeKeyAndVisible() {
+    guard !isKeyWindow else { return }
+    isKeyWindow = true
+    isHidden = false
+    showRoot()
+  }
+
+  private func showRoot() {
+    guard let rootViewController, let view = rootViewController.view else { return }
+    rootViewController.beginAppearanceTransition(true, animated: false)
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(view)
+    layoutIfNeeded()
+    rootViewController.endAppearanceTransition()
+  }
+}

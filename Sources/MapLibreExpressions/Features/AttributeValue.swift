@@ -1,0 +1,61 @@
+import CartoucheJSON
+import Foundation
+
+/// Attribute values between Swift's types and JSON.
+enum AttributeValue {
+  /// Reads what an attribute was set to as JSON; a colour becomes its CSS text.
+  ///
+  /// - Throws: `invalidArgument` for a value that JSON lacks, a number that is not finite, or a nesting
+  ///   deeper than the limit of expressions.
+  static func json(_ value: Any?, depth: Int = 0) throws(MLNExpressionError) -> JSONValue {
+    guard depth < NestingLimit.depth else { throw NestingLimit.error }
+    if let json = value as? JSONValue { return json }
+    switch ConstantValue(value) {
+    case .color(let color): return .string(color.attributeText)
+    case .array(let elements):
+      var values: [JSONValue] = []
+      for element in elements { values.append(try json(element, depth: depth + 1)) }
+      return .array(values)
+    case .dictionary(let members):
+      var object: [JSONObject.Member] = []
+      for member in members { object.append((member.key.text, try json(member.value, depth: depth + 1))) }
+      return .object(JSONObject(object))
+    default: return try FoundationJSON.value(value, depth: depth)
+    }
+  }
+
+  /// Whether a value is a colour or has one inside; the nesting is known to be within the limit.
+  static func holdsColor(_ value: Any?) -> Bool {
+    switch ConstantValue(value) {
+    case .color: true
+    case .array(let elements): elements.contains { holdsColor($0) }
+    case .dictionary(let members): members.contains { holdsColor($0.value) }
+    default: false
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value in the types that attributes have: whole numbers are `UInt64` from 0 and `Int64` below.
+  var plain: Any {
+    switch self {
+    case .null: NSNull()
+    case .bool(let value): value
+    case .int(let value): if let natural = UInt64(exactly: value) { natural } else { value }
+    case .uint(let value): value
+    case .double(let value): value
+    case .string(let value): value
+    case .array(let elements): elements.map(\.plain)
+    case .object(let members): members.plain
+    }
+  }
+}
+
+extension JSONObject {
+  /// The members in the types that attributes have.
+  var plain: [String: Any] {
+    var dictionary = [String: Any](minimumCapacity: count)
+    for member in self { dictionary[member.key] = member.value.plain }
+    return dictionary
+  }
+}

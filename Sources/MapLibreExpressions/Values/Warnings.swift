@@ -1,0 +1,49 @@
+import Foundation
+import Synchronization
+
+/// Findings about the use of the interface that are told once a process.
+package enum Warnings {
+  private enum Finding: Hashable {
+    case float, lostAttributes
+    case refusal(String)
+  }
+
+  private static let state = Mutex((reported: Set<Finding>(), write: writeToStandardError))
+
+  /// Tells, the first time, that a single-precision number came in as a constant.
+  ///
+  /// `Float(0.1)` is 0.10000000149011612 as a double, which is seldom what was meant.
+  static func reportFloat() {
+    report(
+      .float,
+      "a Float was used as a constant value; use a Double to keep 0.1 from becoming 0.10000000149011612")
+  }
+
+  /// Tells, the first time, that features were put into a source as plain shapes.
+  package static func reportLostAttributes() {
+    report(
+      .lostAttributes,
+      "features in an MLNShapeCollection count as plain shapes in a source, without identifiers and attributes; "
+        + "use an MLNShapeCollectionFeature to keep them")
+  }
+
+  /// Tells, the first time, that a property did not take a value.
+  package static func reportRefusal(_ message: String) { report(.refusal(message), message) }
+
+  private static func report(_ finding: Finding, _ message: String) {
+    let write: (@Sendable (String) -> Void)? = state.withLock { state in
+      state.reported.insert(finding).inserted ? state.write : nil
+    }
+    write?("warning: \(message) (told once)\n")
+  }
+
+  /// Forgets what was told and tells it to `write` from now on; for tests.
+  static func reset(_ write: @escaping @Sendable (String) -> Void = writeToStandardError) {
+    state.withLock { $0 = ([], write) }
+  }
+
+  /// Where warnings go unless a test says otherwise.
+  @Sendable static func writeToStandardError(_ message: String) {
+    FileHandle.standardError.write(Data(message.utf8))
+  }
+}

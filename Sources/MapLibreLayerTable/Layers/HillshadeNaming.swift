@@ -1,0 +1,22 @@
+extension LayerNaming {
+  /// The words for `hillshade` layers.
+  static let hillshade = LayerNaming(
+    "hillshade", .foreground, "A layer that shows terrain by light and shadow.",
+    Section([
+      PropertyNaming("hillshade-accent-color", "The colour that brings out steep slopes."),
+      PropertyNaming("hillshade-exaggeration", "The strength of light and shadow, from 0 to 1."),
+      PropertyNaming("hillshade-highlight-color", "The colour of slopes that face the light."),
+      PropertyNaming(
+        "hillshade-illumination-altitude", "The height of the light above the horizon.",
+        "The method `multidirectional` takes an array, one height for each light."),
+      PropertyNaming(
+        "hillshade-illumination-anchor", "The frame of reference of ``hillshadeIlluminationDirection``.",
+        in: .hillshadeIlluminationAnchor),
+      PropertyNaming(
+        "hillshade-illumination-direction", "The direction that light comes from, clockwise.",
+        "The method `multidirectional` takes an array, one direction for each light."),
+      PropertyNaming("hillshade-method", "The way in which slopes become light and shadow."),
+      PropertyNaming("hillshade-shadow-color", "The colour of slopes that face away from the light."),
+      PropertyNaming("resampling", "The way in which heights are enlarged and reduced."),
+    ]))
+}

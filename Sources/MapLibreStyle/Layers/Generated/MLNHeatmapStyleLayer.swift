@@ -1,0 +1,101 @@
+// Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
+// Setting a property to `nil` resets it; reading it never gives `nil`.
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
+import CartoucheStyle
+import MapLibreExpressions
+
+/// A layer that shows by colours how densely points lie.
+///
+/// The type `heatmap` in style documents. Unset properties read their defaults.
+open class MLNHeatmapStyleLayer: MLNVectorStyleLayer {
+  /// A layer of a source, with nothing set.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the layer apart in its style.
+  ///   - source: The source, which the style needs to have before it gets the layer.
+  public init(identifier: String, source: MLNSource) {
+    super.init(StyleLayer(id: identifier, type: "heatmap", source: source.identifier))
+  }
+
+  /// The layer for an element of a style's `layers`.
+  package override init(_ layer: StyleLayer) { super.init(layer) }
+}
+
+extension MLNHeatmapStyleLayer {
+  /// The colours by density, from 0 to 1.
+  ///
+  /// The colour at density 0 should be transparent, or it covers the map.
+  ///
+  /// An expression of colours, or one `UIColor` for all. The default is the ramp of the style specification.
+  ///
+  /// Expressions depend on `$heatmapDensity` alone. Styles call it `heatmap-color`.
+  public var heatmapColor: NSExpression! {
+    get { self["heatmap-color"] }
+    set { self["heatmap-color"] = newValue }
+  }
+
+  /// The factor by which all densities are multiplied.
+  ///
+  /// A number of 0 or more. The default is 1.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `heatmap-intensity`.
+  public var heatmapIntensity: NSExpression! {
+    get { self["heatmap-intensity"] }
+    set { self["heatmap-intensity"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``heatmapIntensity`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `heatmap-intensity-transition`.
+  public var heatmapIntensityTransition: MLNTransition {
+    get { self[transitionOf: "heatmap-intensity"] }
+    set { self[transitionOf: "heatmap-intensity"] = newValue }
+  }
+
+  /// The opacity of the layer as a whole, from 0 (invisible) to 1 (opaque).
+  ///
+  /// A number from 0 to 1. The default is 1.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `heatmap-opacity`.
+  public var heatmapOpacity: NSExpression! {
+    get { self["heatmap-opacity"] }
+    set { self["heatmap-opacity"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``heatmapOpacity`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `heatmap-opacity-transition`.
+  public var heatmapOpacityTransition: MLNTransition {
+    get { self[transitionOf: "heatmap-opacity"] }
+    set { self[transitionOf: "heatmap-opacity"] = newValue }
+  }
+
+  /// The distance up to which a point has influence.
+  ///
+  /// A number of 1 or more in logical pixels. The default is 30.
+  ///
+  /// Expressions may depend on the zoom level, the feature and its state. Styles call it `heatmap-radius`.
+  public var heatmapRadius: NSExpression! {
+    get { self["heatmap-radius"] }
+    set { self["heatmap-radius"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``heatmapRadius`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `heatmap-radius-transition`.
+  public var heatmapRadiusTransition: MLNTransition {
+    get { self[transitionOf: "heatmap-radius"] }
+    set { self[transitionOf: "heatmap-radius"] = newValue }
+  }
+
+  /// The number of points that one point counts as.
+  ///
+  /// A number of 0 or more. The default is 1.
+  ///
+  /// Expressions may depend on the zoom level, the feature and its state. Styles call it `heatmap-weight`.
+  public var heatmapWeight: NSExpression! {
+    get { self["heatmap-weight"] }
+    set { self["heatmap-weight"] = newValue }
+  }
+}

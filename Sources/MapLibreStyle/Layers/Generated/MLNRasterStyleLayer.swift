@@ -1,0 +1,221 @@
+// Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
+// Setting a property to `nil` resets it; reading it never gives `nil`.
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
+import CartoucheStyle
+import MapLibreExpressions
+
+/// A layer that draws pictures: raster tiles, or one image.
+///
+/// The type `raster` in style documents. Unset properties read their defaults.
+open class MLNRasterStyleLayer: MLNForegroundStyleLayer {
+  /// A layer of a source, with nothing set.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the layer apart in its style.
+  ///   - source: The source, which the style needs to have before it gets the layer.
+  public init(identifier: String, source: MLNSource) {
+    super.init(StyleLayer(id: identifier, type: "raster", source: source.identifier))
+  }
+
+  /// The layer for an element of a style's `layers`.
+  package override init(_ layer: StyleLayer) { super.init(layer) }
+}
+
+extension MLNRasterStyleLayer {
+  /// The brightness that white becomes, from 0 to 1.
+  ///
+  /// A number from 0 to 1. The default is 1.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `raster-brightness-max`.
+  public var maximumRasterBrightness: NSExpression! {
+    get { self["raster-brightness-max"] }
+    set { self["raster-brightness-max"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``maximumRasterBrightness`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `raster-brightness-max-transition`.
+  public var maximumRasterBrightnessTransition: MLNTransition {
+    get { self[transitionOf: "raster-brightness-max"] }
+    set { self[transitionOf: "raster-brightness-max"] = newValue }
+  }
+
+  /// The brightness that black becomes, from 0 to 1.
+  ///
+  /// A number from 0 to 1. The default is 0.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `raster-brightness-min`.
+  public var minimumRasterBrightness: NSExpression! {
+    get { self["raster-brightness-min"] }
+    set { self["raster-brightness-min"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``minimumRasterBrightness`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `raster-brightness-min-transition`.
+  public var minimumRasterBrightnessTransition: MLNTransition {
+    get { self[transitionOf: "raster-brightness-min"] }
+    set { self[transitionOf: "raster-brightness-min"] = newValue }
+  }
+
+  /// The change of contrast, from -1 (none is left) to 1 (the strongest).
+  ///
+  /// A number from -1 to 1. The default is 0.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `raster-contrast`.
+  public var rasterContrast: NSExpression! {
+    get { self["raster-contrast"] }
+    set { self["raster-contrast"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``rasterContrast`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `raster-contrast-transition`.
+  public var rasterContrastTransition: MLNTransition {
+    get { self[transitionOf: "raster-contrast"] }
+    set { self[transitionOf: "raster-contrast"] = newValue }
+  }
+
+  /// The time in which new tiles fade in.
+  ///
+  /// A number of 0 or more in milliseconds. The default is 300.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `raster-fade-duration`.
+  public var rasterFadeDuration: NSExpression! {
+    get { self["raster-fade-duration"] }
+    set { self["raster-fade-duration"] = newValue }
+  }
+
+  /// The angle by which hues are turned.
+  ///
+  /// A number in degrees. The default is 0.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `raster-hue-rotate`.
+  public var rasterHueRotation: NSExpression! {
+    get { self["raster-hue-rotate"] }
+    set { self["raster-hue-rotate"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``rasterHueRotation`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `raster-hue-rotate-transition`.
+  public var rasterHueRotationTransition: MLNTransition {
+    get { self[transitionOf: "raster-hue-rotate"] }
+    set { self[transitionOf: "raster-hue-rotate"] = newValue }
+  }
+
+  /// The opacity of pictures, from 0 (invisible) to 1 (opaque).
+  ///
+  /// A number from 0 to 1. The default is 1.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `raster-opacity`.
+  public var rasterOpacity: NSExpression! {
+    get { self["raster-opacity"] }
+    set { self["raster-opacity"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``rasterOpacity`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `raster-opacity-transition`.
+  public var rasterOpacityTransition: MLNTransition {
+    get { self[transitionOf: "raster-opacity"] }
+    set { self[transitionOf: "raster-opacity"] = newValue }
+  }
+
+  /// The way in which pictures are enlarged and reduced.
+  ///
+  /// Where ``resampling`` is set, that counts.
+  ///
+  /// A case of ``MLNRasterResamplingMode`` in an `NSValue`, or one of the strings `linear` and `nearest`. The
+  /// default is ``MLNRasterResamplingMode/linear``.
+  ///
+  /// Expressions may depend on the zoom level, in steps. Styles call it `raster-resampling`.
+  public var rasterResamplingMode: NSExpression! {
+    get { self["raster-resampling"] }
+    set { self["raster-resampling"] = newValue }
+  }
+
+  /// The change of saturation, from -1 (greys) to 1 (the strongest).
+  ///
+  /// A number from -1 to 1. The default is 0.
+  ///
+  /// Expressions may depend on the zoom level. Styles call it `raster-saturation`.
+  public var rasterSaturation: NSExpression! {
+    get { self["raster-saturation"] }
+    set { self["raster-saturation"] = newValue }
+  }
+
+  /// The duration and the delay with which a new value of ``rasterSaturation`` takes effect.
+  ///
+  /// Zero unless set. Styles call it `raster-saturation-transition`.
+  public var rasterSaturationTransition: MLNTransition {
+    get { self[transitionOf: "raster-saturation"] }
+    set { self[transitionOf: "raster-saturation"] = newValue }
+  }
+
+  /// The way in which pictures are enlarged and reduced.
+  ///
+  /// Unless it is set, ``rasterResamplingMode`` counts.
+  ///
+  /// One of the strings `linear` and `nearest`. It has no default.
+  ///
+  /// Expressions may depend on the zoom level, in steps. Styles call it `resampling`.
+  public var resampling: NSExpression! {
+    get { self["resampling"] }
+    set { self["resampling"] = newValue }
+  }
+}
+
+// MARK: - The spellings of style documents
+
+extension MLNRasterStyleLayer {
+  /// The spelling of ``maximumRasterBrightness`` that follows from style documents.
+  @available(*, unavailable, message: "use maximumRasterBrightness instead")
+  public var rasterBrightnessMax: NSExpression! {
+    get { maximumRasterBrightness }
+    set { maximumRasterBrightness = newValue }
+  }
+
+  /// The spelling of ``maximumRasterBrightnessTransition`` that follows from style documents.
+  @available(*, unavailable, message: "use maximumRasterBrightnessTransition instead")
+  public var rasterBrightnessMaxTransition: MLNTransition {
+    get { maximumRasterBrightnessTransition }
+    set { maximumRasterBrightnessTransition = newValue }
+  }
+
+  /// The spelling of ``minimumRasterBrightness`` that follows from style documents.
+  @available(*, unavailable, message: "use minimumRasterBrightness instead")
+  public var rasterBrightnessMin: NSExpression! {
+    get { minimumRasterBrightness }
+    set { minimumRasterBrightness = newValue }
+  }
+
+  /// The spelling of ``minimumRasterBrightnessTransition`` that follows from style documents.
+  @available(*, unavailable, message: "use minimumRasterBrightnessTransition instead")
+  public var rasterBrightnessMinTransition: MLNTransition {
+    get { minimumRasterBrightnessTransition }
+    set { minimumRasterBrightnessTransition = newValue }
+  }
+
+  /// The spelling of ``rasterHueRotation`` that follows from style documents.
+  @available(*, unavailable, message: "use rasterHueRotation instead")
+  public var rasterHueRotate: NSExpression! {
+    get { rasterHueRotation }
+    set { rasterHueRotation = newValue }
+  }
+
+  /// The spelling of ``rasterHueRotationTransition`` that follows from style documents.
+  @available(*, unavailable, message: "use rasterHueRotationTransition instead")
+  public var rasterHueRotateTransition: MLNTransition {
+    get { rasterHueRotationTransition }
+    set { rasterHueRotationTransition = newValue }
+  }
+
+  /// The spelling of ``rasterResamplingMode`` that follows from style documents.
+  @available(*, unavailable, message: "use rasterResamplingMode instead")
+  public var rasterResampling: NSExpression! {
+    get { rasterResamplingMode }
+    set { rasterResamplingMode = newValue }
+  }
+}

@@ -1,0 +1,127 @@
+// Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
+// Setting a property to `nil` resets it; reading it never gives `nil`.
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
+import CartoucheStyle
+import MapLibreExpressions
+
+/// A layer that draws icons and labels at points or along lines.
+///
+/// The type `symbol` in style documents. Unset properties read their defaults.
+open class MLNSymbolStyleLayer: MLNVectorStyleLayer {
+  /// A layer of a source, with nothing set.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the layer apart in its style.
+  ///   - source: The source, which the style needs to have before it gets the layer.
+  public init(identifier: String, source: MLNSource) {
+    super.init(StyleLayer(id: identifier, type: "symbol", source: source.identifier))
+  }
+
+  /// The layer for an element of a style's `layers`.
+  package override init(_ layer: StyleLayer) { super.init(layer) }
+}
+
+extension MLNSymbolStyleLayer {
+  /// Whether symbols that would cross the edge of a tile are left out.
+  ///
+  /// Where the data have no buffer around tiles, this keeps labels from being cut or doubled.
+  ///
+  /// A Boolean. The default is `false`.
+  ///
+  /// Expressions may depend on the zoom level, in steps. Styles call it `symbol-avoid-edges`.
+  public var symbolAvoidsEdges: NSExpression! {
+    get { self["symbol-avoid-edges"] }
+    set { self["symbol-avoid-edges"] = newValue }
+  }
+
+  /// The surface that ``symbolHeightOffset`` is measured from.
+  ///
+  /// One of the strings `ground` and `absolute`. The default is `ground`.
+  ///
+  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``symbolHeightOffset``
+  /// is set. Styles call it `symbol-height-anchor`.
+  public var symbolHeightAnchor: NSExpression! {
+    get { self["symbol-height-anchor"] }
+    set { self["symbol-height-anchor"] = newValue }
+  }
+
+  /// The height of symbols above their places.
+  ///
+  /// A number in metres. The default is 0.
+  ///
+  /// Expressions may depend on the zoom level and the feature. It has an effect only where
+  /// ``symbolPlacement`` is `point`. Styles call it `symbol-height-offset`.
+  public var symbolHeightOffset: NSExpression! {
+    get { self["symbol-height-offset"] }
+    set { self["symbol-height-offset"] = newValue }
+  }
+
+  /// The places of a feature at which symbols stand.
+  ///
+  /// A case of ``MLNSymbolPlacement`` in an `NSValue`, or one of the strings `point`, `line` and
+  /// `line-center`. The default is ``MLNSymbolPlacement/point``.
+  ///
+  /// Expressions may depend on the zoom level, in steps. Styles call it `symbol-placement`.
+  public var symbolPlacement: NSExpression! {
+    get { self["symbol-placement"] }
+    set { self["symbol-placement"] = newValue }
+  }
+
+  /// Whether coordinates are points of the picture instead of places on the map.
+  ///
+  /// The native renderer has this property; the style specification does not.
+  ///
+  /// A Boolean. The default is `false`.
+  ///
+  /// Expressions may depend on neither the zoom level nor features. Styles call it `symbol-screen-space`.
+  public var symbolScreenSpace: NSExpression! {
+    get { self["symbol-screen-space"] }
+    set { self["symbol-screen-space"] = newValue }
+  }
+
+  /// The rank of a feature; lower ranks are placed first.
+  ///
+  /// With ``iconAllowsOverlap`` or ``textAllowsOverlap``, higher ranks are drawn over lower ones.
+  ///
+  /// A number. The default is 0.
+  ///
+  /// Expressions may depend on the zoom level and the feature, in steps. Styles call it `symbol-sort-key`.
+  public var symbolSortKey: NSExpression! {
+    get { self["symbol-sort-key"] }
+    set { self["symbol-sort-key"] = newValue }
+  }
+
+  /// The distance between symbols along a line.
+  ///
+  /// A number of 1 or more in logical pixels. The default is 250.
+  ///
+  /// Expressions may depend on the zoom level. It has an effect only where ``symbolPlacement`` is `line`.
+  /// Styles call it `symbol-spacing`.
+  public var symbolSpacing: NSExpression! {
+    get { self["symbol-spacing"] }
+    set { self["symbol-spacing"] = newValue }
+  }
+
+  /// The order in which symbols that overlap are drawn.
+  ///
+  /// A case of ``MLNSymbolZOrder`` in an `NSValue`, or one of the strings `auto`, `viewport-y` and `source`.
+  /// The default is ``MLNSymbolZOrder/auto``.
+  ///
+  /// Expressions may depend on the zoom level, in steps. Styles call it `symbol-z-order`.
+  public var symbolZOrder: NSExpression! {
+    get { self["symbol-z-order"] }
+    set { self["symbol-z-order"] = newValue }
+  }
+}
+
+// MARK: - The spellings of style documents
+
+extension MLNSymbolStyleLayer {
+  /// The spelling of ``symbolAvoidsEdges`` that follows from style documents.
+  @available(*, unavailable, message: "use symbolAvoidsEdges instead")
+  public var symbolAvoidEdges: NSExpression! {
+    get { symbolAvoidsEdges }
+    set { symbolAvoidsEdges = newValue }
+  }
+}

@@ -1,0 +1,114 @@
+import CartoucheJSON
+import CartoucheStyle
+import MapLibreExpressions
+
+/// A layer of a style: which data to draw, and how.
+///
+/// A layer has one of the classes below this one by its type; a layer of a type that has no class is a plain
+/// `MLNStyleLayer` and keeps all that the style says of it. A property that is set to `nil` has its default again.
+///
+/// Setters cannot throw: a value that a property does not take leaves it as it was, is kept in ``error`` and told
+/// once; ``setExpression(_:forProperty:)`` throws it.
+///
+/// Layers are changed by one thread at a time.
+open class MLNStyleLayer: NSObject {
+  /// The layer's element of the style's `layers`, with everything that the style says of it.
+  package private(set) var object: JSONObject
+  /// Called after each change of ``object``, by the style that has the layer.
+  package var onChange: ((MLNStyleLayer) -> Void)?
+  /// Why a property did not take the last value that it was given; `nil` once it has taken one.
+  public internal(set) var error: MLNStyleLayerError?
+
+  /// The layer for an element of a style's `layers`.
+  package init(_ layer: StyleLayer) {
+    object = layer.members
+  }
+
+  /// The layer of the class that its type has; a plain `MLNStyleLayer` for a type without a class.
+  package static func layer(_ layer: StyleLayer) -> MLNStyleLayer {
+    classes[layer.type]?(layer) ?? MLNStyleLayer(layer)
+  }
+
+  /// The layer as a style document keeps it.
+  package final var styleLayer: StyleLayer { StyleLayer(members: object) }
+
+  /// The name of the layer, which no other layer of its style has.
+  public final var identifier: String { styleLayer.id }
+
+  /// Whether the layer is drawn; `layout.visibility` in a style.
+  open var isVisible: Bool {
+    get { styleLayer.isVisible }
+    set { change { $0.setMember("visibility", of: .layout, to: newValue ? "visible" : "none") } }
+  }
+
+  /// The lowest zoom level at which the layer is drawn, inclusive; `minzoom` in a style.
+  ///
+  /// Negative infinity where the style sets no limit; setting that takes the limit away.
+  open var minimumZoomLevel: Float {
+    get { styleLayer.minzoom.map { Float($0) } ?? -.infinity }
+    set { setZoomLevel(newValue, unlimited: -.infinity, "minimumZoomLevel", \.minzoom) }
+  }
+
+  /// The zoom level from which on the layer is hidden; `maxzoom` in a style.
+  ///
+  /// Infinity where the style sets no limit; setting that takes the limit away.
+  open var maximumZoomLevel: Float {
+    get { styleLayer.maxzoom.map { Float($0) } ?? .infinity }
+    set { setZoomLevel(newValue, unlimited: .infinity, "maximumZoomLevel", \.maxzoom) }
+  }
+
+  private func setZoomLevel(
+    _ level: Float, unlimited: Float, _ property: String, _ member: WritableKeyPath<StyleLayer, Double?>
+  ) {
+    guard level.isFinite || level == unlimited else {
+      return refuse(
+        MLNStyleLayerError(
+          .invalidArgument, layer: identifier, property: property, found: "\(level)",
+          expected: "a zoom level or \(unlimited) for no limit"))
+    }
+    // A decimal fraction stays what it was: 5.1 and not 5.099999904632568.
+    let value = level.isFinite ? Double(level.description) : nil
+    accept(property)
+    change { $0[keyPath: member] = value }
+  }
+
+  /// Class and identifier for people.
+  open override var description: String { "<\(type(of: self)) identifier = \(identifier)>" }
+
+  // MARK: Changes
+
+  /// Changes the layer and tells the style that has it, unless it stays the same.
+  final func change(_ body: (inout StyleLayer) -> Void) {
+    var changed = styleLayer
+    body(&changed)
+    guard changed.members != object else { return }
+    object = changed.members
+    onChange?(self)
+  }
+
+  /// Keeps and tells why a value was refused.
+  final func refuse(_ error: MLNStyleLayerError) {
+    self.error = error
+    Warnings.reportRefusal(error.description)
+  }
+
+  /// Forgets why a value of `property` was refused.
+  final func accept(_ property: String) {
+    if error?.property == property { error = nil }
+  }
+}
+
+extension StyleLayer {
+  /// The member of a property object; `nil` where the layer does not set it.
+  func member(_ name: String, of group: PropertyGroup) -> JSONValue? {
+    (group == .layout ? layout : paint)[name]
+  }
+
+  /// Sets or removes the member of a property object; an object that becomes empty is removed.
+  mutating func setMember(_ name: String, of group: PropertyGroup, to value: JSONValue?) {
+    var values = group == .layout ? layout : paint
+    guard values[name] != value else { return }
+    values[name] = value
+    members[group.rawValue] = values.isEmpty ? nil : .object(values)
+  }
+}

@@ -1,0 +1,64 @@
+import MapLibreExpressions
+
+/// Why a property of a layer did not take a value.
+///
+/// The setters of properties do not throw: they leave the property as it was and keep the reason in
+/// ``MLNStyleLayer/error``.
+public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of use failed.
+  public enum Kind: String, Sendable, Hashable {
+    /// The value is not of the property's type, or has no form in a style.
+    case invalidArgument
+    /// The expression depends on something that the property cannot depend on, such as the feature.
+    case forbiddenExpression
+    /// The layer has no property of this name.
+    case unknownProperty
+  }
+
+  /// What kind of use failed.
+  public var kind: Kind
+  /// The identifier of the layer.
+  public var layer: String
+  /// The name of the property, as the class spells it.
+  public var property: String
+  /// What was found.
+  public var found: String
+  /// What was expected in its place.
+  public var expected: String
+  /// More about the reason, if there is more; the place in a format string included.
+  public var detail: String?
+  /// A known name or word that looks like the one found.
+  public var suggestion: String?
+
+  /// An error about a property of a layer.
+  public init(
+    _ kind: Kind, layer: String, property: String, found: String, expected: String, detail: String? = nil,
+    suggestion: String? = nil
+  ) {
+    self.kind = kind
+    self.layer = layer
+    self.property = property
+    self.found = found
+    self.expected = expected
+    self.detail = detail
+    self.suggestion = suggestion
+  }
+
+  /// The layer, the property and what is wrong in one line.
+  public var description: String {
+    let reason = detail.map { " (\($0))" } ?? ""
+    let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+    return "layer \"\(layer)\": \(property): expected \(expected), found \(found)\(reason)\(hint)"
+  }
+}
+
+extension MLNStyleLayerError: CustomNSError, LocalizedError {
+  /// `MLNErrorDomain`.
+  public static var errorDomain: String { MLNErrorDomain }
+  /// The code of ``MLNErrorCode/unknown``.
+  public var errorCode: Int { MLNErrorCode.unknown.rawValue }
+  /// The description under the key of localised descriptions.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+  /// The description.
+  public var errorDescription: String? { description }
+}

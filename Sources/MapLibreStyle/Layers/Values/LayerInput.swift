@@ -1,0 +1,45 @@
+import CartoucheExpressions
+import CartoucheJSON
+import CartoucheStyle
+
+/// Something that expressions of some properties depend on and those of others may not.
+struct LayerInput {
+  /// The operator in a style.
+  private let name: String
+  /// The words for it in messages.
+  let meaning: String
+  /// Whether a property may depend on it.
+  private let isAllowed: @Sendable (any AnyProperty) -> Bool
+
+  private static let all = [
+    LayerInput(name: "heatmap-density", meaning: "$heatmapDensity") { $0.dependence == .heatmapDensity },
+    LayerInput(name: "line-progress", meaning: "$lineProgress") { $0.dependence == .lineProgress },
+    LayerInput(name: "elevation", meaning: "the elevation") { $0.dependence == .elevation },
+    LayerInput(name: "accumulated", meaning: "$featureAccumulated") { _ in false },
+    LayerInput(name: "feature-state", meaning: "the state of features") { $0.dependence == .featureState },
+  ]
+
+  /// The inputs that a property may not depend on.
+  static func foreign(to line: any AnyProperty) -> [LayerInput] { all.filter { !$0.isAllowed(line) } }
+
+  /// Whether an expression, or an older function, has the operator somewhere; constants have none.
+  func isRead(by json: JSONValue) -> Bool {
+    switch json {
+    case .array(let items):
+      guard let first = items.first?.string else { return items.contains(where: isRead) }
+      if first == "literal" { return false }
+      return first == name && StyleExpression.isExpression(json) || items.dropFirst().contains(where: isRead)
+    case .object(let members): return members.contains { isRead(by: $0.value) }
+    default: return false
+    }
+  }
+
+  /// What the reader of expressions says that a property may not depend on; `nil` for its other messages.
+  static func forbidden(by message: String) -> String? {
+    switch message {
+    case "data expressions not supported": "features"
+    case "zoom expressions not supported": "$zoomLevel"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CartoucheCoreLocation
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheTiles
+import MapLibreExpressions
+
+/// Gives the features of a computed source, tile by tile; one of the two methods is enough.
+public protocol MLNComputedShapeSourceDataSource: NSObjectProtocol {
+  /// The features of a tile.
+  ///
+  /// - Parameters:
+  ///   - x: The tile's column, from the west.
+  ///   - y: The tile's row, from the north.
+  ///   - zoomLevel: The tile's zoom level.
+  func featuresInTileAt(x: UInt, y: UInt, zoomLevel: UInt) -> [any MLNShape & MLNFeature]
+
+  /// The features within a rectangle of meridians and parallels; asked where the type lacks the other method.
+  ///
+  /// - Parameters:
+  ///   - bounds: The rectangle of a tile, degrees.
+  ///   - zoomLevel: The zoom level that they are shown at.
+  func features(in bounds: MLNCoordinateBounds, zoomLevel: UInt) -> [any MLNShape & MLNFeature]
+}
+
+extension MLNComputedShapeSourceDataSource {
+  /// The features within the tile's rectangle, unless the type has a method of its own.
+  public func featuresInTileAt(x: UInt, y: UInt, zoomLevel: UInt) -> [any MLNShape & MLNFeature] {
+    let tile = TileID(z: Int(clamping: zoomLevel), x: Int(clamping: x), y: Int(clamping: y))
+    return tile.isValid ? features(in: tile.coordinateBounds, zoomLevel: zoomLevel) : []
+  }
+
+  /// None, unless the type has a method of its own.
+  public func features(in bounds: MLNCoordinateBounds, zoomLevel: UInt) -> [any MLNShape & MLNFeature] { [] }
+}
+
+/// Features that code makes when a tile is needed.
+///
+/// A style document has no such source: it is known to the map alone that it is added to. What was made for a tile is
+/// kept until it is invalidated or set anew.
+open class MLNComputedShapeSource: MLNSource {
+  /// What makes the features; `nil` for none.
+  open weak var dataSource: (any MLNComputedShapeSourceDataSource)?
+  /// Where the data source is asked; one tile after the other unless it is changed.
+  public let requestQueue = OperationQueue()
+  private var tiles: [TileID: [any MLNShape & MLNFeature]] = [:]
+
+  /// A source whose data source is set later.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - options: See ``MLNShapeSourceOption``; those about clusters do not apply. A bad one is told by
+  ///     ``MLNSource/error``.
+  public init(identifier: String, options: [MLNShapeSourceOption: Any]? = nil) {
+    var reader = SourceOptions(options, of: identifier, type: "computed")
+    var failure: MLNSourceError?
+    do throws(MLNSourceError) {
+      try reader.readShapeOptions()
+      try reader.boolean(MLNShapeSourceOption.wrapsCoordinates, as: "wraps")
+      try reader.boolean(MLNShapeSourceOption.clipsCoordinates, as: "clips")
+    } catch { failure = error }
+    super.init(identifier: identifier, members: reader.members)
+    error = failure
+    requestQueue.maxConcurrentOperationCount = 1
+  }
+
+  /// A source with its data source, which is not retained.
+  public convenience init(
+    identifier: String, dataSource: any MLNComputedShapeSourceDataSource,
+    options: [MLNShapeSourceOption: Any]? = nil
+  ) {
+    self.init(identifier: identifier, options: options)
+    self.dataSource = dataSource
+  }
+
+  /// The features of a tile: those that were set or made before, else those that the data source makes now.
+  package func features(inTile tile: TileID) -> [any MLNShape & MLNFeature] {
+    if let features = tiles[tile] { return features }
+    guard tile.isValid, let dataSource else { return [] }
+    let features = dataSource.featuresInTileAt(
+      x: UInt(tile.x), y: UInt(tile.y), zoomLevel: UInt(tile.z))
+    tiles[tile] = features
+    return features
+  }
+
+  /// Forgets the features of the tiles that share an area with a rectangle, so that they are made anew.
+  open func invalidateBounds(_ bounds: MLNCoordinateBounds) {
+    tiles = tiles.filter {
+      !MLNCoordinateBoundsIntersectsCoordinateBounds($0.key.coordinateBounds, bounds)
+    }
+    onChange?()
+  }
+
+  /// Forgets the features of a tile, so that they are made anew.
+  open func invalidateTileAt(x: UInt, y: UInt, zoomLevel: UInt) {
+    tiles[TileID(z: Int(clamping: zoomLevel), x: Int(clamping: x), y: Int(clamping: y))] = nil
+    onChange?()
+  }
+
+  /// Puts features into a tile without asking the data source; of no effect for a tile that there is not.
+  open func setFeatures(
+    _ features: [any MLNShape & MLNFeature], inTileAtX x: UInt, y: UInt, zoomLevel: UInt
+  ) {
+    let tile = TileID(z: Int(clamping: zoomLevel), x: Int(clamping: x), y: Int(clamping: y))
+    guard tile.isValid else { return }
+    tiles[tile] = features
+    onChange?()
+  }
+
+  override func styleMembers() throws(MLNSourceError) -> JSONObject {
+    throw MLNSourceError(
+      .unsupportedType, source: identifier, "a style document has no sources whose features code makes")
+  }
+}
+
+extension TileID {
+  /// The rectangle that a valid tile covers, degrees.
+  fileprivate var coordinateBounds: MLNCoordinateBounds {
+    let side = Double(1 << min(max(z, 0), TileID.maximumZoom))
+    let northWest = Mercator.unproject(Point(Double(x) / side, Double(y) / side))
+    let southEast = Mercator.unproject(Point(Double(x + 1) / side, Double(y + 1) / side))
+    return MLNCoordinateBounds(
+      sw: CLLocationCoordinate2D(latitude: southEast.y, longitude: northWest.x),
+      ne: CLLocationCoordinate2D(latitude: northWest.y, longitude: southEast.x))
+  }
+}

@@ -1,0 +1,61 @@
+import CartoucheCoreLocation
+import CartoucheJSON
+import MapLibreExpressions
+
+/// A picture laid over a quadrilateral of the map: `image` in a style.
+open class MLNImageSource: MLNSource {
+  /// A picture behind a URL.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - coordinateQuad: Where the picture's corners lie, counter-clockwise from its top left, degrees.
+  ///   - url: The URL of the picture; one without a scheme is that of an asset.
+  public init(identifier: String, coordinateQuad: MLNCoordinateQuad, url: URL) {
+    super.init(identifier: identifier, members: ["type": "image", "url": .string(url.resourceURL)])
+    coordinates = coordinateQuad
+  }
+
+  override init(identifier: String, members: JSONObject) {
+    super.init(identifier: identifier, members: members)
+  }
+
+  /// The URL of the picture; `nil` when it has none.
+  open var url: URL? {
+    get { members["url"]?.string.flatMap { URL(string: $0) } }
+    set {
+      members["url"] = newValue.map { .string($0.resourceURL) }
+      onChange?()
+    }
+  }
+
+  /// Where the picture's corners lie, counter-clockwise from its top left, degrees.
+  ///
+  /// Style JSON has them clockwise, longitude first.
+  open var coordinates: MLNCoordinateQuad {
+    get {
+      let corners = (members["coordinates"]?.array ?? []).map { corner in
+        let numbers = (corner.array ?? []).compactMap(\.number)
+        return numbers.count == 2
+          ? CLLocationCoordinate2D(latitude: numbers[1], longitude: numbers[0])
+          : kCLLocationCoordinate2DInvalid
+      }
+      guard corners.count == 4 else { return MLNCoordinateQuad() }
+      return MLNCoordinateQuad(
+        topLeft: corners[0], bottomLeft: corners[3], bottomRight: corners[2], topRight: corners[1])
+    }
+    set {
+      let clockwise = [newValue.topLeft, newValue.topRight, newValue.bottomRight, newValue.bottomLeft]
+      guard clockwise.allSatisfy({ $0.latitude.isFinite && $0.longitude.isFinite }) else {
+        error = MLNSourceError(
+          .invalidArgument, source: identifier, "coordinates: expected finite numbers, found \(newValue)")
+        return
+      }
+      error = nil
+      members["coordinates"] = .array(
+        clockwise.map { corner in
+          .array([corner.longitude, corner.latitude].map { JSONValue.double($0).shortened })
+        })
+      onChange?()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CartoucheJSON
+import MapLibreExpressions
+
+/// A source of tiles that are pictures: `raster` in a style.
+open class MLNRasterTileSource: MLNTileSource {
+  /// What the pictures are.
+  class var kind: TileKind { .raster }
+
+  /// A source of raster tiles that a TileJSON document describes.
+  ///
+  /// Tiles are 512 logical pixels wide, those of `mapbox:` tile sets 256.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - configurationURL: The URL of the document; one without a scheme is that of an asset.
+  public override convenience init(identifier: String, configurationURL: URL) {
+    self.init(
+      identifier: identifier, configurationURL: configurationURL,
+      tileSize: configurationURL.scheme == "mapbox" ? 256 : 512)
+  }
+
+  /// A source of raster tiles that a TileJSON document describes.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - configurationURL: The URL of the document; one without a scheme is that of an asset.
+  ///   - tileSize: The width of a tile, logical pixels, above 0.
+  public init(identifier: String, configurationURL: URL, tileSize: CGFloat) {
+    super.init(Self.kind, identifier: identifier, url: configurationURL.resourceURL)
+    if tileSize.isFinite, tileSize > 0 {
+      members["tileSize"] = JSONValue.double(Double(tileSize)).shortened
+    } else {
+      error = MLNSourceError(
+        .invalidArgument, source: identifier, "tileSize: expected a number above 0, found \(tileSize)")
+    }
+  }
+
+  /// A source of raster tiles that templates of URLs find.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - tileURLTemplates: One template or more, with placeholders such as `{z}`, `{x}` and `{y}`.
+  ///   - options: See ``MLNTileSourceOption``; a bad one is told by ``MLNSource/error``.
+  public override init(
+    identifier: String, tileURLTemplates: [String], options: [MLNTileSourceOption: Any]? = nil
+  ) {
+    super.init(Self.kind, identifier: identifier, templates: tileURLTemplates, options: options)
+  }
+
+  override init(identifier: String, members: JSONObject) {
+    super.init(identifier: identifier, members: members)
+  }
+}
+
+/// A source of tiles whose pixels stand for elevations: `raster-dem` in a style.
+open class MLNRasterDEMSource: MLNRasterTileSource {
+  override class var kind: TileKind { .dem }
+}

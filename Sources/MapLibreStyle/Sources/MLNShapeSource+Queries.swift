@@ -1,0 +1,152 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+import CartoucheResources
+import CartoucheStyle
+import CartoucheTiles
+import MapLibreExpressions
+
+extension MLNShapeSource {
+  /// What is made of a source's data when it is asked for.
+  struct DerivedData {
+    var features: [Feature]?
+    var clusters: ClusterIndex?
+  }
+
+  // MARK: Features
+
+  /// The features of the source that a predicate lets through, whole and in order; all for `nil`.
+  ///
+  /// They are objects of their own: changes to them do not reach the source. Points are not gathered into clusters;
+  /// see ``features(atZoomLevel:)``. None while the data behind a URL are not loaded, nor for a predicate that
+  /// cannot be evaluated, for which ``selectFeatures(matching:)`` throws.
+  ///
+  /// - Complexity: O(n) in the number of features.
+  public func features(matching predicate: NSPredicate?) -> [any MLNFeature] {
+    (try? selectFeatures(matching: predicate)) ?? []
+  }
+
+  /// The features of the source that a predicate lets through, whole and in order; all for `nil`.
+  ///
+  /// A predicate counts as it does on a layer, so that what is given is what a layer with it shows. One that a style
+  /// cannot have is evaluated on each feature as ``NSPredicate/holds(for:variables:)`` does.
+  ///
+  /// - Throws: The error of a predicate that cannot be evaluated.
+  public func selectFeatures(
+    matching predicate: NSPredicate?
+  ) throws(MLNExpressionError) -> [any MLNFeature] {
+    let features = sourceFeatures
+    guard let predicate else { return features.map { MLNShape.feature(of: $0) } }
+    if let filter = try FeatureFilter(predicate) {
+      return filter.indices(of: features).map { MLNShape.feature(of: features[$0]) }
+    }
+    var selected: [any MLNFeature] = []
+    for feature in features {
+      let feature = MLNShape.feature(of: feature)
+      if try predicate.holds(for: feature) { selected.append(feature) }
+    }
+    return selected
+  }
+
+  /// The features of the data; shapes are features without attributes.
+  private var sourceFeatures: [Feature] {
+    if let features = derived.features { return features }
+    var features: [Feature] =
+      switch data {
+      case .geometry(let geometry)?: geometry.members.map { Feature(geometry: $0) }
+      case let data?: data.features
+      case nil: []
+      }
+    if let filter = options.filter.flatMap({ try? FeatureFilter(json: $0) }) {
+      features = filter.indices(of: features).map { features[$0] }
+    }
+    derived.features = features
+    return features
+  }
+
+  /// Loads the GeoJSON behind the source's URL; of no effect on a source with a shape.
+  ///
+  /// - Parameters:
+  ///   - loader: What brings the bytes; one that reads files unless said otherwise.
+  ///   - isolation: Where the source is used.
+  /// - Throws: `loadFailed` when the data cannot be had or are not GeoJSON.
+  public func load(
+    through loader: any ResourceLoader = FileLoader(), isolation: isolated (any Actor)? = #isolation
+  ) async throws(MLNSourceError) {
+    guard let url = dataURL else { return }
+    let bytes: [UInt8]
+    do throws(ResourceError) {
+      bytes = try await loader.load(url)
+    } catch { throw MLNSourceError(.loadFailed, source: identifier, error.description) }
+    try take(loaded: bytes)
+    onChange?()
+  }
+
+  // MARK: Clusters
+
+  /// The points gathered for each zoom level; `nil` unless the source is clustered.
+  private var clusters: ClusterIndex? {
+    if let clusters = derived.clusters { return clusters }
+    let options = options
+    guard options.cluster else { return nil }
+    var findings: [Diagnostic] = []
+    let index = options.clusters(of: sourceFeatures, source: identifier, diagnostics: &findings)
+    derived.clusters = index
+    return index
+  }
+
+  /// The options as the engine reads them.
+  private var options: GeoJSONSourceOptions {
+    var findings: [Diagnostic] = []
+    return GeoJSONSourceOptions(StyleSource(id: identifier, members: members), diagnostics: &findings)
+  }
+
+  /// The points and clusters that a clustered source shows at a whole zoom level, all over the world.
+  ///
+  /// Features that are no points follow. A source that is not clustered has no clusters.
+  ///
+  /// - Parameter zoomLevel: From 0; above the maximum zoom level for clustering every point shows.
+  /// - Complexity: O(n log n) the first time after the data changed, then O(n).
+  public func features(atZoomLevel zoomLevel: Int) -> [any MLNFeature] {
+    guard let clusters else { return features(matching: nil) }
+    let others = sourceFeatures.filter { $0.geometry?.kind != .point }
+    return (clusters.features(atZoom: zoomLevel) + others).map { MLNShape.feature(of: $0) }
+  }
+
+  /// The points in a cluster of this source, however deep.
+  ///
+  /// - Parameters:
+  ///   - cluster: A cluster that the source gave.
+  ///   - offset: The number of points to leave out first.
+  ///   - limit: The most points to give.
+  /// - Returns: None when the source has no such cluster.
+  public func leaves(of cluster: MLNPointFeatureCluster, offset: UInt, limit: UInt) -> [any MLNFeature] {
+    clusters?.leaves(
+      ofCluster: Int(clamping: cluster.clusterIdentifier), limit: Int(clamping: limit),
+      offset: Int(clamping: offset)
+    )?.map { MLNShape.feature(of: $0) } ?? []
+  }
+
+  /// The points and clusters that a cluster of this source falls apart into.
+  ///
+  /// - Parameter cluster: A cluster that the source gave.
+  /// - Returns: None when the source has no such cluster.
+  public func children(of cluster: MLNPointFeatureCluster) -> [any MLNFeature] {
+    clusters?.children(ofCluster: Int(clamping: cluster.clusterIdentifier))?
+      .map { MLNShape.feature(of: $0) } ?? []
+  }
+
+  /// The zoom level at which a cluster of this source falls apart; 0 when the source has no such cluster.
+  ///
+  /// - Parameter cluster: A cluster that the source gave.
+  public func zoomLevel(forExpanding cluster: MLNPointFeatureCluster) -> Double {
+    Double(clusters?.expansionZoom(ofCluster: Int(clamping: cluster.clusterIdentifier)) ?? 0)
+  }
+}
+
+extension Geometry {
+  /// The geometry, or what a collection is made of.
+  fileprivate var members: [Geometry] {
+    if case .geometryCollection(let parts) = self { return parts.flatMap(\.members) }
+    return [self]
+  }
+}

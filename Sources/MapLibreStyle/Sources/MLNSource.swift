@@ -1,0 +1,103 @@
+import CartoucheJSON
+import CartoucheStyle
+import MapLibreExpressions
+
+/// Where the data of a map come from: what the classes of sources have in common.
+///
+/// A source is what a style has under a key of its `sources`. Make one of the subclasses, or one from style JSON by
+/// ``source(identifier:styleJSON:)``; a plain `MLNSource` only names a source that a style already has.
+///
+/// Sources are changed by one thread at a time.
+open class MLNSource: NSObject {
+  /// What tells the source apart in its style.
+  public var identifier: String
+  /// Why the source cannot be used; `nil` when it can.
+  public internal(set) var error: MLNSourceError?
+  /// Called when the data change, by the style that has the source.
+  package var onChange: (() -> Void)?
+  /// The members of the style's object, as they were read or made; a subclass may keep some elsewhere.
+  var members: JSONObject
+
+  /// A source of this name without data.
+  ///
+  /// - Parameter identifier: What tells the source apart in its style.
+  public init(identifier: String) {
+    self.identifier = identifier
+    members = JSONObject()
+  }
+
+  init(identifier: String, members: JSONObject) {
+    self.identifier = identifier
+    self.members = members
+  }
+
+  /// The members of the style's object.
+  func styleMembers() throws(MLNSourceError) -> JSONObject {
+    guard members["type"] != nil else {
+      throw MLNSourceError(
+        .unsupportedType, source: identifier, "expected one of the classes below \(type(of: self)), found it")
+    }
+    return members
+  }
+
+  /// Class and identifier for people.
+  open override var description: String { "<\(type(of: self)) identifier = \(identifier)>" }
+}
+
+// MARK: - Style JSON
+
+extension MLNSource {
+  /// The source as the object that a style has under its identifier.
+  ///
+  /// - Complexity: O(n) in the size of data that stand in the object.
+  /// - Throws: ``error``, or why data have no JSON form.
+  public final func styleJSON() throws(MLNSourceError) -> JSONValue { .object(try styleSource().members) }
+
+  /// The source as JSON text, UTF-8: the object that a style has under its identifier.
+  ///
+  /// - Complexity: O(n) in the size of data that stand in the object.
+  /// - Throws: ``error``, or why data have no JSON form.
+  public final func styleJSONData() throws(MLNSourceError) -> Data {
+    let json = try styleJSON()
+    do {
+      return Data(try json.encoded())
+    } catch {
+      throw MLNSourceError(.invalidArgument, source: identifier, "\(error)")
+    }
+  }
+
+  /// The source as a style document keeps it.
+  package final func styleSource() throws(MLNSourceError) -> StyleSource {
+    if let error { throw error }
+    return StyleSource(id: identifier, members: try styleMembers())
+  }
+
+  /// The source for the object that a style has under an identifier.
+  ///
+  /// Members that the class does not know are kept.
+  ///
+  /// - Throws: `unsupportedType` for `canvas`, `video` and types that no specification has, `invalidArgument` for
+  ///   GeoJSON that cannot be read.
+  public static func source(identifier: String, styleJSON: JSONValue) throws(MLNSourceError) -> MLNSource {
+    guard let members = styleJSON.object else {
+      throw MLNSourceError(
+        .invalidArgument, source: identifier, "expected an object, found \(styleJSON.summary)")
+    }
+    return try source(StyleSource(id: identifier, members: members))
+  }
+
+  /// The source for a member of a style document.
+  package static func source(_ source: StyleSource) throws(MLNSourceError) -> MLNSource {
+    switch source.type {
+    case "vector": return MLNVectorTileSource(identifier: source.id, members: source.members)
+    case "raster": return MLNRasterTileSource(identifier: source.id, members: source.members)
+    case "raster-dem": return MLNRasterDEMSource(identifier: source.id, members: source.members)
+    case "geojson": return try MLNShapeSource(reading: source)
+    case "image": return MLNImageSource(identifier: source.id, members: source.members)
+    default:
+      throw MLNSourceError(
+        .unsupportedType, source: source.id,
+        "type: expected vector, raster, raster-dem, geojson or image, found \"\(source.type)\"")
+    }
+  }
+}

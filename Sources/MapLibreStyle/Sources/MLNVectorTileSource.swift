@@ -1,0 +1,53 @@
+import CartoucheJSON
+import MapLibreExpressions
+
+/// A source of vector tiles: `vector` in a style.
+open class MLNVectorTileSource: MLNTileSource {
+  /// A source of vector tiles that a TileJSON document describes.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - configurationURL: The URL of the document; one without a scheme is that of an asset.
+  public override init(identifier: String, configurationURL: URL) {
+    super.init(.vector, identifier: identifier, url: configurationURL.resourceURL)
+  }
+
+  /// A source of vector tiles behind a URL that Foundation may not know, such as that of a `pmtiles:` archive.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - configurationURLString: The URL as a style has it.
+  public init(identifier: String, configurationURLString: String) {
+    super.init(.vector, identifier: identifier, url: configurationURLString)
+  }
+
+  /// A source of vector tiles that templates of URLs find.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - tileURLTemplates: One template or more, with placeholders such as `{z}`, `{x}` and `{y}`.
+  ///   - options: See ``MLNTileSourceOption``; a bad one is told by ``MLNSource/error``.
+  public override init(
+    identifier: String, tileURLTemplates: [String], options: [MLNTileSourceOption: Any]? = nil
+  ) {
+    super.init(.vector, identifier: identifier, templates: tileURLTemplates, options: options)
+  }
+
+  override init(identifier: String, members: JSONObject) {
+    super.init(identifier: identifier, members: members)
+  }
+
+  /// The features of the tiles that a map has loaded, by the map that has the source.
+  package var loadedFeatures: ((Set<String>, NSPredicate?) -> [any MLNFeature])?
+
+  /// The features of some layers of the tiles that a map has loaded.
+  ///
+  /// A feature is cut at the edges of tiles, and comes once for each tile that it is in. Without a map there are none.
+  ///
+  /// - Parameters:
+  ///   - sourceLayerIdentifiers: The names of layers within the tiles.
+  ///   - predicate: Which features to give; `nil` for all.
+  public func features(sourceLayerIdentifiers: Set<String>, predicate: NSPredicate?) -> [any MLNFeature] {
+    loadedFeatures?(sourceLayerIdentifiers, predicate) ?? []
+  }
+}
