@@ -22,7 +22,7 @@ struct PropertyDocumentation {
   var paragraphs: [String] {
     [
       naming.details, "\(values) \(defaultValue)",
-      [dependence, effect, "Styles call it `\(naming.styleName)`."].filter { !$0.isEmpty }.joined(
+      [dependence, effect, shortfall, "Styles call it `\(naming.styleName)`."].filter { !$0.isEmpty }.joined(
         separator: " "),
     ]
   }
@@ -30,7 +30,7 @@ struct PropertyDocumentation {
   // MARK: Values
 
   private var values: String {
-    if line.dependence.isRamp { return "An expression of colours, or one `UIColor` for all." }
+    if line.dependence.isRamp { return "An expression that gives colours, or one `UIColor` for all." }
     return switch specification.type {
     case .color: "A `UIColor`."
     case .colorArray: "A `UIColor` or an array of them."
@@ -41,13 +41,13 @@ struct PropertyDocumentation {
     case .formatted: "A string, or an expression made of ``MLNAttributedExpression``."
     case .resolvedImage: "The name of an image of the style, as a string."
     case .enumeration: "\(words)."
-    case .padding: "`UIEdgeInsets` in an `NSValue`\(unit)."
+    case .padding: "`UIEdgeInsets`\(unit), boxed in an `NSValue`."
     case .verticalGradient:
       "A Boolean, or an array: the darkening at the ground from 0 to 1, and the height it ends at."
     case .variableAnchorOffsetCollection:
-      "An array of anchors and offsets in turn: \(lowercased(words)); `CGVector` in an `NSValue`\(unit)."
-    case .array(.number?, 2): "A `CGVector` in an `NSValue`\(unit)."
-    case .array(.number?, 4): "`UIEdgeInsets` in an `NSValue`\(unit)."
+      "An array of anchors and offsets in turn: \(lowercased(words)); a `CGVector`\(unit), boxed in an `NSValue`."
+    case .array(.number?, 2): "A `CGVector`\(unit), boxed in an `NSValue`."
+    case .array(.number?, 4): "`UIEdgeInsets`\(unit), boxed in an `NSValue`."
     case .array(.number?, _): "An array of numbers\(range)\(unit)."
     case .array(.enumeration?, _): "An array, each element \(lowercased(words))."
     case .array: "An array of strings."
@@ -58,11 +58,11 @@ struct PropertyDocumentation {
   /// The words of an enumeration; where it has a type, that too.
   private var words: String {
     let list = naming.enumeration.map { $0.cases.map(\.word) } ?? specification.values
-    let strings = "one of the strings \(Self.list(list.map { "`\($0)`" }, "and"))"
+    let strings = "one of the strings \(Self.list(list.map { "`\($0)`" }, "or"))"
     guard let enumeration = naming.enumeration else {
       return strings.prefix(1).uppercased() + strings.dropFirst()
     }
-    return "A case of ``\(enumeration.name)`` in an `NSValue`, or \(strings)"
+    return "A case of ``\(enumeration.name)``, boxed in an `NSValue`, or \(strings)"
   }
 
   private var range: String {
@@ -140,6 +140,10 @@ struct PropertyDocumentation {
     let conditions = line.requirements.map(condition)
     guard !conditions.isEmpty else { return "" }
     return "It has an effect only where \(Self.list(conditions, "and"))."
+  }
+
+  private var shortfall: String {
+    line.isDrawn ? "" : "The value is kept in the style; drawing does not follow it."
   }
 
   private func condition(_ requirement: PropertyRequirement) -> String {

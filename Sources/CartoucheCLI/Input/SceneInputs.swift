@@ -57,6 +57,7 @@ struct SceneInputs {
           below: options.before ?? (hasOwnStyle ? nil : scene.map.lowestLabels))
       }
     }
+    if let language = options.language { scene.map.style.localizeLabels(into: language.tags) }
     if options.before != nil, !isBelowUsed {
       scene.findings.append(
         Diagnostic(.warning, "--before has no effect: there are no data among the inputs"))

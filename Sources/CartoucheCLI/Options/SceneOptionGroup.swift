@@ -39,6 +39,13 @@ struct SceneOptionGroup: ParsableArguments {
       valueName: "layer"))
   var before: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The languages of labels in order of preference, such as de,fr; features without a name in them keep theirs.",
+      valueName: "tags"),
+    transform: LanguageTags.init)
+  var language: LanguageTags?
+
   @OptionGroup var fonts: FontOptionGroup
 
   @OptionGroup var resources: ResourceOptionGroup

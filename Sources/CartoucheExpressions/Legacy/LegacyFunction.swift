@@ -5,7 +5,7 @@ import CartoucheJSON
 /// A function object is turned into an expression: `exponential` into `interpolate`, `interval` into `step`,
 /// `categorical` into `match` or `case`, `identity` into `get`; stops by zoom and property into a curve over
 /// zoom whose outputs are curves over the property.
-struct LegacyFunction {
+package struct LegacyFunction {
   private let parameters: JSONObject
   private let property: PropertySpecification
   private let stops: [(input: JSONValue, output: JSONValue)]
@@ -179,7 +179,7 @@ struct LegacyFunction {
   // MARK: Tokens
 
   /// `"{name} street"` as an expression; a text without tokens stays as it is.
-  static func converted(tokens text: String) -> JSONValue {
+  package static func converted(tokens text: String) -> JSONValue {
     var parts: [JSONValue] = []
     var literal = ""
     var rest = text[...]

@@ -27,6 +27,9 @@ public protocol AnyProperty: Sendable {
   /// - Throws: ``PropertyError`` when `json` is no such value.
   func resolve(_ json: JSONValue, names: PropertyNames) throws(PropertyError) -> any Sendable
 
+  /// Whether painters follow the property, if only in part.
+  var isDrawn: Bool { get }
+
   /// What a resolved value asks for and is not drawn yet; `nil` when all of it is drawn.
   func undrawn(_ value: any Sendable) -> String?
 }

@@ -173,6 +173,9 @@ extension Property: AnyProperty {
     }
   }
 
+  /// Whether painters follow the property, if only in part.
+  public var isDrawn: Bool { drawnDependence != nil }
+
   /// What a resolved value asks for and is not drawn yet; `nil` when all of it is drawn.
   public func undrawn(_ value: any Sendable) -> String? {
     guard let value = value as? PropertyValue<Value> else { return nil }

@@ -5,7 +5,7 @@ extension LayerNaming {
     Section([
       PropertyNaming("circle-sort-key", "The rank of a feature; higher ranks are drawn over lower ones."),
       PropertyNaming(
-        "circle-blur", "The share of the radius over which a circle fades; at 1 all but its centre does."),
+        "circle-blur", "The share of the radius over which a circle fades; at 1, only its centre is opaque."),
       PropertyNaming("circle-color", "The colour of circles inside of their strokes."),
       PropertyNaming("circle-opacity", "The opacity of circles, from 0 (invisible) to 1 (opaque)."),
       PropertyNaming(

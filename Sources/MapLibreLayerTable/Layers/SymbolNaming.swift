@@ -57,12 +57,14 @@ extension LayerNaming {
       "icon-text-fit-padding", "The space between a label and the edges of the icon that is stretched to it.",
       "The arguments of `UIEdgeInsets` go counterclockwise from the top, those of a style clockwise."),
     PropertyNaming(
-      "icon-keep-upright", as: "keepsIconUpright", "Whether icons along lines are turned to be upside up."),
+      "icon-keep-upright", as: "keepsIconUpright", "Whether icons along lines are turned to be right side up."
+    ),
   ]
 
   private static let symbolText = [
     PropertyNaming(
-      "text-keep-upright", as: "keepsTextUpright", "Whether labels along lines are turned to be upside up."),
+      "text-keep-upright", as: "keepsTextUpright",
+      "Whether labels along lines are turned to be right side up."),
     PropertyNaming(
       "text-max-angle", as: "maximumTextAngle", "The largest angle between neighbouring glyphs along a line."),
     PropertyNaming(

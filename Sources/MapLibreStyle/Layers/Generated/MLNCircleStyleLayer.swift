@@ -33,7 +33,7 @@ extension MLNCircleStyleLayer {
     set { self["circle-sort-key"] = newValue }
   }
 
-  /// The share of the radius over which a circle fades; at 1 all but its centre does.
+  /// The share of the radius over which a circle fades; at 1, only its centre is opaque.
   ///
   /// A number. The default is 0.
   ///
@@ -89,8 +89,8 @@ extension MLNCircleStyleLayer {
 
   /// The plane in which circles lie on a tilted map.
   ///
-  /// A case of ``MLNCirclePitchAlignment`` in an `NSValue`, or one of the strings `map` and `viewport`. The
-  /// default is ``MLNCirclePitchAlignment/viewport``.
+  /// A case of ``MLNCirclePitchAlignment``, boxed in an `NSValue`, or one of the strings `map` or `viewport`.
+  /// The default is ``MLNCirclePitchAlignment/viewport``.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `circle-pitch-alignment`.
   public var circlePitchAlignment: NSExpression! {
@@ -118,8 +118,8 @@ extension MLNCircleStyleLayer {
 
   /// The sizes of circles on a tilted map.
   ///
-  /// A case of ``MLNCircleScaleAlignment`` in an `NSValue`, or one of the strings `map` and `viewport`. The
-  /// default is ``MLNCircleScaleAlignment/map``.
+  /// A case of ``MLNCircleScaleAlignment``, boxed in an `NSValue`, or one of the strings `map` or `viewport`.
+  /// The default is ``MLNCircleScaleAlignment/map``.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `circle-pitch-scale`.
   public var circleScaleAlignment: NSExpression! {
@@ -186,7 +186,7 @@ extension MLNCircleStyleLayer {
 
   /// The displacement of circles, to the right and downwards.
   ///
-  /// A `CGVector` in an `NSValue` in logical pixels. The default is the zero vector.
+  /// A `CGVector` in logical pixels, boxed in an `NSValue`. The default is the zero vector.
   ///
   /// Expressions may depend on the zoom level. Styles call it `circle-translate`.
   public var circleTranslation: NSExpression! {
@@ -204,8 +204,8 @@ extension MLNCircleStyleLayer {
 
   /// The frame of reference of ``circleTranslation``.
   ///
-  /// A case of ``MLNCircleTranslationAnchor`` in an `NSValue`, or one of the strings `map` and `viewport`.
-  /// The default is ``MLNCircleTranslationAnchor/map``.
+  /// A case of ``MLNCircleTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
+  /// `viewport`. The default is ``MLNCircleTranslationAnchor/map``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``circleTranslation`` is
   /// set. Styles call it `circle-translate-anchor`.

@@ -27,7 +27,7 @@ extension MLNColorReliefStyleLayer {
   ///
   /// The interface has no variable for the height: make the expression with `NSExpression(mglJSONObject:)`.
   ///
-  /// An expression of colours, or one `UIColor` for all. It has no default.
+  /// An expression that gives colours, or one `UIColor` for all. It has no default.
   ///
   /// Expressions depend on the operator `elevation` alone. Styles call it `color-relief-color`.
   public var colorReliefColor: NSExpression! {
@@ -55,7 +55,7 @@ extension MLNColorReliefStyleLayer {
 
   /// The way in which heights are enlarged and reduced.
   ///
-  /// One of the strings `linear` and `nearest`. The default is `linear`.
+  /// One of the strings `linear` or `nearest`. The default is `linear`.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `resampling`.
   public var resampling: NSExpression! {

@@ -147,7 +147,7 @@ extension MLNFillExtrusionStyleLayer {
 
   /// The displacement of solids, to the right and downwards.
   ///
-  /// A `CGVector` in an `NSValue` in logical pixels. The default is the zero vector.
+  /// A `CGVector` in logical pixels, boxed in an `NSValue`. The default is the zero vector.
   ///
   /// Expressions may depend on the zoom level. Styles call it `fill-extrusion-translate`.
   public var fillExtrusionTranslation: NSExpression! {
@@ -165,7 +165,7 @@ extension MLNFillExtrusionStyleLayer {
 
   /// The frame of reference of ``fillExtrusionTranslation``.
   ///
-  /// A case of ``MLNFillExtrusionTranslationAnchor`` in an `NSValue`, or one of the strings `map` and
+  /// A case of ``MLNFillExtrusionTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
   /// `viewport`. The default is ``MLNFillExtrusionTranslationAnchor/map``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where

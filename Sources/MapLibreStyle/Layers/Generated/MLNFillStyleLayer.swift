@@ -148,7 +148,7 @@ extension MLNFillStyleLayer {
 
   /// The displacement of polygons, to the right and downwards.
   ///
-  /// A `CGVector` in an `NSValue` in logical pixels. The default is the zero vector.
+  /// A `CGVector` in logical pixels, boxed in an `NSValue`. The default is the zero vector.
   ///
   /// Expressions may depend on the zoom level. Styles call it `fill-translate`.
   public var fillTranslation: NSExpression! {
@@ -166,8 +166,8 @@ extension MLNFillStyleLayer {
 
   /// The frame of reference of ``fillTranslation``.
   ///
-  /// A case of ``MLNFillTranslationAnchor`` in an `NSValue`, or one of the strings `map` and `viewport`. The
-  /// default is ``MLNFillTranslationAnchor/map``.
+  /// A case of ``MLNFillTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
+  /// `viewport`. The default is ``MLNFillTranslationAnchor/map``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``fillTranslation`` is
   /// set. Styles call it `fill-translate-anchor`.

@@ -27,7 +27,8 @@ extension MLNHeatmapStyleLayer {
   ///
   /// The colour at density 0 should be transparent, or it covers the map.
   ///
-  /// An expression of colours, or one `UIColor` for all. The default is the ramp of the style specification.
+  /// An expression that gives colours, or one `UIColor` for all. The default is the ramp of the style
+  /// specification.
   ///
   /// Expressions depend on `$heatmapDensity` alone. Styles call it `heatmap-color`.
   public var heatmapColor: NSExpression! {

@@ -91,7 +91,7 @@ extension MLNHillshadeStyleLayer {
 
   /// The frame of reference of ``hillshadeIlluminationDirection``.
   ///
-  /// A case of ``MLNHillshadeIlluminationAnchor`` in an `NSValue`, or one of the strings `map` and
+  /// A case of ``MLNHillshadeIlluminationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
   /// `viewport`. The default is ``MLNHillshadeIlluminationAnchor/viewport``.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `hillshade-illumination-anchor`.
@@ -114,7 +114,7 @@ extension MLNHillshadeStyleLayer {
 
   /// The way in which slopes become light and shadow.
   ///
-  /// One of the strings `standard`, `basic`, `combined`, `igor` and `multidirectional`. The default is
+  /// One of the strings `standard`, `basic`, `combined`, `igor` or `multidirectional`. The default is
   /// `standard`.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `hillshade-method`.
@@ -143,7 +143,7 @@ extension MLNHillshadeStyleLayer {
 
   /// The way in which heights are enlarged and reduced.
   ///
-  /// One of the strings `linear` and `nearest`. The default is `linear`.
+  /// One of the strings `linear` or `nearest`. The default is `linear`.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `resampling`.
   public var resampling: NSExpression! {

@@ -25,7 +25,7 @@ open class MLNLineStyleLayer: MLNVectorStyleLayer {
 extension MLNLineStyleLayer {
   /// The shape of the ends of lines.
   ///
-  /// A case of ``MLNLineCap`` in an `NSValue`, or one of the strings `butt`, `round` and `square`. The
+  /// A case of ``MLNLineCap``, boxed in an `NSValue`, or one of the strings `butt`, `round` or `square`. The
   /// default is ``MLNLineCap/butt``.
   ///
   /// Expressions may depend on the zoom level and the feature, in steps. Styles call it `line-cap`.
@@ -36,7 +36,7 @@ extension MLNLineStyleLayer {
 
   /// The shape of the corners of lines.
   ///
-  /// A case of ``MLNLineJoin`` in an `NSValue`, or one of the strings `bevel`, `round` and `miter`. The
+  /// A case of ``MLNLineJoin``, boxed in an `NSValue`, or one of the strings `bevel`, `round` or `miter`. The
   /// default is ``MLNLineJoin/miter``.
   ///
   /// Expressions may depend on the zoom level and the feature, in steps. Styles call it `line-join`.
@@ -159,7 +159,7 @@ extension MLNLineStyleLayer {
   ///
   /// The source has to be made with ``MLNShapeSourceOption/lineDistanceMetrics``.
   ///
-  /// An expression of colours, or one `UIColor` for all. It has no default.
+  /// An expression that gives colours, or one `UIColor` for all. It has no default.
   ///
   /// Expressions depend on `$lineProgress` alone. It has an effect only where ``lineDashPattern`` is not set,
   /// ``linePattern`` is not set and the source is of the type `geojson` and has `lineMetrics`. Styles call it
@@ -247,7 +247,7 @@ extension MLNLineStyleLayer {
 
   /// The displacement of lines, to the right and downwards.
   ///
-  /// A `CGVector` in an `NSValue` in logical pixels. The default is the zero vector.
+  /// A `CGVector` in logical pixels, boxed in an `NSValue`. The default is the zero vector.
   ///
   /// Expressions may depend on the zoom level. Styles call it `line-translate`.
   public var lineTranslation: NSExpression! {
@@ -265,8 +265,8 @@ extension MLNLineStyleLayer {
 
   /// The frame of reference of ``lineTranslation``.
   ///
-  /// A case of ``MLNLineTranslationAnchor`` in an `NSValue`, or one of the strings `map` and `viewport`. The
-  /// default is ``MLNLineTranslationAnchor/map``.
+  /// A case of ``MLNLineTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
+  /// `viewport`. The default is ``MLNLineTranslationAnchor/map``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``lineTranslation`` is
   /// set. Styles call it `line-translate-anchor`.

@@ -127,8 +127,8 @@ extension MLNRasterStyleLayer {
   ///
   /// Where ``resampling`` is set, that counts.
   ///
-  /// A case of ``MLNRasterResamplingMode`` in an `NSValue`, or one of the strings `linear` and `nearest`. The
-  /// default is ``MLNRasterResamplingMode/linear``.
+  /// A case of ``MLNRasterResamplingMode``, boxed in an `NSValue`, or one of the strings `linear` or
+  /// `nearest`. The default is ``MLNRasterResamplingMode/linear``.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `raster-resampling`.
   public var rasterResamplingMode: NSExpression! {
@@ -158,7 +158,7 @@ extension MLNRasterStyleLayer {
   ///
   /// Unless it is set, ``rasterResamplingMode`` counts.
   ///
-  /// One of the strings `linear` and `nearest`. It has no default.
+  /// One of the strings `linear` or `nearest`. It has no default.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `resampling`.
   public var resampling: NSExpression! {

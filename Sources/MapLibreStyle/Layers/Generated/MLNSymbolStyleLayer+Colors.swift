@@ -106,7 +106,7 @@ extension MLNSymbolStyleLayer {
 
   /// The displacement of icons after they were placed, to the right and downwards.
   ///
-  /// A `CGVector` in an `NSValue` in logical pixels. The default is the zero vector.
+  /// A `CGVector` in logical pixels, boxed in an `NSValue`. The default is the zero vector.
   ///
   /// Expressions may depend on the zoom level. It has an effect only where ``iconImageName`` is set. Styles
   /// call it `icon-translate`.
@@ -125,8 +125,8 @@ extension MLNSymbolStyleLayer {
 
   /// The frame of reference of ``iconTranslation``.
   ///
-  /// A case of ``MLNIconTranslationAnchor`` in an `NSValue`, or one of the strings `map` and `viewport`. The
-  /// default is ``MLNIconTranslationAnchor/map``.
+  /// A case of ``MLNIconTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
+  /// `viewport`. The default is ``MLNIconTranslationAnchor/map``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is set
   /// and ``iconTranslation`` is set. Styles call it `icon-translate-anchor`.
@@ -232,7 +232,7 @@ extension MLNSymbolStyleLayer {
 
   /// The displacement of labels after they were placed, to the right and downwards.
   ///
-  /// A `CGVector` in an `NSValue` in logical pixels. The default is the zero vector.
+  /// A `CGVector` in logical pixels, boxed in an `NSValue`. The default is the zero vector.
   ///
   /// Expressions may depend on the zoom level. It has an effect only where ``text`` is set. Styles call it
   /// `text-translate`.
@@ -251,8 +251,8 @@ extension MLNSymbolStyleLayer {
 
   /// The frame of reference of ``textTranslation``.
   ///
-  /// A case of ``MLNTextTranslationAnchor`` in an `NSValue`, or one of the strings `map` and `viewport`. The
-  /// default is ``MLNTextTranslationAnchor/map``.
+  /// A case of ``MLNTextTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
+  /// `viewport`. The default is ``MLNTextTranslationAnchor/map``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set and
   /// ``textTranslation`` is set. Styles call it `text-translate-anchor`.

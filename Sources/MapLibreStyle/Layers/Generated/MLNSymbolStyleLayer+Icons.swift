@@ -18,8 +18,8 @@ extension MLNSymbolStyleLayer {
 
   /// The part of an icon that lies at its place.
   ///
-  /// A case of ``MLNIconAnchor`` in an `NSValue`, or one of the strings `center`, `left`, `right`, `top`,
-  /// `bottom`, `top-left`, `top-right`, `bottom-left` and `bottom-right`. The default is
+  /// A case of ``MLNIconAnchor``, boxed in an `NSValue`, or one of the strings `center`, `left`, `right`,
+  /// `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or `bottom-right`. The default is
   /// ``MLNIconAnchor/center``.
   ///
   /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where
@@ -56,7 +56,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// It turns with ``iconRotation``.
   ///
-  /// A `CGVector` in an `NSValue`. The default is the zero vector.
+  /// A `CGVector`, boxed in an `NSValue`. The default is the zero vector.
   ///
   /// Expressions may depend on the zoom level and the feature. It has an effect only where ``iconImageName``
   /// is set. Styles call it `icon-offset`.
@@ -84,7 +84,7 @@ extension MLNSymbolStyleLayer {
 
   /// The rule for icons that overlap other symbols.
   ///
-  /// One of the strings `never`, `always` and `cooperative`. It has no default.
+  /// One of the strings `never`, `always` or `cooperative`. It has no default.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is
   /// set. Styles call it `icon-overlap`.
@@ -97,7 +97,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// The arguments of `UIEdgeInsets` go counterclockwise from the top, those of a style clockwise.
   ///
-  /// `UIEdgeInsets` in an `NSValue` in logical pixels. The default is 2 on all sides.
+  /// `UIEdgeInsets` in logical pixels, boxed in an `NSValue`. The default is 2 on all sides.
   ///
   /// Expressions may depend on the zoom level and the feature. It has an effect only where ``iconImageName``
   /// is set. Styles call it `icon-padding`.
@@ -108,8 +108,8 @@ extension MLNSymbolStyleLayer {
 
   /// The plane in which icons lie on a tilted map.
   ///
-  /// A case of ``MLNIconPitchAlignment`` in an `NSValue`, or one of the strings `map`, `viewport` and `auto`.
-  /// The default is ``MLNIconPitchAlignment/auto``.
+  /// A case of ``MLNIconPitchAlignment``, boxed in an `NSValue`, or one of the strings `map`, `viewport` or
+  /// `auto`. The default is ``MLNIconPitchAlignment/auto``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is
   /// set. Styles call it `icon-pitch-alignment`.
@@ -131,8 +131,8 @@ extension MLNSymbolStyleLayer {
 
   /// The rotation of icons on a turned map.
   ///
-  /// A case of ``MLNIconRotationAlignment`` in an `NSValue`, or one of the strings `map`, `viewport` and
-  /// `auto`. The default is ``MLNIconRotationAlignment/auto``.
+  /// A case of ``MLNIconRotationAlignment``, boxed in an `NSValue`, or one of the strings `map`, `viewport`
+  /// or `auto`. The default is ``MLNIconRotationAlignment/auto``.
   ///
   /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where
   /// ``iconImageName`` is set. Styles call it `icon-rotation-alignment`.
@@ -154,7 +154,7 @@ extension MLNSymbolStyleLayer {
 
   /// The sides of an icon that are stretched to the size of its label.
   ///
-  /// A case of ``MLNIconTextFit`` in an `NSValue`, or one of the strings `none`, `width`, `height` and
+  /// A case of ``MLNIconTextFit``, boxed in an `NSValue`, or one of the strings `none`, `width`, `height` or
   /// `both`. The default is ``MLNIconTextFit/none``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is set
@@ -168,7 +168,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// The arguments of `UIEdgeInsets` go counterclockwise from the top, those of a style clockwise.
   ///
-  /// `UIEdgeInsets` in an `NSValue` in logical pixels. The default is zero on all sides.
+  /// `UIEdgeInsets` in logical pixels, boxed in an `NSValue`. The default is zero on all sides.
   ///
   /// Expressions may depend on the zoom level. It has an effect only where ``iconImageName`` is set, ``text``
   /// is set and ``iconTextFit`` is `both`, `width` or `height`. Styles call it `icon-text-fit-padding`.
@@ -177,7 +177,7 @@ extension MLNSymbolStyleLayer {
     set { self["icon-text-fit-padding"] = newValue }
   }
 
-  /// Whether icons along lines are turned to be upside up.
+  /// Whether icons along lines are turned to be right side up.
   ///
   /// A Boolean. The default is `false`.
   ///

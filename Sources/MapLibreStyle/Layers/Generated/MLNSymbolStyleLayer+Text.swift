@@ -5,7 +5,7 @@
 import MapLibreExpressions
 
 extension MLNSymbolStyleLayer {
-  /// Whether labels along lines are turned to be upside up.
+  /// Whether labels along lines are turned to be right side up.
   ///
   /// A Boolean. The default is `true`.
   ///
@@ -64,8 +64,8 @@ extension MLNSymbolStyleLayer {
 
   /// The part of a label that lies at its place.
   ///
-  /// A case of ``MLNTextAnchor`` in an `NSValue`, or one of the strings `center`, `left`, `right`, `top`,
-  /// `bottom`, `top-left`, `top-right`, `bottom-left` and `bottom-right`. The default is
+  /// A case of ``MLNTextAnchor``, boxed in an `NSValue`, or one of the strings `center`, `left`, `right`,
+  /// `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or `bottom-right`. The default is
   /// ``MLNTextAnchor/center``.
   ///
   /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where ``text``
@@ -112,8 +112,8 @@ extension MLNSymbolStyleLayer {
 
   /// The alignment of the lines of a label.
   ///
-  /// A case of ``MLNTextJustification`` in an `NSValue`, or one of the strings `auto`, `left`, `center` and
-  /// `right`. The default is ``MLNTextJustification/center``.
+  /// A case of ``MLNTextJustification``, boxed in an `NSValue`, or one of the strings `auto`, `left`,
+  /// `center` or `right`. The default is ``MLNTextJustification/center``.
   ///
   /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where ``text``
   /// is set. Styles call it `text-justify`.
@@ -146,7 +146,7 @@ extension MLNSymbolStyleLayer {
 
   /// The displacement of labels, to the right and downwards.
   ///
-  /// A `CGVector` in an `NSValue` in multiples of the font size. The default is the zero vector.
+  /// A `CGVector` in multiples of the font size, boxed in an `NSValue`. The default is the zero vector.
   ///
   /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set
   /// and ``textRadialOffset`` is not set. Styles call it `text-offset`.
@@ -174,7 +174,7 @@ extension MLNSymbolStyleLayer {
 
   /// The rule for labels that overlap other symbols.
   ///
-  /// One of the strings `never`, `always` and `cooperative`. It has no default.
+  /// One of the strings `never`, `always` or `cooperative`. It has no default.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set. Styles
   /// call it `text-overlap`.
@@ -196,8 +196,8 @@ extension MLNSymbolStyleLayer {
 
   /// The plane in which labels lie on a tilted map.
   ///
-  /// A case of ``MLNTextPitchAlignment`` in an `NSValue`, or one of the strings `map`, `viewport` and `auto`.
-  /// The default is ``MLNTextPitchAlignment/auto``.
+  /// A case of ``MLNTextPitchAlignment``, boxed in an `NSValue`, or one of the strings `map`, `viewport` or
+  /// `auto`. The default is ``MLNTextPitchAlignment/auto``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set. Styles
   /// call it `text-pitch-alignment`.
@@ -230,8 +230,8 @@ extension MLNSymbolStyleLayer {
 
   /// The rotation of labels on a turned map.
   ///
-  /// A case of ``MLNTextRotationAlignment`` in an `NSValue`, or one of the strings `map`, `viewport`, `auto`
-  /// and `viewport-glyph`. The default is ``MLNTextRotationAlignment/auto``.
+  /// A case of ``MLNTextRotationAlignment``, boxed in an `NSValue`, or one of the strings `map`, `viewport`,
+  /// `auto` or `viewport-glyph`. The default is ``MLNTextRotationAlignment/auto``.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set. Styles
   /// call it `text-rotation-alignment`.
@@ -242,7 +242,7 @@ extension MLNSymbolStyleLayer {
 
   /// The case in which labels are written.
   ///
-  /// A case of ``MLNTextTransform`` in an `NSValue`, or one of the strings `none`, `uppercase` and
+  /// A case of ``MLNTextTransform``, boxed in an `NSValue`, or one of the strings `none`, `uppercase` or
   /// `lowercase`. The default is ``MLNTextTransform/none``.
   ///
   /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where ``text``
@@ -256,9 +256,9 @@ extension MLNSymbolStyleLayer {
   ///
   /// With ``textJustification`` set to `auto`, lines are aligned towards the anchor.
   ///
-  /// An array, each element a case of ``MLNTextAnchor`` in an `NSValue`, or one of the strings `center`,
-  /// `left`, `right`, `top`, `bottom`, `top-left`, `top-right`, `bottom-left` and `bottom-right`. It has no
-  /// default.
+  /// An array, each element a case of ``MLNTextAnchor``, boxed in an `NSValue`, or one of the strings
+  /// `center`, `left`, `right`, `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or `bottom-right`. It
+  /// has no default.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set and
   /// ``symbolPlacement`` is `point`. Styles call it `text-variable-anchor`.
@@ -269,9 +269,9 @@ extension MLNSymbolStyleLayer {
 
   /// The anchors that are tried in turn, each with its own displacement.
   ///
-  /// An array of anchors and offsets in turn: a case of ``MLNTextAnchor`` in an `NSValue`, or one of the
-  /// strings `center`, `left`, `right`, `top`, `bottom`, `top-left`, `top-right`, `bottom-left` and
-  /// `bottom-right`; `CGVector` in an `NSValue` in multiples of the font size. It has no default.
+  /// An array of anchors and offsets in turn: a case of ``MLNTextAnchor``, boxed in an `NSValue`, or one of
+  /// the strings `center`, `left`, `right`, `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or
+  /// `bottom-right`; a `CGVector` in multiples of the font size, boxed in an `NSValue`. It has no default.
   ///
   /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set
   /// and ``symbolPlacement`` is `point`. Styles call it `text-variable-anchor-offset`.
@@ -282,8 +282,8 @@ extension MLNSymbolStyleLayer {
 
   /// The directions of writing that are tried in turn.
   ///
-  /// An array, each element a case of ``MLNTextWritingMode`` in an `NSValue`, or one of the strings
-  /// `horizontal` and `vertical`. It has no default.
+  /// An array, each element a case of ``MLNTextWritingMode``, boxed in an `NSValue`, or one of the strings
+  /// `horizontal` or `vertical`. It has no default.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set and
   /// ``symbolPlacement`` is `point`. Styles call it `text-writing-mode`.

@@ -37,10 +37,11 @@ extension MLNSymbolStyleLayer {
 
   /// The surface that ``symbolHeightOffset`` is measured from.
   ///
-  /// One of the strings `ground` and `absolute`. The default is `ground`.
+  /// One of the strings `ground` or `absolute`. The default is `ground`.
   ///
   /// Expressions may depend on the zoom level, in steps. It has an effect only where ``symbolHeightOffset``
-  /// is set. Styles call it `symbol-height-anchor`.
+  /// is set. The value is kept in the style; drawing does not follow it. Styles call it
+  /// `symbol-height-anchor`.
   public var symbolHeightAnchor: NSExpression! {
     get { self["symbol-height-anchor"] }
     set { self["symbol-height-anchor"] = newValue }
@@ -51,7 +52,8 @@ extension MLNSymbolStyleLayer {
   /// A number in metres. The default is 0.
   ///
   /// Expressions may depend on the zoom level and the feature. It has an effect only where
-  /// ``symbolPlacement`` is `point`. Styles call it `symbol-height-offset`.
+  /// ``symbolPlacement`` is `point`. The value is kept in the style; drawing does not follow it. Styles call
+  /// it `symbol-height-offset`.
   public var symbolHeightOffset: NSExpression! {
     get { self["symbol-height-offset"] }
     set { self["symbol-height-offset"] = newValue }
@@ -59,7 +61,7 @@ extension MLNSymbolStyleLayer {
 
   /// The places of a feature at which symbols stand.
   ///
-  /// A case of ``MLNSymbolPlacement`` in an `NSValue`, or one of the strings `point`, `line` and
+  /// A case of ``MLNSymbolPlacement``, boxed in an `NSValue`, or one of the strings `point`, `line` or
   /// `line-center`. The default is ``MLNSymbolPlacement/point``.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `symbol-placement`.
@@ -74,7 +76,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on neither the zoom level nor features. Styles call it `symbol-screen-space`.
+  /// Expressions may depend on neither the zoom level nor features. The value is kept in the style; drawing
+  /// does not follow it. Styles call it `symbol-screen-space`.
   public var symbolScreenSpace: NSExpression! {
     get { self["symbol-screen-space"] }
     set { self["symbol-screen-space"] = newValue }
@@ -105,8 +108,8 @@ extension MLNSymbolStyleLayer {
 
   /// The order in which symbols that overlap are drawn.
   ///
-  /// A case of ``MLNSymbolZOrder`` in an `NSValue`, or one of the strings `auto`, `viewport-y` and `source`.
-  /// The default is ``MLNSymbolZOrder/auto``.
+  /// A case of ``MLNSymbolZOrder``, boxed in an `NSValue`, or one of the strings `auto`, `viewport-y` or
+  /// `source`. The default is ``MLNSymbolZOrder/auto``.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `symbol-z-order`.
   public var symbolZOrder: NSExpression! {
