@@ -61,6 +61,24 @@ package struct FeatureSelection: LayerContent {
     self.features = features
   }
 
+  /// Those of the features that a layout was made of that are asked about.
+  ///
+  /// - Parameters:
+  ///   - laidOut: The features that passed the filter, in drawing order, by their index in the layer.
+  ///   - isCandidate: For each feature of the layer whether it is asked about.
+  package init?(_ cursor: FeatureCursor, laidOut: [Int32], among isCandidate: [Bool]) {
+    content = cursor.content
+    layer = cursor.layer
+    states = cursor.states
+    var features: [TileFeature] = []
+    for index in laidOut.lazy.map({ Int($0) }) where isCandidate.indices.contains(index) && isCandidate[index]
+    {
+      features.append(cursor.layer.features[index])
+    }
+    guard !features.isEmpty else { return nil }
+    self.features = features
+  }
+
   /// Some features of a selection.
   init(_ whole: FeatureSelection, _ features: [TileFeature]) {
     content = whole.content
@@ -79,6 +97,8 @@ package struct FeatureSelection: LayerContent {
       return first < last ? sum + Int(ends[last - 1]) - (first > 0 ? Int(ends[first - 1]) : 0) : sum
     }
   }
+
+  package var featureIndices: [Int32] { features.map { Int32(clamping: $0.index) } }
 
   private static func byteCount(vertices: Int, features: Int) -> Int { 8 * vertices + 128 * features }
 
@@ -150,6 +170,8 @@ package struct FeatureSelection: LayerContent {
 package final class FeatureCursor {
   let content: TileContent
   let layer: FeatureLayer
+  /// The number of features of the source layer.
+  package var featureCount: Int { layer.features.count }
   let states: [String: [String: Value]]
   fileprivate let reader: FeatureReader
   fileprivate var context: EvaluationContext

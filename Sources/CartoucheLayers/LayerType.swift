@@ -182,6 +182,8 @@ package struct MadeLayout: Sendable {
   package let layout: any Sendable
   /// What it takes.
   package let cost: LayoutCost
+  /// The features that it was made of, in drawing order, by their index in the source layer.
+  package let features: [Int32]
 }
 
 /// What a layout of a tile takes of the limits of a frame.
@@ -228,7 +230,8 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
     guard let content = Kind.Content(tile, choice), let layout = Kind.layout(content, properties) else {
       return nil
     }
-    return MadeLayout(layout: layout, cost: Kind.cost(of: layout, content))
+    return MadeLayout(
+      layout: layout, cost: Kind.cost(of: layout, content), features: content.featureIndices)
   }
 
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer {

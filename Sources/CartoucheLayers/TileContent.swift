@@ -115,11 +115,17 @@ package protocol LayerContent: Sendable {
 
   /// The number of vertices of all features.
   var vertexCount: Int { get }
+
+  /// The features in drawing order, by their index in the source layer.
+  var featureIndices: [Int32] { get }
 }
 
 extension LayerContent {
   /// None, unless said otherwise.
   package var vertexCount: Int { 0 }
+
+  /// None, unless said otherwise.
+  package var featureIndices: [Int32] { [] }
 
   /// About how many bytes a layout of the content holds; little unless said otherwise.
   package var byteCount: Int { 256 }

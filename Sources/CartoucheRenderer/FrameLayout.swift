@@ -16,6 +16,8 @@ struct FrameLayout: Sendable {
     let tile: FrameTile
     /// About how many bytes the layout holds.
     let byteCount: Int
+    /// The features that it was made of, in drawing order, by their index in the source layer.
+    let features: [Int32]
   }
 
   /// The parts, by the index of the layer in the plan.
@@ -63,7 +65,9 @@ struct FrameLayout: Sendable {
         jobs.shortages.add(job.layer, job.tile.id.canonical, drawing: ownBytes, budget)
         continue
       }
-      parts[job.layer].append(Part(layout: layout, tile: job.tile, byteCount: entry.byteCount))
+      parts[job.layer].append(
+        Part(
+          layout: layout, tile: job.tile, byteCount: entry.byteCount, features: entry.features))
     }
     self.parts = parts
     diagnostics = jobs.shortages.diagnostics

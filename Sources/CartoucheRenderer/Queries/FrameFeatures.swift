@@ -169,6 +169,9 @@ public final class FrameFeatures: Sendable {
     let candidates: [Int]
   }
 
+  /// The number of features from which on it is quicker to go through those that were laid out.
+  private static let manyCandidates = 200
+
   /// The number of features from which on several threads look at them.
   private static let parallelCount = 1_000
 
@@ -265,9 +268,19 @@ public final class FrameFeatures: Sendable {
     guard
       let cursor = FeatureCursor(content(of: work.tile, group.source), sourceLayer: group.sourceLayer)
     else { return [] }
+    // Where many are asked about, what passed the filter when it was laid out need not be filtered again.
+    var isCandidate: [Bool] = []
+    if work.candidates.count > Self.manyCandidates {
+      isCandidate = [Bool](repeating: false, count: cursor.featureCount)
+      for candidate in work.candidates { isCandidate[candidate] = true }
+    }
     return group.layers.compactMap { layer, probe in
       let resolved = plan.layers[layer].resolved
-      guard let selection = resolved.selection(cursor, among: work.candidates) else { return nil }
+      let part = isCandidate.isEmpty ? nil : layout.parts[layer].first { $0.tile.id == work.tile.id }
+      let selection =
+        part.map { FeatureSelection(cursor, laidOut: $0.features, among: isCandidate) }
+        ?? resolved.selection(cursor, among: work.candidates)
+      guard let selection else { return nil }
       let hits = selection.hits(probe, work.query, filter)
       if hits.isEmpty { return nil }
       return (

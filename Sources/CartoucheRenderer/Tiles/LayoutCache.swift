@@ -32,8 +32,10 @@ final class LayoutCache: Sendable {
     let layout: (any Sendable)?
     /// What it takes.
     let cost: LayoutCost
+    /// The features that the layout was made of, in drawing order, by their index in the source layer.
+    let features: [Int32]
     /// About how many bytes it holds.
-    var byteCount: Int { cost.byteCount + 256 }
+    var byteCount: Int { cost.byteCount + 4 * features.count + 256 }
     /// The most bytes that it might have held, as far as was known before it was made.
     let mostBytes: Int
     fileprivate var lastFrame: UInt64 = 0
@@ -42,6 +44,7 @@ final class LayoutCache: Sendable {
     init(_ made: MadeLayout?, mostBytes: Int) {
       layout = made?.layout
       cost = made?.cost ?? LayoutCost(byteCount: 0, vertexCount: 0)
+      features = made?.features ?? []
       self.mostBytes = mostBytes
     }
   }
