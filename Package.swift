@@ -169,15 +169,17 @@ let package = Package(
     module(
       "MapLibreStyle",
       [
-        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources", "CartoucheRenderer", "CartoucheCoreGraphics",
-        "CartoucheCoreLocation", "CartoucheUIKit", "MapLibreExpressions", "MapLibreLayerTable",
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles", "CartoucheResources", "CartoucheLayers",
+        "CartoucheRenderer", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
+        "MapLibreExpressions", "MapLibreLayerTable",
       ]),
+    module("MapLibreMap", ["Cartouche", "MapLibreStyle"]),
     command(
       "LayerGenerator",
       ["CartoucheJSON", "CartoucheExpressions", "CartoucheStyle", "MapLibreLayerTable"]),
     // The umbrella: what apps import.
-    module("MapLibre", ["MapLibreExpressions", "MapLibreStyle"]),
+    module("MapLibre", ["MapLibreExpressions", "MapLibreStyle", "MapLibreMap"]),
     module("Mapbox", ["MapLibre"]),
     command(
       "CartoucheCLI",
@@ -203,6 +205,9 @@ let package = Package(
       name: "Predicates", dependencies: ["Mapbox"], path: "Examples/Predicates", swiftSettings: strict),
     .executableTarget(
       name: "Shapes", dependencies: ["Cartouche", "MapLibre"], path: "Examples/Shapes", swiftSettings: strict),
+    .executableTarget(
+      name: "StyleAuthoring", dependencies: ["Cartouche", "MapLibre"], path: "Examples/StyleAuthoring",
+      swiftSettings: strict),
     .executableTarget(
       name: "SamplesMapLibre", dependencies: ["MapLibre"], path: "Examples/SamplesMapLibre",
       swiftSettings: strict),
@@ -256,9 +261,9 @@ let package = Package(
     tests(
       "MapLibre",
       [
-        "MapLibre", "MapLibreExpressions", "MapLibreStyle", "MapLibreLayerTable", "Cartouche",
-        "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheJSON", "CartoucheLayers", "CartoucheStyle",
-        "CartoucheTiles",
+        "MapLibre", "MapLibreExpressions", "MapLibreStyle", "MapLibreLayerTable", "MapLibreMap", "Cartouche",
+        "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheHTTP", "CartoucheImages", "CartoucheJSON",
+        "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "HTTPTestServer",
       ]),
     tests(
       "LayerGenerator",

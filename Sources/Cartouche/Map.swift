@@ -36,7 +36,7 @@ public struct Map: Sendable {
   /// What the camera of the map does not show is not missed, and no data are asked for.
   public var pausedSources: [String: Camera] = [:]
   /// The layers that the program draws by itself.
-  public internal(set) var customLayers = CustomLayerStack()
+  public package(set) var customLayers = CustomLayerStack()
   /// What pictures of the map are for.
   public var mode = MapMode.still
   /// Whether labels and icons of different sources keep apart from each other.

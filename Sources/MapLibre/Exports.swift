@@ -1,3 +1,4 @@
 // The whole interface under the name that apps import.
 @_exported import MapLibreExpressions
+@_exported import MapLibreMap
 @_exported import MapLibreStyle

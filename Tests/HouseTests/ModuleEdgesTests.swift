@@ -84,13 +84,15 @@ import Testing
     (
       "MapLibreStyle",
       [
-        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheStyle",
-        "CartoucheTiles", "CartoucheResources", "CartoucheRenderer", "CartoucheCoreGraphics",
-        "CartoucheCoreLocation", "CartoucheUIKit", "MapLibreExpressions", "MapLibreLayerTable",
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles", "CartoucheResources", "CartoucheLayers",
+        "CartoucheRenderer", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
+        "MapLibreExpressions", "MapLibreLayerTable",
       ]
     ),
     ("LayerGenerator", ["CartoucheJSON", "CartoucheExpressions", "CartoucheStyle", "MapLibreLayerTable"]),
-    ("MapLibre", ["MapLibreExpressions", "MapLibreStyle"]),
+    ("MapLibreMap", ["Cartouche", "MapLibreStyle"]),
+    ("MapLibre", ["MapLibreExpressions", "MapLibreStyle", "MapLibreMap"]),
     ("Mapbox", ["MapLibre"]),
     (
       "CartoucheCLI",

@@ -75,16 +75,41 @@ import Testing
     }
   }
 
-  @Test func theTourIsQuotedAsItIs() throws {
+  @Test func theGuideForStyleAuthorsRuns() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "authors-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["lake.json", "station.png"].map { Self.root.appending(path: "Examples/data/\($0)").path }
+    let result = try run("StyleAuthoring", files + [folder.path])
+    #expect(result.status == 0)
+    #expect(
+      result.lines == [
+        "A lake: ground, water, labels",
+        #"source "stations" is in the style already"#,
+        #"source "stations" is in use by layer "station-dots""#,
+        "changed: ground, water, labels, station-dots, station-icons",
+        "the copy has 5 layers and 3 sources",
+      ])
+    let pictures = try ["before", "after"].map { try Data(contentsOf: folder.appending(path: "\($0).png")) }
+    #expect(pictures[0].count > 1000 && pictures[0] != pictures[1])
+    let missing = try run("StyleAuthoring", [folder.appending(path: "none").path, files[1], folder.path])
+    #expect(missing.status == 65)
+    #expect(missing.lines.first?.hasPrefix("refused: ") == true)
+  }
+
+  @Test(arguments: [("ATourWithFeatures", "Shapes"), ("ForStyleAuthors", "StyleAuthoring")])
+  func articlesQuoteExamplesAsTheyAre(article: String, example: String) throws {
     let article = try String(
-      contentsOf: Self.root.appending(path: "Sources/MapLibre/MapLibre.docc/ATourWithFeatures.md"),
+      contentsOf: Self.root.appending(path: "Sources/MapLibre/MapLibre.docc/\(article).md"),
       encoding: .utf8)
     let source = try String(
-      contentsOf: Self.root.appending(path: "Examples/Shapes/main.swift"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "Examples/\(example)/main.swift"), encoding: .utf8)
     let blocks = article.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
     #expect(blocks.count > 5)
-    for block in blocks { #expect(source.contains(block), "Examples/Shapes has no such lines:\n\(block)") }
+    for block in blocks {
+      #expect(source.contains(block), "Examples/\(example) has no such lines:\n\(block)")
+    }
   }
 }

@@ -1,6 +1,5 @@
 import CartoucheGeoJSON
 import CartoucheJSON
-import CartoucheStyle
 import CartoucheTiles
 import MapLibre
 import Testing
@@ -14,7 +13,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
   return feature
 }
 
-/// Shape sources; rows that want a map view or the style object are tested on what a style gets from the source.
+/// Shape sources by themselves; rows that want a map view are tested on what a style gets from the source.
 @Suite struct ShapeSourceTests {
   private func source(_ features: (any MLNShape & MLNFeature)...) -> MLNShapeSource {
     MLNShapeSource(identifier: "s", features: features)
@@ -42,81 +41,6 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
       #expect(error?.kind == .loadFailed)
       #expect((try #require(error) as NSError).code == MLNErrorCode.notFound.rawValue)
     }
-  }
-
-  @Test("G2 G3 web addresses are drawn through the loader, without a scheme they are assets")
-  func webAddresses() async throws {
-    for scheme in ["http", "https"] {
-      let url = try #require(URL(string: "\(scheme)://a.example/a.geojson?x=1"))
-      let source = MLNShapeSource(identifier: "s", url: url, options: nil)
-      let picture = try await Picture([source], layers: [try Picture.circles(of: "s")])
-      #expect(picture[0] == Picture.red)
-      try await source.load(through: Answers())
-      #expect(source.features(matching: nil).count == 1)
-    }
-    let asset = try #require(URL(string: "a.geojson"))
-    #expect(try json(MLNShapeSource(identifier: "s", url: asset))["data"] == "asset://a.geojson")
-  }
-
-  // MARK: Styles
-
-  @Test("G4 (style) a source counts once it is added") func adding() async throws {
-    let source = source(stop(0))
-    var style = StyleDocument()
-    #expect(style.source("s") == nil)
-    try style.addSource(source.styleSource())
-    #expect(style.source("s") == (try source.styleSource()))
-    #expect(throws: StyleError.self) { try style.addSource(source.styleSource()) }
-    #expect(try await Picture([], layers: [])[0] == Picture.white)
-    #expect(try await Picture([source], layers: [Picture.circles(of: "s")])[0] == Picture.red)
-  }
-
-  @Test("G5 (style) sources of style JSON, in place and by URL") func styleJSON() async throws {
-    let inPlace: JSONValue = ["type": "geojson", "data": ["type": "Point", "coordinates": [0, 0]]]
-    let byURL: JSONValue = ["type": "geojson", "data": "https://a.example/a.geojson"]
-    for members in [inPlace, byURL] {
-      let source = try MLNSource.source(identifier: "s", styleJSON: members)
-      #expect(try json(source) == members)
-      #expect(try await Picture([source], layers: [Picture.circles(of: "s")])[0] == Picture.red)
-    }
-    let shape = try MLNSource.source(identifier: "s", styleJSON: inPlace) as? MLNShapeSource
-    #expect(shape?.shape is MLNPointAnnotation)
-    #expect(throws: MLNSourceError.self) {
-      try MLNSource.source(identifier: "s", styleJSON: ["type": "geojson", "data": ["type": "Circle"]])
-    }
-  }
-
-  @Test("G6 G17 F15 (style) a predicate chooses what is drawn") func predicates() async throws {
-    let source = source(stop(-10, ["v": 1, "importance": 10]), stop(10, ["v": 2, "importance": 60]))
-    for format in ["v > 1", "importance > 50"] {
-      let picture = try await Picture(
-        [source], layers: [Picture.circles(of: "s", filter: NSPredicate(format: format))])
-      #expect(picture[-10] == Picture.white)
-      #expect(picture[10] == Picture.red)
-    }
-  }
-
-  @Test("G18 F16 (style) an attribute sets what a feature looks like") func appearance() async throws {
-    let source = source(stop(-10, ["halfway": 0]), stop(10, ["halfway": 5]))
-    let radius = try NSExpression(forKeyPath: "halfway").styleJSON()
-    let picture = try await Picture(
-      [source], layers: [Picture.circles(of: "s", ["circle-radius": radius])])
-    #expect(picture[-10] == Picture.white)
-    #expect(picture[10] == Picture.red)
-  }
-
-  @Test("F19 (style) a colour attribute paints") func colors() async throws {
-    let color = try NSExpression(forKeyPath: "c").styleJSON()
-    let picture = try await Picture(
-      [source(stop(0, ["c": UIColor.blue]))],
-      layers: [Picture.circles(of: "s", ["circle-color": ["to-color", color]])])
-    #expect(picture[0] == [0, 0, 255])
-    let queried = source(stop(0, ["c": UIColor.red])).features(matching: nil)
-    #expect(queried.first?.attribute(forKey: "c") as? String == "rgba(255,0,0,1)")
-  }
-
-  @Test("F17 (symbol layer) a text with tokens reaches a style as it is written") func tokens() throws {
-    #expect(try NSExpression(forConstantValue: "{name}").styleJSON() == "{name}")
   }
 
   // MARK: Shapes
@@ -162,13 +86,6 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(shapes.shape.map { type(of: $0) == MLNShapeCollection.self } == true)
   }
 
-  @Test("G16 an array of features has no room for plain shapes") func featuresAlone() {
-    // The type of the parameter keeps them out; a cast, the way around it, gives nothing.
-    let shapes: [MLNShape] = [MLNPolygon()]
-    #expect((shapes as? [any MLNShape & MLNFeature]) == nil)
-    #expect(([MLNPolygonFeature()] as [MLNShape]) as? [any MLNShape & MLNFeature] != nil)
-  }
-
   @Test("G19 features in a plain collection lose their attributes") func lostAttributes() {
     let source = MLNShapeSource(identifier: "s", shapes: [stop(1, ["a": 1], id: 7), line(0, 0, 1, 1)])
     let features = source.features(matching: nil)
@@ -191,19 +108,6 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
   }
 
   // MARK: Changes
-
-  @Test("F3 (style) a new shape reaches the style") func reassignment() async throws {
-    let source = source(stop(-10))
-    var changes = 0
-    source.onChange = { changes += 1 }
-    source.shape = stop(10)
-    source.url = nil
-    source.shape = stop(10)
-    #expect(changes == 3)
-    let picture = try await Picture([source], layers: [Picture.circles(of: "s")])
-    #expect(picture[-10] == Picture.white)
-    #expect(picture[10] == Picture.red)
-  }
 
   @Test("F12 what a feature is when it is given counts") func laterChanges() throws {
     let feature = stop(0, ["a": 1], id: 1)

@@ -28,6 +28,7 @@ public struct CustomLayerStack: Sendable {
     let id: String
     let below: String?
     let layer: any CustomLayer
+    var isOfStyle = false
   }
 
   private(set) var entries: [Entry] = []
@@ -50,6 +51,16 @@ public struct CustomLayerStack: Sendable {
 
   /// Takes a layer away, if there is one of the name.
   public mutating func remove(id: String) { entries.removeAll { $0.id == id } }
+
+  /// Puts layers that stand among those of a style, bottom-most first, in the place of those that did before.
+  ///
+  /// - Parameter layers: The layers, each with the layer of the style that it is below; `nil` is above all of them.
+  package mutating func setStyleLayers(_ layers: [(id: String, below: String?, layer: any CustomLayer)]) {
+    let ids = Set(layers.map(\.id))
+    entries.removeAll { $0.isOfStyle || ids.contains($0.id) }
+    entries.insert(
+      contentsOf: layers.map { Entry(id: $0.id, below: $0.below, layer: $0.layer, isOfStyle: true) }, at: 0)
+  }
 }
 
 extension CustomLayerStack {

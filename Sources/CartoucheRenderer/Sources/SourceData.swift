@@ -6,18 +6,37 @@ import CartoucheJSON
 /// An object with identity: what a renderer makes of it is kept for as long as the same object is drawn, and two
 /// objects with equal features are two. To change the data, draw another object.
 public final class SourceData: Sendable, Hashable {
-  /// The features.
+  /// The features; none when they are made tile by tile.
   public let geoJSON: GeoJSON
+  /// The maker of the features of each tile, where they are made tile by tile.
+  public let tiles: TileFeatures?
   /// The file or URL that the data are from, as it is to appear in messages.
   public let name: String?
   /// What was wrong with the data when they were read; it is reported with each picture of them.
   public let diagnostics: [Diagnostic]
 
+  /// A function that gives the features of a tile, in degrees, longitude first.
+  ///
+  /// It is asked for a tile by zoom, column from the west and row from the north; for several tiles at once, on
+  /// whatever thread.
+  public typealias TileFeatures = @Sendable (_ z: Int, _ x: Int, _ y: Int) async -> [Feature]
+
   /// Data in degrees, longitude first (RFC 7946).
   public init(_ geoJSON: GeoJSON, name: String? = nil, diagnostics: [Diagnostic] = []) {
     self.geoJSON = geoJSON
+    tiles = nil
     self.name = name
     self.diagnostics = diagnostics
+  }
+
+  /// Data that are made when a tile of them is needed.
+  ///
+  /// Of the options of the source, those about tiles apply: `minzoom`, `maxzoom`, `buffer`, `tolerance`.
+  public init(tiles: @escaping TileFeatures, name: String? = nil) {
+    geoJSON = .featureCollection(FeatureCollection())
+    self.tiles = tiles
+    self.name = name
+    diagnostics = []
   }
 
   /// The data of a document that was read.

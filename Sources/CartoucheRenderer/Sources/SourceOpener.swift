@@ -62,9 +62,10 @@ struct SourceOpener: Sendable {
 
   // MARK: - Types
 
-  private mutating func geoJSON(_ options: GeoJSONSourceOptions) async -> GeoJSONSource? {
+  private mutating func geoJSON(_ options: GeoJSONSourceOptions) async -> (any TileSource)? {
     do {
       if let data = wanted.data {
+        if let tiles = data.tiles { return ComputedSource(tiles, options, of: wanted.source) }
         diagnostics += data.diagnostics
         return try source(of: data.geoJSON, options)
       }

@@ -67,6 +67,9 @@ extension NSValue {
   /// Whether the box holds a rectangle.
   package var holdsCoordinateBounds: Bool { String(cString: objCType) == "[4d]" }
 
+  /// Whether the box holds three numbers, such as the position of a light.
+  package var holdsTriple: Bool { String(cString: objCType) == "[3d]" }
+
   /// The number in a box around an enumeration's case, `nil` for other boxes.
   package var boxedUnsignedInteger: UInt? {
     // Numbers are boxes whose bytes Foundation does not give on Linux; they hold no case.

@@ -90,6 +90,7 @@ extension ConstantValue {
     case let value as NSValue where value.holdsPoint:
       return .vector(dx: Double(value.cgVectorValue.dx), dy: Double(value.cgVectorValue.dy))
     case let value as NSValue where value.holdsEdgeInsets: return .insets(value.uiEdgeInsetsValue)
+    case let value as NSValue where value.holdsTriple: return .array(value.boxedNumbers(3) ?? [])
     case is NSNull: return .null
     case let value as String: return .string(value)
     default: return nil

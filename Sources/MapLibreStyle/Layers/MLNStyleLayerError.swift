@@ -45,10 +45,13 @@ public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvert
   }
 
   /// The layer, the property and what is wrong in one line.
-  public var description: String {
+  public var description: String { "layer \"\(layer)\": \(problem)" }
+
+  /// The property and what is wrong, without the layer.
+  var problem: String {
     let reason = detail.map { " (\($0))" } ?? ""
     let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
-    return "layer \"\(layer)\": \(property): expected \(expected), found \(found)\(reason)\(hint)"
+    return "\(property): expected \(expected), found \(found)\(reason)\(hint)"
   }
 }
 

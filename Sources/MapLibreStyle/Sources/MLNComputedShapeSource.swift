@@ -1,6 +1,8 @@
 import CartoucheCoreLocation
+import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheRenderer
 import CartoucheTiles
 import MapLibreExpressions
 
@@ -35,14 +37,21 @@ extension MLNComputedShapeSourceDataSource {
 
 /// Features that code makes when a tile is needed.
 ///
-/// A style document has no such source: it is known to the map alone that it is added to. What was made for a tile is
-/// kept until it is invalidated or set anew.
+/// A style document has no such source: the map that it is added to knows it, and written as style JSON the style has
+/// an empty `geojson` source in its place. What was made for a tile is kept until it is invalidated or set anew.
 open class MLNComputedShapeSource: MLNSource {
   /// What makes the features; `nil` for none.
-  open weak var dataSource: (any MLNComputedShapeSourceDataSource)?
+  ///
+  /// Not retained. It is asked on ``requestQueue``, not on the thread that draws.
+  open var dataSource: (any MLNComputedShapeSourceDataSource)? {
+    get { tiles.dataSource }
+    set { tiles.dataSource = newValue }
+  }
+
   /// Where the data source is asked; one tile after the other unless it is changed.
   public let requestQueue = OperationQueue()
-  private var tiles: [TileID: [any MLNShape & MLNFeature]] = [:]
+  private let tiles = ComputedTiles()
+  private var held: SourceData?
 
   /// A source whose data source is set later.
   ///
@@ -51,7 +60,7 @@ open class MLNComputedShapeSource: MLNSource {
   ///   - options: See ``MLNShapeSourceOption``; those about clusters do not apply. A bad one is told by
   ///     ``MLNSource/error``.
   public init(identifier: String, options: [MLNShapeSourceOption: Any]? = nil) {
-    var reader = SourceOptions(options, of: identifier, type: "computed")
+    var reader = SourceOptions(options, of: identifier, type: "geojson")
     var failure: MLNSourceError?
     do throws(MLNSourceError) {
       try reader.readShapeOptions()
@@ -73,37 +82,58 @@ open class MLNComputedShapeSource: MLNSource {
   }
 
   /// The features of a tile: those that were set or made before, else those that the data source makes now.
-  package func features(inTile tile: TileID) -> [any MLNShape & MLNFeature] {
-    if let features = tiles[tile] { return features }
-    guard tile.isValid, let dataSource else { return [] }
-    let features = dataSource.featuresInTileAt(
-      x: UInt(tile.x), y: UInt(tile.y), zoomLevel: UInt(tile.z))
-    tiles[tile] = features
-    return features
-  }
+  package func features(inTile tile: TileID) -> [Feature] { tiles.features(in: tile) }
 
   /// Forgets the features of the tiles that share an area with a rectangle, so that they are made anew.
   open func invalidateBounds(_ bounds: MLNCoordinateBounds) {
-    tiles = tiles.filter {
-      !MLNCoordinateBoundsIntersectsCoordinateBounds($0.key.coordinateBounds, bounds)
-    }
-    onChange?()
+    tiles.forget { MLNCoordinateBoundsIntersectsCoordinateBounds($0.coordinateBounds, bounds) }
+    change()
   }
 
   /// Forgets the features of a tile, so that they are made anew.
   open func invalidateTileAt(x: UInt, y: UInt, zoomLevel: UInt) {
-    tiles[TileID(z: Int(clamping: zoomLevel), x: Int(clamping: x), y: Int(clamping: y))] = nil
-    onChange?()
+    let tile = TileID(z: Int(clamping: zoomLevel), x: Int(clamping: x), y: Int(clamping: y))
+    tiles.forget { $0 == tile }
+    change()
   }
 
   /// Puts features into a tile without asking the data source; of no effect for a tile that there is not.
+  ///
+  /// A feature with an attribute that has no JSON form is left out.
   open func setFeatures(
     _ features: [any MLNShape & MLNFeature], inTileAtX x: UInt, y: UInt, zoomLevel: UInt
   ) {
     let tile = TileID(z: Int(clamping: zoomLevel), x: Int(clamping: x), y: Int(clamping: y))
     guard tile.isValid else { return }
-    tiles[tile] = features
+    tiles.set(features, in: tile)
+    change()
+  }
+
+  private func change() {
+    held = nil
     onChange?()
+  }
+
+  /// The features by tile; the same object until some of them are invalidated or set.
+  package override var heldData: SourceData? {
+    if let held { return held }
+    let (tiles, queue) = (tiles, requestQueue)
+    let data = SourceData(tiles: { z, x, y in
+      let tile = TileID(z: z, x: x, y: y)
+      if let known = tiles[tile] { return known }
+      return await withCheckedContinuation { continuation in
+        queue.addOperation { continuation.resume(returning: tiles.features(in: tile)) }
+      }
+    })
+    held = data
+    return data
+  }
+
+  override func documentMembers() throws(MLNSourceError) -> JSONObject {
+    var members = members
+    members["data"] = ["type": "FeatureCollection", "features": []]
+    for name in ["wraps", "clips"] { members[name] = nil }
+    return members
   }
 
   override func styleMembers() throws(MLNSourceError) -> JSONObject {

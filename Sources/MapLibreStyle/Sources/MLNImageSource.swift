@@ -1,9 +1,12 @@
 import CartoucheCoreLocation
 import CartoucheJSON
+import CartoucheUIKit
 import MapLibreExpressions
 
 /// A picture laid over a quadrilateral of the map: `image` in a style.
 open class MLNImageSource: MLNSource {
+  private var held: UIImage?
+
   /// A picture behind a URL.
   ///
   /// - Parameters:
@@ -15,15 +18,58 @@ open class MLNImageSource: MLNSource {
     coordinates = coordinateQuad
   }
 
+  /// A picture that the program holds.
+  ///
+  /// Differs from iOS: an image without pixels is told by ``MLNSource/error``.
+  ///
+  /// - Parameters:
+  ///   - identifier: What tells the source apart in its style.
+  ///   - coordinateQuad: Where the picture's corners lie, counter-clockwise from its top left, degrees.
+  ///   - image: The picture.
+  public init(identifier: String, coordinateQuad: MLNCoordinateQuad, image: UIImage) {
+    super.init(identifier: identifier, members: ["type": "image"])
+    coordinates = coordinateQuad
+    if error == nil { self.image = image }
+  }
+
   override init(identifier: String, members: JSONObject) {
     super.init(identifier: identifier, members: members)
   }
 
-  /// The URL of the picture; `nil` when it has none.
+  /// The URL of the picture; `nil` when it has none, or when ``image`` is set.
+  ///
+  /// Setting it takes the place of the image.
   open var url: URL? {
-    get { members["url"]?.string.flatMap { URL(string: $0) } }
+    get { held == nil ? members["url"]?.string.flatMap { URL(string: $0) } : nil }
     set {
+      held = nil
       members["url"] = newValue.map { .string($0.resourceURL) }
+      onChange?()
+    }
+  }
+
+  /// The picture that was set; `nil` when the picture is behind a URL.
+  ///
+  /// Setting it takes the place of the URL; style JSON has it as a PNG file in a `data:` URL.
+  ///
+  /// Differs from iOS: an image without pixels leaves the source as it was and is told by ``MLNSource/error``.
+  ///
+  /// - Complexity: O(n) in the number of pixels, when it is set.
+  open var image: UIImage? {
+    get { held }
+    set {
+      guard let newValue else {
+        url = nil
+        return
+      }
+      guard let file = newValue.pngData() else {
+        error = MLNSourceError(
+          .invalidArgument, source: identifier, "image: expected one with pixels, found one without")
+        return
+      }
+      error = nil
+      held = newValue
+      members["url"] = .string("data:image/png;base64," + file.base64EncodedString())
       onChange?()
     }
   }

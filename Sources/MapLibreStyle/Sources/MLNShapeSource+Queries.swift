@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
 import CartoucheTiles
@@ -10,6 +11,7 @@ extension MLNShapeSource {
   struct DerivedData {
     var features: [Feature]?
     var clusters: ClusterIndex?
+    var held: SourceData?
   }
 
   // MARK: Features

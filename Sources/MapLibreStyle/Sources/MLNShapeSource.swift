@@ -1,5 +1,6 @@
 import CartoucheGeoJSON
 import CartoucheJSON
+import CartoucheRenderer
 import CartoucheStyle
 import CartoucheTiles
 import MapLibreExpressions
@@ -164,6 +165,20 @@ open class MLNShapeSource: MLNSource {
       content = .url(url, try GeoJSONDocument(parsing: text, name: url).root)
       derived = DerivedData()
     } catch { throw MLNSourceError(.loadFailed, source: identifier, error.description) }
+  }
+
+  /// The shape, or the GeoJSON behind the URL once it is loaded; the same object until the data change.
+  package override var heldData: SourceData? {
+    if let held = derived.held { return held }
+    guard let data else { return nil }
+    derived.held = SourceData(data, name: dataURL)
+    return derived.held
+  }
+
+  override func documentMembers() throws(MLNSourceError) -> JSONObject {
+    var members = members
+    members["data"] = dataURL.map(JSONValue.string) ?? ["type": "FeatureCollection", "features": []]
+    return members
   }
 
   override func styleMembers() throws(MLNSourceError) -> JSONObject {

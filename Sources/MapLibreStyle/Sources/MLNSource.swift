@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheRenderer
 import CartoucheStyle
 import MapLibreExpressions
 
@@ -40,6 +41,12 @@ open class MLNSource: NSObject {
     return members
   }
 
+  /// The data that the program holds, which are drawn without being written into a document; `nil` for none.
+  package var heldData: SourceData? { nil }
+
+  /// The members of the style's object without ``heldData``.
+  func documentMembers() throws(MLNSourceError) -> JSONObject { try styleMembers() }
+
   /// Class and identifier for people.
   open override var description: String { "<\(type(of: self)) identifier = \(identifier)>" }
 }
@@ -72,6 +79,12 @@ extension MLNSource {
     return StyleSource(id: identifier, members: try styleMembers())
   }
 
+  /// The source as a style document keeps it beside ``heldData``.
+  package final func documentSource() throws(MLNSourceError) -> StyleSource {
+    if let error { throw error }
+    return StyleSource(id: identifier, members: try documentMembers())
+  }
+
   /// The source for the object that a style has under an identifier.
   ///
   /// Members that the class does not know are kept.
@@ -85,6 +98,9 @@ extension MLNSource {
     }
     return try source(StyleSource(id: identifier, members: members))
   }
+
+  /// The types of style documents that have a class.
+  static let types: Set<String> = ["vector", "raster", "raster-dem", "geojson", "image"]
 
   /// The source for a member of a style document.
   package static func source(_ source: StyleSource) throws(MLNSourceError) -> MLNSource {

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheResources
 import MapLibreExpressions
 
 /// A source of tiles: what the classes of vector and raster tiles have in common.
@@ -70,6 +71,30 @@ open class MLNTileSource: MLNSource {
   /// Whose data they are: the links and texts in ``attributionHTMLString``, in order.
   public var attributionInfos: [MLNAttributionInfo] {
     MLNAttributionInfo.infos(html: attributionHTMLString ?? "")
+  }
+
+  /// Loads the TileJSON document behind ``configurationURL``; of no effect on a source with templates.
+  ///
+  /// Whoever draws the source loads the document for itself.
+  ///
+  /// - Parameters:
+  ///   - loader: What brings the bytes; one that reads files unless said otherwise.
+  ///   - isolation: Where the source is used.
+  /// - Throws: `loadFailed` when the document cannot be had or is no JSON object.
+  public func load(
+    through loader: any ResourceLoader = SchemeLoader.local,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(MLNSourceError) {
+    guard let url = members["url"]?.string else { return }
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: try await loader.load(url), name: url)
+    } catch { throw MLNSourceError(.loadFailed, source: identifier, "\(error)") }
+    guard let object = document.root.object else {
+      throw MLNSourceError(
+        .loadFailed, source: identifier, "\(url): expected an object, found \(document.root.summary)")
+    }
+    configuration = object
   }
 
   private func member(_ name: String) -> JSONValue? { members[name] ?? configuration[name] }

@@ -37,7 +37,7 @@ open class MLNVectorTileSource: MLNTileSource {
     super.init(identifier: identifier, members: members)
   }
 
-  /// The features of the tiles that a map has loaded, by the map that has the source.
+  /// The features of the tiles that a map has loaded, as the style that has the source finds them.
   package var loadedFeatures: ((Set<String>, NSPredicate?) -> [any MLNFeature])?
 
   /// The features of some layers of the tiles that a map has loaded.

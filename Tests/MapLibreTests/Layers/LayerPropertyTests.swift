@@ -49,6 +49,7 @@ import Testing
       #expect(layer.error == nil)
       #expect(changes == 1)
       #expect(try property.json(layer) == sample.json)
+      #expect(LayerTable.errors(about: property.name, of: layer.styleLayer) == [])
       let read = try #require(property.get(layer)?.constantValue)
       // Another layer takes what this one gives.
       let other = property.layer()
@@ -209,6 +210,7 @@ import Testing
     if isTaken {
       #expect(layer.error == nil)
       #expect(same(try property.json(layer), json))
+      #expect(LayerTable.errors(about: property.name, of: layer.styleLayer) == [])
       #expect(same(try property.get(layer)?.styleJSON(), json))
     } else {
       let error = try #require(layer.error)

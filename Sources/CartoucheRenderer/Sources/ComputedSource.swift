@@ -1,0 +1,40 @@
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheStyle
+import CartoucheTiles
+
+/// A `geojson` source whose features a program makes tile by tile.
+struct ComputedSource: TileSource {
+  private let features: SourceData.TileFeatures
+  private let zooms: ClosedRange<Int>
+  private let tiling: GeoJSONTileOptions
+  /// Nobody knows where the data are before they are made.
+  var bounds: CoordinateBounds? { nil }
+
+  /// The source of what `features` makes, at the zoom levels of the source's options.
+  init(_ features: @escaping SourceData.TileFeatures, _ options: GeoJSONSourceOptions, of source: StyleSource)
+  {
+    self.features = features
+    let least = source.members["minzoom"]?.number.flatMap { Int(exactly: $0.rounded()) } ?? 0
+    zooms = min(max(least, 0), options.maxzoom)...options.maxzoom
+    var tiling = GeoJSONTileOptions(
+      maxzoom: options.maxzoom, buffer: options.buffer, tolerance: options.tolerance)
+    tiling.lineMetrics = options.lineMetrics
+    self.tiling = tiling
+  }
+
+  var pyramid: TilePyramid { TilePyramid(zooms: zooms) }
+
+  func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer {
+    let made = await features(tile.z, tile.x, tile.y)
+    if made.isEmpty { return .found(EncodedTile { nil }) }
+    let (tiling, stop) = (tiling, session.stop)
+    return .found(
+      EncodedTile {
+        GeoJSONTileIndex(made, options: tiling, until: stop).tile(tile).map {
+          .features(FeatureTile(FeatureLayer($0)))
+        }
+      })
+  }
+}

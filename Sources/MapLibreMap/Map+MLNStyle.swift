@@ -1,0 +1,33 @@
+import Cartouche
+import Foundation
+import MapLibreStyle
+
+extension Map {
+  /// A map that draws a style as it is now, with the data and the images that the program gave it.
+  ///
+  /// Later changes of the style do not reach the map: show it again by ``show(_:)``, or make another map of it.
+  ///
+  /// - Complexity: O(layers), besides changes that the style has not taken in yet.
+  @MainActor
+  public init(_ style: MLNStyle) {
+    self.init(style.document, baseURL: style.url?.absoluteString)
+    show(style)
+  }
+
+  /// Draws another style, or the same after changes, with the data and the images that the program gave it.
+  ///
+  /// What only the map has stays: camera, states of features, layers that were added to the map.
+  ///
+  /// - Complexity: O(layers), besides changes that the style has not taken in yet.
+  @MainActor
+  public mutating func show(_ style: MLNStyle) {
+    let drawings = style.drawings
+    var document = style.document
+    document.layers.removeAll { $0.type == MLNCustomStyleLayer.type }
+    self.style = document
+    baseURL = style.url?.absoluteString
+    data = style.data
+    images = style.images
+    customLayers.setStyleLayers(drawings)
+  }
+}

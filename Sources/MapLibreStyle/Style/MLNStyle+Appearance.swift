@@ -1,0 +1,86 @@
+import CartoucheJSON
+import CartoucheStyle
+import MapLibreExpressions
+
+// What a style says of the map as a whole.
+extension MLNStyle {
+  /// The light on extruded buildings.
+  ///
+  /// An object of its own each time: change it and give it to the style.
+  public var light: MLNLight {
+    get { MLNLight(members: document.light ?? JSONObject()) }
+    set {
+      var document = document
+      document.light = newValue.members.isEmpty ? nil : newValue.members
+      replace(document)
+    }
+  }
+
+  /// The time in which changes of paint properties take effect, where a property does not say; 0.3 seconds without
+  /// delay unless it is set.
+  ///
+  /// Negative times leave it as it was; see ``error``.
+  public var transition: MLNTransition {
+    get {
+      let transition = document.transition
+      return MLNTransition(duration: transition.duration / 1000, delay: transition.delay / 1000)
+    }
+    set {
+      attempt { () throws(MLNStyleError) in
+        guard let json = newValue.json else {
+          throw MLNStyleError(
+            .invalidArgument,
+            "transition: expected a duration and a delay of 0 or more seconds, found \(newValue)")
+        }
+        var document = document
+        document.members["transition"] = json
+        replace(document)
+      }
+    }
+  }
+
+  // MARK: Rights
+
+  /// Whose the data are, by the tile sources of the style in their order, each line once.
+  ///
+  /// Who shows a picture of the style has to show these too. Sources whose TileJSON document is not loaded say nothing;
+  /// what a picture shows is said by `Snapshot.attributions`.
+  public var attributionInfos: [MLNAttributionInfo] {
+    var infos: [MLNAttributionInfo] = []
+    for source in document.sources {
+      let more = (self.source(withIdentifier: source.id) as? MLNTileSource)?.attributionInfos ?? []
+      infos += more.filter { !infos.contains($0) }
+    }
+    return infos
+  }
+
+  // MARK: Labels
+
+  /// Writes the labels of vector sources in a language, as far as their tiles have names in it.
+  ///
+  /// Of every symbol layer whose source is a vector source, names in ``MLNSymbolStyleLayer/text`` become a choice of the
+  /// attributes that tiles have for the language: `name:fr` and `name_fr`, then for languages in Latin letters
+  /// `name:latin`, then `name`. Tiles of the scheme Mapbox Streets have `name_fr` for twelve languages. Other attributes
+  /// and constant texts stay as they are, and so do names in other than Latin letters, which stand beside the others.
+  ///
+  /// - Parameter locale: The language; `nil` is the first of the user's languages. `mul` gives the local names.
+  public func localizeLabels(into locale: Locale?) {
+    for layer in layers {
+      guard let layer = layer as? MLNSymbolStyleLayer, let text = layer.text,
+        let name = layer.sourceIdentifier,
+        let source = document.source(name), source.type == "vector"
+      else { continue }
+      let localized = text.localized(into: locale, source.labelScheme)
+      if localized != text { layer.text = localized }
+    }
+  }
+}
+
+extension StyleSource {
+  /// The attributes under which the tiles of a vector source have the names of places.
+  fileprivate var labelScheme: LabelScheme {
+    let urls = [members["url"]] + (members["tiles"]?.array ?? []).map(Optional.some)
+    let isStreets = urls.contains { $0?.string?.contains("mapbox.mapbox-streets") == true }
+    return isStreets ? .streets : .openStreetMap
+  }
+}

@@ -1,0 +1,101 @@
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheResources
+import CartoucheStyle
+import MapLibreExpressions
+
+extension MLNStyle {
+  /// The style behind a URL.
+  ///
+  /// - Parameters:
+  ///   - url: A file, HTTP or HTTPS URL that the loader knows; one without a scheme is that of an asset.
+  ///   - loader: What brings the bytes; one that reads files unless said otherwise.
+  /// - Throws: `loadFailed` when the style cannot be had, `parseFailed` with line and column when it is none.
+  public static func load(
+    _ url: URL, through loader: any ResourceLoader = SchemeLoader.local
+  ) async throws(MLNStyleError) -> MLNStyle {
+    let address = url.resourceURL
+    let bytes: [UInt8]
+    do throws(ResourceError) {
+      bytes = try await loader.load(address)
+    } catch { throw MLNStyleError(.loadFailed, error.description) }
+    var findings: [Diagnostic] = []
+    let style = MLNStyle(try StyleDocument(styleText: bytes, name: address, &findings), url: url)
+    style.diagnostics = findings + style.diagnostics
+    return style
+  }
+
+  /// The style as JSON text, with all changes so far.
+  ///
+  /// Setting it takes all sources, layers and images out of the style and puts those of the text in their place. Text
+  /// that is no style leaves the style as it was; see ``error``, or ``setStyleJSON(_:)`` for a twin that throws.
+  ///
+  /// - Complexity: O(n) in the size of the style and of the data that the program holds.
+  public var styleJSON: String {
+    get { (try? encodedStyleJSON()) ?? "{}" }
+    set { attempt { () throws(MLNStyleError) in try setStyleJSON(newValue) } }
+  }
+
+  /// The style as JSON text, with all changes so far.
+  ///
+  /// - Complexity: O(n) in the size of the style and of the data that the program holds.
+  /// - Throws: `invalidSource` when the data of a source have no JSON form.
+  public func encodedStyleJSON() throws(MLNStyleError) -> String {
+    var document = document
+    for index in document.sources.indices where heldData[document.sources[index].id] != nil {
+      guard let object = sourceObjects[document.sources[index].id],
+        !(object is MLNComputedShapeSource)
+      else { continue }
+      do throws(MLNSourceError) {
+        document.sources[index] = try object.styleSource()
+      } catch { throw MLNStyleError(.invalidSource, error.description) }
+    }
+    do throws(JSONError) {
+      return String(decoding: try document.json.encoded(), as: UTF8.self)
+    } catch { throw MLNStyleError(.invalidArgument, error.description) }
+  }
+
+  /// Puts the sources and layers of JSON text in the place of the style's.
+  ///
+  /// - Throws: `parseFailed` with line and column; the style is then as it was.
+  public func setStyleJSON(_ text: String) throws(MLNStyleError) {
+    var findings: [Diagnostic] = []
+    let document = try StyleDocument(styleText: Array(text.utf8), name: nil, &findings)
+    _ = link.take()
+    for source in sourceObjects.values { release(source) }
+    for layer in layerObjects.values { release(layer) }
+    (sourceObjects, layerObjects, heldData) = ([:], [:], [:])
+    removeImages()
+    diagnostics = findings
+    replace(document)
+    reportUnsupportedSources()
+  }
+
+  /// Says which sources of the style there are no objects for.
+  func reportUnsupportedSources() {
+    for source in current.sources where !MLNSource.types.contains(source.type) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "source \"\(source.id)\": \(source.type) sources are not supported",
+          pointer: JSONPointer(["sources", source.id, "type"])))
+    }
+  }
+}
+
+extension StyleDocument {
+  /// The style of version 8 in UTF-8 text; what cannot be used of it is left out and reported.
+  init(styleText text: [UInt8], name: String?, _ diagnostics: inout [Diagnostic]) throws(MLNStyleError) {
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(parsing: text, name: name)
+    } catch { throw MLNStyleError(.parseFailed, error.description) }
+    do throws(StyleError) {
+      try self.init(document, diagnostics: &diagnostics)
+    } catch { throw MLNStyleError(.parseFailed, error.description) }
+    guard version == 8 else {
+      let pointer = JSONPointer(["version"])
+      let finding = diagnostics.first { $0.pointer == pointer }?.description
+      throw MLNStyleError(.parseFailed, finding ?? "version: expected 8")
+    }
+  }
+}

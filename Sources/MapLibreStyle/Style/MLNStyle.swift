@@ -1,0 +1,119 @@
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheRenderer
+import CartoucheStyle
+import CartoucheUIKit
+import MapLibreExpressions
+
+/// A style while a program runs: its sources, layers, images, light and transitions, to be read and changed.
+///
+/// A style is made from JSON, from a URL or from nothing. What it consists of are objects that stay the same for as
+/// long as they are in it: `style.layer(withIdentifier: "water")` gives the same object each time, and setting a
+/// property of it changes the style. Everything that changes becomes an edit of one style document, so that a map
+/// draws a style changed here as it draws one that was written so.
+///
+/// Nothing here raises an exception. A method that cannot do what it is asked leaves the style as it was and keeps the
+/// reason in ``error``; the twin that is named beside it throws the reason.
+@MainActor
+open class MLNStyle: NSObject {
+  /// Why the last change could not be made; `nil` when it was made.
+  public internal(set) var error: MLNStyleError?
+  /// What was wrong with the style when it was read; parts that cannot be used are left out.
+  public internal(set) var diagnostics: [Diagnostic] = []
+  /// The URL that the style came from, which relative URLs in it are resolved against; `nil` when it came from none.
+  public internal(set) var url: URL?
+  /// Whether labels fade when they find or lose their room while a map moves; true unless it is set.
+  ///
+  /// Still pictures have labels at once, whatever this says.
+  open var performsPlacementTransitions = true {
+    didSet { link.note(nil) }
+  }
+  /// Called on the main actor soon after changes; several changes in a row are told once.
+  package var onChange: (() -> Void)?
+
+  /// The document as it was when the changes of objects were last taken.
+  var current: StyleDocument
+  /// The objects that sources were asked for, or were added as, by identifier.
+  var sourceObjects: [String: MLNSource] = [:]
+  /// The objects that layers were asked for, or were added as, by identifier.
+  var layerObjects: [String: MLNStyleLayer] = [:]
+  /// The data that the program holds, by the identifier of the source.
+  var heldData: [String: SourceData] = [:]
+  /// The images that were added to those of the style's sprites, or taken from them.
+  package internal(set) var images = ImageEdits()
+  /// The images that were given to the style, as they were given.
+  var imageObjects: [String: UIImage] = [:]
+  let link = StyleLink()
+
+  // MARK: Making
+
+  /// A style of a document; without one, an empty style.
+  ///
+  /// - Parameters:
+  ///   - document: The style as its author wrote it.
+  ///   - url: Where it came from: relative URLs in it are resolved against this.
+  public init(_ document: StyleDocument = StyleDocument(), url: URL? = nil) {
+    current = document
+    self.url = url
+    super.init()
+    reportUnsupportedSources()
+    link.onChange { [weak self] in
+      Task { @MainActor in self?.announce() }
+    }
+  }
+
+  /// The style that JSON text describes; parts that cannot be used are left out and told by ``diagnostics``.
+  ///
+  /// - Parameters:
+  ///   - styleJSON: A style of version 8.
+  ///   - url: Where it came from: relative URLs in it are resolved against this.
+  /// - Throws: `parseFailed` with line and column.
+  public convenience init(styleJSON: String, url: URL? = nil) throws(MLNStyleError) {
+    var findings: [Diagnostic] = []
+    self.init(try StyleDocument(styleText: Array(styleJSON.utf8), name: nil, &findings), url: url)
+    diagnostics = findings + diagnostics
+  }
+
+  private func announce() {
+    link.announced()
+    onChange?()
+  }
+
+  // MARK: The document
+
+  /// The name that the style's author gave it; `nil` when it has none.
+  public var name: String? { current.name }
+
+  /// The style with all changes so far.
+  ///
+  /// Data that the program holds stand in ``data``: the document has empty ones in their place.
+  package var document: StyleDocument {
+    for part in link.take() {
+      switch part {
+      case .source(let id): takeSource(id)
+      case .layer(let id): takeLayer(id)
+      }
+    }
+    return current
+  }
+
+  /// The data of `geojson` sources that the program holds, by the identifier of the source.
+  package var data: [String: SourceData] {
+    _ = document
+    return heldData
+  }
+
+  /// Makes a change of the style, or keeps why it cannot be made.
+  func attempt(_ change: () throws(MLNStyleError) -> Void) {
+    do throws(MLNStyleError) {
+      try change()
+      error = nil
+    } catch { self.error = error }
+  }
+
+  /// Takes a changed document for the style's own.
+  func replace(_ document: StyleDocument) {
+    current = document
+    link.note(nil)
+  }
+}

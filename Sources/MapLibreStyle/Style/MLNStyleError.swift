@@ -1,0 +1,73 @@
+import MapLibreExpressions
+
+/// Why a style cannot be read, or a change of one cannot be made.
+///
+/// The documented methods of ``MLNStyle`` do not throw: they leave the style as it was and keep the reason in
+/// ``MLNStyle/error``. Each has a twin that throws it.
+public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of use failed.
+  public enum Kind: String, Sendable, Hashable {
+    /// The text is no style of version 8.
+    case parseFailed
+    /// The style behind a URL cannot be had.
+    case loadFailed
+    /// The source has no form in a style.
+    case invalidSource
+    /// The layer has no form in a style, or cannot draw the source that it names.
+    case invalidLayer
+    /// The style has a source of this identifier already.
+    case duplicateSource
+    /// The style has a layer of this identifier already.
+    case duplicateLayer
+    /// Layers draw the source.
+    case sourceInUse
+    /// The style has another source of this identifier.
+    case sourceMismatch
+    /// The source is not in the style, or is in another one.
+    case foreignSource
+    /// The layer is not in the style, or is in another one.
+    case foreignLayer
+    /// The layer draws a source that the style does not have.
+    case missingSource
+    /// The style has no place for a layer at this index.
+    case outOfRange
+    /// The value cannot stand in a style.
+    case invalidArgument
+  }
+
+  /// What kind of use failed.
+  public var kind: Kind
+  /// What was found and what was expected, with a suggestion where there is one.
+  public var message: String
+
+  /// An error about a style.
+  public init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}
+
+extension MLNStyleError: CustomNSError, LocalizedError {
+  /// `MLNErrorDomain`.
+  public static var errorDomain: String { MLNErrorDomain }
+  /// The code of ``MLNErrorCode`` that is nearest to the kind.
+  public var errorCode: Int { code.rawValue }
+  /// The description under the key of localised descriptions.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+  /// The description.
+  public var errorDescription: String? { description }
+
+  private var code: MLNErrorCode {
+    switch kind {
+    case .parseFailed: .parseStyleFailed
+    case .loadFailed: .loadStyleFailed
+    case .sourceInUse: .sourceIsInUseCannotRemove
+    case .sourceMismatch: .sourceIdentifierMismatch
+    case .foreignSource: .sourceCannotBeRemovedFromStyle
+    default: .unknown
+    }
+  }
+}

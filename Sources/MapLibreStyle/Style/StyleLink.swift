@@ -1,0 +1,54 @@
+import CartoucheRenderer
+import MapLibreExpressions
+import Synchronization
+
+/// What the sources and layers of a style know of it: where to say that they changed, and the last picture.
+///
+/// Sources and layers belong to no thread, the style belongs to the main actor. Changes are noted here, and the style
+/// takes them when it is asked for its document.
+final class StyleLink: Sendable {
+  /// A part of a style that is changed through an object.
+  enum Part: Hashable, Sendable {
+    case source(String)
+    case layer(String)
+  }
+
+  private struct State {
+    var parts: [Part] = []
+    var isAnnounced = false
+    var announce: (@Sendable () -> Void)?
+    var frame: FrameFeatures?
+  }
+
+  private let state = Mutex(State())
+
+  /// The features of the last picture of the style; `nil` while there is none.
+  var frame: FrameFeatures? {
+    get { state.withLock { $0.frame } }
+    set { state.withLock { $0.frame = newValue } }
+  }
+
+  /// Calls a function after the first change, and after the first one that follows ``announced()``.
+  func onChange(_ announce: @escaping @Sendable () -> Void) { state.withLock { $0.announce = announce } }
+
+  /// Notes that a part has changed; `nil` is one that the style has taken already.
+  func note(_ part: Part?) {
+    let announce = state.withLock { state -> (@Sendable () -> Void)? in
+      if let part, !state.parts.contains(part) { state.parts.append(part) }
+      defer { state.isAnnounced = true }
+      return state.isAnnounced ? nil : state.announce
+    }
+    announce?()
+  }
+
+  /// Says that the changes so far have been told.
+  func announced() { state.withLock { $0.isAnnounced = false } }
+
+  /// The parts that changed since they were last taken, in the order of their first change.
+  func take() -> [Part] {
+    state.withLock { state in
+      defer { state.parts = [] }
+      return state.parts
+    }
+  }
+}
