@@ -42,6 +42,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// PROJ, where the trait of this name is on: coordinate systems other than WGS 84 and Web Mercator.
 let projLibrary: Target.Dependency = .target(name: "CPROJ", condition: .when(traits: ["PROJ"]))
 
+/// Modules under Apple's own names, for source that imports these: products of their own, which nothing else here
+/// depends on.
+#if os(Linux)
+  let appleNames = ["CoreGraphics", "CoreLocation", "MapKit", "QuartzCore", "UIKit"]
+#else
+  let appleNames: [String] = []
+#endif
+
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -68,7 +76,7 @@ let package = Package(
     .library(name: "Mapbox", targets: ["Mapbox"]),
     .executable(name: "cartouche", targets: ["CartoucheCLI"]),
     .executable(name: "cartouche-conformance", targets: ["CartoucheConformance"]),
-  ],
+  ] + appleNames.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "PROJ", description: "Coordinate systems by their codes, through the library PROJ."),
     .default(enabledTraits: ["PROJ"]),
@@ -118,6 +126,12 @@ let package = Package(
     // Row 2: map knowledge.
     module("CartoucheExpressions", ["CartoucheJSON"]),
     standIn("CartoucheQuartzCore", ["CartoucheExpressions"]),
+    standIn(
+      "CartoucheMapKit",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheCoreLocation",
+      ]),
     standIn("CartoucheUIKit", ["CartoucheImages", "CartoucheCoreGraphics", "CartoucheQuartzCore"]),
     module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     module(
@@ -224,6 +238,7 @@ let package = Package(
     tests("CartoucheImages", ["CartoucheImages"]),
     tests("CartoucheCoreGraphics", ["CartoucheCoreGraphics", "CartoucheImages"]),
     tests("CartoucheCoreLocation", ["CartoucheCoreLocation"]),
+    tests("CartoucheMapKit", ["CartoucheMapKit", "CartoucheCoreLocation"]),
     tests("CartoucheQuartzCore", ["CartoucheQuartzCore"]),
     tests("CartoucheUIKit", ["CartoucheUIKit", "CartoucheImages"]),
     tests("CartoucheText", ["CartoucheText", "CartoucheGeometry", "CFriBidi"]),
@@ -269,6 +284,13 @@ let package = Package(
       "LayerGenerator",
       ["LayerGenerator", "CartoucheExpressions", "CartoucheLayers", "CartoucheStyle", "MapLibreLayerTable"]),
     tests("Mapbox", ["Mapbox"]),
-  ],
+    tests(
+      "AppIdioms", ["AppIdioms", "MapLibre", "CartoucheJSON"] + appleNames.map { .target(name: $0) }),
+
+    // Source as programs for iOS have it.
+    .target(
+      name: "AppIdioms", dependencies: ["MapLibre"] + appleNames.map { .target(name: $0) },
+      path: "Examples/AppIdioms", swiftSettings: strict),
+  ] + appleNames.map { module($0, [.target(name: "Cartouche\($0)"), "MapLibreExpressions"]) },
   swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,13 @@
 import CartoucheJSON
+import Foundation
 
 /// Why a format string, an expression or a predicate cannot be used.
 ///
 /// The documented initialisers neither throw nor return `nil`; an object they make from bad input carries
 /// this error, and a style refuses the object with it.
-public struct MLNExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+///
+/// A class below `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+public final class MLNExpressionError: NSError, @unchecked Sendable {
   /// What kind of use failed.
   public enum Kind: String, Sendable, Hashable {
     /// The format string does not follow the grammar, or its arguments do not fit its placeholders.
@@ -16,13 +19,13 @@ public struct MLNExpressionError: Error, Hashable, Sendable, CustomStringConvert
   }
 
   /// What kind of use failed.
-  public var kind: Kind
+  public let kind: Kind
   /// What was found and what was expected, without the place.
-  public var message: String
+  public let message: String
   /// The format string, when the object came from one.
-  public var format: String?
+  public let format: String?
   /// The place in ``format`` in Unicode scalars, from 1.
-  public var column: Int?
+  public let column: Int?
 
   /// An error with as much of its place as is known.
   public init(_ kind: Kind, _ message: String, format: String? = nil, column: Int? = nil) {
@@ -30,10 +33,27 @@ public struct MLNExpressionError: Error, Hashable, Sendable, CustomStringConvert
     self.message = message
     self.format = format
     self.column = column
+    super.init(
+      domain: MLNErrorDomain, code: MLNErrorCode.unknown.rawValue,
+      userInfo: [NSLocalizedDescriptionKey: Self.summary(message, format, column)])
   }
 
+  /// No error: archives of errors are not read.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Whether the other object is an error of the same kind, message and place.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? MLNExpressionError else { return false }
+    return kind == other.kind && message == other.message && format == other.format && column == other.column
+  }
+
+  /// A hash of the message.
+  public override var hash: Int { message.hashValue }
+
   /// The message and its place: `expected a comparison operator (column 5 of "ISO 3166")`.
-  public var description: String {
+  public override var description: String { Self.summary(message, format, column) }
+
+  private static func summary(_ message: String, _ format: String?, _ column: Int?) -> String {
     switch (column, format) {
     case (let column?, let format?): "\(message) (column \(column) of \"\(format)\")"
     default: message

@@ -31,6 +31,13 @@ import Testing
     // Row 2: map knowledge.
     ("CartoucheExpressions", ["CartoucheJSON"]),
     ("CartoucheQuartzCore", ["CartoucheExpressions"]),
+    (
+      "CartoucheMapKit",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
+        "CartoucheCoreLocation",
+      ]
+    ),
     ("CartoucheUIKit", ["CartoucheImages", "CartoucheCoreGraphics", "CartoucheQuartzCore"]),
     ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     (
@@ -94,6 +101,11 @@ import Testing
     ("MapLibreMap", ["Cartouche", "MapLibreStyle"]),
     ("MapLibre", ["MapLibreExpressions", "MapLibreStyle", "MapLibreMap"]),
     ("Mapbox", ["MapLibre"]),
+    ("CoreGraphics", ["CartoucheCoreGraphics", "MapLibreExpressions"]),
+    ("CoreLocation", ["CartoucheCoreLocation", "MapLibreExpressions"]),
+    ("MapKit", ["CartoucheMapKit", "MapLibreExpressions"]),
+    ("QuartzCore", ["CartoucheQuartzCore", "MapLibreExpressions"]),
+    ("UIKit", ["CartoucheUIKit", "MapLibreExpressions"]),
     (
       "CartoucheCLI",
       [
@@ -197,6 +209,13 @@ import Testing
       var uses = Set(list.matches(of: /"(\w+)"/).map { String($0.output.1) })
       for (name, module) in ModuleEdgesTests.packages where list.contains(name) { uses.insert(module) }
       result[String(declaration.output.1)] = uses
+    }
+    // Those of Apple's names are written once for all.
+    for name in ["CoreGraphics", "CoreLocation", "MapKit", "QuartzCore", "UIKit"]
+    where manifest.contains(
+      "appleNames.map { module($0, [.target(name: \"Cartouche\\($0)\"), \"MapLibreExpressions\"]) }")
+    {
+      result[name] = ["Cartouche\(name)", "MapLibreExpressions"]
     }
     return result
   }

@@ -91,34 +91,20 @@ import Testing
     #expect(!MLNPolyline().intersects(wyoming))
   }
 
-  @Test("G39 valid coordinates") func validity() {
+  @Test("G39 shapes keep longitudes up to ±360° as they are given", arguments: [-360.0, -190, 190, 360])
+  func longitudesBeyondTheAntimeridian(longitude: Double) throws {
+    let shape = line(0, 0, 0, longitude)
+    #expect(shape.coordinates[1].longitude == longitude)
+    let data = shape.geoJSONData(usingEncoding: String.Encoding.utf8.rawValue)
+    let again = try #require(
+      try MLNShape(data: data, encoding: String.Encoding.utf8.rawValue) as? MLNPolyline)
+    #expect(again.pointCount == 2 && again.coordinates[1].longitude == longitude)
+  }
+
+  @Test("a coordinate of Core Location is valid within ±90° and ±180°") func validity() {
     #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(90, -180)))
     #expect(!CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(91, 0)))
     #expect(!CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(0, 181)))
     #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
-  }
-}
-
-/// GeoJSON as MapKit reads it.
-@Suite struct MapKitTests {
-  @Test("V22 features with properties as data and a list of shapes") func features() throws {
-    let features = [
-      #"{"type":"Feature","id":7,"properties":{"id":"s_1","n":1},"geometry":\#(ShapesReadingTests.polygon)}"#,
-      featureText(ShapesReadingTests.collection), featureText("null"),
-    ]
-    let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
-    let decoded = try #require(try MKGeoJSONDecoder().decode(Data(text.utf8)) as? [MKGeoJSONFeature])
-    #expect(decoded.count == 3)
-    #expect(decoded[0].identifier == "7")
-    #expect(decoded[0].properties.map { String(decoding: $0, as: UTF8.self) } == #"{"id":"s_1","n":1}"#)
-    let polygon = try #require(decoded[0].geometry[0] as? MKPolygon)
-    polygon.title = "s_1"
-    #expect(polygon.interiorPolygons?.count == 1)
-    #expect(decoded[1].geometry.count == 2)
-    #expect(decoded[1].geometry[1] is MKPolyline)
-    #expect(decoded[2].geometry.isEmpty)
-    let points = try MKGeoJSONDecoder().decode(Data(ShapesReadingTests.point.utf8))
-    #expect(points.first is MKPointAnnotation)
-    #expect(throws: MLNShapeError.self) { try MKGeoJSONDecoder().decode(Data("{".utf8)) }
   }
 }

@@ -239,6 +239,7 @@ import Testing
       (#"["<","v",2]"#, "v < 2"), (#"["<=","v",2]"#, "v <= 2"), (#"["in","v",1,3]"#, "v IN {1, 3}"),
       (#"["!in","v",1,3]"#, "NOT v IN {1, 3}"), (#"["all",[">","v",1],["<","v",3]]"#, "v > 1 AND v < 3"),
       (#"["any",["<","v",2],[">","v",2]]"#, "v < 2 OR v > 2"),
+      (#"["none",["==","v",1],["==","v",2]]"#, "NOT (v == 1 OR v == 2)"),
     ])
   func legacyFilters(filter: String, format: String) async throws {
     let places: [(Double, [String: Any])] = [

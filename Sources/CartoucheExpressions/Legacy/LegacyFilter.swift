@@ -4,7 +4,7 @@ import CartoucheJSON
 ///
 /// They are turned into expressions over operators of their own, which compare without failing: values of
 /// different types are neither equal nor in order.
-enum LegacyFilter {
+package enum LegacyFilter {
   /// Whether a filter is an expression through and through.
   static func isExpression(_ filter: JSONValue) -> Bool {
     switch filter {

@@ -39,6 +39,23 @@ public struct Collator: Sendable, Hashable {
     return isCaseSensitive ? Self.compare(left, right, \.letterCase) : 0
   }
 
+  /// Whether a string has a part that counts as equal to `part`; an empty one is in every string.
+  ///
+  /// - Complexity: O(the length of one × the length of the other).
+  public func contains(_ part: String, in text: String) -> Bool {
+    let order = LetterOrder(LanguageTag(locale ?? "").language)
+    func weights(_ text: String) -> [SIMD4<UInt32>] {
+      order.elements(of: text).compactMap { element in
+        let weights = SIMD4(
+          element.letter, isDiacriticSensitive ? element.mark : 0, isCaseSensitive ? element.letterCase : 0, 0
+        )
+        // Marks count for nothing where they do not matter.
+        return element.letter == 0 && weights.y == 0 ? nil : weights
+      }
+    }
+    return weights(text).contains(weights(part))
+  }
+
   /// One level: elements without weight there are skipped.
   private static func compare(
     _ left: [LetterOrder.Element], _ right: [LetterOrder.Element],

@@ -6,6 +6,7 @@ enum In {
 
   @Sendable
   private static func parse(_ items: [JSONValue], in context: ParsingContext) -> Node? {
+    if items.count == 4 { return parsePart(items, in: context) }
     guard items.count == 3 else {
       return context.error("Expected 2 arguments, but found \(items.count - 1) instead.")
     }
@@ -14,6 +15,25 @@ enum In {
     return Node(
       .other, type: .boolean, children: [needle, haystack],
       .boolean(function(needle, haystack, at: path, in: context.session.names)))
+  }
+
+  /// Whether a string has a part, by a collator: an addition to the style language.
+  private static func parsePart(_ items: [JSONValue], in context: ParsingContext) -> Node? {
+    guard items[3].array?.first == "collator" else {
+      return context.error("Expected 2 arguments, but found \(items.count - 1) instead.")
+    }
+    guard let needle = context.parse(items[1], at: 1, expecting: .string),
+      let haystack = context.parse(items[2], at: 2, expecting: .string),
+      let collator = context.parse(items[3], at: 3, expecting: .collator)
+    else { return nil }
+    let (part, text, rule) = (String.reader(needle), String.reader(haystack), Collator.reader(collator))
+    return Node(
+      .other, type: .boolean, children: [needle, haystack, collator], reads: .unfoldable,
+      .boolean { (context) throws(EvaluationError) in
+        let part = try part(&context)
+        let text = try text(&context)
+        return try rule(&context).contains(part, in: text)
+      })
   }
 
   private static func function(

@@ -71,6 +71,9 @@ extension Evaluator {
     case "noindex":
       try arguments.expect(1, "noindex:")
       return try value(arguments[0])
+    case "now":
+      try arguments.expect(0, name)
+      return Date()
     case "castObject:toType":
       try arguments.expect(2, "CAST")
       return try cast(arguments[0], to: try text(arguments[1]))
@@ -262,6 +265,12 @@ extension Evaluator {
         throw failure("expected something that converts to a number, found \(found(value))")
       }
       return NSNumber(value: number)
+    case "NSDate":
+      if case .date = ConstantValue(value) { return value }
+      guard let seconds = TypeConversion.number(value) else {
+        throw failure("expected a date or its seconds since 2001, found \(found(value))")
+      }
+      return Date(timeIntervalSinceReferenceDate: seconds)
     case "NSArray":
       guard case .color(let color) = ConstantValue(value) else {
         throw failure("expected a colour, found \(found(value))")
@@ -270,7 +279,7 @@ extension Evaluator {
     case "UIColor", "NSColor", "MLNColor", "MGLColor":
       if case .color = ConstantValue(value) { return value }
       return try StyleLanguage.color(value)
-    default: throw failure("expected NSString, NSNumber, UIColor or NSArray, found \(type)")
+    default: throw failure("expected NSString, NSNumber, NSDate, UIColor or NSArray, found \(type)")
     }
   }
 }

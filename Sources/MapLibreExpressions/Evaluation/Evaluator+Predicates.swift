@@ -31,10 +31,13 @@ extension Evaluator {
   }
 
   private func holds(_ comparison: NSPredicate.Comparison) throws(MLNExpressionError) -> Bool {
-    if case .evaluatedObject = comparison.left.form, comparison.type == .in {
+    if let expanded = comparison.expandingGeometryTypes { return try holds(expanded) }
+    if case .evaluatedObject = comparison.left.form, comparison.type == .in, !isCollection(comparison.right) {
       return try lies(within: comparison.right)
     }
-    if case .evaluatedObject = comparison.right.form, comparison.type == .contains {
+    if case .evaluatedObject = comparison.right.form, comparison.type == .contains,
+      !isCollection(comparison.left)
+    {
       return try lies(within: comparison.left)
     }
     let (left, right) = (try value(comparison.left), try value(comparison.right))
@@ -47,6 +50,16 @@ extension Evaluator {
       for member in try members(left) where try !compare(member, right, comparison) { return false }
       return true
     }
+  }
+
+  /// Whether an expression is a list, and so no shape that the feature may lie in.
+  private func isCollection(_ expression: NSExpression) -> Bool {
+    switch expression.form {
+    case .aggregate: return true
+    case .constant(let value): if case .array = ConstantValue(value) { return true }
+    default: break
+    }
+    return false
   }
 
   private func members(_ value: Any?) throws(MLNExpressionError) -> [Any] {
@@ -106,6 +119,7 @@ extension Evaluator {
           $0.key == $1.key && isEqual($0.value, $1.value, options: options)
         }
     case (.color(let left), .color(let right)): return left == right
+    case (.date(let left), .date(let right)): return left == right
     case (.shape, .shape), (.unsupported, .unsupported):
       return (left as? NSObject).map { $0.isEqual(right) } ?? false
     default: return false
@@ -121,6 +135,7 @@ extension Evaluator {
       guard let left = left.number, let right = right.number, !left.isNaN, !right.isNaN else { return nil }
       return left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
     case (.string(let left), .string(let right)): return Self.order(left, right, options)
+    case (.date(let left), .date(let right)): return left.compare(right)
     default: return nil
     }
   }
@@ -135,12 +150,15 @@ extension Evaluator {
       return left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
         ? .orderedAscending : .orderedDescending
     }
-    // The collator that a style compares with, so that both agree on every machine.
-    let collator = Collator(
-      isCaseSensitive: !ignored.contains(.caseInsensitive),
-      isDiacriticSensitive: !ignored.contains(.diacriticInsensitive))
-    let order = collator.compare(left, right)
+    let order = collator(ignored).compare(left, right)
     return order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame
+  }
+
+  /// The collator that a style compares with, so that both agree on every machine.
+  private static func collator(_ options: NSComparisonPredicate.Options) -> Collator {
+    Collator(
+      isCaseSensitive: !options.contains(.caseInsensitive),
+      isDiacriticSensitive: !options.contains(.diacriticInsensitive))
   }
 
   private static func comparing(_ options: NSComparisonPredicate.Options) -> String.CompareOptions {
@@ -158,7 +176,10 @@ extension Evaluator {
     switch (ConstantValue(haystack), ConstantValue(needle)) {
     case (.array(let members), _): return members.contains { isEqual($0, needle, options: options) }
     case (.string(let haystack), .string(let needle)):
-      return needle.isEmpty || haystack.range(of: needle, options: Self.comparing(options)) != nil
+      let isExact = options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
+      return isExact
+        ? needle.isEmpty || haystack.range(of: needle) != nil
+        : Self.collator(options).contains(needle, in: haystack)
     case (.string, _), (.null, _): return false
     default: throw failure("expected a list or a text to search, found \(found(haystack))")
     }

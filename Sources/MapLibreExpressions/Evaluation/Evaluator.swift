@@ -107,15 +107,31 @@ struct Evaluator {
   /// The value at a key path; `nil` where there is none, or where it is null.
   static func member(_ path: String, of object: Any?) -> Any? {
     var value = object
-    for key in path.split(separator: ".", omittingEmptySubsequences: false) {
-      if let feature = value as? any MLNFeature {
-        value = feature.attribute(forKey: String(key))
-      } else {
-        value = attributes(of: value)?[String(key)]
+    var keys = path.split(separator: ".", omittingEmptySubsequences: false)[...]
+    while let key = keys.popFirst() {
+      if key.hasPrefix("@") {
+        let path = keys.joined(separator: ".")
+        value = CollectionOperator(rawValue: String(key))?.value(of: value, path)
+        break
       }
+      value = member(String(key), ofOne: value)
     }
     if case .null = ConstantValue(value) { return nil }
     return unwrapped(value)
+  }
+
+  /// The value of one key: an attribute, or else a property of a shape.
+  private static func member(_ key: String, ofOne object: Any?) -> Any? {
+    if let feature = object as? any MLNFeature {
+      if let value = feature.attribute(forKey: key) { return value }
+      switch key {
+      case "attributes": return feature.attributes
+      case "identifier": return feature.identifier
+      default: break
+      }
+    }
+    guard let shape = object as? MLNShape else { return attributes(of: object)?[key] }
+    return key == "title" ? shape.title : key == "subtitle" ? shape.subtitle : nil
   }
 
   // MARK: Operands

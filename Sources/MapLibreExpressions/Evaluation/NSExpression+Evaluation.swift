@@ -31,14 +31,6 @@ extension NSExpression {
 }
 
 extension NSPredicate {
-  /// Whether the predicate holds for an object, such as a feature; one that cannot be evaluated does not.
-  public func evaluate(with object: Any?) -> Bool { evaluate(with: object, substitutionVariables: nil) }
-
-  /// Whether the predicate holds for an object and values of its variables.
-  public func evaluate(with object: Any?, substitutionVariables variables: [String: Any]?) -> Bool {
-    (try? holds(for: object, variables: variables ?? [:])) ?? false
-  }
-
   /// Whether the predicate holds for an object and values of its variables.
   ///
   /// - Throws: `evaluation` when an operand cannot be evaluated; the error of a bad format string.

@@ -36,17 +36,14 @@ enum AttributeValue {
 }
 
 extension JSONValue {
-  /// The value in the types that attributes have: whole numbers are `UInt64` from 0 and `Int64` below.
+  /// The value in the types that attributes have: numbers and Booleans are `NSNumber`, as on iOS.
   var plain: Any {
     switch self {
-    case .null: NSNull()
-    case .bool(let value): value
-    case .int(let value): if let natural = UInt64(exactly: value) { natural } else { value }
-    case .uint(let value): value
-    case .double(let value): value
-    case .string(let value): value
+    // A number from 0 is unsigned, so that its type code says so.
+    case .int(let value): UInt64(exactly: value).map { NSNumber(value: $0) } ?? NSNumber(value: value)
     case .array(let elements): elements.map(\.plain)
     case .object(let members): members.plain
+    default: FoundationJSON.object(self)
     }
   }
 }

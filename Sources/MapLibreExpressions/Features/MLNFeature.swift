@@ -7,15 +7,15 @@ import Foundation
 public protocol MLNFeature: MLNAnnotation {
   /// What tells the feature apart in its source; `nil` when it has no identifier.
   ///
-  /// Text and numbers count. Identifiers that were read are `UInt64` for whole numbers from 0, `Int64` below,
-  /// `Double` for other numbers, and `String`. Set it before the feature is added to a source; a change
+  /// Text and numbers count. Identifiers that were read are `String` or `NSNumber`, which `as? Int` and
+  /// `as? Double` turn into any type of number that holds the value. Set it before the feature is added to a source; a change
   /// afterwards does not reach the map.
   var identifier: Any? { get set }
 
   /// The attributes by name; empty when the feature has none.
   ///
-  /// Values that were read are `NSNull`, `Bool`, `UInt64` (whole numbers from 0), `Int64` (below), `Double`,
-  /// `String`, arrays and dictionaries. Values that are set may be of these and all other kinds of number, or
+  /// Values that were read are `NSNull`, `NSNumber` (with a Boolean, an unsigned or signed integer of 64 bits, or
+  /// a double), `String`, arrays and dictionaries; `as? Int`, `as? Double` and `as? Bool` work as on iOS. Values that are set may be of these and all other kinds of number, or
   /// a colour, which stands for its CSS text. A change does not reach the map when the feature came from it.
   var attributes: [String: Any] { get set }
 

@@ -88,6 +88,7 @@ enum FormatPrinter {
     case .shape(let shape): "<shape \(NSExpression.wrapping(shape.geoJSONDictionary()))>"
     case .predicate(let predicate): "(\(text(of: predicate)))"
     case .expression(let expression): text(of: expression)
+    case .date(let date): "CAST(\(double(date.timeIntervalSinceReferenceDate)), \"NSDate\")"
     case .type(let name): "<type \(name)>"
     case .unsupported(let type): "<\(type)>"
     }

@@ -32,7 +32,7 @@ struct FormatToken {
   }
 
   /// The kinds of placeholder.
-  enum Placeholder: Equatable {
+  enum Placeholder: Hashable {
     /// `%@`: a value of any type, or an expression or predicate.
     case object
     /// `%K`: the text of a key path.

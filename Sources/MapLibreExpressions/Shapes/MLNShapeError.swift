@@ -5,7 +5,9 @@ import Foundation
 ///
 /// The documented methods that change a shape neither throw nor return a value: given a bad range they leave
 /// the shape as it is and keep the reason in ``MLNShape/error``. Each has a twin that throws.
-public struct MLNShapeError: Error, Hashable, Sendable, CustomStringConvertible {
+///
+/// A class below `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+public final class MLNShapeError: NSError, @unchecked Sendable {
   /// What kind of use failed.
   public enum Kind: String, Sendable, Hashable {
     /// The data are not GeoJSON, or not text in the given encoding.
@@ -19,40 +21,44 @@ public struct MLNShapeError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// What kind of use failed.
-  public var kind: Kind
+  public let kind: Kind
   /// What was found and what was expected.
-  public var message: String
+  public let message: String
   /// The failure in the text or in the values, with its place, when GeoJSON is at fault.
-  public var geoJSONError: GeoJSONError?
+  public let geoJSONError: GeoJSONError?
 
   /// An error of a kind.
   public init(_ kind: Kind, _ message: String, geoJSONError: GeoJSONError? = nil) {
     self.kind = kind
     self.message = message
     self.geoJSONError = geoJSONError
+    super.init(
+      domain: MLNErrorDomain, code: MLNErrorCode.unknown.rawValue,
+      userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// What was found and what was expected, in one line.
-  public var description: String { message }
+  /// No error: archives of errors are not read.
+  public required init?(coder: NSCoder) { nil }
 
-  init(reading error: GeoJSONError) {
+  /// Whether the other object is an error of the same kind and message.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? MLNShapeError else { return false }
+    return kind == other.kind && message == other.message && geoJSONError == other.geoJSONError
+  }
+
+  /// A hash of the message.
+  public override var hash: Int { message.hashValue }
+
+  /// What was found and what was expected, in one line.
+  public override var description: String { message }
+
+  convenience init(reading error: GeoJSONError) {
     self.init(.invalidGeoJSON, error.description, geoJSONError: error)
   }
 
-  init(writing error: GeoJSONError) {
+  convenience init(writing error: GeoJSONError) {
     self.init(.invalidArgument, error.description, geoJSONError: error)
   }
 
-  init(_ error: MLNExpressionError) { self.init(.invalidArgument, error.description) }
-}
-
-extension MLNShapeError: CustomNSError, LocalizedError {
-  /// `MLNErrorDomain`.
-  public static var errorDomain: String { MLNErrorDomain }
-  /// The code of ``MLNErrorCode/unknown``.
-  public var errorCode: Int { MLNErrorCode.unknown.rawValue }
-  /// The message under the key of localised descriptions.
-  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
-  /// The message.
-  public var errorDescription: String? { message }
+  convenience init(_ error: MLNExpressionError) { self.init(.invalidArgument, error.description) }
 }

@@ -20,7 +20,7 @@ extension NSPredicate {
   public convenience init(mglJSONObject object: Any) {
     self.init(making: {
       do throws(MLNExpressionError) {
-        let decoded = try StyleDecoder().predicate(try FoundationJSON.value(object))
+        let decoded = try StyleDecoder().filter(try FoundationJSON.value(object))
         return decoded as? Self ?? Self(decoded.form)
       } catch {
         return Self(.invalid(error))
@@ -35,7 +35,7 @@ extension NSPredicate {
   ///
   /// - Throws: `invalidArgument` when the value is not a filter.
   public convenience init(styleJSON value: JSONValue) throws(MLNExpressionError) {
-    let decoded = try StyleDecoder().predicate(value)
+    let decoded = try StyleDecoder().filter(value)
     self.init(making: { decoded as? Self ?? Self(decoded.form) })
   }
 

@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheJSON
 import Foundation
 
@@ -97,6 +98,11 @@ struct StyleDecoder {
 
   // MARK: Predicates
 
+  /// A filter, which may be of the syntax that styles had before expressions.
+  func filter(_ value: JSONValue) throws(MLNExpressionError) -> NSPredicate {
+    try predicate(LegacyFilter.standard(value))
+  }
+
   func predicate(_ value: JSONValue) throws(MLNExpressionError) -> NSPredicate {
     if case .bool(let value) = value { return NSPredicate(.value(value)) }
     if case .array(let elements) = value, let name = elements.first?.string,
@@ -127,9 +133,15 @@ struct StyleDecoder {
     case ("!", 0): return NSPredicate(.value(true))
     case ("!", 1): return .make(.compound(.not, try predicates(arguments)))
     case ("!", _): return .make(.compound(.not, [.make(.compound(.or, try predicates(arguments)))]))
-    case ("in", 2):
-      let sides = try expressions(arguments)
-      return .make(.comparison(NSPredicate.Comparison(left: sides[0], right: sides[1], type: .in)))
+    case ("in", 2), ("in", 3):
+      var options: NSComparisonPredicate.Options = []
+      if arguments.count == 3 {
+        guard let collator = Self.options(arguments[2]) else { return nil }
+        options = collator
+      }
+      let sides = try expressions(Array(arguments.prefix(2)))
+      return .make(
+        .comparison(NSPredicate.Comparison(left: sides[0], right: sides[1], type: .in, options: options)))
     case ("within", 1):
       guard case .object = arguments[0] else { return nil }
       let shape = try expression(arguments[0])

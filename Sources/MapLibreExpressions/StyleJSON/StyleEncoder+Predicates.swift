@@ -36,6 +36,7 @@ extension StyleEncoder {
 
   private func encode(_ comparison: NSPredicate.Comparison) throws(MLNExpressionError) -> JSONValue {
     if comparison.isTruth { return try encode(comparison.left) }
+    if replacesAliases, let expanded = comparison.expandingGeometryTypes { return try encode(expanded) }
     let collator = try collator(comparison.options)
     switch comparison.modifier {
     case .direct: break
@@ -110,9 +111,8 @@ extension StyleEncoder {
       for element in elements { comparisons.append(.array(["==", member, try encode(element)] + collator)) }
       return .array(["any"] + comparisons)
     }
-    guard collator.isEmpty else {
-      throw refusal("options go with IN and CONTAINS for a list of values alone").located(at: haystack.origin)
-    }
+    // An addition to the style language: parts of texts are looked for by a collator too.
+    guard collator.isEmpty else { return .array(["in", member, try encode(haystack)] + collator) }
     if member.string != nil, case .constant(let value) = haystack.form,
       case .string(let text) = ConstantValue(value)
     {

@@ -59,6 +59,10 @@ struct StyleEncoder {
   func get(_ path: String, from object: JSONValue?) -> JSONValue {
     var value = object
     for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+      if part == "@count", let list = value {
+        value = ["length", list]
+        continue
+      }
       value = .array(["get", .string(String(part))] + (value.map { [$0] } ?? []))
     }
     return value ?? .null
@@ -85,6 +89,7 @@ struct StyleEncoder {
     case .shape(let shape): return try FoundationJSON.value(shape.geoJSONDictionary())
     case .predicate(let predicate): return try encode(predicate)
     case .expression(let expression): return try encode(expression)
+    case .date: throw refusal("a date has no counterpart in a style")
     case .type(let name), .unsupported(let name):
       throw refusal("a constant of type \(name) has no counterpart in a style")
     }

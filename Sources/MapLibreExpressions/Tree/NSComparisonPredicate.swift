@@ -1,7 +1,7 @@
 import Foundation
 
 /// A comparison of two expressions.
-public final class NSComparisonPredicate: NSPredicate, @unchecked Sendable {
+public final class NSComparisonPredicate: NSPredicate {
   /// How the comparison treats a left side that is a collection.
   public enum Modifier: UInt, Sendable {
     /// The two sides are compared as they are.

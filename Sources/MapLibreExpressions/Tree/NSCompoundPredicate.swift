@@ -1,7 +1,7 @@
 import Foundation
 
 /// Predicates joined by AND or OR, or one turned around by NOT.
-public final class NSCompoundPredicate: NSPredicate, @unchecked Sendable {
+public final class NSCompoundPredicate: NSPredicate {
   /// How predicates are joined, with the raw values of Foundation.
   public enum LogicalType: UInt, Sendable {
     /// The one predicate does not hold.

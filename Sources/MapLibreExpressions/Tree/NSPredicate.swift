@@ -2,12 +2,12 @@ import Foundation
 
 /// A condition on a feature.
 ///
-/// The class has the initialisers and properties of Foundation's class of the same name, most of which are
-/// unavailable on Linux, and those that the iOS SDK adds to it. A format string makes an
+/// The class is one of Foundation's predicates, so that `NSArray.filtered(using:)` and its likes take it. It has the
+/// initialisers of Foundation's class, most of which are unavailable on Linux, and what the iOS SDK adds to it. A format string makes an
 /// ``NSComparisonPredicate`` or an ``NSCompoundPredicate`` where it is one. Predicates do not change once
 /// made. A predicate made from a bad format string, or one that no style can use, carries the reason in
 /// ``error``; nothing traps.
-public class NSPredicate: NSObject, NSCopying, ObjectFactory, @unchecked Sendable {
+public class NSPredicate: Foundation.NSPredicate, ObjectFactory {
   /// What the predicate is.
   let form: Form
   /// Where a format string has the predicate, when it came from one.
@@ -47,6 +47,24 @@ public class NSPredicate: NSObject, NSCopying, ObjectFactory, @unchecked Sendabl
       self.form = form
       self.depth = depth
     }
+    #if os(Linux)
+      super.init(value: false)
+    #else
+      super.init()
+    #endif
+  }
+
+  /// No predicate: archives of predicates are not read.
+  public required init?(coder: NSCoder) { nil }
+
+  /// A predicate that always holds or never does.
+  public convenience override init(value: Bool) { self.init(.value(value)) }
+
+  /// A condition in code, over the evaluated object and the variables.
+  ///
+  /// A style has no such predicate and never runs the closure.
+  public convenience override init(block: @escaping (Any?, [String: Any]?) -> Bool) {
+    self.init(.block(block))
   }
 
   /// An object of the class that fits the form.
@@ -59,7 +77,7 @@ public class NSPredicate: NSObject, NSCopying, ObjectFactory, @unchecked Sendabl
   }
 
   /// The same predicate; predicates do not change.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
+  public override func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Whether the other object is a predicate that prints the same.
   public override func isEqual(_ object: Any?) -> Bool {
@@ -74,7 +92,17 @@ public class NSPredicate: NSObject, NSCopying, ObjectFactory, @unchecked Sendabl
   public override var description: String { predicateFormat }
 
   /// The predicate as a format string.
-  public var predicateFormat: String { FormatPrinter.text(of: self) }
+  public override var predicateFormat: String { FormatPrinter.text(of: self) }
+
+  /// Whether the predicate holds for an object, such as a feature; one that cannot be evaluated does not.
+  public override func evaluate(with object: Any?) -> Bool {
+    evaluate(with: object, substitutionVariables: nil)
+  }
+
+  /// Whether the predicate holds for an object and values of its variables.
+  public override func evaluate(with object: Any?, substitutionVariables variables: [String: Any]?) -> Bool {
+    (try? holds(for: object, variables: variables ?? [:])) ?? false
+  }
 }
 
 extension NSPredicate.Form {
@@ -114,6 +142,21 @@ extension NSPredicate {
     self.init(making: { parsed as? Self ?? Self(parsed.form, origin: parsed.origin) })
   }
 
+  /// A predicate from a format string with the values for its placeholders in a list of C's kind.
+  ///
+  /// Such a list, as `withVaList` makes it, does not say how many values it has, nor of which types: each
+  /// placeholder takes the next one. It holds numbers; objects stand in the other initialisers.
+  public convenience init(format: String, arguments: CVaListPointer) {
+    self.init(making: {
+      do throws(MLNExpressionError) {
+        let parsed = try FormatParser.predicate(format, try VariadicArguments.values(of: format, arguments))
+        return parsed as? Self ?? Self(parsed.form, origin: parsed.origin)
+      } catch {
+        return Self(.invalid(error))
+      }
+    })
+  }
+
   private convenience init(format: String, values: [Any?]) {
     self.init(making: {
       do throws(MLNExpressionError) {
@@ -124,12 +167,4 @@ extension NSPredicate {
       }
     })
   }
-
-  /// A predicate that always holds or never does.
-  public convenience init(value: Bool) { self.init(.value(value)) }
-
-  /// A condition in code, over the evaluated object and the variables.
-  ///
-  /// A style has no such predicate and never runs the closure.
-  public convenience init(block: @escaping (Any?, [String: Any]?) -> Bool) { self.init(.block(block)) }
 }

@@ -23,6 +23,7 @@ package enum ConstantValue {
   case attributed(MLNAttributedExpression)
   case shape(any GeoJSONRepresentable)
   case predicate(NSPredicate)
+  case date(Date)
   case expression(NSExpression)
   /// A class or another type, such as the target of a class method; its name.
   case type(String)
@@ -91,6 +92,7 @@ extension ConstantValue {
       return .vector(dx: Double(value.cgVectorValue.dx), dy: Double(value.cgVectorValue.dy))
     case let value as NSValue where value.holdsEdgeInsets: return .insets(value.uiEdgeInsetsValue)
     case let value as NSValue where value.holdsTriple: return .array(value.boxedNumbers(3) ?? [])
+    case let value as NSDate: return .date(value as Date)
     case is NSNull: return .null
     case let value as String: return .string(value)
     default: return nil
@@ -134,6 +136,7 @@ extension ConstantValue {
     case let value as UIEdgeInsets: return .insets(value)
     case let value as NSEdgeInsets: return .insets(NSValue(edgeInsets: value).uiEdgeInsetsValue)
     case let value as Substring: return .string(String(value))
+    case let value as Date: return .date(value)
     case let value as Character: return .string(String(value))
     case let value as MLNExpressionInterpolationMode: return .string(value.rawValue)
     case let value as Any.Type: return .type(String(describing: value))
@@ -167,7 +170,17 @@ extension ConstantValue {
       }
       return .dictionary(members.sorted { $0.key < $1.key })
     }
-    return (value as? [Any]).map(ConstantValue.array)
+    if let value = value as? [Any] { return .array(value) }
+    if let value = value as? NSOrderedSet { return .array(value.array) }
+    return (value as? Set<AnyHashable>).map { .array(sorted($0)) }
+  }
+
+  /// The members of a set in an order that is the same every time: numbers, texts, then others by their text.
+  private static func sorted(_ members: Set<AnyHashable>) -> [Any] {
+    let keyed = members.map { (key: ConstantKey($0.base), value: $0.base) }
+    let known = keyed.compactMap { entry in entry.key.map { (key: $0, value: entry.value) } }
+    let others = keyed.filter { $0.key == nil }.map { (text: String(describing: $0.value), value: $0.value) }
+    return known.sorted { $0.key < $1.key }.map(\.value) + others.sorted { $0.text < $1.text }.map(\.value)
   }
 
   private init(_ json: JSONValue) {

@@ -23,8 +23,11 @@ public class MLNAttributedExpression: NSObject, @unchecked Sendable {
   /// The attributes of the part; each value is an expression.
   public let attributes: [MLNAttributedExpressionKey: NSExpression]
 
+  /// A part without attributes.
+  public convenience init(expression: NSExpression) { self.init(expression: expression, attributes: [:]) }
+
   /// A part with attributes.
-  public init(expression: NSExpression, attributes: [MLNAttributedExpressionKey: NSExpression] = [:]) {
+  public init(expression: NSExpression, attributes: [MLNAttributedExpressionKey: NSExpression]) {
     self.expression = expression
     self.attributes = attributes
   }

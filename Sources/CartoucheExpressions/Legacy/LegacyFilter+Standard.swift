@@ -1,0 +1,49 @@
+import CartoucheJSON
+
+extension LegacyFilter {
+  /// The expression of the style language that stands for a filter; filters that are expressions stay.
+  ///
+  /// Unlike ``converted(_:depth:)``, it has operators of the style specification alone, to be shown and kept. Both
+  /// let the same features pass, but that an order of values of different types is an error here; in a filter an
+  /// error lets nothing pass either.
+  package static func standard(_ filter: JSONValue, depth: Int = 0) -> JSONValue {
+    guard depth <= ParsingSession.maximumDepth, !isExpression(filter), let items = filter.array,
+      let name = items.first?.string
+    else { return filter }
+    if items.count <= 1 { return .bool(name != "any") }
+    let rest = Array(items.dropFirst())
+    func parts() -> [JSONValue] { rest.map { standard($0, depth: depth + 1) } }
+    switch name {
+    case "==", "!=", "<", ">", "<=", ">=":
+      return [.string(name), operand(rest[0]), rest.count > 1 ? rest[1] : .null]
+    case "any", "all": return .array([.string(name)] + parts())
+    case "none": return .array(["all"] + parts().map { ["!", $0] })
+    case "in": return member(rest)
+    case "!in": return ["!", member(rest)]
+    case "has": return existence(of: rest[0])
+    case "!has": return ["!", existence(of: rest[0])]
+    default: return filter
+    }
+  }
+
+  private static func operand(_ key: JSONValue) -> JSONValue {
+    switch key {
+    case "$type": ["geometry-type"]
+    case "$id": ["id"]
+    default: ["get", key]
+    }
+  }
+
+  private static func member(_ arguments: [JSONValue]) -> JSONValue {
+    let values = Array(arguments.dropFirst())
+    return values.isEmpty ? false : ["in", operand(arguments[0]), ["literal", .array(values)]]
+  }
+
+  private static func existence(of key: JSONValue) -> JSONValue {
+    switch key {
+    case "$type": true
+    case "$id": ["!=", ["id"], .null]
+    default: ["has", key]
+    }
+  }
+}

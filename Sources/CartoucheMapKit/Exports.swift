@@ -1,0 +1,2 @@
+// MapKit's clients see places through it.
+@_exported import CartoucheCoreLocation

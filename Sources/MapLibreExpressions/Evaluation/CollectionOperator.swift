@@ -1,0 +1,33 @@
+import CartoucheJSON
+import Foundation
+
+/// What stands in a key path for all members of a list: `tags.@count`, `stops.@max.time`.
+///
+/// After “Using Collection Operators” of Apple's Key-Value Coding Programming Guide.
+enum CollectionOperator: String {
+  case count = "@count"
+  case sum = "@sum"
+  case average = "@avg"
+  case minimum = "@min"
+  case maximum = "@max"
+
+  /// The value for a list, of whose members a key path is taken unless it is empty; `nil` for other values.
+  func value(of list: Any?, _ path: String) -> Any? {
+    guard case .array(let members) = ConstantValue(list) else { return nil }
+    if self == .count { return NSNumber(value: members.count) }
+    let numbers = members.compactMap { member -> Double? in
+      let value: Any? = path.isEmpty ? member : Evaluator.member(path, of: member)
+      guard case .number(let number) = ConstantValue(value) else { return nil }
+      return number.number
+    }
+    let sum = numbers.reduce(0, +)
+    let result: Double? =
+      switch self {
+      case .count, .sum: sum
+      case .average: numbers.isEmpty ? 0 : sum / Double(numbers.count)
+      case .minimum: numbers.min()
+      case .maximum: numbers.max()
+      }
+    return result.map { NSNumber(value: $0) }
+  }
+}
