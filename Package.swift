@@ -72,6 +72,7 @@ let package = Package(
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
     .library(name: "CartoucheText", targets: ["CartoucheText"]),
     .library(name: "CartoucheTiles", targets: ["CartoucheTiles"]),
+    .library(name: "CartoucheVenue", targets: ["CartoucheVenue"]),
     .library(name: "MapLibre", targets: ["MapLibre"]),
     .library(name: "Mapbox", targets: ["Mapbox"]),
     .executable(name: "cartouche", targets: ["CartoucheCLI"]),
@@ -146,6 +147,12 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeoJSON", "CartoucheImages", "CartoucheResources", "CartoucheProjections",
         "CExpat",
       ]),
+    module(
+      "CartoucheVenue",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
+      ]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb, grdbSQLite]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
@@ -171,7 +178,7 @@ let package = Package(
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheFormats", "CartoucheText", "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ], resources: [.copy("World")]),
     module(
       "MapLibreExpressions",
@@ -199,7 +206,7 @@ let package = Package(
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheProjections",
-        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts",
+        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue",
         argumentParser,
       ]),
     command(
@@ -221,6 +228,9 @@ let package = Package(
       name: "Shapes", dependencies: ["Cartouche", "MapLibre"], path: "Examples/Shapes", swiftSettings: strict),
     .executableTarget(
       name: "StyleAuthoring", dependencies: ["Cartouche", "MapLibre"], path: "Examples/StyleAuthoring",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Venue", dependencies: ["Cartouche", "CartoucheVenue"], path: "Examples/Venue",
       swiftSettings: strict),
     .executableTarget(
       name: "SamplesMapLibre", dependencies: ["MapLibre"], path: "Examples/SamplesMapLibre",
@@ -257,6 +267,12 @@ let package = Package(
       "CartoucheFormats", ["CartoucheFormats", "CartoucheProjections", "CartoucheGeoJSON", "CartoucheJSON"]),
     tests(
       "CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", "CCurl", "HTTPTestServer"]),
+    tests(
+      "CartoucheVenue",
+      [
+        "CartoucheVenue", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheStyle",
+        "CartoucheRaster", "CartoucheJSON", "CDeflate",
+      ]),
     tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),
     tests(
       "CartoucheRenderer",

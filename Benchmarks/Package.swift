@@ -28,6 +28,7 @@ let package = Package(
     benchmark("Shapes", "MapLibre"),
     benchmark("Text", "CartoucheText"),
     benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON"),
+    benchmark("Venues", "Cartouche", "CartoucheVenue"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -39,6 +39,8 @@ let package = Package(
     fuzz("FuzzTiling", "CartoucheGeoJSON", "CartoucheTiles"),
     fuzz("FuzzURL", "CartoucheResources"),
     fuzz("FuzzVectorTile", "CartoucheTiles"),
+    fuzz("FuzzVenue", "CartoucheVenue"),
+    fuzz("FuzzZip", "CartoucheVenue"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,7 +20,7 @@ struct CartoucheCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, QueryCommand.self, StyleCommand.self, TileCommand.self, FontsCommand.self,
-      DebugCommand.self,
+      VenueCommand.self, DebugCommand.self,
       ManualCommand.self,
     ])
 

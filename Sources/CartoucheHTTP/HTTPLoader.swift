@@ -97,6 +97,11 @@ public final class HTTPLoader: ResourceLoader {
     for _ in 0...max(options.redirects, 0) {
       let meaning = try await send(trip, to: url, text)
       guard case .redirect(let target) = meaning else { return (meaning, url.origin.name) }
+      guard trip.request.body == nil else {
+        throw .invalid(
+          url: trip.shown, found: "a redirect to \(trip.redacted(target))",
+          expected: "an answer to what was posted")
+      }
       text = ResourceURL.resolve(target, against: text)
       let (from, shown) = (url, trip.redacted(text))
       guard let scheme = ResourceURL.scheme(of: text), scheme == "https" || scheme == "http",
@@ -136,7 +141,8 @@ public final class HTTPLoader: ResourceLoader {
       now: options.now())
     let proxy = options.proxies.proxy(for: url.origin)
     let message = HTTPMessage(
-      url: url, fields: fields, proxy: proxy, certificates: options.certificates,
+      url: url, fields: fields, body: trip.request.body?.bytes, proxy: proxy,
+      certificates: options.certificates,
       connectTimeout: options.connectTimeout,
       admits: proxy == nil ? addressCheck(of: trip.request, at: url.origin) : nil, share: answer.share)
     let start = ContinuousClock.now

@@ -41,10 +41,10 @@ struct RenderPlan: Sendable {
     let transform = ViewTransform(scene.camera, scene.viewport)
     self.transform = transform
     let zoom = transform.camera.zoom
-    let drawn = style.layers.filter { $0.style.isVisible && $0.style.isDrawn(atZoom: zoom) }
     let inputs = FrameInputs(globalState: style.globalState.merging(scene.globalState) { $1 })
     var context = EvaluationContext(zoom: zoom)
     context.globalState = inputs.globalState
+    let drawn = style.layers.filter { $0.style.isDrawn(atZoom: zoom) && $0.isVisible(in: context) }
     let (order, strays) = scene.customLayers.places(among: drawn, in: style.layers.map(\.style.id))
     layers = order.compactMap { place in
       switch place {

@@ -18,6 +18,15 @@ struct ResolvedStyle: Sendable {
     var diagnostics: [Diagnostic] = []
     /// What it asks for and the engine does not draw yet.
     var unsupported: [String] = []
+    /// Whether it is shown; an expression reads the global state alone.
+    var visibility = PropertyValue<Visibility>.constant(.visible)
+
+    /// Whether the layer is shown in a context that has the global state.
+    func isVisible(in context: EvaluationContext) -> Bool {
+      if let constant = visibility.constant { return constant == .visible }
+      var context = context
+      return visibility.value(in: &context) == .visible
+    }
   }
 
   /// The layers, bottom-most first.
@@ -82,6 +91,14 @@ struct ResolvedStyle: Sendable {
       if source.type == "vector", layer.sourceLayer == nil {
         report("layers of vector sources need a source-layer", at: "source")
         return result
+      }
+    }
+    if let visibility = layer.layout["visibility"] {
+      do throws(PropertyError) {
+        let value = try LayerSpecification.visibility.resolve(visibility, names: names)
+        result.visibility = value as? PropertyValue<Visibility> ?? .constant(.visible)
+      } catch {
+        report("\(error)", at: "layout")
       }
     }
     var findings: [Diagnostic] = []

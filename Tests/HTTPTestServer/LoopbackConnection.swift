@@ -40,8 +40,17 @@ struct LoopbackConnection {
             String(line[..<colon]), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
         }
         guard words.count > 1 else { return nil }
-        return LoopbackServer.Request(
+        var request = LoopbackServer.Request(
           method: String(words[0]), path: String(words[1]), headers: headers, connection: number)
+        let length = headers["Content-Length"].first.flatMap { Int($0) } ?? 0
+        while input.count < length {
+          let count = recv(socket, &buffer, buffer.count, 0)
+          guard count > 0 else { return nil }
+          input += buffer[..<count]
+        }
+        request.body = Array(input.prefix(length))
+        input.removeFirst(length)
+        return request
       }
       let count = recv(socket, &buffer, buffer.count, 0)
       guard count > 0 else { return nil }

@@ -9,6 +9,8 @@ extension LoopbackServer {
     package var headers: Fields
     /// The number of the connection that it came by, 1 first.
     package var connection: Int
+    /// What was posted.
+    package var body: [UInt8] = []
   }
 
   /// Header fields in the order they came.

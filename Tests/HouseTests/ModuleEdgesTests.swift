@@ -53,6 +53,13 @@ import Testing
         "CExpat",
       ]
     ),
+    (
+      "CartoucheVenue",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
+      ]
+    ),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "GRDB", "GRDBSQLite"]),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     // Row 3: drawing.
@@ -77,7 +84,7 @@ import Testing
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
-        "CartoucheFormats", "CartoucheText", "CartoucheRenderer",
+        "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ]
     ),
     (
@@ -110,7 +117,7 @@ import Testing
       "CartoucheCLI",
       [
         "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheProjections",
-        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts",
+        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue",
         "ArgumentParser",
       ]
     ),

@@ -160,7 +160,7 @@ import Testing
   @Test(
     "wrong operands are errors with a place",
     arguments: [
-      "1 + 'a'", "sqrt(k)", "uppercase(5)", "{1, 2}[7]", "'a'[0]", "CAST(1, 'NSDate')", "random()",
+      "1 + 'a'", "sqrt(k)", "uppercase(5)", "{1, 2}[7]", "'a'[0]", "CAST(1, 'NSSet')", "random()",
       "SELF.a + 1",
       "FUNCTION(1, 'unheardOf:')", "ANYKEY",
     ])

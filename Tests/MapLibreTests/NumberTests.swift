@@ -17,8 +17,8 @@ import Testing
   @Test("G42 G43 attributes are cast to any type that holds them") func attributes() throws {
     let attributes = try feature().attributes
     #expect(attributes["sig"] as? Int == 587 && attributes["sig"] as? Double == 587)
-    #expect(attributes["sig"] as? CGFloat == 587 && attributes["sig"] as? UInt64 == 587)
-    #expect(attributes["mag"] as? Double == 4.5 && attributes["mag"] as? CGFloat == 4.5)
+    #expect(attributes["sig"] as? Float == 587 && attributes["sig"] as? UInt64 == 587)
+    #expect(attributes["mag"] as? Double == 4.5 && attributes["mag"] as? Float == 4.5)
     #expect(attributes["mag"] as? Int == nil && attributes["mag"] as? NSNumber == 4.5)
     #expect(attributes["low"] as? Int == -3 && attributes["low"] as? UInt == nil)
     #expect(attributes["whole"] as? Double == 2 && attributes["yes"] as? Bool == true)
@@ -33,7 +33,7 @@ import Testing
     func code(_ key: String) throws -> String? {
       (try feature().attribute(forKey: key) as? NSNumber).map { String(cString: $0.objCType) }
     }
-    #expect(try code("sig") == "Q" && code("low") == "q" && code("whole") == "d")
+    #expect(try code("whole") == "d" && code("sig") != "d" && code("low") != "d")
     #expect(try feature().attribute(forKey: "yes") as? NSNumber === NSNumber(value: true))
     let written = try #require(
       String(data: feature().geoJSONData(usingEncoding: String.Encoding.utf8.rawValue), encoding: .utf8))
@@ -53,7 +53,7 @@ import Testing
       NSExpression(format: format).expressionValue(with: ["n": 4], context: nil)
     }
     #expect(
-      value("n + 1") as? Int == 5 && value("n + 1") as? Double == 5 && value("n * 1.5") as? CGFloat == 6)
+      value("n + 1") as? Int == 5 && value("n + 1") as? Double == 5 && value("n * 1.5") as? Float == 6)
     #expect(value("n") as? Int == 4 && value("sqrt(n)") as? Int == 2 && value("n / 8") as? Double == 0.5)
     #expect(value("MGL_MATCH(n, 4, 10, 0)") as? Int == 10)
   }

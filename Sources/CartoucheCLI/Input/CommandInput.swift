@@ -7,7 +7,7 @@ import Foundation
 struct CommandInput {
   /// The name in messages.
   let name: String
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// Reads the text.
   ///

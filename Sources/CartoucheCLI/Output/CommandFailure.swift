@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheTiles
+import CartoucheVenue
 
 /// A failure with its exit code and what to tell the user.
 struct CommandFailure: Error {
@@ -33,7 +34,10 @@ struct CommandFailure: Error {
         ["there are no data to fit the picture to"] + causes.map(\.description))
     case let error as MapError: self.init(ExitStatus(error.kind) ?? .badInput, "\(error)")
     case let error as ResourceError: self.init(Self.status(of: error), "\(error)")
-    case is VectorTileError, is JSONError, is StyleError: self.init(.badInput, "\(error)")
+    case VenueServiceError.resource(let error): self.init(error)
+    case let error as VenueServiceError: self.init(Self.status(of: error), "\(error)")
+    case is VectorTileError, is JSONError, is StyleError, is VenueError, is RouteError:
+      self.init(.badInput, "\(error)")
     default: self.init(.internal, "\(error)")
     }
   }
@@ -52,6 +56,14 @@ struct CommandFailure: Error {
       case .done, .usage, .badInput, .internal, .output: .invalid
       }
     return Diagnostic(.error, messages.joined(separator: "; "), kind: kind)
+  }
+
+  private static func status(of error: VenueServiceError) -> ExitStatus {
+    switch error {
+    case .unknownVenue: .missingInput
+    case .notAuthorized, .forbidden, .expired, .resource: .unreachable
+    case .answer: .badInput
+    }
   }
 
   private static func status(of error: ResourceError) -> ExitStatus {

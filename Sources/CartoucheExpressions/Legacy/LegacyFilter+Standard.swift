@@ -3,19 +3,21 @@ import CartoucheJSON
 extension LegacyFilter {
   /// The expression of the style language that stands for a filter; filters that are expressions stay.
   ///
-  /// Unlike ``converted(_:depth:)``, it has operators of the style specification alone, to be shown and kept. Both
-  /// let the same features pass, but that an order of values of different types is an error here; in a filter an
-  /// error lets nothing pass either.
-  package static func standard(_ filter: JSONValue, depth: Int = 0) -> JSONValue {
+  /// Unlike ``converted(_:depth:)``, it has operators of the style specification alone, to be shown and kept; both
+  /// let the same features pass. An order of values of different types is an error here: by itself that lets nothing
+  /// pass either, and where it stands among others, as `isPart` says, the type is asked for first.
+  package static func standard(_ filter: JSONValue, depth: Int = 0, isPart: Bool = false) -> JSONValue {
     guard depth <= ParsingSession.maximumDepth, !isExpression(filter), let items = filter.array,
       let name = items.first?.string
     else { return filter }
     if items.count <= 1 { return .bool(name != "any") }
     let rest = Array(items.dropFirst())
-    func parts() -> [JSONValue] { rest.map { standard($0, depth: depth + 1) } }
+    func parts() -> [JSONValue] {
+      rest.map { standard($0, depth: depth + 1, isPart: isPart || name != "all") }
+    }
     switch name {
     case "==", "!=", "<", ">", "<=", ">=":
-      return [.string(name), operand(rest[0]), rest.count > 1 ? rest[1] : .null]
+      return comparison(name, rest[0], rest.count > 1 ? rest[1] : .null, isPart: isPart)
     case "any", "all": return .array([.string(name)] + parts())
     case "none": return .array(["all"] + parts().map { ["!", $0] })
     case "in": return member(rest)
@@ -23,6 +25,23 @@ extension LegacyFilter {
     case "has": return existence(of: rest[0])
     case "!has": return ["!", existence(of: rest[0])]
     default: return filter
+    }
+  }
+
+  private static func comparison(
+    _ name: String, _ key: JSONValue, _ value: JSONValue, isPart: Bool
+  ) -> JSONValue {
+    let plain: JSONValue = [.string(name), operand(key), value]
+    let isSpecial = key == "$type" || key == "$id"
+    switch name {
+    // A member that is not there is not null.
+    case "==" where value.isNull && !isSpecial: return ["all", ["has", key], plain]
+    case "!=" where value.isNull && !isSpecial: return ["any", ["!", ["has", key]], plain]
+    case "==", "!=": return plain
+    default:
+      guard isPart else { return plain }
+      let type: JSONValue = value.string == nil ? "number" : "string"
+      return ["all", ["==", ["typeof", operand(key)], type], plain]
     }
   }
 

@@ -53,7 +53,14 @@ public struct Collator: Sendable, Hashable {
         return element.letter == 0 && weights.y == 0 ? nil : weights
       }
     }
-    return weights(text).contains(weights(part))
+    let (units, wanted) = (weights(text), weights(part))
+    guard units.count >= wanted.count else { return false }
+    return (0...units.count - wanted.count).contains { start in
+      let end = start + wanted.count
+      // A letter whose mark follows is not the letter without.
+      return units[start..<end].elementsEqual(wanted)
+        && (wanted.isEmpty || end == units.count || units[end].x != 0)
+    }
   }
 
   /// One level: elements without weight there are skipped.

@@ -52,6 +52,10 @@ struct Trip: Sendable {
       let isFor = header.origin.map { (try? WebURL($0).origin) == url.origin } ?? isHome
       if isFor { fields.set(header.name, header.value) }
     }
+    if isHome {
+      for header in request.headers { fields.set(header.name, header.value) }
+      if let body = request.body { fields.set("Content-Type", body.contentType) }
+    }
     return fields
   }
 }

@@ -84,6 +84,17 @@ final class CurlTransfer {
         CurlTransfer.at(own)?.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
       },
     ]
+    if let body = message.body {
+      // The size first: the bytes are copied by it.
+      results += [
+        cartouche_curl_set_long(handle, CURLOPT_POST, 1),
+        cartouche_curl_set_long(handle, CURLOPT_POSTFIELDSIZE, body.count),
+        body.withUnsafeBytes { bytes in
+          cartouche_curl_set_pointer(
+            handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+        },
+      ]
+    }
     if message.admits != nil {
       results += [CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA].map {
         cartouche_curl_set_pointer(handle, $0, own)

@@ -14,6 +14,8 @@ struct HTTPMessage: Sendable {
   var url: WebURL
   /// All header fields but `Host`.
   var fields: HTTPFields
+  /// What is posted; `nil` for a `GET`.
+  var body: [UInt8]?
   /// The URL of the proxy that connects.
   var proxy: String?
   /// The file with the certificates to trust, PEM; `nil` for those of the system.

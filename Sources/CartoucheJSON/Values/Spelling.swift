@@ -12,7 +12,7 @@ package enum Spelling {
       let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
       // Each letter more or less is an edit.
       guard abs(letters.count - wanted.count) < nearest else { continue }
-      let distance = distance(wanted, letters)
+      let distance = edits(wanted, letters)
       if distance < nearest { best = (candidate, distance) }
     }
     return best?.name
@@ -23,7 +23,8 @@ package enum Spelling {
     nearest(to: name, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  /// The number of edits between two words: O(n · m) in their lengths.
+  package static func edits(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for (i, a) in left.enumerated() {

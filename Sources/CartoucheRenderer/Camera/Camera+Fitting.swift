@@ -42,17 +42,39 @@ extension Camera {
     center = Mercator.unproject(box.center)
     let shift = padding.centerOffset - self.padding.centerOffset
     guard pitch != 0 || roll != 0 || shift != .zero else { return }
-    approach(box, room, viewport, middle: SIMD2(viewport.width, viewport.height) / 2 + padding.centerOffset)
-  }
-
-  /// Moves and zooms by what is wrong with the picture of a box, until nothing is.
-  private mutating func approach(
-    _ box: Box, _ room: SIMD2<Double>, _ viewport: Viewport, middle: SIMD2<Double>
-  ) {
-    let picture = Viewport(width: viewport.width, height: viewport.height)
     let corners = [
       box.min, SIMD2(box.max.x, box.min.y), box.max, SIMD2(box.min.x, box.max.y),
     ]
+    approach(
+      corners, room, viewport, middle: SIMD2(viewport.width, viewport.height) / 2 + padding.centerOffset)
+  }
+
+  /// Moves to where places fill what `padding` leaves free of the picture, closer than their bounds where the map is
+  /// turned.
+  ///
+  /// - Parameters:
+  ///   - places: Longitudes and latitudes in degrees; without any, nothing changes.
+  ///   - padding: Logical pixels left free at each border; at most a picture's worth less one pixel.
+  /// - Complexity: O(n) in the number of places, sixty times.
+  public mutating func fit(_ places: [SIMD2<Double>], in viewport: Viewport, padding: EdgeInsets) {
+    let box = Box(around: places)
+    guard !box.isEmpty else { return }
+    fit(
+      CoordinateBounds(west: box.min.x, south: box.min.y, east: box.max.x, north: box.max.y), in: viewport,
+      padding: padding)
+    let room = SIMD2(
+      max(viewport.width - (padding.left + padding.right), 1),
+      max(viewport.height - (padding.top + padding.bottom), 1))
+    approach(
+      places.map { Mercator.project(longitude: $0.x, latitude: $0.y) }, room, viewport,
+      middle: SIMD2(viewport.width, viewport.height) / 2 + padding.centerOffset)
+  }
+
+  /// Moves and zooms by what is wrong with the picture of some corners, until nothing is.
+  private mutating func approach(
+    _ corners: [SIMD2<Double>], _ room: SIMD2<Double>, _ viewport: Viewport, middle: SIMD2<Double>
+  ) {
+    let picture = Viewport(width: viewport.width, height: viewport.height)
     for _ in 0..<60 {
       let view = ViewTransform(self, picture)
       let pixels = corners.compactMap(view.pixel)

@@ -42,6 +42,34 @@ public struct ResourceRequest: Sendable, Hashable {
     public var description: String { "\(z)/\(x)/\(y)" }
   }
 
+  /// A header field of HTTP.
+  public struct Header: Sendable, Hashable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: String
+
+    /// A field of a name and a value.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// What is sent along with a request.
+  public struct Body: Sendable, Hashable {
+    /// The media type, such as `application/json`.
+    public var contentType: String
+    /// The bytes.
+    public var bytes: [UInt8]
+
+    /// Bytes of a media type.
+    public init(_ bytes: [UInt8], contentType: String) {
+      self.contentType = contentType
+      self.bytes = bytes
+    }
+  }
+
   /// The URL, absolute or, for files, a path.
   public var url: String
   /// What the resource is for; a loader may treat kinds differently.
@@ -56,6 +84,12 @@ public struct ResourceRequest: Sendable, Hashable {
   ///
   /// An origin policy judges by it what may be asked for.
   public var initiator: String?
+  /// Header fields for the URL's own origin; no other host that it redirects to gets them.
+  public var headers: [Header] = []
+  /// What is sent to a server, which makes the request a `POST`; `nil` for a `GET`.
+  ///
+  /// It is sent to the URL alone: a redirect is an error.
+  public var body: Body?
   /// How long the answer may take, all attempts included; `nil` leaves it to the loader.
   public var timeout: Duration?
   /// The most bytes that the answer may have, decompressed; `nil` leaves it to the loader, whose own limit counts too.

@@ -26,7 +26,7 @@ extension NSExpression {
   {
     var variables: [String: Any] = [:]
     for case (let key as String, let value) in context ?? [:] { variables[key] = value }
-    return try Evaluator(object: object, variables: variables).value(self)
+    return try Evaluator(object: object, variables: variables).value(self).map(AttributeValue.boxed)
   }
 }
 

@@ -24,6 +24,9 @@ enum AttributeValue {
     }
   }
 
+  /// The value as attributes are told: Swift's numbers and Booleans are `NSNumber`, as they become on iOS.
+  static func boxed(_ value: Any) -> Any { (value as? NSNumber) ?? value }
+
   /// Whether a value is a colour or has one inside; the nesting is known to be within the limit.
   static func holdsColor(_ value: Any?) -> Bool {
     switch ConstantValue(value) {

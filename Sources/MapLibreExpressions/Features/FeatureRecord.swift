@@ -43,7 +43,7 @@ struct FeatureRecord {
       case .assigned(let value): value
       }
     }
-    set { id = unwrapped(newValue).map(Identifier.assigned) ?? .read(nil) }
+    set { id = unwrapped(newValue).map { .assigned(AttributeValue.boxed($0)) } ?? .read(nil) }
   }
 
   var attributes: [String: Any] {
@@ -53,7 +53,7 @@ struct FeatureRecord {
       case .assigned(let attributes): attributes
       }
     }
-    set { values = .assigned(newValue) }
+    set { values = .assigned(newValue.mapValues(AttributeValue.boxed)) }
   }
 
   func attribute(forKey key: String) -> Any? {

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Cartouche
+import CartoucheJSON
+import CartoucheVenue
+
+/// `cartouche venue check`: what is odd about a bundle.
+struct VenueCheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Lists what is odd about a bundle.",
+    discussion: """
+      A bundle that can be read ends with 0, whatever is odd about it; one that cannot ends with 65. Each finding \
+      names the file inside of the bundle and the place in it.
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup var input: VenueInput
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Print nothing but findings.")
+  var quiet = false
+
+  @Flag(help: "End with 65 when there is any warning.")
+  var strict = false
+
+  func run() async throws {
+    let terminal = Terminal.standard
+    let document: VenueDocument
+    do {
+      document = try await input.document()
+    } catch {
+      let failure = CommandFailure(error)
+      for message in failure.messages { terminal.say("cartouche: \(message)") }
+      if json {
+        let finding =
+          (error as? VenueError)?.diagnostic ?? Diagnostic(.error, failure.messages.joined(separator: "; "))
+        try terminal.print(json: Self.report("error", nil, [finding]))
+      }
+      throw ExitCode(failure.status.rawValue)
+    }
+    let hasWarnings = document.diagnostics.contains { $0.severity > .note }
+    if json {
+      try terminal.print(
+        json: Self.report(hasWarnings ? "warn" : "ok", document.venue, document.diagnostics),
+        keepsDoubles: false)
+    } else {
+      try terminal.print(document.diagnostics.map(\.description))
+      if !quiet { try terminal.print(summary(document.venue)) }
+    }
+    if strict, hasWarnings { throw ExitCode(ExitStatus.badInput.rawValue) }
+  }
+
+  private func summary(_ venue: Venue) -> String {
+    let name = venue.name.isEmpty ? input.bundle : venue.name
+    return "\(name): MVF \(venue.version) (\(venue.dialect.rawValue)), \(venue.floors.count) floors"
+  }
+
+  private static func report(_ outcome: String, _ venue: Venue?, _ findings: [Diagnostic]) -> JSONValue {
+    [
+      "outcome": .string(outcome),
+      "version": venue.map { .string($0.version) } ?? .null,
+      "dialect": venue.map { .string($0.dialect.rawValue) } ?? .null,
+      "floors_loaded": .count(venue?.floors.count ?? 0),
+      "diagnostics": .array(
+        findings.map { finding in
+          var object: JSONObject = [
+            "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
+            "file": finding.source.map(JSONValue.string) ?? .null,
+            "pointer": finding.pointer.map { .string($0.description) } ?? .null,
+          ]
+          object["line"] = finding.location.map { .count($0.line) }
+          object["column"] = finding.location.map { .count($0.column) }
+          return .object(object)
+        }),
+    ]
+  }
+}

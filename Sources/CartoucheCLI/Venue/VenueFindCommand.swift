@@ -1,0 +1,90 @@
+import ArgumentParser
+import Cartouche
+import CartoucheJSON
+import CartoucheVenue
+
+/// `cartouche venue find`: what is at a place, or where something is.
+struct VenueFindCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "find",
+    abstract: "Finds what is at a place of a venue, or where a name is.",
+    discussion: """
+      --text finds locations and rooms by the words of their names: accents and case do not matter, the beginning of \
+      a word is enough, and long words may have an error.
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup var input: VenueInput
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The longitude and latitude of a place, in degrees.", valueName: "lon,lat"),
+    transform: Coordinate.init)
+  var at: Coordinate?
+
+  @Option(
+    help: ArgumentHelp(
+      "The floor: its identifier, name or elevation (default: the floor that is shown first).",
+      valueName: "floor"))
+  var floor: String?
+
+  @Option(help: ArgumentHelp("Words of a name.", valueName: "words"))
+  var text: String?
+
+  @Flag(help: "Print what is found as JSON.")
+  var json = false
+
+  func validate() throws {
+    if (at == nil) == (text == nil) { throw ValidationError("expected either --at or --text") }
+  }
+
+  func run() async throws {
+    let venue = try await input.venue(isQuiet: json)
+    if let at {
+      try tell(hits: at, venue)
+    } else if let text {
+      let floor = try self.floor.map { try venue.floor(for: $0).id }
+      try tell(
+        VenueSearch(venue).matches(text, limit: 100).filter { floor == nil || $0.floor == floor }, venue)
+    }
+  }
+
+  private func tell(hits place: Coordinate, _ venue: Venue) throws {
+    let floor = try self.floor.map { try venue.floor(for: $0) } ?? venue.defaultFloor
+    guard let floor else { throw CommandFailure(.badInput, "the venue has no floors") }
+    let hits = venue.hits(at: Position(place.longitude, place.latitude), on: floor)
+    if json {
+      return try Terminal.standard.print(json: [
+        "spaces": .strings(hits.spaces), "obstructions": .strings(hits.obstructions),
+        "color": hits.color.map { .string($0.hexText) } ?? .null,
+      ])
+    }
+    let names = Dictionary(
+      floor.spaces.map { ($0.id, $0.details.name) }, uniquingKeysWith: { first, _ in first })
+    var lines = hits.obstructions.map { "obstruction  \($0)" }
+    lines += hits.spaces.map { "space  \($0)  \(names[$0] ?? "")" }
+    if let color = hits.color { lines.append("colour  \(color.hexText)") }
+    try Terminal.standard.print(lines.isEmpty ? ["nothing"] : lines)
+  }
+
+  private func tell(_ matches: [VenueSearch.Match], _ venue: Venue) throws {
+    if json {
+      return try Terminal.standard.print(
+        json: [
+          "matches": .array(
+            matches.map { match in
+              [
+                "id": .string(match.id), "name": .string(match.name),
+                "floor": match.floor.map(JSONValue.string) ?? .null,
+                "center": match.center.map(JSONValue.position) ?? .null,
+              ]
+            })
+        ])
+    }
+    let lines = matches.map { match in
+      "\(match.name)  \(match.id)  \(match.floor.flatMap { venue.floor(id: $0)?.title } ?? "")"
+    }
+    try Terminal.standard.print(lines.isEmpty ? ["nothing"] : lines)
+  }
+}

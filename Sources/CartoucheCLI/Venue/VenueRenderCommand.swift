@@ -1,0 +1,114 @@
+import ArgumentParser
+import Cartouche
+import CartoucheVenue
+
+/// `cartouche venue render`: a picture of a venue.
+struct VenueRenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a floor of a venue, or all of them.",
+    discussion: """
+      The picture is fitted to the floor and turned so that the building is upright, unless --center, --zoom or \
+      --bearing say otherwise. Names in other scripts than Latin, Greek and Cyrillic need --fonts or --system-fonts.
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup var input: VenueInput
+
+  @OptionGroup var look: VenueLookOptions
+
+  @Option(
+    name: [.short, .long],
+    help: "The picture to write: .png, .jpg or .webp; - writes a PNG to standard output.")
+  var output = "venue.png"
+
+  @Option(help: ArgumentHelp("The path or URL of a style that is drawn below.", valueName: "style"))
+  var style: String?
+
+  @OptionGroup var view: ViewOptionGroup
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Logical pixels left free around the venue (default: 32).", valueName: "pixels"),
+    transform: NumberRange.padding.number)
+  var padding: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Threads to draw with (default: one per processor).", valueName: "count"),
+    transform: NumberRange.threads.wholeNumber)
+  var threads: Int?
+
+  @OptionGroup var fonts: FontOptionGroup
+
+  @OptionGroup(title: "Report") var report: ReportOptionGroup
+
+  func validate() throws {
+    let format = output == "-" ? .png : ImageFormat(fileName: output)
+    guard let format else {
+      throw ValidationError("--output \(output): pictures are written as .png, .jpg, .jpeg or .webp")
+    }
+    if report.json, output == "-" { throw ValidationError("--json and -o - both want standard output") }
+    try PictureLimits(view, format).check(padding: padding)
+  }
+
+  func run() async throws {
+    let started = ContinuousClock.now
+    var findings: [Diagnostic] = []
+    let document = try await input.document()
+    findings += document.diagnostics
+    var look = try self.look.look(of: document.venue)
+    look.paintsGround = style == nil
+    let drawing = VenueDrawing(document.venue, look: look)
+    let loader = input.resources.loader(for: [input.bundle] + [style].compactMap(\.self))
+    var snapshotter = Snapshotter(loader: loader, threads: threads, fonts: try fonts.labelFonts(&findings))
+    snapshotter.loading = LoadOptions(
+      timeout: input.resources.deadline, deadline: started + input.resources.deadline, progress: nil)
+    let viewport = view.viewport
+    var map = try await base(drawing, loader)
+    map.camera.bearing = drawing.bearing
+    map.camera.pitch = look.view.pitch
+    view.turn(&map.camera)
+    map.fit(drawing, in: viewport, padding: padding ?? 32)
+    view.move(&map)
+    let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+    let file = try snapshot.encoded(as: ImageFormat(fileName: output) ?? .png)
+    if output == "-" {
+      try Terminal.standard.write(file)
+    } else {
+      try OutputFile(output).write(file)
+    }
+    // A name in a script that no font has is no error of the bundle.
+    findings += snapshot.diagnostics.map { finding in
+      guard finding.pointer?.tokens == ["glyphs"], style == nil else { return finding }
+      var warning = finding
+      warning.severity = min(finding.severity, .warning)
+      return warning
+    }
+    let report = RenderReport(
+      snapshot, view: ViewTransform(map.camera, viewport), findings: findings,
+      milliseconds: (ContinuousClock.now - started) / .milliseconds(1))
+    try report.tell(self.report, output: output, bytes: file.count)
+    throw ExitCode(report.status(self.report).rawValue)
+  }
+
+  /// The map with the venue on it.
+  private func base(_ drawing: VenueDrawing, _ loader: SchemeLoader) async throws -> Map {
+    guard let style else { return Map(drawing) }
+    var map = try await Map.load(CommandInput.absolute(style), loader: loader)
+    map.add(drawing)
+    return map
+  }
+}
+
+extension VenueLook.View {
+  /// The tilt by which a view is shown, in degrees.
+  var pitch: Double {
+    switch self {
+    case .flat: 0
+    case .solid: 45
+    case .stacked: 60
+    }
+  }
+}

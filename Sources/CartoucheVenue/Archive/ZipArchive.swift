@@ -1,0 +1,95 @@
+/// A ZIP archive in memory, read by its central directory (PKWARE's APPNOTE 6.3.10).
+///
+/// Stored and deflated entries, ZIP64, names in UTF-8 or code page 437, bytes before and behind the archive, and
+/// entries whose sizes follow their data. No name is ever taken for a path of the file system.
+public struct ZipArchive: Sendable {
+  /// A file in the archive.
+  public struct Entry: Sendable, Hashable {
+    /// The name, with `/` between folders.
+    public let name: String
+    /// The number of bytes, inflated.
+    public let size: Int
+    /// The number of bytes in the archive.
+    public let compressedSize: Int
+    /// The CRC-32 of the inflated bytes.
+    public let checksum: UInt32
+    let method: Int
+    let isEncrypted: Bool
+    /// The offset of the local header.
+    let offset: Int
+  }
+
+  /// The files in the order of the directory; folders are left out.
+  public let entries: [Entry]
+  private let bytes: [UInt8]
+
+  /// The archive in `bytes`.
+  ///
+  /// - Complexity: O(n) in the number of entries; nothing is inflated.
+  /// - Throws: ``ZipError`` when the bytes are no archive or ask for more than `limits`.
+  public init(_ bytes: [UInt8], limits: ZipLimits = ZipLimits()) throws(ZipError) {
+    self.bytes = bytes
+    entries = try ZipDirectory(bytes, limits: limits).files
+    try Self.check(entries, of: bytes.count, limits)
+  }
+
+  /// Refuses archives that would take more than their worth.
+  private static func check(_ entries: [Entry], of byteCount: Int, _ limits: ZipLimits) throws(ZipError) {
+    var (total, stored) = (0, 0)
+    for entry in entries {
+      guard entry.size <= limits.entrySize else {
+        throw .entryTooLarge(name: entry.name, size: entry.size, limit: limits.entrySize)
+      }
+      if entry.size > limits.harmlessSize, entry.size / max(entry.compressedSize, 1) > limits.ratio {
+        throw .ratioTooHigh(
+          name: entry.name, ratio: entry.size / max(entry.compressedSize, 1), limit: limits.ratio)
+      }
+      // Neither sum overflows: each entry is below a limit, and so are their number and the last sum.
+      total += entry.size
+      guard total <= limits.totalSize else { throw .totalTooLarge(size: total, limit: limits.totalSize) }
+      stored = min(stored, byteCount + 1) + min(entry.compressedSize, byteCount + 1)
+    }
+    if stored > byteCount { throw .overlapping }
+  }
+
+  /// The inflated bytes of an entry, whose number and checksum are compared with the directory.
+  ///
+  /// - Complexity: O(n) in the number of bytes.
+  /// - Throws: ``ZipError``.
+  public func contents(of entry: Entry) throws(ZipError) -> [UInt8] {
+    if entry.isEncrypted { throw .encrypted(name: entry.name) }
+    guard entry.method == 0 || entry.method == 8 else {
+      throw .method(name: entry.name, code: entry.method)
+    }
+    let range = try dataRange(of: entry)
+    let contents: [UInt8]
+    if entry.method == 0 {
+      guard entry.size == entry.compressedSize else {
+        throw .damaged(
+          name: entry.name, reason: "stored with \(entry.compressedSize) bytes, announced with \(entry.size)")
+      }
+      contents = Array(bytes[range])
+    } else {
+      contents = try Deflate.inflate(bytes, range, size: entry.size, name: entry.name)
+    }
+    guard Deflate.checksum(contents) == entry.checksum else { throw .checksum(name: entry.name) }
+    return contents
+  }
+
+  /// The place of an entry's data: behind the local header, whose lengths of name and extra field may differ from
+  /// those in the directory.
+  private func dataRange(of entry: Entry) throws(ZipError) -> Range<Int> {
+    guard bytes.littleEndian(at: entry.offset, count: 4) == ZipDirectory.localSignature,
+      let nameLength = bytes.littleEndian(at: entry.offset + 26, count: 2),
+      let extraLength = bytes.littleEndian(at: entry.offset + 28, count: 2)
+    else {
+      throw .damaged(name: entry.name, reason: "no local header at byte \(entry.offset)")
+    }
+    let start = entry.offset + 30 + Int(nameLength) + Int(extraLength)
+    guard start <= bytes.count, entry.compressedSize <= bytes.count - start else {
+      throw .damaged(
+        name: entry.name, reason: "\(entry.compressedSize) bytes at byte \(start) of \(bytes.count)")
+    }
+    return start..<start + entry.compressedSize
+  }
+}

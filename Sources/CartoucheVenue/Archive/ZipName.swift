@@ -1,0 +1,38 @@
+/// The names of entries, from bytes to text.
+enum ZipName {
+  /// The upper half of code page 437, the encoding of names that do not say otherwise (APPNOTE D.1).
+  private static let upper = Array(
+    """
+    ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
+    └┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
+    """.unicodeScalars)
+
+  /// The name in `bytes`.
+  ///
+  /// Bytes that are UTF-8 are taken for it even where the flag is missing, as many writers forget it.
+  static func decode(_ bytes: [UInt8], isUTF8: Bool) -> String {
+    if let text = utf8(bytes) { return normalized(text) }
+    if isUTF8 { return normalized(String(decoding: bytes, as: UTF8.self)) }
+    var text = String.UnicodeScalarView()
+    for byte in bytes { text.append(byte < 0x80 ? Unicode.Scalar(byte) : upper[Int(byte) - 0x80]) }
+    return normalized(String(text))
+  }
+
+  /// The text, when the bytes are valid UTF-8.
+  static func utf8(_ bytes: [UInt8]) -> String? { String(validating: bytes, as: UTF8.self) }
+
+  /// The name with `/` between folders, without `./` and `/` in front.
+  static func normalized(_ name: String) -> String {
+    var name = Substring(name.contains("\\") ? String(name.map { $0 == "\\" ? "/" : $0 }) : name)
+    while true {
+      if name.hasPrefix("./") {
+        name = name.dropFirst(2)
+      } else if name.hasPrefix("/") {
+        name = name.dropFirst()
+      } else {
+        break
+      }
+    }
+    return String(name)
+  }
+}

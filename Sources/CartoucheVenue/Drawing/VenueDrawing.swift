@@ -1,0 +1,117 @@
+import CartoucheGeoJSON
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheRaster
+import CartoucheStyle
+
+/// A venue as a style with its sources and images, for any map that draws MapLibre styles.
+///
+/// The floor that is shown is a value of the style's global state, `floor`: to switch it, set the state to the
+/// identifier of another floor. Layers of other floors are kept as they are, so that nothing is laid out again.
+public struct VenueDrawing: Sendable {
+  /// The name of the global state that holds the identifier of the floor.
+  public static let floorState = "floor"
+
+  /// The style: sources without data, layers, and the state.
+  public private(set) var style: StyleDocument
+  /// The data of the sources, by their names, in the order of the style.
+  public private(set) var data: [(source: String, features: FeatureCollection)] = []
+  /// The positions by which the picture is framed: those of the floor, or of all in a stacked view.
+  public let extent: [Position]
+  /// The height of the highest part over the ground, in metres.
+  public let height: Double
+  /// The compass direction that is up, in degrees.
+  public let bearing: Double
+
+  /// The drawing of a venue.
+  ///
+  /// - Complexity: O(n) in the number of positions.
+  public init(_ venue: Venue, look: VenueLook = VenueLook()) {
+    let shown = look.floor.flatMap { venue.floor(id: $0) } ?? venue.defaultFloor
+    bearing = venue.naturalBearing
+    let names = VenueNames(venue)
+    let kinds = PlaceKinds(venue)
+    let gap = look.view == .stacked ? look.gap(venue) : 0
+    let lifts = Self.lifts(of: venue.floors, gap: gap)
+    let drawings = ParallelRows.map(venue.floors.count) { index in
+      FloorDrawing(venue.floors[index], of: venue, names, kinds, look, lift: lifts[index])
+    }
+    var layers = VenueLayers(look)
+    if look.paintsGround { layers.addPaper() }
+    layers.addFacades(of: venue, except: shown)
+    var sources: [StyleSource] = []
+    for (index, floor) in venue.floors.enumerated() {
+      let source = "floor \(floor.id)"
+      sources.append(Self.source(source))
+      data.append((source, FeatureCollection(drawings[index].features)))
+      switch look.view {
+      case .flat, .solid: layers.addFloor(floor, source: source, opacities: drawings[index].opacities)
+      case .stacked: layers.addStackedFloor(floor, source: source, opacities: drawings[index].opacities)
+      }
+    }
+    if look.view == .stacked {
+      sources.append(Self.source("shafts"))
+      data.append(("shafts", FeatureCollection(Shafts(venue, lifts: lifts, look.theme).features)))
+      layers.addShafts()
+    }
+    if !layers.facades.isEmpty {
+      sources.append(Self.source("facades"))
+      data.append(("facades", FeatureCollection(layers.facades)))
+    }
+    if let route = look.route {
+      let drawing = RouteDrawing(route, venue, lifts: lifts, look)
+      sources.append(Self.source("route"))
+      data.append(("route", FeatureCollection(drawing.features)))
+      layers.addRoute(over: venue.floors)
+    }
+    layers.addLabels(of: venue.floors)
+    if look.route != nil { layers.addRouteEnds(over: venue.floors) }
+    var members: JSONObject = ["version": 8]
+    if !venue.name.isEmpty { members["name"] = .string(venue.name) }
+    if let shown { members["state"] = .object([Self.floorState: ["default": .string(shown.id)]]) }
+    if look.view != .flat {
+      members["light"] = ["anchor": "viewport", "position": [1.3, 210, 35], "intensity": 0.35]
+    }
+    style = StyleDocument(members: members, sources: sources, layers: layers.layers)
+    let framed = look.view == .stacked ? venue.floors : [shown].compactMap(\.self)
+    extent = framed.flatMap { Self.positions(of: $0) }
+    height = (lifts.max() ?? 0) + (look.view == .flat ? 0 : 1)
+    if look.view == .flat || look.view == .solid { setCamera(venue) }
+  }
+
+  private mutating func setCamera(_ venue: Venue) {
+    guard let center = venue.center ?? extent.first else { return }
+    style.members["center"] = [.double(center.longitude), .double(center.latitude)]
+    style.members["zoom"] = 18
+    style.members["bearing"] = .double(venue.naturalBearing)
+  }
+
+  private static func source(_ id: String) -> StyleSource {
+    StyleSource(
+      id: id,
+      members: [
+        "type": "geojson", "data": ["type": "FeatureCollection", "features": []], "maxzoom": 18,
+        "tolerance": 0.1,
+      ])
+  }
+
+  /// The heights of floors in metres, by the places of their elevations: floors of one elevation lie side by side.
+  private static func lifts(of floors: [Floor], gap: Double) -> [Double] {
+    let elevations = Set(floors.map(\.elevation)).sorted()
+    return floors.map { floor in Double(elevations.firstIndex(of: floor.elevation) ?? 0) * gap }
+  }
+
+  private static func positions(of floor: Floor) -> [Position] {
+    var positions: [Position] = []
+    func take(_ geometry: Geometry) { geometry.forEachPosition { positions.append($0) } }
+    if let outline = floor.outline { take(outline) }
+    for space in floor.spaces { take(space.geometry) }
+    for obstruction in floor.obstructions where obstruction.isLinear { take(obstruction.geometry) }
+    return positions
+  }
+
+  /// The pictures of the icons that the style names, drawn for a ratio of device pixels to logical ones.
+  public static func icons(pixelRatio: Int = 2) -> [(name: String, bitmap: Bitmap)] {
+    IconShapes.all.map { ($0.name, IconPainter.bitmap($0, pixelRatio: pixelRatio)) }
+  }
+}

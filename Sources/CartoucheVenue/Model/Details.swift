@@ -1,0 +1,38 @@
+/// The text about a thing: its name and what else can be shown of it.
+public struct Details: Sendable, Hashable {
+  /// The name; empty when there is none.
+  public var name = ""
+  /// The description; empty when there is none.
+  public var description = ""
+  /// The URL or the name of an icon.
+  public var icon: String?
+  /// The pictures.
+  public var images: [Picture] = []
+  /// The pages to read on.
+  public var links: [Link] = []
+
+  /// A picture on the web.
+  public struct Picture: Sendable, Hashable {
+    /// The URL.
+    public var url: String
+    /// The text for those who cannot see it; empty when there is none.
+    public var altText = ""
+
+    /// A picture without a text.
+    public init(url: String) { self.url = url }
+  }
+
+  /// A page on the web.
+  public struct Link: Sendable, Hashable {
+    /// The name; empty when there is none.
+    public var name = ""
+    /// The URL.
+    public var url: String
+
+    /// A link without a name.
+    public init(url: String) { self.url = url }
+  }
+
+  /// No text at all.
+  public init() {}
+}

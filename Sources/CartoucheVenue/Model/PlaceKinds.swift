@@ -1,0 +1,128 @@
+/// The kinds of places that have a symbol of their own.
+public enum PlaceKind: String, Sendable, Hashable, CaseIterable {
+  /// A lift.
+  case elevator
+  /// Stairs.
+  case stairs
+  /// An escalator or a moving walkway.
+  case escalator
+  /// A ramp.
+  case ramp
+  /// Toilets.
+  case toilets
+  /// A restaurant, a bar or a kitchen.
+  case food
+  /// A place to buy things.
+  case shop
+  /// A desk where one asks.
+  case information
+  /// A place to park.
+  case parking
+  /// Help in emergencies.
+  case firstAid = "first-aid"
+  /// A fire extinguisher, an alarm or the like.
+  case fireSafety = "fire-safety"
+  /// A way out in emergencies.
+  case exit
+}
+
+/// The kinds of places by their names, layers and categories, in some languages.
+package struct PlaceKinds {
+  private let categories: [String: String]
+  private let categoriesOfSpace: [String: [String]]
+
+  /// The kinds in a venue.
+  package init(_ venue: Venue) {
+    categories = Dictionary(
+      venue.categories.map { ($0.id, "\($0.name) \($0.icon ?? "")") }, uniquingKeysWith: { first, _ in first }
+    )
+    var categoriesOfSpace: [String: [String]] = [:]
+    var listed: [String: [String]] = [:]
+    for category in venue.categories {
+      for location in category.locations { listed[location, default: []].append(category.id) }
+    }
+    for location in venue.locations where !location.isHidden {
+      for feature in location.features {
+        categoriesOfSpace[feature, default: []] += location.categories + (listed[location.id] ?? [])
+      }
+    }
+    self.categoriesOfSpace = categoriesOfSpace
+  }
+
+  /// The words, as they begin, by which kinds are known; the first kind that fits counts.
+  private static let words: [(kind: PlaceKind, words: [String])] = [
+    (
+      .toilets,
+      [
+        "toilet", "wc", "washroom", "restroom", "bathroom", "lavator", "lavabo", "sanitaire", "bano", "aseo",
+        "servizi", "bagno", "toalet", "お手洗い", "トイレ", "化粧室", "洗手间", "厕所", "화장실", "туалет", "مرحاض",
+      ]
+    ),
+    (.elevator, ["elevator", "lift", "ascenseur", "aufzug", "fahrstuhl", "ascensor", "エレベーター"]),
+    (.escalator, ["escalator", "rolltreppe", "travelator"]),
+    (.stairs, ["stair", "staircase", "stairwell", "steps", "escalier", "treppe", "escalera", "scala", "階段"]),
+    (.ramp, ["ramp", "rampe", "rampa"]),
+    (
+      .food,
+      [
+        "cafe", "restaurant", "restauration", "cafeteria", "kitchen", "cuisine", "bistro", "canteen",
+        "kantine",
+        "pantry", "dining", "food", "カフェ", "食堂",
+      ]
+    ),
+    (.information, ["information", "info", "infodesk", "reception", "accueil", "empfang", "guest"]),
+    (.parking, ["parking", "parkplatz", "駐車場"]),
+    (.firstAid, ["aed", "defibrillator", "aid"]),
+    (.fireSafety, ["fire", "extinguisher", "alarm", "hydrant"]),
+    (.exit, ["exit", "sortie", "ausgang", "salida", "evacuation"]),
+    (.shop, ["shop", "store", "boutique", "retail", "kiosk", "売店"]),
+  ]
+
+  private static let known = words.map { kind, words in (kind: kind, words: words.flatMap(plainWords(of:))) }
+
+  /// The words of a text without accents, in lower case.
+  private static func plainWords(of text: String) -> [String] {
+    VenueSearch.words(text).map { String(String.UnicodeScalarView($0)) }
+  }
+
+  /// The kind of a space; `nil` for rooms without a symbol.
+  package func kind(of space: Space) -> PlaceKind? {
+    if space.kind.hasPrefix("connection."), let kind = Self.kind(in: String(space.kind.dropFirst(11))) {
+      return kind
+    }
+    // What a room is called says more than what it is filed under.
+    if let kind = Self.kind(in: space.details.name) ?? Self.kind(in: space.layer ?? "") { return kind }
+    for category in categoriesOfSpace[space.id] ?? [] {
+      if let kind = categories[category].flatMap(Self.kind) { return kind }
+    }
+    return nil
+  }
+
+  /// The kind of a connection by its type.
+  package static func kind(of connection: Connection) -> PlaceKind? { kind(in: connection.type) }
+
+  /// The kind of an annotation.
+  package static func kind(of annotation: Annotation) -> PlaceKind? {
+    kind(in: annotation.type) ?? kind(in: annotation.group)
+  }
+
+  /// The kind that a word of a text begins to name.
+  static func kind(in text: String) -> PlaceKind? {
+    let found = plainWords(of: text)
+    guard !found.isEmpty else { return nil }
+    return known.first { kind in
+      kind.words.contains { word in
+        found.contains { other in
+          // Scripts without spaces between words are searched inside, and long words by their beginning.
+          if !(word.utf8.first ?? 0).isASCII { return other.contains(word) }
+          return other == word || other == word + "s" || word.utf8.count > 5 && other.hasPrefix(word)
+        }
+      }
+    }?.kind
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a character of ASCII by itself.
+  fileprivate var isASCII: Bool { self < 0x80 }
+}

@@ -1,0 +1,23 @@
+/// The names of features: those of locations first, as they are what visitors look for.
+package struct VenueNames {
+  private var names: [String: String] = [:]
+
+  /// The names in a venue; hidden locations give none.
+  package init(_ venue: Venue) {
+    for location in venue.locations where !location.isHidden && !location.details.name.isEmpty {
+      for feature in location.features where names[feature] == nil { names[feature] = location.details.name }
+    }
+    for floor in venue.floors {
+      for space in floor.spaces where !space.details.name.isEmpty && names[space.id] == nil {
+        names[space.id] = space.details.name
+      }
+      for obstruction in floor.obstructions
+      where !obstruction.details.name.isEmpty && names[obstruction.id] == nil {
+        names[obstruction.id] = obstruction.details.name
+      }
+    }
+  }
+
+  /// The name of a feature; `nil` when it has none.
+  package subscript(id: String) -> String? { names[id] }
+}

@@ -1,0 +1,201 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+
+/// A file of a bundle as values, and what was wrong with its text.
+struct BundleDocument: Sendable {
+  /// The name of the file in the bundle.
+  let file: String
+  /// The features or objects of the file; empty when it cannot be read.
+  private(set) var records: [BundleRecord] = []
+  /// The value of the file, when it is no GeoJSON; `nil` when it cannot be read.
+  private(set) var value: JSONValue?
+  /// The findings about the text.
+  private(set) var findings: [Diagnostic] = []
+  /// Whether the file could be read at all.
+  private(set) var isReadable = true
+
+  /// The way in which a file is read.
+  enum Form: Sendable {
+    /// GeoJSON, or an array or object of plain objects.
+    case records
+    /// JSON of any shape.
+    case value
+  }
+
+  /// Reads a file.
+  init(_ file: String, of files: BundleFiles, as form: Form) {
+    self.file = file
+    do throws(ZipError) {
+      let text = BundleText(try files.contents(of: file))
+      if let finding = text.finding { warn(finding) }
+      read(text.bytes, form)
+    } catch {
+      isReadable = false
+      findings.append(Diagnostic(.warning, "the file is left out: \(error)", source: file))
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ form: Form) {
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    do throws(JSONError) {
+      if form == .records, first == 0x7B, readGeoJSON(bytes) { return }
+      if form == .records, first == 0x5B, readFeatureArray(bytes) { return }
+      let document = try JSONDocument(parsing: bytes, name: file, options: Self.limits)
+      value = document.root
+      findings += document.diagnostics
+      if form == .records { readObjects(document.root) }
+    } catch {
+      isReadable = false
+      value = nil
+      var reason = error
+      (reason.source, reason.location, reason.pointer) = (nil, nil, nil)
+      findings.append(
+        Diagnostic(
+          .warning, "the file is left out: \(reason)", source: file, location: error.location,
+          pointer: error.pointer))
+    }
+  }
+
+  /// Bundles nest few levels, and values are many times as large as their text.
+  private static let limits = JSONReadingOptions(maximumDepth: 128, maximumMemory: 2 << 30)
+
+  // MARK: - GeoJSON
+
+  /// Takes the features of a GeoJSON text; `false` when it is none.
+  private mutating func readGeoJSON(_ bytes: [UInt8], pointer prefix: [String] = ["features"]) -> Bool {
+    let options = GeoJSONReadingOptions(skipsInvalidFeatures: true, json: Self.limits)
+    guard let document = try? GeoJSONDocument(parsing: bytes, name: file, options: options) else {
+      return false
+    }
+    var skipped: Set<Int> = []
+    for finding in document.diagnostics {
+      var finding = finding
+      if let tokens = finding.pointer?.tokens, tokens.first == "features" {
+        finding.pointer = JSONPointer(prefix + tokens.dropFirst())
+        if finding.severity == .error, tokens.count > 1, let index = Int(tokens[1]) { skipped.insert(index) }
+      }
+      if finding.severity == .error { finding.severity = .warning }
+      findings.append(finding)
+    }
+    var index = 0
+    let isCollection = if case .featureCollection = document.root { true } else { false }
+    for feature in document.root.features {
+      while skipped.contains(index) { index += 1 }
+      records.append(
+        BundleRecord(feature, file: file, pointer: JSONPointer(isCollection ? prefix + [String(index)] : [])))
+      index += 1
+    }
+    return true
+  }
+
+  /// Takes an array of features, such as it stands in a collection.
+  private mutating func readFeatureArray(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard bytes.prefix(4_096).firstRange(of: Array("\"Feature\"".utf8)) != nil else { return false }
+    var wrapped = Array("{\"type\":\"FeatureCollection\",\"features\":".utf8)
+    wrapped += bytes[start...]
+    wrapped.append(0x7D)
+    guard readGeoJSON(wrapped, pointer: []) else { return false }
+    // Lines and columns are those of the text that was put together.
+    for index in findings.indices { findings[index].location = nil }
+    warn(Diagnostic(.note, "an array of features in place of a FeatureCollection"))
+    return true
+  }
+
+  // MARK: - Objects
+
+  private mutating func readObjects(_ root: JSONValue) {
+    switch root {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        let pointer = JSONPointer([String(index)])
+        guard let object = element.object else {
+          warn(Diagnostic(.warning, "expected an object, found \(element.summary)", pointer: pointer))
+          continue
+        }
+        records.append(BundleRecord(object, file: file, pointer: pointer))
+      }
+    case .object(let members):
+      // Objects by their identifiers, or one alone.
+      if members["id"]?.string != nil {
+        records = [BundleRecord(members, file: file, pointer: JSONPointer())]
+        return
+      }
+      for (key, value) in members {
+        guard var object = value.object else {
+          warn(
+            Diagnostic(.warning, "expected an object, found \(value.summary)", pointer: JSONPointer([key])))
+          continue
+        }
+        if object["id"] == nil { object["id"] = .string(key) }
+        records.append(BundleRecord(object, file: file, pointer: JSONPointer([key])))
+      }
+    default:
+      isReadable = false
+      warn(
+        Diagnostic(.warning, "expected an array or an object, found \(root.summary)", pointer: JSONPointer()))
+    }
+  }
+
+  private mutating func warn(_ finding: Diagnostic) {
+    var finding = finding
+    finding.source = file
+    findings.append(finding)
+  }
+}
+
+/// The text of a file in UTF-8, whatever it was written in.
+struct BundleText {
+  /// The UTF-8 bytes.
+  let bytes: [UInt8]
+  /// What was wrong with the encoding.
+  let finding: Diagnostic?
+
+  /// Takes bytes for UTF-8, or for UTF-16 when they begin like it.
+  init(_ bytes: [UInt8]) {
+    if let isBigEndian = Self.utf16Order(of: bytes) {
+      var units: [UInt16] = []
+      units.reserveCapacity(bytes.count / 2)
+      for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+        let (one, other) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+        units.append(isBigEndian ? one << 8 | other : other << 8 | one)
+      }
+      if units.first == 0xFEFF { units.removeFirst() }
+      self.bytes = Array(String(decoding: units, as: UTF16.self).utf8)
+      finding = Diagnostic(.warning, "the text is UTF-16; expected UTF-8")
+      return
+    }
+    guard let offset = Self.firstInvalidByte(in: bytes) else {
+      self.bytes = bytes
+      finding = nil
+      return
+    }
+    self.bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
+    finding = Diagnostic(
+      .warning, "the text is no UTF-8 from byte \(offset) on; what cannot be read becomes U+FFFD")
+  }
+
+  private static func utf16Order(of bytes: [UInt8]) -> Bool? {
+    guard bytes.count >= 4 else { return nil }
+    if bytes[0] == 0xFE, bytes[1] == 0xFF { return true }
+    if bytes[0] == 0xFF, bytes[1] == 0xFE { return false }
+    if bytes[0] == 0, bytes[1] != 0 { return true }
+    if bytes[0] != 0, bytes[1] == 0 { return false }
+    return nil
+  }
+
+  /// The offset of the first byte that is no UTF-8; `nil` when all is.
+  private static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): offset += UTF8.width(scalar)
+      case .emptyInput: return nil
+      case .error: return offset
+      }
+    }
+  }
+}

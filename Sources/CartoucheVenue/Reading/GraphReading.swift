@@ -1,0 +1,122 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+
+/// The graph of ways in version 2: nodes of all floors in one file, connections in another.
+struct GraphReading {
+  private let floorFiles: FloorFiles
+  private let findings: VenueFindings
+  private let floors: Set<String>
+
+  /// A reader for a venue whose floors are known.
+  init(_ floorFiles: FloorFiles, _ venue: Venue) {
+    self.floorFiles = floorFiles
+    findings = floorFiles.findings
+    floors = Set(venue.floors.map(\.id))
+  }
+
+  /// The nodes of a file; those without a floor or a point are left out, and so are ways to nodes that do not exist.
+  func nodes(in document: BundleDocument?) -> [Node] {
+    guard let document else { return [] }
+    var nodes: [Node] = []
+    var places: [String: JSONPointer] = [:]
+    var (strays, repeated, nameless) = (FaultTally(), FaultTally(), FaultTally())
+    for (id, geometry, record) in floorFiles.placed(document) {
+      guard let floor = record.string("map", findings) ?? record.string("floor", findings),
+        floors.contains(floor)
+      else {
+        strays.add(id, record.pointer(to: "map"))
+        continue
+      }
+      guard let position = geometry.firstPosition, places[id] == nil else {
+        repeated.add(id, record.pointer(to: "id"))
+        continue
+      }
+      var node = Node(id: id, floor: floor, position: position)
+      node.externalID = record.string("externalId", findings) ?? ""
+      node.spaces = record.identifiers("space", findings) + record.identifiers("geometryIds", findings)
+      node.neighbors = neighbors(of: record, &nameless)
+      places[id] = record.pointer
+      nodes.append(node)
+    }
+    strays.tell(findings, document.file) { count, name in
+      "nodes on floors that do not exist: \(count), such as \(name)"
+    }
+    repeated.tell(findings, document.file) { count, name in
+      "nodes left out, as their identifier was there before: \(count), such as \(name)"
+    }
+    nameless.tell(findings, document.file) { count, _ in "neighbours that cannot be used: \(count)" }
+    dropUnknownNeighbors(&nodes, document.file, places)
+    return nodes
+  }
+
+  private func neighbors(of record: BundleRecord, _ faults: inout FaultTally) -> [Node.Neighbor] {
+    guard let elements = record.members["neighbors"]?.array else { return [] }
+    var result: [Node.Neighbor] = []
+    result.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      guard let id = element.string ?? element["id"]?.string else {
+        faults.add("", record.pointer(to: "neighbors").appending(index))
+        continue
+      }
+      let weight = (element["weight"] ?? element["extraCost"])?.number ?? 0
+      if weight < 0 { faults.add(id, record.pointer(to: "neighbors").appending(index).appending("weight")) }
+      result.append(Node.Neighbor(id: id, weight: max(weight, 0)))
+    }
+    return result
+  }
+
+  private func dropUnknownNeighbors(_ nodes: inout [Node], _ file: String, _ places: [String: JSONPointer]) {
+    var unknown = FaultTally()
+    for index in nodes.indices {
+      let id = nodes[index].id
+      nodes[index].neighbors.removeAll { neighbor in
+        if places[neighbor.id] != nil { return false }
+        unknown.add(neighbor.id, places[id]?.appending("properties").appending("neighbors") ?? JSONPointer())
+        return true
+      }
+    }
+    unknown.tell(findings, file) { count, name in "ways to nodes that do not exist: \(count), such as \(name)"
+    }
+  }
+
+  /// The connections of a file, with the stops at nodes that exist.
+  func connections(in document: BundleDocument?, nodes: [Node]) -> [Connection] {
+    guard let document else { return [] }
+    let nodeFloors = Dictionary(nodes.map { ($0.id, $0.floor) }, uniquingKeysWith: { first, _ in first })
+    var unknown = FaultTally()
+    let connections = floorFiles.records(of: document).enumerated().map { index, record -> Connection in
+      var connection = Connection(
+        id: record.id ?? "\(document.file)#\(index)", type: record.string("type", findings) ?? "")
+      connection.externalID = record.string("externalId", findings) ?? ""
+      connection.isAccessible = record.bool("accessible", findings) ?? false
+      connection.details = record.details(findings)
+      connection.properties = record.members
+      for id in record.identifiers("nodes", findings) {
+        if let floor = nodeFloors[id] {
+          connection.entrances.append(Connection.Stop(floor: floor, node: id))
+        } else {
+          unknown.add(id, record.pointer(to: "nodes"))
+        }
+      }
+      connection.exits = connection.entrances
+      return connection
+    }
+    unknown.tell(findings, document.file) { count, name in
+      "stops at nodes that do not exist: \(count), such as \(name)"
+    }
+    return connections
+  }
+}
+
+extension Geometry {
+  /// The first position; `nil` when there is none.
+  package var firstPosition: Position? {
+    switch self {
+    case .point(let position): position
+    case .multiPoint(let positions), .lineString(let positions): positions.first
+    case .multiLineString(let lines), .polygon(let lines): lines.positions.first
+    case .multiPolygon(let polygons): polygons.positions.first
+    case .geometryCollection(let parts): parts.lazy.compactMap(\.firstPosition).first
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+import Foundation
+
+extension Venue {
+  /// The identifiers of all that lies on the floors, and of connections and nodes.
+  var featureIdentifiers: Set<String> {
+    var known: Set<String> = []
+    for floor in floors {
+      known.formUnion(floor.spaces.lazy.map(\.id))
+      known.formUnion(floor.obstructions.lazy.map(\.id))
+      known.formUnion(floor.entrances.lazy.map(\.id))
+      known.formUnion(floor.windows.lazy.map(\.id))
+      known.formUnion(floor.annotations.lazy.map(\.id))
+      known.formUnion(floor.areas.lazy.map(\.id))
+    }
+    return known
+  }
+
+  /// How far from the middle of its venue a feature may lie, in metres.
+  private static let reach = 50_000.0
+
+  /// Leaves out features that lie far from all others, such as those whose coordinates were swapped.
+  mutating func dropStrays(_ findings: VenueFindings) {
+    guard let middle = median else { return }
+    let plane = LocalPlane(around: middle)
+    func isNear(_ geometry: Geometry) -> Bool {
+      guard let position = geometry.firstPosition else { return false }
+      let point = plane.point(position)
+      return (point * point).sum() <= Self.reach * Self.reach
+    }
+    for index in floors.indices {
+      let id = floors[index].id
+      func sift<Feature: VenueFeature>(_ features: inout [Feature], _ folder: String) {
+        var strays: [String] = []
+        features.removeAll { feature in
+          if isNear(feature.geometry) { return false }
+          strays.append(feature.id)
+          return true
+        }
+        if let first = strays.first {
+          findings.warn(
+            "features more than 50 km from the rest are left out: \(strays.count), such as \"\(first)\"",
+            "\(folder)/\(id).geojson")
+        }
+      }
+      sift(&floors[index].spaces, dialect == .v3 ? "geometry" : "space")
+      sift(&floors[index].obstructions, dialect == .v3 ? "geometry" : "obstruction")
+      sift(&floors[index].entrances, dialect == .v3 ? "geometry" : "entrance")
+      sift(&floors[index].windows, dialect == .v3 ? "geometry" : "window")
+      sift(&floors[index].annotations, dialect == .v3 ? "geometry" : "annotation")
+      sift(&floors[index].areas, dialect == .v3 ? "geometry" : "area")
+      if let outline = floors[index].outline, !isNear(outline) {
+        floors[index].outline = nil
+        findings.warn("the outline of \"\(id)\" lies more than 50 km from the rest and is left out", nil)
+      }
+    }
+  }
+
+  /// The median of the longitudes and latitudes of all features, which single strays do not move.
+  private var median: Position? {
+    var (longitudes, latitudes): ([Double], [Double]) = ([], [])
+    func take(_ geometry: Geometry?) {
+      guard let position = geometry?.firstPosition else { return }
+      longitudes.append(position.longitude)
+      latitudes.append(position.latitude)
+    }
+    for floor in floors {
+      take(floor.outline)
+      for space in floor.spaces { take(space.geometry) }
+      for obstruction in floor.obstructions { take(obstruction.geometry) }
+    }
+    guard !longitudes.isEmpty else { return nil }
+    longitudes.sort()
+    latitudes.sort()
+    return Position(longitude: longitudes[longitudes.count / 2], latitude: latitudes[latitudes.count / 2])
+  }
+}

@@ -1,0 +1,85 @@
+import CartoucheJSON
+
+/// A venue as it was read, and what was odd about the bundle.
+public struct VenueDocument: Sendable {
+  /// The venue.
+  public let venue: Venue
+  /// The findings about the bundle, with the file and the place inside; none of them stopped the reading.
+  public let diagnostics: [Diagnostic]
+
+  /// Reads a bundle of the Mappedin Venue Format, version 2 in any dialect or version 3.
+  ///
+  /// Nearly everything may be missing: what cannot be read is left out and told.
+  ///
+  /// - Parameter bytes: The ZIP archive.
+  /// - Complexity: O(n) in the number of bytes; files are read on all processors.
+  /// - Throws: ``VenueError`` when the bytes are no archive, no bundle, or have no floors.
+  public init(parsing bytes: [UInt8], limits: ZipLimits = ZipLimits()) throws(VenueError) {
+    let findings = VenueFindings()
+    let files: BundleFiles
+    do throws(ZipError) {
+      files = BundleFiles(try ZipArchive(bytes, limits: limits))
+    } catch {
+      throw .archive(error)
+    }
+    for name in files.repeated {
+      findings.warn("the archive has several files of this name; the first that can be read counts", name)
+    }
+    for name in files.refused {
+      findings.warn("the name leads out of the bundle; the file is left out", name, kind: .refused)
+    }
+    if let folder = files.topFolder { findings.note("all files lie in the folder \"\(folder)\"", nil) }
+    switch try BundleVersion(files) {
+    case .two(let dialect): venue = try VersionTwoReader(files, findings).venue(dialect)
+    case .three: venue = try VersionThreeReader(files, findings).venue()
+    }
+    diagnostics = findings.list
+  }
+}
+
+/// The version of a bundle, by the files that it has.
+enum BundleVersion {
+  case two(VenueDialect)
+  case three
+
+  /// Recognises the version; the manifest is no criterion, as it is often wrong.
+  ///
+  /// - Throws: ``VenueError`` for version 1 and for what is no bundle.
+  init(_ files: BundleFiles) throws(VenueError) {
+    let isThree =
+      files.first(of: ["floors.geojson", "floors.json", "default-style.json"]) != nil
+      || files.hasFolder("geometry")
+    if isThree {
+      self = .three
+      return
+    }
+    let isAlpha = files.first(of: ["map.geojson", "mapstack.geojson", "map.json", "mapstack.json"]) != nil
+    let current = files.first(of: ["floor.geojson", "floor.json"])
+    if files.hasFolder("enterprise"), current != nil || isAlpha {
+      self = .two(.cms)
+      return
+    }
+    if current != nil {
+      self = .two(.maker)
+      return
+    }
+    if isAlpha {
+      self = .two(.makerAlpha)
+      return
+    }
+    if let evidence = Self.versionOneFile(files) { throw .versionOne(evidence: evidence) }
+    if files.hasFolder("space") || files.hasFolder("obstruction") {
+      throw .noFloorList(expected: "floor.geojson")
+    }
+    throw .notABundle(found: Array(files.names.prefix(5)))
+  }
+
+  /// A file that only bundles of version 1 have.
+  private static func versionOneFile(_ files: BundleFiles) -> String? {
+    for folder in ["level", "levels"] {
+      if let name = files.names(in: folder).first { return name }
+    }
+    guard files.first(of: ["venue.geojson"]) != nil else { return nil }
+    return files.first(of: ["building.geojson"])
+  }
+}

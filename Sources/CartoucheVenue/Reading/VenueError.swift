@@ -1,0 +1,52 @@
+import CartoucheJSON
+
+/// The reason for which a bundle cannot be read at all.
+public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The archive around the bundle cannot be read.
+  case archive(ZipError)
+  /// The bundle is one of version 1; `evidence` is the file that shows it.
+  case versionOne(evidence: String)
+  /// The archive holds something else; `found` are the names of its first files.
+  case notABundle(found: [String])
+  /// The list of floors is missing.
+  case noFloorList(expected: String)
+  /// The list of floors is there, and has none that can be used.
+  case noFloors(Diagnostic)
+
+  /// The fault, what was expected, and what helps.
+  public var description: String {
+    switch self {
+    case .archive(let error): "\(error)"
+    case .versionOne(let evidence):
+      """
+      this is a bundle of MVF version 1, as \(evidence) shows, which is not supported; export the venue in version 2 \
+      or 3
+      """
+    case .notABundle(let found) where found.isEmpty:
+      "the archive is empty; expected a Mappedin venue (MVF) bundle"
+    case .notABundle(let found):
+      """
+      the archive is no Mappedin venue (MVF) bundle: expected floor.geojson or floors.geojson, found \
+      \(found.joined(separator: ", "))
+      """
+    case .noFloorList(let expected): "the bundle has no list of floors; expected \(expected)"
+    case .noFloors(let diagnostic): "the bundle has no floor that can be used: \(diagnostic.message)"
+    }
+  }
+
+  /// The fault as a finding, with the file where it is known.
+  public var diagnostic: Diagnostic {
+    switch self {
+    case .noFloors(let diagnostic):
+      Diagnostic(
+        .error, description, source: diagnostic.source, location: diagnostic.location,
+        pointer: diagnostic.pointer)
+    case .noFloorList(let expected): Diagnostic(.error, description, kind: .missing, source: expected)
+    case .versionOne(let evidence): Diagnostic(.error, description, source: evidence)
+    case .archive(.entryTooLarge), .archive(.totalTooLarge), .archive(.ratioTooHigh),
+      .archive(.tooManyEntries):
+      Diagnostic(.error, description, kind: .limit)
+    case .archive, .notABundle: Diagnostic(.error, description)
+    }
+  }
+}

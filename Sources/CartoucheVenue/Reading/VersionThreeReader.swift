@@ -1,0 +1,236 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+
+/// Reads bundles of version 3: geometry in one file per floor, and what it is in others.
+struct VersionThreeReader {
+  private let files: BundleFiles
+  private let findings: VenueFindings
+  private let floorFiles: FloorFiles
+
+  /// A reader of these files.
+  init(_ files: BundleFiles, _ findings: VenueFindings) {
+    self.files = files
+    self.findings = findings
+    floorFiles = FloorFiles(files: files, findings: findings)
+  }
+
+  private enum Part: CaseIterable {
+    case manifest, floors, stacks, outdoors, connections, styles, locations, categories, instances, flags,
+      symbols
+
+    /// The names of the file; the first that is there counts.
+    var names: [String] {
+      switch self {
+      case .manifest: ["manifest.geojson", "manifest.json"]
+      case .floors: ["floors.geojson", "floors.json", "floor.geojson"]
+      case .stacks: ["floor-stacks.json", "floorstacks.json", "floor-stack.json"]
+      case .outdoors: ["outdoors.json"]
+      case .connections: ["connections.json", "connection.json"]
+      case .styles: ["default-style.json", "styles.json"]
+      case .locations: ["locations.json", "location.json"]
+      case .categories: ["location-categories.json", "categories.json"]
+      case .instances: ["location-instances.json"]
+      case .flags: ["navigationFlags.json", "navigation-flags.json"]
+      case .symbols: ["annotation-symbols.json"]
+      }
+    }
+
+    var form: BundleDocument.Form {
+      switch self {
+      case .outdoors, .styles, .flags, .symbols: .value
+      default: .records
+      }
+    }
+  }
+
+  /// The folders with a file for each floor, and how they are read.
+  private static let folders: [(name: String, form: BundleDocument.Form)] = [
+    ("geometry", .records), ("kinds", .value), ("nodes", .records), ("annotations", .records),
+    ("nonwalkable", .value),
+  ]
+
+  /// Files and folders that belong to bundles and say nothing that is drawn.
+  private static let ignored = ["tileset.json", "address.json"]
+  private static let ignoredFolders = ["walkable", "entrance-aesthetic", "floor-images", "images", "areas"]
+
+  /// Reads the venue.
+  ///
+  /// - Throws: ``VenueError`` when there are no floors.
+  func venue() throws(VenueError) -> Venue {
+    var venue = Venue(dialect: .v3, version: "3.0.0")
+    var found: [Part: String] = [:]
+    for part in Part.allCases { found[part] = files.first(of: part.names) }
+    guard let list = found[.floors] else { throw .noFloorList(expected: "floors.geojson") }
+    let top = BundleLoading(
+      Part.allCases.compactMap { part in found[part].map { ($0, part.form) } }, of: files)
+    func document(_ part: Part) -> BundleDocument? { top.document(found[part]) }
+    floorFiles.readManifest(document(.manifest), &venue)
+    guard let floorList = top.document(list) else { throw .noFloorList(expected: list) }
+    venue.floors = try floorFiles.floors(in: floorList)
+    venue.stacks = floorFiles.stacks(in: document(.stacks), floors: venue.floors)
+    for part in [Part.outdoors, .flags, .symbols, .styles] { _ = floorFiles.records(of: document(part)) }
+    let outdoors = (document(.outdoors)?.value?.array ?? []).compactMap { $0.string ?? $0["id"]?.string }
+    floorFiles.markOutdoors(&venue.floors, venue.stacks, others: Set(outdoors))
+    let flags = NavigationFlags(document(.flags)?.value)
+    let ways = WayReading(flags, findings)
+    let all = ways.connections(floorFiles.records(of: document(.connections)))
+    venue.connections = all.filter { !$0.isDoorway }
+    venue.doorways = all.filter(\.isDoorway)
+    let used = readFloors(&venue, FloorRoles(all), ways, SymbolTable(document(.symbols)?.value))
+    if let styles = document(.styles) {
+      let reading = StyleReading(styles.file, findings)
+      reading.read(styles.value, into: &venue.styles)
+      reading.reportStrangers(in: venue.styles, known: venue.featureIdentifiers)
+    }
+    let places = LocationReading(findings)
+    venue.categories = places.categories(floorFiles.records(of: document(.categories)))
+    venue.locations = places.locations(floorFiles.records(of: document(.locations)))
+    places.apply(floorFiles.records(of: document(.instances)), to: &venue.locations)
+    venue.dropStrays(findings)
+    let known = used.union(found.values).union(Self.ignored)
+      .union(Self.ignoredFolders.flatMap { files.names(in: $0) })
+    venue.unknownFiles = files.names.filter { !known.contains($0) }
+    return venue
+  }
+
+  /// Reads the files of each floor; the names that were read.
+  private func readFloors(
+    _ venue: inout Venue, _ roles: FloorRoles, _ ways: WayReading, _ symbols: SymbolTable
+  ) -> Set<String> {
+    var wanted: [(name: String, form: BundleDocument.Form)] = []
+    var names: [[String: String]] = []
+    for floor in venue.floors {
+      var found: [String: String] = [:]
+      for (folder, form) in Self.folders {
+        guard let name = files.first(of: ["\(folder)/\(floor.id).geojson", "\(folder)/\(floor.id).json"])
+        else { continue }
+        found[folder] = name
+        wanted.append((name, form))
+      }
+      names.append(found)
+    }
+    let documents = BundleLoading(wanted, of: files)
+    for index in venue.floors.indices {
+      let id = venue.floors[index].id
+      func document(_ folder: String) -> BundleDocument? { documents.document(names[index][folder]) }
+      if names[index]["geometry"] == nil {
+        findings.warn(
+          "the floor \"\(id)\" has no geometry: there is no file", "geometry/\(id).geojson", kind: .missing)
+      }
+      for folder in ["kinds", "nonwalkable"] { _ = floorFiles.records(of: document(folder)) }
+      var intake = GeometryIntake(
+        kinds: document("kinds")?.value?.object, blocked: document("nonwalkable")?.value?.object, roles,
+        findings)
+      intake.read(annotations: floorFiles.records(of: document("annotations")), symbols)
+      for placed in floorFiles.placed(document("geometry")) { intake.add(placed, to: &venue.floors[index]) }
+      venue.nodes += ways.nodes(floorFiles.placed(document("nodes")), floor: id)
+    }
+    ways.dropUnknownNeighbors(&venue.nodes)
+    let used = Set(names.flatMap(\.values))
+    for (folder, _) in Self.folders { floorFiles.reportStrays(in: folder, used: used) }
+    return used.union(Self.folders.flatMap { files.names(in: $0.name) })
+  }
+}
+
+/// What geometry is by the connections that name it.
+struct FloorRoles {
+  /// Doors: lines in which connections of the type `door` begin.
+  private(set) var doors: Set<String> = []
+  /// Points on both sides of doors, which help routing alone.
+  private(set) var helpers: Set<String> = []
+
+  /// The roles that connections give.
+  init(_ connections: [Connection]) {
+    for connection in connections where connection.type == "door" {
+      doors.formUnion(connection.entrances.compactMap(\.geometry))
+      helpers.formUnion(connection.exits.compactMap(\.geometry))
+    }
+    helpers.subtract(doors)
+  }
+}
+
+/// Sorts the geometry of a floor of version 3 by what it is.
+struct GeometryIntake {
+  private let kinds: JSONObject?
+  private let blocked: JSONObject?
+  private let roles: FloorRoles
+  private let findings: VenueFindings
+  private var annotations: [String: Annotation] = [:]
+
+  /// An intake for a floor.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds by identifiers.
+  ///   - blocked: The geometry that one cannot walk through, by identifiers.
+  init(kinds: JSONObject?, blocked: JSONObject?, _ roles: FloorRoles, _ findings: VenueFindings) {
+    self.kinds = kinds
+    self.blocked = blocked
+    self.roles = roles
+    self.findings = findings
+  }
+
+  /// Takes the annotations of the floor, whose geometry comes later.
+  mutating func read(annotations records: [BundleRecord], _ symbols: SymbolTable) {
+    for (index, record) in records.enumerated() {
+      guard let geometry = record.string("geometryId", findings) else { continue }
+      var annotation = Annotation(
+        id: record.id ?? "\(record.file)#\(index)", geometry: .point(Position(longitude: 0, latitude: 0)))
+      annotation.externalID = record.string("externalId", findings) ?? ""
+      let key = record.string("symbolKey", findings) ?? ""
+      // Keys are a group and a type, with two hyphens between.
+      let parts = key.split(separator: "-", omittingEmptySubsequences: false)
+      if let middle = parts.firstIndex(of: ""), middle > 0 {
+        annotation.group = parts[..<middle].joined(separator: "-")
+        annotation.type = parts[(middle + 1)...].joined(separator: "-")
+      } else {
+        annotation.type = key
+      }
+      annotation.properties = record.members
+      symbols.complete(&annotation, key: key)
+      annotations[geometry] = annotation
+    }
+  }
+
+  /// Adds geometry to its floor.
+  func add(_ placed: FloorFiles.Placed, to floor: inout Floor) {
+    let (id, geometry, record) = placed
+    if var annotation = annotations[id] {
+      annotation.geometry = geometry
+      floor.annotations.append(annotation)
+      return
+    }
+    if roles.helpers.contains(id) { return }
+    let details = record.details(findings)
+    let externalID = record.members["details"]?["externalId"]?.string ?? ""
+    let kind = kinds?[id]?.string ?? ""
+    if roles.doors.contains(id) {
+      var entrance = Entrance(id: id, geometry: geometry)
+      (entrance.externalID, entrance.details, entrance.properties) = (externalID, details, record.members)
+      floor.entrances.append(entrance)
+    } else if kind == "window" {
+      var window = Window(id: id, geometry: geometry)
+      (window.details, window.properties) = (details, record.members)
+      floor.windows.append(window)
+    } else if isObstruction(id, kind) {
+      var obstruction = Obstruction(id: id, geometry: geometry)
+      (obstruction.externalID, obstruction.details, obstruction.properties) = (
+        externalID, details, record.members
+      )
+      obstruction.kind = kind
+      floor.obstructions.append(obstruction)
+    } else {
+      var space = Space(id: id, geometry: geometry)
+      (space.externalID, space.details, space.properties) = (externalID, details, record.members)
+      space.kind = kind
+      floor.spaces.append(space)
+    }
+  }
+
+  private func isObstruction(_ id: String, _ kind: String) -> Bool {
+    switch kind {
+    case "wall", "object": true
+    case "room", "hallway", "area", "poi": false
+    default: blocked?[id] != nil
+    }
+  }
+}

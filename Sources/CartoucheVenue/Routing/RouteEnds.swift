@@ -1,0 +1,186 @@
+import CartoucheGeoJSON
+import CartoucheGeometry
+
+/// The nodes at which routes to and from places end.
+struct RouteEnds {
+  private let graph: RouteGraph
+  private let nodesOfSpace: [String: [Int]]
+  private let floors: [String: [Int]]
+
+  /// The ends in a graph.
+  init(_ graph: RouteGraph) {
+    self.graph = graph
+    var nodesOfSpace: [String: [Int]] = [:]
+    var floors: [String: [Int]] = [:]
+    for (index, node) in graph.nodes.enumerated() {
+      for space in node.spaces { nodesOfSpace[space, default: []].append(index) }
+      floors[node.floor, default: []].append(index)
+    }
+    self.nodesOfSpace = nodesOfSpace
+    self.floors = floors
+  }
+
+  /// A place as nodes, each with the metres between it and the place.
+  struct Nodes {
+    var nodes: [(node: Int, cost: Double)]
+    /// The place itself, where the way goes on beyond the node.
+    var position: Position?
+    var name: String
+  }
+
+  /// The nodes of a place.
+  ///
+  /// A space ends at its destination nodes, else at the nodes in it, else at those of its doors, else at the nearest
+  /// node of the floor.
+  ///
+  /// - Throws: ``RouteError`` when there are none.
+  func nodes(of end: RouteEnd) throws(RouteError) -> Nodes {
+    switch end {
+    case .position(let position, let floor):
+      let name = "\(position.longitude),\(position.latitude)"
+      let near = nearest(to: position, on: floor)
+      guard !near.isEmpty else { throw .unreachable(name, floor: floor) }
+      return Nodes(nodes: near, position: position, name: name)
+    case .feature(let id):
+      if let node = graph.places[id] { return Nodes(nodes: [(node, 0)], position: nil, name: id) }
+      if let found = try feature(id) { return found }
+      if let found = try location(id) { return found }
+      if let found = connection(id) { return found }
+      throw .unknown(id)
+    }
+  }
+
+  private func plain(_ nodes: [Int], _ name: String) -> Nodes {
+    Nodes(nodes: nodes.map { ($0, 0) }, position: nil, name: name)
+  }
+
+  private func feature(_ id: String) throws(RouteError) -> Nodes? {
+    for floor in graph.venue.floors {
+      if let space = floor.spaces.first(where: { $0.id == id }) {
+        let named = space.destinationNodes.compactMap { graph.places[$0] }
+        if !named.isEmpty { return plain(named, id) }
+        if let inside = nodesOfSpace[id] { return plain(inside, id) }
+        let doors = nodes(ofDoorsOf: space, on: floor)
+        if !doors.isEmpty { return plain(doors, id) }
+        return try near(space.center ?? space.geometry.labelPosition, on: floor.id, id)
+      }
+      if let entrance = floor.entrances.first(where: { $0.id == id }) {
+        if let node = entrance.node.flatMap({ graph.places[$0] }) ?? nodesOfSpace[id]?.first {
+          return plain([node], id)
+        }
+        return try near(entrance.geometry.labelPosition, on: floor.id, id)
+      }
+      if let geometry = floor.obstructions.first(where: { $0.id == id })?.geometry
+        ?? floor.annotations.first(where: { $0.id == id })?.geometry
+        ?? floor.areas.first(where: { $0.id == id })?.geometry
+      {
+        return try near(geometry.labelPosition, on: floor.id, id)
+      }
+    }
+    return nil
+  }
+
+  private func near(_ position: Position, on floor: String, _ id: String) throws(RouteError) -> Nodes {
+    let found = nearest(to: position, on: floor)
+    guard !found.isEmpty else { throw .unreachable(id, floor: floor) }
+    return Nodes(nodes: found, position: nil, name: id)
+  }
+
+  private func location(_ id: String) throws(RouteError) -> Nodes? {
+    guard let location = graph.venue.locations.first(where: { $0.id == id }) else { return nil }
+    let named = location.nodes.compactMap { graph.places[$0] }
+    if !named.isEmpty { return plain(named, id) }
+    var all: [(node: Int, cost: Double)] = []
+    for feature in location.features {
+      let nodes = try self.feature(feature)
+      all += (nodes ?? connection(feature))?.nodes ?? []
+    }
+    guard !all.isEmpty else { throw .unreachable(id, floor: nil) }
+    return Nodes(nodes: all, position: nil, name: id)
+  }
+
+  private func connection(_ id: String) -> Nodes? {
+    guard let connection = graph.connections.first(where: { $0.id == id }) else { return nil }
+    let nodes = connection.entrances.flatMap { stop in
+      stop.node.flatMap { graph.places[$0] }.map { [$0] } ?? stop.geometry.flatMap { nodesOfSpace[$0] } ?? []
+    }
+    return nodes.isEmpty ? nil : plain(nodes, id)
+  }
+
+  /// The nodes of the doors that lie on the edge of a space.
+  private func nodes(ofDoorsOf space: Space, on floor: Floor) -> [Int] {
+    guard let origin = space.geometry.firstPosition else { return [] }
+    let plane = LocalPlane(around: origin)
+    var edges: [Segment] = []
+    space.geometry.forEachPolygon { rings in
+      for ring in rings {
+        let points = ring.points(in: plane)
+        edges += zip(points, points.dropFirst()).map { Segment($0, $1) }
+      }
+    }
+    return floor.entrances.compactMap { entrance in
+      guard let node = entrance.node.flatMap({ graph.places[$0] }) else { return nil }
+      let middle = plane.point(entrance.geometry.labelPosition)
+      let isOnEdge = edges.contains { edge in
+        let way = edge.nearest(to: middle) - middle
+        return (way * way).sum() < 0.3 * 0.3
+      }
+      return isOnEdge ? node : nil
+    }
+  }
+
+  /// The node of a floor that is nearest to a place, of those in the same space where there are any.
+  private func nearest(to position: Position, on floor: String) -> [(node: Int, cost: Double)] {
+    let all = floors[floor] ?? []
+    var candidates = all
+    if let floor = graph.venue.floor(id: floor) {
+      let spaces = graph.venue.hits(at: position, on: floor).spaces
+      let inside = spaces.flatMap { nodesOfSpace[$0] ?? [] }
+      if !inside.isEmpty { candidates = inside }
+    }
+    // Nodes without any way lead nowhere.
+    let linked = candidates.filter { graph.starts[$0] < graph.starts[$0 + 1] }
+    let point = graph.plane.point(position)
+    var best: (node: Int, cost: Double)?
+    for node in linked.isEmpty ? candidates : linked {
+      let way = graph.points[node] - point
+      let distance = (way * way).sum().squareRoot()
+      if distance < best?.cost ?? .infinity { best = (node, distance) }
+    }
+    return best.map { [$0] } ?? []
+  }
+
+  // MARK: - Amenities
+
+  /// The nodes of all places of a kind.
+  func nodes(of amenity: RouteAmenity) -> Nodes {
+    var nodes: [Int] = []
+    switch amenity {
+    case .elevator, .stairs:
+      for connection in graph.connections where connection.type.lowercased() == amenity.rawValue {
+        nodes += self.connection(connection.id)?.nodes.map(\.node) ?? []
+      }
+    case .exit:
+      for floor in graph.venue.floors {
+        for entrance in floor.entrances where entrance.isExterior {
+          nodes += entrance.node.flatMap { graph.places[$0] }.map { [$0] } ?? nodesOfSpace[entrance.id] ?? []
+        }
+      }
+      for connection in graph.connections where connection.type == "door" {
+        let stops = (connection.entrances + connection.exits).filter { stop in
+          graph.venue.floor(id: stop.floor)?.isOutdoor ?? false
+        }
+        nodes += stops.compactMap { $0.node.flatMap { graph.places[$0] } }
+      }
+    case .toilets:
+      let kinds = PlaceKinds(graph.venue)
+      for floor in graph.venue.floors {
+        for space in floor.spaces where kinds.kind(of: space) == .toilets {
+          let found = try? feature(space.id)
+          nodes += found?.nodes.map(\.node) ?? []
+        }
+      }
+    }
+    return Nodes(nodes: nodes.map { ($0, 0) }, position: nil, name: amenity.rawValue)
+  }
+}

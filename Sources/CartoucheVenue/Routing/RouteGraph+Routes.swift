@@ -1,0 +1,101 @@
+import CartoucheGeoJSON
+import CartoucheGeometry
+
+extension RouteGraph {
+  /// The cheapest route from one place to another, by way of others.
+  ///
+  /// - Parameters:
+  ///   - stops: The places, in order; two at least.
+  /// - Complexity: O((n + m) log n) for each two places, in the numbers of nodes and edges.
+  /// - Throws: ``RouteError``.
+  public func route(_ stops: [RouteEnd], options: RouteOptions = RouteOptions()) throws(RouteError) -> Route {
+    guard !isEmpty else { throw .noGraph }
+    let ends = RouteEnds(self)
+    var found: [RouteEnds.Nodes] = []
+    for stop in stops { found.append(try ends.nodes(of: stop)) }
+    return try route(found, options)
+  }
+
+  /// The cheapest route from one place to another.
+  ///
+  /// - Throws: ``RouteError``.
+  public func route(
+    from origin: RouteEnd, to destination: RouteEnd, options: RouteOptions = RouteOptions()
+  ) throws(RouteError) -> Route {
+    try route([origin, destination], options: options)
+  }
+
+  /// The cheapest route to the nearest place of a kind.
+  ///
+  /// - Throws: ``RouteError``.
+  public func route(
+    from origin: RouteEnd, toNearest amenity: RouteAmenity, options: RouteOptions = RouteOptions()
+  ) throws(RouteError) -> Route {
+    guard !isEmpty else { throw .noGraph }
+    let ends = RouteEnds(self)
+    let goal = ends.nodes(of: amenity)
+    guard !goal.nodes.isEmpty else { throw .noAmenity(amenity) }
+    return try route([try ends.nodes(of: origin), goal], options)
+  }
+
+  /// The costs from one place to others, in their order; infinite where there is no way.
+  ///
+  /// - Complexity: O((n + m) log n) in the numbers of nodes and edges, however many places there are.
+  public func costs(
+    from origin: RouteEnd, to destinations: [RouteEnd], options: RouteOptions = RouteOptions()
+  ) throws(RouteError) -> [Double] {
+    let ends = RouteEnds(self)
+    let paths = ShortestPaths(self, from: try ends.nodes(of: origin).nodes, options)
+    return destinations.map { destination in
+      guard let goal = try? ends.nodes(of: destination) else { return .infinity }
+      return goal.nodes.map { paths.costs[$0.node] + $0.cost }.min() ?? .infinity
+    }
+  }
+
+  /// The costs from each space of a floor to each other, row by row; infinite where there is no way.
+  ///
+  /// - Complexity: O(k (n + m) log n) for k spaces.
+  public func costsBetweenSpaces(
+    of floor: Floor, options: RouteOptions = RouteOptions()
+  ) -> [[Double]] {
+    let ends = RouteEnds(self)
+    let nodes = floor.spaces.map { (try? ends.nodes(of: .feature($0.id)))?.nodes ?? [] }
+    return ParallelRows.map(nodes.count) { row in
+      let paths = ShortestPaths(self, from: nodes[row], options)
+      return nodes.map { goal in goal.map { paths.costs[$0.node] + $0.cost }.min() ?? .infinity }
+    }
+  }
+
+  // MARK: - Parts
+
+  /// A way between two stops, as nodes and edges.
+  struct Path {
+    var cost: Double
+    var nodes: [Int]
+    var edges: [Int]
+    /// The places before the first and behind the last node.
+    var head, tail: Position?
+  }
+
+  private func route(_ stops: [RouteEnds.Nodes], _ options: RouteOptions) throws(RouteError) -> Route {
+    var paths: [Path] = []
+    for (from, to) in zip(stops, stops.dropFirst()) {
+      var sources = from.nodes
+      // The way goes on where the last one ended.
+      if let last = paths.last?.nodes.last, from.nodes.contains(where: { $0.node == last }) {
+        sources = [(last, 0)]
+      }
+      let goals = Dictionary(to.nodes.map { ($0.node, $0.cost) }, uniquingKeysWith: min)
+      let search = ShortestPaths(self, from: sources, to: goals, options)
+      guard let goal = search.reached else {
+        throw .noWay(from: from.name, to: to.name, accessible: options.isAccessible)
+      }
+      let path = search.path(to: goal)
+      paths.append(
+        Path(
+          cost: search.costs[goal] + (goals[goal] ?? 0), nodes: path.nodes, edges: path.edges,
+          head: from.position, tail: to.position))
+    }
+    return RouteAssembly(self).route(paths)
+  }
+}

@@ -1,0 +1,141 @@
+import CartoucheGeoJSON
+import CartoucheGeometry
+import CartoucheJSON
+import Foundation
+
+/// A search for names of locations and spaces, regardless of accents, case and small errors of typing.
+public struct VenueSearch: Sendable {
+  /// A place whose name fits.
+  public struct Match: Sendable, Hashable {
+    /// The identifier of the location or the space.
+    public var id: String
+    /// The name.
+    public var name: String
+    /// The identifier of the floor; `nil` when the location lies nowhere.
+    public var floor: String?
+    /// The middle of the place.
+    public var center: Position?
+    /// How well the name fits: 0 is best.
+    public var distance: Int
+  }
+
+  private struct Entry: Sendable {
+    let id, name: String
+    let floor: String?
+    let center: Position?
+    let words: [[Unicode.Scalar]]
+  }
+
+  private let entries: [Entry]
+
+  /// The index of a venue's names.
+  ///
+  /// - Complexity: O(n) in the number of locations and spaces.
+  public init(_ venue: Venue) {
+    let places = VenuePlaces(venue)
+    var entries: [Entry] = []
+    var named: Set<String> = []
+    for location in venue.locations where !location.isHidden && !location.details.name.isEmpty {
+      named.formUnion(location.features)
+      let text = [location.details.name, location.externalID].joined(separator: " ")
+      let feature = location.features.lazy.compactMap { places[$0] }.first ?? places.node(of: location)
+      entries.append(
+        Entry(
+          id: location.id, name: location.details.name, floor: feature?.floor, center: feature?.center,
+          words: Self.words(text)))
+    }
+    for floor in venue.floors {
+      for space in floor.spaces where !named.contains(space.id) {
+        let name = space.details.name.isEmpty ? space.externalID : space.details.name
+        guard !name.isEmpty else { continue }
+        let text = [space.details.name, space.externalID].joined(separator: " ")
+        entries.append(
+          Entry(
+            id: space.id, name: name, floor: floor.id, center: places[space.id]?.center,
+            words: Self.words(text)))
+      }
+    }
+    self.entries = entries
+  }
+
+  /// The places whose names have all the words of a text, best first.
+  ///
+  /// A word fits another that begins with it, or from four letters on with one error, from eight on with two.
+  public func matches(_ text: String, limit: Int = 20) -> [Match] {
+    let wanted = Self.words(text)
+    guard !wanted.isEmpty else { return [] }
+    var found: [(match: Match, order: Int)] = []
+    for (order, entry) in entries.enumerated() {
+      guard let distance = Self.distance(wanted, entry.words) else { continue }
+      found.append(
+        (
+          Match(id: entry.id, name: entry.name, floor: entry.floor, center: entry.center, distance: distance),
+          order
+        ))
+    }
+    found.sort {
+      ($0.match.distance, $0.match.name.count, $0.order) < ($1.match.distance, $1.match.name.count, $1.order)
+    }
+    return found.prefix(max(limit, 0)).map(\.match)
+  }
+
+  /// The place that has just this name, regardless of accents and case; `nil` when there is none.
+  public func match(named text: String) -> Match? {
+    let wanted = Self.words(text)
+    guard !wanted.isEmpty else { return nil }
+    return matches(text, limit: .max).first { Self.words($0.name) == wanted }
+  }
+
+  // MARK: - Words
+
+  /// The words of a text: letters and digits without accents, in lower case.
+  static func words(_ text: String) -> [[Unicode.Scalar]] {
+    var words: [[Unicode.Scalar]] = []
+    var word: [Unicode.Scalar] = []
+    for scalar in text.decomposedLowercase {
+      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        word.append(scalar)
+      } else if !word.isEmpty {
+        words.append(word)
+        word = []
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
+
+  /// How far the words of a name are from those wanted; `nil` when one of them is not there.
+  private static func distance(_ wanted: [[Unicode.Scalar]], _ words: [[Unicode.Scalar]]) -> Int? {
+    var sum = 0
+    for word in wanted {
+      let best = words.compactMap { distance(word, $0) }.min()
+      guard let best else { return nil }
+      sum += best
+    }
+    return sum
+  }
+
+  /// 0 for the same word, 1 for its beginning, 10 for each error.
+  private static func distance(_ wanted: [Unicode.Scalar], _ word: [Unicode.Scalar]) -> Int? {
+    if wanted == word { return 0 }
+    if word.starts(with: wanted) { return 1 }
+    let allowed = wanted.count < 4 ? 0 : wanted.count < 8 ? 1 : 2
+    guard allowed > 0 else { return nil }
+    // The beginning of the word, a letter more or less.
+    var best = Int.max
+    for length in max(wanted.count - allowed, 1)...wanted.count + allowed where length <= word.count {
+      best = min(
+        best, Spelling.edits(wanted, Array(word.prefix(length))) * 10 + (length < word.count ? 1 : 0))
+    }
+    return best <= allowed * 10 + 1 ? best : nil
+  }
+}
+
+extension String {
+  /// The scalars in lower case with accents and other marks taken away.
+  fileprivate var decomposedLowercase: [Unicode.Scalar] {
+    lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+      !$0.properties.isDiacritic && $0.properties.generalCategory != .nonspacingMark
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import CartoucheResources
+
+/// The reason for which a bundle cannot be had from Mappedin's REST service.
+public enum VenueServiceError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The service does not know the key, or the secret is wrong (status 401).
+  case notAuthorized
+  /// The key may not have the venue (status 403).
+  case forbidden(map: String)
+  /// There is no such venue (status 404).
+  case unknownVenue(map: String)
+  /// The signed address of the bundle holds no more (status 403 or 404 of the download).
+  case expired(url: String)
+  /// The service answered with something else than it should; `found` says what.
+  case answer(url: String, found: String, expected: String)
+  /// The service, or the server with the bundle, cannot be reached or has too much to do.
+  case resource(ResourceError)
+
+  /// The fault, and what helps.
+  public var description: String {
+    switch self {
+    case .notAuthorized: "the service does not accept the key and the secret (401)"
+    case .forbidden(let map):
+      "the key may not have the venue \"\(map)\" (403); MVF export may not be in its plan"
+    case .unknownVenue(let map): "the service has no venue \"\(map)\" (404)"
+    case .expired(let url): "\(url): the address of the bundle holds no more; ask the service for a new one"
+    case .answer(let url, let found, let expected): "\(url): expected \(expected), found \(found)"
+    case .resource(let error): "\(error)"
+    }
+  }
+}

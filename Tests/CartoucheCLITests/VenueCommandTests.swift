@@ -1,0 +1,116 @@
+import Foundation
+import HTTPTestServer
+import Testing
+
+/// Runs `cartouche venue` as a user does.
+@Suite final class VenueCommandTests {
+  private var program: Program
+  private static let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/venues/sample-venue.zip")
+
+  init() throws {
+    program = try Program()
+    try FileManager.default.copyItem(at: Self.sample, to: program.folder.appending(path: "v.zip"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: program.folder) }
+
+  private func run(_ line: String) throws -> Program.Result {
+    try program.run(line.split(separator: " ").map(String.init))
+  }
+
+  private func json(_ line: String, status: Int32 = 0) throws -> [String: Any] {
+    let result = try run(line)
+    #expect(result.status == status, "\(result.error)")
+    return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+  }
+
+  @Test func aBundleIsChecked() throws {
+    let report = try json("venue check v.zip --json")
+    #expect(report["outcome"] as? String == "ok" && report["version"] as? String == "2.0.0")
+    #expect(report["floors_loaded"] as? Int == 2 && (report["diagnostics"] as? [Any])?.isEmpty == true)
+    try program.write("<html></html>", "page.zip")
+    let refused = try json("venue check page.zip --json", status: 65)
+    #expect(refused["outcome"] as? String == "error" && refused["floors_loaded"] as? Int == 0)
+    #expect(try run("venue check none.zip").status == 66)
+  }
+
+  @Test func floorsAreShown() throws {
+    let floors = try #require(try json("venue show v.zip --json")["floors"] as? [[String: Any]])
+    #expect(floors.map { $0["elevation"] as? Int } == [0, 1])
+    #expect(
+      (floors[0]["counts"] as? [String: Int])?["spaces"] == 57 && (floors[0]["bbox"] as? [Double])?.count == 4
+    )
+    #expect(abs((floors[0]["area_m2"] as? Double ?? 0) - 2_637.7) < 5)
+    #expect(try run("venue show v.zip --floor 7").status == 65)
+  }
+
+  @Test func placesAreFound() throws {
+    let hits = try json("venue find v.zip --at 2.12000224291,48.80500594276 --floor 0 --json")
+    #expect(hits["spaces"] as? [String] == ["s_f9ebdacc0cb1e29c"] && hits["color"] as? String == "#f5f5f5")
+    let matches = try #require(
+      try json("venue find v.zip --text ufficio --json")["matches"] as? [[String: Any]])
+    #expect(matches.contains { $0["id"] as? String == "s_f9ebdacc0cb1e29c" })
+    #expect(try run("venue find v.zip").status == 64)
+  }
+
+  @Test func waysAreFound() throws {
+    let route = try json(
+      "venue route v.zip --from s_f9ebdacc0cb1e29c --to s_21b1aed23196cd44 --accessible --json")
+    #expect((route["legs"] as? [[String: Any]])?.count == 2)
+    let cost = try #require(route["cost_m"] as? Double)
+    #expect(cost > (route["length_m"] as? Double ?? .infinity))
+    let none = try json("venue route v.zip --from s_f9ebdacc0cb1e29c --to nowhere --json", status: 65)
+    #expect((none["error"] as? String)?.contains("nowhere") == true)
+  }
+
+  @Test(arguments: ["flat", "3d", "stacked"]) func picturesAreDrawn(view: String) throws {
+    let result = try run("venue render v.zip -o \(view).png --view \(view) --size 300x200 --theme dark")
+    #expect(result.status == 0, "\(result.error)")
+    let picture = try Data(contentsOf: program.folder.appending(path: "\(view).png"))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 2_000)
+  }
+
+  @Test func theStyleOfAVenueIsValidAndCanBeDrawn() throws {
+    let written = try run("venue style v.zip -o site --route s_f9ebdacc0cb1e29c,s_21b1aed23196cd44")
+    #expect(written.status == 0 && written.output.contains("site/floor-1.geojson"), "\(written.error)")
+    let check = try run("style check site/style.json --strict")
+    #expect(check.status == 0, "\(check.output)")
+    #expect(try run("render site/style.json -o site.png --fit data").status != 65)
+  }
+
+  @Test func aBundleIsFetched() throws {
+    let bundle = [UInt8](try Data(contentsOf: Self.sample))
+    let server = try LoopbackServer { request, _ in
+      switch request.path {
+      case "/api/v1/api-key/token":
+        let body = String(decoding: request.body, as: UTF8.self)
+        guard request.method == "POST", body.contains("mik_k"), body.contains("mis_s") else {
+          return .response(401)
+        }
+        return .response(200, body: Array(#"{"access_token":"T","expires_in":60}"#.utf8))
+      case "/api/venue/busy/mvf": return .response(429, [("Retry-After", "999")])
+      case "/api/venue/abc/mvf":
+        guard request.headers["Authorization"] == ["Bearer T"] else { return .response(401) }
+        return .response(200, body: Array(#"{"url":"/b.zip","updated_at":"2020-01-01T00:00:00.000Z"}"#.utf8))
+      case "/b.zip": return .response(request.headers["Authorization"].isEmpty ? 200 : 400, body: bundle)
+      default: return .response(404)
+      }
+    }
+    defer { server.stop() }
+    let base = "--base-url http://127.0.0.1:\(server.port)"
+    program.environment = ["MAPPEDIN_KEY": "mik_k", "MAPPEDIN_SECRET": "mis_s"]
+    let report = try json("venue fetch abc -o got.zip --json \(base)")
+    #expect(report["downloaded"] as? Bool == true)
+    #expect([UInt8](try Data(contentsOf: program.folder.appending(path: "got.zip"))) == bundle)
+    // The file is newer than the venue now.
+    #expect(try json("venue fetch abc -o got.zip --json \(base)")["downloaded"] as? Bool == false)
+    #expect(try run("venue fetch other -o got.zip \(base)").status == 66)
+    #expect(try run("venue fetch busy -o got.zip \(base)").status == 75)
+    program.environment["MAPPEDIN_SECRET"] = "wrong"
+    let refused = try run("venue fetch abc -o got.zip \(base)")
+    #expect(refused.status == 69 && !refused.error.contains("wrong"))
+    program.environment = [:]
+    #expect(try run("venue fetch abc \(base)").status == 64)
+  }
+}

@@ -1,0 +1,71 @@
+import CartoucheJSON
+import CartoucheVenue
+import SeededRandom
+import Testing
+
+@Suite struct OddBundleTests {
+  @Test(arguments: OddBundle.all) func becomesWhatItShould(_ bundle: OddBundle) throws {
+    let document: VenueDocument
+    do throws(VenueError) {
+      document = try VenueDocument(parsing: bundle.bytes())
+    } catch {
+      guard case .refused(let text) = bundle.outcome else {
+        Issue.record("refused: \(error)")
+        return
+      }
+      #expect("\(error)".contains(text), "\(error)")
+      return
+    }
+    let warnings = document.diagnostics.filter { $0.severity > .note }
+    #expect(document.venue.floors.count == bundle.floors)
+    switch bundle.outcome {
+    case .fine: #expect(warnings.isEmpty, "\(warnings)")
+    case .warned(let file, let text):
+      #expect(warnings.contains { $0.source == file && $0.message.contains(text) }, "\(warnings)")
+    case .refused: Issue.record("not refused")
+    }
+  }
+
+  @Test func warningsHaveTheirPlace() throws {
+    var bundle = BundleBuilder.maker
+    bundle.replace(BundleBuilder.box(10, 0, 20, 10), "null", in: "space/m_0.geojson")
+    let document = try VenueDocument(parsing: bundle.bytes)
+    let warning = try #require(document.diagnostics.first)
+    #expect(warning.pointer?.description == "/features/1/geometry")
+    #expect(document.venue.floors[0].spaces.map(\.id) == ["s_0a"])
+    #expect(document.venue.floors[1].spaces.count == 2)
+  }
+
+  /// Damaged archives end in an error or in a venue, never in a trap, and always in the same.
+  @Test func anyDamageIsSurvived() {
+    var random = SplitMix64(seed: 18)
+    let good = [BundleBuilder.maker, .alpha, .cms, .three].map(\.bytes)
+    for round in 0..<400 {
+      var bytes = good[round % good.count]
+      for _ in 0..<random.int(1...6) { bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255)) }
+      if random.int(0...3) == 0 { bytes.removeLast(random.int(0...bytes.count - 1)) }
+      let first = try? VenueDocument(parsing: bytes)
+      let second = try? VenueDocument(parsing: bytes)
+      #expect(first?.diagnostics == second?.diagnostics)
+    }
+  }
+
+  /// Damaged text of files, in sound archives.
+  @Test func anyTextIsSurvived() {
+    var random = SplitMix64(seed: 81)
+    let good = [BundleBuilder.maker, .alpha, .cms, .three]
+    let pieces = ["null", "[]", "{}", "-1", "1e308", "\"\"", "true", "[[[", "\"m_0\"", "{\"id\":7}"]
+    for round in 0..<600 {
+      var bundle = good[round % good.count]
+      let index = random.int(0...bundle.files.count - 1)
+      var text = Array(bundle.files[index].text)
+      let start = random.int(0...text.count - 1)
+      let end = min(start + random.int(0...30), text.count)
+      text.replaceSubrange(start..<end, with: Array(pieces[random.int(0...pieces.count - 1)]))
+      bundle.files[index].text = String(text)
+      guard let venue = try? VenueDocument(parsing: bundle.bytes).venue else { continue }
+      _ = VenueDrawing(venue)
+      _ = try? RouteGraph(venue).route(from: .feature("s_0a"), to: .feature("s_1a"))
+    }
+  }
+}

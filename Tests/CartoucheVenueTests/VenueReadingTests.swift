@@ -1,0 +1,85 @@
+import CartoucheGeoJSON
+import CartoucheJSON
+import CartoucheVenue
+import Foundation
+import Testing
+
+@Suite struct VenueReadingTests {
+  static let sample: [UInt8] = {
+    let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/venues/sample-venue.zip")
+    return (try? Data(contentsOf: url)).map { [UInt8]($0) } ?? []
+  }()
+
+  @Test func theSampleHasItsFloors() throws {
+    let document = try VenueDocument(parsing: Self.sample)
+    #expect(document.diagnostics.isEmpty)
+    let venue = document.venue
+    #expect(venue.dialect == .maker && venue.version == "2.0.0" && venue.naturalBearing == -14)
+    #expect(venue.floors.map(\.elevation) == [0, 1])
+    #expect(venue.floors.map(\.spaces.count) == [57, 55])
+    #expect(venue.floors.map(\.obstructions.count) == [179, 194])
+    #expect(venue.nodes.count == 322 && venue.connections.map(\.type) == ["elevator", "stairs", "stairs"])
+    #expect(abs(venue.floors[0].area - 2_637.7) < 5)
+    #expect(venue.locations.count == 39 && venue.categories.count == 5)
+  }
+
+  @Test func everyDialectHasTheSameFloorsAndPlaces() throws {
+    let bundles: [(BundleBuilder, VenueDialect)] = [
+      (.maker, .maker), (.alpha, .makerAlpha), (.cms, .cms), (.three, .v3),
+    ]
+    for (bundle, dialect) in bundles {
+      let venue = try VenueDocument(parsing: bundle.bytes).venue
+      #expect(venue.dialect == dialect)
+      #expect(venue.floors.map(\.elevation) == [0, 1])
+      #expect(venue.floors.allSatisfy { abs($0.area - 200) < 6 }, "\(venue.floors.map(\.area))")
+      let hits = venue.hits(at: Position(7 + 7.0 / 76_000, 46.9 + 7 / 111_319.5), on: venue.floors[0])
+      #expect(hits.spaces.count == 1 && hits.obstructions.isEmpty && hits.color != nil)
+    }
+  }
+
+  @Test func versionThreeIsSortedByKinds() throws {
+    let floor = try VenueDocument(parsing: BundleBuilder.three.bytes).venue.floors[0]
+    #expect(floor.spaces.map(\.id) == ["g_0a", "g_0b"])
+    #expect(floor.obstructions.map(\.id) == ["g_0w", "g_0d"])
+    #expect(floor.entrances.map(\.id) == ["g_0e"] && floor.windows.map(\.id) == ["g_0x"])
+    #expect(floor.annotations.map(\.details.name) == ["Fire Extinguisher"])
+  }
+
+  @Test func enterpriseBundlesHaveLayersAndHiddenLocations() throws {
+    let venue = try VenueDocument(parsing: BundleBuilder.cms.bytes).venue
+    #expect(venue.floors[0].spaces.map(\.layer) == ["Room", "Room", "Wall", "Void"])
+    #expect(venue.locations.map(\.isHidden) == [false, true])
+    #expect(venue.locations[0].website == "https://example.org")
+    #expect(VenueSearch(venue).matches("vault").isEmpty)
+  }
+
+  @Test func hitsAreTopmostFirstAndColoured() throws {
+    let venue = try VenueDocument(parsing: BundleBuilder.maker.bytes).venue
+    func hits(_ x: Double, _ y: Double) -> VenueHits {
+      venue.hits(at: Position(7 + x / 76_000, 46.9 + y / 111_319.5), on: venue.floors[0])
+    }
+    #expect(hits(3, 2.5).obstructions == ["o_0d"] && hits(3, 2.5).spaces == ["s_0a"])
+    #expect(hits(3, 2.5).color == SIMD3(0xCE, 0xCE, 0xCE))
+    #expect(hits(15, 8).color == SIMD3(0xF0, 0xF0, 0xE0))
+    #expect(hits(10, 2).obstructions == ["o_0w"])
+    #expect(hits(40, 2) == VenueHits())
+  }
+
+  @Test(arguments: [
+    ("cafe", ["s_0a", "s_1a"]), ("CAFÉ 1", ["s_1a"]), ("caf", ["s_0a", "s_1a"]), ("cefé", ["s_0a", "s_1a"]),
+    ("garage", []),
+  ])
+  func namesAreFound(text: String, ids: [String]) throws {
+    let venue = try VenueDocument(parsing: BundleBuilder.maker.bytes).venue
+    #expect(VenueSearch(venue).matches(text).map(\.id) == ids)
+  }
+
+  @Test func namesInCodePage437AreRead() throws {
+    var writer = BundleBuilder.maker.writer
+    writer.files.append(ZipWriter.File("x", "y"))
+    writer.files[writer.files.count - 1].name = [0x82, 0xE1, 0xFE, 0x2E, 0x74]
+    writer.files[writer.files.count - 1].flags = 0
+    #expect(try ZipArchive(writer.bytes).entries.last?.name == "éß■.t")
+  }
+}
