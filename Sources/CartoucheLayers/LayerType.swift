@@ -196,16 +196,19 @@ package struct LayoutCost: Sendable, Hashable {
   package var symbols: SymbolRoom
   /// Whether symbols are missing for which there was no room.
   package var isCut: Bool
+  /// The time that drawing it takes, about: in bytes of plain geometry that takes as long.
+  package var effort: Int
 
   /// A cost, without symbols unless said otherwise.
   package init(
     byteCount: Int, vertexCount: Int, symbols: SymbolRoom = SymbolRoom(labels: 0, glyphs: 0),
-    isCut: Bool = false
+    isCut: Bool = false, effort: Int? = nil
   ) {
     self.byteCount = byteCount
     self.vertexCount = vertexCount
     self.symbols = symbols
     self.isCut = isCut
+    self.effort = effort ?? byteCount
   }
 }
 

@@ -16,6 +16,8 @@ struct FrameLayout: Sendable {
     let tile: FrameTile
     /// About how many bytes the layout holds.
     let byteCount: Int
+    /// The time that drawing it takes, about, in bytes of plain geometry.
+    let effort: Int
     /// The features that it was made of, in drawing order, by their index in the source layer.
     let features: [Int32]
   }
@@ -67,7 +69,8 @@ struct FrameLayout: Sendable {
       }
       parts[job.layer].append(
         Part(
-          layout: layout, tile: job.tile, byteCount: entry.byteCount, features: entry.features))
+          layout: layout, tile: job.tile, byteCount: entry.byteCount, effort: entry.cost.effort,
+          features: entry.features))
     }
     self.parts = parts
     diagnostics = jobs.shortages.diagnostics

@@ -88,7 +88,7 @@ extension FrameLayout {
   ///
   /// The runs follow from the layouts alone, not from the number of threads.
   fileprivate func runs(count: Int) -> [Range<Int>] {
-    let costs = parts.map { $0.reduce(1024) { $0 + $1.byteCount } }
+    let costs = parts.map { $0.reduce(1024) { $0 + $1.effort + 256 } }
     let share = costs.reduce(0, +) / count + 1
     var runs: [Range<Int>] = []
     var (start, cost) = (0, 0)

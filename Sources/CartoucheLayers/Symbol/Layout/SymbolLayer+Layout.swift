@@ -22,7 +22,10 @@ extension SymbolLayer {
 
   /// What a layout of symbols takes.
   package static func cost(of layout: SymbolLayout, _ selection: FeatureSelection) -> LayoutCost {
-    LayoutCost(byteCount: layout.byteCount, vertexCount: 0, symbols: layout.cost, isCut: layout.isCut)
+    LayoutCost(
+      byteCount: layout.byteCount, vertexCount: 0, symbols: layout.cost, isCut: layout.isCut,
+      // Few of the symbols are shown.
+      effort: selection.byteCount)
   }
 
   /// The glyph ranges that the texts of the selected features need and that are not loaded yet.
