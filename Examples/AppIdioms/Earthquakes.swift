@@ -17,7 +17,7 @@ import UIKit
     manager.startUpdatingLocation()
   }
 
-  /// What feeds the manager on a system that finds no places by itself.
+  /// The source of places on a system that finds no places by itself.
   package var locations: CLLocationManager { manager }
 
   package func source(from data: Data) -> MLNShapeSource? {

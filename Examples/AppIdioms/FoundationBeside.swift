@@ -8,11 +8,11 @@ package typealias NSCompoundPredicate = MapLibre.NSCompoundPredicate
 package typealias NSExpression = MapLibre.NSExpression
 package typealias NSPredicate = MapLibre.NSPredicate
 
-/// What a list of features lets through.
+/// The predicate that a list of features lets through.
 package struct FeatureList {
   /// The condition; `nil` lets everything through.
   package var predicate: NSPredicate?
-  /// What features are sorted by.
+  /// The expression that features are sorted by.
   package var key: NSExpression
 
   package init(predicate: NSPredicate?, key: NSExpression) {

@@ -5,7 +5,7 @@ public let kCLErrorDomain = "kCLErrorDomain"
 
 /// An error about places.
 public struct CLError: Error, Hashable, Sendable, CustomNSError {
-  /// What failed.
+  /// The kind of failure.
   public enum Code: Int, Sendable {
     /// The place is not known right now.
     case locationUnknown
@@ -17,7 +17,7 @@ public struct CLError: Error, Hashable, Sendable, CustomNSError {
     case headingFailure
   }
 
-  /// What failed.
+  /// The kind of failure.
   public let code: Code
 
   /// An error of a code.

@@ -23,7 +23,7 @@ open class CLHeading: NSObject, @unchecked Sendable {
   }
 }
 
-/// How a device is held while it finds its heading.
+/// The position in which a device is held while it finds its heading.
 public enum CLDeviceOrientation: Int32, Sendable {
   /// Not known.
   case unknown

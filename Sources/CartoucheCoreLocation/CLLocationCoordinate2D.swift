@@ -2,7 +2,7 @@
 public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
-/// How far a value may be off: metres of a place, degrees of a direction; negative for a value not known.
+/// The greatest error of a value: metres of a place, degrees of a direction; negative for a value not known.
 public typealias CLLocationAccuracy = Double
 /// A direction in degrees clockwise from north; negative when not known.
 public typealias CLLocationDirection = Double

@@ -23,7 +23,7 @@ package protocol LayerType: LayerDeclaration {
   /// What the painter needs of what the layer draws of one tile; `nil` for nothing.
   static func layout(_ content: Content, _ properties: LayerProperties<Properties>) -> Layout?
 
-  /// What a layout that was made of `content` takes.
+  /// The cost of a layout that was made of `content`.
   static func cost(of layout: Layout, _ content: Content) -> LayoutCost
 
   /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
@@ -180,13 +180,13 @@ package protocol ResolvedLayer: Sendable {
 package struct MadeLayout: Sendable {
   /// The layout that the layer's type made of the tile.
   package let layout: any Sendable
-  /// What it takes.
+  /// The share of the frame's limits that it takes.
   package let cost: LayoutCost
   /// The features that it was made of, in drawing order, by their index in the source layer.
   package let features: [Int32]
 }
 
-/// What a layout of a tile takes of the limits of a frame.
+/// The share of a frame's limits that a layout of a tile takes.
 package struct LayoutCost: Sendable, Hashable {
   /// About how many bytes it holds.
   package var byteCount: Int

@@ -21,7 +21,7 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// How far a motion is at each moment: a cubic Bézier curve from (0, 0) to (1, 1).
+/// The progress of a motion at each moment: a cubic Bézier curve from (0, 0) to (1, 1).
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   /// The two points in the middle: x1, y1, x2, y2.
   package let points: [Float]
@@ -39,7 +39,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     .easeInEaseOut: [0.42, 0, 0.58, 1], .default: [0.25, 0.1, 0.25, 1],
   ]
 
-  /// How far the motion is, 0 to 1, when `time` of it, 0 to 1, has passed; within 1e-6 of the time.
+  /// The progress of the motion, 0 to 1, when `time` of it, 0 to 1, has passed; within 1e-6 of the time.
   ///
   /// An addition: Core Animation alone follows its curves.
   public func progress(at time: Double) -> Double {

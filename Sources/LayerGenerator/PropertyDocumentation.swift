@@ -18,7 +18,7 @@ struct PropertyDocumentation {
   private var line: any AnyProperty { property.line }
   private var specification: PropertySpecification { line.specification }
 
-  /// What the property is for; its values, default and unit; the expressions and the style's name.
+  /// The purpose of the property; its values, default and unit; the expressions and the style's name.
   var paragraphs: [String] {
     [
       naming.details, "\(values) \(defaultValue)",

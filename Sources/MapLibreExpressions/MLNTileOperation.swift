@@ -1,4 +1,4 @@
-/// What happens to a tile on its way to the map.
+/// The step of a tile on its way to the map.
 public enum MLNTileOperation: Int, Sendable {
   /// It is asked for in the cache.
   case requestedFromCache = 0

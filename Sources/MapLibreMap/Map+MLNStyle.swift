@@ -16,7 +16,7 @@ extension Map {
 
   /// Draws another style, or the same after changes, with the data and the images that the program gave it.
   ///
-  /// What only the map has stays: camera, states of features, layers that were added to the map.
+  /// Members that only the map has stay: camera, states of features, layers that were added to the map.
   ///
   /// - Complexity: O(layers), besides changes that the style has not taken in yet.
   @MainActor

@@ -18,7 +18,7 @@ struct ZipWriter {
     /// Whether sizes and checksum stand behind the data, with zeros before it.
     var hasDescriptor = false
     var localName: [UInt8]?
-    /// What the data are in place of the compressed contents.
+    /// The data in place of the compressed contents.
     var data: [UInt8]?
 
     init(_ name: String, _ contents: String) {

@@ -9,7 +9,7 @@ extension LoopbackServer {
     package var headers: Fields
     /// The number of the connection that it came by, 1 first.
     package var connection: Int
-    /// What was posted.
+    /// The body that was posted.
     package var body: [UInt8] = []
   }
 

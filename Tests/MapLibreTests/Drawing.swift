@@ -7,7 +7,7 @@ struct Picture {
   private let pixels: [UInt8]
   private let zoom: Double
   private let center: SIMD2<Double>
-  /// What was wrong with style or data.
+  /// The findings about style and data.
   let diagnostics: [Diagnostic]
   /// The features that are shown.
   let features: FrameFeatures

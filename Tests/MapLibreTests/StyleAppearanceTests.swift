@@ -4,7 +4,7 @@ import CartoucheStyle
 import MapLibre
 import Testing
 
-/// What a style says of the map as a whole: light, transitions, the language of labels.
+/// The parts of a style about the map as a whole: light, transitions, the language of labels.
 @MainActor @Suite struct StyleAppearanceTests {
   // MARK: Light
 

@@ -5,7 +5,7 @@ import HTTPTestServer
 import MapLibre
 import Testing
 
-/// What is put into a style is drawn.
+/// Sources, layers and images that are put into a style are drawn.
 @MainActor @Suite struct StyleDrawingTests {
   private func source(_ features: (any MLNShape & MLNFeature)...) -> MLNShapeSource {
     MLNShapeSource(identifier: "s", features: features)

@@ -85,7 +85,7 @@ public final class CGColor: Sendable, Hashable {
   }
 }
 
-/// What to do with colours that a space cannot hold; all of them take the nearest component here.
+/// The treatment of colours that a space cannot hold; all of them take the nearest component here.
 public enum CGColorRenderingIntent: Int32, Sendable {
   /// The device's own choice.
   case defaultIntent

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the components of a colour mean.
+/// The meaning of the components of a colour.
 ///
 /// Known are spaces of red, green and blue with the primaries of sRGB or of Display P3, and grey with the
 /// transfer function of sRGB or a gamma of 2.2.
 public final class CGColorSpace: Sendable, Hashable {
-  /// What kind of components colours of a space have.
+  /// The kind of components that colours of a space have.
   public enum Model: Int32, Sendable {
     /// One component beside the opacity.
     case monochrome = 0
@@ -75,7 +75,7 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .standard }
 /// The space of the device's own grey; here grey with the transfer function of sRGB.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 
-/// How a component follows from an amount of light, both 0 to 1; negative numbers mirror positive ones.
+/// The relation of a component to an amount of light, both 0 to 1; negative numbers mirror positive ones.
 enum ColorTransfer: Sendable {
   case linear
   case gamma(Double)

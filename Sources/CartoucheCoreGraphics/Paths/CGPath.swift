@@ -97,7 +97,7 @@ public class CGPath: Hashable, @unchecked Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
-/// How parts of a path that overlap decide on what is inside.
+/// The rule by which overlapping parts of a path decide what is inside.
 public enum CGPathFillRule: Int, Sendable {
   /// Inside is what the path goes round, counted with its direction.
   case winding
@@ -105,7 +105,7 @@ public enum CGPathFillRule: Int, Sendable {
   case evenOdd
 }
 
-/// How a line ends.
+/// The shape of the ends of a line.
 public enum CGLineCap: Int32, Sendable {
   /// At its last point.
   case butt
@@ -115,7 +115,7 @@ public enum CGLineCap: Int32, Sendable {
   case square
 }
 
-/// How two lines meet.
+/// The shape of the corner where two lines meet.
 public enum CGLineJoin: Int32, Sendable {
   /// In a point.
   case miter

@@ -12,7 +12,7 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedWhenInUse
 }
 
-/// How exactly a program may know where the device is.
+/// The accuracy with which a program may know the place of the device.
 public enum CLAccuracyAuthorization: Int, Sendable {
   /// As exactly as the device knows.
   case fullAccuracy
@@ -20,7 +20,7 @@ public enum CLAccuracyAuthorization: Int, Sendable {
   case reducedAccuracy
 }
 
-/// What moves a device, as a hint for finding places.
+/// The way a device moves, as a hint for finding places.
 public enum CLActivityType: Int, Sendable {
   /// Not known.
   case other = 1

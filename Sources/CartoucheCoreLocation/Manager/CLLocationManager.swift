@@ -15,16 +15,16 @@ open class CLLocationManager: NSObject {
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
   /// The angle in degrees from the last heading that was told below which a heading is kept back.
   open var headingFilter: CLLocationDegrees = 1
-  /// How the device is held; a hint.
+  /// The position in which the device is held; a hint.
   open var headingOrientation = CLDeviceOrientation.portrait
-  /// What moves the device; a hint.
+  /// The way the device moves; a hint.
   open var activityType = CLActivityType.other
   /// Whether the system may pause; a hint.
   open var pausesLocationUpdatesAutomatically = true
 
   /// Whether the program may know places.
   open private(set) var authorizationStatus = CLAuthorizationStatus.notDetermined
-  /// How exactly the program may know places.
+  /// The accuracy with which the program may know places.
   open private(set) var accuracyAuthorization = CLAccuracyAuthorization.fullAccuracy
   /// The last place that arrived; `nil` before the first.
   open private(set) var location: CLLocation?

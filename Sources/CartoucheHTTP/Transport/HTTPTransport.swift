@@ -14,7 +14,7 @@ struct HTTPMessage: Sendable {
   var url: WebURL
   /// All header fields but `Host`.
   var fields: HTTPFields
-  /// What is posted; `nil` for a `GET`.
+  /// The body to post; `nil` for a `GET`.
   var body: [UInt8]?
   /// The URL of the proxy that connects.
   var proxy: String?

@@ -22,7 +22,7 @@ extension MKOverlay {
   public func intersects(_ mapRect: MKMapRect) -> Bool { boundingMapRect.intersects(mapRect) }
 }
 
-/// What a decoder of GeoJSON gives: a shape or a feature.
+/// The result of decoding GeoJSON: a shape or a feature.
 public protocol MKGeoJSONObject: NSObjectProtocol {}
 
 /// A shape on the map, with a name.

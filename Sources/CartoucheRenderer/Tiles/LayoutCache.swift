@@ -30,7 +30,7 @@ final class LayoutCache: Sendable {
   struct Entry: Sendable {
     /// The layout, `nil` where the layer draws nothing of the tile.
     let layout: (any Sendable)?
-    /// What it takes.
+    /// The share of the frame's limits that it takes.
     let cost: LayoutCost
     /// The features that the layout was made of, in drawing order, by their index in the source layer.
     let features: [Int32]

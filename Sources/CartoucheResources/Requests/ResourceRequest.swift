@@ -56,7 +56,7 @@ public struct ResourceRequest: Sendable, Hashable {
     }
   }
 
-  /// What is sent along with a request.
+  /// The parts of a request that are sent along with it.
   public struct Body: Sendable, Hashable {
     /// The media type, such as `application/json`.
     public var contentType: String
@@ -86,7 +86,7 @@ public struct ResourceRequest: Sendable, Hashable {
   public var initiator: String?
   /// Header fields for the URL's own origin; no other host that it redirects to gets them.
   public var headers: [Header] = []
-  /// What is sent to a server, which makes the request a `POST`; `nil` for a `GET`.
+  /// The body that is sent to a server, which makes the request a `POST`; `nil` for a `GET`.
   ///
   /// It is sent to the URL alone: a redirect is an error.
   public var body: Body?

@@ -47,7 +47,7 @@ struct GeoJSONTileSource: Sendable {
 
   /// Makes features ready: O(vertices · log vertices), on all cores.
   ///
-  /// What is not ready when `stop` is given is empty.
+  /// Features that are not ready when `stop` is given are empty.
   init(_ features: [Feature], options: GeoJSONTileOptions, until stop: StopSignal) {
     // Geometry and attributes have nothing to do with each other.
     let table = Mutex<(TileAttributes, [Description])?>(nil)

@@ -7,11 +7,11 @@ open class UIBezierPath: NSObject, NSCopying {
 
   /// The width of the line in points.
   open var lineWidth: CGFloat = 1
-  /// How the line ends.
+  /// The shape of the ends of the line.
   open var lineCapStyle = CGLineCap.butt
-  /// How two lines meet.
+  /// The shape of the corner where two lines meet.
   open var lineJoinStyle = CGLineJoin.miter
-  /// How long a pointed corner may be, in widths of the line.
+  /// The greatest length of a pointed corner, in widths of the line.
   open var miterLimit: CGFloat = 10
   /// Whether inside is what lies behind an odd number of lines.
   open var usesEvenOddFillRule = false

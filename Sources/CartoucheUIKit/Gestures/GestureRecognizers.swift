@@ -30,7 +30,7 @@ import Foundation
   private var moved = CGPoint.zero
   private var speed = CGPoint.zero
 
-  /// How far the fingers moved since the gesture began, in points of a view.
+  /// The distance that the fingers moved since the gesture began, in points of a view.
   open func translation(in view: UIView?) -> CGPoint { moved }
 
   /// Says how far the fingers moved since the gesture began.

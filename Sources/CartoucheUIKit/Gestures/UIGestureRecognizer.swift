@@ -5,7 +5,7 @@ import Foundation
 /// Here are no fingers, and no selectors: whoever feeds a recogniser sets its state and what it found, and those who
 /// listen do so with closures.
 @MainActor open class UIGestureRecognizer: NSObject {
-  /// How far a gesture is.
+  /// The stage of a gesture.
   public enum State: Int, Sendable {
     /// Nothing was found yet.
     case possible
@@ -24,7 +24,7 @@ import Foundation
     public static let recognized = State.ended
   }
 
-  /// How far the gesture is; to set it tells those who listen, but for `possible` and `failed`.
+  /// The stage of the gesture; setting it tells those who listen, but for `possible` and `failed`.
   open var state = State.possible {
     didSet {
       guard state != .possible, state != .failed else { return }

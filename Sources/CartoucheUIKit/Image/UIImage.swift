@@ -4,7 +4,7 @@ import Foundation
 
 /// A picture of pixels, and how it is to be used.
 open class UIImage: NSObject, NSCopying, @unchecked Sendable {
-  /// How the colours of a picture count.
+  /// The role of the colours of a picture.
   public enum RenderingMode: Int, Sendable {
     /// By where it is used.
     case automatic
@@ -14,7 +14,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     case alwaysTemplate
   }
 
-  /// What happens to the parts of a picture between its caps when it grows.
+  /// The treatment of the parts of a picture between its caps when it grows.
   public enum ResizingMode: Int, Sendable {
     /// They are repeated.
     case tile
@@ -22,7 +22,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     case stretch
   }
 
-  /// How the rows of a picture lie.
+  /// The order of the rows of a picture.
   public enum Orientation: Int, Sendable {
     /// The first row is at the top.
     case up
@@ -46,18 +46,18 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   public let cgImage: CGImage?
   /// The pixels per point.
   public let scale: CGFloat
-  /// How the rows lie.
+  /// The order of the rows.
   public let imageOrientation: Orientation
-  /// How the colours count.
+  /// The role of the colours.
   open var renderingMode: RenderingMode { use.renderingMode }
   /// The widths of the caps at the edges, in points, which keep their size when the picture grows.
   open var capInsets: UIEdgeInsets { use.capInsets }
-  /// What happens between the caps.
+  /// The treatment of the parts between the caps.
   open var resizingMode: ResizingMode { use.resizingMode }
   /// The margins, in points, that do not count when the picture is put somewhere.
   open var alignmentRectInsets: UIEdgeInsets { use.alignment }
 
-  /// What is said of a picture beside its pixels.
+  /// The facts about a picture beside its pixels.
   private struct Use {
     var renderingMode = RenderingMode.automatic
     var capInsets = UIEdgeInsets.zero
@@ -90,7 +90,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
 
   /// The picture in the bytes of a PNG, JPEG or WebP file; `nil` for other or damaged bytes.
   ///
-  /// What a JPEG says of its orientation is not read.
+  /// The orientation in a JPEG's metadata is not read.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = try? Image(decoding: [UInt8](data)) else { return nil }
     self.init(cgImage: CGImage(image), scale: scale, orientation: .up)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A finger on a screen.
 @MainActor open class UITouch: NSObject {
-  /// How far a touch is.
+  /// The stage of a touch.
   public enum Phase: Int, Sendable {
     /// The finger was put down.
     case began
@@ -16,7 +16,7 @@ import Foundation
     case cancelled
   }
 
-  /// How far the touch is.
+  /// The stage of the touch.
   open private(set) var phase: Phase
   /// The time in seconds since the machine started.
   open private(set) var timestamp: TimeInterval
@@ -56,7 +56,7 @@ import Foundation
   }
 }
 
-/// What happened at one time.
+/// The touches at one time.
 @MainActor open class UIEvent: NSObject {
   /// The fingers that are on the screen, if it was they.
   public let allTouches: Set<UITouch>?

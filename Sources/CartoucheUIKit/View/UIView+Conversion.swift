@@ -2,13 +2,13 @@ import CartoucheCoreGraphics
 import Foundation
 
 extension UIView {
-  /// What takes the view's own points to those of the view around.
+  /// The transform from the view's own points to those of the view around.
   var toSuperview: CGAffineTransform {
     CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY).concatenating(transform)
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 
-  /// What takes the view's own points to those of the outermost view.
+  /// The transform from the view's own points to those of the outermost view.
   private var toRoot: CGAffineTransform {
     var (view, transform) = (self, CGAffineTransform.identity)
     while let outer = view.superview {

@@ -6,7 +6,7 @@ import Foundation
 /// Geometry and hierarchy count as on a device. Nothing puts views on a screen here: what draws is a view that
 /// makes a picture, such as a map.
 @MainActor open class UIView: UIResponder {
-  /// Which parts follow when the view around changes its size.
+  /// The parts that follow when the view around changes its size.
   public struct AutoresizingMask: OptionSet, Sendable {
     /// The bits of the parts.
     public let rawValue: UInt
@@ -42,10 +42,10 @@ import Foundation
   /// The middle of the view, in points of the view around it.
   open var center: CGPoint
 
-  /// What the view is put through about its middle.
+  /// The transform of the view about its middle.
   open var transform = CGAffineTransform.identity
 
-  /// Which parts follow when the view around changes its size.
+  /// The parts that follow when the view around changes its size.
   open var autoresizingMask: AutoresizingMask = []
   /// Whether the views inside follow by their masks.
   open var autoresizesSubviews = true

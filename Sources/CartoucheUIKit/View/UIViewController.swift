@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a view belongs to: makes it, and is told when it comes and goes.
+/// The owner of a view: makes it, and is told when it comes and goes.
 @MainActor open class UIViewController: UIResponder {
   private var loadedView: UIView?
   private var appearance: (isAppearing: Bool, animated: Bool)?

@@ -1,4 +1,4 @@
-/// What bytes are that are no ZIP archive, for messages.
+/// The kind of bytes that are no ZIP archive, for messages.
 enum ForeignBytes {
   private static let beginnings: [(bytes: [UInt8], name: String)] = [
     ([0x1F, 0x8B], "gzip data"), (Array("%PDF".utf8), "a PDF document"),

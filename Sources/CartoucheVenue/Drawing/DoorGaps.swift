@@ -7,7 +7,7 @@ struct DoorGaps {
   let doors: [Segment]
   private let cells: [SIMD2<Int32>: [Int]]
 
-  /// How far the ends of a door may lie from its wall, in metres.
+  /// The greatest distance of the ends of a door from its wall, in metres.
   private static let tolerance = 0.25
   private static let side = 5.0
 

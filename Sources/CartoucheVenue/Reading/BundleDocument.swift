@@ -148,7 +148,7 @@ struct BundleDocument: Sendable {
 struct BundleText {
   /// The UTF-8 bytes.
   let bytes: [UInt8]
-  /// What was wrong with the encoding.
+  /// The fault in the encoding.
   let finding: Diagnostic?
 
   /// Takes bytes for UTF-8, or for UTF-16 when they begin like it.

@@ -17,7 +17,7 @@ extension Venue {
     return known
   }
 
-  /// How far from the middle of its venue a feature may lie, in metres.
+  /// The greatest distance of a feature from the middle of its venue, in metres.
   private static let reach = 50_000.0
 
   /// Leaves out features that lie far from all others, such as those whose coordinates were swapped.

@@ -132,7 +132,7 @@ struct VersionThreeReader {
   }
 }
 
-/// What geometry is by the connections that name it.
+/// The roles of geometry by the connections that name it.
 struct FloorRoles {
   /// Doors: lines in which connections of the type `door` begin.
   private(set) var doors: Set<String> = []

@@ -18,7 +18,7 @@ public struct Route: Sendable {
 
   /// An instruction on the way.
   public struct Instruction: Sendable, Hashable {
-    /// What is to be done.
+    /// The action to take.
     public enum Action: String, Sendable, Hashable {
       /// Begin to walk.
       case depart
@@ -42,7 +42,7 @@ public struct Route: Sendable {
       case arrive
     }
 
-    /// What is to be done.
+    /// The action to take.
     public var action: Action
     /// The sentence for people, in English.
     public var text: String

@@ -185,7 +185,7 @@ private struct Landmarks {
   private let entries: [(id: String, name: String, center: Point, geometry: Geometry)]
   private let plane: LocalPlane
 
-  /// How near a space has to be, in metres.
+  /// The greatest distance of a space, in metres.
   private static let reach = 8.0
 
   init(_ graph: RouteGraph, _ floor: String, _ names: VenueNames) {

@@ -1,7 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// What a way on a floor must not cross: walls with gaps where doors are, furniture, and holes.
+/// The obstacles that a way on a floor must not cross: walls with gaps where doors are, furniture, and holes.
 struct WallBarriers {
   private let segments: [Segment]
   /// The segments in the cells of a grid, by the positions of cells.
@@ -9,7 +9,7 @@ struct WallBarriers {
 
   /// The side of a cell in metres.
   private static let side = 4.0
-  /// How near a way may come to a wall when it is straightened, in metres.
+  /// The least distance of a straightened way from a wall, in metres.
   private static let clearance = 0.2
 
   /// The barriers of a floor, in a plane.

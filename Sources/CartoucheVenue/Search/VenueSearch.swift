@@ -15,7 +15,7 @@ public struct VenueSearch: Sendable {
     public var floor: String?
     /// The middle of the place.
     public var center: Position?
-    /// How well the name fits: 0 is best.
+    /// The rank of the name: 0 is the best fit.
     public var distance: Int
   }
 
@@ -104,7 +104,7 @@ public struct VenueSearch: Sendable {
     return words
   }
 
-  /// How far the words of a name are from those wanted; `nil` when one of them is not there.
+  /// The distance of the words of a name from those wanted; `nil` when one of them is not there.
   private static func distance(_ wanted: [[Unicode.Scalar]], _ words: [[Unicode.Scalar]]) -> Int? {
     var sum = 0
     for word in wanted {

@@ -44,9 +44,9 @@ public actor VenueService {
   private let now: @Sendable () -> Date
   private var token: (text: String, end: Date)?
 
-  /// How long before its end a token is renewed, in seconds.
+  /// The time before its end at which a token is renewed, in seconds.
   private static let margin = 60.0
-  /// How long a token holds whose end the service does not say, in seconds.
+  /// The lifetime of a token whose end the service does not say, in seconds.
   private static let standardLifetime = 7_200.0
   /// The most bytes of a bundle.
   private static let sizeLimit = 512 << 20

@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes a direction as an hour of a clock face whose twelve is straight ahead: `3 o’clock`.
 open class MLNClockDirectionFormatter: Formatter {
-  /// How long the text is: `3:00` when short, else `3 o’clock`.
+  /// The length of the text: `3:00` when short, else `3 o’clock`.
   open var unitStyle = Formatter.UnitStyle.medium
 
   /// The nearest hour for a direction in degrees clockwise; empty for a number that is not finite.

@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes a direction as one of the 32 points of the compass: `north-northeast`.
 open class MLNCompassDirectionFormatter: Formatter {
-  /// How long the text is: `NNE` when short, else `north-northeast`.
+  /// The length of the text: `NNE` when short, else `north-northeast`.
   open var unitStyle = Formatter.UnitStyle.medium
 
   /// The nearest point for a direction in degrees clockwise from north; empty for a number that is not finite.

@@ -7,7 +7,7 @@ open class MLNCoordinateFormatter: Formatter {
   open var allowsMinutes = true
   /// Whether there are seconds behind the minutes.
   open var allowsSeconds = true
-  /// How long the text is: signs and letters when short, words for the directions, or words alone when long.
+  /// The length of the text: signs and letters when short, words for the directions, or words alone when long.
   open var unitStyle = Formatter.UnitStyle.medium
 
   /// Latitude and longitude, rounded to the smallest part allowed; empty for numbers that are not finite.

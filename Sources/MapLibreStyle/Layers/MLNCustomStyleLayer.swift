@@ -32,7 +32,7 @@ open class MLNCustomStyleLayer: MLNStyleLayer {
     super.init(StyleLayer(id: identifier, type: Self.type))
   }
 
-  /// What the layer draws, as a value; `nil` for nothing, which is what this class returns.
+  /// The drawing of the layer, as a value; `nil` for nothing, which is what this class returns.
   ///
   /// It is asked for when a map is made of the style or takes its changes. The value may draw on any thread.
   open func drawing() -> (any CustomLayer)? { nil }

@@ -5,7 +5,7 @@ import MapLibreExpressions
 /// The setters of properties do not throw: they leave the property as it was and keep the reason in
 /// ``MLNStyleLayer/error``.
 public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of use failed.
+  /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// The value is not of the property's type, or has no form in a style.
     case invalidArgument
@@ -15,15 +15,15 @@ public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvert
     case unknownProperty
   }
 
-  /// What kind of use failed.
+  /// The kind of use that failed.
   public var kind: Kind
   /// The identifier of the layer.
   public var layer: String
   /// The name of the property, as the class spells it.
   public var property: String
-  /// What was found.
+  /// The value that was found.
   public var found: String
-  /// What was expected in its place.
+  /// The value that was expected in its place.
   public var expected: String
   /// More about the reason, if there is more; the place in a format string included.
   public var detail: String?

@@ -69,7 +69,7 @@ open class MLNLight: NSObject {
     set { self[transitionOf: "color"] = newValue }
   }
 
-  /// How much the sides of a building differ, from 0 to 1.
+  /// The difference between the sides of a building, from 0 to 1.
   ///
   /// A number. The default is 0.5. Expressions may depend on the zoom level. Styles call it `intensity`.
   open var intensity: NSExpression! {

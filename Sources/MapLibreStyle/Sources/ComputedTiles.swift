@@ -10,7 +10,7 @@ final class ComputedTiles: Sendable {
   /// Read and written under the lock alone.
   nonisolated(unsafe) private weak var source: (any MLNComputedShapeSourceDataSource)?
 
-  /// What makes features that are not known.
+  /// The maker of features that are not known.
   var dataSource: (any MLNComputedShapeSourceDataSource)? {
     get { lock.withLock { source } }
     set { lock.withLock { source = newValue } }

@@ -43,7 +43,7 @@ extension MLNStyle {
 
   /// Whose the data are, by the tile sources of the style in their order, each line once.
   ///
-  /// Who shows a picture of the style has to show these too. Sources whose TileJSON document is not loaded say nothing;
+  /// Whoever shows a picture of the style must show these too. Sources whose TileJSON document is not loaded say nothing;
   /// what a picture shows is said by `Snapshot.attributions`.
   public var attributionInfos: [MLNAttributionInfo] {
     var infos: [MLNAttributionInfo] = []

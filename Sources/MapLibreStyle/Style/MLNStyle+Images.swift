@@ -34,7 +34,7 @@ extension MLNStyle {
 
   /// Takes the image of a name away, whether it was given to the style or comes from a sprite.
   ///
-  /// What asks for it is drawn as if it had never been there.
+  /// Layers that ask for it are drawn as if it had never been there.
   public func removeImage(forName name: String) {
     images.remove(name)
     imageObjects[name] = nil

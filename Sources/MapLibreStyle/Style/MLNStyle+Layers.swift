@@ -217,7 +217,7 @@ extension MLNStyle {
 
   // MARK: Layers of the program
 
-  /// What the custom layers of the style draw, bottom-most first, each with the layer of the document above it.
+  /// The drawings of the custom layers of the style, bottom-most first, each with the layer of the document above it.
   package var drawings: [(id: String, below: String?, layer: any CustomLayer)] {
     var drawings: [(id: String, below: String?, layer: any CustomLayer)] = []
     var above: String?

@@ -18,7 +18,7 @@ import MapLibreExpressions
 open class MLNStyle: NSObject {
   /// Why the last change could not be made; `nil` when it was made.
   public internal(set) var error: MLNStyleError?
-  /// What was wrong with the style when it was read; parts that cannot be used are left out.
+  /// The findings about the style from when it was read; parts that cannot be used are left out.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The URL that the style came from, which relative URLs in it are resolved against; `nil` when it came from none.
   public internal(set) var url: URL?

@@ -5,7 +5,7 @@ import MapLibreExpressions
 /// The documented methods of ``MLNStyle`` do not throw: they leave the style as it was and keep the reason in
 /// ``MLNStyle/error``. Each has a twin that throws it.
 public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of use failed.
+  /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// The text is no style of version 8.
     case parseFailed
@@ -35,9 +35,9 @@ public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible 
     case invalidArgument
   }
 
-  /// What kind of use failed.
+  /// The kind of use that failed.
   public var kind: Kind
-  /// What was found and what was expected, with a suggestion where there is one.
+  /// The value that was found and the one that was expected, with a suggestion where there is one.
   public var message: String
 
   /// An error about a style.

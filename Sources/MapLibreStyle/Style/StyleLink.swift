@@ -2,7 +2,7 @@ import CartoucheRenderer
 import MapLibreExpressions
 import Synchronization
 
-/// What the sources and layers of a style know of it: where to say that they changed, and the last picture.
+/// The link of sources and layers to their style: the place to say that they changed, and the last picture.
 ///
 /// Sources and layers belong to no thread, the style belongs to the main actor. Changes are noted here, and the style
 /// takes them when it is asked for its document.

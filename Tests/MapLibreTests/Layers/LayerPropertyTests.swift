@@ -6,7 +6,7 @@ import MapLibreLayerTable
 import MapLibreStyle
 import Testing
 
-/// What every property of every layer class does, by the table of classes.
+/// The behaviour of every property of every layer class, by the table of classes.
 @Suite struct LayerPropertyTests {
   @Test("S46 every property of the style specification has a property of a class")
   func complete() {

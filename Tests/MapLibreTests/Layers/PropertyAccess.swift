@@ -7,7 +7,7 @@ import Testing
 
 /// A property of a layer class, as programs reach it.
 struct PropertyAccess: Sendable, CustomTestStringConvertible {
-  /// How a transition is read and set.
+  /// The way to read and set a transition.
   typealias Transition = (
     get: @Sendable (MLNStyleLayer) -> MLNTransition?, set: @Sendable (MLNStyleLayer, MLNTransition) -> Void
   )

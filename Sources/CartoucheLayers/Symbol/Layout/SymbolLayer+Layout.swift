@@ -20,7 +20,7 @@ extension SymbolLayer {
     return isEmpty ? nil : layout
   }
 
-  /// What a layout of symbols takes.
+  /// The cost of a layout of symbols.
   package static func cost(of layout: SymbolLayout, _ selection: FeatureSelection) -> LayoutCost {
     LayoutCost(
       byteCount: layout.byteCount, vertexCount: 0, symbols: layout.cost, isCut: layout.isCut,

@@ -27,7 +27,7 @@ struct TilePlacer {
   private let textFraction: Float
   private var watch: StopWatch
 
-  /// What a tile is among others that are placed.
+  /// The role of a tile among others that are placed.
   struct Place {
     /// The group of symbols that are in each other's way.
     let group: Int32

@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// What a plug-in layer says of itself: its type in style documents and its properties.
+/// The description of a plug-in layer: its type in style documents and its properties.
 ///
 /// As on iOS, but that the third dimension is not drawn: ``requiresPass3D`` is kept and has no effect.
 open class MLNPluginLayerCapabilities: NSObject {

@@ -34,7 +34,7 @@ struct LayerInput {
     }
   }
 
-  /// What the reader of expressions says that a property may not depend on; `nil` for its other messages.
+  /// The input that a property may not depend on, as the reader of expressions names it; `nil` for its other messages.
   static func forbidden(by message: String) -> String? {
     switch message {
     case "data expressions not supported": "features"
