@@ -19,7 +19,7 @@ func module(
 
 /// A target with the part of one of Apple's modules that map code uses, under a name of ours.
 ///
-/// Where the real module is, the target is that module under another name. It is not called like Apple's, because
+/// On Apple's platforms the target is the real module under another name. It is not called like Apple's, because
 /// `#if canImport(UIKit)` in any package would then be true for whoever depends on this one.
 func standIn(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   #if os(Linux)

@@ -1,2 +1,2 @@
-// Where the real module is, this one is only another name for it.
+// On Apple's platforms this module is another name for the real one.
 @_exported import CoreGraphics

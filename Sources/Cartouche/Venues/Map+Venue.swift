@@ -47,7 +47,7 @@ extension Map {
     var insets = EdgeInsets(all: padding)
     camera.fit(places, in: viewport, padding: insets)
     guard camera.pitch > 0, drawing.height > 0 else { return }
-    // What is high reaches further up than the ground that is fitted.
+    // Walls reach further up in the picture than the ground that is fitted.
     for _ in 0..<3 {
       let pixels =
         drawing.height / Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom)
