@@ -17,6 +17,8 @@ public struct Filter: Sendable {
 
   /// Whether a feature passes; one for which the filter has no value does not.
   public func matches(in context: inout EvaluationContext) -> Bool {
-    (try? expression.boolean(in: &context)) ?? false
+    let passes = context.attempt { (context) throws(EvaluationError) in try expression.boolean(in: &context) }
+    context.noteFailure(of: "filter")
+    return passes ?? false
   }
 }

@@ -170,7 +170,8 @@ extension StylePropertyExpression {
   ///
   /// An image or a projection that came as a text is of its own type here.
   public func evaluate(in context: inout EvaluationContext) -> Value {
-    guard let value = try? expression.evaluate(in: &context) else { return fallback }
+    let found = context.attempt { (context) throws(EvaluationError) in try expression.evaluate(in: &context) }
+    guard let value = found else { return fallback }
     switch (value, property.type) {
     case (.null, _): return fallback
     case (.number(let number), _): return number.isNaN ? fallback : value
@@ -184,17 +185,30 @@ extension StylePropertyExpression {
 
   /// The number in a context, the default where the expression has none.
   public func number(in context: inout EvaluationContext) -> Double {
-    guard let number = try? expression.number(in: &context), !number.isNaN else { return fallbackNumber }
+    guard let number = foundNumber(in: &context), !number.isNaN else { return fallbackNumber }
     return number
   }
 
   /// The Boolean in a context, the default where the expression has none.
   public func boolean(in context: inout EvaluationContext) -> Bool {
-    (try? expression.boolean(in: &context)) ?? fallback.boolean ?? false
+    foundBoolean(in: &context) ?? fallback.boolean ?? false
   }
 
   /// The colour in a context, the default where the expression has none.
-  public func color(in context: inout EvaluationContext) -> Color {
-    (try? expression.color(in: &context)) ?? fallbackColor
+  public func color(in context: inout EvaluationContext) -> Color { foundColor(in: &context) ?? fallbackColor }
+
+  /// The number in a context, `nil` where the expression fails.
+  package func foundNumber(in context: inout EvaluationContext) -> Double? {
+    context.attempt { (context) throws(EvaluationError) in try expression.number(in: &context) }
+  }
+
+  /// The Boolean in a context, `nil` where the expression fails.
+  package func foundBoolean(in context: inout EvaluationContext) -> Bool? {
+    context.attempt { (context) throws(EvaluationError) in try expression.boolean(in: &context) }
+  }
+
+  /// The colour in a context, `nil` where the expression fails.
+  package func foundColor(in context: inout EvaluationContext) -> Color? {
+    context.attempt { (context) throws(EvaluationError) in try expression.color(in: &context) }
   }
 }

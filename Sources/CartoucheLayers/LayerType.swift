@@ -156,7 +156,7 @@ package protocol ResolvedLayer: Sendable {
   var bytesPerPixel: Int { get }
   /// Whether tiles are moved by less than a pixel.
   var isAlignedToPixels: Bool { get }
-  /// The layout of one tile, or `nil` when the layer draws nothing of it.
+  /// The layout of one tile, or `nil` when the layer draws nothing of it and nothing is to be said.
   func layout(_ tile: TileContent) -> MadeLayout?
   /// Whether the layer draws symbols, which are placed before they are drawn.
   var drawsSymbols: Bool { get }
@@ -178,12 +178,14 @@ package protocol ResolvedLayer: Sendable {
 
 /// A layout of one tile, whatever its type, and what it takes.
 package struct MadeLayout: Sendable {
-  /// The layout that the layer's type made of the tile.
-  package let layout: any Sendable
+  /// The layout that the layer's type made of the tile; `nil` where nothing of it is drawn.
+  package var layout: (any Sendable)?
   /// The share of the frame's limits that it takes.
-  package let cost: LayoutCost
+  package var cost = LayoutCost(byteCount: 0, vertexCount: 0)
   /// The features that it was made of, in drawing order, by their index in the source layer.
-  package let features: [Int32]
+  package var features: [Int32] = []
+  /// The expressions that failed for features of the tile, which have the default instead.
+  package var failures: [EvaluationFailures.Entry] = []
 }
 
 /// The share of a frame's limits that a layout of a tile takes.
@@ -230,11 +232,15 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   }
 
   func layout(_ tile: TileContent) -> MadeLayout? {
-    guard let content = Kind.Content(tile, choice), let layout = Kind.layout(content, properties) else {
-      return nil
+    let content = Kind.Content(tile, choice)
+    let layout = content.flatMap { Kind.layout($0, properties) }
+    guard let content, let layout else {
+      let failures = tile.failures.entries
+      return failures.isEmpty ? nil : MadeLayout(failures: failures)
     }
     return MadeLayout(
-      layout: layout, cost: Kind.cost(of: layout, content), features: content.featureIndices)
+      layout: layout, cost: Kind.cost(of: layout, content), features: content.featureIndices,
+      failures: tile.failures.entries)
   }
 
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer {

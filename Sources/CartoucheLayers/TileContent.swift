@@ -20,6 +20,8 @@ package struct TileContent: Sendable {
   package let room: SymbolRoom
   /// The signal after which no layout is wanted any more.
   package let stop: StopSignal
+  /// The list that failed evaluations are noted in.
+  package let failures = EvaluationFailures()
 
   /// The content of a tile.
   package init(
@@ -43,6 +45,7 @@ package struct TileContent: Sendable {
     context.tile = CanonicalTileID(z: id.canonical.z, x: id.canonical.x, y: id.canonical.y)
     context.globalState = inputs.globalState
     context.availableImages = inputs.availableImages
+    context.failures = failures
     let glyphs = symbols.glyphs
     context.isSupportedScript = { glyphs.supports($0) }
     return context

@@ -24,7 +24,7 @@ struct FrameLayout: Sendable {
 
   /// The parts, by the index of the layer in the plan.
   private(set) var parts: [[Part]]
-  /// What is left out for want of memory or vertices.
+  /// The expressions that failed, and what is left out for want of memory or vertices.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Takes what is known and lays out the rest, in parallel; stops early when the task is cancelled
@@ -46,8 +46,11 @@ struct FrameLayout: Sendable {
     var parts = [[Part]](repeating: [], count: plan.layers.count)
     let view = plan.transform.viewport
     let pixels = view.pixelWidth * view.pixelHeight
+    var failures = EvaluationFindings(plan)
     for job in jobs.all {
-      guard let entry = job.entry ?? fresh[job.key], let layout = entry.layout else { continue }
+      guard let entry = job.entry ?? fresh[job.key] else { continue }
+      if !job.isCopy { failures.add(job.layer, entry.failures) }
+      guard let layout = entry.layout else { continue }
       guard budget.take(vertices: entry.cost.vertexCount) else {
         jobs.shortages.add(
           job.layer, job.tile.id.canonical,
@@ -73,7 +76,7 @@ struct FrameLayout: Sendable {
           features: entry.features))
     }
     self.parts = parts
-    diagnostics = jobs.shortages.diagnostics
+    diagnostics = failures.diagnostics + jobs.shortages.diagnostics
     cache.trim()
   }
 

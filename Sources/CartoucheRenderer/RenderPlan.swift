@@ -34,6 +34,8 @@ struct RenderPlan: Sendable {
     let identity: LayoutIdentity
     /// The number of ``identity``.
     let number: Int
+    /// The place of the layer in the style; `nil` for those that the program draws.
+    let pointer: JSONPointer?
   }
 
   /// The plan for drawing `scene`, of whose style `style` is the resolved form.
@@ -50,13 +52,13 @@ struct RenderPlan: Sendable {
       switch place {
       case .custom(let entry):
         let layer = PlannedCustomLayer(entry, transform)
-        return PlannedLayer(resolved: layer, identity: layer.layoutIdentity, number: -1)
+        return PlannedLayer(resolved: layer, identity: layer.layoutIdentity, number: -1, pointer: nil)
       case .style(let layer):
         guard let resolved = layer.resolved else { return nil }
         let paths = scene.transitions.paths(of: .layer(layer.style.id), at: scene.time)
         return PlannedLayer(
           resolved: paths.isEmpty ? resolved : resolved.following(paths, in: context),
-          identity: resolved.layoutIdentity, number: layer.layoutNumber)
+          identity: resolved.layoutIdentity, number: layer.layoutNumber, pointer: layer.pointer)
       }
     }
     symbolGroups = Self.symbolGroups(layers)

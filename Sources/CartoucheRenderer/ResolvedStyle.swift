@@ -10,6 +10,8 @@ struct ResolvedStyle: Sendable {
   struct Layer: Sendable {
     /// The layer as the style has it.
     let style: StyleLayer
+    /// The place of the layer in the style.
+    let pointer: JSONPointer
     /// The layer ready to be drawn; `nil` when it cannot be.
     var resolved: (any ResolvedLayer)?
     /// The number of what shapes its layouts.
@@ -56,7 +58,7 @@ struct ResolvedStyle: Sendable {
   private static func resolve(
     _ layer: StyleLayer, at pointer: JSONPointer, in sources: SourceTable, _ names: PropertyNames
   ) -> Layer {
-    var result = Layer(style: layer)
+    var result = Layer(style: layer, pointer: pointer)
     func report(_ message: String, kind: Diagnostic.Kind = .invalid, at member: String) {
       result.diagnostics.append(Diagnostic(.error, message, kind: kind, pointer: pointer.appending(member)))
     }

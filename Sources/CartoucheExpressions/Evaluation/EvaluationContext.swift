@@ -22,6 +22,11 @@ public struct EvaluationContext: Sendable {
   /// Whether a text can be drawn; without it every text can.
   public var isSupportedScript: (@Sendable (String) -> Bool)?
 
+  /// The list that failed evaluations are noted in, if anybody reads it.
+  package var failures: EvaluationFailures?
+  // The error of an evaluation that is not noted yet.
+  var failure: EvaluationError?
+
   // MARK: Feature
 
   /// The identifier of the feature: a number, a string or null.

@@ -32,6 +32,11 @@ public struct EvaluationError: Error, Sendable {
   /// The place in the expression, such as `[2][1]`; empty at the root.
   public var key: String { storage.path.key }
 
+  /// Whether null was found where a value of some type was expected, as of features that lack an attribute.
+  package var isAboutMissingValue: Bool {
+    if case .type(_, .null) = storage.reason { true } else { false }
+  }
+
   /// What was found and what was expected, in the words of the reference implementation.
   public var message: String {
     switch storage.reason {

@@ -34,6 +34,8 @@ final class LayoutCache: Sendable {
     let cost: LayoutCost
     /// The features that the layout was made of, in drawing order, by their index in the source layer.
     let features: [Int32]
+    /// The expressions that failed for features of the tile.
+    let failures: [EvaluationFailures.Entry]
     /// About how many bytes it holds.
     var byteCount: Int { cost.byteCount + 4 * features.count + 256 }
     /// The most bytes that it might have held, as far as was known before it was made.
@@ -45,6 +47,7 @@ final class LayoutCache: Sendable {
       layout = made?.layout
       cost = made?.cost ?? LayoutCost(byteCount: 0, vertexCount: 0)
       features = made?.features ?? []
+      failures = made?.failures ?? []
       self.mostBytes = mostBytes
     }
   }

@@ -49,7 +49,8 @@ public struct PropertyExpression<Value: StyleValue>: Sendable {
 
   /// The value for the zoom level and the feature that `context` is set to.
   public func value(in context: inout EvaluationContext) -> Value {
-    guard let value = Value.evaluate(expression, in: &context) else { return property.default }
-    return property.clamped(value)
+    let value = Value.evaluate(expression, in: &context)
+    context.noteFailure(of: property.name)
+    return value.map(property.clamped) ?? property.default
   }
 }

@@ -69,7 +69,7 @@ extension Double: StyleValue {
   public static func evaluate(
     _ expression: StylePropertyExpression, in context: inout EvaluationContext
   ) -> Double? {
-    guard let number = try? expression.expression.number(in: &context), number.isFinite else { return nil }
+    guard let number = expression.foundNumber(in: &context), number.isFinite else { return nil }
     return number
   }
 
@@ -101,7 +101,7 @@ extension Bool: StyleValue {
   public static func evaluate(
     _ expression: StylePropertyExpression, in context: inout EvaluationContext
   ) -> Bool? {
-    try? expression.expression.boolean(in: &context)
+    expression.foundBoolean(in: &context)
   }
 }
 
@@ -126,7 +126,7 @@ extension Color: StyleValue {
   public static func evaluate(
     _ expression: StylePropertyExpression, in context: inout EvaluationContext
   ) -> Color? {
-    try? expression.expression.color(in: &context)
+    expression.foundColor(in: &context)
   }
 
   /// The colour between, in premultiplied channels as painters mix composite values.
