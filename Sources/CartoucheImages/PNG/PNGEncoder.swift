@@ -28,7 +28,7 @@ public struct PNGEncoder: Sendable, Hashable {
   ///   - compressionLevel: 0 to 12, see ``compressionLevel``.
   ///   - forceRGBA8: See ``forceRGBA8``.
   ///   - threads: See ``threads``.
-  public init(compressionLevel: Int = 6, forceRGBA8: Bool = false, threads: Int? = nil) {
+  public init(compressionLevel: Int = 5, forceRGBA8: Bool = false, threads: Int? = nil) {
     self.compressionLevel = compressionLevel
     self.forceRGBA8 = forceRGBA8
     self.threads = threads
