@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheLayers
 import CartoucheRenderer
 import CartoucheStyle
 
@@ -12,7 +13,9 @@ import CartoucheStyle
 /// live.ease(to: Camera(center: [8.55, 47.37], zoom: 11))
 /// while live.isMoving {
 ///   live.advance(to: clock.now - beginning)
-///   show(try await snapshotter.snapshot(of: live, in: viewport))
+///   let picture = try await snapshotter.snapshot(of: live, in: viewport)
+///   live.didShow(picture)
+///   show(picture)
 /// }
 /// ```
 ///
@@ -25,12 +28,21 @@ public struct LiveMap: Sendable {
   public private(set) var time: Duration
   /// The movement of the camera that is going on.
   public private(set) var animation: CameraAnimation?
+  /// The time that labels and icons take to come and go; 0 for none.
+  public var symbolFading: Duration
   private var transitions = PaintTransitions()
+  private var shownSymbols: ShownSymbols?
+
+  /// The time that labels and icons take to come and go unless said otherwise, as in MapLibre GL JS.
+  public static let standardSymbolFading = Duration.milliseconds(300)
 
   /// A map at a moment, with nothing moving.
-  public init(_ map: Map, time: Duration = .zero) {
+  ///
+  /// - Parameter symbolFading: See ``symbolFading``.
+  public init(_ map: Map, time: Duration = .zero, symbolFading: Duration = standardSymbolFading) {
     self.map = map
     self.time = time
+    self.symbolFading = symbolFading
   }
 
   /// Whether the picture changes by itself as time passes.
@@ -38,7 +50,9 @@ public struct LiveMap: Sendable {
 
   /// When all that is going on now will be over; `nil` when nothing is.
   public var settlingTime: Duration? {
-    let ends = [animation?.end, transitions.end].compactMap(\.self).filter { $0 > time }
+    let ends = [animation?.end, transitions.end, shownSymbols?.settlingTime].compactMap(\.self).filter {
+      $0 > time
+    }
     return ends.max()
   }
 
@@ -50,6 +64,15 @@ public struct LiveMap: Sendable {
     guard let animation else { return }
     map.camera = animation.camera(at: time)
     if time >= animation.end { self.animation = nil }
+  }
+
+  /// Says that a picture of the map has been shown: from its labels and icons those of the next one follow.
+  ///
+  /// What was there stays, in other tiles and at other zoom levels too, a label whose anchor varies at the anchor that it
+  /// has; what comes or goes does so within ``symbolFading``. Without this call every picture shows at once what found
+  /// room.
+  public mutating func didShow(_ picture: Snapshot) {
+    shownSymbols = picture.shownSymbols ?? shownSymbols
   }
 
   /// Changes the map, also to another one.
@@ -100,6 +123,8 @@ public struct LiveMap: Sendable {
     if scene.mode == .still { scene.mode = .live }
     scene.transitions = transitions
     scene.time = time
+    scene.symbolFading = symbolFading
+    scene.shownSymbols = shownSymbols
     return scene
   }
 }

@@ -1,5 +1,6 @@
 import CartoucheImages
 import CartoucheJSON
+import CartoucheLayers
 import CartoucheRaster
 import CartoucheRenderer
 import Foundation
@@ -37,6 +38,9 @@ public struct Snapshot: Sendable {
 
   /// The features that the picture shows, to be asked what lies where.
   public var features: FrameFeatures { frame.features }
+
+  /// The symbols that the picture shows, for the next one of a live map.
+  var shownSymbols: ShownSymbols? { frame.shownSymbols }
 
   /// The picture as a PNG file.
   ///

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheLayers
 import CartoucheRaster
 
 /// One drawn frame.
@@ -15,6 +16,8 @@ public struct Frame: Sendable {
   public let attributions: [String]
   /// The features that the frame shows, to be asked what lies where.
   public let features: FrameFeatures
+  /// The symbols that the frame shows, for the next frame of a live map.
+  package let shownSymbols: ShownSymbols?
 }
 
 /// How long one stage of a frame took.

@@ -76,7 +76,7 @@ public struct FrameRenderer: Sendable {
       return Frame(
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,
         unsupported: stages.plan.unsupported, attributions: stages.attributions,
-        features: FrameFeatures(stages, of: scene.style))
+        features: FrameFeatures(stages, of: scene.style), shownSymbols: stages.placed.shown)
     } catch {
       if Task.isCancelled { throw .cancelled }
       throw error == .stopped ? .tooLong(limits.drawing) : .size(error)

@@ -41,6 +41,11 @@ public struct Scene: Sendable {
   /// The moment that is drawn, on the clock of ``transitions``.
   public var time = Duration.zero
 
+  /// The time that symbols of a live map take to come and go; 0 for none.
+  public var symbolFading = Duration.zero
+  /// The symbols of the frame before, from which those of a live map follow.
+  package var shownSymbols: ShownSymbols?
+
   /// The scene of a style seen by a camera.
   public init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera, _ viewport: Viewport) {
     self.style = style

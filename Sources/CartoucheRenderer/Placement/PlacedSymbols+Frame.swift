@@ -25,10 +25,15 @@ extension PlacedSymbols {
       let tiles = layouts.parts[index].compactMap { part in
         PlacementTile(part.layout, tile: part.tile.id, plan.transform.transform(of: part.tile.id.unwrapped))
       }
-      return PlacementLayer(group: index, source: number, tiles: tiles)
+      return PlacementLayer(
+        group: index, name: plan.layers[index].resolved.style.id, source: number, tiles: tiles)
     }
+    let fading =
+      scene.mode == .live
+      ? SymbolFading(from: scene.shownSymbols, at: scene.time, lasting: scene.symbolFading) : nil
     var placer = SymbolPlacer(
-      frame, separatesSources: !scene.collidesAcrossSources, isTile: scene.mode == .tile, until: stop)
+      frame, separatesSources: !scene.collidesAcrossSources, isTile: scene.mode == .tile, fading: fading,
+      until: stop)
     self = placer.place(layers)
   }
 }

@@ -111,9 +111,13 @@ struct SymbolPen {
       let symbol = layout.symbols[index]
       switch heap {
       case .text:
-        if placed[index].showsText { drawText(symbol, placed[index], pass, sheets, into: &list) }
+        if placed[index].showsText, placed[index].textOpacity > 0 {
+          drawText(symbol, placed[index], pass, sheets, into: &list)
+        }
       case .icons, .fieldIcons:
-        guard placed[index].showsIcon, symbol.icon.isSDF == (heap == .fieldIcons) else { continue }
+        guard placed[index].showsIcon, placed[index].iconOpacity > 0,
+          symbol.icon.isSDF == (heap == .fieldIcons)
+        else { continue }
         drawIcon(symbol, placed[index], pass, sheets, into: &list)
       }
     }
@@ -129,7 +133,7 @@ struct SymbolPen {
     let size = layout.textSizes.drawnSize(part.sizes, fraction: textFraction)
     guard size > 0 else { return }
     if layout.settings.textFollowsLines {
-      drawAlongLine(symbol, pass, sheets, into: &list)
+      drawAlongLine(symbol, placed, pass, sheets, into: &list)
       return
     }
     var variable: VariablePosition?
@@ -150,23 +154,25 @@ struct SymbolPen {
         size: Double(layout.textSizes.size(part.sizes, fraction: textFraction)),
         symbol, textView, layout.settings.text, frame)
     }
-    draw(range, symbol, stand, Double(size) / 24, pass, sheets, into: &list)
-  }
-
-  /// Draws the quads of a text at one stand.
-  private func draw(
-    _ range: Range<Int32>, _ symbol: Symbol, _ stand: SymbolStand, _ factor: Double, _ pass: SymbolPass,
-    _ sheets: SymbolSheets, into list: inout DisplayList
-  ) {
-    guard let atlas = layout.glyphs, !range.isEmpty, let sheet = sheets.sheet(of: atlas) else { return }
-    let feature = Int(symbol.feature)
-    let size = factor * stand.perspective
-    let ink = TextInk(
-      sheet: sheet, paint: text.paint(feature, pass, size: size, flatness: stand.flatness), feature: feature,
-      pass: pass, size: size, sampling: textSampling)
+    guard !range.isEmpty,
+      let ink = ink(symbol, placed, stand, Double(size) / 24, pass, sheets, sampling: textSampling)
+    else { return }
     for quad in layout.textQuads[Int(range.lowerBound)..<Int(range.upperBound)] {
       draw(quad, at: stand, ink, into: &list)
     }
+  }
+
+  /// What the pictures of a text are drawn with at one stand; `nil` where there are none.
+  private func ink(
+    _ symbol: Symbol, _ placed: PlacedSymbol, _ stand: SymbolStand, _ factor: Double, _ pass: SymbolPass,
+    _ sheets: SymbolSheets, sampling: Sampling
+  ) -> TextInk? {
+    guard let atlas = layout.glyphs, let sheet = sheets.sheet(of: atlas) else { return nil }
+    let feature = Int(symbol.feature)
+    let size = factor * stand.perspective
+    return TextInk(
+      sheet: sheet, paint: text.paint(feature, pass, size: size, flatness: stand.flatness), feature: feature,
+      pass: pass, size: size, opacity: placed.textOpacity, sampling: sampling)
   }
 
   /// The pictures of one text, and what they are drawn with.
@@ -176,6 +182,7 @@ struct SymbolPen {
     let feature: Int
     let pass: SymbolPass
     let size: Double
+    let opacity: Float
     let sampling: Sampling
   }
 
@@ -190,31 +197,29 @@ struct SymbolPen {
       if quad.color >= 0, ink.pass == .fill {
         paint.color = text.color(layout.sectionColors[Int(quad.color)], ink.feature)
       }
+      paint.color.rgba *= ink.opacity
       stand.field(cell, ink.sheet, quad.part, corners, paint, into: &list)
     case .image(let number):
       guard ink.pass == .fill, let image = images[Int(number)] else { return }
       stand.picture(
-        image.bitmap, quad.part, corners, ink.sampling, Float(text.opacity(ink.feature)), into: &list)
+        image.bitmap, quad.part, corners, ink.sampling, Float(text.opacity(ink.feature)) * ink.opacity,
+        into: &list)
     }
   }
 
   private func drawAlongLine(
-    _ symbol: Symbol, _ pass: SymbolPass, _ sheets: SymbolSheets, into list: inout DisplayList
+    _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: SymbolSheets,
+    into list: inout DisplayList
   ) {
     let part = symbol.text
     let settings = layout.settings.text
     let view = settings.pitchesWithMap ? textView : lineView
     guard let run = placeAlongLine(symbol, settings, view) else { return }
-    guard let atlas = layout.glyphs, let sheet = sheets.sheet(of: atlas) else { return }
-    let feature = Int(symbol.feature)
     let factor = Double(layout.textSizes.drawnSize(part.sizes, fraction: textFraction)) / 24
-    guard let stand = SymbolStand(symbol, view, settings, size: factor * 24, frame, isVertical: false) else {
-      return
-    }
-    let size = factor * stand.perspective
-    let ink = TextInk(
-      sheet: sheet, paint: text.paint(feature, pass, size: size, flatness: stand.flatness), feature: feature,
-      pass: pass, size: size, sampling: .bilinear)
+    guard
+      let stand = SymbolStand(symbol, view, settings, size: factor * 24, frame, isVertical: false),
+      let ink = ink(symbol, placed, stand, factor, pass, sheets, sampling: .bilinear)
+    else { return }
     let quads = layout.textQuads[Int(run.quads.lowerBound)..<Int(run.quads.upperBound)]
     for (quad, glyph) in zip(quads, run.glyphs) {
       guard let glyph else { continue }
@@ -293,7 +298,8 @@ struct SymbolPen {
     let feature = Int(symbol.feature)
     let drawn = size * stand.perspective
     let range = placed.isVertical && !part.verticalQuads.isEmpty ? part.verticalQuads : part.quads
-    let paint = part.isSDF ? icon.paint(feature, pass, size: drawn, flatness: stand.flatness) : nil
+    var paint = part.isSDF ? icon.paint(feature, pass, size: drawn, flatness: stand.flatness) : nil
+    paint?.color.rgba *= placed.iconOpacity
     for quad in layout.iconQuads[Int(range.lowerBound)..<Int(range.upperBound)] {
       guard case .image(let number) = quad.picture, let image = images[Int(number)] else { continue }
       let corners = QuadCorners(quad, size: Float(drawn))
@@ -302,7 +308,8 @@ struct SymbolPen {
         stand.field(field.cell, field.sheet, quad.part, corners, paint, into: &list)
       } else if !part.isSDF {
         stand.picture(
-          image.bitmap, quad.part, corners, iconSampling, Float(icon.opacity(feature)), into: &list)
+          image.bitmap, quad.part, corners, iconSampling, Float(icon.opacity(feature)) * placed.iconOpacity,
+          into: &list)
       }
     }
   }

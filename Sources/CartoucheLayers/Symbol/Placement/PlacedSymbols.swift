@@ -29,6 +29,9 @@ package struct PlacedSymbols: Sendable {
     package let bounds: SIMD4<Float>
   }
 
+  /// What the next frame needs to know of this one; `nil` where symbols do not come and go gradually.
+  package internal(set) var shown: ShownSymbols?
+
   /// Nothing is placed.
   package init() {}
 }
@@ -37,6 +40,10 @@ package struct PlacedSymbols: Sendable {
 package struct PlacedSymbol: Sendable, Hashable {
   package internal(set) var showsText = false
   package internal(set) var showsIcon = false
+  /// The opacity of the text while it comes or goes, 0 to 1.
+  var textOpacity: Float = 1
+  /// The opacity of the icon while it comes or goes, 0 to 1.
+  var iconOpacity: Float = 1
   /// Whether there was room for the text; one that may overlap is shown without.
   package internal(set) var hasTextPlace = false
   /// Whether there was room for the icon.

@@ -21,6 +21,7 @@ package struct PlacementTile: Sendable {
 /// A group of layers whose symbols are to be placed.
 package struct PlacementLayer: Sendable {
   let group: Int
+  let name: String
   let source: Int
   let tiles: [PlacementTile]
 
@@ -28,10 +29,12 @@ package struct PlacementLayer: Sendable {
   ///
   /// - Parameters:
   ///   - group: The number by which the placed symbols of the layers are known.
+  ///   - name: The name by which they are known in other frames.
   ///   - source: The number of the layers' source.
   ///   - tiles: The tiles of the source that the layers draw.
-  package init(group: Int, source: Int, tiles: [PlacementTile]) {
+  package init(group: Int, name: String, source: Int, tiles: [PlacementTile]) {
     self.group = group
+    self.name = name
     self.source = source
     self.tiles = tiles
   }
@@ -51,18 +54,22 @@ package struct SymbolPlacer {
 
   /// The edges of a picture that others are put beside.
   private let border: TileBorder?
+  /// The wish that symbols come and go gradually.
+  private let fading: SymbolFading?
 
   /// Nothing is placed yet.
   ///
   /// - Parameters:
   ///   - separatesSources: Whether symbols of other sources are in nobody's way.
   ///   - isTile: Whether the picture is one tile, beside which others are put.
+  ///   - fading: The symbols of the frame before, from which those of this one follow.
   ///   - stop: The signal after which nothing more is placed.
   package init(
     _ frame: FrameContext, separatesSources: Bool = false, isTile: Bool = false,
-    until stop: StopSignal = .never
+    fading: SymbolFading? = nil, until stop: StopSignal = .never
   ) {
     self.frame = frame
+    self.fading = fading
     self.stop = stop
     self.separatesSources = separatesSources
     // The reference looks farther beyond the picture when the map is tilted, and when it is one tile.
@@ -76,6 +83,7 @@ package struct SymbolPlacer {
   /// Places the symbols of layers, of which the first is the top-most: O(symbols) for labels that are spread evenly.
   package mutating func place(_ layers: [PlacementLayer]) -> PlacedSymbols {
     var result = PlacedSymbols()
+    let before = fading?.before.map { ShownSymbolIndex($0, worldSize: Mercator.worldSize(zoom: frame.zoom)) }
     var placers = layers.map { layer -> [TilePlacer] in
       let group = separatesSources ? Int32(clamping: layer.source) : 0
       // A picture of one tile is placed with its neighbours, as far as they are there.
@@ -85,11 +93,14 @@ package struct SymbolPlacer {
         let number = Int32(clamping: result.numbered.count - 1)
         return TilePlacer(
           tile, frame, padding, border,
-          TilePlacer.Place(group: group, number: number, neighbors: neighbors, stop: stop))
+          TilePlacer.Place(
+            group: group, number: number, neighbors: neighbors, layerName: layer.name, before: before,
+            stop: stop))
       }
     }
     if border != nil { placeCrossing(&placers) }
     for layer in placers.indices { place(&placers[layer]) }
+    result.shown = fading?.apply(to: &placers, of: layers, before)
     for (layer, placers) in zip(layers, placers) {
       result.groups[layer.group] = [:]
       for placer in placers {

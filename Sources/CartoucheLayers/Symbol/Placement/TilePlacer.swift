@@ -6,13 +6,13 @@ import CartoucheTiles
 /// Places the symbols of one tile.
 struct TilePlacer {
   let tile: OverscaledTileID
-  private(set) var placed: [PlacedSymbol]
+  var placed: [PlacedSymbol]
   /// The boxes of what found room, with the numbers of their symbols.
   private(set) var boxes: [(symbol: Int, bounds: SIMD4<Float>)] = []
-  private let layout: SymbolLayout
+  let layout: SymbolLayout
   private let settings: SymbolSettings
-  private let view: SymbolView
-  private let frame: FrameContext
+  let view: SymbolView
+  let frame: FrameContext
   private let padding: Float
   private let border: TileBorder?
   /// The symbols that were placed before the others, as they cross an edge.
@@ -26,6 +26,9 @@ struct TilePlacer {
   private let pixelsPerUnit: Float
   private let textFraction: Float
   private var watch: StopWatch
+  /// The name of the layer, and the symbols of the frame before, if they are to be kept in mind.
+  let layerName: String
+  let before: ShownSymbolIndex?
 
   /// The role of a tile among others that are placed.
   struct Place {
@@ -35,6 +38,10 @@ struct TilePlacer {
     let number: Int32
     /// The tiles that are placed besides: what a tile repeats of them beyond its edge is left to them.
     let neighbors: Set<OverscaledTileID>
+    /// The name by which symbols of the layer are known in other frames.
+    let layerName: String
+    /// The symbols of the frame before.
+    let before: ShownSymbolIndex?
     /// The signal after which nothing more is placed.
     let stop: StopSignal
   }
@@ -47,6 +54,8 @@ struct TilePlacer {
   ) {
     number = place.number
     group = place.group
+    layerName = place.layerName
+    before = place.before
     watch = StopWatch(place.stop, every: 128)
     self.tile = tile.tile
     layout = tile.layout
@@ -162,7 +171,7 @@ struct TilePlacer {
     let text = symbol.text
     let hasText = text.exists
     let hasIcon = symbol.icon.exists
-    if hasText { placeText(symbol, seen, grid, &result, &shapes) }
+    if hasText { placeText(index, seen, grid, &result, &shapes) }
 
     var iconShape: CollisionShape?
     if hasIcon {
@@ -246,9 +255,10 @@ struct TilePlacer {
   }
 
   private func placeText(
-    _ symbol: Symbol, _ seen: Seen, _ grid: CollisionGrid, _ result: inout PlacedSymbol,
+    _ index: Int, _ seen: Seen, _ grid: CollisionGrid, _ result: inout PlacedSymbol,
     _ shapes: inout [CollisionShape]
   ) {
+    let symbol = layout.symbols[index]
     let text = symbol.text
     if settings.textFollowsLines {
       // Along a line anchors do not vary.
@@ -270,7 +280,7 @@ struct TilePlacer {
         result.note(obstacle(to: shape, textOwner, grid))
         if result.hasTextPlace { shapes = [shape] }
       } else {
-        placeVariable(symbol, box, seen, grid, &result, &shapes)
+        placeVariable(index, box, seen, grid, &result, &shapes)
       }
       if result.hasTextPlace {
         result.isVertical = mode == .vertical
@@ -282,14 +292,17 @@ struct TilePlacer {
 
   /// Tries the anchors of a text one after the other.
   private func placeVariable(
-    _ symbol: Symbol, _ box: CollisionBox, _ seen: Seen, _ grid: CollisionGrid, _ result: inout PlacedSymbol,
+    _ symbolIndex: Int, _ box: CollisionBox, _ seen: Seen, _ grid: CollisionGrid,
+    _ result: inout PlacedSymbol,
     _ shapes: inout [CollisionShape]
   ) {
+    let symbol = layout.symbols[symbolIndex]
     let text = symbol.text
+    let anchors = anchorOrder(symbolIndex)
     let rounds: [SymbolOverlap] =
       settings.text.overlap == .never ? [.never] : [.never, settings.text.overlap]
     for overlap in rounds {
-      for index in text.anchors {
+      for index in anchors {
         let position = position(symbol, box, index)
         let shift = position.turnedShift(settings, frame)
         let bounds = seen.box(box, shift)

@@ -1,0 +1,49 @@
+import CartoucheTiles
+
+extension TilePlacer {
+  /// The text and the place in the unit world by which a symbol is known in other tiles.
+  func identity(of index: Int) -> (key: String, place: SIMD2<Double>) {
+    let symbol = layout.symbols[index]
+    return (layout.keys[Int(symbol.key)], tile.place(of: symbol.anchor))
+  }
+
+  /// Whether the place of a symbol lies in the picture.
+  func isInPicture(_ index: Int) -> Bool {
+    let anchor = view.pixel(SIMD2<Double>(layout.symbols[index].anchor))
+    let (place, size) = (anchor.place, frame.size)
+    return anchor.depth > 0 && place.x >= 0 && place.y >= 0 && place.x < size.x && place.y < size.y
+  }
+
+  /// Gives a symbol its opacities; one that is on its way out is drawn where it was.
+  mutating func fade(_ index: Int, _ item: ShownSymbols.Item) {
+    let symbol = layout.symbols[index]
+    placed[index].textOpacity = item.text.opacity
+    placed[index].iconOpacity = item.icon.opacity
+    if !placed[index].showsText, symbol.text.exists, item.text.opacity > 0 {
+      placed[index].showsText = true
+      placed[index].variable = item.variable
+      placed[index].isVertical = item.isVertical
+    }
+    if !placed[index].showsIcon, symbol.icon.exists, item.icon.opacity > 0 { placed[index].showsIcon = true }
+  }
+
+  /// The anchors of a text in the order in which they are tried: the one that it had in the frame before comes first.
+  func anchorOrder(_ index: Int) -> [Int32] {
+    let anchors = Array(layout.symbols[index].text.anchors)
+    guard let before, !anchors.isEmpty else { return anchors }
+    let (key, place) = identity(of: index)
+    guard let known = before.find(layer: layerName, key: key, place), let variable = before[known].variable
+    else { return anchors }
+    return anchors.filter { layout.anchors[Int($0)].anchor == variable.anchor }
+      + anchors.filter { layout.anchors[Int($0)].anchor != variable.anchor }
+  }
+}
+
+extension OverscaledTileID {
+  /// A place of the tile in the unit world; copies of the world lie beside it.
+  fileprivate func place(of anchor: SIMD2<Float>) -> SIMD2<Double> {
+    let world = Double(UInt64(1) << UInt64(min(max(canonical.z, 0), 32)))
+    let corner = SIMD2(Double(canonical.x) + Double(wrap) * world, Double(canonical.y))
+    return (corner + SIMD2<Double>(anchor) / 8192) / world
+  }
+}
