@@ -125,7 +125,7 @@ let package = Package(
     module("CartoucheRaster", settings: [.enableExperimentalFeature("BuiltinModule")]),
 
     // Row 2: map knowledge.
-    module("CartoucheExpressions", ["CartoucheJSON"]),
+    module("CartoucheExpressions", ["CartoucheJSON", "CartoucheGeometry"]),
     standIn("CartoucheQuartzCore", ["CartoucheExpressions"]),
     standIn(
       "CartoucheMapKit",

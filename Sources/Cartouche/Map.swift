@@ -152,7 +152,8 @@ extension Map {
     let box = UnwrappedTileID(wrap: 0, canonical: tile).worldBox
     let middle = Mercator.unproject(box.center)
     camera = Camera(
-      center: middle, zoom: Double(tile.z) + log2(max(viewport.width, 1) / 512))
+      center: middle,
+      zoom: Double(tile.z) + ElementaryFunctions.logarithmToBaseTwo(max(viewport.width, 1) / 512))
   }
 
   private static func document(

@@ -195,7 +195,9 @@ extension StylePropertyExpression {
   }
 
   /// The colour in a context, the default where the expression has none.
-  public func color(in context: inout EvaluationContext) -> Color { foundColor(in: &context) ?? fallbackColor }
+  public func color(in context: inout EvaluationContext) -> Color {
+    foundColor(in: &context) ?? fallbackColor
+  }
 
   /// The number in a context, `nil` where the expression fails.
   package func foundNumber(in context: inout EvaluationContext) -> Double? {

@@ -36,7 +36,8 @@ import Testing
   @Test("an attribute that some features lack is worth a note, with its place and the number of times")
   func missing() async throws {
     let layers = [
-      layer("a", ["filter": ["!=", ["get", "size"], "large"], "paint": ["circle-radius": ["get", "size"]]])
+      layer(
+        "a", ["filter": ["!=", ["get", "size"], "large"], "paint": ["circle-radius": ["get", "size"]]])
     ]
     let found = try await findings(layers)[0]
     #expect(

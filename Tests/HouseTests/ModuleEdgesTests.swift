@@ -29,7 +29,7 @@ import Testing
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheRaster", []),
     // Row 2: map knowledge.
-    ("CartoucheExpressions", ["CartoucheJSON"]),
+    ("CartoucheExpressions", ["CartoucheJSON", "CartoucheGeometry"]),
     ("CartoucheQuartzCore", ["CartoucheExpressions"]),
     (
       "CartoucheMapKit",

@@ -17,6 +17,24 @@ import Testing
     }
   }
 
+  @Test func picturesDependOnNoMathematicsLibrary() {
+    let modules = [
+      "Geometry", "Expressions", "Style", "Tiles", "Raster", "Text", "Layers", "Renderer", "Venue", "",
+    ]
+    let folders = modules.map { "Sources/Cartouche\($0)/" }
+    let function = /(?:^|[^\w.])((?:exp|log)(?:2|10|m1|1p)?|pow|a?(?:sin|cos|tan)h?|atan2|hypot|cbrt|fma)\(/
+    for file in Repository.sources where folders.contains(where: { file.path.hasPrefix($0) }) {
+      for line in file.lines {
+        guard let call = line.code.firstMatch(of: function) else { continue }
+        Issue.record(
+          """
+          \(file.path):\(line.number): `\(call.1)` has other bits on other systems. Use `ElementaryFunctions`, which has \
+          the same everywhere.
+          """)
+      }
+    }
+  }
+
   @Test func unsafeCodeStandsInFilesNamedSo() {
     for file in Repository.sources where !file.name.hasSuffix("+Unsafe.swift") {
       for line in file.lines {

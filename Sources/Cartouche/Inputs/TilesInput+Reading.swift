@@ -63,7 +63,7 @@ struct TilesReader {
     let set = TileSet(
       TileSet.Content(rawValue: look.sourceType) ?? .vector, source: TileJSON(), tileJSON: document)
     // Tiles of 256 pixels are those of the next lower zoom of a map.
-    let shift = ElementaryFunctions.logarithm(512 / Double(tileSize)) / ElementaryFunctions.logarithm(2)
+    let shift = ElementaryFunctions.logarithmToBaseTwo(512 / Double(tileSize))
     let low = max(Double(set.minzoom) - shift, 0)
     var input = TilesInput(
       name: name, source: members, look: look, zooms: low...max(Double(set.maxzoom) - shift, low))

@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -38,7 +40,7 @@ private enum CIE {
   static let offset = 4.0 / 29
 
   static func compress(_ value: Double) -> Double {
-    value > delta * delta * delta ? pow(value, 1 / 3.0) : value / slope + offset
+    value > delta * delta * delta ? ElementaryFunctions.power(value, 1 / 3.0) : value / slope + offset
   }
 
   static func expand(_ value: Double) -> Double {
@@ -67,12 +69,13 @@ extension LabColor {
   package init(_ color: HCLColor) {
     let angle = color.hue.isNaN ? 0 : color.hue * .pi / 180
     self.init(
-      lightness: color.lightness, a: cos(angle) * color.chroma, b: sin(angle) * color.chroma,
+      lightness: color.lightness, a: ElementaryFunctions.cosine(angle) * color.chroma,
+      b: ElementaryFunctions.sine(angle) * color.chroma,
       alpha: color.alpha)
   }
 
   private static func linear(_ channel: Double) -> Double {
-    channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
+    channel <= 0.04045 ? channel / 12.92 : ElementaryFunctions.power((channel + 0.055) / 1.055, 2.4)
   }
 }
 
@@ -82,7 +85,8 @@ extension HCLColor {
     let chroma = (color.a * color.a + color.b * color.b).squareRoot()
     var hue = Double.nan
     if (chroma * 10000).rounded() != 0 {
-      hue = (atan2(color.b, color.a) * 180 / .pi).truncatingRemainder(dividingBy: 360)
+      hue = (ElementaryFunctions.arctangent(y: color.b, x: color.a) * 180 / .pi).truncatingRemainder(
+        dividingBy: 360)
       if hue < 0 { hue += 360 }
     }
     self.init(hue: hue, chroma: chroma, lightness: color.lightness, alpha: color.alpha)
@@ -118,7 +122,8 @@ extension Color {
   }
 
   private static func companded(_ linear: Double) -> Double {
-    let value = linear <= 0.00304 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+    let value =
+      linear <= 0.00304 ? 12.92 * linear : 1.055 * ElementaryFunctions.power(linear, 1 / 2.4) - 0.055
     return value < 0 ? 0 : value > 1 ? 1 : value
   }
 }

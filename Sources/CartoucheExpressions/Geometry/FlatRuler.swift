@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -16,7 +18,7 @@ struct FlatRuler {
     let flattening = 1 / 298.257223563
     let eccentricity = flattening * (2 - flattening)
     let degree = radius * .pi / 180
-    let cosine = cos(latitude * .pi / 180)
+    let cosine = ElementaryFunctions.cosine(latitude * .pi / 180)
     let w2 = 1 / (1 - eccentricity * (1 - cosine * cosine))
     let w = w2.squareRoot()
     scale = Position(degree * w * cosine, degree * w * w2 * (1 - eccentricity))

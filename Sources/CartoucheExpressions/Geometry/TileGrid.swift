@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -17,14 +19,20 @@ extension CanonicalTileID {
   /// Longitude and latitude in degrees as whole tile units of the world (Web Mercator).
   func worldPosition(_ coordinate: Position) -> Position {
     let x = (180 + coordinate.x) / 360
-    let y = (180 - 180 / .pi * log(tan(.pi / 4 + coordinate.y * .pi / 360))) / 360
+    let y =
+      (180 - 180 / .pi
+        * ElementaryFunctions.logarithm(ElementaryFunctions.tangent(.pi / 4 + coordinate.y * .pi / 360)))
+      / 360
     return Position(ECMAScript.round(x * worldSize), ECMAScript.round(y * worldSize))
   }
 
   /// Tile units of the tile as longitude and latitude in degrees.
   func coordinate(_ position: Position) -> Position {
     let world = (position / Self.extent + Position(Double(x), Double(y))) / scalbn(1, Int32(clamping: z))
-    let latitude = 360 / .pi * atan(exp((180 - world.y * 360) * .pi / 180)) - 90
+    let latitude =
+      360 / .pi
+      * ElementaryFunctions.arctangent(ElementaryFunctions.exponential((180 - world.y * 360) * .pi / 180))
+      - 90
     return Position(world.x * 360 - 180, latitude)
   }
 }

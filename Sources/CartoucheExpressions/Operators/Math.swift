@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -19,18 +21,33 @@ extension Operators {
       ECMAScript.power(base, exponent)
     },
     Operator("sqrt", "The square root.") { (number: Double) in number.squareRoot() },
-    Operator("log10", "The logarithm to base 10.") { (number: Double) in log(number) / 2.302585092994046 },
-    Operator("ln", "The natural logarithm.") { (number: Double) in log(number) },
-    Operator("log2", "The logarithm to base 2.") { (number: Double) in log(number) / 0.6931471805599453 },
+    Operator("log10", "The logarithm to base 10.") { (number: Double) in
+      ElementaryFunctions.logarithm(number) / 2.302585092994046
+    },
+    Operator("ln", "The natural logarithm.") { (number: Double) in ElementaryFunctions.logarithm(number) },
+    Operator("log2", "The logarithm to base 2.") { (number: Double) in
+      ElementaryFunctions.logarithm(number) / 0.6931471805599453
+    },
     Operator("ln2", "The natural logarithm of 2.", constant: 0.6931471805599453),
     Operator("pi", "The circle's circumference over its diameter.", constant: .pi),
     Operator("e", "The base of the natural logarithm.", constant: 2.718281828459045),
-    Operator("sin", "The sine of an angle in radians.") { (angle: Double) in sin(angle) },
-    Operator("cos", "The cosine of an angle in radians.") { (angle: Double) in cos(angle) },
-    Operator("tan", "The tangent of an angle in radians.") { (angle: Double) in tan(angle) },
-    Operator("asin", "The angle in radians with this sine.") { (sine: Double) in asin(sine) },
-    Operator("acos", "The angle in radians with this cosine.") { (cosine: Double) in acos(cosine) },
-    Operator("atan", "The angle in radians with this tangent.") { (tangent: Double) in atan(tangent) },
+    Operator("sin", "The sine of an angle in radians.") { (angle: Double) in ElementaryFunctions.sine(angle)
+    },
+    Operator("cos", "The cosine of an angle in radians.") { (angle: Double) in
+      ElementaryFunctions.cosine(angle)
+    },
+    Operator("tan", "The tangent of an angle in radians.") { (angle: Double) in
+      ElementaryFunctions.tangent(angle)
+    },
+    Operator("asin", "The angle in radians with this sine.") { (sine: Double) in
+      ElementaryFunctions.arcsine(sine)
+    },
+    Operator("acos", "The angle in radians with this cosine.") { (cosine: Double) in
+      ElementaryFunctions.arccosine(cosine)
+    },
+    Operator("atan", "The angle in radians with this tangent.") { (tangent: Double) in
+      ElementaryFunctions.arctangent(tangent)
+    },
     Operator("min", "The smallest of the arguments.", from: .infinity, fold: .minimum),
     Operator("max", "The largest of the arguments.", from: -.infinity, fold: .maximum),
     Operator("abs", "The number without its sign.") { (number: Double) in number.magnitude },
@@ -47,6 +64,6 @@ extension ECMAScript {
   /// `Math.pow`: unlike in C, 1 to an infinite power is not a number.
   static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent.isNaN || (base.magnitude == 1 && exponent.isInfinite) { return .nan }
-    return pow(base, exponent)
+    return ElementaryFunctions.power(base, exponent)
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CartoucheGeometry
 
 /// How an interpolation gets from one stop to the next (style specification, “interpolate”).
 public enum Interpolation: Sendable, Hashable {
@@ -25,7 +21,8 @@ public enum Interpolation: Sendable, Hashable {
     case .linear: return progress / difference
     case .exponential(let base):
       if base == 1 { return progress / difference }
-      return (pow(base, progress) - 1) / (pow(base, difference) - 1)
+      return (ElementaryFunctions.power(base, progress) - 1)
+        / (ElementaryFunctions.power(base, difference) - 1)
     case .cubicBezier(let x1, let y1, let x2, let y2):
       return UnitBezier(x1: x1, y1: y1, x2: x2, y2: y2).y(at: progress / difference)
     }

@@ -29,7 +29,7 @@ extension Camera {
   ) {
     let box = bounds.worldBox
     let angle = bearing * .pi / 180
-    let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
+    let (sine, cosine) = (abs(ElementaryFunctions.sine(angle)), abs(ElementaryFunctions.cosine(angle)))
     let extent = SIMD2(box.width * cosine + box.height * sine, box.width * sine + box.height * cosine)
     let room = SIMD2(
       max(viewport.width - (padding.left + padding.right), 1),
@@ -37,7 +37,9 @@ extension Camera {
     let scale = min(room.x / extent.x, room.y / extent.y)
     zoom =
       scale.isFinite
-      ? min(max(log2(scale / Mercator.tileSize), Self.fittingZooms.lowerBound), Self.fittingZooms.upperBound)
+      ? min(
+        max(ElementaryFunctions.logarithmToBaseTwo(scale / Mercator.tileSize), Self.fittingZooms.lowerBound),
+        Self.fittingZooms.upperBound)
       : pointZoom
     center = Mercator.unproject(box.center)
     let shift = padding.centerOffset - self.padding.centerOffset
@@ -89,7 +91,9 @@ extension Camera {
       center = Mercator.unproject(view.center + (found - target))
       guard extentIsPositive(seen) else { continue }
       let scale = min(room.x / seen.width, room.y / seen.height)
-      zoom = min(max(zoom + log2(scale), Self.fittingZooms.lowerBound), Self.fittingZooms.upperBound)
+      zoom = min(
+        max(zoom + ElementaryFunctions.logarithmToBaseTwo(scale), Self.fittingZooms.lowerBound),
+        Self.fittingZooms.upperBound)
     }
   }
 

@@ -86,7 +86,7 @@ public struct CameraAnimation: Sendable, Hashable {
     } else {
       camera.zoom = mix(\.zoom)
       let growth = min(max(destination.zoom - origin.zoom, -1), 1)
-      camera.center = way.place(share * exp2(growth * (1 - share)))
+      camera.center = way.place(share * ElementaryFunctions.powerOfTwo(growth * (1 - share)))
     }
     camera.bearing = turn(\.bearing)
     camera.pitch = mix(\.pitch)

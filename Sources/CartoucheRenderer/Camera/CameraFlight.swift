@@ -29,32 +29,36 @@ public struct CameraFlight: Sendable, Hashable {
     from origin: Camera, to destination: Camera, in viewport: Viewport, curve: Double = standardCurve
   ) {
     self.curve = curve.isFinite ? max(curve, 0.01) : Self.standardCurve
-    growth = exp2(origin.zoom - destination.zoom)
+    growth = ElementaryFunctions.powerOfTwo(origin.zoom - destination.zoom)
     let way = MercatorWay(from: origin.center, to: destination.center).vector
-    let width = max(viewport.width, viewport.height, 1) / (Mercator.tileSize * exp2(origin.zoom))
+    let width =
+      max(viewport.width, viewport.height, 1)
+      / (Mercator.tileSize * ElementaryFunctions.powerOfTwo(origin.zoom))
     ground = (way * way).sum().squareRoot() / width
     let square = self.curve * self.curve
     let (ground, growth) = (ground, growth)
     func angle(_ w: Double, _ sign: Double) -> Double {
       let b = (growth * growth - 1 + sign * square * square * ground * ground) / (2 * w * square * ground)
-      return -asinh(b)
+      return -ElementaryFunctions.inverseHyperbolicSine(b)
     }
     let first = angle(1, 1)
     let length = (angle(growth, -1) - first) / self.curve
     isUpright = ground < 1e-6 || !length.isFinite
     firstAngle = isUpright ? 0 : first
-    self.length = isUpright ? abs(log(growth)) / self.curve : length
+    self.length = isUpright ? abs(ElementaryFunctions.logarithm(growth)) / self.curve : length
   }
 
   /// How much of the way on the ground is done, and how much higher the camera is, in zoom levels above the start.
   ///
   /// - Parameter share: The share of the path, 0 to 1.
   func place(_ share: Double) -> (ground: Double, rise: Double) {
-    if isUpright { return (share, share * log2(growth)) }
+    if isUpright { return (share, share * ElementaryFunctions.logarithmToBaseTwo(growth)) }
     let angle = firstAngle + curve * share * length
-    let width = cosh(firstAngle) / cosh(angle)
-    let way = (cosh(firstAngle) * tanh(angle) - sinh(firstAngle)) / (curve * curve * ground)
-    return (way, log2(width))
+    let width = ElementaryFunctions.hyperbolicCosine(firstAngle) / ElementaryFunctions.hyperbolicCosine(angle)
+    let way =
+      (ElementaryFunctions.hyperbolicCosine(firstAngle) * ElementaryFunctions.hyperbolicTangent(angle)
+        - ElementaryFunctions.hyperbolicSine(firstAngle)) / (curve * curve * ground)
+    return (way, ElementaryFunctions.logarithmToBaseTwo(width))
   }
 }
 

@@ -11,7 +11,7 @@ extension ViewTransform {
     let height = max(viewport.height, 1) * viewport.pixelRatio
     // Exactly one and a half heights at the standard angle.
     if camera.fieldOfView == Camera.standardFieldOfView { return 1.5 * height }
-    return 0.5 * height / tan(camera.fieldOfView * .pi / 360)
+    return 0.5 * height / ElementaryFunctions.tangent(camera.fieldOfView * .pi / 360)
   }
 
   /// The plane seen by a camera that is tilted about the horizontal line through `middle`, then rolled.

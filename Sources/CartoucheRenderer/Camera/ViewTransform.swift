@@ -36,13 +36,15 @@ public struct ViewTransform: Sendable {
     let tileSize = 512.0
     var camera = camera
     camera.zoom = min(
-      max(camera.zoom, log2(max(viewport.height, 1) / tileSize), Self.zooms.lowerBound), Self.zooms.upperBound
+      max(
+        camera.zoom, ElementaryFunctions.logarithmToBaseTwo(max(viewport.height, 1) / tileSize),
+        Self.zooms.lowerBound), Self.zooms.upperBound
     )
     camera.pitch = camera.pitch.isFinite ? min(max(camera.pitch, 0), Self.maximumPitch) : 0
     camera.roll = camera.roll.isFinite ? camera.roll : 0
     camera.fieldOfView =
       camera.fieldOfView.isFinite ? min(max(camera.fieldOfView, 1), 170) : Camera.standardFieldOfView
-    let logicalWorld = tileSize * exp2(camera.zoom)
+    let logicalWorld = tileSize * ElementaryFunctions.powerOfTwo(camera.zoom)
     var center = Mercator.project(longitude: camera.center.x, latitude: camera.center.y)
     let margin = viewport.height / 2 / logicalWorld
     center.y = margin >= 0.5 ? 0.5 : min(max(center.y, margin), 1 - margin)
@@ -159,7 +161,8 @@ public struct ViewTransform: Sendable {
     case 90: return (1, 0)
     case 180: return (0, -1)
     case 270: return (-1, 0)
-    case let angle: return (sin(angle * .pi / 180), cos(angle * .pi / 180))
+    case let angle:
+      return (ElementaryFunctions.sine(angle * .pi / 180), ElementaryFunctions.cosine(angle * .pi / 180))
     }
   }
 }

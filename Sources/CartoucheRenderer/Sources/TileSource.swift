@@ -97,7 +97,7 @@ struct TilePyramid: Sendable {
   ///
   /// - Throws: ``TileCoverError`` when the view shows too many.
   func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID] {
-    let steps = ElementaryFunctions.logarithm(Mercator.tileSize / tileSize) / ElementaryFunctions.logarithm(2)
+    let steps = ElementaryFunctions.logarithmToBaseTwo(Mercator.tileSize / tileSize)
     let exact = view.camera.zoom + steps
     let nearest = (exact + 0.5).rounded(.down)
     // A logarithm may miss a whole number by its last bit.

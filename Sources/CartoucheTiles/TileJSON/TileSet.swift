@@ -124,7 +124,7 @@ public struct TileSet: Sendable, Hashable {
   /// the nearest zoom, others at the zoom below.
   public func tileZoom(forMapZoom zoom: Double) -> Int {
     let ratio = Double(Self.defaultTileSize) / Double(max(tileSize, 1))
-    let shifted = zoom + ElementaryFunctions.logarithm(ratio) / ElementaryFunctions.logarithm(2)
+    let shifted = zoom + ElementaryFunctions.logarithmToBaseTwo(ratio)
     let whole = content == .raster ? (shifted + 0.5).rounded(.down) : shifted.rounded(.down)
     return Int(min(max(whole, 0), Double(TileID.maximumZoom)))
   }

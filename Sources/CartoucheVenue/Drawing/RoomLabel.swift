@@ -32,7 +32,7 @@ struct RoomLabel {
     }
     if isInside != true { place = PoleOfInaccessibility(best.rings, precision: 0.1).point }
     guard let point = place else { return nil }
-    let along = Point(cos(angle), sin(angle))
+    let along = Point(ElementaryFunctions.cosine(angle), ElementaryFunctions.sine(angle))
     let room = (
       width: Self.chord(best.rings, point, along) * 0.94,
       height: Self.chord(best.rings, point, Point(-along.y, along.x)) * 0.9
@@ -42,7 +42,7 @@ struct RoomLabel {
     wrap = min(max(Self.width(text) / Double(lines) + 1.2, Self.longestWord(text)), 30)
     // A pixel of the map at zoom 0 is a 512th of the equator, shortened by the latitude.
     let pixel = Mercator.metersPerPixel(latitude: position.latitude, zoom: 0)
-    let level = log2(Self.textSize * pixel / max(metersPerEm, 1e-3))
+    let level = ElementaryFunctions.logarithmToBaseTwo(Self.textSize * pixel / max(metersPerEm, 1e-3))
     // Levels are whole: a name may come a third of a level early, and is then a quarter larger than its room.
     zoom = level.isFinite ? Int(min(max((level - 0.35).rounded(.up), 14), 24)) : 24
   }
