@@ -42,13 +42,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// PROJ, where the trait of this name is on: coordinate systems other than WGS 84 and Web Mercator.
 let projLibrary: Target.Dependency = .target(name: "CPROJ", condition: .when(traits: ["PROJ"]))
 
-/// Modules under Apple's own names, for source that imports these: products of their own, which nothing else here
-/// depends on.
+/// Modules under the names that source for iOS imports: products of their own, which nothing else here depends on.
 #if os(Linux)
-  let appleNames = ["CoreGraphics", "CoreLocation", "MapKit", "QuartzCore", "UIKit"]
+  let appleNames = ["CoreGraphics", "CoreLocation", "MapKit", "QuartzCore", "UIKit", "ZIPFoundation"]
 #else
   let appleNames: [String] = []
 #endif
+
+/// The module of ours behind one of these names.
+func standIn(behind name: String) -> String {
+  name == "MapKit" ? "CartoucheMapKitView" : "Cartouche\(name)"
+}
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -153,6 +157,7 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
       ]),
+    module("CartoucheZIPFoundation", ["CartoucheVenue"]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb, grdbSQLite]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
@@ -180,6 +185,12 @@ let package = Package(
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
         "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ], resources: [.copy("World")]),
+    standIn(
+      "CartoucheMapKitView",
+      [
+        "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages", "CartoucheMapKit",
+        "CartoucheRaster", "CartoucheUIKit",
+      ]),
     module(
       "MapLibreExpressions",
       [
@@ -233,6 +244,9 @@ let package = Package(
       name: "Venue", dependencies: ["Cartouche", "CartoucheVenue"], path: "Examples/Venue",
       swiftSettings: strict),
     .executableTarget(
+      name: "VenueGuide", dependencies: appleNames.map { .target(name: $0) }, path: "Examples/VenueGuide",
+      swiftSettings: strict),
+    .executableTarget(
       name: "SamplesMapLibre", dependencies: ["MapLibre"], path: "Examples/SamplesMapLibre",
       swiftSettings: strict),
     .executableTarget(
@@ -249,6 +263,12 @@ let package = Package(
     tests("CartoucheCoreGraphics", ["CartoucheCoreGraphics", "CartoucheImages"]),
     tests("CartoucheCoreLocation", ["CartoucheCoreLocation"]),
     tests("CartoucheMapKit", ["CartoucheMapKit", "CartoucheCoreLocation"]),
+    tests(
+      "CartoucheMapKitView",
+      [
+        "CartoucheMapKitView", "Cartouche", "CartoucheMapKit", "CartoucheCoreLocation", "CartoucheUIKit",
+        "CartoucheImages",
+      ]),
     tests("CartoucheQuartzCore", ["CartoucheQuartzCore"]),
     tests("CartoucheUIKit", ["CartoucheUIKit", "CartoucheImages"]),
     tests("CartoucheText", ["CartoucheText", "CartoucheGeometry", "CFriBidi"]),
@@ -273,6 +293,7 @@ let package = Package(
         "CartoucheVenue", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheStyle",
         "CartoucheRaster", "CartoucheJSON", "CDeflate",
       ]),
+    tests("CartoucheZIPFoundation", ["CartoucheZIPFoundation"]),
     tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),
     tests(
       "CartoucheRenderer",
@@ -307,6 +328,6 @@ let package = Package(
     .target(
       name: "AppIdioms", dependencies: ["MapLibre"] + appleNames.map { .target(name: $0) },
       path: "Examples/AppIdioms", swiftSettings: strict),
-  ] + appleNames.map { module($0, [.target(name: "Cartouche\($0)"), "MapLibreExpressions"]) },
+  ] + appleNames.map { module($0, [.target(name: standIn(behind: $0)), "MapLibreExpressions"]) },
   swiftLanguageModes: [.v6]
 )

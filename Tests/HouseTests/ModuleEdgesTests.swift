@@ -60,6 +60,7 @@ import Testing
         "CartoucheExpressions", "CartoucheStyle", "CartoucheResources", "CDeflate",
       ]
     ),
+    ("CartoucheZIPFoundation", ["CartoucheVenue"]),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "GRDB", "GRDBSQLite"]),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     // Row 3: drawing.
@@ -88,6 +89,13 @@ import Testing
       ]
     ),
     (
+      "CartoucheMapKitView",
+      [
+        "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages", "CartoucheMapKit",
+        "CartoucheRaster", "CartoucheUIKit",
+      ]
+    ),
+    (
       "MapLibreExpressions",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles",
@@ -110,9 +118,10 @@ import Testing
     ("Mapbox", ["MapLibre"]),
     ("CoreGraphics", ["CartoucheCoreGraphics", "MapLibreExpressions"]),
     ("CoreLocation", ["CartoucheCoreLocation", "MapLibreExpressions"]),
-    ("MapKit", ["CartoucheMapKit", "MapLibreExpressions"]),
+    ("MapKit", ["CartoucheMapKitView", "MapLibreExpressions"]),
     ("QuartzCore", ["CartoucheQuartzCore", "MapLibreExpressions"]),
     ("UIKit", ["CartoucheUIKit", "MapLibreExpressions"]),
+    ("ZIPFoundation", ["CartoucheZIPFoundation", "MapLibreExpressions"]),
     (
       "CartoucheCLI",
       [
@@ -217,12 +226,12 @@ import Testing
       for (name, module) in ModuleEdgesTests.packages where list.contains(name) { uses.insert(module) }
       result[String(declaration.output.1)] = uses
     }
-    // Those of Apple's names are written once for all.
-    for name in ["CoreGraphics", "CoreLocation", "MapKit", "QuartzCore", "UIKit"]
+    // Those under the names of others are written once for all.
+    for name in ["CoreGraphics", "CoreLocation", "MapKit", "QuartzCore", "UIKit", "ZIPFoundation"]
     where manifest.contains(
-      "appleNames.map { module($0, [.target(name: \"Cartouche\\($0)\"), \"MapLibreExpressions\"]) }")
+      "appleNames.map { module($0, [.target(name: standIn(behind: $0)), \"MapLibreExpressions\"]) }")
     {
-      result[name] = ["Cartouche\(name)", "MapLibreExpressions"]
+      result[name] = [name == "MapKit" ? "CartoucheMapKitView" : "Cartouche\(name)", "MapLibreExpressions"]
     }
     return result
   }

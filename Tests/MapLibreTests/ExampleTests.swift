@@ -1,3 +1,4 @@
+import CartoucheImages
 import Foundation
 import Testing
 
@@ -95,6 +96,28 @@ import Testing
     let missing = try run("StyleAuthoring", [folder.appending(path: "none").path, files[1], folder.path])
     #expect(missing.status == 65)
     #expect(missing.lines.first?.hasPrefix("refused: ") == true)
+  }
+
+  @Test("V8 V9 V11–V15 a venue is drawn with MapKit's interface") func theVenueGuideDraws() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bundle = Self.root.appending(path: "Tests/Fixtures/venues/sample-venue.zip").path
+    for (elevation, line) in [
+      (0, "81 polygons, 152 lines, 3 points"), (1, "93 polygons, 153 lines, 3 points"),
+    ] {
+      let picture = folder.appending(path: "\(elevation).png")
+      let result = try run("VenueGuide", [bundle, picture.path, "\(elevation)"])
+      #expect(result.status == 0 && result.lines == [line])
+      let image = try Image(decoding: [UInt8](Data(contentsOf: picture)))
+      #expect(image.width == 800)
+      // The corridor is white, the ground in the corner is not.
+      #expect(image[350, 290].red == 255 && image[10, 10].red < 250)
+    }
+    let missing = try run("VenueGuide", [bundle, folder.appending(path: "x.png").path, "7"])
+    #expect(missing.status == 65 && missing.lines == ["refused: File not found in zip: space/.geojson"])
+    let none = try run("VenueGuide", [#filePath, folder.appending(path: "x.png").path])
+    #expect(none.status == 65 && none.lines == ["refused: Unable to read ZIP archive"])
   }
 
   @Test(arguments: [("ATourWithFeatures", "Shapes"), ("ForStyleAuthors", "StyleAuthoring")])

@@ -3,11 +3,11 @@ import CartoucheGeoJSON
 import Foundation
 
 extension MKShape {
-  /// The shapes of a geometry: one, those of a collection, or a place for each point of several.
+  /// The shapes of a geometry: one, or those of a collection.
   static func shapes(of geometry: Geometry) -> [any MKShape & MKGeoJSONObject] {
     switch geometry {
     case .point(let position): [MKPointAnnotation(coordinate: coordinate(position))]
-    case .multiPoint(let positions): positions.map { MKPointAnnotation(coordinate: coordinate($0)) }
+    case .multiPoint(let positions): [MKMultiPoint(places: positions.map { coordinate($0) })]
     case .lineString(let positions): [line(positions)]
     case .multiLineString(let lines): [MKMultiPolyline(lines.map { line($0) })]
     case .polygon(let rings): [area(rings)]

@@ -4,7 +4,7 @@ import Foundation
 /// A shape of several places.
 open class MKMultiPoint: MKShape, MKGeoJSONObject {
   /// The places in their order.
-  let places: [CLLocationCoordinate2D]
+  package let places: [CLLocationCoordinate2D]
 
   /// A shape of places.
   init(places: [CLLocationCoordinate2D]) { self.places = places }

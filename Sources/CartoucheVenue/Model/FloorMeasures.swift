@@ -32,7 +32,7 @@ extension Venue {
 
 extension Space {
   /// Whether the space is a hole in the floor, which is not drawn.
-  public var isVoid: Bool { kind == "void" || layer?.lowercased() == "void" }
+  public var isVoid: Bool { own.kind == "void" || own.layer?.lowercased() == "void" }
 }
 
 extension Geometry {

@@ -81,6 +81,12 @@ extension Venue {
 extension String {
   /// The text without white space around it.
   package var trimmedText: String {
+    // No letter of ASCII is white space, whatever stands beside it.
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
+      (0x21...0x7E).contains(last)
+    {
+      return self
+    }
     let tail = drop { $0.isWhitespace }
     guard let last = tail.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(tail[...last])

@@ -1,71 +1,79 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A thing on a floor that has a place.
-public protocol VenueFeature: Sendable, Identifiable where ID == String {
+/// A thing on a floor that has a place: what all kinds of things have, and what its own kind has besides.
+///
+/// The members of the kind are reached as those of the feature: `space.kind` is `space.own.kind`.
+@dynamicMemberLookup
+public struct VenueFeature<Own: VenueFeatureKind>: Sendable, Identifiable {
   /// The identifier; made up from the file and the position where the bundle has none.
-  var id: String { get }
+  public var id: String
+  /// The identifier in another system, such as the number of a room; often empty.
+  public var externalID = ""
   /// The geometry in degrees, longitude first.
-  var geometry: Geometry { get }
-  /// The text about the thing.
-  var details: Details { get }
+  public var geometry: Geometry
+  /// The name and more.
+  public var details = Details()
   /// The properties as they were read.
-  var properties: JSONObject { get }
+  public var properties = JSONObject()
+  /// The members that this kind of thing has besides.
+  public var own: Own
+
+  /// A thing of this geometry.
+  public init(id: String, geometry: Geometry) {
+    self.id = id
+    self.geometry = geometry
+    own = Own()
+  }
+
+  /// A member of the kind.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<Own, Value>) -> Value {
+    get { own[keyPath: member] }
+    set { own[keyPath: member] = newValue }
+  }
 }
 
-/// An area that can be walked in, a room for instance, or a point of interest.
-public struct Space: VenueFeature {
-  /// The identifier.
-  public var id: String
-  /// The number of the room in another system; often empty.
-  public var externalID = ""
-  /// The kind, such as `room`, `hallway` or `connection.stairs`; that of the layer in bundles of the enterprise system.
+/// A kind of thing on a floor.
+public protocol VenueFeatureKind: Sendable {
+  /// The members before anything is known.
+  init()
+}
+
+/// An area that can be walked in, a room for instance, or a point of interest: a polygon, a point, or a line.
+public typealias Space = VenueFeature<SpaceKind>
+
+/// The members that spaces have besides.
+public struct SpaceKind: VenueFeatureKind {
+  /// The kind, such as `room`, `hallway` or `connection.stairs`; empty when there is none.
   public var kind = ""
-  /// The geometry: a polygon, a point, or a line.
-  public var geometry: Geometry
   /// The place of the label; `nil` leaves it to the shape.
   public var center: Position?
   /// The identifiers of the nodes at which a way to the space ends.
   public var destinationNodes: [String] = []
   /// The name of the layer in bundles of the enterprise system, such as `Washroom` or `Wall`.
   public var layer: String?
-  /// The name and more.
-  public var details = Details()
-  /// The properties as they were read.
-  public var properties = JSONObject()
 
-  /// A space of this geometry.
-  public init(id: String, geometry: Geometry) {
-    self.id = id
-    self.geometry = geometry
-  }
+  /// A space without a kind.
+  public init() {}
 }
 
-/// A thing that one cannot walk through: a wall, a desk.
-public struct Obstruction: VenueFeature {
-  /// The identifier.
-  public var id: String
-  /// The identifier in another system; often empty.
-  public var externalID = ""
+/// A thing that one cannot walk through, a wall or a desk: lines or areas.
+public typealias Obstruction = VenueFeature<ObstructionKind>
+
+/// The members that obstructions have besides.
+public struct ObstructionKind: VenueFeatureKind {
   /// The kind: `object` is furniture, all else is a wall.
   public var kind = ""
-  /// The geometry: lines or areas.
-  public var geometry: Geometry
   /// The place of a label; `nil` leaves it to the shape.
   public var center: Position?
   /// The identifiers of the doors in it.
   public var entrances: [String] = []
-  /// The name and more.
-  public var details = Details()
-  /// The properties as they were read.
-  public var properties = JSONObject()
 
-  /// An obstruction of this geometry.
-  public init(id: String, geometry: Geometry) {
-    self.id = id
-    self.geometry = geometry
-  }
+  /// An obstruction without a kind.
+  public init() {}
+}
 
+extension Obstruction {
   /// Whether the obstruction is made of lines: a wall.
   public var isLinear: Bool {
     switch geometry {
@@ -76,87 +84,47 @@ public struct Obstruction: VenueFeature {
 }
 
 /// A door: a line in a wall.
-public struct Entrance: VenueFeature {
-  /// The identifier.
-  public var id: String
-  /// The identifier in another system; often empty.
-  public var externalID = ""
-  /// The geometry, a line along the wall.
-  public var geometry: Geometry
+public typealias Entrance = VenueFeature<EntranceKind>
+
+/// The members that doors have besides.
+public struct EntranceKind: VenueFeatureKind {
   /// The identifier of the node in the door.
   public var node: String?
   /// Whether the door leads outside.
   public var isExterior = false
-  /// The name and more.
-  public var details = Details()
-  /// The properties as they were read.
-  public var properties = JSONObject()
 
-  /// A door of this geometry.
-  public init(id: String, geometry: Geometry) {
-    self.id = id
-    self.geometry = geometry
-  }
+  /// A door inside.
+  public init() {}
 }
 
 /// A window: a line in a wall.
-public struct Window: VenueFeature {
-  /// The identifier.
-  public var id: String
-  /// The geometry, a line along the wall.
-  public var geometry: Geometry
-  /// The name and more.
-  public var details = Details()
-  /// The properties as they were read.
-  public var properties = JSONObject()
+public typealias Window = VenueFeature<WindowKind>
 
-  /// A window of this geometry.
-  public init(id: String, geometry: Geometry) {
-    self.id = id
-    self.geometry = geometry
-  }
+/// The members that windows have besides: none.
+public struct WindowKind: VenueFeatureKind {
+  /// A window.
+  public init() {}
 }
 
-/// A sign of safety or security, a fire extinguisher for instance.
-public struct Annotation: VenueFeature {
-  /// The identifier.
-  public var id: String
-  /// The identifier in another system; often empty.
-  public var externalID = ""
-  /// The geometry, a point.
-  public var geometry: Geometry
+/// A sign of safety or security, a fire extinguisher for instance: a point, whose icon is that of the symbol.
+public typealias Annotation = VenueFeature<AnnotationKind>
+
+/// The members that signs have besides.
+public struct AnnotationKind: VenueFeatureKind {
   /// The kind, such as `fire-extinguisher`; empty when there is none.
   public var type = ""
   /// The group of the kind, such as `fire-safety`; empty when there is none.
   public var group = ""
-  /// The name and more; the icon is that of the symbol.
-  public var details = Details()
-  /// The properties as they were read.
-  public var properties = JSONObject()
 
-  /// An annotation at this geometry.
-  public init(id: String, geometry: Geometry) {
-    self.id = id
-    self.geometry = geometry
-  }
+  /// A sign without a kind.
+  public init() {}
 }
 
-/// A part of a floor that groups others, a wing for instance.
-public struct Area: VenueFeature {
-  /// The identifier.
-  public var id: String
-  /// The identifier in another system; often empty.
-  public var externalID = ""
-  /// The geometry: a polygon or several.
-  public var geometry: Geometry
-  /// The name and more.
-  public var details = Details()
-  /// The properties as they were read.
-  public var properties = JSONObject()
+/// A part of a floor that groups others, a wing for instance: a polygon or several.
+public typealias Area = VenueFeature<AreaKind>
 
-  /// An area of this geometry.
-  public init(id: String, geometry: Geometry) {
-    self.id = id
-    self.geometry = geometry
-  }
+/// The members that areas have besides: none.
+public struct AreaKind: VenueFeatureKind {
+  /// An area.
+  public init() {}
 }

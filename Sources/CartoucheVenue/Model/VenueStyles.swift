@@ -37,6 +37,7 @@ public struct VenueStyles: Sendable {
 
   /// Adds a look; features that have one already get the new one.
   public mutating func append(_ group: Group) {
+    places.reserveCapacity(places.count + group.members.count)
     for member in group.members { places[member] = groups.count }
     groups.append(group)
   }

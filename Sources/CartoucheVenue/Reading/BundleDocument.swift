@@ -26,8 +26,13 @@ struct BundleDocument: Sendable {
   init(_ file: String, of files: BundleFiles, as form: Form) {
     self.file = file
     do throws(ZipError) {
-      let text = BundleText(try files.contents(of: file))
-      if let finding = text.finding { warn(finding) }
+      let bytes = try files.contents(of: file)
+      let wide = BundleText(utf16: bytes)
+      if wide == nil { read(bytes, form) }
+      // Text that is read without a finding is UTF-8.
+      guard let text = wide ?? (findings.isEmpty ? nil : BundleText(repairing: bytes)) else { return }
+      (records, value, findings, isReadable) = ([], nil, [], true)
+      warn(text.finding)
       read(text.bytes, form)
     } catch {
       isReadable = false
@@ -78,11 +83,13 @@ struct BundleDocument: Sendable {
       findings.append(finding)
     }
     var index = 0
+    records.reserveCapacity(document.root.features.count)
     let isCollection = if case .featureCollection = document.root { true } else { false }
     for feature in document.root.features {
       while skipped.contains(index) { index += 1 }
       records.append(
-        BundleRecord(feature, file: file, pointer: JSONPointer(isCollection ? prefix + [String(index)] : [])))
+        BundleRecord(
+          feature, file: file, parent: isCollection ? prefix : [], index: isCollection ? index : nil))
       index += 1
     }
     return true
@@ -144,32 +151,30 @@ struct BundleDocument: Sendable {
   }
 }
 
-/// The text of a file in UTF-8, whatever it was written in.
+/// The text of a file that is no UTF-8, as such.
 struct BundleText {
   /// The UTF-8 bytes.
   let bytes: [UInt8]
   /// The fault in the encoding.
-  let finding: Diagnostic?
+  let finding: Diagnostic
 
-  /// Takes bytes for UTF-8, or for UTF-16 when they begin like it.
-  init(_ bytes: [UInt8]) {
-    if let isBigEndian = Self.utf16Order(of: bytes) {
-      var units: [UInt16] = []
-      units.reserveCapacity(bytes.count / 2)
-      for index in stride(from: 0, to: bytes.count - 1, by: 2) {
-        let (one, other) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-        units.append(isBigEndian ? one << 8 | other : other << 8 | one)
-      }
-      if units.first == 0xFEFF { units.removeFirst() }
-      self.bytes = Array(String(decoding: units, as: UTF16.self).utf8)
-      finding = Diagnostic(.warning, "the text is UTF-16; expected UTF-8")
-      return
+  /// The text of bytes that begin like UTF-16; `nil` for others.
+  init?(utf16 bytes: [UInt8]) {
+    guard let isBigEndian = Self.utf16Order(of: bytes) else { return nil }
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+      let (one, other) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      units.append(isBigEndian ? one << 8 | other : other << 8 | one)
     }
-    guard let offset = Self.firstInvalidByte(in: bytes) else {
-      self.bytes = bytes
-      finding = nil
-      return
-    }
+    if units.first == 0xFEFF { units.removeFirst() }
+    self.bytes = Array(String(decoding: units, as: UTF16.self).utf8)
+    finding = Diagnostic(.warning, "the text is UTF-16; expected UTF-8")
+  }
+
+  /// The text of bytes that are no UTF-8, with U+FFFD for what cannot be read; `nil` for bytes that are.
+  init?(repairing bytes: [UInt8]) {
+    guard let offset = Self.firstInvalidByte(in: bytes) else { return nil }
     self.bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
     finding = Diagnostic(
       .warning, "the text is no UTF-8 from byte \(offset) on; what cannot be read becomes U+FFFD")

@@ -1,12 +1,9 @@
-import Dispatch
-import Synchronization
-
 /// Files of a bundle, read on all processors at once.
 struct BundleLoading {
   private let documents: [BundleDocument]
   private let places: [String: Int]
 
-  /// Reads files; a name that is `nil` is left out.
+  /// Reads files; of a name that is there twice, the first form counts.
   init(_ wanted: [(name: String, form: BundleDocument.Form)], of files: BundleFiles) {
     var places: [String: Int] = [:]
     var distinct: [(name: String, form: BundleDocument.Form)] = []
@@ -15,15 +12,29 @@ struct BundleLoading {
       distinct.append(job)
     }
     let jobs = distinct
-    let results = Mutex([BundleDocument?](repeating: nil, count: jobs.count))
-    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
-      let document = BundleDocument(jobs[index].name, of: files, as: jobs[index].form)
-      results.withLock { $0[index] = document }
-    }
-    documents = results.withLock { $0 }.compactMap(\.self)
+    documents = ParallelRows.map(jobs.count) { BundleDocument(jobs[$0].name, of: files, as: jobs[$0].form) }
     self.places = places
   }
 
   /// The document of a file, if it was among those that were wanted.
   func document(_ name: String?) -> BundleDocument? { name.flatMap { places[$0] }.map { documents[$0] } }
+}
+
+/// A part of a venue that was read beside others, and what was odd about it.
+struct ReadPart<Value: Sendable>: Sendable {
+  private let value: Value
+  private let log: VenueFindings.Log
+
+  /// Reads a part with findings of its own.
+  init(of files: BundleFiles, _ read: (FloorFiles) -> Value) {
+    let findings = VenueFindings()
+    value = read(FloorFiles(files: files, findings: findings))
+    log = findings.log
+  }
+
+  /// The part, whose findings are told.
+  func told(to findings: VenueFindings) -> Value {
+    findings.append(log)
+    return value
+  }
 }

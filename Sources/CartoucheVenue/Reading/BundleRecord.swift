@@ -5,18 +5,18 @@ import CartoucheJSON
 struct BundleRecord: Sendable {
   /// The name of the file.
   let file: String
-  /// The place in the file.
-  let pointer: JSONPointer
   /// The properties of the feature, or the members of the object.
   let members: JSONObject
   /// The geometry of the feature.
   let geometry: Geometry?
   private let isFeature: Bool
+  private let parent: [String]
+  private let index: Int?
 
-  /// A feature.
-  init(_ feature: Feature, file: String, pointer: JSONPointer) {
+  /// A feature, the one with an index in the array at a place.
+  init(_ feature: Feature, file: String, parent: [String], index: Int?) {
     self.file = file
-    self.pointer = pointer
+    (self.parent, self.index) = (parent, index)
     var members = feature.properties
     if members["id"] == nil, let identifier = feature.identifier { members["id"] = identifier.jsonValue }
     self.members = members
@@ -27,11 +27,14 @@ struct BundleRecord: Sendable {
   /// An object without geometry.
   init(_ members: JSONObject, file: String, pointer: JSONPointer) {
     self.file = file
-    self.pointer = pointer
+    (parent, index) = (pointer.tokens, nil)
     self.members = members
     geometry = nil
     isFeature = false
   }
+
+  /// The place in the file.
+  var pointer: JSONPointer { JSONPointer(index.map { parent + [String($0)] } ?? parent) }
 
   /// The place of a member.
   func pointer(to key: String) -> JSONPointer {
@@ -53,7 +56,9 @@ struct BundleRecord: Sendable {
 
   /// The text of a member; `nil` when it is missing or null.
   func string(_ key: String, _ findings: VenueFindings) -> String? {
-    members[key].flatMap { Self.text($0, at: pointer(to: key), file, findings) }
+    guard let value = members[key] else { return nil }
+    if case .string(let text) = value { return text.trimmedText }
+    return text(of: value, key, findings)
   }
 
   /// The number of a member, which may be written as text; `nil` when it is missing or null.
@@ -126,21 +131,18 @@ struct BundleRecord: Sendable {
     }
   }
 
-  /// The text of a value: a string, a number, or the first text of an object by languages.
-  private static func text(
-    _ value: JSONValue, at pointer: JSONPointer, _ file: String, _ findings: VenueFindings
-  ) -> String? {
+  /// The text of a value that is none: a number, or the first text of an object by languages.
+  private func text(of value: JSONValue, _ key: String, _ findings: VenueFindings) -> String? {
     switch value {
-    case .string(let text): return text.trimmedText
     case .null: return nil
     case .int(let number):
-      findings.warn("expected a text, found \(value.summary); it is taken for one", file, pointer)
+      findings.warn("expected a text, found \(value.summary); it is taken for one", file, pointer(to: key))
       return String(number)
     case .object(let languages):
       if let text = (languages["en"] ?? languages.first?.value)?.string { return text.trimmedText }
     default: break
     }
-    findings.warn("expected a text, found \(value.summary)", file, pointer)
+    findings.warn("expected a text, found \(value.summary)", file, pointer(to: key))
     return nil
   }
 }

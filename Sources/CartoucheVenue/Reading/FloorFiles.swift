@@ -125,7 +125,7 @@ struct FloorFiles {
     guard let document else { return [] }
     var result: [Placed] = []
     result.reserveCapacity(document.records.count)
-    var seen: Set<String> = []
+    var seen = Set<String>(minimumCapacity: document.records.count)
     var (missing, repeated) = (FaultTally(), FaultTally())
     for (index, record) in records(of: document).enumerated() {
       guard let geometry = geometry(of: record) else { continue }
@@ -146,7 +146,7 @@ struct FloorFiles {
 
   /// The geometry of a record, when it can be drawn.
   func geometry(of record: BundleRecord) -> Geometry? {
-    let pointer = record.pointer.appending("geometry")
+    var pointer: JSONPointer { record.pointer.appending("geometry") }
     guard let geometry = record.geometry else {
       findings.warn("the feature has no geometry and is left out", record.file, pointer)
       return nil

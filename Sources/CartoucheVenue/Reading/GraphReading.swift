@@ -7,27 +7,32 @@ struct GraphReading {
   private let findings: VenueFindings
   private let floors: Set<String>
 
-  /// A reader for a venue whose floors are known.
-  init(_ floorFiles: FloorFiles, _ venue: Venue) {
+  /// A reader for a venue with these floors.
+  init(_ floorFiles: FloorFiles, floors: Set<String>) {
     self.floorFiles = floorFiles
     findings = floorFiles.findings
-    floors = Set(venue.floors.map(\.id))
+    self.floors = floors
   }
 
   /// The nodes of a file; those without a floor or a point are left out, and so are ways to nodes that do not exist.
   func nodes(in document: BundleDocument?) -> [Node] {
     guard let document else { return [] }
+    let placed = floorFiles.placed(document)
     var nodes: [Node] = []
-    var places: [String: JSONPointer] = [:]
+    nodes.reserveCapacity(placed.count)
+    var known = Set<String>(minimumCapacity: placed.count)
+    // The places of the nodes' records among all.
+    var origins: [Int] = []
+    origins.reserveCapacity(placed.count)
     var (strays, repeated, nameless) = (FaultTally(), FaultTally(), FaultTally())
-    for (id, geometry, record) in floorFiles.placed(document) {
+    for (index, (id, geometry, record)) in placed.enumerated() {
       guard let floor = record.string("map", findings) ?? record.string("floor", findings),
         floors.contains(floor)
       else {
         strays.add(id, record.pointer(to: "map"))
         continue
       }
-      guard let position = geometry.firstPosition, places[id] == nil else {
+      guard let position = geometry.firstPosition, known.insert(id).inserted else {
         repeated.add(id, record.pointer(to: "id"))
         continue
       }
@@ -35,7 +40,7 @@ struct GraphReading {
       node.externalID = record.string("externalId", findings) ?? ""
       node.spaces = record.identifiers("space", findings) + record.identifiers("geometryIds", findings)
       node.neighbors = neighbors(of: record, &nameless)
-      places[id] = record.pointer
+      origins.append(index)
       nodes.append(node)
     }
     strays.tell(findings, document.file) { count, name in
@@ -45,7 +50,17 @@ struct GraphReading {
       "nodes left out, as their identifier was there before: \(count), such as \(name)"
     }
     nameless.tell(findings, document.file) { count, _ in "neighbours that cannot be used: \(count)" }
-    dropUnknownNeighbors(&nodes, document.file, places)
+    var unknown = FaultTally()
+    for index in nodes.indices where !nodes[index].neighbors.allSatisfy({ known.contains($0.id) }) {
+      nodes[index].neighbors.removeAll { neighbor in
+        if known.contains(neighbor.id) { return false }
+        unknown.add(neighbor.id, placed[origins[index]].record.pointer(to: "neighbors"))
+        return true
+      }
+    }
+    unknown.tell(findings, document.file) { count, name in
+      "ways to nodes that do not exist: \(count), such as \(name)"
+    }
     return nodes
   }
 
@@ -65,26 +80,14 @@ struct GraphReading {
     return result
   }
 
-  private func dropUnknownNeighbors(_ nodes: inout [Node], _ file: String, _ places: [String: JSONPointer]) {
-    var unknown = FaultTally()
-    for index in nodes.indices {
-      let id = nodes[index].id
-      nodes[index].neighbors.removeAll { neighbor in
-        if places[neighbor.id] != nil { return false }
-        unknown.add(neighbor.id, places[id]?.appending("properties").appending("neighbors") ?? JSONPointer())
-        return true
-      }
-    }
-    unknown.tell(findings, file) { count, name in "ways to nodes that do not exist: \(count), such as \(name)"
-    }
-  }
-
   /// The connections of a file, with the stops at nodes that exist.
   func connections(in document: BundleDocument?, nodes: [Node]) -> [Connection] {
     guard let document else { return [] }
+    let records = floorFiles.records(of: document)
+    guard !records.isEmpty else { return [] }
     let nodeFloors = Dictionary(nodes.map { ($0.id, $0.floor) }, uniquingKeysWith: { first, _ in first })
     var unknown = FaultTally()
-    let connections = floorFiles.records(of: document).enumerated().map { index, record -> Connection in
+    let connections = records.enumerated().map { index, record -> Connection in
       var connection = Connection(
         id: record.id ?? "\(document.file)#\(index)", type: record.string("type", findings) ?? "")
       connection.externalID = record.string("externalId", findings) ?? ""

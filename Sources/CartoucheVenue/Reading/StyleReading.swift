@@ -105,11 +105,15 @@ struct StyleReading {
 
   /// Tells of features that looks name and the bundle does not have.
   func reportStrangers(in styles: VenueStyles, known: Set<String>) {
-    for group in styles.groups {
+    let tallies = ParallelRows.map(styles.groups.count) { index in
+      let group = styles.groups[index]
       var strangers = FaultTally()
       for member in group.members where !known.contains(member) {
         strangers.add(member, JSONPointer([group.id]))
       }
+      return strangers
+    }
+    for strangers in tallies {
       strangers.tell(findings, file) { count, name in
         "features that the look names and that do not exist: \(count), such as \(name)"
       }

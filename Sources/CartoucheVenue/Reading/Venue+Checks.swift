@@ -5,14 +5,18 @@ import Foundation
 extension Venue {
   /// The identifiers of all that lies on the floors, and of connections and nodes.
   var featureIdentifiers: Set<String> {
-    var known: Set<String> = []
+    let count = floors.reduce(0) { sum, floor in
+      sum + floor.spaces.count + floor.obstructions.count + floor.entrances.count + floor.windows.count
+        + floor.annotations.count + floor.areas.count
+    }
+    var known = Set<String>(minimumCapacity: count)
     for floor in floors {
-      known.formUnion(floor.spaces.lazy.map(\.id))
-      known.formUnion(floor.obstructions.lazy.map(\.id))
-      known.formUnion(floor.entrances.lazy.map(\.id))
-      known.formUnion(floor.windows.lazy.map(\.id))
-      known.formUnion(floor.annotations.lazy.map(\.id))
-      known.formUnion(floor.areas.lazy.map(\.id))
+      for space in floor.spaces { known.insert(space.id) }
+      for obstruction in floor.obstructions { known.insert(obstruction.id) }
+      for entrance in floor.entrances { known.insert(entrance.id) }
+      for window in floor.windows { known.insert(window.id) }
+      for annotation in floor.annotations { known.insert(annotation.id) }
+      for area in floor.areas { known.insert(area.id) }
     }
     return known
   }
@@ -31,7 +35,7 @@ extension Venue {
     }
     for index in floors.indices {
       let id = floors[index].id
-      func sift<Feature: VenueFeature>(_ features: inout [Feature], _ folder: String) {
+      func sift<Own>(_ features: inout [VenueFeature<Own>], _ folder: String) {
         var strays: [String] = []
         features.removeAll { feature in
           if isNear(feature.geometry) { return false }
@@ -59,20 +63,20 @@ extension Venue {
 
   /// The median of the longitudes and latitudes of all features, which single strays do not move.
   private var median: Position? {
-    var (longitudes, latitudes): ([Double], [Double]) = ([], [])
+    var positions: [Position] = []
     func take(_ geometry: Geometry?) {
-      guard let position = geometry?.firstPosition else { return }
-      longitudes.append(position.longitude)
-      latitudes.append(position.latitude)
+      if let position = geometry?.firstPosition { positions.append(position) }
     }
     for floor in floors {
       take(floor.outline)
       for space in floor.spaces { take(space.geometry) }
       for obstruction in floor.obstructions { take(obstruction.geometry) }
     }
-    guard !longitudes.isEmpty else { return nil }
-    longitudes.sort()
-    latitudes.sort()
-    return Position(longitude: longitudes[longitudes.count / 2], latitude: latitudes[latitudes.count / 2])
+    guard !positions.isEmpty else { return nil }
+    let all = positions
+    let medians = ParallelRows.map(2) { axis in
+      all.map { axis == 0 ? $0.longitude : $0.latitude }.sorted()[all.count / 2]
+    }
+    return Position(longitude: medians[0], latitude: medians[1])
   }
 }

@@ -1,20 +1,36 @@
 import CartoucheJSON
 
 /// The findings about a bundle while it is read, in the order of reading.
+///
+/// Files that are read at the same time have one each; ``append(_:)`` puts them together in the order of the files.
 final class VenueFindings {
-  /// The findings so far, at most ``limit``, and one that counts the others.
-  var list: [Diagnostic] {
-    guard left > 0 else { return kept }
-    return kept + [Diagnostic(.note, "\(left) more findings are left out")]
+  /// Findings that were told, at most ``limit``, and how many more there were.
+  struct Log: Sendable {
+    fileprivate var kept: [Diagnostic] = []
+    fileprivate var left = 0
+
+    fileprivate mutating func append(_ finding: Diagnostic) {
+      if kept.count < VenueFindings.limit { kept.append(finding) } else { left += 1 }
+    }
   }
 
+  /// The findings so far, and one that counts those that were left out.
+  var list: [Diagnostic] {
+    guard log.left > 0 else { return log.kept }
+    return log.kept + [Diagnostic(.note, "\(log.left) more findings are left out")]
+  }
+
+  /// The findings so far, to be told elsewhere.
+  private(set) var log = Log()
   private static let limit = 1_000
-  private var kept: [Diagnostic] = []
-  private var left = 0
 
   /// Keeps a finding.
-  func append(_ finding: Diagnostic) {
-    if kept.count < Self.limit { kept.append(finding) } else { left += 1 }
+  func append(_ finding: Diagnostic) { log.append(finding) }
+
+  /// Keeps what was told elsewhere.
+  func append(_ other: Log) {
+    for finding in other.kept { log.append(finding) }
+    log.left += other.left
   }
 
   /// Notes that something was ignored or replaced.

@@ -76,7 +76,7 @@ struct VersionThreeReader {
     let all = ways.connections(floorFiles.records(of: document(.connections)))
     venue.connections = all.filter { !$0.isDoorway }
     venue.doorways = all.filter(\.isDoorway)
-    let used = readFloors(&venue, FloorRoles(all), ways, SymbolTable(document(.symbols)?.value))
+    let used = readFloors(&venue, FloorRoles(all), flags, SymbolTable(document(.symbols)?.value))
     if let styles = document(.styles) {
       let reading = StyleReading(styles.file, findings)
       reading.read(styles.value, into: &venue.styles)
@@ -95,8 +95,9 @@ struct VersionThreeReader {
 
   /// Reads the files of each floor; the names that were read.
   private func readFloors(
-    _ venue: inout Venue, _ roles: FloorRoles, _ ways: WayReading, _ symbols: SymbolTable
+    _ venue: inout Venue, _ roles: FloorRoles, _ flags: NavigationFlags, _ symbols: SymbolTable
   ) -> Set<String> {
+    let ways = WayReading(flags, findings)
     var wanted: [(name: String, form: BundleDocument.Form)] = []
     var names: [[String: String]] = []
     for floor in venue.floors {
@@ -110,25 +111,44 @@ struct VersionThreeReader {
       names.append(found)
     }
     let documents = BundleLoading(wanted, of: files)
-    for index in venue.floors.indices {
-      let id = venue.floors[index].id
-      func document(_ folder: String) -> BundleDocument? { documents.document(names[index][folder]) }
-      if names[index]["geometry"] == nil {
-        findings.warn(
-          "the floor \"\(id)\" has no geometry: there is no file", "geometry/\(id).geojson", kind: .missing)
+    let (files, floors, places) = (self.files, venue.floors, names)
+    let parts = ParallelRows.map(floors.count) { index in
+      ReadPart(of: files) { floorFiles in
+        var floor = floors[index]
+        let nodes = Self.read(
+          { documents.document(places[index][$0]) }, into: &floor, roles, flags, symbols, floorFiles)
+        return (floor, nodes)
       }
-      for folder in ["kinds", "nonwalkable"] { _ = floorFiles.records(of: document(folder)) }
-      var intake = GeometryIntake(
-        kinds: document("kinds")?.value?.object, blocked: document("nonwalkable")?.value?.object, roles,
-        findings)
-      intake.read(annotations: floorFiles.records(of: document("annotations")), symbols)
-      for placed in floorFiles.placed(document("geometry")) { intake.add(placed, to: &venue.floors[index]) }
-      venue.nodes += ways.nodes(floorFiles.placed(document("nodes")), floor: id)
+    }
+    for (index, part) in parts.enumerated() {
+      let (floor, nodes) = part.told(to: findings)
+      venue.floors[index] = floor
+      venue.nodes += nodes
     }
     ways.dropUnknownNeighbors(&venue.nodes)
     let used = Set(names.flatMap(\.values))
     for (folder, _) in Self.folders { floorFiles.reportStrays(in: folder, used: used) }
     return used.union(Self.folders.flatMap { files.names(in: $0.name) })
+  }
+
+  /// Adds what the files of a floor hold to the floor; its nodes.
+  private static func read(
+    _ document: (String) -> BundleDocument?, into floor: inout Floor, _ roles: FloorRoles,
+    _ flags: NavigationFlags, _ symbols: SymbolTable, _ floorFiles: FloorFiles
+  ) -> [Node] {
+    let (id, findings) = (floor.id, floorFiles.findings)
+    let geometry = document("geometry")
+    if geometry == nil {
+      findings.warn(
+        "the floor \"\(id)\" has no geometry: there is no file", "geometry/\(id).geojson", kind: .missing)
+    }
+    for folder in ["kinds", "nonwalkable"] { _ = floorFiles.records(of: document(folder)) }
+    var intake = GeometryIntake(
+      kinds: document("kinds")?.value?.object, blocked: document("nonwalkable")?.value?.object, roles,
+      findings)
+    intake.read(annotations: floorFiles.records(of: document("annotations")), symbols)
+    for placed in floorFiles.placed(geometry) { intake.add(placed, to: &floor) }
+    return WayReading(flags, findings).nodes(floorFiles.placed(document("nodes")), floor: id)
   }
 }
 
@@ -193,36 +213,29 @@ struct GeometryIntake {
 
   /// Adds geometry to its floor.
   func add(_ placed: FloorFiles.Placed, to floor: inout Floor) {
-    let (id, geometry, record) = placed
+    let (id, record) = (placed.id, placed.record)
     if var annotation = annotations[id] {
-      annotation.geometry = geometry
+      annotation.geometry = placed.geometry
       floor.annotations.append(annotation)
       return
     }
     if roles.helpers.contains(id) { return }
-    let details = record.details(findings)
-    let externalID = record.members["details"]?["externalId"]?.string ?? ""
     let kind = kinds?[id]?.string ?? ""
+    func feature<Own>(_ change: (inout Own) -> Void = { _ in }) -> VenueFeature<Own> {
+      var own = Own()
+      change(&own)
+      return VenueFeature(
+        placed, externalID: record.members["details"]?["externalId"]?.string ?? "", own,
+        details: record.details(findings))
+    }
     if roles.doors.contains(id) {
-      var entrance = Entrance(id: id, geometry: geometry)
-      (entrance.externalID, entrance.details, entrance.properties) = (externalID, details, record.members)
-      floor.entrances.append(entrance)
+      floor.entrances.append(feature())
     } else if kind == "window" {
-      var window = Window(id: id, geometry: geometry)
-      (window.details, window.properties) = (details, record.members)
-      floor.windows.append(window)
+      floor.windows.append(feature())
     } else if isObstruction(id, kind) {
-      var obstruction = Obstruction(id: id, geometry: geometry)
-      (obstruction.externalID, obstruction.details, obstruction.properties) = (
-        externalID, details, record.members
-      )
-      obstruction.kind = kind
-      floor.obstructions.append(obstruction)
+      floor.obstructions.append(feature { $0.kind = kind })
     } else {
-      var space = Space(id: id, geometry: geometry)
-      (space.externalID, space.details, space.properties) = (externalID, details, record.members)
-      space.kind = kind
-      floor.spaces.append(space)
+      floor.spaces.append(feature { $0.kind = kind })
     }
   }
 

@@ -15,7 +15,7 @@ struct VersionTwoReader {
   }
 
   /// The folders with a file for each floor.
-  private static let folders = ["space", "obstruction", "entrance", "window", "annotation", "area"]
+  static let folders = ["space", "obstruction", "entrance", "window", "annotation", "area"]
 
   /// The names of the files at the top, in all dialects; the first that is there counts.
   private static let names: [Part: [String]] = [
@@ -34,7 +34,7 @@ struct VersionTwoReader {
     .symbols: ["annotation-symbols.json"],
   ]
 
-  private enum Part: CaseIterable {
+  enum Part: CaseIterable, Sendable {
     case manifest, floors, stacks, connections, nodes, styles, locations, categories, layers, instances,
       symbols
 
@@ -60,23 +60,23 @@ struct VersionTwoReader {
     var found: [Part: String] = [:]
     for part in Part.allCases { found[part] = files.first(of: Self.names[part] ?? []) }
     guard let list = found[.floors] else { throw .noFloorList(expected: "floor.geojson") }
-    let top = BundleLoading(
-      Part.allCases.compactMap { part in found[part].map { ($0, part.form) } }, of: files)
-    func document(_ part: Part) -> BundleDocument? { top.document(found[part]) }
-    floorFiles.readManifest(document(.manifest), &venue)
+    let first: [Part] = [.manifest, .floors, .stacks]
+    let top = BundleLoading(first.compactMap { part in found[part].map { ($0, part.form) } }, of: files)
+    floorFiles.readManifest(top.document(found[.manifest]), &venue)
     guard let floorList = top.document(list) else { throw .noFloorList(expected: list) }
     venue.floors = try floorFiles.floors(in: floorList)
-    venue.stacks = floorFiles.stacks(in: document(.stacks), floors: venue.floors)
+    venue.stacks = floorFiles.stacks(in: top.document(found[.stacks]), floors: venue.floors)
     floorFiles.markOutdoors(&venue.floors, venue.stacks)
-    let used = readFloors(&venue)
-    let graph = GraphReading(floorFiles, venue)
-    venue.nodes = graph.nodes(in: document(.nodes))
+    let floorNames = venue.floors.map { floor in Self.folders.map { folder in name(of: folder, floor.id) } }
+    let read = Pieces(found.filter { !first.contains($0.key) }, floorNames, floors: venue.floors, of: files)
+    let used = addThings(read, floorNames, to: &venue)
+    venue.nodes = read.nodes?.told(to: findings) ?? []
+    func document(_ part: Part) -> BundleDocument? { read.documents[part] }
+    let graph = GraphReading(floorFiles, floors: [])
     venue.connections = graph.connections(in: document(.connections), nodes: venue.nodes)
-    if let styles = document(.styles) {
-      _ = floorFiles.records(of: styles)
-      let reading = StyleReading(styles.file, findings)
-      reading.read(styles.value, into: &venue.styles)
-      reading.reportStrangers(in: venue.styles, known: venue.featureIdentifiers)
+    if let styles = read.styles, let file = found[.styles] {
+      venue.styles = styles.told(to: findings)
+      StyleReading(file, findings).reportStrangers(in: venue.styles, known: venue.featureIdentifiers)
     }
     let places = LocationReading(findings)
     venue.categories = places.categories(floorFiles.records(of: document(.categories)))
@@ -92,93 +92,32 @@ struct VersionTwoReader {
 
   // MARK: - Floors
 
-  /// Reads the files of each floor; the names that were read.
-  private func readFloors(_ venue: inout Venue) -> Set<String> {
-    var wanted: [(name: String, form: BundleDocument.Form)] = []
-    var names: [[String: String]] = []
-    for floor in venue.floors {
-      var found: [String: String] = [:]
-      for folder in Self.folders {
-        guard let name = files.first(of: ["\(folder)/\(floor.id).geojson", "\(folder)/\(floor.id).json"])
-        else { continue }
-        found[folder] = name
-        wanted.append((name, .records))
-      }
-      names.append(found)
-    }
-    let documents = BundleLoading(wanted, of: files)
+  /// The name of a floor's file in a folder.
+  private func name(of folder: String, _ floor: String) -> String? {
+    files.first(of: ["\(folder)/\(floor).geojson", "\(folder)/\(floor).json"])
+  }
+
+  /// Adds the things on floors; the names of the files that they came from.
+  private func addThings(_ read: Pieces, _ names: [[String?]], to venue: inout Venue) -> Set<String> {
     for index in venue.floors.indices {
-      func records(_ folder: String) -> [FloorFiles.Placed] {
-        floorFiles.placed(documents.document(names[index][folder]))
-      }
-      if names[index]["space"] == nil {
+      if names[index][0] == nil {
         let id = venue.floors[index].id
         findings.warn(
           "the floor \"\(id)\" has no spaces: there is no file", "space/\(id).geojson", kind: .missing)
       }
-      venue.floors[index].spaces = records("space").map(space)
-      venue.floors[index].obstructions = records("obstruction").map(obstruction)
-      venue.floors[index].entrances = records("entrance").map(entrance)
-      venue.floors[index].windows = records("window").map { id, geometry, record in
-        var window = Window(id: id, geometry: geometry)
-        window.details = record.details(findings)
-        window.properties = record.members
-        return window
-      }
-      venue.floors[index].annotations = records("annotation").map(annotation)
-      venue.floors[index].areas = records("area").map { id, geometry, record in
-        var area = Area(id: id, geometry: geometry)
-        area.externalID = record.string("externalId", findings) ?? ""
-        area.details = record.details(findings)
-        area.properties = record.members
-        return area
+      for part in read.things[index] {
+        let things = part.told(to: findings)
+        venue.floors[index].spaces += things.spaces
+        venue.floors[index].obstructions += things.obstructions
+        venue.floors[index].entrances += things.entrances
+        venue.floors[index].windows += things.windows
+        venue.floors[index].annotations += things.annotations
+        venue.floors[index].areas += things.areas
       }
     }
-    let used = Set(names.flatMap(\.values))
+    let used = Set(names.joined().compactMap(\.self))
     for folder in Self.folders { floorFiles.reportStrays(in: folder, used: used) }
     return used.union(Self.folders.flatMap { files.names(in: $0) }).union(files.names(in: "shapeInstances"))
-  }
-
-  private func space(_ id: String, _ geometry: Geometry, _ record: BundleRecord) -> Space {
-    var space = Space(id: id, geometry: geometry)
-    space.externalID = record.string("externalId", findings) ?? ""
-    space.kind = record.string("kind", findings) ?? ""
-    space.center = record.position("center", findings)
-    space.destinationNodes = record.identifiers("destinationNodes", findings)
-    space.details = record.details(findings)
-    space.properties = record.members
-    return space
-  }
-
-  private func obstruction(_ id: String, _ geometry: Geometry, _ record: BundleRecord) -> Obstruction {
-    var obstruction = Obstruction(id: id, geometry: geometry)
-    obstruction.externalID = record.string("externalId", findings) ?? ""
-    obstruction.kind = record.string("kind", findings) ?? ""
-    obstruction.center = record.position("center", findings)
-    obstruction.entrances = record.identifiers("entrances", findings)
-    obstruction.details = record.details(findings)
-    obstruction.properties = record.members
-    return obstruction
-  }
-
-  private func entrance(_ id: String, _ geometry: Geometry, _ record: BundleRecord) -> Entrance {
-    var entrance = Entrance(id: id, geometry: geometry)
-    entrance.externalID = record.string("externalId", findings) ?? ""
-    entrance.node = record.string("node", findings)
-    entrance.isExterior = record.bool("isExterior", findings) ?? false
-    entrance.details = record.details(findings)
-    entrance.properties = record.members
-    return entrance
-  }
-
-  private func annotation(_ id: String, _ geometry: Geometry, _ record: BundleRecord) -> Annotation {
-    var annotation = Annotation(id: id, geometry: geometry)
-    annotation.externalID = record.string("externalId", findings) ?? ""
-    annotation.type = record.string("type", findings) ?? ""
-    annotation.group = record.string("group", findings) ?? ""
-    annotation.details = record.details(findings)
-    annotation.properties = record.members
-    return annotation
   }
 
   // MARK: - Layers and symbols

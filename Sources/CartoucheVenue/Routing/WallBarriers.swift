@@ -96,7 +96,7 @@ extension Segment {
 extension Space {
   /// Whether bundles of the enterprise system file the space under walls or furniture.
   package var isSolid: Bool {
-    guard let layer else { return false }
+    guard let layer = own.layer else { return false }
     return ["wall", "inner wall", "outer wall", "exterior wall", "furniture", "column", "obstruction"]
       .contains(layer.lowercased())
   }

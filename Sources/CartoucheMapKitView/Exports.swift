@@ -1,0 +1,2 @@
+// MapKit's clients see shapes and places through it.
+@_exported import CartoucheMapKit

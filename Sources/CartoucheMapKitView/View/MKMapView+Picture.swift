@@ -1,0 +1,66 @@
+import Cartouche
+import CartoucheCoreGraphics
+import CartoucheImages
+import CartoucheUIKit
+import Foundation
+
+extension MKMapView {
+  /// The colour of the ground where the view has no background colour and nothing lies below.
+  public static var groundColor: UIColor { UIColor(red: 0.925, green: 0.91, blue: 0.875, alpha: 1) }
+
+  /// The picture that a screen would show, after every movement that is under way; `UIScreen.main` says how fine it is.
+  ///
+  /// The delegate is asked for the looks of overlays and annotations that it was not asked for before. Of ``baseMap``,
+  /// what cannot be loaded is left out and told in ``diagnostics``.
+  ///
+  /// - Throws: `MapError.frame` when the view has no size or is too large, or the task is cancelled.
+  public func picture() async throws(MapError) -> UIImage {
+    settle()
+    let map = drawnMap()
+    let viewport = viewport
+    delegate?.mapViewWillStartRenderingMap(self)
+    let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
+    diagnostics = snapshot.diagnostics
+    let picture: CGImage
+    do throws(ImageError) {
+      picture = CGImage(
+        try Image(
+          width: snapshot.width, height: snapshot.height, pixels: snapshot.pixels, alpha: .premultiplied))
+    } catch {
+      throw .image(error)
+    }
+    delegate?.mapViewDidFinishRenderingMap(
+      self, fullyRendered: !diagnostics.contains { $0.severity > .warning })
+    return UIImage(cgImage: picture, scale: UIScreen.main.scale, orientation: .up)
+  }
+
+  /// The map with ground, overlays and annotations.
+  private func drawnMap() -> Map {
+    var map = live.map
+    if baseMap == nil { map.style.layers.insert(ground, at: 0) }
+    var drawing = AnnotationDrawing(pixelRatio: UIScreen.main.scale)
+    for (annotation, view) in askForAnnotationViews() { drawing.add(annotation, view) }
+    let firstLabels = map.style.layers.first { $0.type == "symbol" }?.id
+    drawing.add(to: &map)
+    let annotations = map.style.layers.first { $0.source == AnnotationDrawing.name }?.id
+    for level in MKOverlayLevel.allCases {
+      let shapes = askForRenderers(of: level).flatMap(\.shapes)
+      guard !shapes.isEmpty else { continue }
+      map.addCustomLayer(
+        OverlayLayer(shapes: shapes), id: "mapkit.overlays.\(level.rawValue)",
+        below: level == .aboveRoads ? firstLabels ?? annotations : annotations)
+    }
+    return map
+  }
+
+  private var ground: StyleLayer {
+    let (red, green, blue, alpha) = (backgroundColor ?? Self.groundColor).components
+    var layer = StyleLayer(id: "mapkit.ground", type: "background")
+    layer.paint = [
+      "background-color": [
+        "rgba", .double(red * 255), .double(green * 255), .double(blue * 255), .double(alpha),
+      ]
+    ]
+    return layer
+  }
+}

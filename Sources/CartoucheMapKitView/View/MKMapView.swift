@@ -1,0 +1,127 @@
+import Cartouche
+import CartoucheCoreLocation
+import CartoucheMapKit
+import CartoucheUIKit
+import Foundation
+
+/// A map with overlays and annotations on it, with the interface of MapKit's view.
+///
+/// Nothing shows it on a screen here: ``picture()`` draws what a screen would show. MapKit's own tiles are not there
+/// either; below the overlays lies the view's background colour, or a ``baseMap`` of the program's choice. The camera
+/// looks straight down, with north up. Time passes by ``advance(by:)``; ``settle()`` and each picture end what moves.
+///
+/// ```swift
+/// let mapView = MKMapView(frame: CGRect(x: 0, y: 0, width: 390, height: 640))
+/// mapView.delegate = self
+/// mapView.addOverlay(polygon)
+/// mapView.setRegion(region, animated: false)
+/// try await mapView.picture().pngData()?.write(to: file)
+/// ```
+@MainActor open class MKMapView: UIView {
+  /// The receiver of questions about looks, and of what happens.
+  open weak var delegate: (any MKMapViewDelegate)?
+
+  /// The source of pictures: its loader brings what ``baseMap`` asks for, its fonts write titles.
+  public var snapshotter = Snapshotter()
+
+  /// The findings about the last picture: what could not be loaded or drawn.
+  public internal(set) var diagnostics: [Diagnostic] = []
+
+  /// The map with the camera of this moment, without overlays and annotations.
+  var live = LiveMap(.blank)
+  var overlayStack = OverlayStack()
+  var renderers: [ObjectIdentifier: MKOverlayRenderer] = [:]
+  var annotationList: [any MKAnnotation] = []
+  var annotationIDs: Set<ObjectIdentifier> = []
+  var annotationViews: [ObjectIdentifier: MKAnnotationView] = [:]
+  /// The views of annotations that were taken away, by their identifiers, for others to use.
+  var reusableViews: [String: [MKAnnotationView]] = [:]
+  var selection: [any MKAnnotation] = []
+  /// What is to be shown as soon as the view has a size.
+  private var wish: (rect: MKMapRect, insets: UIEdgeInsets)?
+  private var isMoving = false
+
+  /// The map that lies below overlays and annotations, a style of the program's choice; `nil` for none.
+  ///
+  /// Its camera does not count: the view has its own.
+  public var baseMap: Map? {
+    didSet {
+      let camera = live.map.camera
+      live.update { map in
+        map = baseMap ?? .blank
+        map.camera = camera
+      }
+    }
+  }
+
+  /// The view's own rectangle; a region that was set before the view had a size is shown now.
+  open override var bounds: CGRect {
+    didSet {
+      guard let wish, hasSize else { return }
+      show(wish.rect, insets: wish.insets, animated: false)
+    }
+  }
+
+  /// The size of pictures, in logical pixels, and the device pixels of each.
+  var viewport: Viewport {
+    Viewport(width: bounds.width, height: bounds.height, pixelRatio: UIScreen.main.scale)
+  }
+
+  var view: ViewTransform { ViewTransform(live.map.camera, viewport) }
+
+  private var hasSize: Bool { bounds.width >= 1 && bounds.height >= 1 }
+
+  // MARK: Moving
+
+  /// Shows a part of the map that the insets leave free, now or after a short movement.
+  func show(_ rect: MKMapRect, insets: UIEdgeInsets, animated: Bool) {
+    guard let rect = rect.onTheMap else { return }
+    guard hasSize else {
+      wish = (rect, insets)
+      return
+    }
+    wish = nil
+    var camera = live.map.camera
+    let free = [insets.top, insets.right, insets.bottom, insets.left].map { inset in
+      inset.isFinite ? min(max(Double(inset), 0), 1e6) : 0
+    }
+    camera.fit(
+      CoordinateBounds(rect), in: viewport,
+      padding: EdgeInsets(top: free[0], right: free[1], bottom: free[2], left: free[3]))
+    guard camera.center.x.isFinite, abs(camera.center.y) <= 90, camera.zoom.isFinite else { return }
+    move(to: camera, animated: animated)
+  }
+
+  /// Takes another camera, now or after a short movement.
+  func move(to camera: Camera, animated: Bool) {
+    delegate?.mapView(self, regionWillChangeAnimated: animated)
+    if animated {
+      live.ease(to: camera)
+    } else {
+      live.update { $0.camera = camera }
+    }
+    isMoving = animated && live.animation != nil
+    delegate?.mapViewDidChangeVisibleRegion(self)
+    if !isMoving { delegate?.mapView(self, regionDidChangeAnimated: animated) }
+  }
+
+  /// Lets time pass, in seconds, so that movements go on.
+  public func advance(by seconds: TimeInterval) {
+    guard seconds > 0, seconds.isFinite else { return }
+    advance(to: live.time + .seconds(min(seconds, 1e6)))
+  }
+
+  /// Ends every movement that is under way.
+  public func settle() {
+    if let end = live.settlingTime { advance(to: end) }
+  }
+
+  private func advance(to moment: Duration) {
+    live.advance(to: moment)
+    guard isMoving else { return }
+    delegate?.mapViewDidChangeVisibleRegion(self)
+    guard live.animation == nil else { return }
+    isMoving = false
+    delegate?.mapView(self, regionDidChangeAnimated: true)
+  }
+}
