@@ -197,6 +197,13 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles",
         "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
       ]),
+    // What all maps of a process have in common: servers, keys, the network, messages.
+    module(
+      "MapLibreSettings",
+      [
+        "CartoucheJSON", "CartoucheText", "CartoucheSystemFonts", "CartoucheResources", "CartoucheHTTP",
+        "MapLibreExpressions",
+      ]),
     module("MapLibreLayerTable", ["CartoucheStyle", "CartoucheLayers"]),
     module(
       "MapLibreStyle",
@@ -204,14 +211,16 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles", "CartoucheResources", "CartoucheLayers",
         "CartoucheRenderer", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
-        "MapLibreExpressions", "MapLibreLayerTable",
+        "MapLibreExpressions", "MapLibreSettings", "MapLibreLayerTable",
       ]),
-    module("MapLibreMap", ["Cartouche", "MapLibreStyle"]),
+    module(
+      "MapLibreMap",
+      ["CartoucheGeometry", "CartoucheRenderer", "Cartouche", "CartoucheCoreLocation", "MapLibreStyle"]),
     command(
       "LayerGenerator",
       ["CartoucheJSON", "CartoucheExpressions", "CartoucheStyle", "MapLibreLayerTable"]),
     // The umbrella: what apps import.
-    module("MapLibre", ["MapLibreExpressions", "MapLibreStyle", "MapLibreMap"]),
+    module("MapLibre", ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap"]),
     module("Mapbox", ["MapLibre"]),
     command(
       "CartoucheCLI",
@@ -313,7 +322,8 @@ let package = Package(
     tests(
       "MapLibre",
       [
-        "MapLibre", "MapLibreExpressions", "MapLibreStyle", "MapLibreLayerTable", "MapLibreMap", "Cartouche",
+        "MapLibre", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreLayerTable", "MapLibreMap",
+        "Cartouche", "CartoucheResources", "CartoucheText",
         "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheHTTP", "CartoucheImages", "CartoucheJSON",
         "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "HTTPTestServer",
       ]),

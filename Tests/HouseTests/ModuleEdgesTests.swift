@@ -102,6 +102,13 @@ import Testing
         "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
       ]
     ),
+    (
+      "MapLibreSettings",
+      [
+        "CartoucheJSON", "CartoucheText", "CartoucheSystemFonts", "CartoucheResources", "CartoucheHTTP",
+        "MapLibreExpressions",
+      ]
+    ),
     ("MapLibreLayerTable", ["CartoucheStyle", "CartoucheLayers"]),
     (
       "MapLibreStyle",
@@ -109,12 +116,15 @@ import Testing
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
         "CartoucheExpressions", "CartoucheStyle", "CartoucheTiles", "CartoucheResources", "CartoucheLayers",
         "CartoucheRenderer", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
-        "MapLibreExpressions", "MapLibreLayerTable",
+        "MapLibreExpressions", "MapLibreSettings", "MapLibreLayerTable",
       ]
     ),
     ("LayerGenerator", ["CartoucheJSON", "CartoucheExpressions", "CartoucheStyle", "MapLibreLayerTable"]),
-    ("MapLibreMap", ["Cartouche", "MapLibreStyle"]),
-    ("MapLibre", ["MapLibreExpressions", "MapLibreStyle", "MapLibreMap"]),
+    (
+      "MapLibreMap",
+      ["CartoucheGeometry", "CartoucheRenderer", "Cartouche", "CartoucheCoreLocation", "MapLibreStyle"]
+    ),
+    ("MapLibre", ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap"]),
     ("Mapbox", ["MapLibre"]),
     ("CoreGraphics", ["CartoucheCoreGraphics", "MapLibreExpressions"]),
     ("CoreLocation", ["CartoucheCoreLocation", "MapLibreExpressions"]),

@@ -34,7 +34,12 @@ package enum Warnings {
     let write: (@Sendable (String) -> Void)? = state.withLock { state in
       state.reported.insert(finding).inserted ? state.write : nil
     }
-    write?("warning: \(message) (told once)\n")
+    write?("\(message) (told once)")
+  }
+
+  /// Hands what is told from now on to a function.
+  package static func redirect(_ write: @escaping @Sendable (String) -> Void) {
+    state.withLock { $0.write = write }
   }
 
   /// Forgets what was told and tells it to `write` from now on; for tests.
@@ -44,6 +49,6 @@ package enum Warnings {
 
   /// Where warnings go unless a test says otherwise.
   @Sendable static func writeToStandardError(_ message: String) {
-    FileHandle.standardError.write(Data(message.utf8))
+    FileHandle.standardError.write(Data("warning: \(message)\n".utf8))
   }
 }

@@ -3,21 +3,25 @@ import CartoucheLayers
 import CartoucheResources
 import CartoucheStyle
 import MapLibreExpressions
+import MapLibreSettings
 
 extension MLNStyle {
   /// The style behind a URL.
   ///
   /// - Parameters:
   ///   - url: A file, HTTP or HTTPS URL that the loader knows; one without a scheme is that of an asset.
-  ///   - loader: What brings the bytes; one that reads files unless said otherwise.
+  ///   - loader: What brings the bytes; `nil` is the one that all maps of this interface share, which knows files, the
+  ///     program's resources, servers and the short URLs of ``MLNSettings``.
   /// - Throws: `loadFailed` when the style cannot be had, `parseFailed` with line and column when it is none.
   public static func load(
-    _ url: URL, through loader: any ResourceLoader = SchemeLoader.local
+    _ url: URL, through loader: (any ResourceLoader)? = nil
   ) async throws(MLNStyleError) -> MLNStyle {
     let address = url.resourceURL
     let bytes: [UInt8]
     do throws(ResourceError) {
-      bytes = try await loader.load(address)
+      let response = try await (loader ?? MapLoader.shared).load(ResourceRequest(address, kind: .style))
+      guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(address)) }
+      bytes = response.bytes
     } catch { throw MLNStyleError(.loadFailed, error.description) }
     var findings: [Diagnostic] = []
     let style = MLNStyle(try StyleDocument(styleText: bytes, name: address, &findings), url: url)

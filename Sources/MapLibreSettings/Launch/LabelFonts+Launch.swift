@@ -1,0 +1,20 @@
+import CartoucheSystemFonts
+import CartoucheText
+import MapLibreExpressions
+
+extension LabelFonts {
+  /// The fonts that a program's settings ask for.
+  ///
+  /// Those of its own files, and those of the machine where the settings ask for fonts of ideographs: pictures without
+  /// them are the same everywhere.
+  package init(_ settings: LaunchSettings) {
+    var collection = settings.fontFiles.isEmpty ? FontCollection() : FontCollection(files: settings.fontFiles)
+    if let ideographs = settings.ideographs, ideographs != .ranges {
+      collection = collection.appending(.installed())
+    }
+    self.init(collection, ideographs: settings.ideographs ?? .automatic)
+  }
+
+  /// The fonts that the settings of the process ask for; looked up once.
+  package static let launched = LabelFonts(LaunchSettings.main)
+}

@@ -1,0 +1,85 @@
+import CartoucheText
+import MapLibreExpressions
+
+/// The settings that a program brings along in its `Info.plist`.
+///
+/// Each key is accepted with the prefix `MLN`, and with `MGL` from before the SDK was renamed; the first counts more.
+package struct LaunchSettings: Sendable, Equatable {
+  /// The key of the tile server (`MLNApiKey`).
+  package var apiKey: String?
+  /// The base of the tile server (`MLNTileServerBaseURL`).
+  package var baseURL: String?
+  /// The base of Mapbox's server (`MGLMapboxAPIBaseURL`).
+  package var mapboxBaseURL: String?
+  /// Whether labels of different sources may cover each other (`MLNCollisionBehaviorPre4_0`).
+  package var keepsCollisionsWithinSources: Bool?
+  /// The fonts of Chinese, Japanese and Korean characters (`MLNIdeographicFontFamilyName`); `nil` without the key.
+  package var ideographs: IdeographFonts?
+  /// The paths of the font files that the program brings along (`UIAppFonts`), in its resources.
+  package var fontFiles: [String]
+
+  /// The settings of a bundle.
+  package init(_ bundle: Bundle) {
+    self.init(bundle.infoDictionary ?? [:], resources: bundle.resourcePath)
+  }
+
+  /// The settings of an information dictionary.
+  ///
+  /// - Parameter resources: The folder of the program's resources.
+  package init(_ info: [String: Any], resources: String? = nil) {
+    func value(_ name: String) -> Any? { info["MLN" + name] ?? info["MGL" + name] }
+    func url(_ value: Any?) -> String? {
+      guard let text = value as? String, let url = URL(string: text), url.scheme != nil else { return nil }
+      return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+    apiKey = (value("ApiKey") as? String ?? info["MGLMapboxAccessToken"] as? String).flatMap(Self.key)
+    baseURL = url(value("TileServerBaseURL"))
+    mapboxBaseURL = url(value("MapboxAPIBaseURL"))
+    keepsCollisionsWithinSources = value(Self.collisionKey).flatMap(Self.truth)
+    ideographs = value("IdeographicFontFamilyName").map(Self.ideographs)
+    fontFiles = (info["UIAppFonts"] as? [String] ?? []).compactMap { name in resources.map { $0 + "/" + name }
+    }
+  }
+
+  /// The settings of the process's own bundle.
+  package static let main = LaunchSettings(.main)
+
+  /// A key without the blanks around it; `nil` when nothing is left.
+  static func key(_ text: String) -> String? {
+    let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return key.isEmpty ? nil : key
+  }
+
+  private static let collisionKey = "CollisionBehaviorPre4_0"
+
+  /// Whether labels of different sources may cover each other.
+  ///
+  /// The value that the user defaults have under the name of the key counts more than the bundle's.
+  package func keepsCollisionsWithinSources(_ defaults: UserDefaults) -> Bool {
+    for prefix in ["MLN", "MGL"] {
+      if let value = defaults.object(forKey: prefix + Self.collisionKey).flatMap(Self.truth) { return value }
+    }
+    return keepsCollisionsWithinSources ?? false
+  }
+
+  /// The answer that a number or a text such as `YES` gives; `nil` for other values.
+  private static func truth(_ value: Any) -> Bool? {
+    switch value {
+    case let text as String: NSString(string: text).boolValue
+    case let number as NSNumber: number.boolValue
+    case let value as Bool: value
+    default: nil
+    }
+  }
+
+  /// `NO` asks servers, names are fonts, and everything else means any font.
+  private static func ideographs(_ value: Any) -> IdeographFonts {
+    switch value {
+    case let name as String: .fonts([name])
+    case let names as [String]: .fonts(names)
+    case let number as NSNumber: number.boolValue ? .automatic : .ranges
+    case let value as Bool: value ? .automatic : .ranges
+    default: .automatic
+    }
+  }
+}

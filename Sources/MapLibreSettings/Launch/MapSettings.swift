@@ -1,0 +1,59 @@
+import CartoucheResources
+import MapLibreExpressions
+import Synchronization
+
+/// The settings of a process as they are now.
+package final class MapSettings: Sendable {
+  private struct State {
+    var key: String?
+    /// The server that a program chose; `nil` before.
+    var chosen: MapServer?
+  }
+
+  /// The settings of this process.
+  package static let shared = MapSettings(.main)
+
+  private let first: (server: MapServer, isMeant: Bool)
+  private let state: Mutex<State>
+
+  /// The settings that a program begins with.
+  package init(_ launch: LaunchSettings) {
+    var server = launch.mapboxBaseURL == nil ? MapServer.mapLibre : .mapbox
+    if let base = launch.mapboxBaseURL ?? launch.baseURL { server.base = base }
+    first = (server, launch.mapboxBaseURL != nil || launch.baseURL != nil)
+    state = Mutex(State(key: launch.apiKey))
+  }
+
+  /// The key of the server; setting blanks has no effect.
+  package var apiKey: String? {
+    get { state.withLock { $0.key } }
+    set {
+      guard let key = newValue.flatMap(LaunchSettings.key) else { return }
+      state.withLock { $0.key = key }
+    }
+  }
+
+  /// The server of maps.
+  package var server: MapServer { state.withLock { $0.chosen } ?? first.server }
+
+  /// Takes another server; `nil` is the one at the beginning.
+  package func choose(_ server: MapServer?) { state.withLock { $0.chosen = server } }
+
+  /// The whole URL for a short one; others stay as they are.
+  ///
+  /// - Throws: `invalid` for a short URL that the server does not have, `refused` when it wants a key and there is none.
+  package func expanded(_ url: String, _ kind: ResourceRequest.Kind) throws(ResourceError) -> String {
+    let (key, chosen) = state.withLock { ($0.key, $0.chosen) }
+    let servers = chosen.map { [$0] } ?? [first.server] + (first.isMeant ? [] : MapServer.wellKnown)
+    for server in servers {
+      if let whole = try server.expanded(url, kind, key: key) { return whole }
+    }
+    return url
+  }
+
+  /// The styles of the server.
+  package var defaultStyles: [MLNDefaultStyle] { MLNTileServerOptions(server).defaultStyles }
+
+  /// The style that is shown where a program names none.
+  package var defaultStyle: MLNDefaultStyle { MLNTileServerOptions(server).defaultStyle }
+}

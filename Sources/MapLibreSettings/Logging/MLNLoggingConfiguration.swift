@@ -1,0 +1,77 @@
+import MapLibreExpressions
+
+/// The importance of a message; a level includes those before it.
+public enum MLNLoggingLevel: Int, Sendable {
+  /// No messages.
+  case none = 0
+  /// Faults of the engine itself.
+  case fault = 1
+  /// What could not be loaded or drawn.
+  case error = 2
+  /// What can be drawn, but hardly as it was meant.
+  case warning = 3
+  /// Steps on the way, such as a style that was loaded.
+  case info = 4
+  /// What helps to look for mistakes, such as each request.
+  case debug = 5
+  /// All messages.
+  case verbose = 6
+}
+
+/// A function that takes messages: the level, the file and function that the message comes from, the line in it, and
+/// the text.
+///
+/// It is called on any thread.
+public typealias MLNLoggingBlockHandler = @Sendable (MLNLoggingLevel, String, UInt, String) -> Void
+
+/// The messages that a process wants to have about its maps, and where they go.
+///
+/// ```swift
+/// MLNLoggingConfiguration.shared.loggingLevel = .warning
+/// MLNLoggingConfiguration.shared.handler = { level, place, line, message in print(place, line, message) }
+/// ```
+///
+/// Messages are findings about styles and data, failures of loading, and requests. Until a level is set there are none,
+/// but for a few about the use of the interface, each written once to the standard error.
+open class MLNLoggingConfiguration: NSObject, @unchecked Sendable {
+  /// The configuration of the process.
+  public class var shared: MLNLoggingConfiguration { process }
+
+  private static let process = MLNLoggingConfiguration()
+
+  private let lock = NSLock()
+  private var level = MLNLoggingLevel.none
+  private var receiver: MLNLoggingBlockHandler = MLNLoggingConfiguration.writeToStandardError
+
+  // The documented type, which takes nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The function that takes messages.
+  ///
+  /// Differs from iOS: it can be read, and the one of its own, which `nil` brings back, writes to the standard error.
+  open var handler: MLNLoggingBlockHandler! {
+    get { lock.withLock { receiver } }
+    set { lock.withLock { receiver = newValue ?? Self.writeToStandardError } }
+  }
+
+  /// The least important level that is told; `none` unless it is set.
+  open var loggingLevel: MLNLoggingLevel {
+    get { lock.withLock { level } }
+    set {
+      lock.withLock { level = newValue }
+      Warnings.redirect { [weak self] in self?.report(.warning, $0) }
+    }
+  }
+
+  /// Tells a message, when its level is wanted.
+  package func report(
+    _ level: MLNLoggingLevel, _ message: @autoclosure () -> String, file: String = #fileID,
+    function: String = #function, line: UInt = #line
+  ) {
+    let receiver = lock.withLock { level.rawValue <= self.level.rawValue ? self.receiver : nil }
+    receiver?(level, "\(file) \(function)", line, message())
+  }
+
+  private static let writeToStandardError: MLNLoggingBlockHandler = { level, place, line, message in
+    FileHandle.standardError.write(Data("\(level): \(message) (\(place):\(line))\n".utf8))
+  }
+}
