@@ -71,6 +71,7 @@ let package = Package(
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
     .library(name: "CartoucheMBTiles", targets: ["CartoucheMBTiles"]),
     .library(name: "CartoucheProjections", targets: ["CartoucheProjections"]),
+    .library(name: "CartoucheMapView", targets: ["CartoucheMapView"]),
     .library(name: "CartoucheRaster", targets: ["CartoucheRaster"]),
     .library(name: "CartoucheResources", targets: ["CartoucheResources"]),
     .library(name: "CartoucheSystemFonts", targets: ["CartoucheSystemFonts"]),
@@ -191,6 +192,7 @@ let package = Package(
         "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages", "CartoucheMapKit",
         "CartoucheRaster", "CartoucheUIKit",
       ]),
+    module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
     module(
       "MapLibreExpressions",
       [
@@ -216,11 +218,20 @@ let package = Package(
     module(
       "MapLibreMap",
       ["CartoucheGeometry", "CartoucheRenderer", "Cartouche", "CartoucheCoreLocation", "MapLibreStyle"]),
+    module(
+      "MapLibreMapView",
+      [
+        "Cartouche", "CartoucheImages", "CartoucheJSON", "CartoucheMapView", "CartoucheRaster",
+        "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheQuartzCore", "CartoucheUIKit",
+        "CartoucheText", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap",
+      ]),
     command(
       "LayerGenerator",
       ["CartoucheJSON", "CartoucheExpressions", "CartoucheStyle", "MapLibreLayerTable"]),
     // The umbrella: what apps import.
-    module("MapLibre", ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap"]),
+    module(
+      "MapLibre",
+      ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap", "MapLibreMapView"]),
     module("Mapbox", ["MapLibre"]),
     command(
       "CartoucheCLI",
@@ -318,14 +329,22 @@ let package = Package(
         "Cartouche", "CartoucheImages", "CartoucheRaster", "CartoucheResources", "CartoucheTiles",
         "CartoucheJSON",
       ]),
+    tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
     tests("CartoucheCLI", ["CartoucheCLI", "CartoucheImages", "HTTPTestServer", argumentParser]),
     tests(
       "MapLibre",
       [
-        "MapLibre", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreLayerTable", "MapLibreMap",
+        "MapLibre", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreLayerTable",
+        "MapLibreMap",
         "Cartouche", "CartoucheResources", "CartoucheText",
         "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheHTTP", "CartoucheImages", "CartoucheJSON",
         "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "HTTPTestServer",
+      ]),
+    tests(
+      "MapLibreMapView",
+      [
+        "MapLibre", "MapLibreMapView", "MapLibreMap", "MapLibreStyle", "MapLibreExpressions",
+        "CartoucheCoreGraphics", "CartoucheImages",
       ]),
     tests(
       "LayerGenerator",

@@ -6,12 +6,12 @@ import Foundation
 /// The package manager's own accessor traps when they are missing, so the places are looked up here: beside
 /// the program, where a build puts them; beside the link to it; under `../share/cartouche` of an
 /// installation; and wherever `CARTOUCHE_RESOURCES` points.
-enum WorldResources {
+package enum WorldResources {
   /// The path of the style, or `nil` when there are no resources.
   static var stylePath: String? { path(of: "style.json") }
 
   /// The font for characters that no other has; none when there are no resources.
-  static var fonts: [FontFile] {
+  package static var fonts: [FontFile] {
     guard let path = path(of: "NotoSans-Regular.ttf"), let file = try? FontFile(path: path) else { return [] }
     return [file]
   }

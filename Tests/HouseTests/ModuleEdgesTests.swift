@@ -88,6 +88,7 @@ import Testing
         "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ]
     ),
+    ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
     (
       "CartoucheMapKitView",
       [
@@ -124,7 +125,18 @@ import Testing
       "MapLibreMap",
       ["CartoucheGeometry", "CartoucheRenderer", "Cartouche", "CartoucheCoreLocation", "MapLibreStyle"]
     ),
-    ("MapLibre", ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap"]),
+    (
+      "MapLibreMapView",
+      [
+        "Cartouche", "CartoucheImages", "CartoucheJSON", "CartoucheMapView", "CartoucheRaster",
+        "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheQuartzCore", "CartoucheUIKit",
+        "CartoucheText", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap",
+      ]
+    ),
+    (
+      "MapLibre",
+      ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap", "MapLibreMapView"]
+    ),
     ("Mapbox", ["MapLibre"]),
     ("CoreGraphics", ["CartoucheCoreGraphics", "MapLibreExpressions"]),
     ("CoreLocation", ["CartoucheCoreLocation", "MapLibreExpressions"]),

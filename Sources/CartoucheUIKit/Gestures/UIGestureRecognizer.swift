@@ -2,8 +2,8 @@ import Foundation
 
 /// Something that finds a gesture in touches.
 ///
-/// Here are no fingers, and no selectors: whoever feeds a recogniser sets its state and what it found, and those who
-/// listen do so with closures.
+/// Fingers come by ``UIView/send(_:)``, time by ``advance(to:)``. Here are no selectors: those who listen do so with
+/// closures. A recogniser can also be fed by hand: by setting its state and what it found.
 @MainActor open class UIGestureRecognizer: NSObject {
   /// The stage of a gesture.
   public enum State: Int, Sendable {
@@ -48,6 +48,13 @@ import Foundation
   /// The gestures that have to fail before this one counts.
   public private(set) var requiredFailures: [UIGestureRecognizer] = []
 
+  /// Whether fingers are sent to the recogniser; not for one whose gesture somebody else finds.
+  package var followsTouches = true
+  /// The fingers that count and are down.
+  private(set) var activeTouches: [UITouch] = []
+  /// The stage that the recogniser would go to if no other had the fingers.
+  private(set) var proposal: State?
+
   private var handlers: [(UIGestureRecognizer) -> Void] = []
   private var point = CGPoint.zero
 
@@ -70,6 +77,75 @@ import Foundation
   /// Says where the middle of the fingers is, in a view's points.
   public func setLocation(_ point: CGPoint, in view: UIView?) {
     self.point = view?.convert(point, to: nil) ?? point
+  }
+
+  // MARK: Touches, for subclasses
+
+  /// Takes fingers that were put down.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Takes fingers that moved.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Takes fingers that were lifted.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Takes fingers that no longer count.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Makes ready for other fingers.
+  open func reset() {}
+
+  /// Lets time pass until a moment in seconds, at which a gesture may be found or fail; an addition.
+  open func advance(to time: TimeInterval) {}
+
+  /// Would go to a stage: ``UIView/send(_:)`` decides whether another gesture has the fingers.
+  func propose(_ state: State) { proposal = state }
+
+  /// Whether a gesture was found that does not count yet.
+  package var isPending: Bool { proposal != nil && state == .possible }
+
+  /// Takes the proposed stage.
+  func accept() {
+    guard let proposal else { return }
+    self.proposal = nil
+    state = proposal
+  }
+
+  /// Gives the fingers up.
+  package func fail() {
+    proposal = nil
+    state = state == .began || state == .changed ? .cancelled : .failed
+  }
+
+  /// Takes the fingers of a moment, of those that it watches.
+  func follow(_ touches: [UITouch], _ event: UIEvent) {
+    if activeTouches.isEmpty, touches.contains(where: { $0.phase == .began }),
+      state != .possible || proposal != nil
+    {
+      proposal = nil
+      state = .possible
+      reset()
+    }
+    func those(_ phase: UITouch.Phase) -> Set<UITouch> { Set(touches.filter { $0.phase == phase }) }
+    let began = touches.filter { $0.phase == .began && !activeTouches.contains($0) }
+    activeTouches += began
+    let lifted = those(.ended).union(those(.cancelled))
+    // The middle of the fingers that are left, or of the last ones.
+    let left = activeTouches.filter { !lifted.contains($0) }
+    let counted = left.isEmpty ? activeTouches : left
+    if !counted.isEmpty {
+      let sum = counted.reduce(CGPoint.zero) {
+        CGPoint(x: $0.x + $1.location(in: nil).x, y: $0.y + $1.location(in: nil).y)
+      }
+      point = CGPoint(x: sum.x / CGFloat(counted.count), y: sum.y / CGFloat(counted.count))
+    }
+    numberOfTouches = counted.count
+    guard state != .failed, state != .cancelled, state != .ended else {
+      activeTouches = left
+      return
+    }
+    if !began.isEmpty { touchesBegan(Set(began), with: event) }
+    if case let moved = those(.moved), !moved.isEmpty { touchesMoved(moved, with: event) }
+    activeTouches = left
+    if case let ended = those(.ended), !ended.isEmpty { touchesEnded(ended, with: event) }
+    if case let cancelled = those(.cancelled), !cancelled.isEmpty { touchesCancelled(cancelled, with: event) }
   }
 }
 

@@ -23,8 +23,19 @@ import Foundation
   /// The number of taps in a row at this place.
   open private(set) var tapCount: Int
   /// The view where the touch began.
-  open private(set) weak var view: UIView?
+  open internal(set) weak var view: UIView?
 
+  /// The number of the touch among all that were made.
+  package let number: Int
+  private static var count = 0
+
+  /// The recognisers that watch the touch since it began.
+  var recognizers: [UIGestureRecognizer] = []
+  /// Whether a recogniser took the touch away from its view.
+  var isTaken = false
+
+  /// The view whose points places are told in.
+  private weak var space: UIView?
   private var point: CGPoint
   private var previousPoint: CGPoint
 
@@ -32,18 +43,21 @@ import Foundation
   ///
   /// An addition: on a device the screen makes touches.
   public init(at point: CGPoint, in view: UIView, timestamp: TimeInterval = 0, tapCount: Int = 1) {
+    Self.count += 1
+    number = Self.count
     phase = .began
     self.timestamp = timestamp
     self.tapCount = tapCount
     self.view = view
+    space = view
     self.point = view.convert(point, to: nil)
     previousPoint = self.point
   }
 
-  /// Goes on: to a point of the view where it began, in a phase.
+  /// Goes on: to a point of the view that it was made for, in a phase.
   public func change(to point: CGPoint, phase: Phase, timestamp: TimeInterval) {
     previousPoint = self.point
-    self.point = view?.convert(point, to: nil) ?? point
+    self.point = space?.convert(point, to: nil) ?? point
     (self.phase, self.timestamp) = (phase, timestamp)
   }
 

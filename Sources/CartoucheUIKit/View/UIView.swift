@@ -70,6 +70,8 @@ import Foundation
   open var isMultipleTouchEnabled = false
   /// The recognisers that watch the view's touches.
   open var gestureRecognizers: [UIGestureRecognizer]?
+  /// Called with the fingers of a moment on this view and those inside, after the recognisers.
+  package var touchFollower: (([UITouch]) -> Void)?
 
   private var ownTint: UIColor?
 

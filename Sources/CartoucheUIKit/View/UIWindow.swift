@@ -27,6 +27,14 @@ import Foundation
     showRoot()
   }
 
+  /// Sends the fingers of an event to the views under them; see `UIView.send(_:)`.
+  ///
+  /// An event without fingers does nothing.
+  open func sendEvent(_ event: UIEvent) {
+    // In an order that does not depend on addresses.
+    send((event.allTouches ?? []).sorted { $0.number < $1.number })
+  }
+
   private func showRoot() {
     guard let rootViewController, let view = rootViewController.view else { return }
     rootViewController.beginAppearanceTransition(true, animated: false)

@@ -34,6 +34,19 @@ open class MLNShape: NSObject, MLNAnnotation, NSSecureCoding, GeoJSONRepresentab
   /// The geometry in the form of GeoJSON; `nil` for a shape without a place.
   var geometry: Geometry? { .geometryCollection([]) }
 
+  /// The places that the shape is made of, in order: longitudes and latitudes in degrees.
+  ///
+  /// - Complexity: O(n) in the number of places.
+  package final var places: [SIMD2<Double>] {
+    if let collection = self as? MLNShapeCollection { return collection.shapes.flatMap(\.places) }
+    var places: [SIMD2<Double>] = []
+    geometry?.forEachPosition { places.append(SIMD2($0.longitude, $0.latitude)) }
+    if places.isEmpty, CLLocationCoordinate2DIsValid(coordinate) {
+      places.append(SIMD2(coordinate.longitude, coordinate.latitude))
+    }
+    return places
+  }
+
   /// Becomes the shape of this geometry, which is of the kind that the class stands for.
   func take(_ geometry: Geometry) {}
 

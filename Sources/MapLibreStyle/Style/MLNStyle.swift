@@ -30,6 +30,8 @@ open class MLNStyle: NSObject {
   }
   /// Called on the main actor soon after changes; several changes in a row are told once.
   package var onChange: (() -> Void)?
+  /// The number of changes so far, of the style and of its objects.
+  package var changeCount: Int { link.changes }
 
   /// The document as it was when the changes of objects were last taken.
   var current: StyleDocument

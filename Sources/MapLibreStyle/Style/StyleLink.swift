@@ -16,6 +16,7 @@ final class StyleLink: Sendable {
   private struct State {
     var parts: [Part] = []
     var isAnnounced = false
+    var changes = 0
     var announce: (@Sendable () -> Void)?
     var frame: FrameFeatures?
   }
@@ -34,12 +35,16 @@ final class StyleLink: Sendable {
   /// Notes that a part has changed; `nil` is one that the style has taken already.
   func note(_ part: Part?) {
     let announce = state.withLock { state -> (@Sendable () -> Void)? in
+      state.changes &+= 1
       if let part, !state.parts.contains(part) { state.parts.append(part) }
       defer { state.isAnnounced = true }
       return state.isAnnounced ? nil : state.announce
     }
     announce?()
   }
+
+  /// The number of changes that were noted.
+  var changes: Int { state.withLock { $0.changes } }
 
   /// Says that the changes so far have been told.
   func announced() { state.withLock { $0.isAnnounced = false } }

@@ -1,0 +1,127 @@
+import Cartouche
+import Foundation
+
+/// The cameras that a map view may have.
+///
+/// A limit that contradicts another one gives way: the greatest zoom level counts before the smallest and before the
+/// bounds, the greatest pitch before the smallest.
+public struct CameraLimits: Sendable, Hashable {
+  /// The smallest zoom level.
+  public var minimumZoom: Double
+  /// The greatest zoom level.
+  public var maximumZoom: Double
+  /// The smallest tilt in degrees.
+  public var minimumPitch: Double
+  /// The greatest tilt in degrees, 85 at most.
+  public var maximumPitch: Double
+  /// The part of the world that may be seen, in degrees; `nil` for all of it.
+  ///
+  /// The picture of an untilted map stays within: where it would be larger, the zoom level is raised. Of tilted maps the
+  /// same part counts as if they were not tilted.
+  public var bounds: CoordinateBounds?
+
+  /// Limits of zoom levels and of tilts in degrees.
+  public init(
+    minimumZoom: Double = 0, maximumZoom: Double = 22, minimumPitch: Double = 0, maximumPitch: Double = 60,
+    bounds: CoordinateBounds? = nil
+  ) {
+    self.minimumZoom = minimumZoom
+    self.maximumZoom = maximumZoom
+    self.minimumPitch = minimumPitch
+    self.maximumPitch = maximumPitch
+    self.bounds = bounds
+  }
+
+  /// The zoom level next to `zoom` that is allowed.
+  public func limited(zoom: Double) -> Double {
+    let most = Self.number(maximumZoom, 22, ViewTransform.zooms)
+    return min(max(zoom, Self.number(minimumZoom, 0, ViewTransform.zooms)), most)
+  }
+
+  /// The tilt next to `pitch` that is allowed, in degrees.
+  public func limited(pitch: Double) -> Double {
+    let most = Self.number(maximumPitch, 60, 0...ViewTransform.maximumPitch)
+    return min(max(pitch, Self.number(minimumPitch, 0, 0...ViewTransform.maximumPitch)), most)
+  }
+
+  private static func number(
+    _ value: Double, _ standard: Double, _ range: ClosedRange<Double>
+  ) -> Double {
+    value.isNaN ? standard : min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// The camera next to another that is allowed for pictures of a size.
+  ///
+  /// - Parameters:
+  ///   - camera: The wanted camera; what of it is no finite number is taken from `last`.
+  ///   - viewport: The size of the pictures.
+  ///   - last: A camera without such numbers.
+  public func limited(_ camera: Camera, in viewport: Viewport, orElse last: Camera) -> Camera {
+    var camera = camera.finite(orElse: last)
+    camera.zoom = limited(zoom: camera.zoom)
+    camera.pitch = limited(pitch: camera.pitch)
+    if let bounds { camera.stay(within: bounds, in: viewport, limits: self) }
+    // The view never shows what lies beyond the poles.
+    let seen = ViewTransform(camera, viewport).camera
+    camera.zoom = limited(zoom: max(camera.zoom, seen.zoom))
+    if abs(seen.center.y - camera.center.y) > 1e-9 { camera.center.y = seen.center.y }
+    if bounds == nil { camera.center.x = CoordinateBounds.wrapped(camera.center.x) }
+    return camera
+  }
+}
+
+extension Camera {
+  /// The camera with what is no finite number taken from another, and with angles of one turn.
+  fileprivate func finite(orElse last: Camera) -> Camera {
+    var camera = self
+    func mend(_ value: WritableKeyPath<Camera, Double>) {
+      if !camera[keyPath: value].isFinite { camera[keyPath: value] = last[keyPath: value] }
+    }
+    for value in [\Camera.center.x, \.center.y, \.zoom, \.bearing, \.pitch, \.roll, \.fieldOfView] {
+      mend(value)
+    }
+    for value in [\Camera.padding.top, \.padding.right, \.padding.bottom, \.padding.left] { mend(value) }
+    let turn = camera.bearing.truncatingRemainder(dividingBy: 360)
+    camera.bearing = turn < 0 ? (turn + 360).truncatingRemainder(dividingBy: 360) : turn
+    camera.center.y = min(max(camera.center.y, -Mercator.latitudeLimit), Mercator.latitudeLimit)
+    return camera
+  }
+
+  /// Moves, and comes closer where that is needed, until the picture shows nothing beyond the bounds.
+  fileprivate mutating func stay(within bounds: CoordinateBounds, in viewport: Viewport, limits: CameraLimits)
+  {
+    let box = bounds.worldBox
+    guard box.min.x.isFinite, box.max.x.isFinite, box.width >= 0, box.height >= 0 else { return }
+    var seen = extent(in: viewport)
+    let growth = max(seen.width / box.width, seen.height / box.height)
+    if growth > 1 {
+      zoom = limits.limited(zoom: growth.isFinite ? zoom + log2(growth) : .greatestFiniteMagnitude)
+      seen = extent(in: viewport)
+    }
+    var place = Mercator.project(longitude: center.x, latitude: center.y)
+    // The copy of the world that is nearest to the bounds.
+    place.x -= (place.x - box.center.x).rounded()
+    func kept(_ value: Double, _ low: Double, _ high: Double) -> Double {
+      low <= high ? min(max(value, low), high) : (low + high) / 2
+    }
+    let low = box.min - seen.min
+    let high = box.max - seen.max
+    let inside = SIMD2(kept(place.x, low.x, high.x), kept(place.y, low.y, high.y))
+    // A place that is inside already stays as it is, to the last bit.
+    if inside != place { center = Mercator.unproject(inside) }
+  }
+
+  /// The box around what an untilted picture shows, in units of the unit world from the centre.
+  private func extent(in viewport: Viewport) -> Box {
+    let half = SIMD2(viewport.width, viewport.height) / 2
+    let offset = SIMD2(padding.left - padding.right, padding.top - padding.bottom) / 2
+    let angle = bearing * .pi / 180
+    let (cosine, sine) = (cos(angle), sin(angle))
+    let size = Mercator.worldSize(zoom: zoom)
+    let corners = [SIMD2(-1.0, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)].map { corner in
+      let d = corner * half - offset
+      return SIMD2(cosine * d.x - sine * d.y, sine * d.x + cosine * d.y) / size
+    }
+    return Box(around: corners)
+  }
+}

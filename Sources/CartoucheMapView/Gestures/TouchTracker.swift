@@ -1,0 +1,110 @@
+import Cartouche
+
+/// The fingers on a view and what they did since the first of them was put down.
+struct TouchTracker: Sendable {
+  /// A finger on the view.
+  struct Finger: Sendable {
+    let id: Int
+    /// The place where it was put down.
+    let start: SIMD2<Double>
+    /// The place where it is.
+    var point: SIMD2<Double>
+  }
+
+  /// A tap with one finger.
+  struct Tap: Sendable {
+    let point: SIMD2<Double>
+    let time: Duration
+  }
+
+  /// The fingers in the order in which they were put down.
+  private(set) var fingers: [Finger] = []
+  /// The moment of the last change.
+  private(set) var time = Duration.zero
+  /// The moment when the first finger was put down.
+  private(set) var start = Duration.zero
+  /// The place where the first finger was put down.
+  private(set) var startPoint = SIMD2<Double>.zero
+  /// The most fingers at one time since the first was put down.
+  private(set) var maximumCount = 0
+  /// The longest distance of a finger from where it was put down.
+  private(set) var travel = 0.0
+  /// The middle of the fingers when there were most of them.
+  private(set) var fullMiddle = SIMD2<Double>.zero
+  /// Whether a touch stopped counting.
+  private(set) var wasCancelled = false
+  /// The number of changes of the set of fingers.
+  private(set) var roster = 0
+  /// The number of times that a first finger was put down.
+  private(set) var sequence = 0
+
+  /// The longest distance that a finger of a tap moves, in logical pixels.
+  static let slop = 10.0
+  /// The longest time of a tap.
+  static let tapTime = Duration.milliseconds(500)
+  /// More fingers than these are left out.
+  private static let fingerLimit = 10
+
+  /// Whether no finger is on the view.
+  var isEmpty: Bool { fingers.isEmpty }
+
+  /// The middle of the fingers.
+  var middle: SIMD2<Double> {
+    fingers.isEmpty ? fullMiddle : fingers.reduce(.zero) { $0 + $1.point } / Double(fingers.count)
+  }
+
+  /// Whether what was done so far, with all fingers lifted, is a tap with a number of fingers.
+  func isTap(fingers count: Int) -> Bool {
+    isEmpty && couldBeTap(fingers: count)
+  }
+
+  /// Whether what was done so far may still become a tap with a number of fingers.
+  func couldBeTap(fingers count: Int) -> Bool {
+    maximumCount <= count && (maximumCount == count || !isEmpty) && travel <= Self.slop && !wasCancelled
+      && time - start <= Self.tapTime
+  }
+
+  /// Takes the changes of one moment; places that are no finite numbers change nothing.
+  mutating func apply(_ touches: [Touch], at moment: Duration) {
+    time = max(time, moment)
+    for touch in touches {
+      let isPlace = touch.point.x.isFinite && touch.point.y.isFinite
+      let index = fingers.firstIndex { $0.id == touch.id }
+      switch (touch.phase, index) {
+      case (.began, nil):
+        guard isPlace, fingers.count < Self.fingerLimit else { continue }
+        put(touch)
+      case (.began, let index?), (.moved, let index?):
+        if isPlace { move(index, to: touch.point) }
+      case (.ended, let index?), (.cancelled, let index?):
+        if isPlace { move(index, to: touch.point) }
+        if touch.phase == .cancelled { wasCancelled = true }
+        fingers.remove(at: index)
+        roster += 1
+      case (_, nil): continue
+      }
+    }
+  }
+
+  /// Lets time pass.
+  mutating func advance(to moment: Duration) { time = max(time, moment) }
+
+  private mutating func put(_ touch: Touch) {
+    if fingers.isEmpty {
+      (start, startPoint, maximumCount, travel, wasCancelled) = (time, touch.point, 0, 0, false)
+      sequence += 1
+    }
+    fingers.append(Finger(id: touch.id, start: touch.point, point: touch.point))
+    roster += 1
+    if fingers.count > maximumCount {
+      maximumCount = fingers.count
+      fullMiddle = middle
+    }
+  }
+
+  private mutating func move(_ index: Int, to point: SIMD2<Double>) {
+    fingers[index].point = point
+    travel = max(travel, (point - fingers[index].start).length)
+    if fingers.count == maximumCount { fullMiddle = middle }
+  }
+}

@@ -1,0 +1,82 @@
+import Cartouche
+
+/// What a person does with the devices of a machine.
+///
+/// Places are in logical pixels from the upper left corner of the view. Who forwards events tells the time of each by
+/// ``MapView/send(_:at:)``.
+public enum InputEvent: Sendable, Hashable {
+  /// Fingers that were put down, moved or lifted at the same moment; those that stay where they are need not be named.
+  case touches([Touch])
+  /// A button of the mouse was pressed.
+  case mouseDown(MouseButton, at: SIMD2<Double>, KeyModifiers)
+  /// The mouse was moved, whether a button is pressed or not.
+  case mouseMoved(to: SIMD2<Double>)
+  /// A button of the mouse was let go.
+  case mouseUp(MouseButton, at: SIMD2<Double>)
+  /// The drag under way does not count: the window lost the mouse.
+  case mouseCancelled
+  /// The wheel was turned, or two fingers moved on a trackpad.
+  ///
+  /// - Parameters:
+  ///   - delta: The distance in pixels as browsers tell it (`deltaY`): above 0 towards the user, which zooms out.
+  ///   - kind: The device.
+  case wheel(delta: Double, WheelKind, at: SIMD2<Double>, KeyModifiers)
+  /// A key was pressed, or repeats itself.
+  case key(Key, KeyModifiers)
+}
+
+/// A button of a mouse.
+public enum MouseButton: Sendable, Hashable {
+  /// The main button, mostly the left one.
+  case primary
+  /// The button for menus, mostly the right one.
+  case secondary
+}
+
+/// The device that turns the wheel.
+public enum WheelKind: Sendable, Hashable {
+  /// A wheel with steps; its zoom is smoothed.
+  case wheel
+  /// A trackpad, or a wheel without steps; the map follows at once.
+  case trackpad
+  /// Unknown: told by the distance, as browsers do not say.
+  case automatic
+}
+
+/// Keys that are held while something else is done.
+public struct KeyModifiers: OptionSet, Sendable, Hashable {
+  /// The bits of the keys.
+  public let rawValue: UInt8
+
+  /// The keys whose bits are set.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The shift key.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// The control key.
+  public static let control = KeyModifiers(rawValue: 2)
+  /// The alternate or option key.
+  public static let alternate = KeyModifiers(rawValue: 4)
+  /// The command, Windows or meta key.
+  public static let command = KeyModifiers(rawValue: 8)
+}
+
+/// A key that moves the map.
+public enum Key: Sendable, Hashable {
+  /// The arrow to the left.
+  case left
+  /// The arrow to the right.
+  case right
+  /// The arrow up.
+  case up
+  /// The arrow down.
+  case down
+  /// Plus, or the key that has it.
+  case plus
+  /// Minus.
+  case minus
+  /// Home: back to north and to no tilt.
+  case home
+  /// Escape: ends a drag or a movement.
+  case escape
+}

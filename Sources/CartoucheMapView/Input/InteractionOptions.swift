@@ -1,0 +1,53 @@
+import Cartouche
+
+/// The gestures that a map view takes, and how it takes them.
+public struct InteractionOptions: Sendable, Hashable {
+  /// The directions in which a drag moves the map.
+  public enum PanDirections: Sendable, Hashable {
+    /// To the left and to the right.
+    case horizontal
+    /// Up and down.
+    case vertical
+    /// All.
+    case all
+  }
+
+  /// Whether pinches, taps, wheels and keys zoom.
+  public var zooms = true
+  /// Whether drags and arrow keys move the map.
+  public var scrolls = true
+  /// Whether the map can be turned.
+  public var rotates = true
+  /// Whether the map can be tilted.
+  public var tilts = true
+  /// Whether dragging up, not down, zooms in when one finger zooms.
+  public var isQuickZoomReversed = false
+  /// The directions in which a drag moves the map.
+  public var panDirections = PanDirections.all
+  /// The angle to north, in degrees, within which the map turns back to north after a gesture.
+  public var northTolerance = 7.0
+  /// The strength of what remains of a movement when fingers are lifted: 0.998 as usual, 0.99 for less, 0 for none.
+  ///
+  /// It is the time in seconds of a drift too, which moves the map by a quarter of the way that the speed would make in
+  /// it.
+  public var decelerationRate = 0.998
+  /// Whether turning and zooming keep the centre of the map, not what lies between the fingers.
+  public var anchorsToCenter = false
+  /// The gestures that are turned off one by one.
+  public var disabledGestures: Set<MapGesture> = []
+
+  /// All gestures.
+  public init() {}
+
+  /// Whether a gesture with fingers is on.
+  func allows(_ gesture: MapGesture) -> Bool {
+    if disabledGestures.contains(gesture) { return false }
+    return switch gesture {
+    case .pan: scrolls
+    case .pinch, .doubleTap, .twoFingerTap, .quickZoom: zooms
+    case .rotate: rotates
+    case .twoFingerDrag: tilts
+    case .singleTap: true
+    }
+  }
+}

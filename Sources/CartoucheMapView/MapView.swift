@@ -1,0 +1,234 @@
+import Cartouche
+
+/// A map that people move: fingers, a mouse, a wheel and keys become cameras.
+///
+/// A value without a clock, beside ``LiveMap``: who shows it forwards what people do, each with its time, lets time pass,
+/// draws ``live`` and takes the ``events``.
+///
+/// ```swift
+/// var view = MapView(map, viewport: Viewport(width: 390, height: 844, pixelRatio: 3))
+/// view.send(.touches([Touch(id: 1, .began, at: [200, 400])]), at: clock.now - beginning)
+/// view.advance(to: clock.now - beginning)
+/// show(try await snapshotter.snapshot(of: view.live, in: view.viewport))
+/// for event in view.takeEvents() { tell(event) }
+/// ```
+///
+/// The same events at the same times give the same cameras. At every moment the camera keeps within ``limits``.
+public struct MapView: Sendable {
+  /// The map at this moment, to be drawn.
+  public private(set) var live: LiveMap
+  /// The size of the pictures.
+  public internal(set) var viewport: Viewport
+  /// The cameras that are allowed; one that is not jumps to the next that is.
+  public var limits = CameraLimits() {
+    didSet { if limits != oldValue { constrain() } }
+  }
+  /// The gestures that are taken, and how.
+  public var options = InteractionOptions()
+  /// Asked before a gesture changes the camera: from which, to which, and why; false keeps the camera.
+  ///
+  /// The destination of a gesture that begins a movement is the end of that.
+  public var shouldChange: (@Sendable (Camera, Camera, CameraChangeReason) -> Bool)?
+  /// Asked before a gesture begins that was found; false makes it fail.
+  public var shouldBegin: (@Sendable (MapGesture) -> Bool)?
+  /// Asked whether two gestures may go on at the same time that otherwise would not.
+  public var recognizesSimultaneously: (@Sendable (MapGesture, MapGesture) -> Bool)?
+  /// The point that gestures turn and zoom about, in logical pixels, such as that of the user's location while the camera
+  /// follows it; `nil` for what is between the fingers.
+  public var gestureAnchor: SIMD2<Double>?
+  /// Asked for the point that a gesture turns or zooms about, by the gesture and the middle of its fingers.
+  ///
+  /// `nil` for an answer is the centre of the map. Unless this is set, ``gestureAnchor`` and the options decide.
+  public var anchorPoint: (@Sendable (MapGesture, SIMD2<Double>) -> SIMD2<Double>?)?
+  /// Recognisers of the program that watch the same fingers.
+  public var rivals: [RivalGesture] = []
+  /// The rectangle that is drawn up to be zoomed to, in logical pixels; `nil` while there is none.
+  public internal(set) var selection: Box?
+  /// What happened and was not taken yet, in the order in which it did.
+  public private(set) var events: [MapViewEvent] = []
+
+  var arena = GestureArena()
+  var pointer = PointerDrag()
+  var wheel: WheelZoom?
+  /// The cameras at the beginning of gestures.
+  var beginnings: [MapGesture: Camera] = [:]
+  /// The scales, translations and so on that were taken of gestures before.
+  var taken: [MapGesture: GestureReading] = [:]
+  private(set) var movement: ActiveMovement?
+  private var change: CameraChange?
+  private var movementCount = 0
+
+  /// A movement of the camera that goes on.
+  struct ActiveMovement: Sendable {
+    let id: MovementID?
+    let path: CameraMovement
+  }
+
+  /// A change of the camera that was announced and is not over.
+  private struct CameraChange: Sendable {
+    var reason: CameraChangeReason
+    var animated: Bool
+  }
+
+  /// A view of a map, in pictures of a size, with nothing moving.
+  public init(_ map: Map, viewport: Viewport, time: Duration = .zero) {
+    live = LiveMap(map, time: time)
+    self.viewport = viewport.finite
+    constrain()
+  }
+
+  // MARK: State
+
+  /// The map with all changes made.
+  public var map: Map { live.map }
+  /// The camera of this moment.
+  public var camera: Camera { live.map.camera }
+  /// The moment that is shown.
+  public var time: Duration { live.time }
+
+  /// Whether the picture changes by itself as time passes, or a gesture is still to be told from others.
+  public var isMoving: Bool { settlingTime != nil }
+
+  /// When all that goes on by itself will be over; `nil` when nothing does.
+  ///
+  /// A gesture that begins something at its end, such as a tap that becomes one, may be followed by more.
+  public var settlingTime: Duration? {
+    [live.settlingTime, movement?.path.end, wheel?.end, arena.due].compactMap(\.self).filter { $0 > time }
+      .max()
+  }
+
+  /// Whether a finger, or a drag of the mouse, has the map.
+  public var isHeld: Bool { arena.isActive || pointer.isActive }
+
+  /// The stage of a gesture with fingers.
+  public func stage(of gesture: MapGesture) -> GestureStage { arena.stage(of: gesture) }
+
+  /// The measures of a gesture with fingers.
+  public func reading(of gesture: MapGesture) -> GestureReading { arena.reading(of: gesture) }
+
+  /// The reasons of the change that goes on; none when the camera rests.
+  public var changeReason: CameraChangeReason { change?.reason ?? [] }
+
+  /// Takes what happened since the last time.
+  public mutating func takeEvents() -> [MapViewEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  // MARK: Changes
+
+  /// Changes the map, also to another one; see ``LiveMap/update(_:)``.
+  ///
+  /// A changed camera is a jump.
+  public mutating func update<Failure: Error>(
+    _ change: (inout Map) throws(Failure) -> Void
+  ) throws(Failure) {
+    var changed = map
+    try change(&changed)
+    let wanted = changed.camera
+    changed.camera = camera
+    let map = changed
+    live.update { $0 = map }
+    if wanted != camera { jump(to: wanted) }
+  }
+
+  /// Changes the size of the pictures; the camera stays where it is, within its limits.
+  public mutating func resize(to viewport: Viewport) {
+    guard viewport.finite != self.viewport else { return }
+    self.viewport = viewport.finite
+    constrain()
+  }
+
+  /// Lets time pass; moments before ``time`` change nothing.
+  public mutating func advance(to moment: Duration) {
+    guard moment > time else { return }
+    live.advance(to: moment)
+    apply(arena.advance(to: moment, rules))
+    step()
+  }
+
+  /// Brings the camera to where the movements that go on have it at this moment.
+  private mutating func step() {
+    if let movement {
+      let moved = movement.path.camera(at: time, in: viewport, limits)
+      let isOver = time >= movement.path.end
+      if isOver { self.movement = nil }
+      show(moved)
+      if isOver, let id = movement.id { emit(.movementEnded(id, completed: true)) }
+    }
+    stepWheel()
+    finishChange()
+  }
+
+  // MARK: The camera
+
+  func limited(_ camera: Camera) -> Camera { limits.limited(camera, in: viewport, orElse: self.camera) }
+
+  private mutating func constrain() {
+    let kept = limits.limited(camera, in: viewport, orElse: Camera())
+    if kept != camera { live.update { $0.camera = kept } }
+  }
+
+  /// Announces a change, unless one goes on that it belongs to.
+  mutating func beginChange(_ reason: CameraChangeReason, animated: Bool) {
+    if var change {
+      change.reason.formUnion(reason)
+      if animated { change.animated = true }
+      self.change = change
+    } else {
+      change = CameraChange(reason: reason, animated: animated)
+      emit(.regionWillChange(reason, animated: animated))
+    }
+  }
+
+  /// Shows a camera, kept within the limits.
+  mutating func show(_ wanted: Camera, silently: Bool = false) {
+    let kept = limited(wanted)
+    guard kept != camera else { return }
+    live.update { $0.camera = kept }
+    if !silently, let change { emit(.regionIsChanging(change.reason)) }
+  }
+
+  /// Says that the change is over, when nothing goes on that belongs to it.
+  mutating func finishChange() {
+    guard let done = change, movement == nil, wheel == nil, !isHeld else { return }
+    change = nil
+    emit(.regionDidChange(done.reason, animated: done.animated))
+  }
+
+  /// Begins a movement, in place of the one that goes on.
+  mutating func begin(_ path: CameraMovement, id: MovementID?, _ reason: CameraChangeReason) {
+    cancelMovement()
+    beginChange(reason, animated: true)
+    movement = ActiveMovement(id: id, path: path)
+    step()
+  }
+
+  /// Goes on by another movement, as if it were the same.
+  mutating func replaceMovement(_ path: CameraMovement) {
+    movement = ActiveMovement(id: movement?.id, path: path)
+    step()
+  }
+
+  /// Ends the movement that goes on, where it is.
+  mutating func cancelMovement() {
+    wheel = nil
+    guard let cancelled = movement else { return finishChange() }
+    movement = nil
+    change?.reason.formUnion(.transitionCancelled)
+    if let id = cancelled.id { emit(.movementEnded(id, completed: false)) }
+    finishChange()
+  }
+
+  mutating func emit(_ event: MapViewEvent) { events.append(event) }
+
+  mutating func nextMovement() -> MovementID {
+    movementCount += 1
+    return MovementID(number: movementCount)
+  }
+
+  /// Whether nobody minds that a gesture changes the camera.
+  func allows(_ wanted: Camera, _ reason: CameraChangeReason) -> Bool {
+    shouldChange?(camera, limited(wanted), reason) ?? true
+  }
+}

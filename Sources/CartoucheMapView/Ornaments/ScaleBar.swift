@@ -1,0 +1,68 @@
+import Cartouche
+import Foundation
+
+/// A bar that is as long as a round distance on the ground, in two or three parts.
+public struct ScaleBar: Sendable, Hashable {
+  /// The length of the bar in logical pixels.
+  public let length: Double
+  /// The number of parts of equal length.
+  public let partCount: Int
+  /// The distance that the bar is as long as, in metres.
+  public let distance: Double
+  /// The distances at the beginning, between the parts and at the end; the last one with its unit.
+  public let labels: [String]
+
+  /// The most metres that a bar stands for: longer ones are not the same length everywhere on the map.
+  private static let longest = 1_000_000.0
+  private static let metersPerFoot = 0.3048
+  private static let feetPerMile = 5280.0
+
+  /// The longest bar with a round distance; `nil` where there is none, such as on a map of the whole world.
+  ///
+  /// - Parameters:
+  ///   - metersPerPoint: The metres on the ground per logical pixel.
+  ///   - maximumLength: The most logical pixels that the bar may take.
+  ///   - usesMetricSystem: Whether it counts metres and kilometres, not feet and miles.
+  public init?(metersPerPoint: Double, maximumLength: Double, usesMetricSystem: Bool = true) {
+    guard metersPerPoint > 0, metersPerPoint.isFinite, maximumLength > 0, maximumLength.isFinite else {
+      return nil
+    }
+    let most = metersPerPoint * maximumLength
+    guard most <= 4 * Self.longest else { return nil }
+    let unit: (name: String, meters: Double)
+    if usesMetricSystem {
+      unit = most >= 1000 ? ("km", 1000) : ("m", 1)
+    } else {
+      let mile = Self.metersPerFoot * Self.feetPerMile
+      unit = most >= mile / 2 ? ("mi", mile) : ("ft", Self.metersPerFoot)
+    }
+    guard let found = Self.round(most / unit.meters) else { return nil }
+    distance = min(found.value * unit.meters, Self.longest)
+    guard distance == found.value * unit.meters else { return nil }
+    partCount = found.parts
+    length = distance / metersPerPoint
+    labels = (0...found.parts).map { part in
+      let value = found.value * Double(part) / Double(found.parts)
+      return part == found.parts ? "\(Self.text(value)) \(unit.name)" : Self.text(value)
+    }
+  }
+
+  /// The greatest number of the form 1, 2, 3 or 5 times a power of ten that is not above another, and in how many parts
+  /// it is told.
+  private static func round(_ limit: Double) -> (value: Double, parts: Int)? {
+    // Half a mile is the least that is told in miles.
+    guard limit >= 0.5 else { return nil }
+    let power = pow(10, floor(log10(limit)))
+    let digit = limit / power
+    // A little leeway for what rounding leaves of 3 or 5.
+    for (step, parts) in [(5.0, 2), (3, 3), (2, 2), (1, 2)] where digit >= step * (1 - 1e-12) {
+      return (step * power, parts)
+    }
+    return nil
+  }
+
+  private static func text(_ value: Double) -> String {
+    if value == value.rounded() { return String(format: "%.0f", value) }
+    return String(format: (value * 10 - (value * 10).rounded()).magnitude < 1e-9 ? "%.1f" : "%.2f", value)
+  }
+}

@@ -1,0 +1,188 @@
+import Cartouche
+import CartoucheMapView
+import CartoucheUIKit
+import Foundation
+import MapLibreMap
+
+// Fingers come by `UIView.send(_:)`; there is no screen here that would send them. What they do is as on iOS.
+extension MLNMapView {
+  // MARK: Gestures
+
+  /// Whether people can zoom by pinches and taps; true unless set.
+  ///
+  /// Differs from iOS in where fingers come from alone: from `UIView.send(_:)`.
+  public var isZoomEnabled: Bool {
+    get { state.options.zooms }
+    set { change { $0.options.zooms = newValue } }
+  }
+
+  /// Whether people can move the map by a drag; true unless set.
+  ///
+  /// Differs from iOS as ``isZoomEnabled`` does.
+  public var isScrollEnabled: Bool {
+    get { state.options.scrolls }
+    set { change { $0.options.scrolls = newValue } }
+  }
+
+  /// Whether people can turn the map by two fingers; true unless set.
+  ///
+  /// Differs from iOS as ``isZoomEnabled`` does.
+  public var isRotateEnabled: Bool {
+    get { state.options.rotates }
+    set { change { $0.options.rotates = newValue } }
+  }
+
+  /// Whether people can tilt the map by a drag of two fingers; true unless set.
+  ///
+  /// Differs from iOS as ``isZoomEnabled`` does.
+  public var isPitchEnabled: Bool {
+    get { state.options.tilts }
+    set { change { $0.options.tilts = newValue } }
+  }
+
+  /// Whether dragging up, not down, zooms in after a tap; false unless set.
+  ///
+  /// Differs from iOS as ``isZoomEnabled`` does.
+  public var isQuickZoomReversed: Bool {
+    get { state.options.isQuickZoomReversed }
+    set { change { $0.options.isQuickZoomReversed = newValue } }
+  }
+
+  /// The directions in which a drag moves the map; all unless set.
+  ///
+  /// Differs from iOS as ``isZoomEnabled`` does.
+  public var panScrollingMode: MLNPanScrollingMode {
+    get {
+      switch state.options.panDirections {
+      case .horizontal: .horizontal
+      case .vertical: .vertical
+      case .all: .default
+      }
+    }
+    set {
+      let directions: InteractionOptions.PanDirections =
+        switch newValue {
+        case .horizontal: .horizontal
+        case .vertical: .vertical
+        case .default: .all
+        }
+      change { $0.options.panDirections = directions }
+    }
+  }
+
+  /// The angle to north in degrees within which the map turns back to north after a gesture; 7 unless set.
+  ///
+  /// Differs from iOS as ``isZoomEnabled`` does.
+  public var toleranceForSnappingToNorth: CGFloat {
+    get { CGFloat(state.options.northTolerance) }
+    set { change { $0.options.northTolerance = Double(newValue) } }
+  }
+
+  /// Whether turning and zooming keep the centre of the map, not what lies between the fingers; false unless set.
+  ///
+  /// Differs from iOS as ``isZoomEnabled`` does.
+  public var anchorRotateOrZoomGesturesToCenterCoordinate: Bool {
+    get { state.options.anchorsToCenter }
+    set { change { $0.options.anchorsToCenter = newValue } }
+  }
+
+  /// The strength of what remains of a movement when fingers are lifted: the raw value of an
+  /// ``MLNMapViewDecelerationRate``, `normal` unless set; numbers beyond 0 to 1 count as the nearer of those.
+  ///
+  /// Differs from iOS as ``isZoomEnabled`` does.
+  public var decelerationRate: CGFloat {
+    get { CGFloat(state.options.decelerationRate) }
+    set {
+      let rate = newValue.isFinite ? min(max(Double(newValue), 0), 1) : 0
+      change { $0.options.decelerationRate = rate }
+    }
+  }
+
+  // MARK: Parts
+
+  /// Puts the built-in recognisers on the view, and takes the fingers that are sent to it.
+  func installGestureRecognizers() {
+    for recognizer in recognizers.builtIn {
+      recognizer.delegate = self
+      addGestureRecognizer(recognizer)
+    }
+    touchFollower = { [weak self] touches in self?.follow(touches) }
+  }
+
+  /// Lets the state ask the view and its delegate.
+  ///
+  /// The state is changed by this view alone, so that its questions come on the main actor.
+  func connect() {
+    change { [weak self] state in
+      state.shouldChange = { [weak self] old, new, reason in
+        MainActor.assumeIsolated { self?.mayChange(from: old, to: new, reason) ?? true }
+      }
+      state.shouldBegin = { [weak self] gesture in
+        MainActor.assumeIsolated { self?.mayBegin(gesture) ?? true }
+      }
+      state.recognizesSimultaneously = { [weak self] first, second in
+        MainActor.assumeIsolated { self?.mayBeTogether(first, second) ?? false }
+      }
+      state.anchorPoint = { [weak self] gesture, point in
+        MainActor.assumeIsolated { self?.anchor(of: gesture, at: point) ?? point }
+      }
+    }
+  }
+
+  private func mayChange(from old: Camera, to new: Camera, _ reason: CameraChangeReason) -> Bool {
+    delegate?.mapView(
+      self, shouldChangeFrom: MLNMapCamera(old, in: bounds.size), to: MLNMapCamera(new, in: bounds.size),
+      reason: MLNCameraChangeReason(reason)) ?? true
+  }
+
+  private func mayBegin(_ gesture: MapGesture) -> Bool {
+    let recognizer = recognizers[gesture]
+    return recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
+  }
+
+  private func mayBeTogether(_ first: MapGesture, _ second: MapGesture) -> Bool {
+    UIGestureRecognizer.mayBeTogether(recognizers[first], recognizers[second])
+  }
+
+  private func anchor(of gesture: MapGesture, at point: SIMD2<Double>) -> SIMD2<Double> {
+    let recognizer = recognizers[gesture]
+    recognizer.setLocation(CGPoint(x: point.x, y: point.y), in: self)
+    let anchor = anchorPoint(forGesture: recognizer)
+    return SIMD2(Double(anchor.x), Double(anchor.y))
+  }
+
+  /// Tells the state which gestures the recognisers of the program leave to it.
+  func updateRules() {
+    let (rivals, disabled) = (recognizers.rivals(in: self), recognizers.disabled(in: self))
+    change { state in
+      state.rivals = rivals
+      state.options.disabledGestures = disabled
+      state.reconsider()
+    }
+  }
+
+  private func follow(_ touches: [UITouch]) {
+    guard !touches.isEmpty else { return }
+    let time = touches.map(\.timestamp).max() ?? 0
+    let moment = Self.moment(time) ?? state.time
+    let fingers = touches.compactMap { touch -> Touch? in
+      let point = touch.location(in: self)
+      let phase: Touch.Phase
+      switch touch.phase {
+      case .began: phase = .began
+      case .moved: phase = .moved
+      case .ended: phase = .ended
+      case .cancelled: phase = .cancelled
+      case .stationary: return nil
+      }
+      return Touch(id: touch.number, phase, at: SIMD2(Double(point.x), Double(point.y)))
+    }
+    let (rivals, disabled) = (recognizers.rivals(in: self), recognizers.disabled(in: self))
+    change { state in
+      state.rivals = rivals
+      state.options.disabledGestures = disabled
+      state.send(.touches(fingers), at: moment)
+    }
+    recognizers.show(state.stage(of:))
+  }
+}

@@ -1,0 +1,142 @@
+import CartoucheMapView
+import CartoucheUIKit
+import Foundation
+
+/// The recognisers of a map view: those that every view has, which show what ``MapView`` found, and those that the program
+/// added.
+@MainActor
+final class MapGestureRecognizers {
+  /// The recognisers that every view has, in the order of ``MapGesture``.
+  let builtIn: [UIGestureRecognizer]
+
+  init() {
+    builtIn = MapGesture.allCases.map { gesture in
+      let recognizer: UIGestureRecognizer
+      switch gesture {
+      case .pan: recognizer = UIPanGestureRecognizer()
+      case .pinch: recognizer = UIPinchGestureRecognizer()
+      case .rotate: recognizer = UIRotationGestureRecognizer()
+      case .doubleTap: recognizer = Self.tap(taps: 2, touches: 1)
+      case .twoFingerDrag:
+        let drag = UIPanGestureRecognizer()
+        (drag.minimumNumberOfTouches, drag.maximumNumberOfTouches) = (2, 2)
+        recognizer = drag
+      case .twoFingerTap: recognizer = Self.tap(taps: 1, touches: 2)
+      case .quickZoom:
+        let press = UILongPressGestureRecognizer()
+        (press.numberOfTapsRequired, press.minimumPressDuration) = (1, 0)
+        recognizer = press
+      case .singleTap: recognizer = Self.tap(taps: 1, touches: 1)
+      }
+      recognizer.followsTouches = false
+      return recognizer
+    }
+  }
+
+  private static func tap(taps: Int, touches: Int) -> UIGestureRecognizer {
+    let tap = UITapGestureRecognizer()
+    (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (taps, touches)
+    return tap
+  }
+
+  /// The recogniser that shows a gesture.
+  subscript(gesture: MapGesture) -> UIGestureRecognizer { builtIn[gesture.rawValue] }
+
+  /// The gesture that a recogniser shows; `nil` for one of the program.
+  func gesture(of recognizer: UIGestureRecognizer) -> MapGesture? {
+    builtIn.firstIndex { $0 === recognizer }.flatMap(MapGesture.init(rawValue:))
+  }
+
+  /// Shows what a gesture came to, and tells those who listen to its recogniser.
+  func follow(_ gesture: MapGesture, _ stage: GestureStage, _ reading: GestureReading, in view: UIView) {
+    let recognizer = self[gesture]
+    recognizer.setLocation(CGPoint(x: reading.point.x, y: reading.point.y), in: view)
+    recognizer.numberOfTouches = reading.touchCount
+    switch recognizer {
+    case let pan as UIPanGestureRecognizer:
+      pan.setTranslation(CGPoint(x: reading.translation.x, y: reading.translation.y), in: view)
+      pan.setVelocity(CGPoint(x: reading.velocity.x, y: reading.velocity.y))
+    case let pinch as UIPinchGestureRecognizer:
+      (pinch.scale, pinch.velocity) = (CGFloat(reading.scale), CGFloat(reading.scaleVelocity))
+    case let turn as UIRotationGestureRecognizer:
+      turn.rotation = CGFloat(reading.rotation * .pi / 180)
+      turn.velocity = CGFloat(reading.rotationVelocity * .pi / 180)
+    default: break
+    }
+    recognizer.state = UIGestureRecognizer.State(stage)
+  }
+
+  /// Shows stages that nobody is told of.
+  func show(_ stage: (MapGesture) -> GestureStage) {
+    for gesture in MapGesture.allCases {
+      let stage = stage(gesture)
+      if stage == .possible || stage == .failed { self[gesture].state = UIGestureRecognizer.State(stage) }
+    }
+  }
+
+  /// The recognisers that the program added to a view.
+  func others(of view: UIView) -> [UIGestureRecognizer] {
+    (view.gestureRecognizers ?? []).filter { $0.followsTouches }
+  }
+
+  /// Recognisers of the program as the map view knows them.
+  func rivals(in view: UIView) -> [RivalGesture] {
+    others(of: view).filter(\.isEnabled).map { other in
+      let coexists = MapGesture.allCases.filter { UIGestureRecognizer.mayBeTogether(self[$0], other) }
+      var blocks = MapGesture.allCases.filter { self[$0].requiredFailures.contains { $0 === other } }
+      if other.isPending {
+        // It was found first, and waits for some of the view's own: the rest waits for it.
+        blocks += MapGesture.allCases.filter { gesture in
+          !coexists.contains(gesture) && !other.requiredFailures.contains { $0 === self[gesture] }
+        }
+      }
+      return RivalGesture(stage: GestureStage(other.state), blocks: Set(blocks), coexists: Set(coexists))
+    }
+  }
+
+  /// The gestures that are turned off, or whose recognisers were taken away.
+  func disabled(in view: UIView) -> Set<MapGesture> {
+    let present = view.gestureRecognizers ?? []
+    return Set(
+      MapGesture.allCases.filter { gesture in
+        !self[gesture].isEnabled || !present.contains { $0 === self[gesture] }
+      })
+  }
+
+  /// Lets time pass for the recognisers of the program.
+  func advance(to time: TimeInterval, in view: MLNMapView) {
+    let others = others(of: view)
+    guard !others.isEmpty, time.isFinite else { return }
+    for other in others { other.advance(to: time) }
+    UIGestureRecognizer.settle(view.gestureRecognizers ?? [])
+    view.updateRules()
+  }
+}
+
+extension UIGestureRecognizer.State {
+  init(_ stage: GestureStage) {
+    self =
+      switch stage {
+      case .possible: .possible
+      case .began: .began
+      case .changed: .changed
+      case .ended: .ended
+      case .cancelled: .cancelled
+      case .failed: .failed
+      }
+  }
+}
+
+extension GestureStage {
+  init(_ state: UIGestureRecognizer.State) {
+    self =
+      switch state {
+      case .possible: .possible
+      case .began: .began
+      case .changed: .changed
+      case .ended: .ended
+      case .cancelled: .cancelled
+      case .failed: .failed
+      }
+  }
+}

@@ -1,0 +1,30 @@
+import Cartouche
+import Foundation
+
+/// What a map view draws for those who look for mistakes.
+public struct MLNMapDebugMaskOptions: OptionSet, Sendable, Hashable {
+  /// The bits of the options.
+  public let rawValue: UInt
+
+  /// The options whose bits are set.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The borders of tiles.
+  public static let tileBoundariesMask = MLNMapDebugMaskOptions(rawValue: 1 << 1)
+  /// The address of each tile; not drawn here.
+  public static let tileInfoMask = MLNMapDebugMaskOptions(rawValue: 1 << 2)
+  /// The times at which tiles were loaded; not drawn here.
+  public static let timestampsMask = MLNMapDebugMaskOptions(rawValue: 1 << 3)
+  /// The boxes that keep labels apart.
+  public static let collisionBoxesMask = MLNMapDebugMaskOptions(rawValue: 1 << 4)
+  /// Each fragment as often as it is drawn; not drawn here, where nothing is drawn in fragments.
+  public static let overdrawVisualizationMask = MLNMapDebugMaskOptions(rawValue: 1 << 5)
+
+  /// What the engine draws of it.
+  var options: DebugOptions {
+    var options: DebugOptions = []
+    if contains(.tileBoundariesMask) { options.insert(.tileBorders) }
+    if contains(.collisionBoxesMask) { options.insert(.collisions) }
+    return options
+  }
+}

@@ -1,0 +1,258 @@
+import Cartouche
+import CartoucheCoreGraphics
+import CartoucheImages
+import CartoucheMapView
+import CartoucheRaster
+import CartoucheText
+import CartoucheUIKit
+import MapLibreExpressions
+import MapLibreMap
+import MapLibreSettings
+import MapLibreStyle
+
+/// What was drawn, and what is still to be.
+@MainActor
+struct DrawingState {
+  /// Whether something changed since the last frame.
+  var needsFrame = true
+  /// Whether the first frame of the style was begun.
+  var hasBegun = false
+  /// Whether the style was drawn with all that it needs.
+  var isComplete = false
+  /// Whether the delegate knows that nothing is under way.
+  var isIdle = false
+  /// The number of changes of the style that the last frame shows.
+  var styleChanges = 0
+  /// What is told of the last frame.
+  var statistics: MLNRenderingStats?
+  /// Whose the data of the last frame are, in HTML.
+  var attributions: [String] = []
+  /// The findings of the last frame.
+  var diagnostics: [Diagnostic] = []
+  /// The features of the last frame.
+  var features: FrameFeatures?
+
+  /// Begins with another style.
+  mutating func begin() {
+    (needsFrame, hasBegun, isComplete, isIdle) = (true, false, false, false)
+    features = nil
+  }
+}
+
+/// A reason why a map view cannot make a picture.
+public enum MLNMapViewError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The view has no area.
+  case noArea(width: Double, height: Double)
+  /// The picture cannot be drawn.
+  case drawing(String)
+
+  /// What was found and what was expected.
+  public var description: String {
+    switch self {
+    case .noArea(let width, let height):
+      "the map view: expected a width and a height above 0 points, found \(width) × \(height)"
+    case .drawing(let reason): reason
+    }
+  }
+}
+
+extension MLNMapView {
+  // MARK: Time
+
+  /// The moment that the view shows, in seconds of its own clock, which begins with 0.
+  ///
+  /// An addition: on a device the screen is the clock.
+  public var time: TimeInterval { state.time / .seconds(1) }
+
+  /// Lets time pass until a moment, in seconds: movements go on, then the delegate and completion handlers are called.
+  ///
+  /// An addition: on a device the screen does this for each frame. Moments that are past, and numbers that are not finite,
+  /// change nothing but that what waits is told.
+  public func step(to time: TimeInterval) {
+    let moment = Self.moment(time) ?? state.time
+    change { $0.advance(to: moment) }
+    recognizers.show(state.stage(of:))
+    recognizers.advance(to: time, in: self)
+    annotationStore.step(to: state.time)
+    userLocationState.step(to: state.time)
+    deliver()
+  }
+
+  /// A moment in the time of the state; `nil` for one that is not finite or years away.
+  static func moment(_ time: TimeInterval) -> Duration? {
+    time.isFinite && time >= 0 && time < 1e9 ? .seconds(time) : nil
+  }
+
+  /// Brings everything to its end that is under way: the style is loaded, movements come to their ends, and the last
+  /// frame shows everything.
+  ///
+  /// Time passes in steps of a sixtieth of a second, as far as movements last, not as fast as the clock on the wall.
+  /// Movements that the delegate begins meanwhile are brought to their ends too, as many as ten thousand. An addition.
+  public func settle() async {
+    deliver()
+    for _ in 0..<10_000 {
+      if let task = loading.task {
+        await task.value
+        deliver()
+      } else if let end = state.settlingTime {
+        run(until: end)
+      } else if style != nil, needsFrame, viewport.pixelWidth > 0, viewport.pixelHeight > 0 {
+        guard await (try? frame()) != nil else { break }
+      } else {
+        break
+      }
+    }
+    becomeIdle()
+    deliver()
+  }
+
+  /// Steps as the frames of a screen would, at most a few thousand times.
+  private func run(until end: Duration) {
+    let frame = max(Duration.seconds(1) / 60, (end - state.time) / 6000)
+    while state.time < end {
+      let moment = min(state.time + frame, end)
+      step(to: moment / .seconds(1))
+      if state.settlingTime == nil { return }
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Asks for another frame, as if something had changed.
+  public func triggerRepaint() { setNeedsFrame() }
+
+  /// Says that the last frame no longer shows what there is.
+  package func setNeedsFrame() {
+    drawing.needsFrame = true
+    drawing.isIdle = false
+  }
+
+  private var needsFrame: Bool { drawing.needsFrame || drawing.styleChanges != style?.changeCount }
+
+  /// The map at this moment as the app would show it: with annotations and ornaments, and with movements under way.
+  ///
+  /// It waits for the tiles that it needs. An addition: on a device the view is on the screen.
+  ///
+  /// - Throws: ``MLNMapViewError``.
+  public func drawFrame() async throws -> UIImage {
+    let snapshot = try await frame()
+    deliver()
+    let ratio = viewport.pixelRatio
+    var bitmap: Bitmap
+    do {
+      bitmap = try Bitmap(width: snapshot.width, height: snapshot.height, pixels: snapshot.pixels)
+    } catch {
+      throw MLNMapViewError.drawing("\(error)")
+    }
+    annotationStore.draw(over: &bitmap, pixelRatio: ratio)
+    userLocationState.draw(over: &bitmap, pixelRatio: ratio)
+    drawing.diagnostics += OrnamentPainter(fonts: .launched).draw(
+      ornaments, camera: state.camera, in: viewport, attributions: drawing.attributions, over: &bitmap)
+    do {
+      let image = try Image(width: bitmap.width, height: bitmap.height, pixels: bitmap.straight())
+      return UIImage(cgImage: CGImage(image), scale: CGFloat(ratio), orientation: .up)
+    } catch {
+      throw MLNMapViewError.drawing("\(error)")
+    }
+  }
+
+  /// The map as the app would show it once nothing is under way any more; see ``settle()``.
+  ///
+  /// An addition: on a device the view is on the screen.
+  ///
+  /// - Throws: ``MLNMapViewError``.
+  public func picture() async throws -> UIImage {
+    await settle()
+    let image = try await drawFrame()
+    becomeIdle()
+    deliver()
+    return image
+  }
+
+  /// What was wrong with the style or the data of the last frame.
+  public var diagnostics: [Diagnostic] { drawing.diagnostics }
+
+  /// Draws the map at this moment.
+  private func frame() async throws -> Snapshot {
+    guard viewport.pixelWidth > 0, viewport.pixelHeight > 0 else {
+      throw MLNMapViewError.noArea(width: viewport.width, height: viewport.height)
+    }
+    var live = state.live
+    if let style {
+      drawing.styleChanges = style.changeCount
+      let mask = debugMask.options
+      let keepsWithinSources = LaunchSettings.main.keepsCollisionsWithinSources ?? false
+      change { state in
+        state.update {
+          $0.show(style)
+          $0.debug = mask
+          $0.collidesAcrossSources = !keepsWithinSources
+        }
+      }
+      live = state.live
+      live.update {
+        self.annotationStore.add(to: &$0)
+        self.userLocationState.add(to: &$0)
+      }
+    }
+    if !drawing.hasBegun, style != nil {
+      drawing.hasBegun = true
+      journal?.note("onWillStartRenderingMap", at: time)
+      tell { $1.mapViewWillStartRenderingMap($0) }
+    }
+    tell { $1.mapViewWillStartRenderingFrame($0) }
+    deliver()
+    drawing.needsFrame = false
+    let snapshot: Snapshot
+    do {
+      snapshot = try await snapshotter.snapshot(of: live, in: viewport)
+    } catch {
+      throw MLNMapViewError.drawing(error.description)
+    }
+    finish(snapshot)
+    return snapshot
+  }
+
+  private func finish(_ snapshot: Snapshot) {
+    drawing.features = snapshot.features
+    drawing.attributions = snapshot.attributions
+    drawing.diagnostics = snapshot.diagnostics
+    Log.report(snapshot.diagnostics)
+    style?.shownFeatures = snapshot.features
+    let layers = style?.layers.count ?? 0
+    let statistics = MLNRenderingStats(
+      snapshot.timings, drawCalls: layers, after: drawing.statistics)
+    drawing.statistics = statistics
+    tell { $1.mapViewDidFinishRenderingFrame($0, fullyRendered: true, renderingStats: statistics) }
+    if !drawing.isComplete, style != nil {
+      drawing.isComplete = true
+      tell { $1.mapViewDidFinishRenderingMap($0, fullyRendered: true) }
+      journal?.note("onDidFinishLoadingMap", at: time)
+      tell { $1.mapViewDidFinishLoadingMap($0) }
+    }
+  }
+
+  /// Tells that nothing is under way, once.
+  private func becomeIdle() {
+    guard drawing.isComplete, !drawing.isIdle, !needsFrame, !state.isMoving, loading.task == nil else {
+      return
+    }
+    drawing.isIdle = true
+    journal?.note("onDidBecomeIdle", at: time)
+    tell { $1.mapViewDidBecomeIdle($0) }
+  }
+
+  // MARK: Measures
+
+  /// Whether the measures of drawing are wanted.
+  public func isRenderingStatsViewEnabled() -> Bool { showsRenderingStats }
+
+  /// Asks for the measures of drawing; they come with
+  /// ``MLNMapViewDelegate/mapViewDidFinishRenderingFrame(_:fullyRendered:renderingStats:)``, and no view shows them here.
+  public func enableRenderingStatsView(_ value: Bool) { showsRenderingStats = value }
+
+  /// The means by which the view draws.
+  public func backendResource() -> MLNBackendResource {
+    MLNBackendResource(threadCount: ProcessInfo.processInfo.activeProcessorCount)
+  }
+}

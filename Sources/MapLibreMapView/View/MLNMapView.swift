@@ -1,0 +1,263 @@
+import Cartouche
+import CartoucheMapView
+import CartoucheText
+import CartoucheUIKit
+import MapLibreExpressions
+import MapLibreMap
+import MapLibreSettings
+import MapLibreStyle
+
+/// A map that an app shows and people move.
+///
+/// The camera, the gestures, the style and the delegate are those of iOS. What is different on Linux is that nothing
+/// happens by itself: no screen asks for frames. The view has a time of its own, which goes on by ``step(to:)``, and it
+/// draws when it is asked to:
+///
+/// ```swift
+/// let mapView = MLNMapView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), styleURL: styleURL)
+/// mapView.delegate = self
+/// mapView.setCenter(CLLocationCoordinate2D(latitude: 47.37, longitude: 8.54), zoomLevel: 11, animated: true)
+/// let image = try await mapView.picture()
+/// ```
+///
+/// * ``step(to:)`` is a frame of the display: time passes, fingers and movements count, and then the delegate and the
+///   completion handlers are called on the main actor, in the order in which things happened. So does every method that
+///   changes the camera, at its end. ``displayLink`` calls it for programs that have a `CADisplayLink`.
+/// * ``settle()`` brings everything to its end that is under way: the loading of the style, movements, pictures.
+/// * ``picture()`` settles, and draws what the app would show: map, annotations and ornaments. ``drawFrame()`` draws this
+///   moment, with movements under way.
+/// * Fingers are sent by `UIView.send(_:)`, to the view or its window.
+@MainActor
+open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
+  /// Somebody who is told what happens, and asked what should.
+  open weak var delegate: (any MLNMapViewDelegate)?
+
+  // MARK: Parts
+
+  /// The map and its camera at this moment.
+  package private(set) var state: MapView
+  /// The annotations.
+  package let annotationStore = AnnotationStore()
+  /// The user's location.
+  package let userLocationState = UserLocationState()
+  /// The ornaments.
+  package var ornaments = Ornaments() { didSet { setNeedsFrame() } }
+  /// The loader of styles and of all that they need.
+  package var loader: any ResourceLoader {
+    didSet { snapshotter = Snapshotter(loader: loader, fonts: .launched) }
+  }
+  package private(set) var snapshotter: Snapshotter
+
+  /// The style that is shown; `nil` while it is loaded.
+  open internal(set) var style: MLNStyle?
+  var loading: StyleLoading
+  var calls = DelegateCalls()
+  var drawing = DrawingState()
+  let recognizers = MapGestureRecognizers()
+  /// What completion handlers wait for.
+  private var completions: [MovementID: @Sendable () -> Void] = [:]
+  private var isChanging = false
+  private var deferred: [() -> Void] = []
+  /// Whether the camera was ever set; otherwise it is the style's when that is loaded.
+  var hasOwnCamera = false
+  var hasOwnInsets = false
+
+  /// The place that tracking modes keep in view beside the user's; an invalid coordinate for none.
+  var target = kCLLocationCoordinate2DInvalid
+  /// Whether the time of a movement while the user is followed depends on how often the location changes; true unless set.
+  open var dynamicNavigationCameraAnimationDuration = true
+  /// Whether tiles of lower zoom levels are loaded before those that are wanted; kept, since pictures wait for all tiles.
+  open var prefetchesTiles = true
+  /// Whether tiles are kept for pictures to come; kept, since the engine keeps tiles by a budget of bytes.
+  open var tileCacheEnabled = true
+  /// The number of tiles around the centre that are shown in full detail; kept for programs that set it.
+  open var tileLodMinRadius = 3.0
+  /// The growth of tiles with their distance; kept for programs that set it.
+  open var tileLodScale = 1.0
+  /// The tilt in radians from which on far tiles are of lower zoom levels; kept for programs that set it.
+  open var tileLodPitchThreshold = Double.pi / 3
+  /// The change of the zoom level of tiles; kept for programs that set it.
+  open var tileLodZoomShift = 0.0
+  /// The number of frames per second that suits; it is that of ``displayLink``.
+  open var preferredFramesPerSecond = MLNMapViewPreferredFramesPerSecond.default {
+    didSet { displayLink.preferredFramesPerSecond = max(preferredFramesPerSecond.rawValue, 0) }
+  }
+  /// What is drawn for those who look for mistakes.
+  open var debugMask: MLNMapDebugMaskOptions = [] { didSet { setNeedsFrame() } }
+  var showsRenderingStats = false
+  /// What happened in the view, where that is wanted.
+  var journal: ActionJournal?
+
+  /// The clock of the view: each of its steps is a step of the view.
+  ///
+  /// An addition: on a device the view has its own.
+  public private(set) lazy var displayLink = CADisplayLink { [weak self] link in
+    self?.step(to: link.timestamp)
+  }
+
+  // MARK: Making
+
+  /// A map view that shows the style that ``MLNStyle/defaultStyleURL()`` names.
+  public convenience override init(frame: CGRect) { self.init(frame: frame, styleURL: nil) }
+
+  /// A map view that shows the style behind a URL.
+  ///
+  /// - Parameters:
+  ///   - frame: The place in the view around.
+  ///   - styleURL: The URL; `nil` for the default style's.
+  public convenience init(frame: CGRect, styleURL: URL?) {
+    self.init(frame, origin: (styleURL ?? MLNStyle.defaultStyleURL()).map { .url($0) })
+  }
+
+  /// A map view that shows the style in JSON text.
+  public convenience init(frame: CGRect, styleJSON: String) { self.init(frame, origin: .json(styleJSON)) }
+
+  /// A map view with the style and the wishes of options.
+  public convenience init(frame: CGRect, options: MLNMapOptions) {
+    let origin: StyleLoading.Origin? =
+      options.styleJSON.map { .json($0) }
+      ?? (options.styleURL ?? MLNStyle.defaultStyleURL()).map { .url($0) }
+    self.init(frame, origin: origin)
+    if options.actionJournalOptions.enabled { journal = ActionJournal(options.actionJournalOptions) }
+    for layer in options.pluginLayers {
+      if let layerClass = layer as? AnyClass { addPluginLayerType(layerClass) }
+    }
+  }
+
+  init(_ frame: CGRect, origin: StyleLoading.Origin?) {
+    loader = MapLoader.shared
+    snapshotter = Snapshotter(loader: loader, fonts: .launched)
+    state = MapView(.blank, viewport: Viewport(width: max(frame.width, 0), height: max(frame.height, 0)))
+    loading = StyleLoading(origin: origin)
+    super.init(frame: frame)
+    isMultipleTouchEnabled = true
+    annotationStore.attach(to: self)
+    userLocationState.attach(to: self)
+    state.resize(to: viewport)
+    connect()
+    installGestureRecognizers()
+    load()
+  }
+
+  /// No view: there are no archives of views here.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The view's own rectangle, in its own points; the picture has its size.
+  open override var bounds: CGRect {
+    didSet {
+      guard bounds.size != oldValue.size else { return }
+      change { $0.resize(to: self.viewport) }
+      setNeedsFrame()
+    }
+  }
+
+  /// Tells that the window changed, and with it the pixels per point.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    change { $0.resize(to: self.viewport) }
+  }
+
+  /// The size of the pictures.
+  package var viewport: Viewport {
+    func length(_ value: CGFloat) -> Double { value.isFinite ? max(Double(value), 0) : 0 }
+    return Viewport(
+      width: length(bounds.width), height: length(bounds.height),
+      pixelRatio: Double((window?.screen ?? UIScreen.main).scale))
+  }
+
+  // MARK: Changes of the state
+
+  /// Changes the state, and tells the delegate what came of it.
+  ///
+  /// Changes that the delegate makes while it is asked something are made after this one.
+  package func change(_ body: @escaping (inout MapView) -> Void) {
+    guard !isChanging else {
+      deferred.append { [weak self] in self?.change(body) }
+      return
+    }
+    // A copy, so that the delegate may read the view while it is asked.
+    isChanging = true
+    var changed = state
+    body(&changed)
+    let events = changed.takeEvents()
+    if changed.camera != state.camera || state.live.isMoving || changed.live.isMoving { setNeedsFrame() }
+    state = changed
+    isChanging = false
+    take(events)
+    while !deferred.isEmpty { deferred.removeFirst()() }
+    deliver()
+  }
+
+  /// Moves the camera, and calls a handler when the movement is over, whether it came to its end or not.
+  package func move(
+    completion: (@Sendable () -> Void)? = nil, _ body: @escaping (inout MapView) -> MovementID
+  ) {
+    hasOwnCamera = true
+    change { state in
+      let id = body(&state)
+      if let completion { self.completions[id] = completion }
+    }
+  }
+
+  private func take(_ events: [MapViewEvent]) {
+    for event in events {
+      switch event {
+      case .regionWillChange(let reason, let animated):
+        journal?.note("onCameraWillChange", at: time, ["animated": "\(animated)"])
+        tell { $1.mapView($0, regionWillChangeWith: MLNCameraChangeReason(reason), animated: animated) }
+      case .regionIsChanging(let reason):
+        tell { $1.mapView($0, regionIsChangingWith: MLNCameraChangeReason(reason)) }
+      case .regionDidChange(let reason, let animated):
+        journal?.note("onCameraDidChange", at: time, ["animated": "\(animated)"])
+        tell { $1.mapView($0, regionDidChangeWith: MLNCameraChangeReason(reason), animated: animated) }
+      case .movementEnded(let id, _):
+        if let completion = completions.removeValue(forKey: id) { calls.append { _ in completion() } }
+      case .gesture(let gesture, let stage):
+        hasOwnCamera = true
+        recognizers.follow(gesture, stage, state.reading(of: gesture), in: self)
+        userLocationState.gesture(gesture, stage)
+      case .tap(let point): _ = annotationStore.tap(at: CGPoint(x: point.x, y: point.y))
+      }
+    }
+  }
+
+  // MARK: Questions of recognisers
+
+  /// Whether two gestures may go on at the same time: dragging, pinching and turning, unless a subclass says more.
+  ///
+  /// Asked for the built-in recognisers, whose delegate the view is; a recogniser of the program may have a delegate of its
+  /// own that says yes.
+  open func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    guard let first = recognizers.gesture(of: gestureRecognizer),
+      let second = recognizers.gesture(of: otherGestureRecognizer)
+    else { return false }
+    return MapGesture.isSimultaneous(first, second)
+  }
+
+  /// Whether a built-in gesture may begin: yes, unless a subclass says otherwise.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// Whether a finger may count for a built-in gesture; not asked, since the map view takes all fingers.
+  open func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool { true }
+
+  /// The point that a gesture turns or zooms about: the user's location while the camera follows it, the middle of the map
+  /// for the tilt and for one finger that zooms, else the middle of the fingers.
+  ///
+  /// Differs from iOS in the recogniser alone, which is a stand-in for UIKit's. A subclass may say another point.
+  open func anchorPoint(forGesture gesture: UIGestureRecognizer) -> CGPoint {
+    if let anchor = state.gestureAnchor { return CGPoint(x: anchor.x, y: anchor.y) }
+    let kind = recognizers.gesture(of: gesture)
+    if kind == .twoFingerDrag || kind == .quickZoom || anchorRotateOrZoomGesturesToCenterCoordinate {
+      let insets = contentInset
+      return CGPoint(
+        x: (bounds.width + insets.left - insets.right) / 2,
+        y: (bounds.height + insets.top - insets.bottom) / 2)
+    }
+    return gesture.location(in: self)
+  }
+}

@@ -1,0 +1,17 @@
+import CartoucheMapView
+import Testing
+
+struct AttributionTests {
+  @Test("Attributions in HTML become texts and links, each once, without what stands between")
+  func parts() {
+    let parts = Attribution.parts(ofHTML: [
+      #"<a href="https://openmaptiles.org/">&copy; OpenMapTiles</a>, <a href='https://osm.org'>© OpenStreetMap contributors</a>"#,
+      "<a href=https://osm.org>© OpenStreetMap</a> | <script>x</script>", "",
+    ])
+    #expect(
+      parts == [
+        Attribution("© OpenMapTiles", link: "https://openmaptiles.org/"),
+        Attribution("© OpenStreetMap contributors", link: "https://osm.org"), Attribution("x"),
+      ])
+  }
+}
