@@ -65,12 +65,15 @@ fuzz: setup
 	  -Xswiftc -sanitize=fuzzer,address --quiet
 	bin/fuzz Fuzz/.build/release $(SECONDS) $(ENTRY)
 
-# Installs the command with its world map, manual page and completions; the Swift runtime goes into the program.
+# Installs the command and the viewer with world map, page, manual page and completions; the Swift runtime goes into the program.
 # A build of its own keeps that of the other verbs; SIMD= makes a program for every processor of the architecture.
 install: setup
 	swift build $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib --product cartouche
-	install -d $(ROOT)/bin $(ROOT)/share/cartouche/World $(dir $(PAGE) $(BASH) $(ZSH) $(FISH))
-	install -s -m 755 .build-install/release/cartouche $(ROOT)/bin/cartouche
+	swift build $(RELEASE) --quiet --scratch-path .build-install --static-swift-stdlib --product cartouche-view
+	install -d $(ROOT)/bin $(ROOT)/share/cartouche/World $(ROOT)/share/cartouche/Page \
+	  $(dir $(PAGE) $(BASH) $(ZSH) $(FISH))
+	install -s -m 755 .build-install/release/cartouche .build-install/release/cartouche-view $(ROOT)/bin
+	install -m 644 Sources/CartoucheView/Page/* $(ROOT)/share/cartouche/Page
 	install -m 644 Sources/Cartouche/World/* $(ROOT)/share/cartouche/World
 	$(ROOT)/bin/cartouche manual > $(PAGE)
 	$(ROOT)/bin/cartouche --generate-completion-script bash > $(BASH)
@@ -79,7 +82,7 @@ install: setup
 
 # Takes away what `make install` put there.
 uninstall:
-	rm -f $(ROOT)/bin/cartouche $(PAGE) $(BASH) $(ZSH) $(FISH)
+	rm -f $(ROOT)/bin/cartouche $(ROOT)/bin/cartouche-view $(PAGE) $(BASH) $(ZSH) $(FISH)
 	rm -rf $(ROOT)/share/cartouche
 
 setup:

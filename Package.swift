@@ -30,8 +30,10 @@ func standIn(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// An executable target of ours.
-func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func command(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil
+) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
 /// The tests of one module, or of the house as a whole.
@@ -55,6 +57,8 @@ func standIn(behind name: String) -> String {
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 
@@ -82,6 +86,7 @@ let package = Package(
     .library(name: "Mapbox", targets: ["Mapbox"]),
     .executable(name: "cartouche", targets: ["CartoucheCLI"]),
     .executable(name: "cartouche-conformance", targets: ["CartoucheConformance"]),
+    .executable(name: "cartouche-view", targets: ["CartoucheView"]),
   ] + appleNames.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "PROJ", description: "Coordinate systems by their codes, through the library PROJ."),
@@ -90,6 +95,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
     // Row 0: system libraries.
@@ -233,13 +239,26 @@ let package = Package(
       "MapLibre",
       ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap", "MapLibreMapView"]),
     module("Mapbox", ["MapLibre"]),
+    // What our commands have in common: options, inputs, settings, and how findings are told.
+    module(
+      "CartoucheCommandLine",
+      [
+        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
+        "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue", argumentParser,
+      ]),
     command(
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheProjections",
-        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue",
-        argumentParser,
+        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheVenue",
+        "CartoucheCommandLine", argumentParser,
       ]),
+    // Apart, so that the command itself needs no server.
+    command(
+      "CartoucheView",
+      [
+        "Cartouche", "CartoucheMapView", "CartoucheJSON", "CartoucheImages", "CartoucheResources",
+        "CartoucheCommandLine", argumentParser, flyingFox, flyingSocks,
+      ], resources: [.copy("Page")]),
     command(
       "CartoucheConformance",
       [
@@ -275,6 +294,12 @@ let package = Package(
     // Tests.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "HTTPTestServer", path: "Tests/HTTPTestServer", swiftSettings: strict),
+    // A browser that tests and measurements drive.
+    .target(
+      name: "Chromium", dependencies: ["CartoucheJSON"], path: "Tests/Chromium", swiftSettings: strict),
+    .executableTarget(
+      name: "MeasureView", dependencies: ["Chromium", "CartoucheImages", "CartoucheJSON"],
+      path: "Benchmarks/MeasureView", swiftSettings: strict),
     tests("House", []),
     tests("CartoucheJSON", ["CartoucheJSON"]),
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
@@ -330,7 +355,16 @@ let package = Package(
         "CartoucheJSON",
       ]),
     tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
-    tests("CartoucheCLI", ["CartoucheCLI", "CartoucheImages", "HTTPTestServer", argumentParser]),
+    tests(
+      "CartoucheCLI",
+      ["CartoucheCLI", "CartoucheCommandLine", "CartoucheImages", "HTTPTestServer", argumentParser]),
+    tests(
+      "CartoucheView",
+      [
+        "CartoucheView", "CartoucheCommandLine", "CartoucheMapView", "Cartouche", "CartoucheImages",
+        "CartoucheJSON",
+        "CartoucheResources", "Chromium", argumentParser, flyingSocks,
+      ]),
     tests(
       "MapLibre",
       [

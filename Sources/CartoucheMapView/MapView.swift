@@ -9,7 +9,9 @@ import Cartouche
 /// var view = MapView(map, viewport: Viewport(width: 390, height: 844, pixelRatio: 3))
 /// view.send(.touches([Touch(id: 1, .began, at: [200, 400])]), at: clock.now - beginning)
 /// view.advance(to: clock.now - beginning)
-/// show(try await snapshotter.snapshot(of: view.live, in: view.viewport))
+/// let picture = try await snapshotter.snapshot(of: view.live, in: view.viewport)
+/// view.didShow(picture)
+/// show(picture)
 /// for event in view.takeEvents() { tell(event) }
 /// ```
 ///
@@ -130,6 +132,15 @@ public struct MapView: Sendable {
     let map = changed
     live.update { $0 = map }
     if wanted != camera { jump(to: wanted) }
+  }
+
+  /// Says that a picture of the map has been shown; see ``LiveMap/didShow(_:)``.
+  public mutating func didShow(_ picture: Snapshot) { live.didShow(picture) }
+
+  /// The time that labels and icons take to come and go; 0 for none.
+  public var symbolFading: Duration {
+    get { live.symbolFading }
+    set { live.symbolFading = newValue }
   }
 
   /// Changes the size of the pictures; the camera stays where it is, within its limits.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CartoucheCLI
+@testable import CartoucheCommandLine
 
 /// Settings stand for options, whichever there are.
 struct SettingsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CartoucheCLI
+@testable import CartoucheCommandLine
 
 @Suite struct TextTableTests {
   @Test("columns stand below each other, and no line ends with spaces")

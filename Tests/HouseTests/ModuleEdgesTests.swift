@@ -145,11 +145,24 @@ import Testing
     ("UIKit", ["CartoucheUIKit", "MapLibreExpressions"]),
     ("ZIPFoundation", ["CartoucheZIPFoundation", "MapLibreExpressions"]),
     (
+      "CartoucheCommandLine",
+      [
+        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheProjections", "CartoucheFormats",
+        "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue", "ArgumentParser",
+      ]
+    ),
+    (
       "CartoucheCLI",
       [
-        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheProjections",
-        "CartoucheFormats", "CartoucheMBTiles", "CartoucheHTTP", "CartoucheSystemFonts", "CartoucheVenue",
-        "ArgumentParser",
+        "Cartouche", "CartoucheJSON", "CartoucheTiles", "CartoucheResources", "CartoucheVenue",
+        "CartoucheCommandLine", "ArgumentParser",
+      ]
+    ),
+    (
+      "CartoucheView",
+      [
+        "Cartouche", "CartoucheMapView", "CartoucheJSON", "CartoucheImages", "CartoucheResources",
+        "CartoucheCommandLine", "ArgumentParser", "FlyingFox", "FlyingSocks",
       ]
     ),
     (
@@ -170,7 +183,9 @@ import Testing
 
   /// Modules of other packages, by the name that the manifest gives them.
   static let packages = [
-    "argumentParser": "ArgumentParser", "grdb": "GRDB", "grdbSQLite": "GRDBSQLite", "projLibrary": "CPROJ",
+    "argumentParser": "ArgumentParser", "flyingFox": "FlyingFox", "flyingSocks": "FlyingSocks",
+    "grdb": "GRDB",
+    "grdbSQLite": "GRDBSQLite", "projLibrary": "CPROJ",
   ]
 
   @Test func everyTargetIsInTheTable() throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandLine
 import CartoucheJSON
 
 /// `cartouche fonts`: the fonts at hand and their names.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CartoucheCommandLine
 
 /// `cartouche manual`: the manual page, made of the help texts of all commands.
 struct ManualCommand: ParsableCommand {

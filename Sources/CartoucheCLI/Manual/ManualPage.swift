@@ -1,3 +1,4 @@
+import CartoucheCommandLine
 import Foundation
 
 /// A page of the manual in the macros of man(7).

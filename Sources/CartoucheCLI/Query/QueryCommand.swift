@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandLine
 import CartoucheJSON
 
 /// `cartouche query`: the features that a picture shows in a place.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandLine
 
 /// `cartouche render`: one picture of one map.
 struct RenderCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheCommandLine
 import CartoucheJSON
 
 /// The report of `cartouche render` on a picture.

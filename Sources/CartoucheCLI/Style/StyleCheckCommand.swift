@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandLine
 import CartoucheJSON
 
 /// `cartouche style check`: what is wrong with a style by the specification.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CartoucheCommandLine
 
 /// `cartouche style`: what can be done with a style without drawing it.
 struct StyleCommand: ParsableCommand {

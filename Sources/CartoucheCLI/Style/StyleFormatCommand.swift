@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandLine
 import CartoucheJSON
 
 /// `cartouche style format`: a style with its members in the order of the specification.

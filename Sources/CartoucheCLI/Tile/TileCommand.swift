@@ -1,4 +1,5 @@
 import ArgumentParser
+import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheResources
 import CartoucheTiles
@@ -67,17 +68,5 @@ struct TileShowCommand: AsyncParsableCommand {
     } else {
       try terminal.print(dump.summary)
     }
-  }
-}
-
-/// The address of a tile as `z/x/y`.
-struct TileAddress: ExpressibleByArgument {
-  let id: TileID
-
-  init?(argument: String) {
-    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 3, let z = numbers[0], let x = numbers[1], let y = numbers[2] else { return nil }
-    id = TileID(z: z, x: x, y: y)
-    if !id.isValid { return nil }
   }
 }

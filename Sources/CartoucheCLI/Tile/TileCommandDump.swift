@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheTiles
 

@@ -1,3 +1,4 @@
+import CartoucheCommandLine
 import CartoucheResources
 import CartoucheTiles
 import Foundation

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CartoucheCommandLine
 
 /// `cartouche venue`: buildings from the inside, out of Mappedin bundles.
 struct VenueCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheVenue
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandLine
 import CartoucheVenue
 
 /// `cartouche venue render`: a picture of a venue.

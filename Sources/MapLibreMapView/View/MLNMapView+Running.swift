@@ -182,7 +182,9 @@ extension MLNMapView {
       drawing.styleChanges = style.changeCount
       let mask = debugMask.options
       let keepsWithinSources = LaunchSettings.main.keepsCollisionsWithinSources ?? false
+      let fading = style.performsPlacementTransitions ? LiveMap.standardSymbolFading : .zero
       change { state in
+        state.symbolFading = fading
         state.update {
           $0.show(style)
           $0.debug = mask
@@ -214,6 +216,7 @@ extension MLNMapView {
   }
 
   private func finish(_ snapshot: Snapshot) {
+    change { $0.didShow(snapshot) }
     drawing.features = snapshot.features
     drawing.attributions = snapshot.attributions
     drawing.diagnostics = snapshot.diagnostics

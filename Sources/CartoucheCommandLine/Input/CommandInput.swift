@@ -1,0 +1,36 @@
+import ArgumentParser
+import Cartouche
+import CartoucheJSON
+import Foundation
+
+/// The text that a command works on: from a path, a URL, or standard input for `-`.
+package struct CommandInput {
+  /// The name in messages.
+  package let name: String
+  package let bytes: [UInt8]
+
+  /// Reads the text.
+  ///
+  /// - Throws: `ResourceError` when it cannot be had.
+  package init(_ input: String, loader: any ResourceLoader) async throws(ResourceError) {
+    if input == "-" {
+      name = "standard input"
+      bytes = try StandardInput.bytes()
+      return
+    }
+    name = ResourceURL.redacted(input)
+    let response = try await loader.load(ResourceRequest(Self.absolute(input), kind: .style))
+    guard response.status == .found else { throw .notFound(url: name) }
+    bytes = response.bytes
+  }
+
+  /// The URL of an input; paths become absolute, so that what they refer to is found.
+  package static func absolute(_ input: String) -> String {
+    ResourceURL.scheme(of: input) == nil ? URL(fileURLWithPath: input).path : input
+  }
+
+  /// The text as JSON.
+  ///
+  /// - Throws: `JSONError`, with the place.
+  package func document() throws(JSONError) -> JSONDocument { try JSONDocument(parsing: bytes, name: name) }
+}

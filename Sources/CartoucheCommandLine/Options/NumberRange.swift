@@ -1,0 +1,65 @@
+import ArgumentParser
+
+/// The numbers that an option takes.
+package struct NumberRange: Sendable {
+  private let range: ClosedRange<Double>
+  private let excludesLowerBound: Bool
+  private let unit: String
+
+  /// Numbers of `unit`, such as `degrees`, within a range.
+  package init(_ range: ClosedRange<Double>, excludesLowerBound: Bool = false, unit: String = "") {
+    self.range = range
+    self.excludesLowerBound = excludesLowerBound
+    self.unit = unit.isEmpty ? "a number" : unit
+  }
+
+  /// The number that `text` is.
+  ///
+  /// - Throws: `ValidationError` that says what is wrong with it, and the range.
+  package func number(_ text: some StringProtocol) throws(ValidationError) -> Double {
+    let text = text.drop { $0 == " " }
+    guard let number = Double(text), number.isFinite else {
+      throw ValidationError("\"\(text)\" is not a finite number; expected \(expected)")
+    }
+    if number < range.lowerBound || excludesLowerBound && number == range.lowerBound {
+      throw ValidationError("\(text) is too small; expected \(expected)")
+    }
+    if number > range.upperBound { throw ValidationError("\(text) is too large; expected \(expected)") }
+    return number
+  }
+
+  /// The range in words.
+  package var expected: String {
+    let (low, high) = (Self.text(range.lowerBound), Self.text(range.upperBound))
+    return excludesLowerBound ? "\(unit) above \(low), at most \(high)" : "\(unit) from \(low) to \(high)"
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+}
+
+extension NumberRange {
+  package static let longitude = NumberRange(-360...360, unit: "degrees")
+  package static let latitude = NumberRange(-90...90, unit: "degrees")
+  package static let zoom = NumberRange(-2...25.5, unit: "a zoom level")
+  package static let bearing = NumberRange(-3600...3600, unit: "degrees")
+  package static let pitch = NumberRange(0...85, unit: "degrees")
+  package static let scale = NumberRange(
+    0...16, excludesLowerBound: true, unit: "device pixels per logical pixel")
+  package static let padding = NumberRange(0...65_536, unit: "logical pixels")
+  package static let pictureCoordinate = NumberRange(-65_536...65_536, unit: "logical pixels")
+  package static let timeout = NumberRange(0...86_400, excludesLowerBound: true, unit: "seconds")
+  package static let port = NumberRange(0...65_535, unit: "a port")
+  package static let threads = NumberRange(1...1024, unit: "a number of threads")
+
+  /// The whole number that `text` is.
+  ///
+  /// - Throws: `ValidationError`.
+  package func wholeNumber(_ text: String) throws(ValidationError) -> Int {
+    guard let number = Int(exactly: try number(text)) else {
+      throw ValidationError("\(text) is not a whole number; expected \(expected)")
+    }
+    return number
+  }
+}

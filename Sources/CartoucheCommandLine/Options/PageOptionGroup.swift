@@ -1,0 +1,46 @@
+import ArgumentParser
+import Cartouche
+
+/// The options of `cartouche view`, which the command and the program behind it read alike.
+package struct PageOptionGroup: ParsableArguments {
+  @OptionGroup package var scene: SceneOptionGroup
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The port to listen at; the URL of the page stays the same then (default: any that is free).",
+      valueName: "port"),
+    transform: NumberRange.port.wholeNumber)
+  package var port: Int?
+
+  @Flag(help: "Show the page in the browser.")
+  package var open = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Threads to draw with (default: one per processor).", valueName: "count"),
+    transform: NumberRange.threads.wholeNumber)
+  package var threads: Int?
+
+  @Flag(name: [.short, .long], help: "Print nothing but errors and the URL.")
+  package var quiet = false
+
+  package init() {}
+
+  package func validate() throws {
+    if scene.view.tile != nil { throw ValidationError("--tile is for pictures; give --center and --zoom") }
+    try PictureLimits(scene.view, .png).check(padding: scene.padding)
+  }
+
+  /// The command's name and help, which do not depend on the program that answers.
+  package static let configuration = CommandConfiguration(
+    commandName: "view",
+    abstract: "Shows a live map in the browser.",
+    discussion: """
+      The inputs and the camera are those of the command render. The map is drawn here and shown on a page that a \
+      server on this machine has, under a URL with a secret in it; nobody else is answered. The page fills its window \
+      unless --size is given. Inputs that are files are watched, and the map follows when they are saved.
+
+      Control-C ends the server. \(ExitStatus.help)
+      """)
+}

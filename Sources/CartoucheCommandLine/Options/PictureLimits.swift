@@ -1,0 +1,71 @@
+import ArgumentParser
+import Cartouche
+
+/// Whether a picture of a size can be drawn and written.
+package struct PictureLimits {
+  private let view: ViewOptionGroup
+  private let format: ImageFormat
+
+  /// The limits of a picture that is written in `format`.
+  package init(_ view: ViewOptionGroup, _ format: ImageFormat) {
+    self.view = view
+    self.format = format
+  }
+
+  /// Checks sides and area in device pixels, and that the padding leaves room.
+  ///
+  /// - Throws: `ValidationError` that names the option.
+  package func check(padding: Double?) throws(ValidationError) {
+    let viewport = view.viewport
+    let (width, height) = (viewport.pixelWidth, viewport.pixelHeight)
+    let options = view.scale == nil ? "--size" : "--size and --scale"
+    if width < 1 || height < 1 {
+      throw ValidationError(
+        "\(options): the picture would have \(width)x\(height) pixels; expected 1 or more")
+    }
+    if max(width, height) > longestSide {
+      let isWide = width > longestSide
+      throw ValidationError(
+        """
+        \(options): \(formatName) pictures are at most \(longestSide) pixels wide and high, and the \
+        \(isWide ? "width" : "height") would be \(isWide ? width : height)\(format == .png ? "" : "; .png takes up to 65536")
+        """)
+    }
+    if width * height > Self.mostPixels {
+      throw ValidationError(
+        "\(options): \(width)x\(height) are \(width * height) pixels; at most \(Self.mostPixels) are drawn")
+    }
+    if let padding, 2 * padding >= min(viewport.width, viewport.height) {
+      let most = Int((min(viewport.width, viewport.height) / 2).rounded(.up)) - 1
+      throw ValidationError(
+        "--padding \(padding.formatted): nothing is left of the picture; expected logical pixels from 0 to \(max(most, 0))"
+      )
+    }
+  }
+
+  /// As many as the renderer takes, a gigabyte of them.
+  private static let mostPixels = 1 << 28
+
+  private var longestSide: Int {
+    switch format {
+    case .png: 65_536
+    // ITU-T T.81 §B.2.2: sides have 16 bits.
+    case .jpeg: 65_535
+    // RFC 9649 §2.5 and VP8: sides have 14 bits.
+    case .webp: 16_383
+    }
+  }
+
+  private var formatName: String {
+    switch format {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webp: "WebP"
+    }
+  }
+}
+
+extension Double {
+  /// The number without a fraction of zero.
+  package var formatted: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// The amount that a command reports of its findings.
+package struct ReportOptionGroup: ParsableArguments {
+  @Flag(help: "Print a report as JSON; a failure is an object with \"error\" and \"exitStatus\".")
+  package var json = false
+
+  @Flag(name: [.short, .long], help: "Print nothing but errors.")
+  package var quiet = false
+
+  @Flag(name: [.short, .long], help: "Print notes too, every finding, and the time of each stage.")
+  package var verbose = false
+
+  @Flag(help: "End with 65 when there is any warning.")
+  package var strict = false
+
+  package init() {}
+
+  package func validate() throws {
+    if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other") }
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Cartouche
+import CartoucheProjections
+
+/// The inputs that make a map together, and the camera that sees it.
+package struct SceneOptionGroup: ParsableArguments {
+  @Argument(help: ArgumentHelp("Styles, tiles, or data: paths, URLs, or -.", valueName: "input"))
+  package var inputs: [String] = []
+
+  @OptionGroup package var view: ViewOptionGroup
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Show just these bounds in degrees, or all the data.", valueName: "w,s,e,n|data"),
+    transform: FitTarget.init)
+  package var fit: FitTarget?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Logical pixels left free around what is fitted (default: 32).", valueName: "pixels"),
+    transform: NumberRange.padding.number)
+  package var padding: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "What lies under the data: world (default), none, or the path or URL of a style.", valueName: "base"))
+  package var base: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The coordinate system of the data, such as EPSG:2056 (default: what the data name, else degrees).",
+      valueName: "code"),
+    transform: { try CoordinateSystem(parsing: $0) })
+  package var crs: CoordinateSystem?
+
+  @Option(
+    help: ArgumentHelp(
+      "The layer that data are drawn below (default: the labels of the world or of a default look).",
+      valueName: "layer"))
+  package var before: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The languages of labels in order of preference, such as de,fr; features without a name in them keep theirs.",
+      valueName: "tags"),
+    transform: LanguageTags.init)
+  package var language: LanguageTags?
+
+  @OptionGroup package var fonts: FontOptionGroup
+
+  @OptionGroup package var resources: ResourceOptionGroup
+
+  @OptionGroup package var limits: LimitOptionGroup
+
+  package init() {}
+
+  package func validate() throws {
+    if fit != nil, view.center != nil || view.zoom != nil || view.tile != nil {
+      throw ValidationError("--fit chooses centre and zoom; leave --center, --zoom and --tile out")
+    }
+  }
+
+  /// The loader for all that the inputs can refer to.
+  package var loader: SchemeLoader {
+    resources.loader(for: inputs + [base].compactMap(\.self), limits: limits.limits)
+  }
+
+  /// The snapshotter for the map, which gives up loading when the time since `started` is over.
+  ///
+  /// - Parameter loader: What loads in place of ``loader``.
+  /// - Throws: `CommandFailure` when the fonts cannot be had.
+  package func snapshotter(
+    loader: (any ResourceLoader)? = nil, threads: Int? = nil, started: ContinuousClock.Instant,
+    _ progress: ProgressLine?, _ findings: inout [Diagnostic]
+  ) throws -> Snapshotter {
+    var snapshotter = Snapshotter(
+      loader: loader ?? self.loader, threads: threads, limits: limits.limits,
+      fonts: try fonts.labelFonts(&findings))
+    snapshotter.loading = LoadOptions(
+      timeout: resources.deadline, deadline: started + resources.deadline, progress: progress?.show)
+    return snapshotter
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Cartouche
+
+/// The size of a picture and the camera that sees it.
+package struct ViewOptionGroup: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Width and height in logical pixels (default: 1024x768).", valueName: "WxH"),
+    transform: PictureSize.init)
+  package var size: PictureSize?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Device pixels per logical pixel, above 0 and at most 16 (default: 1).", valueName: "ratio"),
+    transform: NumberRange.scale.number)
+  package var scale: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Longitude and latitude of the centre, in degrees.", valueName: "lon,lat"),
+    transform: Coordinate.init)
+  package var center: Coordinate?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The zoom level, -2 to 25.5; at 0 the world is 512 pixels wide.", valueName: "level"),
+    transform: NumberRange.zoom.number)
+  package var zoom: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The compass direction that is up, in degrees.", valueName: "degrees"),
+    transform: NumberRange.bearing.number)
+  package var bearing: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The tilt, 0 to 85 degrees.", valueName: "degrees"),
+    transform: NumberRange.pitch.number)
+  package var pitch: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The turn about the line of sight, in degrees.", valueName: "degrees"),
+    transform: NumberRange.bearing.number)
+  package var roll: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "A tile of a pyramid as the picture, whose labels go on in the tiles beside it (default size: 512x512).",
+      valueName: "z/x/y"))
+  package var tile: TileAddress?
+
+  package init() {}
+
+  package func validate() throws {
+    guard tile != nil else { return }
+    if center != nil || zoom != nil || bearing != nil || pitch != nil || roll != nil {
+      throw ValidationError(
+        "--tile sets the camera; leave --center, --zoom, --bearing, --pitch and --roll out")
+    }
+    if let size, size.width != size.height {
+      throw ValidationError(
+        "a tile is square; expected a --size such as 256x256, found \(size.width)x\(size.height)")
+    }
+  }
+
+  /// Whether the options say where the camera is.
+  package var placesCamera: Bool { tile != nil || center != nil && zoom != nil }
+
+  /// The size of the picture.
+  package var viewport: Viewport {
+    let size = size ?? (tile == nil ? .standard : .tile)
+    return Viewport(width: Double(size.width), height: Double(size.height), pixelRatio: scale ?? 1)
+  }
+
+  /// Sets what is given of bearing, pitch and roll.
+  package func turn(_ camera: inout Camera) {
+    if let bearing { camera.bearing = bearing }
+    if let pitch { camera.pitch = pitch }
+    if let roll { camera.roll = roll }
+  }
+
+  /// Sets what is given of centre and zoom, or shows the tile.
+  package func move(_ map: inout Map) {
+    if let center { map.camera.center = [center.longitude, center.latitude] }
+    if let zoom { map.camera.zoom = zoom }
+    if let tile { map.show(tile.id, in: viewport) }
+  }
+}

@@ -1,0 +1,75 @@
+import Cartouche
+import CartoucheTiles
+import CartoucheVenue
+
+/// A failure with its exit code and what to tell the user.
+package struct CommandFailure: Error {
+  package let status: ExitStatus
+  /// What happened; several lines when there are several causes.
+  package let messages: [String]
+
+  package init(_ status: ExitStatus, _ message: String) { self.init(status, [message]) }
+
+  private init(_ status: ExitStatus, _ messages: [String]) {
+    self.status = status
+    self.messages = messages
+  }
+
+  /// Several failures as one, with the code of the one to mend first.
+  package init(_ failures: [CommandFailure]) {
+    self.init(.heaviest(failures.map(\.status)), failures.flatMap(\.messages))
+  }
+
+  /// Sorts an error by who can mend it.
+  package init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as OutputError: self.init(.output, "\(error)")
+    case MapError.resource(let error): self.init(error)
+    // The size of the picture comes from the command line.
+    case MapError.frame(.size(let error)): self.init(.usage, "\(error)")
+    case MapError.nothingToFit(let causes):
+      self.init(
+        .heaviest([ExitStatus(MapError.nothingToFit(causes: causes).kind) ?? .badInput]),
+        ["there are no data to fit the picture to"] + causes.map(\.description))
+    case let error as MapError: self.init(ExitStatus(error.kind) ?? .badInput, "\(error)")
+    case let error as ResourceError: self.init(Self.status(of: error), "\(error)")
+    case VenueServiceError.resource(let error): self.init(error)
+    case let error as VenueServiceError: self.init(Self.status(of: error), "\(error)")
+    case is VectorTileError, is JSONError, is StyleError, is VenueError, is RouteError:
+      self.init(.badInput, "\(error)")
+    default: self.init(.internal, "\(error)")
+    }
+  }
+
+  /// The failure as `--json` prints it on standard output.
+  package var json: JSONValue {
+    ["error": .string(messages.joined(separator: "\n")), "exitStatus": .int(Int64(status.rawValue))]
+  }
+
+  /// The failure as a finding about an input, beside others that can be drawn.
+  package var finding: Diagnostic {
+    let kind: Diagnostic.Kind =
+      switch status {
+      case .missingInput: .missing
+      case .unreachable, .tryAgain: .unreachable
+      case .done, .usage, .badInput, .internal, .output: .invalid
+      }
+    return Diagnostic(.error, messages.joined(separator: "; "), kind: kind)
+  }
+
+  private static func status(of error: VenueServiceError) -> ExitStatus {
+    switch error {
+    case .unknownVenue: .missingInput
+    case .notAuthorized, .forbidden, .expired, .resource: .unreachable
+    case .answer: .badInput
+    }
+  }
+
+  private static func status(of error: ResourceError) -> ExitStatus {
+    // RFC 6585 §4 and RFC 9110 §15.6.4: too many requests, and service unavailable.
+    if case .status(_, 429, _) = error { return .tryAgain }
+    if case .status(_, 503, _) = error { return .tryAgain }
+    return ExitStatus(error.kind) ?? .badInput
+  }
+}

@@ -1,0 +1,37 @@
+import Cartouche
+
+/// The line that tells, on a terminal, what a command waits for.
+package struct ProgressLine: Sendable {
+  private let terminal: Terminal
+  private let start = ContinuousClock.now
+
+  /// The line for a command that starts now; `nil` where nobody would see it or wants to.
+  package init?(_ terminal: Terminal, isQuiet: Bool) {
+    guard terminal.isInteractive, !isQuiet else { return nil }
+    self.terminal = terminal
+  }
+
+  /// The time after which a command says what it is waiting for.
+  private static let patience = Duration.milliseconds(500)
+
+  /// Shows how far a picture's data are.
+  package func show(_ progress: LoadProgress) {
+    guard ContinuousClock.now - start >= Self.patience else { return }
+    let hosts = progress.hosts.prefix(3).joined(separator: ", ") + (progress.hosts.count > 3 ? ", …" : "")
+    let place = hosts.isEmpty ? "reading" : "waiting for \(hosts)"
+    terminal.showProgress("\(place): \(progress.completed) of \(progress.total)")
+  }
+
+  /// Carries out `work`, and tells what it is when it takes its time.
+  package static func during<Result>(
+    _ text: String, _ line: ProgressLine?, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    guard let line else { return try await work() }
+    let task = Task {
+      try? await Task.sleep(for: patience)
+      if !Task.isCancelled { line.terminal.showProgress(text) }
+    }
+    defer { task.cancel() }
+    return try await work()
+  }
+}

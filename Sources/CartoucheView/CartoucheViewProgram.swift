@@ -1,0 +1,13 @@
+import ArgumentParser
+import CartoucheCommandLine
+
+/// The program behind `cartouche view`; its help and its settings are those of that command.
+@main
+struct CartoucheViewProgram: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cartouche", abstract: "Shows live maps in the browser.", version: "0.1.0",
+    subcommands: [ViewCommand.self])
+
+  // The command `cartouche` tells of settings that nobody knows, as it knows all options.
+  static func main() async { await carryOutProcess(at: ["view"], tellsUnknownSettings: false) }
+}

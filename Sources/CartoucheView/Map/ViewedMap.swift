@@ -1,0 +1,198 @@
+import CartoucheCommandLine
+import CartoucheMapView
+import CartoucheResources
+import Foundation
+
+/// The map that the pages show: read from the inputs of the command, and read again when these are saved.
+///
+/// Each page has a camera of its own; style, data and what was dropped onto a page are the same for all.
+actor ViewedMap {
+  /// The map as it was read last.
+  struct Content: Sendable {
+    /// The number of the reading; 0 before the first.
+    var number = 0
+    /// The map that can be drawn: the last one, where the style as it is now cannot be read.
+    var map: Map?
+    /// The names of what was dropped onto a page.
+    var overlays: [String] = []
+    /// What is wrong with the inputs.
+    var findings: [PageFinding] = []
+    /// Whether the inputs as they are now cannot be read.
+    var isBroken = false
+  }
+
+  /// What draws the map; it keeps what it has loaded.
+  private(set) var snapshotter: Snapshotter
+  /// The map as it was read last.
+  private(set) var content = Content()
+  /// The options of the command.
+  nonisolated let options: PageOptionGroup
+  private let loader: BackgroundLoader
+  private let changes: ChangeSignals
+  private let fontFindings: [Diagnostic]
+  private var watch = FileWatch()
+  private var watching: Task<Void, Never>?
+  private var reading: Task<Void, Never>?
+  private var dropped: [(name: String, data: SourceData)] = []
+
+  /// The pause between two looks at the files.
+  private static let interval = Duration.milliseconds(150)
+
+  /// The map of a command's inputs, which are read when the first page asks.
+  ///
+  /// - Throws: `CommandFailure` when the fonts cannot be had.
+  init(_ options: PageOptionGroup) throws {
+    self.options = options
+    let changes = ChangeSignals()
+    self.changes = changes
+    loader = BackgroundLoader(options.scene.loader, patience: options.scene.resources.deadline) {
+      changes.send()
+    }
+    var findings: [Diagnostic] = []
+    snapshotter = try Self.snapshotter(options, loader, &findings)
+    fontFindings = findings
+  }
+
+  deinit { watching?.cancel() }
+
+  private static func snapshotter(
+    _ options: PageOptionGroup, _ loader: BackgroundLoader, _ findings: inout [Diagnostic]
+  ) throws -> Snapshotter {
+    var snapshotter = try options.scene.snapshotter(
+      loader: loader, threads: options.threads, started: .now, nil, &findings)
+    snapshotter.loading = LoadOptions(timeout: options.scene.resources.deadline)
+    return snapshotter
+  }
+
+  /// The number of answers that servers owe.
+  nonisolated var pendingCount: Int { loader.pendingCount }
+
+  /// A signal whenever the content has changed, or something that a picture waits for has come.
+  nonisolated func signals() -> AsyncStream<Void> { changes.stream() }
+
+  /// The content; the inputs are read when it is asked for the first time.
+  ///
+  /// - Parameter viewport: The size of the picture that data are fitted to.
+  func content(in viewport: Viewport) async -> Content {
+    if content.number == 0 { await read(in: viewport) }
+    return content
+  }
+
+  // MARK: - Reading
+
+  /// Reads the inputs, one reading after the other.
+  private func read(in viewport: Viewport?) async {
+    let before = reading
+    let task = Task {
+      await before?.value
+      if content.number > 0, viewport != nil { return }
+      await self.readNow(in: viewport)
+    }
+    reading = task
+    await task.value
+  }
+
+  private func readNow(in viewport: Viewport?) async {
+    loader.retry()
+    var next = content
+    next.number += 1
+    do {
+      let inputs = SceneInputs(options.scene, snapshotter, nil, in: viewport)
+      let scene = try await inputs.scene()
+      var map = scene.map
+      next.overlays = dropped.map { map.addOverlay($0.data, id: $0.name) }
+      next.map = map
+      next.findings = (fontFindings + scene.findings + map.diagnostics).compactMap { PageFinding($0) }
+      next.isBroken = false
+    } catch {
+      next.findings = PageFinding.findings(CommandFailure(error))
+      next.isBroken = true
+    }
+    content = next
+    tell(next.findings)
+    watch.watch(paths)
+    if watching == nil {
+      watching = Task { [weak self] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: Self.interval)
+          guard let self else { return }
+          await self.look()
+        }
+      }
+    }
+    changes.send()
+  }
+
+  private func tell(_ findings: [PageFinding]) {
+    if options.quiet { return }
+    for finding in PageFinding.sorted(findings).prefix(20) {
+      let place = finding.place.map { " (\($0))" } ?? ""
+      Terminal.standard.say("cartouche: \(finding.severity.rawValue): \(finding.message)\(place)")
+    }
+  }
+
+  // MARK: - Files
+
+  /// The files that the map is made of: the inputs, and the data and images that the style names by a path.
+  private var paths: Set<String> {
+    let inputs = options.scene.inputs + [options.scene.base].compactMap(\.self)
+    var paths = Set(inputs.filter { $0 != "-" }.compactMap { Self.path($0) })
+    for source in content.map?.style.sources ?? [] {
+      guard source.type == "geojson" || source.type == "image",
+        let url = source.members["data"]?.string ?? source.members["url"]?.string
+      else { continue }
+      let base = content.map?.baseURL
+      if let path = Self.path(base.map { ResourceURL.resolve(url, against: $0) } ?? url) {
+        paths.insert(path)
+      }
+    }
+    return paths
+  }
+
+  private static func path(_ url: String) -> String? {
+    guard let path = ResourceURL.filePath(of: CommandInput.absolute(url)) else { return nil }
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return isThere && isFolder.boolValue ? nil : path
+  }
+
+  private func look() async {
+    let changed = watch.changes()
+    if changed.isEmpty { return }
+    let inputs = Set(options.scene.inputs.compactMap { Self.path($0) })
+    if !inputs.isSuperset(of: changed) {
+      // Data that the style names are kept by their URL: only a new snapshotter reads them again.
+      var findings: [Diagnostic] = []
+      if let fresh = try? Self.snapshotter(options, loader, &findings) { snapshotter = fresh }
+    }
+    await read(in: nil)
+  }
+
+  // MARK: - What is dropped
+
+  /// Lays the data in a file that was dropped onto a page over the map.
+  ///
+  /// - Returns: What is wrong with the file; `nil` when it is on the map.
+  func add(overlay bytes: [UInt8], name: String) async -> String? {
+    guard content.map != nil else { return "There is no map to lay \(name) over." }
+    do {
+      guard case .data(let data) = try await MapInput.read(bytes, name: name, loader: snapshotter.loader)
+      else {
+        return "\(name) is a style or tiles; expected data such as GeoJSON."
+      }
+      let taken = dropped.filter { $0.name != name }
+      dropped = taken + [(name, data)]
+      await read(in: nil)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Takes a dropped file off the map again.
+  func remove(overlay name: String) async {
+    guard let index = content.overlays.firstIndex(of: name), dropped.indices.contains(index) else { return }
+    dropped.remove(at: index)
+    await read(in: nil)
+  }
+}

@@ -1,0 +1,76 @@
+const keyNames = {
+  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
+  "+": "plus", "=": "plus", "-": "minus", _: "minus", Home: "home", 0: "home", Escape: "escape",
+};
+/** Pixels of a line and of a page that a wheel turns by, as in MapLibre GL JS. */
+const wheelUnits = [1, 40, 800];
+
+/** Sends what a person does on the map to the server, which moves the camera. */
+export class Input {
+  #map;
+  #send;
+  #pressed = new Set();
+  /** Gets the place of a mouse that hovers, and null when it leaves. */
+  hover = () => {};
+
+  constructor(map, send) {
+    this.#map = map;
+    this.#send = send;
+    const pointer = (phase) => (event) => this.#pointer(phase, event);
+    map.addEventListener("pointerdown", pointer("down"));
+    map.addEventListener("pointermove", pointer("move"));
+    map.addEventListener("pointerup", pointer("up"));
+    map.addEventListener("pointercancel", pointer("cancel"));
+    map.addEventListener("lostpointercapture", (event) => {
+      if (this.#pressed.has(event.pointerId)) this.#pointer("cancel", event);
+    });
+    map.addEventListener("pointerleave", () => this.hover(null));
+    map.addEventListener("contextmenu", (event) => event.preventDefault());
+    map.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    map.addEventListener("keydown", (event) => this.#key(event));
+    // Safari has gestures of its own on trackpads.
+    map.addEventListener("gesturestart", (event) => event.preventDefault());
+  }
+
+  place(event) {
+    const box = this.#map.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  #pointer(phase, event) {
+    const isMouse = event.pointerType === "mouse";
+    if (phase === "down") {
+      if (isMouse && event.button !== 0 && event.button !== 2) return;
+      if (isMouse && this.#pressed.size > 0) return;
+      this.#map.focus({ preventScroll: true });
+      this.#map.setPointerCapture(event.pointerId);
+      this.#pressed.add(event.pointerId);
+    } else if (!this.#pressed.has(event.pointerId)) {
+      if (isMouse && phase === "move") this.hover(this.place(event));
+      return;
+    }
+    if (phase === "up" || phase === "cancel") this.#pressed.delete(event.pointerId);
+    this.#map.classList.toggle("dragging", this.#pressed.size > 0);
+    this.#send({
+      type: "pointer", pointer: isMouse ? "mouse" : "touch", phase, id: event.pointerId, ...this.place(event),
+      button: event.button === 2 ? "secondary" : "primary", keys: modifiers(event), time: event.timeStamp,
+    });
+  }
+
+  #wheel(event) {
+    event.preventDefault();
+    const delta = (event.deltaY || event.deltaX) * wheelUnits[event.deltaMode];
+    this.#send({ type: "wheel", delta, ...this.place(event), keys: modifiers(event), time: event.timeStamp });
+  }
+
+  #key(event) {
+    const key = keyNames[event.key];
+    if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.#send({ type: "key", key, keys: modifiers(event), time: event.timeStamp });
+  }
+}
+
+function modifiers(event) {
+  return ["shift", "control", "alt", "meta"].filter((name) => event[`${name === "control" ? "ctrl" : name}Key`]);
+}

@@ -1,0 +1,48 @@
+import { notify } from "./panels.js";
+
+/** Sends files to the server, which lays them over the map. */
+async function lay(files) {
+  for (const file of files) {
+    try {
+      const url = new URL("overlay", document.baseURI);
+      url.searchParams.set("name", file.name);
+      const answer = await fetch(url, { method: "POST", body: file });
+      if (answer.ok) notify(`${file.name} lies over the map.`);
+      else notify(await answer.text(), { isError: true });
+    } catch {
+      notify(`${file.name} cannot be sent: the server is not there.`, { isError: true });
+    }
+  }
+}
+
+/** Takes files that are dropped onto the page, or chosen with the button. */
+export function takeFiles() {
+  const target = document.getElementById("drop");
+  const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
+  let depth = 0;
+  addEventListener("dragenter", (event) => {
+    if (!hasFiles(event)) return;
+    depth += 1;
+    target.hidden = false;
+  });
+  addEventListener("dragleave", (event) => {
+    if (!hasFiles(event)) return;
+    depth -= 1;
+    target.hidden = depth <= 0;
+  });
+  addEventListener("dragover", (event) => {
+    if (hasFiles(event)) event.preventDefault();
+  });
+  addEventListener("drop", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth = 0;
+    target.hidden = true;
+    lay(event.dataTransfer.files);
+  });
+  const chooser = document.getElementById("file");
+  chooser.addEventListener("change", () => {
+    lay([...chooser.files]);
+    chooser.value = "";
+  });
+}

@@ -1,0 +1,172 @@
+const byId = (id) => document.getElementById(id);
+
+/** An element with a class and texts or elements inside. */
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+/** A panel with the button that shows it and the one that closes it. */
+class Panel {
+  constructor(id, buttonId, attribute) {
+    this.panel = byId(id);
+    this.button = byId(buttonId);
+    this.attribute = attribute;
+    this.button.addEventListener("click", () => this.toggle(this.panel.hidden));
+    this.panel.querySelector(".close").addEventListener("click", () => this.toggle(false, true));
+    this.panel.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.toggle(false, true);
+    });
+  }
+
+  toggle(isShown, returnsFocus = false) {
+    this.panel.hidden = !isShown;
+    this.button.setAttribute(this.attribute, String(isShown));
+    this.changed?.(isShown);
+    if (returnsFocus) this.button.focus();
+  }
+}
+
+/** The layers of the style and the files over it, each with a box that shows or hides it. */
+export class LayerPanel extends Panel {
+  hidden = new Set();
+  #send;
+  #layers = [];
+  #search = byId("layer-search");
+
+  constructor(send) {
+    super("layers", "show-layers", "aria-expanded");
+    this.#send = send;
+    this.#search.addEventListener("input", () => this.#list());
+  }
+
+  show({ name, layers, overlays }) {
+    byId("style-name").textContent = name || "Layers";
+    document.title = name ? `${name} – Cartouche` : "Cartouche";
+    this.#layers = layers.toReversed();
+    this.#list();
+    byId("overlay-list").replaceChildren(...overlays.map((overlay) => {
+      const remove = element("button", { type: "button", textContent: "✕", title: `Take ${overlay} off the map` });
+      remove.setAttribute("aria-label", `Take ${overlay} off the map`);
+      remove.addEventListener("click", () => this.#send({ type: "removeOverlay", name: overlay }));
+      return element("li", {}, element("span", { textContent: overlay }), remove);
+    }));
+  }
+
+  #list() {
+    const wanted = this.#search.value.trim().toLowerCase();
+    const layers = this.#layers.filter(({ id, type }) => `${id} ${type}`.toLowerCase().includes(wanted));
+    byId("layer-list").replaceChildren(...layers.map((layer) => this.#item(layer)));
+  }
+
+  #item(layer) {
+    const { id, type, visible } = layer;
+    const isShown = visible && !this.hidden.has(id);
+    const box = element("input", { type: "checkbox", checked: isShown });
+    const label = element("label", { className: isShown ? "" : "off", title: id }, box,
+      element("span", { className: "id", textContent: id }), element("span", { className: "type", textContent: type }));
+    box.addEventListener("change", () => {
+      layer.visible = box.checked || visible;
+      if (box.checked) this.hidden.delete(id);
+      else this.hidden.add(id);
+      label.className = box.checked ? "" : "off";
+      this.#send({ type: "visibility", layer: id, visible: box.checked });
+    });
+    return element("li", {}, label);
+  }
+}
+
+/** What lies under the pointer: at most one question is under way. */
+export class Inspector extends Panel {
+  #send;
+  #map;
+  #number = 0;
+  #isWaiting = false;
+  #next = null;
+
+  constructor(map, send) {
+    super("inspector", "show-inspector", "aria-pressed");
+    this.#send = send;
+    this.#map = map;
+    this.changed = (isShown) => {
+      map.classList.toggle("inspecting", isShown);
+      if (isShown) this.point({ x: map.clientWidth / 2, y: map.clientHeight / 2 });
+    };
+  }
+
+  /** Asks for what lies at a place; null keeps what is shown. */
+  point(place) {
+    if (this.panel.hidden || !place) return;
+    this.#next = place;
+    this.#ask();
+  }
+
+  #ask() {
+    if (this.#isWaiting || !this.#next) return;
+    this.#number += 1;
+    this.#isWaiting = true;
+    this.#send({ type: "inspect", number: this.#number, ...this.#next });
+    this.#next = null;
+  }
+
+  /** The connection was lost, and with it the answer. */
+  reset() {
+    this.#isWaiting = false;
+  }
+
+  show({ number, features, place }) {
+    if (number !== this.#number) return;
+    this.#isWaiting = false;
+    byId("inspected-place").textContent = place
+      ? `${Math.abs(place[1]).toFixed(5)}° ${place[1] < 0 ? "S" : "N"}, ${Math.abs(place[0]).toFixed(5)}° ${place[0] < 0 ? "W" : "E"}` : "";
+    const articles = features.map(({ id, layer, source, sourceLayer, properties }) => {
+      const list = element("dl");
+      for (const [name, value] of properties) list.append(element("dt", { textContent: name }), element("dd", { textContent: value }));
+      const origin = [source, sourceLayer].filter(Boolean).join(" › ") + (id === undefined ? "" : `, id ${id}`);
+      return element("article", {}, element("h2", { textContent: layer ?? source }), element("p", { className: "origin", textContent: origin }), list);
+    });
+    if (articles.length === 0) articles.push(element("p", { className: "none", textContent: "There are no features here." }));
+    byId("inspected").replaceChildren(...articles);
+    this.#ask();
+  }
+}
+
+/** What is wrong with style and data, over the map. */
+export function showFindings({ findings, broken }) {
+  const box = byId("findings");
+  box.hidden = findings.length === 0;
+  box.classList.toggle("broken", broken);
+  const count = (severity) => findings.filter((finding) => finding.severity === severity).length;
+  const counts = [[count("error"), "error"], [count("warning"), "warning"]].filter(([number]) => number > 0)
+    .map(([number, word]) => `${number} ${word}${number === 1 ? "" : "s"}`).join(", ");
+  byId("findings-count").textContent = broken ? "The style cannot be read; this is the last map that could" : counts;
+  byId("finding-list").replaceChildren(...findings.slice(0, 100).map(({ severity, message, place }) => {
+    const item = element("li", {}, element("span", { className: `severity ${severity}`, textContent: `${severity}: ` }), message);
+    if (place) item.append(element("code", { textContent: place }));
+    return item;
+  }));
+  if (broken) box.open = true;
+}
+
+/** A line of code that breaks between words, not behind the hyphens of options. */
+function codeLine(line) {
+  const words = line.split(" ").flatMap((word) => [element("span", { textContent: word }), " "]);
+  return element("code", {}, ...words);
+}
+
+let noticeTimer = 0;
+
+/** Tells something for a while; with a text of code below it, to be copied by hand. */
+export function notify(text, { isError = false, code = "", stays = false } = {}) {
+  const notice = byId("notice");
+  clearTimeout(noticeTimer);
+  notice.className = isError ? "error" : "";
+  notice.replaceChildren(text, ...code.split("\n").filter(Boolean).map(codeLine));
+  notice.hidden = false;
+  if (!stays) noticeTimer = setTimeout(() => (notice.hidden = true), code ? 8000 : 4000);
+}
+
+export function dismissNotice() {
+  byId("notice").hidden = true;
+}

@@ -1,0 +1,24 @@
+import CartoucheCommandLine
+import Foundation
+
+/// The browser of the person at this machine.
+enum Browser {
+  /// Shows a page; where no program can, that is told.
+  static func open(_ url: String) {
+    #if os(macOS)
+      let opener = "open"
+    #else
+      let opener = "xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [opener, url]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      Terminal.standard.say("cartouche: --open: \(opener) cannot be run: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CartoucheCommandLine
+import CartoucheMapView
+import Foundation
+
+/// The command line by which `cartouche render` draws what a page shows.
+struct RenderCommandLine: Sendable {
+  /// The words of the command line, unquoted.
+  let words: [String]
+  /// What the picture of the command line will not have.
+  let notes: [String]
+
+  /// The command line of a view.
+  ///
+  /// - Parameters:
+  ///   - options: The options that the map was opened with; those of the camera and the size are replaced.
+  ///   - hidden: The layers that are hidden on the page.
+  ///   - hasOverlays: Whether files were dropped onto the page.
+  init(
+    _ options: SceneOptionGroup, camera: Camera, viewport: Viewport, hidden: Set<String>, hasOverlays: Bool
+  ) {
+    var words = ["cartouche", "render"]
+    var notes: [String] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { words.append("--\(name)=\(value)") }
+    }
+    let size = (width: Int(viewport.width.rounded(.down)), height: Int(viewport.height.rounded(.down)))
+    add("size", "\(size.width)x\(size.height)")
+    if viewport.pixelRatio != 1 { add("scale", Self.number(viewport.pixelRatio, decimals: 4)) }
+    add(
+      "center",
+      Self.number(camera.center.x, decimals: 9) + "," + Self.number(camera.center.y, decimals: 9))
+    add("zoom", Self.number(camera.zoom, decimals: 6))
+    for (name, angle) in [("bearing", camera.bearing), ("pitch", camera.pitch), ("roll", camera.roll)]
+    where angle != 0 {
+      add(name, Self.number(angle, decimals: 4))
+    }
+    add("base", options.base)
+    add("crs", options.crs.map { "\($0)" })
+    add("before", options.before)
+    add("language", options.language?.tags.joined(separator: ","))
+    for folder in options.fonts.fonts { add("fonts", folder) }
+    if options.fonts.systemFonts { words.append("--system-fonts") }
+    for font in options.fonts.ideographFont { add("ideograph-font", font) }
+    add("timeout", options.resources.timeout.map { Self.number($0, decimals: 3) })
+    for folder in options.resources.allowFiles { add("allow-files", folder) }
+    for host in options.resources.allowHost { add("allow-host", host) }
+    add("memory", options.limits.memory.map { "\($0.bytes)" })
+    words += ["-o", "map.png"]
+    if options.inputs.contains(where: { $0.hasPrefix("-") && $0 != "-" }) { words.append("--") }
+    words += options.inputs
+    self.words = words
+
+    if !options.resources.header.isEmpty {
+      notes.append("Header fields are left out, as they may be secret.")
+    }
+    if options.inputs.contains("-") { notes.append("Standard input has to be given again.") }
+    if hasOverlays { notes.append("Files that were dropped are not part of it.") }
+    if !hidden.isEmpty { notes.append("Layers that are hidden here will be drawn.") }
+    self.notes = notes
+  }
+
+  /// The command line for a shell, to be pasted.
+  var text: String { words.map(Self.quoted).joined(separator: " ") }
+
+  /// A word as a POSIX shell reads it: as it is, or in single quotes, inside of which nothing has a meaning.
+  static func quoted(_ word: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:,=@%+")
+    if !word.isEmpty, word.allSatisfy(plain.contains) { return word }
+    return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
+  /// A number to some decimals, without zeros at the end and without an exponent.
+  private static func number(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "0" }
+    var text = String(format: "%.\(decimals)f", value)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text == "-0" ? "0" : text
+  }
+}

@@ -1,0 +1,326 @@
+import CartoucheCommandLine
+import CartoucheMapView
+
+/// The view of one page: input moves the camera, pictures follow.
+///
+/// At most one picture is under way to the page, and the next one shows the newest camera, so that a slow page gets fewer
+/// pictures and not older ones. What moves is sent with losses, what rests is sent exactly.
+actor ViewSession {
+  /// What goes to the page.
+  enum Output: Sendable {
+    case text(String)
+    case frame([UInt8])
+  }
+
+  /// How long a picture waits for servers: what they have not brought by then is drawn later.
+  private static let patience = Duration.milliseconds(25)
+
+  /// How long the map has to rest before it is sent exactly.
+  private static let restTime = Duration.milliseconds(120)
+
+  private let viewed: ViewedMap
+  private let clock: @Sendable () -> Duration
+  private let send: @Sendable (Output) -> Void
+  private let wakeups = ChangeSignals()
+
+  private var pageClock = PageClock()
+  private var page: PageView?
+  private var view: MapView?
+  private var home = Camera()
+  private var readNumber = 0
+  private var hidden: Set<String> = []
+
+  private var needsPicture = false
+  /// Whether the picture drawn last is that of the map at rest.
+  private var isSettled = true
+  private var lastInput: Duration = .zero
+  private var inputTime: Duration?
+  private var frameNumber = 0
+  private var shownFrame = 0
+  private var difference = PictureDifference()
+  private var features: FrameFeatures?
+  private var told = Told()
+
+  /// What was told last, so that nothing is told twice.
+  private struct Told {
+    var findings: [PageFinding]?
+    var isBroken = false
+    var attributions: [String]?
+    var loading = 0
+  }
+
+  /// A session for a page that will tell its size.
+  ///
+  /// - Parameters:
+  ///   - clock: The time since some moment.
+  ///   - send: Gets what goes to the page.
+  init(
+    _ viewed: ViewedMap, clock: @escaping @Sendable () -> Duration, send: @escaping @Sendable (Output) -> Void
+  ) {
+    self.viewed = viewed
+    self.clock = clock
+    self.send = send
+  }
+
+  // MARK: - What the page says
+
+  /// Takes a message of the page.
+  func receive(_ text: String) async {
+    do throws(PageMessageError) {
+      await take(try PageMessage(reading: text))
+    } catch {
+      refuse(error.description)
+    }
+  }
+
+  /// Tells the page that it said something that is not understood.
+  func refuse(_ text: String) { tell(.refusal(text)) }
+
+  private func take(_ message: PageMessage) async {
+    switch message {
+    case .view(let page): await take(page)
+    case .input(let event, let time):
+      note(time)
+      view?.send(event, at: time)
+      wake(movedAt: time)
+    case .control(let control, let time):
+      note(time)
+      view?.advance(to: time)
+      press(control)
+      wake(movedAt: time)
+    case .shown(let frame):
+      shownFrame = max(shownFrame, min(frame, frameNumber))
+      wakeups.send()
+    case .inspect(let number, let point): inspect(number, point)
+    case .visibility(let layer, let isVisible):
+      if isVisible { hidden.remove(layer) } else { hidden.insert(layer) }
+      view?.update { Self.set(isVisible, layer, &$0) }
+      needsPicture = true
+      wakeups.send()
+    case .commandLine: tellCommandLine()
+    case .removeOverlay(let name): await viewed.remove(overlay: name)
+    }
+  }
+
+  private func note(_ time: Duration) { pageClock.note(time, arrival: clock()) }
+
+  /// Draws soon, as something has moved the map.
+  private func wake(movedAt time: Duration) {
+    lastInput = clock()
+    inputTime = time
+    needsPicture = true
+    wakeups.send()
+  }
+
+  /// Begins with a page, or follows the size of its window.
+  private func take(_ page: PageView) async {
+    pageClock.note(page.time, arrival: clock())
+    let isNew = self.page == nil
+    self.page = page
+    if isNew {
+      hidden = page.hidden
+      difference.reset()
+    }
+    view?.resize(to: viewport(of: page))
+    await update()
+    if isNew, let camera = page.camera { view?.jump(to: camera) }
+    wake(movedAt: page.time)
+  }
+
+  /// The size of the pictures: that of the options, else that of the page.
+  private func viewport(of page: PageView) -> Viewport {
+    var viewport = page.viewport
+    let options = viewed.options.scene.view
+    if let size = options.size {
+      (viewport.width, viewport.height) = (Double(size.width), Double(size.height))
+    }
+    if let scale = options.scale { viewport.pixelRatio = scale }
+    return viewport
+  }
+
+  private func press(_ control: PageMessage.Control) {
+    guard var wanted = view?.camera else { return }
+    switch control {
+    case .zoomIn: view?.send(.key(.plus, []), at: view?.time ?? .zero)
+    case .zoomOut: view?.send(.key(.minus, []), at: view?.time ?? .zero)
+    case .north:
+      (wanted.bearing, wanted.pitch) = (0, 0)
+      view?.ease(to: wanted, reason: .resetNorth)
+    case .home: view?.fly(to: home)
+    }
+  }
+
+  private static func set(_ isVisible: Bool, _ layer: String, _ map: inout Map) {
+    // A layer that the style has no longer needs not be hidden.
+    try? map.style.setProperty("visibility", .layout, of: layer, to: isVisible ? "visible" : "none")
+  }
+
+  // MARK: - What is shown
+
+  /// Takes over what was read since the last time.
+  private func update() async {
+    guard let page else { return }
+    let viewport = viewport(of: page)
+    let content = await viewed.content(in: viewport)
+    guard content.number > readNumber, var map = content.map else { return }
+    readNumber = content.number
+    let style = map.style
+    for layer in hidden { Self.set(false, layer, &map) }
+    if let view {
+      map.camera = view.camera
+      let changed = map
+      self.view?.update { $0 = changed }
+    } else {
+      home = map.camera
+      let now = pageClock.time(at: clock())
+      var view = MapView(map, viewport: viewport, time: max(now, .zero))
+      view.limits.maximumPitch = 85
+      view.limits.minimumZoom = -2
+      view.limits.maximumZoom = 25.5
+      self.view = view
+      home = view.camera
+    }
+    needsPicture = true
+    tell(.style(style, overlays: content.overlays))
+  }
+
+  /// Draws and sends pictures until the task is cancelled.
+  func run() async {
+    let wakeups = wakeups.stream()
+    let changes = viewed.signals()
+    let forwarding = Task { [signals = self.wakeups] in
+      for await _ in changes {
+        self.needsPicture = true
+        signals.send()
+      }
+    }
+    defer { forwarding.cancel() }
+    for await _ in wakeups {
+      while !Task.isCancelled, let job = await nextJob() { await carryOut(job) }
+      if Task.isCancelled { break }
+    }
+  }
+
+  /// A picture to draw.
+  private struct Job: Sendable {
+    let view: MapView
+    let isExact: Bool
+    let inputTime: Duration?
+  }
+
+  /// The picture to draw now; `nil` when the page has what there is.
+  private func nextJob() async -> Job? {
+    await update()
+    guard let moment = view.map({ max(pageClock.time(at: clock()), $0.time) }) else {
+      await tellFindings([])
+      return nil
+    }
+    view?.advance(to: moment)
+    guard let view else { return nil }
+    let isMoving = view.isMoving
+    let isLoading = viewed.pendingCount > 0
+    let isResting = !isMoving && !isLoading && clock() - lastInput >= Self.restTime
+    if needsPicture || isMoving {
+      needsPicture = false
+      let job = Job(view: view, isExact: isResting, inputTime: inputTime)
+      inputTime = nil
+      return job
+    }
+    // What comes from servers is drawn when it is there, and then exactly.
+    if isSettled || isLoading { return nil }
+    if isResting { return Job(view: view, isExact: true, inputTime: nil) }
+    let rest = Self.restTime - (clock() - lastInput)
+    Task {
+      try? await Task.sleep(for: max(rest, .milliseconds(5)))
+      self.wakeups.send()
+    }
+    return nil
+  }
+
+  private func carryOut(_ job: Job) async {
+    isSettled = job.isExact
+    var snapshotter = await viewed.snapshotter
+    snapshotter.loading = LoadOptions(timeout: Self.patience)
+    let snapshot: Snapshot
+    do throws(MapError) {
+      // What rests is the picture that the command render makes.
+      snapshot =
+        job.isExact
+        ? try await snapshotter.snapshot(of: job.view.map, in: job.view.viewport)
+        : try await snapshotter.snapshot(of: job.view.live, in: job.view.viewport)
+    } catch {
+      await tellFindings(PageFinding.findings(CommandFailure(error)))
+      return
+    }
+    view?.didShow(snapshot)
+    features = snapshot.features
+    let pending = viewed.pendingCount
+    tellLoading(pending)
+    tell(attributions: snapshot.attributions)
+    if pending == 0 { await tellFindings(snapshot.diagnostics.compactMap { PageFinding($0) }) }
+    await send(snapshot, of: job)
+  }
+
+  private func send(_ snapshot: Snapshot, of job: Job) async {
+    guard let picture = Picture(snapshot) else { return }
+    let rectangles = difference.rectangles(of: picture, isExact: job.isExact)
+    let parts = (try? await FrameEncoder().parts(of: picture, in: rectangles, isExact: job.isExact)) ?? []
+    await waitUntilShown(frameNumber)
+    if Task.isCancelled { return }
+    tell(
+      .view(job.view, isFixed: viewed.options.scene.view.size != nil, isResting: job.isExact))
+    if parts.isEmpty { return }
+    frameNumber += 1
+    let message = FrameMessage(
+      number: frameNumber, isExact: difference.isExact, width: picture.width, height: picture.height,
+      inputTime: job.inputTime.map { $0 / .milliseconds(1) }, parts: parts)
+    send(.frame(message.encoded))
+  }
+
+  /// Waits until the page has shown a frame.
+  private func waitUntilShown(_ frame: Int) async {
+    if shownFrame >= frame { return }
+    for await _ in wakeups.stream() {
+      if shownFrame >= frame || Task.isCancelled { return }
+    }
+  }
+
+  // MARK: - What the page is told
+
+  private func tell(_ message: ServerMessage) { send(.text(message.text)) }
+
+  private func tellFindings(_ findings: [PageFinding]) async {
+    let content = await viewed.content
+    let all = PageFinding.sorted(content.findings + (content.isBroken ? [] : findings))
+    if told.findings == all, told.isBroken == content.isBroken { return }
+    (told.findings, told.isBroken) = (all, content.isBroken)
+    tell(.findings(all, isBroken: content.isBroken))
+  }
+
+  private func tellLoading(_ count: Int) {
+    if told.loading == count { return }
+    told.loading = count
+    tell(.loading(count))
+  }
+
+  private func tell(attributions: [String]) {
+    if told.attributions == attributions { return }
+    told.attributions = attributions
+    tell(.attributions(attributions))
+  }
+
+  private func inspect(_ number: Int, _ point: Point) {
+    let found = (try? features?.features(FeatureQuery(.point(point)))) ?? []
+    tell(
+      .features(
+        number: number, Array(found.prefix(InspectedFeature.limit)), place: view?.coordinate(at: point)))
+  }
+
+  private func tellCommandLine() {
+    guard let view else { return }
+    let line = RenderCommandLine(
+      viewed.options.scene, camera: view.camera, viewport: view.viewport, hidden: hidden,
+      hasOverlays: !view.map.overlays.isEmpty)
+    tell(.commandLine(line.text, notes: line.notes))
+  }
+}
