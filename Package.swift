@@ -128,23 +128,28 @@ let package = Package(
     module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     module("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     standIn("CartoucheCoreLocation", []),
-    standIn("CartoucheCoreGraphics", ["CartoucheImages"]),
     module("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
     // Apart, so that drawing needs no fonts of the machine.
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
     module("CartoucheRaster", settings: [.enableExperimentalFeature("BuiltinModule")]),
+    standIn("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
 
     // Row 2: map knowledge.
     module("CartoucheExpressions", ["CartoucheJSON", "CartoucheGeometry"]),
-    standIn("CartoucheQuartzCore", ["CartoucheExpressions"]),
+    standIn("CartoucheQuartzCore", ["CartoucheExpressions", "CartoucheCoreGraphics"]),
     standIn(
       "CartoucheMapKit",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions",
         "CartoucheCoreLocation",
       ]),
-    standIn("CartoucheUIKit", ["CartoucheImages", "CartoucheCoreGraphics", "CartoucheQuartzCore"]),
+    standIn(
+      "CartoucheUIKit",
+      [
+        "CartoucheGeometry", "CartoucheImages", "CartoucheText", "CartoucheCoreGraphics",
+        "CartoucheQuartzCore",
+      ]),
     module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     module(
       "CartoucheStyle",
@@ -192,12 +197,6 @@ let package = Package(
         "CartoucheExpressions", "CartoucheTiles", "CartoucheStyle", "CartoucheResources", "CartoucheLayers",
         "CartoucheFormats", "CartoucheText", "CartoucheVenue", "CartoucheRenderer",
       ], resources: [.copy("World")]),
-    standIn(
-      "CartoucheMapKitView",
-      [
-        "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages", "CartoucheMapKit",
-        "CartoucheRaster", "CartoucheUIKit",
-      ]),
     module("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
     module(
       "MapLibreExpressions",
@@ -213,6 +212,12 @@ let package = Package(
         "MapLibreExpressions",
       ]),
     module("MapLibreLayerTable", ["CartoucheStyle", "CartoucheLayers"]),
+    standIn(
+      "CartoucheMapKitView",
+      [
+        "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages", "CartoucheMapKit",
+        "CartoucheRaster", "CartoucheUIKit",
+      ]),
     module(
       "MapLibreStyle",
       [
@@ -223,11 +228,17 @@ let package = Package(
       ]),
     module(
       "MapLibreMap",
-      ["CartoucheGeometry", "CartoucheRenderer", "Cartouche", "CartoucheCoreLocation", "MapLibreStyle"]),
+      [
+        "CartoucheGeometry", "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "Cartouche",
+        "CartoucheMapView", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
+        "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle",
+      ]),
     module(
       "MapLibreMapView",
       [
-        "Cartouche", "CartoucheImages", "CartoucheJSON", "CartoucheMapView", "CartoucheRaster",
+        "Cartouche", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
+        "CartoucheRaster",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheLayers", "CartoucheRenderer", "CartoucheMapView",
         "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheQuartzCore", "CartoucheUIKit",
         "CartoucheText", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap",
       ]),
@@ -277,6 +288,8 @@ let package = Package(
     .executableTarget(
       name: "Shapes", dependencies: ["Cartouche", "MapLibre"], path: "Examples/Shapes", swiftSettings: strict),
     .executableTarget(
+      name: "Snapshots", dependencies: ["MapLibre"], path: "Examples/Snapshots", swiftSettings: strict),
+    .executableTarget(
       name: "StyleAuthoring", dependencies: ["Cartouche", "MapLibre"], path: "Examples/StyleAuthoring",
       swiftSettings: strict),
     .executableTarget(
@@ -285,6 +298,11 @@ let package = Package(
     .executableTarget(
       name: "VenueGuide", dependencies: appleNames.map { .target(name: $0) }, path: "Examples/VenueGuide",
       swiftSettings: strict),
+    .executableTarget(
+      name: "StoreLocator",
+      dependencies: ["Cartouche", "MapLibre"] + appleNames.map { .target(name: $0) },
+      path: "Examples/StoreLocator",
+      resources: [.copy("Resources/cup.png")], swiftSettings: strict),
     .executableTarget(
       name: "SamplesMapLibre", dependencies: ["MapLibre"], path: "Examples/SamplesMapLibre",
       swiftSettings: strict),
@@ -305,7 +323,7 @@ let package = Package(
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
     tests("CartoucheGeoJSON", ["CartoucheGeoJSON", "CartoucheJSON", "CartoucheGeometry"]),
     tests("CartoucheImages", ["CartoucheImages"]),
-    tests("CartoucheCoreGraphics", ["CartoucheCoreGraphics", "CartoucheImages"]),
+    tests("CartoucheCoreGraphics", ["CartoucheCoreGraphics", "CartoucheImages", "CartoucheRaster"]),
     tests("CartoucheCoreLocation", ["CartoucheCoreLocation"]),
     tests("CartoucheMapKit", ["CartoucheMapKit", "CartoucheCoreLocation"]),
     tests(
@@ -315,7 +333,7 @@ let package = Package(
         "CartoucheImages",
       ]),
     tests("CartoucheQuartzCore", ["CartoucheQuartzCore"]),
-    tests("CartoucheUIKit", ["CartoucheUIKit", "CartoucheImages"]),
+    tests("CartoucheUIKit", ["CartoucheUIKit", "CartoucheImages", "CartoucheText"]),
     tests("CartoucheText", ["CartoucheText", "CartoucheGeometry", "CFriBidi"]),
     tests("CartoucheRaster", ["CartoucheRaster"]),
     tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
@@ -352,7 +370,7 @@ let package = Package(
       "Cartouche",
       [
         "Cartouche", "CartoucheImages", "CartoucheRaster", "CartoucheResources", "CartoucheTiles",
-        "CartoucheJSON",
+        "CartoucheVenue", "CartoucheJSON",
       ]),
     tests("CartoucheMapView", ["CartoucheMapView", "CartoucheRaster"]),
     tests(
@@ -370,7 +388,8 @@ let package = Package(
       [
         "MapLibre", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreLayerTable",
         "MapLibreMap",
-        "Cartouche", "CartoucheResources", "CartoucheText",
+        "Cartouche", "CartoucheCoreGraphics", "CartoucheUIKit", "CartoucheRaster", "CartoucheResources",
+        "CartoucheText",
         "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheHTTP", "CartoucheImages", "CartoucheJSON",
         "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "HTTPTestServer",
       ]),
@@ -378,7 +397,8 @@ let package = Package(
       "MapLibreMapView",
       [
         "MapLibre", "MapLibreMapView", "MapLibreMap", "MapLibreStyle", "MapLibreExpressions",
-        "CartoucheCoreGraphics", "CartoucheImages",
+        "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages",
+        "CartoucheQuartzCore", "CartoucheUIKit",
       ]),
     tests(
       "LayerGenerator",

@@ -39,7 +39,7 @@ enum MeasureView {
   /// Drags the map about at 60 movements a second; the frames that came meanwhile.
   @discardableResult
   private static func drag(_ page: Page, seconds: Double) async throws -> [JSONValue] {
-    _ = try await page.evaluate("cartouche.picture.log.length = 0")
+    try await page.evaluate("cartouche.picture.log.length = 0")
     let start = ContinuousClock.now
     try await page.mouse(.pressed, 640, 400)
     var step = 0.0

@@ -36,6 +36,9 @@ public struct Snapshot: Sendable {
   /// Who shows the picture has to show these too, as the licences of most map data ask for it.
   public var attributions: [String] { frame.attributions }
 
+  /// The names of images that the style asks for and that are not there, in their order.
+  public var missingImages: [String] { frame.missingImages }
+
   /// The features that the picture shows, to be asked what lies where.
   public var features: FrameFeatures { frame.features }
 

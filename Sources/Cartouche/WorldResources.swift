@@ -4,7 +4,7 @@ import Foundation
 /// Where the files of the embedded world lie.
 package enum WorldResources {
   /// The path of the style, or `nil` when there are no resources.
-  static var stylePath: String? { path(of: "style.json") }
+  package static var stylePath: String? { path(of: "style.json") }
 
   /// The font for characters that no other has; none when there are no resources.
   package static var fonts: [FontFile] {

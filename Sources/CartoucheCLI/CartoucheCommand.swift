@@ -1,6 +1,5 @@
 import ArgumentParser
 import CartoucheCommandLine
-import Foundation
 
 /// The `cartouche` command: pictures of maps from styles and data.
 @main
@@ -25,5 +24,8 @@ struct CartoucheCommand: AsyncParsableCommand {
       ManualCommand.self,
     ])
 
-  static func main() async { await carryOutProcess() }
+  static func main() async {
+    OutputChannel.prepare()
+    await carryOutProcess()
+  }
 }

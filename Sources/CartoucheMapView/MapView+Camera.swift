@@ -180,7 +180,7 @@ extension MapView {
     for index in corners.indices {
       let (from, to) = (corners[index], corners[(index + 1) % corners.count])
       for step in 0..<8 {
-        // Where the sky begins the ground below is taken.
+        // Points of the sky show no place.
         let point = from + (to - from) * (Double(step) / 8)
         if let place = view.world(point), place.x.isFinite, place.y.isFinite {
           places.formUnion(SIMD2(place.x, min(max(place.y, 0), 1)))

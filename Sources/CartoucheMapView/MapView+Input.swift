@@ -170,7 +170,7 @@ extension MapView {
         var wanted = camera
         wanted.zoom = limits.limited(zoom: camera.zoom + log2(reading.scale / last.scale))
         if let point = anchor(.pinch, reading.point) {
-          // What was between the fingers stays there; with a finger more or less the middle is another one.
+          // The place between the fingers stays there.
           let held = point == reading.point && options.scrolls ? last.point : point
           if let place = ViewTransform(camera, viewport.logical).world(held) {
             wanted = wanted.showing(place, at: point, in: viewport)

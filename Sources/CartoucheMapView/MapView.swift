@@ -46,7 +46,7 @@ public struct MapView: Sendable {
   public var rivals: [RivalGesture] = []
   /// The rectangle that is drawn up to be zoomed to, in logical pixels; `nil` while there is none.
   public internal(set) var selection: Box?
-  /// What happened and was not taken yet, in the order in which it did.
+  /// The events that were not taken yet, in the order in which they arose.
   public private(set) var events: [MapViewEvent] = []
 
   var arena = GestureArena()
@@ -91,7 +91,7 @@ public struct MapView: Sendable {
   /// Whether the picture changes by itself as time passes, or a gesture is still to be told from others.
   public var isMoving: Bool { settlingTime != nil }
 
-  /// When all that goes on by itself will be over; `nil` when nothing does.
+  /// The moment when all that goes on by itself will be over; `nil` when nothing does.
   ///
   /// A gesture that begins something at its end, such as a tap that becomes one, may be followed by more.
   public var settlingTime: Duration? {

@@ -1,6 +1,6 @@
 import Cartouche
 
-/// What happened in a map view.
+/// An event in a map view.
 public enum MapViewEvent: Sendable, Hashable {
   /// The camera is about to change, for these reasons.
   ///

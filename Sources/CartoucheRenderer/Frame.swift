@@ -14,6 +14,8 @@ public struct Frame: Sendable {
   public let unsupported: [String]
   /// Whose the data are: the HTML of the sources' `attribution`, each text once, in the order of the sources.
   public let attributions: [String]
+  /// The names of images that the frame asks for and that are not there, in their order.
+  public let missingImages: [String]
   /// The features that the frame shows, to be asked what lies where.
   public let features: FrameFeatures
   /// The symbols that the frame shows, for the next frame of a live map.

@@ -76,6 +76,7 @@ public struct FrameRenderer: Sendable {
       return Frame(
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,
         unsupported: stages.plan.unsupported, attributions: stages.attributions,
+        missingImages: stages.context.missingImages.names,
         features: FrameFeatures(stages, of: scene.style), shownSymbols: stages.placed.shown)
     } catch {
       if Task.isCancelled { throw .cancelled }

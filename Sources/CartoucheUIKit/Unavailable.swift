@@ -25,22 +25,6 @@ extension UIImage {
   public convenience init?(systemName name: String) { nil }
 }
 
-extension UIFont {
-  /// The system's font; there is none here.
-  @available(*, unavailable, message: "there is no system font on this system: use init(name:size:)")
-  public class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(checked: "", fontSize) }
-}
-
-extension UIBezierPath {
-  /// Fills the path; there is no context to draw into here.
-  @available(*, unavailable, message: "there is no drawing context on this system")
-  public func fill() {}
-
-  /// Draws the path's line; there is no context to draw into here.
-  @available(*, unavailable, message: "there is no drawing context on this system")
-  public func stroke() {}
-}
-
 extension UIGestureRecognizer {
   /// A recogniser that sends a message; there are no selectors here.
   @available(*, unavailable, message: "there are no selectors on this system: use init(_:) with a closure")

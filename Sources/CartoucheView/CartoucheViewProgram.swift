@@ -8,6 +8,9 @@ struct CartoucheViewProgram: AsyncParsableCommand {
     commandName: "cartouche", abstract: "Shows live maps in the browser.", version: "0.1.0",
     subcommands: [ViewCommand.self])
 
-  // The command `cartouche` tells of settings that nobody knows, as it knows all options.
-  static func main() async { await carryOutProcess(at: ["view"], tellsUnknownSettings: false) }
+  static func main() async {
+    OutputChannel.prepare()
+    // The command `cartouche` tells of settings that nobody knows, as it knows all options.
+    await carryOutProcess(at: ["view"], tellsUnknownSettings: false)
+  }
 }

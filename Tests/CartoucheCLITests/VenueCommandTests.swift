@@ -71,6 +71,12 @@ import Testing
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 2_000)
   }
 
+  @Test func picturesOfVenuesHaveTheLimitsOfOthers() throws {
+    #expect(try run("venue render v.zip -o limited.png --size 100x100 --memory 64MiB -q").status == 0)
+    #expect(try run("venue render v.zip --memory 1KB").status == 64)
+    #expect(try run("venue render v.zip -o limited.gif").status == 64)
+  }
+
   @Test func theStyleOfAVenueIsValidAndCanBeDrawn() throws {
     let written = try run("venue style v.zip -o site --route s_f9ebdacc0cb1e29c,s_21b1aed23196cd44")
     #expect(written.status == 0 && written.output.contains("site/floor-1.geojson"), "\(written.error)")

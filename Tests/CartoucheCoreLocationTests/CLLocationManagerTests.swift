@@ -77,3 +77,16 @@ import Testing
     #expect(witness.errors.count == 1)
   }
 }
+
+@Suite struct FullAccuracyTests {
+  @Test func fullAccuracyIsAskedForOnlyWhereItIsReduced() {
+    let manager = CLLocationManager()
+    manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "way")
+    #expect(manager.requestedPurposeKey == nil)
+    manager.receive(.authorizedWhenInUse, accuracy: .reducedAccuracy)
+    manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "way")
+    #expect(manager.requestedPurposeKey == "way")
+    manager.receive(.authorizedWhenInUse)
+    #expect(manager.requestedPurposeKey == nil && manager.accuracyAuthorization == .fullAccuracy)
+  }
+}

@@ -46,7 +46,8 @@ import Testing
     view.setRegion(region(100), animated: false)
     view.setCenter(place(30, 0), animated: true)
     let start = view.centerCoordinate.longitude
-    view.advance(by: 0.1)
+    view.step(to: 0.1)
+    view.step(to: 0.05)
     let middle = view.centerCoordinate.longitude
     #expect(start < middle && middle < place(30, 0).longitude)
     _ = try await view.picture()
@@ -97,7 +98,7 @@ import Testing
           MKMapRect(x: number() * 1e6, y: number() * 1e6, width: number() * 1e6, height: number() * 1e6),
           edgePadding: UIEdgeInsets(top: number(), left: number(), bottom: number(), right: number()),
           animated: false)
-      default: view.advance(by: number())
+      default: view.step(to: number())
       }
       let center = view.centerCoordinate
       #expect(abs(center.latitude) <= 90 && center.longitude.isFinite)

@@ -101,7 +101,7 @@ struct GestureTests {
     #expect(fingers.camera.bearing == 0)
     fingers.turn(about: [200, 200], radius: 100, to: 40)
     #expect(fingers.found.contains(.rotate))
-    // What came before the threshold does not count, and the fingers turn the map clockwise, the camera the other way.
+    // The way to the threshold does not count; the camera turns against the fingers.
     #expect(isNear(fingers.camera.bearing, 360 - 37, within: 1.5))
   }
 

@@ -93,7 +93,7 @@ struct RandomInputTests {
 }
 
 extension MapView {
-  /// What is wrong with the camera.
+  /// The faults of the camera.
   fileprivate var faults: [String] {
     var faults: [String] = []
     let numbers = [camera.center.x, camera.center.y, camera.zoom, camera.bearing, camera.pitch]

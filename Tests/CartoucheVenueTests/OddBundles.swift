@@ -143,6 +143,9 @@ struct OddBundle: Sendable, CustomTestStringConvertible {
     OddBundle("a page", .refused("an HTML page")) { Array("<!DOCTYPE html><html></html>".utf8) },
     OddBundle("an error in JSON", .refused("JSON")) { Array(#"{"message": "expired"}"#.utf8) },
     OddBundle("an empty archive", .refused("empty")) { ZipWriter(files: []).bytes },
+    OddBundle("an archive whose names all lead out", .refused("leads out of it, so no file is read")) {
+      ZipWriter(files: [ZipWriter.File("../../x", "1"), ZipWriter.File("a/../../floor.geojson", "2")]).bytes
+    },
     OddBundle("another archive", .refused("no Mappedin venue")) {
       ZipWriter(files: [ZipWriter.File("word/document.xml", "<x/>")]).bytes
     },

@@ -155,7 +155,8 @@ struct BrowserTests {
       try await page.evaluate("document.getElementById('copy').click()")
       try await page.wait(
         for:
-          "document.querySelector('#notice code')?.textContent.startsWith('cartouche render --size=640x480 ')")
+          "document.querySelector('#notice code')?.textContent.startsWith('cartouche render --size=640x480 ')"
+      )
     }
   }
 }

@@ -37,7 +37,7 @@ import Testing
     let file = try #require(words.firstIndex(of: "-o"))
     let options = try SceneOptionGroup.parse(Array(words[2..<file] + words[(file + 2)...]))
     #expect(options.inputs == ["it's $HOME.geojson"])
-    #expect(options.view.center?.longitude == -0.123456789)
+    #expect(options.view.center?.longitude == -0.1234567891)
     #expect(options.view.center?.latitude == -89.9)
     #expect(options.view.zoom == -1.5)
     #expect(options.view.bearing == -30.25)

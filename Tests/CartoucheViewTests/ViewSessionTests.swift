@@ -84,6 +84,15 @@ import Testing
     try await page.wait("no finding") { page.messages("findings").last?["broken"] == false }
   }
 
+  @Test func aStyleThatIsBrokenAtFirstIsDrawnWhenItIsMended() async throws {
+    let page = try PageStandIn("{")
+    await page.begin()
+    try await page.wait("a finding") { page.messages("findings").last?["broken"] == true }
+    #expect(page.frames.isEmpty)
+    try page.save(PageStandIn.style("#0000ff"))
+    try await page.wait("blue") { isShown(page, [0, 0, 255]) }
+  }
+
   @Test func aFindingOfTheStyleHasItsLineAndColumn() async throws {
     let page = try PageStandIn(PageStandIn.style("gren"))
     await page.begin()

@@ -20,6 +20,7 @@ package struct Page: Sendable {
   // MARK: - State
 
   /// The value of a JavaScript expression, or of the promise that it gives, as JSON.
+  @discardableResult
   package func evaluate(_ script: String) async throws -> JSONValue {
     let answer = try await call(
       "Runtime.evaluate",

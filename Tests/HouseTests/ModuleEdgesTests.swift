@@ -24,13 +24,13 @@ import Testing
     ("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     ("CartoucheCoreLocation", []),
     ("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
-    ("CartoucheCoreGraphics", ["CartoucheImages"]),
     ("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheRaster", []),
+    ("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
     // Row 2: map knowledge.
     ("CartoucheExpressions", ["CartoucheJSON", "CartoucheGeometry"]),
-    ("CartoucheQuartzCore", ["CartoucheExpressions"]),
+    ("CartoucheQuartzCore", ["CartoucheExpressions", "CartoucheCoreGraphics"]),
     (
       "CartoucheMapKit",
       [
@@ -38,7 +38,13 @@ import Testing
         "CartoucheCoreLocation",
       ]
     ),
-    ("CartoucheUIKit", ["CartoucheImages", "CartoucheCoreGraphics", "CartoucheQuartzCore"]),
+    (
+      "CartoucheUIKit",
+      [
+        "CartoucheGeometry", "CartoucheImages", "CartoucheText", "CartoucheCoreGraphics",
+        "CartoucheQuartzCore",
+      ]
+    ),
     ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
     (
       "CartoucheStyle",
@@ -90,13 +96,6 @@ import Testing
     ),
     ("CartoucheMapView", ["Cartouche", "CartoucheRaster", "CartoucheText"]),
     (
-      "CartoucheMapKitView",
-      [
-        "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages", "CartoucheMapKit",
-        "CartoucheRaster", "CartoucheUIKit",
-      ]
-    ),
-    (
       "MapLibreExpressions",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles",
@@ -112,6 +111,13 @@ import Testing
     ),
     ("MapLibreLayerTable", ["CartoucheStyle", "CartoucheLayers"]),
     (
+      "CartoucheMapKitView",
+      [
+        "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages", "CartoucheMapKit",
+        "CartoucheRaster", "CartoucheUIKit",
+      ]
+    ),
+    (
       "MapLibreStyle",
       [
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages", "CartoucheRaster",
@@ -123,12 +129,18 @@ import Testing
     ("LayerGenerator", ["CartoucheJSON", "CartoucheExpressions", "CartoucheStyle", "MapLibreLayerTable"]),
     (
       "MapLibreMap",
-      ["CartoucheGeometry", "CartoucheRenderer", "Cartouche", "CartoucheCoreLocation", "MapLibreStyle"]
+      [
+        "CartoucheGeometry", "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "Cartouche",
+        "CartoucheMapView", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
+        "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle",
+      ]
     ),
     (
       "MapLibreMapView",
       [
-        "Cartouche", "CartoucheImages", "CartoucheJSON", "CartoucheMapView", "CartoucheRaster",
+        "Cartouche", "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheImages",
+        "CartoucheRaster",
+        "CartoucheExpressions", "CartoucheStyle", "CartoucheLayers", "CartoucheRenderer", "CartoucheMapView",
         "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheQuartzCore", "CartoucheUIKit",
         "CartoucheText", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap",
       ]

@@ -9,6 +9,10 @@ import Testing
     "Sources/MapLibreExpressions/Shapes/MLNMatrix4.swift init":
       "the documented structure is made of sixteen numbers",
     "Sources/CartoucheCoreLocation/CLLocation.swift init": "the documented initialiser takes everything",
+    "Sources/MapLibreMapView/Delegate/MLNMapViewDelegate.swift mapView":
+      "the documented method tells all of a tile",
+    "Sources/MapLibreMapView/Delegate/MLNMapViewDelegate+Defaults.swift mapView":
+      "the documented method tells all of a tile",
   ]
 
   static let maxLines = 500

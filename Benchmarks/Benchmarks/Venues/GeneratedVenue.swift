@@ -6,7 +6,7 @@ struct GeneratedVenue {
   private(set) var venue = CartoucheVenue.Venue(dialect: .maker, version: "2.0.0")
 
   /// The number of rooms along each side of a floor, and the side of a room in metres.
-  private static let rooms = 25
+  private static let rooms = 28
   private static let side = 6.0
 
   init(floors: Int, nodes: Int) {

@@ -19,6 +19,9 @@ public func fuzzVenue(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let from = venue.nodes.first, let to = venue.nodes.last {
     _ = try? graph.route(from: .feature(from.id), to: .feature(to.id))
   }
+  if let floor = venue.floors.first(where: { $0.spaces.count < 100 }) {
+    _ = graph.costsBetweenSpaces(of: floor)
+  }
   return 0
 }
 

@@ -45,6 +45,8 @@ extension Map {
   public mutating func fit(_ drawing: VenueDrawing, in viewport: Viewport, padding: Double = 32) {
     let places = Self.outermost(drawing.extent.map { SIMD2($0.longitude, $0.latitude) })
     var insets = EdgeInsets(all: padding)
+    // Beside a stack stand the titles of its floors.
+    insets.left += min(drawing.stackedLabels?.titleWidth ?? 0, viewport.width / 4)
     camera.fit(places, in: viewport, padding: insets)
     guard camera.pitch > 0, drawing.height > 0 else { return }
     // Walls reach further up in the picture than the ground that is fitted.
@@ -55,6 +57,51 @@ extension Map {
       insets.top = min(padding + pixels, viewport.height / 2)
       camera.fit(places, in: viewport, padding: insets)
     }
+  }
+
+  /// Puts the names and signs of a venue, drawn floor above floor, where the camera sees its floors.
+  ///
+  /// Labels stand on the ground of a map and not in the air, so they are right for this camera alone: call it again when
+  /// the camera changed. What an upper floor hides has no label. Nothing changes in other views of a venue.
+  ///
+  /// - Parameter viewport: The size of the picture.
+  /// - Complexity: O(labels × floors).
+  public mutating func placeLabels(of drawing: VenueDrawing, in viewport: Viewport) {
+    guard let stack = drawing.stackedLabels else { return }
+    let view = ViewTransform(camera, viewport)
+    var features: [Feature] = []
+    func add(_ feature: Feature, at position: Position, lift: Double) {
+      let world = Mercator.project(longitude: position.longitude, latitude: position.latitude)
+      guard let place = view.sight(through: world, height: lift).map(Mercator.unproject) else { return }
+      var feature = feature
+      feature.geometry = .point(Position(place.x, place.y))
+      features.append(feature)
+    }
+    for level in stack.levels {
+      let above = stack.levels.filter { $0.lift > level.lift }
+      for label in level.labels {
+        guard case .point(let position)? = label.geometry else { continue }
+        let world = Mercator.project(longitude: position.longitude, latitude: position.latitude)
+        let isHidden = above.contains { other in
+          view.sight(through: world, height: level.lift, at: other.lift).map(Mercator.unproject)
+            .map(other.covers) ?? true
+        }
+        if !isHidden { add(label, at: position, lift: level.lift) }
+      }
+      let leftmost = level.corners.compactMap { corner -> (position: Position, x: Double)? in
+        let world = Mercator.project(longitude: corner.longitude, latitude: corner.latitude)
+        let pixel = view.sight(through: world, height: level.lift).flatMap(view.pixel)
+        return pixel.map { (corner, $0.x) }
+      }.min { $0.x < $1.x }
+      if let leftmost { add(level.title, at: leftmost.position, lift: level.lift) }
+    }
+    data[StackedLabels.source] = SourceData(.featureCollection(FeatureCollection(features)))
+    guard style.source(StackedLabels.source) == nil else { return }
+    style.sources.append(
+      StyleSource(
+        id: StackedLabels.source,
+        members: ["type": "geojson", "data": ["type": "FeatureCollection", "features": []], "maxzoom": 22]))
+    style.layers += stack.layers
   }
 
   /// The places that are farthest in any of 64 directions: all that a fitted picture depends on.

@@ -20,50 +20,22 @@ struct RenderCommand: AsyncParsableCommand {
       first kind that is found among 65, 66, 69 and 75. What Cartouche does not draw yet is a note, not an error.
       """)
 
-  @Option(
-    name: [.short, .long],
-    help: "The picture to write: .png, .jpg or .webp; - writes a PNG to standard output.")
-  var output = "map.png"
+  @OptionGroup var picture: PictureOptionGroup
 
   @OptionGroup var scene: SceneOptionGroup
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Threads to draw with (default: one per processor).", valueName: "count"),
-    transform: NumberRange.threads.wholeNumber)
-  var threads: Int?
-
-  @OptionGroup(title: "Report") var report: ReportOptionGroup
-
-  func validate() throws {
-    let format = output == "-" ? .png : ImageFormat(fileName: output)
-    guard let format else {
-      throw ValidationError("--output \(output): pictures are written as .png, .jpg, .jpeg or .webp")
-    }
-    if report.json, output == "-" { throw ValidationError("--json and -o - both want standard output") }
-    try PictureLimits(scene.view, format).check(padding: scene.padding)
-  }
+  func validate() throws { try picture.check(scene.view, padding: scene.padding) }
 
   func run() async throws {
     let started = ContinuousClock.now
-    let progress = ProgressLine(.standard, isQuiet: report.quiet)
+    let progress = ProgressLine(.standard, isQuiet: picture.report.quiet)
     var findings: [Diagnostic] = []
-    let snapshotter = try scene.snapshotter(threads: threads, started: started, progress, &findings)
+    let snapshotter = try scene.snapshotter(threads: picture.threads, started: started, progress, &findings)
     let viewport = scene.view.viewport
     let scene = try await SceneInputs(self.scene, snapshotter, progress).scene()
     let snapshot = try await snapshotter.snapshot(of: scene.map, in: viewport)
-
-    let file = try snapshot.encoded(as: ImageFormat(fileName: output) ?? .png)
-    if output == "-" {
-      try Terminal.standard.write(file)
-    } else {
-      try OutputFile(output).write(file)
-    }
-    let report = RenderReport(
-      snapshot, view: ViewTransform(scene.map.camera, viewport),
-      findings: findings + scene.findings + snapshot.diagnostics,
-      milliseconds: (ContinuousClock.now - started) / .milliseconds(1))
-    try report.tell(self.report, output: output, bytes: file.count)
-    throw ExitCode(report.status(self.report).rawValue)
+    try picture.write(
+      snapshot, orTo: "map.png", view: ViewTransform(scene.map.camera, viewport),
+      findings: findings + scene.findings + snapshot.diagnostics, started: started)
   }
 }

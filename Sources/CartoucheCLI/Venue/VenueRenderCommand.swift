@@ -19,10 +19,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
 
   @OptionGroup var look: VenueLookOptions
 
-  @Option(
-    name: [.short, .long],
-    help: "The picture to write: .png, .jpg or .webp; - writes a PNG to standard output.")
-  var output = "venue.png"
+  @OptionGroup var picture: PictureOptionGroup
 
   @Option(help: ArgumentHelp("The path or URL of a style that is drawn below.", valueName: "style"))
   var style: String?
@@ -35,24 +32,11 @@ struct VenueRenderCommand: AsyncParsableCommand {
     transform: NumberRange.padding.number)
   var padding: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Threads to draw with (default: one per processor).", valueName: "count"),
-    transform: NumberRange.threads.wholeNumber)
-  var threads: Int?
-
   @OptionGroup var fonts: FontOptionGroup
 
-  @OptionGroup(title: "Report") var report: ReportOptionGroup
+  @OptionGroup var limits: LimitOptionGroup
 
-  func validate() throws {
-    let format = output == "-" ? .png : ImageFormat(fileName: output)
-    guard let format else {
-      throw ValidationError("--output \(output): pictures are written as .png, .jpg, .jpeg or .webp")
-    }
-    if report.json, output == "-" { throw ValidationError("--json and -o - both want standard output") }
-    try PictureLimits(view, format).check(padding: padding)
-  }
+  func validate() throws { try picture.check(view, padding: padding) }
 
   func run() async throws {
     let started = ContinuousClock.now
@@ -62,8 +46,11 @@ struct VenueRenderCommand: AsyncParsableCommand {
     var look = try self.look.look(of: document.venue)
     look.paintsGround = style == nil
     let drawing = VenueDrawing(document.venue, look: look)
-    let loader = input.resources.loader(for: [input.bundle] + [style].compactMap(\.self))
-    var snapshotter = Snapshotter(loader: loader, threads: threads, fonts: try fonts.labelFonts(&findings))
+    let loader = input.resources.loader(
+      for: [input.bundle] + [style].compactMap(\.self), limits: limits.limits)
+    var snapshotter = Snapshotter(
+      loader: loader, threads: picture.threads, limits: limits.limits,
+      fonts: try fonts.labelFonts(&findings))
     snapshotter.loading = LoadOptions(
       timeout: input.resources.deadline, deadline: started + input.resources.deadline, progress: nil)
     let viewport = view.viewport
@@ -73,13 +60,8 @@ struct VenueRenderCommand: AsyncParsableCommand {
     view.turn(&map.camera)
     map.fit(drawing, in: viewport, padding: padding ?? 32)
     view.move(&map)
+    map.placeLabels(of: drawing, in: viewport)
     let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
-    let file = try snapshot.encoded(as: ImageFormat(fileName: output) ?? .png)
-    if output == "-" {
-      try Terminal.standard.write(file)
-    } else {
-      try OutputFile(output).write(file)
-    }
     // A name in a script that no font has is no error of the bundle.
     findings += snapshot.diagnostics.map { finding in
       guard finding.pointer?.tokens == ["glyphs"], style == nil else { return finding }
@@ -87,11 +69,9 @@ struct VenueRenderCommand: AsyncParsableCommand {
       warning.severity = min(finding.severity, .warning)
       return warning
     }
-    let report = RenderReport(
-      snapshot, view: ViewTransform(map.camera, viewport), findings: findings,
-      milliseconds: (ContinuousClock.now - started) / .milliseconds(1))
-    try report.tell(self.report, output: output, bytes: file.count)
-    throw ExitCode(report.status(self.report).rawValue)
+    try picture.write(
+      snapshot, orTo: "venue.png", view: ViewTransform(map.camera, viewport), findings: findings,
+      started: started)
   }
 
   /// The map with the venue on it.

@@ -4,12 +4,14 @@ import Foundation
 extension AsyncParsableCommand {
   /// Carries out the command line of the process with this command as its root, and ends the process.
   ///
+  /// `OutputChannel.prepare()` comes before, on the thread that the process begins with: once there are others, files that
+  /// they open may have taken the place of a closed stream.
+  ///
   /// - Parameters:
   ///   - path: The names of the subcommand that the program is.
   ///   - tellsUnknownSettings: Whether settings that no option has are told of; a program that is one of several leaves
   ///     it to the one that knows all options.
   package static func carryOutProcess(at path: [String] = [], tellsUnknownSettings: Bool = true) async {
-    OutputChannel.prepare()
     let code = await carryOut(
       path + CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment,
       tellsUnknownSettings: tellsUnknownSettings)

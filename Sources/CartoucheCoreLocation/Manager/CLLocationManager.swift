@@ -38,6 +38,9 @@ open class CLLocationManager: NSObject {
   /// The permission that was asked for and not yet given; `nil` when none was.
   public private(set) var requestedAuthorization: CLAuthorizationStatus?
 
+  /// The key of the reason for which full accuracy was asked for and not yet given; `nil` when it was not.
+  public private(set) var requestedPurposeKey: String?
+
   private var wantsOneLocation = false
   private var lastTold: (location: CLLocation?, heading: CLHeading?)
 
@@ -56,6 +59,13 @@ open class CLLocationManager: NSObject {
 
   /// Asks for permission at any time; whoever feeds the manager gives it.
   open func requestAlwaysAuthorization() { request(.authorizedAlways) }
+
+  /// Asks for full accuracy for a while; whoever feeds the manager gives it.
+  ///
+  /// - Parameter purposeKey: The key of the reason that the user is told, in the program's list of properties.
+  open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
+    if accuracyAuthorization == .reducedAccuracy { requestedPurposeKey = purposeKey }
+  }
 
   /// Begins to tell places.
   open func startUpdatingLocation() {
@@ -82,6 +92,9 @@ open class CLLocationManager: NSObject {
   /// Ends to tell headings.
   open func stopUpdatingHeading() { isUpdatingHeading = false }
 
+  /// Takes the system's request to calibrate the compass away; there is none here.
+  open func dismissHeadingCalibrationDisplay() {}
+
   private func request(_ status: CLAuthorizationStatus) {
     if authorizationStatus == .notDetermined { requestedAuthorization = status }
   }
@@ -92,7 +105,8 @@ open class CLLocationManager: NSObject {
   public func receive(_ location: CLLocation) {
     guard isAllowed else { return }
     self.location = location
-    let isFar = lastTold.location.map { location.distance(from: $0) >= distanceFilter } ?? true
+    // Distances that are no numbers keep nothing back.
+    let isFar = lastTold.location.map { !(location.distance(from: $0) < distanceFilter) } ?? true
     guard wantsOneLocation || (isUpdatingLocation && isFar) else { return }
     wantsOneLocation = false
     lastTold.location = location
@@ -104,7 +118,8 @@ open class CLLocationManager: NSObject {
     self.heading = heading
     let isFar =
       lastTold.heading.map { last in
-        (heading.magneticHeading - last.magneticHeading).remainder(dividingBy: 360).magnitude >= headingFilter
+        !((heading.magneticHeading - last.magneticHeading).remainder(dividingBy: 360).magnitude
+          < headingFilter)
       } ?? true
     guard isUpdatingHeading, isFar else { return }
     lastTold.heading = heading
@@ -122,7 +137,7 @@ open class CLLocationManager: NSObject {
   public func receive(
     _ status: CLAuthorizationStatus, accuracy: CLAccuracyAuthorization = .fullAccuracy
   ) {
-    requestedAuthorization = nil
+    (requestedAuthorization, requestedPurposeKey) = (nil, nil)
     guard (status, accuracy) != (authorizationStatus, accuracyAuthorization) else { return }
     (authorizationStatus, accuracyAuthorization) = (status, accuracy)
     delegate?.locationManagerDidChangeAuthorization(self)

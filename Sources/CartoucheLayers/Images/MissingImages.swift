@@ -5,17 +5,20 @@ import Synchronization
 ///
 /// One lives as long as a frame; layers may be painted on several threads.
 package final class MissingImages: Sendable {
-  private let names = Mutex<Set<String>>([])
+  private let noted = Mutex<Set<String>>([])
 
   /// No names yet.
   package init() {}
 
   /// Notes that there is no image of this name.
-  func note(_ name: String) { names.withLock { _ = $0.insert(name) } }
+  func note(_ name: String) { noted.withLock { _ = $0.insert(name) } }
+
+  /// The names in their order.
+  package var names: [String] { noted.withLock { $0.sorted() } }
 
   /// A finding for each name, in the order of the names.
   package var diagnostics: [Diagnostic] {
-    names.withLock { $0.sorted() }.map {
+    names.map {
       Diagnostic(.warning, "there is no image \"\($0)\"; what asks for it is drawn without", kind: .missing)
     }
   }

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Nothing shows it on a screen here: ``picture()`` draws what a screen would show. MapKit's own tiles are not there
 /// either; below the overlays lies the view's background colour, or a ``baseMap`` of the program's choice. The camera
-/// looks straight down, with north up. Time passes by ``advance(by:)``; ``settle()`` and each picture end what moves.
+/// looks straight down, with north up. Time passes by ``step(to:)``; ``settle()`` and each picture end what moves.
 ///
 /// ```swift
 /// let mapView = MKMapView(frame: CGRect(x: 0, y: 0, width: 390, height: 640))
@@ -105,18 +105,24 @@ import Foundation
     if !isMoving { delegate?.mapView(self, regionDidChangeAnimated: animated) }
   }
 
-  /// Lets time pass, in seconds, so that movements go on.
-  public func advance(by seconds: TimeInterval) {
-    guard seconds > 0, seconds.isFinite else { return }
-    advance(to: live.time + .seconds(min(seconds, 1e6)))
+  /// Lets time pass up to a moment in seconds, counted from the making of the view, so that movements go on.
+  ///
+  /// Moments that are over, and what is no number, change nothing.
+  public func step(to time: TimeInterval) {
+    guard time >= 0, time.isFinite else { return }
+    advance(to: .seconds(min(time, 1e9)))
   }
 
-  /// Ends every movement that is under way.
+  /// Ends every movement that is under way, and those that the delegate begins meanwhile, as many as a thousand.
   public func settle() {
-    if let end = live.settlingTime { advance(to: end) }
+    for _ in 0..<1_000 {
+      guard let end = live.settlingTime else { return }
+      advance(to: end)
+    }
   }
 
   private func advance(to moment: Duration) {
+    guard moment > live.time else { return }
     live.advance(to: moment)
     guard isMoving else { return }
     delegate?.mapViewDidChangeVisibleRegion(self)

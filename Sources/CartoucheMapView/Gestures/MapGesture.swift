@@ -71,7 +71,7 @@ public struct GestureReading: Sendable, Hashable {
 
 /// Another gesture that watches the same fingers, outside of the map view: one that a program added.
 ///
-/// Who forwards the fingers asks its own recognisers first and tells the view what they found.
+/// The program asks its own recognisers first and tells the view their stages.
 public struct RivalGesture: Sendable, Hashable {
   /// The stage that the other gesture is at.
   public var stage: GestureStage

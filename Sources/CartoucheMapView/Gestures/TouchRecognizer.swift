@@ -4,9 +4,9 @@ import Cartouche
 ///
 /// It judges by itself and knows no other gestures: ``GestureArena`` says whether what was found counts.
 protocol TouchRecognizer: Sendable {
-  /// What the fingers are so far; asked after each change, and when time has passed, until something was found.
+  /// The verdict on the fingers so far; asked for after each change, and when time has passed, until there is one.
   mutating func judge(_ touches: TouchTracker) -> GestureVerdict
-  /// What time alone makes of fingers that were lifted, and judged, before.
+  /// The verdict that time alone brings on fingers that were lifted, and judged, before.
   mutating func wait(until time: Duration) -> GestureVerdict
   /// Follows a gesture that was found; false when it is over.
   mutating func follow(_ touches: TouchTracker) -> Bool
@@ -21,7 +21,7 @@ extension TouchRecognizer {
   mutating func wait(until time: Duration) -> GestureVerdict { .undecided }
 }
 
-/// What a recogniser makes of the fingers so far.
+/// A recogniser's verdict on the fingers so far.
 enum GestureVerdict: Sendable {
   /// It cannot be told yet.
   case undecided

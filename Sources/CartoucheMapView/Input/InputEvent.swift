@@ -1,6 +1,6 @@
 import Cartouche
 
-/// What a person does with the devices of a machine.
+/// An action of a person at a device: fingers, a mouse, a wheel or a key.
 ///
 /// Places are in logical pixels from the upper left corner of the view. Who forwards events tells the time of each by
 /// ``MapView/send(_:at:)``.

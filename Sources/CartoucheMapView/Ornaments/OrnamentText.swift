@@ -3,11 +3,11 @@ import CartoucheRaster
 import CartoucheText
 
 /// A line of text as outlines, with the fonts that are at hand.
-struct OrnamentText {
+package struct OrnamentText {
   /// The outlines in logical pixels; the beginning of the baseline is at 0, 0 and y goes down.
-  let path: Path
+  package let path: Path
   /// The width in logical pixels.
-  let width: Double
+  package let width: Double
   /// The height of the line: from the top of the letters to the bottom of those that reach below the baseline.
   let height: Double
   /// The distance of the baseline from the top of the line.
@@ -16,21 +16,27 @@ struct OrnamentText {
   let isComplete: Bool
 
   /// A text of a size in logical pixels; letters that no font has are left out.
-  init(_ text: String, size: Double, fonts: [FontFile]) {
+  package init(_ text: String, size: Double, fonts: [FontFile]) {
     var path = Path()
     path.tolerance = 0.02
     var pen = 0.0
     var isComplete = true
     let scale = size / Em.units
-    for (font, characters) in Self.runs(of: text, fonts) {
-      guard let font else {
-        isComplete = false
-        continue
-      }
-      for glyph in font.shape(characters, rightToLeft: false) {
-        path.append(
-          font.outline(of: glyph.index), at: SIMD2(pen + glyph.xOffset * scale, glyph.yOffset * scale), scale)
-        pen += glyph.advance * scale
+    let codePoints = text.unicodeScalars.map(\.value)
+    for direction in DirectionRuns.runs(of: codePoints) {
+      var parts = Self.runs(of: codePoints[direction.range], fonts)
+      if direction.readsLeftward { parts.reverse() }
+      for (font, characters) in parts {
+        guard let font else {
+          isComplete = false
+          continue
+        }
+        for glyph in font.shape(characters, rightToLeft: direction.readsLeftward) {
+          path.append(
+            font.outline(of: glyph.index), at: SIMD2(pen + glyph.xOffset * scale, glyph.yOffset * scale),
+            scale)
+          pen += glyph.advance * scale
+        }
       }
     }
     self.path = path
@@ -41,21 +47,21 @@ struct OrnamentText {
   }
 
   /// Characters that follow each other and have the same font.
-  private static func runs(of text: String, _ fonts: [FontFile]) -> [(
-    font: FontFile?, characters: [CodePoint]
-  )] {
+  private static func runs(
+    of codePoints: ArraySlice<CodePoint>, _ fonts: [FontFile]
+  ) -> [(font: FontFile?, characters: [CodePoint])] {
     var runs: [(font: FontFile?, characters: [CodePoint])] = []
-    for scalar in text.unicodeScalars {
+    for codePoint in codePoints {
       // Blanks and marks stay with the letters before.
-      if let last = runs.last?.font, last.hasGlyph(scalar.value) {
-        runs[runs.count - 1].characters.append(scalar.value)
+      if let last = runs.last?.font, last.hasGlyph(codePoint) {
+        runs[runs.count - 1].characters.append(codePoint)
         continue
       }
-      let font = fonts.first { $0.draws(scalar.value) }
+      let font = fonts.first { $0.draws(codePoint) }
       if let last = runs.last, last.font === font {
-        runs[runs.count - 1].characters.append(scalar.value)
+        runs[runs.count - 1].characters.append(codePoint)
       } else {
-        runs.append((font, [scalar.value]))
+        runs.append((font, [codePoint]))
       }
     }
     return runs

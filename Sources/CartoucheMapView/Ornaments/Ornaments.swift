@@ -1,6 +1,6 @@
 import Cartouche
 
-/// What is drawn over a map for its reader: a scale bar, a compass, a logo, and whose the data are.
+/// The ornaments of a map: a scale bar, a compass, a logo and the attribution of the data.
 public struct Ornaments: Sendable, Hashable {
   /// The scale bar.
   public var scaleBar = Ornament(.topLeft, visibility: .hidden)

@@ -37,6 +37,23 @@ extension ViewTransform {
     return Self.hull(of: ground + ground.map { $0 + (foot - $0) * share })
   }
 
+  /// The point of the unit world where the line of sight through a point above the ground is at another height.
+  ///
+  /// - Parameters:
+  ///   - world: The point of the unit world below.
+  ///   - height: The height of the point in metres.
+  ///   - other: The height in metres at which the line is looked for; 0 is the ground that the point hides.
+  /// - Returns: `nil` for a point that is not below the camera.
+  package func sight(
+    through world: SIMD2<Double>, height: Double, at other: Double = 0
+  ) -> SIMD2<Double>? {
+    let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
+    let foot = self.world(plane: middle + SIMD2(0, sine * cameraDistance))
+    let altitude = cosine * cameraDistance / pixelsPerMeter
+    guard altitude.isFinite, height < altitude else { return nil }
+    return foot + (world - foot) * ((altitude - other) / (altitude - height))
+  }
+
   /// The convex hull of points, its corners in order (Andrew, 1979).
   private static func hull(of points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     let sorted = points.filter { ($0.x + $0.y).isFinite }.sorted { ($0.x, $0.y) < ($1.x, $1.y) }

@@ -56,10 +56,19 @@ public struct Attribution: Sendable, Hashable {
   /// Of two that differ only in that one text contains the other with the same link, the longer one stays.
   public static func parts(ofHTML texts: [String]) -> [Attribution] {
     var parts: [Attribution] = []
+    var sign = ""
     for var part in texts.flatMap({ Self.parts(ofHTML: $0) }) {
       // Joints between links, such as commas, name nobody.
       if part.link == nil { part.text = part.text.trimmed(of: " |,;·•") }
-      if !part.text.isEmpty, !parts.contains(part) { parts.append(part) }
+      if part.text == "©" {
+        // The sign belongs to the link behind it.
+        sign = "© "
+        continue
+      }
+      if part.text.isEmpty { continue }
+      part.text = sign + part.text
+      sign = ""
+      if !parts.contains(part) { parts.append(part) }
     }
     return parts.filter { part in
       !parts.contains { $0 != part && $0.link == part.link && $0.text.contains(part.text) }

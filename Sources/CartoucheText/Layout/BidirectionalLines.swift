@@ -107,7 +107,7 @@ struct BidirectionalLines {
   }
 
   /// L2: from the highest level down to the lowest odd one, reverses every run of that level or a higher one.
-  private static func reverseRuns(_ graphemes: inout [(range: Range<Int>, level: Int8)]) {
+  static func reverseRuns(_ graphemes: inout [(range: Range<Int>, level: Int8)]) {
     guard let highest = graphemes.map(\.level).max(),
       let lowestOdd = graphemes.map(\.level).filter({ $0 & 1 == 1 }).min()
     else { return }

@@ -15,6 +15,9 @@ open class UIBezierPath: NSObject, NSCopying {
   open var miterLimit: CGFloat = 10
   /// Whether inside is what lies behind an odd number of lines.
   open var usesEvenOddFillRule = false
+  /// The lengths of dashes and gaps in turn, in points, and the distance into them at the beginning; `nil` for a whole
+  /// line.
+  var lineDash: (phase: CGFloat, lengths: [CGFloat])?
 
   /// A path without steps.
   public override init() { path = CGMutablePath() }
@@ -104,6 +107,7 @@ open class UIBezierPath: NSObject, NSCopying {
     copy.lineJoinStyle = lineJoinStyle
     copy.miterLimit = miterLimit
     copy.usesEvenOddFillRule = usesEvenOddFillRule
+    copy.lineDash = lineDash
     return copy
   }
 }

@@ -26,8 +26,17 @@ extension UIView {
   private func begin(_ touch: UITouch) {
     touch.view = hitTest(touch.location(in: self), with: nil) ?? touch.view
     touch.isTaken = false
-    touch.recognizers = (touch.view?.chain ?? []).flatMap { $0.gestureRecognizers ?? [] }.filter {
-      $0.isEnabled && $0.delegate?.gestureRecognizer($0, shouldReceive: touch) != false
+    let chain = touch.view?.chain ?? []
+    let control = chain.first { $0 is UIControl }
+    touch.recognizers = chain.flatMap { $0.gestureRecognizers ?? [] }.filter { recognizer in
+      // As on iOS, a tap on a control is none for the views around it.
+      if let control, recognizer is UITapGestureRecognizer, let view = recognizer.view, view !== control,
+        control.isDescendant(of: view)
+      {
+        return false
+      }
+      return recognizer.isEnabled
+        && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A screen: its size and how fine it is.
 ///
@@ -17,7 +18,14 @@ import Foundation
   }
 
   /// The screen that pictures are made for; a program may set another.
-  public static var main = UIScreen(bounds: CGRect(x: 0, y: 0, width: 1024, height: 768), scale: 1)
+  public static var main = UIScreen(bounds: CGRect(x: 0, y: 0, width: 1024, height: 768), scale: 1) {
+    didSet { pictureScale.withLock { $0 = main.scale } }
+  }
+
+  /// The pixels per point of the main screen, for any thread.
+  nonisolated package static var mainScale: CGFloat { pictureScale.withLock { $0 } }
+
+  private nonisolated static let pictureScale = Mutex<CGFloat>(1)
 
   /// The pixels per point of the hardware: the same.
   open var nativeScale: CGFloat { scale }

@@ -3,9 +3,9 @@ import Foundation
 
 extension UIView {
   /// The transform from the view's own points to those of the view around.
-  var toSuperview: CGAffineTransform {
+  package var toSuperview: CGAffineTransform {
     CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY).concatenating(transform)
-      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+      .concatenating(CGAffineTransform(translationX: layer.position.x, y: layer.position.y))
   }
 
   /// The transform from the view's own points to those of the outermost view.

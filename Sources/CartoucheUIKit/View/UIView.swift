@@ -1,4 +1,5 @@
 import CartoucheCoreGraphics
+import CartoucheQuartzCore
 import Foundation
 
 /// A rectangle with others inside.
@@ -28,11 +29,42 @@ import Foundation
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
+  /// The places of a picture within a view.
+  public enum ContentMode: Int, Sendable {
+    /// As large as the view.
+    case scaleToFill
+    /// As large as fits, in its own proportions.
+    case scaleAspectFit
+    /// So large that the view is full, in its own proportions.
+    case scaleAspectFill
+    /// As `scaleToFill`; drawn anew at each size.
+    case redraw
+    /// In the middle, in its own size.
+    case center
+    /// At the middle of the top edge.
+    case top
+    /// At the middle of the bottom edge.
+    case bottom
+    /// At the middle of the left edge.
+    case left
+    /// At the middle of the right edge.
+    case right
+    /// In the top left corner.
+    case topLeft
+    /// In the top right corner.
+    case topRight
+    /// In the bottom left corner.
+    case bottomLeft
+    /// In the bottom right corner.
+    case bottomRight
+  }
+
   // MARK: Geometry
 
   /// The view's own rectangle, in its own points.
   open var bounds: CGRect {
     didSet {
+      layer.bounds = bounds
       guard bounds.size != oldValue.size else { return }
       if autoresizesSubviews { resizeSubviews(from: oldValue.size) }
       setNeedsLayout()
@@ -40,10 +72,16 @@ import Foundation
   }
 
   /// The middle of the view, in points of the view around it.
-  open var center: CGPoint
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
 
   /// The transform of the view about its middle.
-  open var transform = CGAffineTransform.identity
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
 
   /// The parts that follow when the view around changes its size.
   open var autoresizingMask: AutoresizingMask = []
@@ -52,16 +90,32 @@ import Foundation
 
   // MARK: Look and use
 
+  /// The look: ground, border, corners, shadow, and layers inside, which lie behind the views inside.
+  ///
+  /// Its geometry follows that of the view.
+  public let layer = CALayer()
   /// Whether the view and those inside are left out.
-  open var isHidden = false
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
   /// The opacity, 0 to 1.
-  open var alpha: CGFloat = 1
+  open var alpha: CGFloat = 1 {
+    didSet { layer.opacity = Float(alpha) }
+  }
   /// Whether the view hides everything behind it.
   open var isOpaque = true
   /// Whether views inside end at its edges.
-  open var clipsToBounds = false
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
   /// The colour behind; `nil` for none.
-  open var backgroundColor: UIColor?
+  open var backgroundColor: UIColor? {
+    didSet { layer.backgroundColor = backgroundColor?.cgColor }
+  }
+  /// The place of the view's picture within its bounds.
+  open var contentMode = ContentMode.scaleToFill
   /// A number to find the view by.
   open var tag = 0
   /// Whether touches reach the view.
@@ -97,8 +151,8 @@ import Foundation
   /// A view at a place in the view around, in its points.
   public init(frame: CGRect) {
     bounds = CGRect(origin: .zero, size: frame.size)
-    center = CGPoint(x: frame.midX, y: frame.midY)
     super.init()
+    (layer.bounds, layer.position) = (bounds, CGPoint(x: frame.midX, y: frame.midY))
   }
 
   /// A view of no size.
@@ -119,7 +173,7 @@ import Foundation
   open var frame: CGRect {
     get { bounds.applying(toSuperview) }
     set {
-      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      layer.position = CGPoint(x: newValue.midX, y: newValue.midY)
       bounds.size = newValue.size
     }
   }

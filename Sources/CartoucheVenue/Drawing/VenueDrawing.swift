@@ -22,6 +22,8 @@ public struct VenueDrawing: Sendable {
   public let height: Double
   /// The compass direction that is up, in degrees.
   public let bearing: Double
+  /// The names and signs of a stacked view, which depend on the camera; `nil` in others.
+  package let stackedLabels: StackedLabels?
 
   /// The drawing of a venue.
   ///
@@ -65,6 +67,9 @@ public struct VenueDrawing: Sendable {
       layers.addRoute(over: venue.floors)
     }
     layers.addLabels(of: venue.floors)
+    stackedLabels =
+      look.view == .stacked
+      ? StackedLabels(venue.floors, lifts: lifts, drawings.map(\.features), look) : nil
     if look.route != nil { layers.addRouteEnds(over: venue.floors) }
     var members: JSONObject = ["version": 8]
     if !venue.name.isEmpty { members["name"] = .string(venue.name) }

@@ -268,42 +268,61 @@ struct VenueLayers {
     guard look.view != .stacked else { return }
     for floor in floors {
       self.floor = floor.id
-      source = "floor \(floor.id)"
-      let fits: JSONValue = [">=", ["zoom"], ["get", "zoom"]]
-      let halo: JSONObject = [
-        "text-color": theme.tone(.text).json, "text-halo-color": theme.tone(.halo).json,
-        "text-halo-width": 1.3,
-      ]
-      var quiet = halo
-      quiet["text-color"] = theme.tone(.quietText).json
-      let text: JSONObject = [
-        "text-field": ["get", "name"],
-        "text-size": ["interpolate", ["linear"], ["zoom"], 17, 10, 20, 12, 22, 15],
-        "text-max-width": ["get", "wrap"], "symbol-sort-key": ["get", "rank"], "text-padding": 1,
-        "text-line-height": 1.1,
-      ]
-      var signs = text
-      signs["icon-image"] = ["get", "icon"]
-      signs["icon-size"] = ["interpolate", ["linear"], ["zoom"], 16, 0.55, 18, 0.8, 20, 1]
-      signs["text-variable-anchor"] = ["top", "bottom", "left", "right"]
-      signs["text-radial-offset"] = 1.05
-      signs["text-justify"] = "auto"
-      signs["text-optional"] = true
-      signs["icon-padding"] = 0
-      add(
-        "desk-names", "symbol", ["all", Self.parts("desk"), fits],
-        layout: text, paint: quiet, minzoom: 20)
-      add(
-        "hall-names", "symbol", ["all", Self.parts("hall"), ["!", ["has", "icon"]], fits], layout: text,
-        paint: quiet)
-      add("annotations", "symbol", ["all", Self.parts("annotation"), fits], layout: signs, paint: halo)
-      add(
-        "room-names", "symbol", ["all", Self.parts("room"), ["!", ["has", "icon"]], fits], layout: text,
-        paint: halo)
-      add(
-        "signs", "symbol", ["all", Self.parts("room", "hall", "poi", "connection"), ["has", "icon"], fits],
-        layout: signs, paint: halo)
+      addNames(from: "floor \(floor.id)")
     }
     self.floor = nil
+  }
+
+  /// Adds the labels of a stack of floors, and the titles of these, over everything else.
+  mutating func addStackedLabels() {
+    addNames(from: StackedLabels.source)
+    add(
+      "floor-names", "symbol", Self.parts("floor"),
+      layout: [
+        "text-field": ["get", "name"], "text-size": StackedLabels.titleSize, "text-anchor": "right",
+        "text-offset": [-0.8, 0], "text-allow-overlap": true, "text-max-width": 30,
+      ],
+      paint: [
+        "text-color": theme.tone(.text).json, "text-halo-color": theme.tone(.halo).json,
+        "text-halo-width": 1.3,
+      ])
+  }
+
+  private mutating func addNames(from source: String) {
+    self.source = source
+    let fits: JSONValue = [">=", ["zoom"], ["get", "zoom"]]
+    let halo: JSONObject = [
+      "text-color": theme.tone(.text).json, "text-halo-color": theme.tone(.halo).json,
+      "text-halo-width": 1.3,
+    ]
+    var quiet = halo
+    quiet["text-color"] = theme.tone(.quietText).json
+    let text: JSONObject = [
+      "text-field": ["get", "name"],
+      "text-size": ["interpolate", ["linear"], ["zoom"], 17, 10, 20, 12, 22, 15],
+      "text-max-width": ["get", "wrap"], "symbol-sort-key": ["get", "rank"], "text-padding": 1,
+      "text-line-height": 1.1,
+    ]
+    var signs = text
+    signs["icon-image"] = ["get", "icon"]
+    signs["icon-size"] = ["interpolate", ["linear"], ["zoom"], 16, 0.55, 18, 0.8, 20, 1]
+    signs["text-variable-anchor"] = ["top", "bottom", "left", "right"]
+    signs["text-radial-offset"] = 1.05
+    signs["text-justify"] = "auto"
+    signs["text-optional"] = true
+    signs["icon-padding"] = 0
+    add(
+      "desk-names", "symbol", ["all", Self.parts("desk"), fits],
+      layout: text, paint: quiet, minzoom: 20)
+    add(
+      "hall-names", "symbol", ["all", Self.parts("hall"), ["!", ["has", "icon"]], fits], layout: text,
+      paint: quiet)
+    add("annotations", "symbol", ["all", Self.parts("annotation"), fits], layout: signs, paint: halo)
+    add(
+      "room-names", "symbol", ["all", Self.parts("room"), ["!", ["has", "icon"]], fits], layout: text,
+      paint: halo)
+    add(
+      "signs", "symbol", ["all", Self.parts("room", "hall", "poi", "connection"), ["has", "icon"], fits],
+      layout: signs, paint: halo)
   }
 }

@@ -1,5 +1,5 @@
 /// The names of features: those of locations first, as they are what visitors look for.
-package struct VenueNames {
+package struct VenueNames: Sendable {
   private var names: [String: String] = [:]
 
   /// The names in a venue; hidden locations give none.

@@ -71,6 +71,9 @@ enum BundleVersion {
     if files.hasFolder("space") || files.hasFolder("obstruction") {
       throw .noFloorList(expected: "floor.geojson")
     }
+    if files.names.isEmpty, !files.refused.isEmpty {
+      throw .namesLeadOut(names: Array(files.refused.prefix(5)))
+    }
     throw .notABundle(found: Array(files.names.prefix(5)))
   }
 

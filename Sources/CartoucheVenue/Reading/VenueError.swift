@@ -8,6 +8,8 @@ public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {
   case versionOne(evidence: String)
   /// The archive holds something else; `found` are the names of its first files.
   case notABundle(found: [String])
+  /// The names of all files lead out of the archive, so that none is read; `names` are the first of them.
+  case namesLeadOut(names: [String])
   /// The list of floors is missing.
   case noFloorList(expected: String)
   /// The list of floors is there, and has none that can be used.
@@ -29,6 +31,11 @@ public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {
       the archive is no Mappedin venue (MVF) bundle: expected floor.geojson or floors.geojson, found \
       \(found.joined(separator: ", "))
       """
+    case .namesLeadOut(let names):
+      """
+      every name in the archive leads out of it, so no file is read: expected floor.geojson or floors.geojson, found \
+      \(names.joined(separator: ", "))
+      """
     case .noFloorList(let expected): "the bundle has no list of floors; expected \(expected)"
     case .noFloors(let diagnostic): "the bundle has no floor that can be used: \(diagnostic.message)"
     }
@@ -46,6 +53,7 @@ public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {
     case .archive(.entryTooLarge), .archive(.totalTooLarge), .archive(.ratioTooHigh),
       .archive(.tooManyEntries):
       Diagnostic(.error, description, kind: .limit)
+    case .namesLeadOut: Diagnostic(.error, description, kind: .refused)
     case .archive, .notABundle: Diagnostic(.error, description)
     }
   }

@@ -28,8 +28,8 @@ extension VersionTwoReader {
     /// Reads files.
     ///
     /// - Parameters:
-    ///   - files: The names of those for all floors.
-    ///   - things: The names of those of each floor, in the order of ``VersionTwoReader/folders``.
+    ///   - names: The names of those for all floors.
+    ///   - floorNames: The names of those of each floor, in the order of ``VersionTwoReader/folders``.
     init(_ names: [Part: String], _ floorNames: [[String?]], floors: [Floor], of files: BundleFiles) {
       var jobs = Part.allCases.compactMap { part in names[part].map { Job.file(part, $0) } }
       for (floor, names) in floorNames.enumerated() {

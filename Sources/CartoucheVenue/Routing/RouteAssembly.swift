@@ -9,7 +9,7 @@ struct RouteAssembly {
   /// An assembly for the routes of a graph.
   init(_ graph: RouteGraph) {
     self.graph = graph
-    names = VenueNames(graph.venue)
+    names = graph.surroundings.names(of: graph.venue)
   }
 
   /// The route along paths, each of which begins where the one before ended.
@@ -24,7 +24,7 @@ struct RouteAssembly {
       for piece in pieces(of: path) {
         let floor = graph.nodes[piece.nodes[0]].floor
         if barriers[floor] == nil, let floor = graph.venue.floor(id: floor) {
-          barriers[floor.id] = WallBarriers(floor, graph.plane)
+          barriers[floor.id] = graph.surroundings.barriers(of: floor, graph.plane)
         }
         var points = piece.nodes.map { graph.points[$0] }
         if piece.isFirst, let head = path.head { points.insert(graph.plane.point(head), at: 0) }

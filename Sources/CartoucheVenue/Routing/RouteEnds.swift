@@ -4,21 +4,10 @@ import CartoucheGeometry
 /// The nodes at which routes to and from places end.
 struct RouteEnds {
   private let graph: RouteGraph
-  private let nodesOfSpace: [String: [Int]]
-  private let floors: [String: [Int]]
+  private var nodesOfSpace: [String: [Int]] { graph.nodesOfSpace }
 
   /// The ends in a graph.
-  init(_ graph: RouteGraph) {
-    self.graph = graph
-    var nodesOfSpace: [String: [Int]] = [:]
-    var floors: [String: [Int]] = [:]
-    for (index, node) in graph.nodes.enumerated() {
-      for space in node.spaces { nodesOfSpace[space, default: []].append(index) }
-      floors[node.floor, default: []].append(index)
-    }
-    self.nodesOfSpace = nodesOfSpace
-    self.floors = floors
-  }
+  init(_ graph: RouteGraph) { self.graph = graph }
 
   /// A place as nodes, each with the metres between it and the place.
   struct Nodes {
@@ -56,14 +45,7 @@ struct RouteEnds {
 
   private func feature(_ id: String) throws(RouteError) -> Nodes? {
     for floor in graph.venue.floors {
-      if let space = floor.spaces.first(where: { $0.id == id }) {
-        let named = space.destinationNodes.compactMap { graph.places[$0] }
-        if !named.isEmpty { return plain(named, id) }
-        if let inside = nodesOfSpace[id] { return plain(inside, id) }
-        let doors = nodes(ofDoorsOf: space, on: floor)
-        if !doors.isEmpty { return plain(doors, id) }
-        return try near(space.center ?? space.geometry.labelPosition, on: floor.id, id)
-      }
+      if let space = floor.spaces.first(where: { $0.id == id }) { return try nodes(of: space, on: floor) }
       if let entrance = floor.entrances.first(where: { $0.id == id }) {
         if let node = entrance.node.flatMap({ graph.places[$0] }) ?? nodesOfSpace[id]?.first {
           return plain([node], id)
@@ -78,6 +60,18 @@ struct RouteEnds {
       }
     }
     return nil
+  }
+
+  /// The nodes of a space.
+  ///
+  /// - Throws: ``RouteError`` when there are none.
+  func nodes(of space: Space, on floor: Floor) throws(RouteError) -> Nodes {
+    let named = space.destinationNodes.compactMap { graph.places[$0] }
+    if !named.isEmpty { return plain(named, space.id) }
+    if let inside = nodesOfSpace[space.id] { return plain(inside, space.id) }
+    let doors = nodes(ofDoorsOf: space, on: floor)
+    if !doors.isEmpty { return plain(doors, space.id) }
+    return try near(space.center ?? space.geometry.labelPosition, on: floor.id, space.id)
   }
 
   private func near(_ position: Position, on floor: String, _ id: String) throws(RouteError) -> Nodes {
@@ -131,7 +125,7 @@ struct RouteEnds {
 
   /// The node of a floor that is nearest to a place, of those in the same space where there are any.
   private func nearest(to position: Position, on floor: String) -> [(node: Int, cost: Double)] {
-    let all = floors[floor] ?? []
+    let all = graph.nodesOfFloor[floor] ?? []
     var candidates = all
     if let floor = graph.venue.floor(id: floor) {
       let spaces = graph.venue.hits(at: position, on: floor).spaces

@@ -10,7 +10,6 @@ extension RouteGraph {
   /// - Throws: ``RouteError``.
   public func route(_ stops: [RouteEnd], options: RouteOptions = RouteOptions()) throws(RouteError) -> Route {
     guard !isEmpty else { throw .noGraph }
-    let ends = RouteEnds(self)
     var found: [RouteEnds.Nodes] = []
     for stop in stops { found.append(try ends.nodes(of: stop)) }
     return try route(found, options)
@@ -32,7 +31,6 @@ extension RouteGraph {
     from origin: RouteEnd, toNearest amenity: RouteAmenity, options: RouteOptions = RouteOptions()
   ) throws(RouteError) -> Route {
     guard !isEmpty else { throw .noGraph }
-    let ends = RouteEnds(self)
     let goal = ends.nodes(of: amenity)
     guard !goal.nodes.isEmpty else { throw .noAmenity(amenity) }
     return try route([try ends.nodes(of: origin), goal], options)
@@ -44,8 +42,7 @@ extension RouteGraph {
   public func costs(
     from origin: RouteEnd, to destinations: [RouteEnd], options: RouteOptions = RouteOptions()
   ) throws(RouteError) -> [Double] {
-    let ends = RouteEnds(self)
-    let paths = ShortestPaths(self, from: try ends.nodes(of: origin).nodes, options)
+    let paths = ShortestPaths(OpenWays(self, options), from: try ends.nodes(of: origin).nodes)
     return destinations.map { destination in
       guard let goal = try? ends.nodes(of: destination) else { return .infinity }
       return goal.nodes.map { paths.costs[$0.node] + $0.cost }.min() ?? .infinity
@@ -58,10 +55,23 @@ extension RouteGraph {
   public func costsBetweenSpaces(
     of floor: Floor, options: RouteOptions = RouteOptions()
   ) -> [[Double]] {
-    let ends = RouteEnds(self)
-    let nodes = floor.spaces.map { (try? ends.nodes(of: .feature($0.id)))?.nodes ?? [] }
+    let nodes = floor.spaces.map { (try? ends.nodes(of: $0, on: floor))?.nodes ?? [] }
+    var isKept = [Bool](repeating: false, count: self.nodes.count)
+    for (node, _) in nodes.joined() { isKept[node] = true }
+    for node in nodesOfFloor[floor.id] ?? [] { isKept[node] = true }
+    let open = OpenWays(self, options)
+    guard let part = open.part(isKept) else { return Self.costs(among: nodes, open) }
+    return Self.costs(
+      among: nodes.map { $0.map { (node: Int(part.numbers[$0.node]), cost: $0.cost) } }, part.ways)
+  }
+
+  /// The costs from each of several places to each other, row by row, all of whose nodes have to be reached.
+  private static func costs(among nodes: [[(node: Int, cost: Double)]], _ ways: OpenWays) -> [[Double]] {
+    var isWanted = [Bool](repeating: false, count: ways.count)
+    for (node, _) in nodes.joined() { isWanted[node] = true }
+    let (wanted, count) = (isWanted, isWanted.count { $0 })
     return ParallelRows.map(nodes.count) { row in
-      let paths = ShortestPaths(self, from: nodes[row], options)
+      let paths = ShortestPaths(ways, from: nodes[row], toAll: wanted, count: count)
       return nodes.map { goal in goal.map { paths.costs[$0.node] + $0.cost }.min() ?? .infinity }
     }
   }
@@ -79,6 +89,7 @@ extension RouteGraph {
 
   private func route(_ stops: [RouteEnds.Nodes], _ options: RouteOptions) throws(RouteError) -> Route {
     var paths: [Path] = []
+    let ways = OpenWays(self, options)
     for (from, to) in zip(stops, stops.dropFirst()) {
       var sources = from.nodes
       // The way goes on where the last one ended.
@@ -86,7 +97,7 @@ extension RouteGraph {
         sources = [(last, 0)]
       }
       let goals = Dictionary(to.nodes.map { ($0.node, $0.cost) }, uniquingKeysWith: min)
-      let search = ShortestPaths(self, from: sources, to: goals, options)
+      let search = ShortestPaths(ways, from: sources, to: goals)
       guard let goal = search.reached else {
         throw .noWay(from: from.name, to: to.name, accessible: options.isAccessible)
       }

@@ -28,6 +28,11 @@ public struct RouteGraph: Sendable {
   let edges: [Edge]
   /// The first edge of each node, and the end of the last.
   let starts: [Int]
+  /// The nodes that serve each space, in their order.
+  let nodesOfSpace: [String: [Int]]
+  /// The nodes of each floor, in their order.
+  let nodesOfFloor: [String: [Int]]
+  let surroundings = RouteSurroundings()
 
   /// The graph of a venue.
   ///
@@ -47,7 +52,17 @@ public struct RouteGraph: Sendable {
     builder.addNeighbors()
     builder.addConnections()
     (edges, starts) = builder.finish()
+    var nodesOfSpace: [String: [Int]] = [:]
+    for (index, node) in nodes.enumerated() {
+      for space in node.spaces { nodesOfSpace[space, default: []].append(index) }
+    }
+    self.nodesOfSpace = nodesOfSpace
+    let all = nodes
+    nodesOfFloor = Dictionary(grouping: all.indices) { all[$0].floor }
   }
+
+  /// The ends of routes in the graph.
+  var ends: RouteEnds { RouteEnds(self) }
 
   /// Whether there is any way at all.
   public var isEmpty: Bool { edges.isEmpty }

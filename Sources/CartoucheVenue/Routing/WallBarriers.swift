@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 
 /// The obstacles that a way on a floor must not cross: walls with gaps where doors are, furniture, and holes.
-struct WallBarriers {
+struct WallBarriers: Sendable {
   private let segments: [Segment]
   /// The segments in the cells of a grid, by the positions of cells.
   private var cells: [SIMD2<Int32>: [Int32]] = [:]

@@ -45,7 +45,7 @@ actor ViewedMap {
     self.options = options
     let changes = ChangeSignals()
     self.changes = changes
-    loader = BackgroundLoader(options.scene.loader, patience: options.scene.resources.deadline) {
+    loader = BackgroundLoader(options.scene.loader, deadline: options.scene.resources.deadline) {
       changes.send()
     }
     var findings: [Diagnostic] = []
@@ -98,7 +98,7 @@ actor ViewedMap {
     next.number += 1
     do {
       let inputs = SceneInputs(options.scene, snapshotter, nil, in: viewport)
-      let scene = try await inputs.scene()
+      let scene = try await loader.patiently { try await inputs.scene() }
       var map = scene.map
       next.overlays = dropped.map { map.addOverlay($0.data, id: $0.name) }
       next.map = map

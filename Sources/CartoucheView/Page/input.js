@@ -42,7 +42,6 @@ export class Input {
     if (phase === "down") {
       if (isMouse && event.button !== 0 && event.button !== 2) return;
       if (isMouse && this.#pressed.size > 0) return;
-      this.#map.focus({ preventScroll: true });
       this.#map.setPointerCapture(event.pointerId);
       this.#pressed.add(event.pointerId);
     } else if (!this.#pressed.has(event.pointerId)) {

@@ -37,9 +37,9 @@ const connection = new Connection({
     handlers[message.type]?.(message);
   },
   frame(buffer) {
-    picture.show(buffer, (frame) => {
+    picture.show(buffer, (number) => {
       map.classList.remove("waiting");
-      send({ type: "shown", frame: frame.number });
+      send({ type: "shown", frame: number });
     });
   },
 });

@@ -140,13 +140,18 @@ export function showFindings({ findings, broken }) {
   const count = (severity) => findings.filter((finding) => finding.severity === severity).length;
   const counts = [[count("error"), "error"], [count("warning"), "warning"]].filter(([number]) => number > 0)
     .map(([number, word]) => `${number} ${word}${number === 1 ? "" : "s"}`).join(", ");
-  byId("findings-count").textContent = broken ? "The style cannot be read; this is the last map that could" : counts;
+  byId("findings-count").textContent = broken ? brokenText() : counts;
   byId("finding-list").replaceChildren(...findings.slice(0, 100).map(({ severity, message, place }) => {
     const item = element("li", {}, element("span", { className: `severity ${severity}`, textContent: `${severity}: ` }), message);
     if (place) item.append(element("code", { textContent: place }));
     return item;
   }));
   if (broken) box.open = true;
+}
+
+function brokenText() {
+  const isEmpty = byId("map").classList.contains("waiting");
+  return isEmpty ? "The style cannot be read" : "The style cannot be read; this is the last map that could";
 }
 
 /** A line of code that breaks between words, not behind the hyphens of options. */

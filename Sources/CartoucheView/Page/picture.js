@@ -36,9 +36,10 @@ export class Picture {
     this.#context = canvas.getContext("2d");
   }
 
-  /** Draws a frame after those before it. */
+  /** Draws a frame after those before it, then calls `shown` with its number, also when it cannot be drawn. */
   show(buffer, shown) {
-    this.#queue = this.#queue.then(() => this.#draw(buffer)).then(shown, console.error);
+    const number = new DataView(buffer).getUint32(0, true);
+    this.#queue = this.#queue.then(() => this.#draw(buffer)).catch(console.error).then(() => shown(number));
   }
 
   async #draw(buffer) {
@@ -58,6 +59,5 @@ export class Picture {
     });
     this.log.push({ number: frame.number, isExact: frame.isExact, input: frame.inputTime, arrival, drawn: performance.now(), bytes: buffer.byteLength });
     if (this.log.length > 1000) this.log.splice(0, 500);
-    return frame;
   }
 }

@@ -25,14 +25,12 @@ struct RenderCommandLine: Sendable {
     }
     let size = (width: Int(viewport.width.rounded(.down)), height: Int(viewport.height.rounded(.down)))
     add("size", "\(size.width)x\(size.height)")
-    if viewport.pixelRatio != 1 { add("scale", Self.number(viewport.pixelRatio, decimals: 4)) }
-    add(
-      "center",
-      Self.number(camera.center.x, decimals: 9) + "," + Self.number(camera.center.y, decimals: 9))
-    add("zoom", Self.number(camera.zoom, decimals: 6))
+    if viewport.pixelRatio != 1 { add("scale", viewport.pixelRatio.formatted) }
+    add("center", camera.center.x.formatted + "," + camera.center.y.formatted)
+    add("zoom", camera.zoom.formatted)
     for (name, angle) in [("bearing", camera.bearing), ("pitch", camera.pitch), ("roll", camera.roll)]
     where angle != 0 {
-      add(name, Self.number(angle, decimals: 4))
+      add(name, angle.formatted)
     }
     add("base", options.base)
     add("crs", options.crs.map { "\($0)" })
@@ -41,7 +39,7 @@ struct RenderCommandLine: Sendable {
     for folder in options.fonts.fonts { add("fonts", folder) }
     if options.fonts.systemFonts { words.append("--system-fonts") }
     for font in options.fonts.ideographFont { add("ideograph-font", font) }
-    add("timeout", options.resources.timeout.map { Self.number($0, decimals: 3) })
+    add("timeout", options.resources.timeout?.formatted)
     for folder in options.resources.allowFiles { add("allow-files", folder) }
     for host in options.resources.allowHost { add("allow-host", host) }
     add("memory", options.limits.memory.map { "\($0.bytes)" })
@@ -67,14 +65,5 @@ struct RenderCommandLine: Sendable {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:,=@%+")
     if !word.isEmpty, word.allSatisfy(plain.contains) { return word }
     return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
-  }
-
-  /// A number to some decimals, without zeros at the end and without an exponent.
-  private static func number(_ value: Double, decimals: Int) -> String {
-    guard value.isFinite, abs(value) < 1e15 else { return "0" }
-    var text = String(format: "%.\(decimals)f", value)
-    while text.hasSuffix("0") { text.removeLast() }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text == "-0" ? "0" : text
   }
 }

@@ -12,9 +12,6 @@ actor ViewSession {
     case frame([UInt8])
   }
 
-  /// How long a picture waits for servers: what they have not brought by then is drawn later.
-  private static let patience = Duration.milliseconds(25)
-
   /// How long the map has to rest before it is sent exactly.
   private static let restTime = Duration.milliseconds(120)
 
@@ -239,8 +236,7 @@ actor ViewSession {
 
   private func carryOut(_ job: Job) async {
     isSettled = job.isExact
-    var snapshotter = await viewed.snapshotter
-    snapshotter.loading = LoadOptions(timeout: Self.patience)
+    let snapshotter = await viewed.snapshotter
     let snapshot: Snapshot
     do throws(MapError) {
       // What rests is the picture that the command render makes.
@@ -257,7 +253,8 @@ actor ViewSession {
     let pending = viewed.pendingCount
     tellLoading(pending)
     tell(attributions: snapshot.attributions)
-    if pending == 0 { await tellFindings(snapshot.diagnostics.compactMap { PageFinding($0) }) }
+    // While servers still bring something, and before it is drawn, its absence is no finding.
+    if job.isExact, pending == 0 { await tellFindings(snapshot.diagnostics.compactMap { PageFinding($0) }) }
     await send(snapshot, of: job)
   }
 

@@ -13,6 +13,7 @@ final class CoordinateList {
   fileprivate struct State: @unchecked Sendable {
     var read: Positions
     var memory: CoordinateMemory?
+    var revision = 0
   }
 
   // Asking for the address moves the coordinates; two threads that only read may both ask.
@@ -36,6 +37,9 @@ final class CoordinateList {
   var count: Int {
     state.withLock { $0.memory?.count ?? $0.read.count }
   }
+
+  /// The number of changes so far, but for those by the address.
+  var revision: Int { state.withLock { $0.revision } }
 
   /// Whether the coordinates are still those that were read.
   var isUntouched: Bool {
@@ -99,7 +103,10 @@ final class CoordinateList {
       throw MLNShapeError(
         .invalidArgument, "expected at most \(Self.maximumCount) coordinates, found \(coordinates.count)")
     }
-    state.withLock { $0.moved().replace(range, with: coordinates) }
+    state.withLock { state in
+      state.moved().replace(range, with: coordinates)
+      state.revision &+= 1
+    }
   }
 
   private func check(_ range: Range<Int>) throws(MLNShapeError) {

@@ -6,10 +6,19 @@ import Foundation
 ///
 /// The class stands for no geometry of its own; make one of its subclasses.
 open class MLNMultiPoint: MLNShape {
-  private(set) var list = CoordinateList()
+  private(set) var list = CoordinateList() {
+    didSet { listCount &+= 1 }
+  }
+  private var listCount = 0
+
+  /// A number that is another one after each change of the coordinates, but for those by the address of them.
+  package final var revision: Int { (listCount &<< 32) &+ list.revision }
 
   /// The number of coordinates.
   public var pointCount: UInt { UInt(list.count) }
+
+  /// The coordinates, degrees.
+  package final var coordinateArray: [CLLocationCoordinate2D] { list.array }
 
   /// The first coordinate; invalid when there is none.
   open override var coordinate: CLLocationCoordinate2D { list[0] ?? kCLLocationCoordinate2DInvalid }

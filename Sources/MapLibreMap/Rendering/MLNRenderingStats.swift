@@ -40,7 +40,7 @@ open class MLNRenderingStats: NSObject {
   }
 }
 
-// What a graphics card would count.
+// Counts of a graphics card, which is not there.
 extension MLNRenderingStats {
   /// The number of textures made in the last frame: 0.
   public var numCreatedTextures: Int32 { 0 }

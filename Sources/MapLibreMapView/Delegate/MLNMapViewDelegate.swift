@@ -1,4 +1,6 @@
+import CartoucheCoreGraphics
 import CartoucheUIKit
+import Foundation
 import MapLibreExpressions
 import MapLibreMap
 import MapLibreStyle
@@ -47,11 +49,11 @@ public protocol MLNMapViewDelegate: NSObjectProtocol {
   func mapViewDidFailLoadingMap(_ mapView: MLNMapView, withError error: any Error)
   /// Tells that the style is there, to be read and changed; its sources may still be on their way.
   func mapView(_ mapView: MLNMapView, didFinishLoading style: MLNStyle)
-  /// Asks for an image that the style names and does not have; `nil` for none.
+  /// Asks for an image that the style names and does not have; not called yet, such images are told by `diagnostics`.
   func mapView(_ mapView: MLNMapView, didFailToLoadImage imageName: String) -> UIImage?
   /// Asks whether an image that the style no longer needs may be removed; never asked here, where nothing is removed.
   func mapView(_ mapView: MLNMapView, shouldRemoveStyleImage imageName: String) -> Bool
-  /// Tells that a source of the style was changed by the program.
+  /// Tells that a source of the style was changed; not called yet.
   func mapView(_ mapView: MLNMapView, sourceDidChange source: MLNSource)
 
   // MARK: Drawing
@@ -81,21 +83,92 @@ public protocol MLNMapViewDelegate: NSObjectProtocol {
   func mapView(_ mapView: MLNMapView, shaderDidCompile id: Int, backend: Int, defines: String)
   /// Tells that a program of the graphics card cannot be compiled; never called here, where there are none.
   func mapView(_ mapView: MLNMapView, shaderDidFailCompile id: Int, backend: Int, defines: String)
-  /// Tells that glyphs are about to be loaded.
+  /// Tells that glyphs are about to be loaded; like all calls about loading, it comes once a frame is drawn.
   func mapView(_ mapView: MLNMapView, glyphsWillLoad fontStack: [String], range: NSRange)
   /// Tells that glyphs were loaded.
   func mapView(_ mapView: MLNMapView, glyphsDidLoad fontStack: [String], range: NSRange)
   /// Tells that glyphs cannot be loaded.
   func mapView(_ mapView: MLNMapView, glyphsDidError fontStack: [String], range: NSRange)
-  /// Tells what happened to a tile.
+  /// Tells what happened to a tile; the source is empty where no template of the style tells it.
   func mapView(
     _ mapView: MLNMapView, tileDidTriggerAction operation: MLNTileOperation, x: Int, y: Int, z: Int,
     wrap: Int,
     overscaledZ: Int, sourceID: String)
   /// Tells that a sprite is about to be loaded.
   func mapView(_ mapView: MLNMapView, spriteWillLoad id: String, url: String)
-  /// Tells that a sprite was loaded.
+  /// Tells that the index of a sprite was loaded.
   func mapView(_ mapView: MLNMapView, spriteDidLoad id: String, url: String)
-  /// Tells that a sprite cannot be loaded.
+  /// Tells that the index of a sprite cannot be loaded.
   func mapView(_ mapView: MLNMapView, spriteDidError id: String, url: String)
+
+  // MARK: What stands for annotations
+
+  /// Asks for the picture of a point; `nil` for the map's own pin.
+  ///
+  /// Not asked for points that have a view.
+  func mapView(_ mapView: MLNMapView, imageFor annotation: any MLNAnnotation) -> MLNAnnotationImage?
+  /// Asks for the view of a point, or of the user's location; `nil` for a picture.
+  ///
+  /// For the user's location the view has to be an ``MLNUserLocationAnnotationView``; others are not used.
+  func mapView(_ mapView: MLNMapView, viewFor annotation: any MLNAnnotation) -> MLNAnnotationView?
+  /// Tells that annotations were added, and which views stand for them.
+  func mapView(_ mapView: MLNMapView, didAdd annotationViews: [MLNAnnotationView])
+  /// Asks for the opacity of a line or area, 0 to 1; 1 unless written.
+  func mapView(_ mapView: MLNMapView, alphaForShapeAnnotation annotation: MLNShape) -> CGFloat
+  /// Asks for the colour of a line, or of the outline of an area; the tint of the map view unless written.
+  func mapView(_ mapView: MLNMapView, strokeColorForShapeAnnotation annotation: MLNShape) -> UIColor
+  /// Asks for the colour of an area; the tint of the map view unless written.
+  func mapView(_ mapView: MLNMapView, fillColorForPolygonAnnotation annotation: MLNPolygon) -> UIColor
+  /// Asks for the width of a line in points; 3 unless written.
+  func mapView(_ mapView: MLNMapView, lineWidthForPolylineAnnotation annotation: MLNPolyline) -> CGFloat
+
+  // MARK: Selecting annotations
+
+  /// Asks whether a tap can select a line or area; yes unless written.
+  func mapView(_ mapView: MLNMapView, shapeAnnotationIsEnabled annotation: MLNShape) -> Bool
+  /// Tells that an annotation was selected.
+  func mapView(_ mapView: MLNMapView, didSelect annotation: any MLNAnnotation)
+  /// Tells that an annotation is selected no more.
+  func mapView(_ mapView: MLNMapView, didDeselect annotation: any MLNAnnotation)
+  /// Tells that an annotation with a view was selected, after the method for annotations.
+  func mapView(_ mapView: MLNMapView, didSelect annotationView: MLNAnnotationView)
+  /// Tells that an annotation with a view is selected no more, after the method for annotations.
+  func mapView(_ mapView: MLNMapView, didDeselect annotationView: MLNAnnotationView)
+  /// Asks whether a selected annotation with a title shows a callout; no unless written.
+  func mapView(_ mapView: MLNMapView, annotationCanShowCallout annotation: any MLNAnnotation) -> Bool
+  /// Asks for the callout of an annotation, a view; `nil` for a bubble with title and subtitle.
+  func mapView(_ mapView: MLNMapView, calloutViewFor annotation: any MLNAnnotation) -> (any MLNCalloutView)?
+  /// Asks for the view on the left side of a callout; `nil` for none.
+  func mapView(_ mapView: MLNMapView, leftCalloutAccessoryViewFor annotation: any MLNAnnotation) -> UIView?
+  /// Asks for the view on the right side of a callout; `nil` for none.
+  func mapView(_ mapView: MLNMapView, rightCalloutAccessoryViewFor annotation: any MLNAnnotation) -> UIView?
+  /// Tells that a control at the side of a callout was tapped.
+  func mapView(
+    _ mapView: MLNMapView, annotation: any MLNAnnotation, calloutAccessoryControlTapped control: UIControl)
+  /// Tells that the callout of an annotation was tapped.
+  func mapView(_ mapView: MLNMapView, tapOnCalloutFor annotation: any MLNAnnotation)
+
+  // MARK: The user's location
+
+  /// Tells that the user's location is about to be shown.
+  func mapViewWillStartLocatingUser(_ mapView: MLNMapView)
+  /// Tells that the user's location is shown no more.
+  func mapViewDidStopLocatingUser(_ mapView: MLNMapView)
+  /// Asks for the look of the view of the user's location, where the program gives none of its own.
+  func mapView(
+    styleForDefaultUserLocationAnnotationView mapView: MLNMapView
+  ) -> MLNUserLocationAnnotationViewStyle
+  /// Tells a new location or heading of the user.
+  func mapView(_ mapView: MLNMapView, didUpdate userLocation: MLNUserLocation?)
+  /// Tells that the user's location may not be known.
+  func mapView(_ mapView: MLNMapView, didFailToLocateUserWithError error: any Error)
+  /// Tells that the map follows the user in another way, or no more.
+  func mapView(_ mapView: MLNMapView, didChange mode: MLNUserTrackingMode, animated: Bool)
+  /// Asks for the point at which the user is seen while the map follows, within the content inset.
+  ///
+  /// Unless written it is in the middle, or as high as ``MLNMapView/userLocationVerticalAlignment`` says.
+  func mapViewUserLocationAnchorPoint(_ mapView: MLNMapView) -> CGPoint
+  /// Tells that the permission to know locations changed.
+  func mapView(
+    _ mapView: MLNMapView, didChangeLocationManagerAuthorization manager: any MLNLocationManager)
 }

@@ -161,7 +161,8 @@ extension MLNMapView {
     }
   }
 
-  private func follow(_ touches: [UITouch]) {
+  private func follow(_ all: [UITouch]) {
+    let touches = all.filter { !annotationStore.keeps($0) }
     guard !touches.isEmpty else { return }
     let time = touches.map(\.timestamp).max() ?? 0
     let moment = Self.moment(time) ?? state.time

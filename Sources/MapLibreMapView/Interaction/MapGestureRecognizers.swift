@@ -74,9 +74,10 @@ final class MapGestureRecognizers {
     }
   }
 
-  /// The recognisers that the program added to a view.
+  /// The recognisers that the program added to a view, and those of annotation views in it.
   func others(of view: UIView) -> [UIGestureRecognizer] {
-    (view.gestureRecognizers ?? []).filter { $0.followsTouches }
+    let inside = (view as? MLNMapView)?.annotationStore.recognizers ?? []
+    return (view.gestureRecognizers ?? []).filter { $0.followsTouches } + inside
   }
 
   /// Recognisers of the program as the map view knows them.
@@ -108,7 +109,7 @@ final class MapGestureRecognizers {
     let others = others(of: view)
     guard !others.isEmpty, time.isFinite else { return }
     for other in others { other.advance(to: time) }
-    UIGestureRecognizer.settle(view.gestureRecognizers ?? [])
+    UIGestureRecognizer.settle(others + builtIn)
     view.updateRules()
   }
 }

@@ -17,7 +17,7 @@ extension MLNMapView {
 
   /// The features of some layers that the last frame shows at a point and that a predicate lets through.
   ///
-  /// What is given are the features as the tiles have them: identifiers, attributes, and shapes cut at the rims of tiles.
+  /// The features are given as the tiles have them: identifiers, attributes, and shapes cut at the rims of tiles.
   /// There are none before the first frame was drawn; see ``settle()``.
   ///
   /// - Parameters:
@@ -64,7 +64,7 @@ extension MLNMapView {
   ) -> [any MLNFeature] {
     guard let frame = drawing.features, let style else { return [] }
     if case .point(let point) = area, !(point.x.isFinite && point.y.isFinite) { return [] }
-    let known = Set(style.document.layers.map(\.id))
+    let known = Set(style.document.layers.map(\.id)).union(annotationStore.overlay.layerIdentifiers)
     let asked = layers.map { $0.intersection(known) } ?? known
     let filter = predicate.flatMap { try? $0.styleJSON() }
     guard !asked.isEmpty,

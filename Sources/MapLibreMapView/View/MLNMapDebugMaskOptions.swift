@@ -1,7 +1,7 @@
 import Cartouche
 import Foundation
 
-/// What a map view draws for those who look for mistakes.
+/// The debugging aids that a map view draws.
 public struct MLNMapDebugMaskOptions: OptionSet, Sendable, Hashable {
   /// The bits of the options.
   public let rawValue: UInt
@@ -20,7 +20,7 @@ public struct MLNMapDebugMaskOptions: OptionSet, Sendable, Hashable {
   /// Each fragment as often as it is drawn; not drawn here, where nothing is drawn in fragments.
   public static let overdrawVisualizationMask = MLNMapDebugMaskOptions(rawValue: 1 << 5)
 
-  /// What the engine draws of it.
+  /// The aids that the engine draws.
   var options: DebugOptions {
     var options: DebugOptions = []
     if contains(.tileBoundariesMask) { options.insert(.tileBorders) }

@@ -10,7 +10,7 @@ import MapLibreMap
 import MapLibreSettings
 import MapLibreStyle
 
-/// What was drawn, and what is still to be.
+/// The state of the drawing: the last frame, and whether another is needed.
 @MainActor
 struct DrawingState {
   /// Whether something changed since the last frame.
@@ -23,9 +23,9 @@ struct DrawingState {
   var isIdle = false
   /// The number of changes of the style that the last frame shows.
   var styleChanges = 0
-  /// What is told of the last frame.
+  /// The statistics of the last frame.
   var statistics: MLNRenderingStats?
-  /// Whose the data of the last frame are, in HTML.
+  /// The attributions of the last frame, in HTML.
   var attributions: [String] = []
   /// The findings of the last frame.
   var diagnostics: [Diagnostic] = []
@@ -46,7 +46,7 @@ public enum MLNMapViewError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The picture cannot be drawn.
   case drawing(String)
 
-  /// What was found and what was expected.
+  /// The value that was found and the one that was expected.
   public var description: String {
     switch self {
     case .noArea(let width, let height):
@@ -69,12 +69,16 @@ extension MLNMapView {
   /// An addition: on a device the screen does this for each frame. Moments that are past, and numbers that are not finite,
   /// change nothing but that what waits is told.
   public func step(to time: TimeInterval) {
-    let moment = Self.moment(time) ?? state.time
+    advance(to: Self.moment(time) ?? state.time)
+  }
+
+  /// Lets time pass until a moment; one that is a number of seconds would be rounded, and never come.
+  private func advance(to moment: Duration) {
     change { $0.advance(to: moment) }
     recognizers.show(state.stage(of:))
-    recognizers.advance(to: time, in: self)
-    annotationStore.step(to: state.time)
-    userLocationState.step(to: state.time)
+    recognizers.advance(to: moment / .seconds(1), in: self)
+    annotationStore.step()
+    userLocationState.step()
     deliver()
   }
 
@@ -89,6 +93,7 @@ extension MLNMapView {
   /// Time passes in steps of a sixtieth of a second, as far as movements last, not as fast as the clock on the wall.
   /// Movements that the delegate begins meanwhile are brought to their ends too, as many as ten thousand. An addition.
   public func settle() async {
+    annotationStore.takeChanges()
     deliver()
     for _ in 0..<10_000 {
       if let task = loading.task {
@@ -111,7 +116,7 @@ extension MLNMapView {
     let frame = max(Duration.seconds(1) / 60, (end - state.time) / 6000)
     while state.time < end {
       let moment = min(state.time + frame, end)
-      step(to: moment / .seconds(1))
+      advance(to: moment)
       if state.settlingTime == nil { return }
     }
   }
@@ -145,7 +150,6 @@ extension MLNMapView {
       throw MLNMapViewError.drawing("\(error)")
     }
     annotationStore.draw(over: &bitmap, pixelRatio: ratio)
-    userLocationState.draw(over: &bitmap, pixelRatio: ratio)
     drawing.diagnostics += OrnamentPainter(fonts: .launched).draw(
       ornaments, camera: state.camera, in: viewport, attributions: drawing.attributions, over: &bitmap)
     do {
@@ -169,7 +173,7 @@ extension MLNMapView {
     return image
   }
 
-  /// What was wrong with the style or the data of the last frame.
+  /// The findings about the style and the data of the last frame.
   public var diagnostics: [Diagnostic] { drawing.diagnostics }
 
   /// Draws the map at this moment.
@@ -194,7 +198,6 @@ extension MLNMapView {
       live = state.live
       live.update {
         self.annotationStore.add(to: &$0)
-        self.userLocationState.add(to: &$0)
       }
     }
     if !drawing.hasBegun, style != nil {
@@ -217,6 +220,7 @@ extension MLNMapView {
 
   private func finish(_ snapshot: Snapshot) {
     change { $0.didShow(snapshot) }
+    tellLoading()
     drawing.features = snapshot.features
     drawing.attributions = snapshot.attributions
     drawing.diagnostics = snapshot.diagnostics

@@ -35,7 +35,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   // MARK: Parts
 
   /// The map and its camera at this moment.
-  package private(set) var state: MapView
+  package private(set) var state = MapView(.blank, viewport: Viewport(width: 0, height: 0))
   /// The annotations.
   package let annotationStore = AnnotationStore()
   /// The user's location.
@@ -43,18 +43,19 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// The ornaments.
   package var ornaments = Ornaments() { didSet { setNeedsFrame() } }
   /// The loader of styles and of all that they need.
-  package var loader: any ResourceLoader {
-    didSet { snapshotter = Snapshotter(loader: loader, fonts: .launched) }
+  package var loader: any ResourceLoader = MapLoader.shared {
+    didSet { watch() }
   }
-  package private(set) var snapshotter: Snapshotter
+  package private(set) var snapshotter = Snapshotter(loader: MapLoader.shared, fonts: .launched)
+  private(set) var watchedLoader = WatchedLoader(MapLoader.shared)
 
   /// The style that is shown; `nil` while it is loaded.
   open internal(set) var style: MLNStyle?
-  var loading: StyleLoading
+  var loading = StyleLoading()
   var calls = DelegateCalls()
   var drawing = DrawingState()
   let recognizers = MapGestureRecognizers()
-  /// What completion handlers wait for.
+  /// The completion handlers of movements that go on.
   private var completions: [MovementID: @Sendable () -> Void] = [:]
   private var isChanging = false
   private var deferred: [() -> Void] = []
@@ -82,10 +83,10 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   open var preferredFramesPerSecond = MLNMapViewPreferredFramesPerSecond.default {
     didSet { displayLink.preferredFramesPerSecond = max(preferredFramesPerSecond.rawValue, 0) }
   }
-  /// What is drawn for those who look for mistakes.
+  /// The debugging aids that are drawn; none unless set.
   open var debugMask: MLNMapDebugMaskOptions = [] { didSet { setNeedsFrame() } }
   var showsRenderingStats = false
-  /// What happened in the view, where that is wanted.
+  /// The journal of the view; `nil` unless the options ask for one.
   var journal: ActionJournal?
 
   /// The clock of the view: each of its steps is a step of the view.
@@ -98,44 +99,54 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   // MARK: Making
 
   /// A map view that shows the style that ``MLNStyle/defaultStyleURL()`` names.
-  public convenience override init(frame: CGRect) { self.init(frame: frame, styleURL: nil) }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    begin(MLNStyle.defaultStyleURL().map { .url($0) })
+  }
 
   /// A map view that shows the style behind a URL.
   ///
   /// - Parameters:
   ///   - frame: The place in the view around.
   ///   - styleURL: The URL; `nil` for the default style's.
-  public convenience init(frame: CGRect, styleURL: URL?) {
-    self.init(frame, origin: (styleURL ?? MLNStyle.defaultStyleURL()).map { .url($0) })
+  public init(frame: CGRect, styleURL: URL?) {
+    super.init(frame: frame)
+    begin((styleURL ?? MLNStyle.defaultStyleURL()).map { .url($0) })
   }
 
   /// A map view that shows the style in JSON text.
-  public convenience init(frame: CGRect, styleJSON: String) { self.init(frame, origin: .json(styleJSON)) }
+  public init(frame: CGRect, styleJSON: String) {
+    super.init(frame: frame)
+    begin(.json(styleJSON))
+  }
 
   /// A map view with the style and the wishes of options.
-  public convenience init(frame: CGRect, options: MLNMapOptions) {
-    let origin: StyleLoading.Origin? =
-      options.styleJSON.map { .json($0) }
-      ?? (options.styleURL ?? MLNStyle.defaultStyleURL()).map { .url($0) }
-    self.init(frame, origin: origin)
+  public init(frame: CGRect, options: MLNMapOptions) {
+    super.init(frame: frame)
     if options.actionJournalOptions.enabled { journal = ActionJournal(options.actionJournalOptions) }
+    begin(
+      options.styleJSON.map { .json($0) }
+        ?? (options.styleURL ?? MLNStyle.defaultStyleURL()).map { .url($0) })
     for layer in options.pluginLayers {
       if let layerClass = layer as? AnyClass { addPluginLayerType(layerClass) }
     }
   }
 
-  init(_ frame: CGRect, origin: StyleLoading.Origin?) {
-    loader = MapLoader.shared
-    snapshotter = Snapshotter(loader: loader, fonts: .launched)
-    state = MapView(.blank, viewport: Viewport(width: max(frame.width, 0), height: max(frame.height, 0)))
-    loading = StyleLoading(origin: origin)
-    super.init(frame: frame)
+  /// Draws by a loader that notes what it is asked for.
+  private func watch() {
+    watchedLoader = WatchedLoader(loader)
+    snapshotter = Snapshotter(loader: watchedLoader, fonts: .launched)
+  }
+
+  private func begin(_ origin: StyleLoading.Origin?) {
+    watch()
     isMultipleTouchEnabled = true
     annotationStore.attach(to: self)
     userLocationState.attach(to: self)
     state.resize(to: viewport)
     connect()
     installGestureRecognizers()
+    loading.origin = origin
     load()
   }
 
@@ -154,7 +165,9 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// Tells that the window changed, and with it the pixels per point.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
+    guard viewport != state.viewport else { return }
     change { $0.resize(to: self.viewport) }
+    setNeedsFrame()
   }
 
   /// The size of the pictures.
@@ -203,6 +216,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     for event in events {
       switch event {
       case .regionWillChange(let reason, let animated):
+        annotationStore.mapWillMove()
         journal?.note("onCameraWillChange", at: time, ["animated": "\(animated)"])
         tell { $1.mapView($0, regionWillChangeWith: MLNCameraChangeReason(reason), animated: animated) }
       case .regionIsChanging(let reason):

@@ -4,6 +4,7 @@ import MapLibreExpressions
 /// The settings that a program brings along in its `Info.plist`.
 ///
 /// Each key is accepted with the prefix `MLN`, and with `MGL` from before the SDK was renamed; the first counts more.
+/// `MGLMapboxMetricsEnabledSettingShownInApp` is accepted and has no effect, since nothing is measured here.
 package struct LaunchSettings: Sendable, Equatable {
   /// The key of the tile server (`MLNApiKey`).
   package var apiKey: String?

@@ -6,13 +6,13 @@ public enum MLNLoggingLevel: Int, Sendable {
   case none = 0
   /// Faults of the engine itself.
   case fault = 1
-  /// What could not be loaded or drawn.
+  /// Resources that could not be loaded or drawn.
   case error = 2
-  /// What can be drawn, but hardly as it was meant.
+  /// Parts of styles and data that are hardly drawn as they were meant.
   case warning = 3
   /// Steps on the way, such as a style that was loaded.
   case info = 4
-  /// What helps to look for mistakes, such as each request.
+  /// Details that help to look for mistakes, such as each request.
   case debug = 5
   /// All messages.
   case verbose = 6

@@ -51,7 +51,7 @@ extension ResourceRequest {
 }
 
 extension MLNNetworkResponse {
-  /// What a delegate sees of the answer to a request.
+  /// The part of the answer to a request that a delegate sees.
   convenience init(_ answer: Result<ResourceResponse, ResourceError>, of request: ResourceRequest) {
     var (data, status, fields, error) = (Data(), 0, [String: String](), NSError?.none)
     switch answer {

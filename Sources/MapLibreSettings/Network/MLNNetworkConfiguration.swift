@@ -15,7 +15,7 @@ open class MLNNetworkConfiguration: NSObject, @unchecked Sendable {
   private var currentSession: URLSession?
   private var currentLoader: (any ResourceLoader)?
 
-  /// What the program changes of requests and answers; not kept alive.
+  /// The changes that the program makes to requests and answers; not kept alive.
   open weak var delegate: (any MLNNetworkConfigurationDelegate)? {
     get { lock.withLock { currentDelegate } }
     set { lock.withLock { currentDelegate = newValue } }

@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// What a program changes of the requests of its maps.
+/// The changes that a program makes to the requests of its maps.
 ///
 /// All methods are called on any thread, and only for what is asked of servers: not for files, nor for answers that are
 /// still kept. Methods that a class does not have do nothing; one that only a subclass adds is not called.

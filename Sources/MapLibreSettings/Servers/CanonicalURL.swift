@@ -56,7 +56,7 @@ struct CanonicalURL {
   func filling(_ template: String) -> String {
     var filled = ""
     var rest = template[...]
-    // Where scale and format have tokens of their own, the path is without them.
+    // The path is without scale and format where these have tokens of their own.
     let isNamedApart = template.contains("{format}")
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       filled += rest[..<start]

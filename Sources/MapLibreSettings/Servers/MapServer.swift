@@ -37,7 +37,7 @@ package struct MapServer: Sendable, Hashable {
   var keyParameter = ""
   /// Whether the server answers nobody without a key.
   var needsKey = false
-  /// What stands behind the key in the URLs of sources.
+  /// The text behind the key in the URLs of sources.
   var sourceSuffix = ""
   var styles: [NamedStyle] = []
   /// The name of the style that is shown where a program names none.

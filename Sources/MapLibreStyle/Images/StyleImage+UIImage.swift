@@ -10,7 +10,7 @@ extension StyleImage {
   ///
   /// A template is a distance field, to be drawn in any colour: its opacity counts, 191 of 255 is the edge. Between its
   /// caps a picture is stretched, and there is room for text there.
-  init?(_ picture: UIImage) {
+  package init?(_ picture: UIImage) {
     guard let image = picture.cgImage?.image,
       let bitmap = try? Bitmap(width: image.width, height: image.height, straight: image.pixels)
     else { return nil }

@@ -4,8 +4,10 @@ import MapLibreExpressions
 ///
 /// The documented initialisers neither throw nor return `nil`: a source made from bad options keeps the reason in
 /// ``MLNSource/error``, and ``MLNSource/styleJSON()`` throws it.
-public struct MLNSourceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of use failed.
+///
+/// A class below `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+public final class MLNSourceError: NSError, @unchecked Sendable {
+  /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// An option or a member of style JSON has a wrong type or a value out of range.
     case invalidArgument
@@ -15,31 +17,40 @@ public struct MLNSourceError: Error, Hashable, Sendable, CustomStringConvertible
     case loadFailed
   }
 
-  /// What kind of use failed.
-  public var kind: Kind
+  /// The kind of use that failed.
+  public let kind: Kind
   /// The identifier of the source.
-  public var identifier: String
-  /// What was found and what was expected.
-  public var message: String
+  public let identifier: String
+  /// The value that was found and the one that was expected.
+  public let message: String
 
-  /// An error about a source.
+  /// An error about a source, with the code of ``MLNErrorCode/notFound`` for data that cannot be had and of
+  /// ``MLNErrorCode/unknown`` for all else.
   public init(_ kind: Kind, source identifier: String, _ message: String) {
     self.kind = kind
     self.identifier = identifier
     self.message = message
+    super.init(
+      domain: MLNErrorDomain, code: (kind == .loadFailed ? MLNErrorCode.notFound : .unknown).rawValue,
+      userInfo: [NSLocalizedDescriptionKey: Self.summary(identifier, message)])
   }
 
-  /// The source and the message in one line.
-  public var description: String { "source \"\(identifier)\": \(message)" }
-}
+  /// No error: archives of errors are not read.
+  public required init?(coder: NSCoder) { nil }
 
-extension MLNSourceError: CustomNSError, LocalizedError {
-  /// `MLNErrorDomain`.
-  public static var errorDomain: String { MLNErrorDomain }
-  /// The code of ``MLNErrorCode/notFound`` for data that cannot be had, else of ``MLNErrorCode/unknown``.
-  public var errorCode: Int { (kind == .loadFailed ? MLNErrorCode.notFound : .unknown).rawValue }
-  /// The description under the key of localised descriptions.
-  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
-  /// The description.
-  public var errorDescription: String? { description }
+  /// Whether the other object is an error of the same kind, source and message.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? MLNSourceError else { return false }
+    return kind == other.kind && identifier == other.identifier && message == other.message
+  }
+
+  /// A hash of the message.
+  public override var hash: Int { message.hashValue }
+
+  /// The source and the message in one line.
+  public override var description: String { Self.summary(identifier, message) }
+
+  private static func summary(_ identifier: String, _ message: String) -> String {
+    "source \"\(identifier)\": \(message)"
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapLibreSettings
 
-/// What a program's `Info.plist` says counts until the program says otherwise.
+/// A program's `Info.plist` counts until the program says otherwise.
 @Suite struct LaunchSettingsTests {
   // MARK: The server
 

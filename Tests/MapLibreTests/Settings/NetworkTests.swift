@@ -6,7 +6,7 @@ import Testing
 
 @testable import MapLibreSettings
 
-/// What the delegate of the network says counts for what is asked of servers.
+/// The delegate of the network has the last word about what is asked of servers.
 @Suite struct NetworkTests {
   private final class Delegate: NSObject, MLNNetworkConfigurationDelegate, @unchecked Sendable {
     private let lock = NSLock()

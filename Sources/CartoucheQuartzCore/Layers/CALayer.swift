@@ -1,0 +1,153 @@
+import CartoucheCoreGraphics
+import Foundation
+
+/// A rectangle with a ground, a border, a shadow and other layers inside: the look of a view.
+///
+/// Layers are values to be drawn by whoever makes a picture; there are no animations here, so that every change counts
+/// at once.
+open class CALayer: NSObject {
+  // MARK: Geometry
+
+  /// The layer's own rectangle, in its own points.
+  open var bounds = CGRect.zero
+  /// The place of the anchor point, in points of the layer around.
+  open var position = CGPoint.zero
+  /// The point of the bounds that lies at the position, 0 to 1 from the top left corner; the middle unless it is set.
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  /// The height in the order of drawing: layers with a greater one are drawn later, before all others beside them.
+  open var zPosition: CGFloat = 0
+
+  private var turn = CGAffineTransform.identity
+
+  /// The transform about the anchor point.
+  open func affineTransform() -> CGAffineTransform { turn }
+
+  /// Sets the transform about the anchor point.
+  open func setAffineTransform(_ transform: CGAffineTransform) { turn = transform }
+
+  /// The smallest rectangle around the layer, in points of the layer around.
+  open var frame: CGRect {
+    get { bounds.applying(toSuperlayer) }
+    set {
+      bounds.size = newValue.size
+      position = CGPoint(
+        x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+    }
+  }
+
+  /// The transform from the layer's own points to those of the layer around.
+  package var toSuperlayer: CGAffineTransform {
+    CGAffineTransform(
+      translationX: -bounds.minX - anchorPoint.x * bounds.width,
+      y: -bounds.minY - anchorPoint.y * bounds.height
+    ).concatenating(turn).concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+  }
+
+  // MARK: Look
+
+  /// Whether the layer and those inside are left out.
+  open var isHidden = false
+  /// The opacity, 0 to 1.
+  open var opacity: Float = 1
+  /// Whether layers inside end at the edges.
+  open var masksToBounds = false
+  /// The colour of the ground; `nil` for none.
+  open var backgroundColor: CGColor?
+  /// The radius of the round corners in points.
+  open var cornerRadius: CGFloat = 0
+  /// The width of the border in points; it lies inside of the edges.
+  open var borderWidth: CGFloat = 0
+  /// The colour of the border; black unless it is set.
+  open var borderColor: CGColor? = .black
+  /// The colour of the shadow; black unless it is set.
+  open var shadowColor: CGColor? = .black
+  /// The opacity of the shadow, 0 to 1; 0 is none.
+  open var shadowOpacity: Float = 0
+  /// The distance of the shadow to the right and down, in points.
+  open var shadowOffset = CGSize(width: 0, height: -3)
+  /// The distance over which the edge of the shadow fades, in points.
+  open var shadowRadius: CGFloat = 3
+  /// A `CGImage` that fills the layer; other objects are not drawn.
+  open var contents: Any?
+
+  // MARK: Hierarchy
+
+  /// The layer around.
+  open private(set) weak var superlayer: CALayer?
+  /// The layers inside, the rearmost first; `nil` without any.
+  open var sublayers: [CALayer]? {
+    get { inner.isEmpty ? nil : inner }
+    set {
+      for layer in inner { layer.removeFromSuperlayer() }
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+
+  private var inner: [CALayer] = []
+
+  /// A layer of no size.
+  public override init() { super.init() }
+
+  /// Puts a layer inside, before all others.
+  open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(clamping: inner.count)) }
+
+  /// Puts a layer inside, at an index from the back; indices beyond the others count as the nearest.
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    // A layer inside of itself would have no end.
+    var outer: CALayer? = self
+    while let current = outer {
+      if current === layer { return }
+      outer = current.superlayer
+    }
+    layer.removeFromSuperlayer()
+    layer.superlayer = self
+    inner.insert(layer, at: min(Int(index), inner.count))
+  }
+
+  /// Puts a layer inside, right behind another of those inside; before all others when that one is not.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    guard layer !== sibling else { return }
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: UInt32(clamping: index(of: sibling) ?? inner.count))
+  }
+
+  /// Puts a layer inside, right before another of those inside; before all others when that one is not.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    guard layer !== sibling else { return }
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: UInt32(clamping: index(of: sibling).map { $0 + 1 } ?? inner.count))
+  }
+
+  /// Takes the layer out of the layer around.
+  open func removeFromSuperlayer() {
+    superlayer?.inner.removeAll { $0 === self }
+    superlayer = nil
+  }
+
+  private func index(of layer: CALayer?) -> Int? { inner.firstIndex { $0 === layer } }
+
+  // MARK: Points
+
+  /// Whether a point, in the layer's own points, lies inside.
+  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+  /// The foremost layer, this one or one inside, at a point of the layer around; `nil` for none.
+  open func hitTest(_ p: CGPoint) -> CALayer? {
+    guard !isHidden, opacity > 0 else { return nil }
+    let point = p.applying(toSuperlayer.inverted())
+    if masksToBounds, !contains(point) { return nil }
+    for layer in inner.inDrawingOrder.reversed() {
+      if let hit = layer.hitTest(point) { return hit }
+    }
+    return contains(point) ? self : nil
+  }
+}
+
+extension [CALayer] {
+  /// The layers from the rearmost to the foremost: by height, then as they stand.
+  package var inDrawingOrder: [CALayer] {
+    if allSatisfy({ $0.zPosition == 0 }) { return self }
+    return enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
+      .map(\.element)
+  }
+}

@@ -1,0 +1,65 @@
+import CartoucheCoreGraphics
+import Foundation
+
+/// The sides that lines of text begin at.
+public enum NSTextAlignment: Int, Sendable {
+  /// The left side.
+  case left
+  /// The middle.
+  case center
+  /// The right side.
+  case right
+  /// Both sides.
+  case justified
+  /// The side where the text's own script begins.
+  case natural
+}
+
+/// A view that shows text.
+@MainActor open class UILabel: UIView {
+  /// The text; `nil` for none.
+  open var text: String?
+  /// The colour of the text.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor! = .black
+  /// The font: its size counts; of its name a bold one does.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont! = UILabel.standardFont
+  /// The side that lines begin at.
+  open var textAlignment = NSTextAlignment.natural
+  /// The most lines; 0 for as many as there is room for.
+  open var numberOfLines = 1
+  /// Whether the font shrinks until a line fits.
+  open var adjustsFontSizeToFitWidth = false
+
+  /// The font of labels that are given none: 17 points.
+  package static let standardFont = UIFont(checked: "Noto Sans Regular", 17)
+
+  /// The measure of a text in points in a font, within a width; set by what draws text.
+  ///
+  /// The text has no size as long as nothing in the program draws text.
+  package static var measure: ((_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize)?
+
+  /// A label without text at a place in the view around, in its points.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    isOpaque = false
+  }
+
+  /// No label: there are no archives of views here.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The size of the text within another size, rounded up to whole points.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let isWrapped = numberOfLines != 1 && size.width > 0
+    let width = isWrapped ? size.width : .greatestFiniteMagnitude
+    guard let text, let measured = UILabel.measure?(text, font ?? UILabel.standardFont, width) else {
+      return .zero
+    }
+    return CGSize(width: measured.width.rounded(.up), height: measured.height.rounded(.up))
+  }
+
+  /// The size of the text in one line.
+  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+}

@@ -1,0 +1,12 @@
+import Cartouche
+import CartoucheUIKit
+import Foundation
+import MapLibreSettings
+
+extension TextFonts {
+  /// Lets programs draw text with the fonts that they bring along, and with the engine's; from the first map on.
+  package static func useLaunched() { _ = launched }
+
+  private static let launched: Void = set(
+    { LabelFonts.launched.collection }, fallbacks: { WorldResources.fonts })
+}

@@ -1,0 +1,56 @@
+import CartoucheUIKit
+import Foundation
+import MapLibreExpressions
+import MapLibreSettings
+import MapLibreStyle
+
+/// The wishes for a picture of a map: a style, what of the map is seen, and the size of the picture.
+open class MLNMapSnapshotOptions: NSObject, NSCopying {
+  /// The URL of the style: of a file or a server, a short one of the tile server, or a path among the program's
+  /// resources.
+  public let styleURL: URL
+  /// The size of the picture in points.
+  public let size: CGSize
+  /// The camera.
+  ///
+  /// Its centre and its altitude do not count beside ``coordinateBounds``, its altitude not beside ``zoomLevel``; where
+  /// it leaves something open, the style's own view counts.
+  open var camera: MLNMapCamera
+  /// The zoom level, which counts more than the camera's altitude unless it is 0.
+  open var zoomLevel: Double = 0
+  /// The rectangle that fills the picture; empty unless it is set.
+  open var coordinateBounds = MLNCoordinateBounds()
+  /// The pixels per point; those of the main screen unless it is set, and at least 1.
+  open var scale: CGFloat
+  /// Whether the picture has the engine's logo.
+  open var showsLogo = true
+  /// Whether the picture says whose the data are.
+  ///
+  /// The licences of most map data ask for it: without it, show `MLNStyle.attributionInfos` beside the picture.
+  open var showsAttribution = true
+
+  /// The wishes for a picture.
+  ///
+  /// - Parameters:
+  ///   - styleURL: The URL of the style; `nil` is the default style.
+  ///   - camera: The camera.
+  ///   - size: The size in points.
+  public init(styleURL: URL?, camera: MLNMapCamera, size: CGSize) {
+    self.styleURL = styleURL ?? MLNStyle.defaultStyle().url
+    self.camera = camera
+    self.size = size
+    scale = UIScreen.mainScale
+    super.init()
+  }
+
+  /// The same wishes, with a camera of their own.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = MLNMapSnapshotOptions(
+      styleURL: styleURL, camera: camera.copy() as? MLNMapCamera ?? camera, size: size)
+    copy.zoomLevel = zoomLevel
+    copy.coordinateBounds = coordinateBounds
+    copy.scale = scale
+    (copy.showsLogo, copy.showsAttribution) = (showsLogo, showsAttribution)
+    return copy
+  }
+}

@@ -1,0 +1,76 @@
+import CartoucheCoreGraphics
+import CartoucheUIKit
+import Foundation
+import MapLibreExpressions
+
+/// A view that tells about a selected annotation.
+///
+/// A class below `UIView` has to declare beside the conformance the methods and properties that it wants to be used:
+/// what a subclass adds later is not seen.
+@MainActor public protocol MLNCalloutView: NSObjectProtocol {
+  /// The annotation that the callout tells about.
+  var representedObject: any MLNAnnotation { get set }
+  /// The view on the left side of the texts.
+  var leftAccessoryView: UIView { get set }
+  /// The view on the right side of the texts.
+  var rightAccessoryView: UIView { get set }
+  /// The map view, which wants to hear of taps.
+  var delegate: (any MLNCalloutViewDelegate)? { get set }
+
+  /// Whether the callout follows its annotation when the map moves; false unless it says so.
+  ///
+  /// The map view then sets `center` to the middle of the upper edge of what stands for the annotation.
+  var isAnchoredToAnnotation: Bool { get }
+  /// Whether the selection ends as soon as the map moves; false unless it says so.
+  var dismissesAutomatically: Bool { get }
+
+  /// Shows the callout.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle of what stands for the annotation, in points of `view`.
+  ///   - view: The view that the callout is to be put into.
+  ///   - constrainedRect: The rectangle that the callout should stay in, in points of `view`.
+  ///   - animated: Whether it may appear gradually; here it is there at once.
+  func presentCallout(
+    from rect: CGRect, in view: UIView, constrainedTo constrainedRect: CGRect, animated: Bool)
+
+  /// Takes the callout away.
+  func dismissCallout(animated: Bool)
+
+  /// The room that the callout needs around `rect`: negative insets, in points.
+  ///
+  /// The map moves so far that the annotation with this room can be seen. None unless the callout says otherwise.
+  func marginInsetsHintForPresentation(from rect: CGRect) -> UIEdgeInsets
+}
+
+extension MLNCalloutView {
+  /// No.
+  public var isAnchoredToAnnotation: Bool { false }
+  /// No.
+  public var dismissesAutomatically: Bool { false }
+  /// None.
+  public func marginInsetsHintForPresentation(from rect: CGRect) -> UIEdgeInsets { .zero }
+}
+
+/// Somebody who is told of a callout: the map view.
+@MainActor public protocol MLNCalloutViewDelegate: NSObjectProtocol {
+  /// Whether the callout looks otherwise while a finger is on it.
+  func calloutViewShouldHighlight(_ calloutView: any UIView & MLNCalloutView) -> Bool
+  /// Tells that the callout was tapped.
+  func calloutViewTapped(_ calloutView: any UIView & MLNCalloutView)
+  /// Tells that the callout is about to appear.
+  func calloutViewWillAppear(_ calloutView: any UIView & MLNCalloutView)
+  /// Tells that the callout appeared.
+  func calloutViewDidAppear(_ calloutView: any UIView & MLNCalloutView)
+}
+
+extension MLNCalloutViewDelegate {
+  /// Yes.
+  public func calloutViewShouldHighlight(_ calloutView: any UIView & MLNCalloutView) -> Bool { true }
+  /// Does nothing.
+  public func calloutViewTapped(_ calloutView: any UIView & MLNCalloutView) {}
+  /// Does nothing.
+  public func calloutViewWillAppear(_ calloutView: any UIView & MLNCalloutView) {}
+  /// Does nothing.
+  public func calloutViewDidAppear(_ calloutView: any UIView & MLNCalloutView) {}
+}

@@ -1,0 +1,6 @@
+extension MLNMapView {
+  /// Calls a completion handler at the end of the step.
+  func finish(_ completion: (@Sendable () -> Void)?) {
+    if let completion { calls.append { _ in completion() } }
+  }
+}

@@ -1,0 +1,76 @@
+import Cartouche
+import CartoucheRaster
+import CartoucheUIKit
+import Foundation
+
+extension AnnotationStore {
+  /// Takes in where annotations are now.
+  ///
+  /// There is no observing of properties on Linux, and annotations may be of any class: so each step looks.
+  ///
+  /// - Complexity: O(annotations).
+  func takeChanges() {
+    var isChanged = false
+    for entry in entries.values where entry.takeChanges() {
+      overlay.note(entry)
+      isChanged = true
+    }
+    isChanged = isChanged || overlay.hasOtherImages(self)
+    if isChanged { map?.setNeedsFrame() }
+  }
+
+  /// Goes on to another moment, at which the camera may be another.
+  func step() {
+    takeChanges()
+    arrange()
+  }
+
+  /// Puts views and callout where the camera of this moment has them.
+  func arrange() {
+    arrangeViews()
+    arrangeCallout()
+  }
+
+  /// Adds what is drawn as sources, layers and images to the map that is drawn.
+  func add(to map: inout Map) {
+    guard let view = self.map else { return }
+    takeChanges()
+    overlay.draw(self, into: &map, of: view)
+  }
+
+  /// Draws views, the user's location and the callout over the picture of the map.
+  func draw(over bitmap: inout Bitmap, pixelRatio: Double) {
+    guard let map else { return }
+    arrange()
+    map.userLocationState.arrange()
+    var painter = ViewPainter(width: bitmap.width, height: bitmap.height)
+    let transform = CGAffineTransform(scaleX: CGFloat(pixelRatio), y: CGFloat(pixelRatio))
+    for view in map.subviews { painter.draw(view, transform) }
+    painter.paint(over: &bitmap)
+  }
+
+  /// Takes a tap at a point of the view; whether it was meant for an annotation or a callout.
+  func tap(at point: CGPoint) -> Bool {
+    guard let map else { return false }
+    if let annotation = annotationTapped(at: point) {
+      select(annotation, movesIntoView: true, animated: true, tap: point, completion: nil)
+      return true
+    }
+    let hadSelection = selection.annotation != nil
+    endSelection(animated: true)
+    return hadSelection
+  }
+
+  /// Whether a finger is on something over the map that keeps it: a callout, or a control.
+  func keeps(_ touch: UITouch) -> Bool {
+    var view = touch.view
+    while let current = view, current !== map {
+      if current is UIControl || current === selection.callout { return true }
+      view = current.superview
+    }
+    return false
+  }
+
+  /// The recognisers of annotation views, which have fingers before the map has.
+  var recognizers: [UIGestureRecognizer] { container.subviews.flatMap { $0.gestureRecognizers ?? [] } }
+}

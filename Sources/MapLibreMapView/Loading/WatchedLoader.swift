@@ -1,0 +1,62 @@
+import Cartouche
+import Synchronization
+
+/// A loader that notes what it was asked for, to be told to the delegate of a map view.
+final class WatchedLoader: ResourceLoader {
+  /// The fate of a request.
+  enum Outcome: Sendable {
+    /// It was begun.
+    case begun
+    /// It was answered.
+    case loaded
+    /// It failed.
+    case failed
+    /// Nobody wants the answer any more.
+    case cancelled
+  }
+
+  /// A request and what became of it.
+  struct Note: Sendable {
+    let request: ResourceRequest
+    let outcome: Outcome
+  }
+
+  private let base: any ResourceLoader
+  private let notes = Mutex<[Note]>([])
+
+  /// A loader that asks another one.
+  init(_ base: any ResourceLoader) { self.base = base }
+
+  /// The answer of the other loader.
+  ///
+  /// - Throws: ``ResourceError``.
+  func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+    note(request, .begun)
+    do throws(ResourceError) {
+      let response = try await base.load(request)
+      note(request, .loaded)
+      return response
+    } catch {
+      if case .cancelled = error { note(request, .cancelled) } else { note(request, .failed) }
+      throw error
+    }
+  }
+
+  /// Takes the notes so far; those of the same kind and URL stay in their order, others are sorted.
+  ///
+  /// Requests are made side by side: their order is another one each time.
+  func take() -> [Note] {
+    let taken = notes.withLock { notes in
+      defer { notes = [] }
+      return notes
+    }
+    return taken.enumerated().sorted {
+      ($0.element.request.kind.rawValue, $0.element.request.url, $0.offset)
+        < ($1.element.request.kind.rawValue, $1.element.request.url, $1.offset)
+    }.map(\.element)
+  }
+
+  private func note(_ request: ResourceRequest, _ outcome: Outcome) {
+    notes.withLock { $0.append(Note(request: request, outcome: outcome)) }
+  }
+}

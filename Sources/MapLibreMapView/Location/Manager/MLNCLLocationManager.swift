@@ -1,0 +1,122 @@
+import CartoucheCoreLocation
+import Dispatch
+import Foundation
+
+/// The location manager of map views that are given no other: it passes on what a `CLLocationManager` tells.
+///
+/// There is no device here that finds locations. A server or a test feeds ``source``:
+///
+/// ```swift
+/// mapView.showsUserLocation = true
+/// let manager = mapView.locationManager as? MLNCLLocationManager
+/// manager?.source.receive(.authorizedWhenInUse)
+/// manager?.source.receive(CLLocation(latitude: 47.37, longitude: 8.54))
+/// ```
+///
+/// What is fed on the main actor reaches the map view at once, from elsewhere soon.
+public final class MLNCLLocationManager: NSObject, MLNLocationManager {
+  /// The manager that is fed.
+  public let source: CLLocationManager
+  /// The map view.
+  public weak var delegate: (any MLNLocationManagerDelegate)?
+
+  /// A manager that passes on what another tells, whose delegate it becomes.
+  public init(_ source: CLLocationManager = CLLocationManager()) {
+    self.source = source
+    super.init()
+    source.delegate = self
+  }
+
+  /// Whether the program may know locations.
+  public var authorizationStatus: CLAuthorizationStatus { source.authorizationStatus }
+  /// The position in which the device is held; a hint.
+  public var headingOrientation: CLDeviceOrientation {
+    get { source.headingOrientation }
+    set { source.headingOrientation = newValue }
+  }
+
+  /// The accuracy with which the program may know locations.
+  public func accuracyAuthorization() -> CLAccuracyAuthorization { source.accuracyAuthorization }
+  /// Asks for full accuracy for a while; whoever feeds the source gives it.
+  public func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
+    source.requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey)
+  }
+  /// The distance in metres below which a location is kept back.
+  public func distanceFilter() -> CLLocationDistance { source.distanceFilter }
+  /// Sets the distance in metres below which a location is kept back.
+  public func setDistanceFilter(_ distanceFilter: CLLocationDistance) {
+    source.distanceFilter = distanceFilter
+  }
+  /// The accuracy that is wanted, in metres; a hint.
+  public func desiredAccuracy() -> CLLocationAccuracy { source.desiredAccuracy }
+  /// Sets the accuracy that is wanted, in metres; a hint.
+  public func setDesiredAccuracy(_ desiredAccuracy: CLLocationAccuracy) {
+    source.desiredAccuracy = desiredAccuracy
+  }
+  /// The way the device moves; a hint.
+  public func activityType() -> CLActivityType { source.activityType }
+  /// Sets the way the device moves; a hint.
+  public func setActivityType(_ activityType: CLActivityType) { source.activityType = activityType }
+  /// Asks for permission at any time; whoever feeds the source gives it.
+  public func requestAlwaysAuthorization() { source.requestAlwaysAuthorization() }
+  /// Asks for permission while the program is in use; whoever feeds the source gives it.
+  public func requestWhenInUseAuthorization() { source.requestWhenInUseAuthorization() }
+  /// Begins to tell locations.
+  public func startUpdatingLocation() { source.startUpdatingLocation() }
+  /// Ends to tell locations.
+  public func stopUpdatingLocation() { source.stopUpdatingLocation() }
+  /// Begins to tell headings.
+  public func startUpdatingHeading() { source.startUpdatingHeading() }
+  /// Ends to tell headings.
+  public func stopUpdatingHeading() { source.stopUpdatingHeading() }
+  /// Takes the system's request to calibrate the compass away; there is none here.
+  public func dismissHeadingCalibrationDisplay() { source.dismissHeadingCalibrationDisplay() }
+}
+
+extension MLNCLLocationManager: CLLocationManagerDelegate {
+  /// Passes on new locations.
+  public nonisolated func locationManager(
+    _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+  ) {
+    tell { $0.locationManager($1, didUpdate: locations) }
+  }
+
+  /// Passes on a new heading.
+  public nonisolated func locationManager(
+    _ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading
+  ) {
+    tell { $0.locationManager($1, didUpdate: newHeading) }
+  }
+
+  /// Passes on a failure.
+  public nonisolated func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+    tell { $0.locationManager($1, didFailWithError: error) }
+  }
+
+  /// Passes on that the permission changed.
+  public nonisolated func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    tell { $0.locationManagerDidChangeAuthorization($1) }
+  }
+
+  /// The mark of the main queue: under an asynchronous `main` its thread is not the main one on Linux.
+  private nonisolated static let mainQueue: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Tells the delegate on the main actor, at once when called there.
+  private nonisolated func tell(
+    _ message: @escaping @MainActor @Sendable (any MLNLocationManagerDelegate, MLNCLLocationManager) -> Void
+  ) {
+    if DispatchQueue.getSpecific(key: Self.mainQueue) == true {
+      MainActor.assumeIsolated {
+        if let delegate { message(delegate, self) }
+      }
+    } else {
+      Task { @MainActor in
+        if let delegate = self.delegate { message(delegate, self) }
+      }
+    }
+  }
+}

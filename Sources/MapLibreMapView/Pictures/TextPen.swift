@@ -1,0 +1,114 @@
+import Cartouche
+import CartoucheCoreGraphics
+import CartoucheMapView
+import CartoucheRaster
+import CartoucheUIKit
+import Foundation
+
+/// Text of views as outlines of the embedded font.
+///
+/// There are no fonts of a system here: of a `UIFont` the size counts, and a name that says “bold” makes letters heavier.
+enum TextPen {
+  /// The embedded font; none when the resources of the engine are not beside the program.
+  private static let fonts = WorldResources.fonts
+
+  /// Heights in ems, those of Noto Sans: of the line, and of the baseline below its top.
+  private static let (lineHeight, ascent) = (1.362, 1.069)
+
+  /// Lets labels know the size of their texts.
+  @MainActor static func install() {
+    guard UILabel.measure == nil else { return }
+    UILabel.measure = { text, font, width in size(of: text, font, within: width) }
+  }
+
+  /// The size in points of a text in lines within a width.
+  static func size(of text: String, _ font: UIFont, within width: CGFloat) -> CGSize {
+    let lines = lines(of: text, font, within: width)
+    let widest = lines.map { self.width(of: $0, font) }.max() ?? 0
+    return CGSize(width: widest, height: CGFloat(lines.count) * font.pointSize * lineHeight)
+  }
+
+  /// The outlines of a text in a rectangle, in points.
+  ///
+  /// - Parameters:
+  ///   - maximum: The most lines; 0 for as many as there is room for. The last one is cut with an ellipsis.
+  static func path(
+    of text: String, _ font: UIFont, in rect: CGRect, alignment: NSTextAlignment, maximum: Int
+  ) -> CartoucheRaster.Path {
+    var path = CartoucheRaster.Path()
+    path.tolerance = 0.05
+    let height = font.pointSize * lineHeight
+    guard height > 0, height.isFinite, rect.width.isFinite, rect.height.isFinite else { return path }
+    let room = maximum > 0 ? maximum : Int(min(max((rect.height / height).rounded(.down), 1), 1000))
+    var lines = maximum == 1 ? [text] : self.lines(of: text, font, within: rect.width)
+    if lines.count > room {
+      lines[room - 1] = lines[(room - 1)...].joined(separator: " ")
+      lines.removeLast(lines.count - room)
+    }
+    let top = rect.midY - height * CGFloat(lines.count) / 2
+    for (index, line) in lines.enumerated() {
+      let shown = truncated(line, font, within: rect.width)
+      let free = rect.width - width(of: shown, font)
+      let start =
+        switch alignment {
+        case .center: rect.minX + free / 2
+        case .right: rect.minX + free
+        case .left, .justified, .natural: rect.minX
+        }
+      append(
+        shown, font, at: CGPoint(x: start, y: top + height * CGFloat(index) + font.pointSize * ascent), &path)
+    }
+    return path
+  }
+
+  // MARK: Lines
+
+  private static func width(of line: String, _ uiFont: UIFont) -> CGFloat {
+    CGFloat(outlines(of: line, uiFont).width)
+  }
+
+  /// The lines of a text, broken at spaces and where the text says so.
+  private static func lines(of text: String, _ font: UIFont, within width: CGFloat) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph -> [String] in
+      guard width.isFinite, self.width(of: String(paragraph), font) > width else {
+        return [String(paragraph)]
+      }
+      var lines: [String] = []
+      for word in paragraph.split(separator: " ") {
+        if let last = lines.last, self.width(of: "\(last) \(word)", font) <= width {
+          lines[lines.count - 1] = "\(last) \(word)"
+        } else {
+          lines.append(String(word))
+        }
+      }
+      return lines
+    }
+  }
+
+  /// A line cut so far that it fits with an ellipsis.
+  private static func truncated(_ line: String, _ font: UIFont, within width: CGFloat) -> String {
+    // Sizes that were rounded up are not cut for it.
+    guard self.width(of: line, font) > width + 0.5 else { return line }
+    var (low, high) = (0, line.count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if self.width(of: line.prefix(middle) + "…", font) <= width { low = middle } else { high = middle - 1 }
+    }
+    return line.prefix(low) + "…"
+  }
+
+  private static func outlines(of line: String, _ font: UIFont) -> OrnamentText {
+    OrnamentText(line, size: Double(font.pointSize), fonts: fonts)
+  }
+
+  private static func append(
+    _ line: String, _ font: UIFont, at origin: CGPoint, _ path: inout CartoucheRaster.Path
+  ) {
+    let start = SIMD2(Float(origin.x), Float(origin.y))
+    let text = outlines(of: line, font).path
+    for contour in text.contours {
+      path.append(
+        contour: text.points[contour.start..<contour.end].map { $0 + start }, closed: contour.isClosed)
+    }
+  }
+}
