@@ -204,7 +204,7 @@ let package = Package(
         "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles",
         "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheUIKit",
       ]),
-    // What all maps of a process have in common: servers, keys, the network, messages.
+    // The settings that all maps of a process share: servers, keys, the network, messages.
     module(
       "MapLibreSettings",
       [
@@ -250,7 +250,7 @@ let package = Package(
       "MapLibre",
       ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap", "MapLibreMapView"]),
     module("Mapbox", ["MapLibre"]),
-    // What our commands have in common: options, inputs, settings, and how findings are told.
+    // The parts that our commands share: options, inputs, settings, and the report of findings.
     module(
       "CartoucheCommandLine",
       [

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What there is to know about a shop, on a card at the lower edge.
+/// A card at the lower edge that tells about a shop.
 final class StoreCard: UIView {
   private let name = UILabel()
   private let street = UILabel()

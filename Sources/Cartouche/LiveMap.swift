@@ -68,9 +68,9 @@ public struct LiveMap: Sendable {
 
   /// Says that a picture of the map has been shown: from its labels and icons those of the next one follow.
   ///
-  /// What was there stays, in other tiles and at other zoom levels too, a label whose anchor varies at the anchor that it
-  /// has; what comes or goes does so within ``symbolFading``. Without this call every picture shows at once what found
-  /// room.
+  /// Symbols that were there stay, also in other tiles and at other zoom levels; a label whose anchor varies keeps its
+  /// anchor; symbols that come or go do so within ``symbolFading``. Without this call every picture shows at once all
+  /// symbols that found room.
   public mutating func didShow(_ picture: Snapshot) {
     shownSymbols = picture.shownSymbols ?? shownSymbols
   }

@@ -38,7 +38,7 @@ struct EvaluationFindings {
           // Attributes that some features lack are everyday; what else fails is a mistake.
           entry.error.isAboutMissingValue ? .note : .warning,
           "\(entry.name)\(entry.error.key): \(entry.error.message) (in layer \"\(layer.resolved.style.id)\","
-            + " evaluated \(entry.count.grouped) \(entry.count == 1 ? "time" : "times")); \(outcome)",
+            + " failed \(entry.count.grouped) \(entry.count == 1 ? "time" : "times")); \(outcome)",
           pointer: layer.pointer.map { pointer.reduce($0) { $0.appending($1) } })
       }
     }

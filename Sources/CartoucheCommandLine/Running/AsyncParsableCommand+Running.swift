@@ -40,7 +40,7 @@ extension AsyncParsableCommand {
       }
     } catch let failure as CommandFailure {
       for message in failure.messages { terminal.say("cartouche: \(message)") }
-      // Who asked for JSON gets JSON, unless standard output itself is what failed.
+      // The failure as JSON where that was asked for, unless standard output itself failed.
       if arguments.contains("--json"), failure.status != .output { try? terminal.print(json: failure.json) }
       return ExitCode(failure.status.rawValue)
     } catch {

@@ -2,7 +2,7 @@
 struct ReducedAngle {
   /// The number of quarter turns, 0 to 3.
   let quarter: Int
-  /// What is left in radians.
+  /// The rest in radians.
   let rest: DoubleDouble
 
   /// Takes whole quarter turns from a finite angle in radians.

@@ -1,5 +1,5 @@
 extension ElementaryFunctions {
-  /// The natural logarithm; its error is below 1 unit in the last place.
+  /// The natural logarithm.
   ///
   /// Of 0 it is negative infinity, of negative numbers not a number.
   package static func logarithm(_ value: Double) -> Double {

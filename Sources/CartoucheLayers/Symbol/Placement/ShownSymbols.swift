@@ -63,15 +63,11 @@ struct ShownSymbolIndex {
     let y: Int64
   }
 
-  private struct Name: Hashable {
-    let layer: String
-    let key: String
-  }
-
   private let before: ShownSymbols
   /// The farthest that a symbol may be from where it was, in the unit world.
   private let reach: Double
-  private var names: [Name: Int32] = [:]
+  /// The numbers of the texts of each layer.
+  private var names: [String: [String: Int32]] = [:]
   private var cells: [Cell: [Int32]] = [:]
   private var isTaken: [Bool]
 
@@ -84,10 +80,13 @@ struct ShownSymbolIndex {
     self.before = before
     reach = Self.pixels / max(worldSize, 1)
     isTaken = Array(repeating: false, count: before.items.count)
+    var count: Int32 = 0
     for (index, item) in before.items.enumerated() {
-      let name = Name(layer: item.layer, key: item.key)
-      let number = names[name] ?? Int32(clamping: names.count)
-      names[name] = number
+      let number = names[item.layer]?[item.key] ?? count
+      if number == count {
+        names[item.layer, default: [:]][item.key] = number
+        count += 1
+      }
       cells[cell(number, item.place, SIMD2(0, 0)), default: []].append(Int32(clamping: index))
     }
   }
@@ -102,7 +101,7 @@ struct ShownSymbolIndex {
 
   /// The index of the nearest symbol that is the same and not taken yet.
   func find(layer: String, key: String, _ place: SIMD2<Double>) -> Int? {
-    guard let name = names[Name(layer: layer, key: key)] else { return nil }
+    guard let name = names[layer]?[key] else { return nil }
     var nearest: (distance: Double, index: Int)?
     for shift in [SIMD2(-1.0, -1), SIMD2(1, -1), SIMD2(-1, 1), SIMD2(1, 1)] {
       for index in cells[cell(name, place, shift)] ?? [] where !isTaken[Int(index)] {

@@ -100,7 +100,7 @@ package struct SymbolPlacer {
     }
     if border != nil { placeCrossing(&placers) }
     for layer in placers.indices { place(&placers[layer]) }
-    result.shown = fading?.apply(to: &placers, of: layers, before)
+    result.shown = fading?.apply(to: &placers, before)
     for (layer, placers) in zip(layers, placers) {
       result.groups[layer.group] = [:]
       for placer in placers {

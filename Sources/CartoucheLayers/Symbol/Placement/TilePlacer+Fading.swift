@@ -2,20 +2,47 @@ import CartoucheTiles
 
 extension TilePlacer {
   /// The text and the place in the unit world by which a symbol is known in other tiles.
-  func identity(of index: Int) -> (key: String, place: SIMD2<Double>) {
+  private func identity(of index: Int) -> (key: String, place: SIMD2<Double>) {
     let symbol = layout.symbols[index]
     return (layout.keys[Int(symbol.key)], tile.place(of: symbol.anchor))
   }
 
   /// Whether the place of a symbol lies in the picture.
-  func isInPicture(_ index: Int) -> Bool {
+  private func isInPicture(_ index: Int) -> Bool {
     let anchor = view.pixel(SIMD2<Double>(layout.symbols[index].anchor))
     let (place, size) = (anchor.place, frame.size)
     return anchor.depth > 0 && place.x >= 0 && place.y >= 0 && place.x < size.x && place.y < size.y
   }
 
+  /// Gives the symbols their opacities, and notes those that are seen.
+  ///
+  /// - Parameters:
+  ///   - areShown: Whether those are meant that placement shows, or the others, of which some are on their way out.
+  ///   - index: The symbols of the frame before, of which each is taken once.
+  mutating func fade(
+    _ fading: SymbolFading, shown areShown: Bool, from index: inout ShownSymbolIndex?,
+    into shown: inout ShownSymbols
+  ) {
+    for symbol in placed.indices {
+      let state = placed[symbol]
+      guard (state.showsText || state.showsIcon) == areShown else { continue }
+      let (key, place) = identity(of: symbol)
+      let known = index?.take(layer: layerName, key: key, place)
+      guard areShown || known != nil else { continue }
+      let isSeen = isInPicture(symbol)
+      let item = ShownSymbols.Item(
+        layer: layerName, key: key, place: place,
+        text: fading.opacity(isShown: state.showsText, after: known?.text, isSeen: isSeen),
+        icon: fading.opacity(isShown: state.showsIcon, after: known?.icon, isSeen: isSeen),
+        variable: state.showsText ? state.variable : known?.variable,
+        isVertical: state.showsText ? state.isVertical : known?.isVertical ?? false)
+      show(symbol, item)
+      if areShown || item.text.opacity > 0 || item.icon.opacity > 0 { shown.append(item) }
+    }
+  }
+
   /// Gives a symbol its opacities; one that is on its way out is drawn where it was.
-  mutating func fade(_ index: Int, _ item: ShownSymbols.Item) {
+  private mutating func show(_ index: Int, _ item: ShownSymbols.Item) {
     let symbol = layout.symbols[index]
     placed[index].textOpacity = item.text.opacity
     placed[index].iconOpacity = item.icon.opacity
