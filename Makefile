@@ -4,9 +4,11 @@
 
 # AVX2 where this machine has it. The one place for it: everything that is built here gets these flags.
 SIMD := $(shell grep -qm1 avx2 /proc/cpuinfo 2>/dev/null && echo -Xcc -mavx2)
-RELEASE := -c release $(SIMD)
+OPTIMIZED := -c release $(SIMD)
+# Without what debuggers read, which is two thirds of a binary; backtraces still name functions.
+RELEASE := $(OPTIMIZED) -debug-info-format none
 # Tests reach inside modules and have a build of their own, so that they do not undo the one for use.
-TESTING := $(RELEASE) --scratch-path .build-test -Xswiftc -enable-testing
+TESTING := $(OPTIMIZED) --scratch-path .build-test -Xswiftc -enable-testing
 BIN := .build/release
 # Conformance suites and benchmark data, which are not part of this repository.
 SHARED ?= $(abspath ../shared)
@@ -61,7 +63,7 @@ determinism: setup
 # that the package manager passes on one by one, the compiler takes the last alone; hence the flag with both.
 fuzz: SECONDS ?= 60
 fuzz: setup
-	cd Fuzz && swift build $(RELEASE) --sanitize fuzzer --sanitize address \
+	cd Fuzz && swift build $(OPTIMIZED) --sanitize fuzzer --sanitize address \
 	  -Xswiftc -sanitize=fuzzer,address --quiet
 	bin/fuzz Fuzz/.build/release $(SECONDS) $(ENTRY)
 

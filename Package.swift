@@ -59,8 +59,6 @@ func standIn(behind name: String) -> String {
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let grdbSQLite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 
 let package = Package(
   name: "cartouche",
@@ -94,7 +92,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
@@ -115,6 +112,8 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
@@ -131,6 +130,7 @@ let package = Package(
     module("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
     // Apart, so that drawing needs no fonts of the machine.
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
+    module("CartoucheSQLite", ["CSQLite"]),
     // The builtin module gives vector square roots as one instruction; there is a fallback without.
     module("CartoucheRaster", settings: [.enableExperimentalFeature("BuiltinModule")]),
     standIn("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
@@ -171,7 +171,7 @@ let package = Package(
       ]),
     module("CartoucheZIPFoundation", ["CartoucheVenue"]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
-    module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", grdb, grdbSQLite]),
+    module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "CartoucheSQLite"]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
 
     // Row 3: drawing.
@@ -357,7 +357,8 @@ let package = Package(
         "CartoucheRaster", "CartoucheJSON", "CDeflate",
       ]),
     tests("CartoucheZIPFoundation", ["CartoucheZIPFoundation"]),
-    tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheResources", "CartoucheJSON", grdb]),
+    tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheSQLite", "CartoucheResources", "CartoucheJSON"]),
+    tests("CartoucheSQLite", ["CartoucheSQLite"]),
     tests(
       "CartoucheRenderer",
       [

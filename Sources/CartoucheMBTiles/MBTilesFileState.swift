@@ -25,16 +25,11 @@ struct MBTilesFileState: Hashable, Sendable {
     usesWriteAheadLog = header.map { $0.count == 20 && $0[19] == 2 } ?? false
   }
 
-  /// What SQLite is to open.
+  /// Whether the file can be read as one that does not change.
   ///
   /// A database with a write-ahead log wants files beside it even for reading. Where no log is pending nobody has
-  /// it open, and it is opened as a file that does not change.
-  func location(of path: String) -> String {
-    guard usesWriteAheadLog, logSize == 0 else { return path }
-    let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%;"))
-    guard let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) else { return path }
-    return "file:\(escaped)?immutable=1"
-  }
+  /// it open.
+  var isAtRest: Bool { usesWriteAheadLog && logSize == 0 }
 
   private static func attributes(_ path: String) -> (Int, TimeInterval)? {
     guard let found = try? FileManager.default.attributesOfItem(atPath: path),

@@ -1,7 +1,7 @@
 import CartoucheJSON
 import CartoucheResources
+import CartoucheSQLite
 import Foundation
-import GRDB
 
 /// Reads archives of tiles in SQLite databases, MBTiles version 1.3, without ever writing.
 ///
@@ -20,8 +20,7 @@ public actor MBTilesLoader: ResourceLoader {
   private let assets: FolderLoader?
 
   private struct Archive {
-    let database: DatabaseQueue
-    let budget: QueryBudget
+    let database: SQLiteDatabase
     let state: MBTilesFileState
     /// The media type of the tiles, once it has been looked up.
     var mediaType: String??
@@ -65,7 +64,7 @@ public actor MBTilesLoader: ResourceLoader {
       return try await self.tile(tile, archive, path, (limit, request.sizeLimit(within: sizeLimit)))
     } catch let error as ResourceError {
       throw error
-    } catch let error as DatabaseError {
+    } catch let error as SQLiteError {
       throw Self.fault(error, path)
     } catch is CancellationError {
       throw .cancelled(url: path)
@@ -88,14 +87,14 @@ public actor MBTilesLoader: ResourceLoader {
     }
   }
 
-  private static func fault(_ error: DatabaseError, _ path: String) -> ResourceError {
-    let message = error.message ?? "error \(error.resultCode.rawValue) of SQLite"
-    switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CORRUPT:
-      return .invalid(url: path, found: message, expected: "an MBTiles database with tiles and metadata")
-    case .SQLITE_TOOBIG:
+  private static func fault(_ error: SQLiteError, _ path: String) -> ResourceError {
+    switch error.kind {
+    case .notADatabase, .statement, .corrupt:
+      return .invalid(
+        url: path, found: error.message, expected: "an MBTiles database with tiles and metadata")
+    case .tooLarge:
       return .invalid(url: path, found: "a value that is larger than the limit", expected: "smaller values")
-    default: return .unreadable(url: path, reason: message)
+    default: return .unreadable(url: path, reason: error.message)
     }
   }
 
@@ -104,17 +103,9 @@ public actor MBTilesLoader: ResourceLoader {
   /// Synchronous, so that many first requests at once open the database once.
   private func open(_ path: String, _ state: MBTilesFileState) throws -> Archive {
     if let known = archives[path], known.state == state { return known }
-    let budget = QueryBudget()
-    let valueLimit = max(sizeLimit, Self.metadataLimit.bytes)
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(2)
-    configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-      budget.watch(database, valueLimit: valueLimit)
-    }
-    let database = try DatabaseQueue(path: state.location(of: path), configuration: configuration)
-    let archive = Archive(database: database, budget: budget, state: state)
+    let options = SQLiteOptions(
+      state.isAtRest ? .immutable : .readOnly, valueLimit: max(sizeLimit, Self.metadataLimit.bytes))
+    let archive = Archive(database: try SQLiteDatabase(path, options), state: state)
     archives[path] = archive
     return archive
   }
@@ -124,15 +115,11 @@ public actor MBTilesLoader: ResourceLoader {
   /// After one that does not, the archive answers with the error until its file changes.
   private func query<Value: Sendable>(
     _ archive: Archive, _ path: String, _ limit: Duration,
-    _ body: @Sendable @escaping (Database) throws -> Value
+    _ body: @Sendable @escaping (SQLiteConnection) throws -> Value
   ) async throws -> Value {
-    let budget = archive.budget
     do {
-      return try await archive.database.read { database in
-        budget.begin(until: .now + limit)
-        return try body(database)
-      }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+      return try await archive.database.perform(within: limit, body)
+    } catch let error as SQLiteError where error.kind == .interrupted {
       let fault = ResourceError.invalid(
         url: path, found: "a query that takes longer than \(limit)",
         expected: "tables that answer at once, with an index of the tiles")
@@ -155,17 +142,16 @@ public actor MBTilesLoader: ResourceLoader {
     let row = (1 << tile.z) - 1 - tile.y
     let mediaType = try await mediaType(archive, path, limit)
     let data = try await query(archive, path, limit) { database in
-      let statement = try database.cachedStatement(
-        sql: """
-          SELECT length(tile_data), iif(length(tile_data) <= ?, CAST(tile_data AS BLOB), NULL) FROM tiles
-          WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1
-          """)
-      return try Row.fetchOne(statement, arguments: [sizeLimit, tile.z, tile.x, row])
-        .map { (size: $0[0] as Int?, bytes: ($0[1] as Data?).map { [UInt8]($0) }) }
+      let found = try database.row(
+        """
+        SELECT length(tile_data), iif(length(tile_data) <= ?, CAST(tile_data AS BLOB), NULL) FROM tiles
+        WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1
+        """, SQLiteValue(sizeLimit), SQLiteValue(tile.z), SQLiteValue(tile.x), SQLiteValue(row))
+      return found.map { (size: $0[0].integer, bytes: $0[1].blob) }
     }
     guard let size = data?.size else { return .notFound }
     guard let bytes = data?.bytes else {
-      throw ResourceError.tooLarge(url: path, size: size, limit: sizeLimit)
+      throw ResourceError.tooLarge(url: path, size: Int(size), limit: sizeLimit)
     }
     do throws(CompressionError) {
       return ResourceResponse(
@@ -178,9 +164,9 @@ public actor MBTilesLoader: ResourceLoader {
   private func mediaType(_ archive: Archive, _ path: String, _ limit: Duration) async throws -> String? {
     if let known = archive.mediaType { return known }
     let format = try await query(archive, path, limit) { database in
-      try String.fetchOne(
-        database,
-        sql: "SELECT substr(CAST(value AS TEXT), 1, 256) FROM metadata WHERE name = 'format' LIMIT 1")
+      try database.row(
+        "SELECT substr(CAST(value AS TEXT), 1, 256) FROM metadata WHERE name = 'format' LIMIT 1")?[0]
+        .text
     }
     let mediaType = format.flatMap(Self.mediaType)
     if archives[path]?.state == archive.state { archives[path]?.mediaType = .some(mediaType) }
@@ -205,11 +191,9 @@ public actor MBTilesLoader: ResourceLoader {
     let rows = try await query(archive, path, limit) { database in
       var rows: [(name: String, value: String)] = []
       var bytes = 0
-      let cursor = try Row.fetchCursor(
-        database, sql: "SELECT CAST(name AS TEXT), CAST(value AS TEXT) FROM metadata")
-      while let row = try cursor.next() {
-        guard let name = row[0] as String? else { continue }
-        let value = row[1] as String? ?? ""
+      try database.forEachRow("SELECT CAST(name AS TEXT), CAST(value AS TEXT) FROM metadata") { row in
+        guard let name = row[0].text else { return true }
+        let value = row[1].text ?? ""
         bytes += name.utf8.count + value.utf8.count
         guard rows.count < most.rows, bytes <= most.bytes else {
           throw ResourceError.invalid(
@@ -217,6 +201,7 @@ public actor MBTilesLoader: ResourceLoader {
             expected: "at most \(most.rows) rows and \(most.bytes) bytes")
         }
         rows.append((name, value))
+        return true
       }
       return rows
     }
@@ -224,13 +209,12 @@ public actor MBTilesLoader: ResourceLoader {
     // The pyramid says itself what the metadata leave out.
     if metadata.members["minzoom"] == nil || metadata.members["maxzoom"] == nil {
       let zooms = try await query(archive, path, limit) { database in
-        try Row.fetchOne(
-          database,
-          sql: """
-            SELECT (SELECT CAST(min(zoom_level) AS INTEGER) FROM tiles),
-              (SELECT CAST(max(zoom_level) AS INTEGER) FROM tiles)
-            """
-        ).map { ($0[0] as Int64?, $0[1] as Int64?) }
+        try database.row(
+          """
+          SELECT (SELECT CAST(min(zoom_level) AS INTEGER) FROM tiles),
+            (SELECT CAST(max(zoom_level) AS INTEGER) FROM tiles)
+          """
+        ).map { ($0[0].integer, $0[1].integer) }
       }
       if metadata.members["minzoom"] == nil { metadata.members["minzoom"] = zooms?.0.map { .int($0) } }
       if metadata.members["maxzoom"] == nil { metadata.members["maxzoom"] = zooms?.1.map { .int($0) } }
@@ -253,12 +237,10 @@ public actor MBTilesLoader: ResourceLoader {
   ) async throws -> [JSONValue]? {
     guard zoom >= 0, zoom <= 30 else { return nil }
     let tile = try await query(archive, path, limit) { database in
-      try Row.fetchOne(
-        database,
-        sql: """
-          SELECT CAST(tile_column AS INTEGER), CAST(tile_row AS INTEGER) FROM tiles WHERE zoom_level = ? LIMIT 1
-          """, arguments: [Int(zoom)]
-      ).map { ($0[0] as Int?, $0[1] as Int?) }
+      try database.row(
+        "SELECT CAST(tile_column AS INTEGER), CAST(tile_row AS INTEGER) FROM tiles WHERE zoom_level = ? LIMIT 1",
+        SQLiteValue(Int(zoom))
+      ).map { ($0[0].integer, $0[1].integer) }
     }
     guard let column = tile?.0, let row = tile?.1 else { return nil }
     let side = Double(1 << Int(zoom))

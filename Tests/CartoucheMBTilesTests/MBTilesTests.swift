@@ -1,8 +1,8 @@
 import CartoucheJSON
 @testable import CartoucheMBTiles
 import CartoucheResources
+import CartoucheSQLite
 import Foundation
-import GRDB
 import Testing
 
 /// Archives are written here by SQLite itself, and read by the loader.
@@ -36,29 +36,29 @@ import Testing
     _ name: String = "a b.mbtiles", metadata: [(String, String?)] = MBTilesTests.metadata,
     writeAheadLog: Bool = false,
     asView: Bool = false
-  ) throws -> (path: String, database: DatabaseQueue) {
+  ) throws -> (path: String, database: SQLiteDatabase) {
     let path = folder.appendingPathComponent(name).path
-    let database = try DatabaseQueue(path: path)
-    if writeAheadLog {
-      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-    }
-    try database.write { database in
-      try database.execute(sql: "CREATE TABLE metadata (name TEXT, value TEXT)")
+    let database = try SQLiteDatabase(path, SQLiteOptions(.readWrite))
+    try database.performAndWait { database in
+      if writeAheadLog { try database.execute("PRAGMA journal_mode = WAL") }
       let table = asView ? "images" : "tiles"
       try database.execute(
-        sql:
-          "CREATE TABLE \(table) (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)")
-      if asView { try database.execute(sql: "CREATE VIEW tiles AS SELECT * FROM images") }
+        """
+        CREATE TABLE metadata (name TEXT, value TEXT);
+        CREATE TABLE \(table) (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+        """)
+      if asView { try database.execute("CREATE VIEW tiles AS SELECT * FROM images") }
       for (name, value) in metadata {
-        try database.execute(sql: "INSERT INTO metadata VALUES (?, ?)", arguments: [name, value])
+        try database.run("INSERT INTO metadata VALUES (?, ?)", .text(name), SQLiteValue(value))
       }
       for (z, x, row, bytes): (Int, Int, Int, [UInt8]?) in [
         (1, 0, 1, [7, 8]), (1, 1, 1, Self.gzip), (2, 1, 0, Self.zlib),
         (3, 0, 7, Array(Self.gzip.dropLast(3))),
         (3, 1, 7, nil),
       ] {
-        try database.execute(
-          sql: "INSERT INTO \(table) VALUES (?, ?, ?, ?)", arguments: [z, x, row, bytes.map { Data($0) }])
+        try database.run(
+          "INSERT INTO \(table) VALUES (?, ?, ?, ?)", SQLiteValue(z), SQLiteValue(x), SQLiteValue(row),
+          SQLiteValue(bytes))
       }
     }
     return (path, database)
@@ -118,7 +118,9 @@ import Testing
     let empty = folder.appendingPathComponent("empty.mbtiles")
     try Data().write(to: empty)
     let other = folder.appendingPathComponent("other.mbtiles").path
-    try await DatabaseQueue(path: other).write { try $0.execute(sql: "CREATE TABLE t (a)") }
+    try SQLiteDatabase(other, SQLiteOptions(.readWrite)).performAndWait {
+      try $0.execute("CREATE TABLE t (a)")
+    }
     for path in [text.path, empty.path, other] {
       for suffix in ["", "/0/0/0"] {
         do {
@@ -134,8 +136,8 @@ import Testing
   @Test func nothingIsWrittenBesideADatabaseAtRest() async throws {
     for writeAheadLog in [false, true] {
       let name = "rest\(writeAheadLog).mbtiles"
-      let (path, database) = try archive(name, writeAheadLog: writeAheadLog)
-      try database.close()
+      // The database is closed when nobody holds it.
+      let path = try archive(name, writeAheadLog: writeAheadLog).path
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
       #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
       let loader = MBTilesLoader()
@@ -150,15 +152,13 @@ import Testing
   }
 
   @Test func whatStandsInThePendingLogIsRead() async throws {
-    let (path, database) = try archive(writeAheadLog: true)
+    var (path, database): (String, SQLiteDatabase?) = try archive(writeAheadLog: true)
     #expect(FileManager.default.fileExists(atPath: path + "-wal"))
     let loader = MBTilesLoader()
     #expect(try await loader.load("mbtiles://\(path)/1/0/0") == [7, 8])
-    try await database.write {
-      try $0.execute(sql: "UPDATE tiles SET tile_data = x'01' WHERE zoom_level = 1")
-    }
+    try database?.performAndWait { try $0.execute("UPDATE tiles SET tile_data = x'01' WHERE zoom_level = 1") }
     #expect(try await loader.load("mbtiles://\(path)/1/0/0") == [1])
-    try database.close()
+    database = nil
     #expect(try await loader.load("mbtiles://\(path)/1/0/0") == [1])
   }
 
@@ -195,9 +195,7 @@ import Testing
   /// An archive whose tables are what `sql` says.
   private func archive(_ name: String, sql: String) throws -> String {
     let path = folder.appendingPathComponent(name).path
-    let database = try DatabaseQueue(path: path)
-    try database.write { try $0.execute(sql: sql) }
-    try database.close()
+    try SQLiteDatabase(path, SQLiteOptions(.readWrite)).performAndWait { try $0.execute(sql) }
     return path
   }
 

@@ -15,6 +15,7 @@ import Testing
     ("CHarfBuzz", []),
     ("CPROJ", []),
     ("CSPNG", []),
+    ("CSQLite", []),
     ("CTurboJPEG", []),
     ("CWebP", []),
     ("CZstd", []),
@@ -26,6 +27,7 @@ import Testing
     ("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     ("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
+    ("CartoucheSQLite", ["CSQLite"]),
     ("CartoucheRaster", []),
     ("CartoucheCoreGraphics", ["CartoucheImages", "CartoucheRaster"]),
     // Row 2: map knowledge.
@@ -67,7 +69,7 @@ import Testing
       ]
     ),
     ("CartoucheZIPFoundation", ["CartoucheVenue"]),
-    ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "GRDB", "GRDBSQLite"]),
+    ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "CartoucheSQLite"]),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     // Row 3: drawing.
     (
@@ -196,8 +198,7 @@ import Testing
   /// Modules of other packages, by the name that the manifest gives them.
   static let packages = [
     "argumentParser": "ArgumentParser", "flyingFox": "FlyingFox", "flyingSocks": "FlyingSocks",
-    "grdb": "GRDB",
-    "grdbSQLite": "GRDBSQLite", "projLibrary": "CPROJ",
+    "projLibrary": "CPROJ",
   ]
 
   @Test func everyTargetIsInTheTable() throws {

@@ -15,36 +15,38 @@ extension Strip {
     _ tool: StrokeTool, _ view: View
   ) {
     guard case .alongLine(let paint) = source.paints[Int(tool.command.paint)] else { return }
+    let measure = tool.measure(segment, paint.scale, view)
+    for column in range.0...range.1 {
+      let place = view.place(column)
+      shade(
+        clipped(coverage.at(place, view), at: column), paint, along: measure.along(place, view),
+        across: piece.at(place, view).across, at: column)
+    }
+  }
+
+  /// Blends a paint through the coverage of a column, whose points lie at places along a line and across it.
+  ///
+  /// A function of its own, since pieces, coverages and views in all their combinations call it.
+  @inline(never)
+  private func shade(
+    _ coverage: Lanes, _ paint: ResolvedLinePaint, along: Lanes, across: Lanes, at column: Int
+  ) {
     switch paint.source {
     case .ramp(let colors):
-      let measure = tool.measure(segment, LineScale(paint), view)
-      colors.withUnsafeBufferPointer { ramp in
-        for column in range.0...range.1 {
-          let place = view.place(column)
-          let covered = clipped(coverage.at(place, view), at: column) * paint.opacity
-          guard some(less(.zero, covered)) else { continue }
-          let color = Self.color(of: ramp, at: measure.along(place, view), isNearest: paint.isNearest)
-          blend(
-            color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered,
-            at: column)
-        }
-      }
+      let covered = coverage * paint.opacity
+      guard some(less(.zero, covered)) else { return }
+      let color = colors.withUnsafeBufferPointer { Self.color(of: $0, at: along, isNearest: paint.isNearest) }
+      blend(
+        color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered, at: column)
     case .image(let image, let middle):
-      let measure = tool.measure(segment, LineScale(paint, period: Double(image.bitmap.width)), view)
-      image.bitmap.pixels.withUnsafeBytes { bytes in
-        let scale = Lanes(repeating: image.opacity / 255)
-        let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (0, 0))
-        for column in range.0...range.1 {
-          let place = view.place(column)
-          let covered = clipped(coverage.at(place, view), at: column) * scale
-          guard some(less(.zero, covered)) else { continue }
-          let row = middle - piece.at(place, view).across * paint.across
-          let color = sampler.sample(at: measure.along(place, view), row)
-          blend(
-            color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered,
-            at: column)
-        }
+      let covered = coverage * Lanes(repeating: image.opacity / 255)
+      guard some(less(.zero, covered)) else { return }
+      let color = image.bitmap.pixels.withUnsafeBytes { bytes in
+        Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (0, 0))
+          .sample(at: along, middle - across * paint.across)
       }
+      blend(
+        color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered, at: column)
     }
   }
 

@@ -19,8 +19,9 @@ private func arcTangent(_ x: Lanes) -> Lanes {
   let isSteep = less(.one, x)
   let t = selected(1 / x, x, where: isSteep)
   let s = t * t
-  let angle =
-    t * (0.999_866 + s * (-0.330_299_5 + s * (0.180_141 + s * (-0.085_133 + s * 0.020_835_1))))
+  // In two steps, since the type checker takes seconds for one.
+  let last = 0.180_141 + s * (-0.085_133 + s * 0.020_835_1)
+  let angle = t * (0.999_866 + s * (-0.330_299_5 + s * last))
   return selected(1.570_796_4 - angle, angle, where: isSteep)
 }
 

@@ -217,7 +217,7 @@ struct LineScale {
   }
 
   /// The entries of a table, or texels of a picture that is repeated.
-  init(_ paint: ResolvedLinePaint, period: Double = 0) {
+  init(_ paint: ResolvedLinePaint, period: Double) {
     origin = Double(paint.origin)
     perPixel = Double(paint.along)
     self.period = period
@@ -271,7 +271,7 @@ struct DashedCoverage<Piece: LinePiece>: LineCoverage {
 
 extension ResolvedDash {
   /// The coverage of points by their distance along the line and across it.
-  @inline(__always)
+  @inline(never)
   func coverage(_ dashes: UnsafeBufferPointer<SIMD2<Float>>, _ along: Lanes, across: Lanes) -> Lanes {
     let place = along - period * floored(along * (1 / period))
     // Depth inside of the nearest dash; negative in gaps.

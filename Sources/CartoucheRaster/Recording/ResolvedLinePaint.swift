@@ -17,6 +17,14 @@ struct ResolvedLinePaint: Sendable {
   /// The rows of the picture in a device pixel across the line.
   var across: Float = 0
 
+  /// What it counts of the distance along a line.
+  var scale: LineScale {
+    switch source {
+    case .ramp: LineScale(self, period: 0)
+    case .image(let image, _): LineScale(self, period: Double(image.bitmap.width))
+    }
+  }
+
   /// Nil when nothing would be seen, or the length of the line is not known.
   init?(_ gradient: LineGradient) {
     guard let length = gradient.length, !gradient.ramp.isEmpty, length > 0, length.isFinite,

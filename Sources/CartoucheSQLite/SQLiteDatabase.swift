@@ -1,0 +1,51 @@
+import Dispatch
+
+/// An open database, whose statements run one after the other on a thread of their own.
+package final class SQLiteDatabase: Sendable {
+  private let connection: SQLiteConnection
+  private let queue = DispatchQueue(label: "cartouche.sqlite")
+
+  /// Opens the database at a path.
+  ///
+  /// - Throws: ``SQLiteError`` when the file is not there, or cannot be opened. That it is no database is found by the
+  ///   first statement.
+  package init(_ path: String, _ options: SQLiteOptions) throws(SQLiteError) {
+    connection = try SQLiteConnection(path, options)
+  }
+
+  /// What `body` makes of the connection, once those who came before are done.
+  ///
+  /// - Parameter limit: The time for the statements of `body`; after it they end with an error (``SQLiteError/Kind/interrupted``).
+  /// - Throws: `CancellationError` when the task is cancelled, ``SQLiteError``, or what `body` throws.
+  package func perform<Value: Sendable>(
+    within limit: Duration? = nil, _ body: @Sendable @escaping (SQLiteConnection) throws -> Value
+  ) async throws -> Value {
+    let (connection, cancellation) = (connection, Cancellation())
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.async {
+          continuation.resume(
+            with: Result {
+              if cancellation.isRequested { throw CancellationError() }
+              connection.limit(to: limit.map { .now + $0 }, cancellation)
+              do {
+                return try body(connection)
+              } catch let error as SQLiteError where error.kind == .interrupted && cancellation.isRequested {
+                throw CancellationError()
+              }
+            })
+        }
+      }
+    } onCancel: {
+      cancellation.request()
+    }
+  }
+
+  /// What `body` makes of the connection, while the thread that asks waits.
+  package func performAndWait<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
+    try queue.sync {
+      connection.limit(to: nil, nil)
+      return try body(connection)
+    }
+  }
+}
