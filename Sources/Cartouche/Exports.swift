@@ -1,4 +1,4 @@
-// The values that maps are made of, so that `import Cartouche` is enough.
+// The values that maps consist of, so that `import Cartouche` is enough.
 @_exported import CartoucheExpressions
 @_exported import CartoucheFormats
 @_exported import CartoucheGeoJSON

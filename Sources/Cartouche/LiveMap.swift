@@ -3,9 +3,9 @@ import CartoucheLayers
 import CartoucheRenderer
 import CartoucheStyle
 
-/// A map that time passes for: cameras move and changes of the style take effect gradually.
+/// A map that changes over time: cameras move, and changes of the style take effect gradually.
 ///
-/// A value without a clock. Who shows it tells it the time, counted from whatever moment, and draws it:
+/// A value without a clock. The program that shows it sets the time, counted from any moment, and draws it:
 ///
 /// ```swift
 /// var live = LiveMap(map)
@@ -19,21 +19,21 @@ import CartoucheStyle
 /// }
 /// ```
 ///
-/// The same changes at the same times give the same pictures. A ``Map`` drawn by itself is a still picture, in
-/// which every change has taken effect at once.
+/// The same changes at the same times give the same pictures. A ``Map`` drawn by itself is a still picture, in which
+/// every change has taken effect at once.
 public struct LiveMap: Sendable {
   /// The map with all changes made, and with the camera of this moment.
   public private(set) var map: Map
   /// The moment that is drawn.
   public private(set) var time: Duration
-  /// The movement of the camera that is going on.
+  /// The current movement of the camera.
   public private(set) var animation: CameraAnimation?
-  /// The time that labels and icons take to come and go; 0 for none.
+  /// The duration in which labels and icons appear and disappear; 0 for none.
   public var symbolFading: Duration
   private var transitions = PaintTransitions()
   private var shownSymbols: ShownSymbols?
 
-  /// The time that labels and icons take to come and go unless said otherwise, as in MapLibre GL JS.
+  /// The default duration in which labels and icons appear and disappear, as in MapLibre GL JS.
   public static let standardSymbolFading = Duration.milliseconds(300)
 
   /// A map at a moment, with nothing moving.
@@ -48,7 +48,7 @@ public struct LiveMap: Sendable {
   /// Whether the picture changes by itself as time passes.
   public var isMoving: Bool { settlingTime != nil }
 
-  /// When all that is going on now will be over; `nil` when nothing is.
+  /// The moment at which all current movements will be over; `nil` if there are none.
   public var settlingTime: Duration? {
     let ends = [animation?.end, transitions.end, shownSymbols?.settlingTime].compactMap(\.self).filter {
       $0 > time
@@ -66,19 +66,19 @@ public struct LiveMap: Sendable {
     if time >= animation.end { self.animation = nil }
   }
 
-  /// Says that a picture of the map has been shown: from its labels and icons those of the next one follow.
+  /// Notes that a picture of the map has been shown, so that the next one continues from its labels and icons.
   ///
-  /// Symbols that were there stay, also in other tiles and at other zoom levels; a label whose anchor varies keeps its
-  /// anchor; symbols that come or go do so within ``symbolFading``. Without this call every picture shows at once all
-  /// symbols that found room.
+  /// Symbols that were shown stay, even in other tiles and at other zoom levels; a label with a variable anchor keeps
+  /// its anchor; symbols that appear or disappear do so within ``symbolFading``. Without this call every picture
+  /// immediately shows all symbols that found room.
   public mutating func didShow(_ picture: Snapshot) {
     shownSymbols = picture.shownSymbols ?? shownSymbols
   }
 
-  /// Changes the map, also to another one.
+  /// Changes the map, or replaces it by another one.
   ///
-  /// Paint properties take the time that their transitions say to get to new values, in layers that draw the same
-  /// data as before. The camera jumps when it is changed, and where it was going to is forgotten.
+  /// Paint properties take the duration of their transitions to reach new values, in layers that draw the same data as
+  /// before. The camera jumps when it is changed, and its former destination is forgotten.
   public mutating func update<Failure: Error>(_ change: (inout Map) throws(Failure) -> Void) throws(Failure) {
     var changed = map
     try change(&changed)
@@ -87,13 +87,13 @@ public struct LiveMap: Sendable {
     map = changed
   }
 
-  /// Moves the camera to another in some time.
+  /// Moves the camera to another over a duration.
   ///
-  /// A movement that is going on ends where it is.
+  /// A current movement ends at its position.
   ///
   /// - Parameters:
-  ///   - duration: How long it takes; 0 is a jump.
-  ///   - easing: How the share of the way depends on the share of the time.
+  ///   - duration: The duration of the movement; 0 is a jump.
+  ///   - easing: The fraction of the way as a function of the fraction of the time.
   public mutating func ease(
     to camera: Camera, duration: Duration = CameraAnimation.standardDuration,
     easing: Interpolation = CameraAnimation.ease
@@ -101,13 +101,13 @@ public struct LiveMap: Sendable {
     begin(CameraAnimation(from: map.camera, to: camera, at: time, duration: duration, easing: easing))
   }
 
-  /// Flies to another camera: up, along and down again, so that the way is seen.
+  /// Flies to another camera: up, along and down again, so that the way is visible.
   ///
-  /// A movement that is going on ends where it is.
+  /// A current movement ends at its position.
   ///
   /// - Parameters:
   ///   - viewport: The size of the pictures.
-  ///   - duration: How long it takes; `nil` is as long as the way asks for.
+  ///   - duration: The duration of the flight; `nil` for one that suits the way.
   public mutating func fly(to camera: Camera, in viewport: Viewport, duration: Duration? = nil) {
     begin(CameraAnimation(flyingFrom: map.camera, to: camera, in: viewport, at: time, duration: duration))
   }
@@ -117,7 +117,7 @@ public struct LiveMap: Sendable {
     animation = movement.end > time ? movement : nil
   }
 
-  /// What a renderer draws of the map at this moment.
+  /// The scene that a renderer draws at this moment.
   func scene(in viewport: Viewport) -> Scene {
     var scene = map.scene(in: viewport)
     if scene.mode == .still { scene.mode = .live }

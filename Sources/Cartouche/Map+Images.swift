@@ -2,15 +2,15 @@ import CartoucheLayers
 import CartoucheRaster
 
 extension Map {
-  /// Adds an image to those of the style's sprites; an image that has the name already is replaced.
+  /// Adds an image to those of the style's sprites; an existing image with the name is replaced.
   ///
-  /// - Parameter name: What style properties such as `icon-image` and `fill-pattern` call it.
+  /// - Parameter name: The name by which style properties such as `icon-image` and `fill-pattern` refer to it.
   public mutating func addImage(_ image: StyleImage, named name: String) { images.set(name, to: image) }
 
   /// Replaces the pixels of an image.
   ///
-  /// Of images that were added the size has to stay, so that nothing needs to be laid out again; images of the
-  /// style's sprites may be replaced by any.
+  /// Images that were added must keep their size, so that nothing needs to be laid out again; images of the style's
+  /// sprites may be replaced by any.
   ///
   /// - Throws: ``ImageEditError/size(name:found:expected:)`` when the image has another size.
   public mutating func updateImage(_ image: StyleImage, named name: String) throws(ImageEditError) {
@@ -24,18 +24,18 @@ extension Map {
     images.set(name, to: image)
   }
 
-  /// Takes an image away, whether it was added or came with the style's sprites.
+  /// Removes an image, whether it was added or came with the style's sprites.
   ///
-  /// What asks for it is drawn as if it had never been there.
+  /// Layers that use it are drawn as if it had never existed.
   public mutating func removeImage(named name: String) { images.remove(name) }
 }
 
-/// Why an image cannot be changed.
+/// The reason why an image cannot be changed.
 public enum ImageEditError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The new image has another width and height, in pixels, than the one that is there.
+  /// The new image has a different width and height, in pixels, from the existing one.
   case size(name: String, found: SIMD2<Int>, expected: SIMD2<Int>)
 
-  /// What was found and what was expected.
+  /// A line with what was found and what was expected.
   public var description: String {
     switch self {
     case .size(let name, let found, let expected):

@@ -5,10 +5,10 @@ import CartoucheStyle
 extension Map {
   /// Draws data that the program holds on top, in a default look: areas tinted, lines cased, points as discs.
   ///
-  /// Each overlay takes the next colour of a palette of eight. Properties of features after the simplestyle
-  /// specification 1.1 (`stroke`, `fill`, `marker-color` and so on) go before it.
+  /// Each overlay takes the next colour of a palette of eight. Properties of features by the simplestyle specification
+  /// 1.1 (`stroke`, `fill`, `marker-color` and so on) take precedence.
   ///
-  /// - Parameter id: The name of the new source; a number is added when it is taken.
+  /// - Parameter id: The name of the new source; a number is appended if it is taken.
   /// - Returns: The name of the new source.
   @discardableResult
   public mutating func addOverlay(_ data: SourceData, id: String) -> String {
@@ -18,10 +18,10 @@ extension Map {
   /// Draws data that the program holds in a default look, below a layer of the style.
   ///
   /// - Parameters:
-  ///   - id: The name of the new source; a number is added when it is taken.
-  ///   - layer: The name of the layer to draw below; `nil` is on top.
+  ///   - id: The name of the new source; a number is appended if it is taken.
+  ///   - layer: The name of the layer below which to draw; `nil` means on top.
   /// - Returns: The name of the new source.
-  /// - Throws: ``MapError/style(_:)`` when there is no such layer, with the name of one that is spelt alike.
+  /// - Throws: ``MapError/style(_:)`` when there is no such layer, with the name of a similarly spelt one.
   @discardableResult
   public mutating func addOverlay(
     _ data: SourceData, id: String, below layer: String?
@@ -33,7 +33,7 @@ extension Map {
   ///
   /// - Parameters:
   ///   - dataURL: A path or URL, resolved like those inside the style.
-  ///   - id: The name of the new source; a number is added when it is taken.
+  ///   - id: The name of the new source; a number is appended if it is taken.
   /// - Returns: The name of the new source.
   @discardableResult
   public mutating func addOverlay(dataURL: String, id: String) -> String {
@@ -75,7 +75,7 @@ extension Map {
       name = "\(id) \(attempt)"
       attempt += 1
     }
-    // A style that is written to a file has to be one without the data that are held.
+    // A style that is written to a file must not contain the held data.
     let source = StyleSource.overlay(
       name, data: held == nil ? data : ["type": "FeatureCollection", "features": []])
     style.sources.append(source)

@@ -3,14 +3,14 @@ import CartoucheJSON
 import CartoucheRenderer
 
 extension Map {
-  /// Adds values to the state of a feature; those of the same name are replaced.
+  /// Adds values to the state of a feature; existing ones with the same name are replaced.
   ///
   /// Expressions read them by `["feature-state", name]`. Only layers that do are laid out again.
   ///
   /// - Parameters:
   ///   - state: The values by name.
   ///   - source: The source of the feature.
-  ///   - sourceLayer: The layer inside of a vector source; empty for GeoJSON.
+  ///   - sourceLayer: The layer of a vector source; empty for GeoJSON.
   ///   - id: The identifier as text: 1 and `"1"` are the same.
   public mutating func setFeatureState(
     _ state: JSONObject, source: String, sourceLayer: String = "", id: String
@@ -20,13 +20,13 @@ extension Map {
     featureStates.merge(values, source: source, sourceLayer: sourceLayer, id: id)
   }
 
-  /// Takes values of states away.
+  /// Removes values of states.
   ///
   /// - Parameters:
   ///   - source: The source of the features.
-  ///   - sourceLayer: The layer inside of a vector source; empty for GeoJSON.
-  ///   - id: The identifier of the feature; `nil` is every feature of the source layer.
-  ///   - key: The name of the value; `nil` is the whole state.
+  ///   - sourceLayer: The layer of a vector source; empty for GeoJSON.
+  ///   - id: The identifier of the feature; `nil` means every feature of the source layer.
+  ///   - key: The name of the value; `nil` means the whole state.
   public mutating func removeFeatureState(
     source: String, sourceLayer: String = "", id: String? = nil, key: String? = nil
   ) {
@@ -35,12 +35,12 @@ extension Map {
 
   /// Sets a value of the style's global state, which expressions read by `["global-state", name]`.
   ///
-  /// - Parameter value: The value; `nil` or null gives back the style's default.
+  /// - Parameter value: The value; `nil` or null restores the style's default.
   public mutating func setGlobalState(_ name: String, to value: JSONValue?) {
     globalState[name] = value.flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// What a renderer draws of the map.
+  /// The scene that a renderer draws of the map.
   func scene(in viewport: Viewport) -> Scene {
     var scene = Scene(style, baseURL: baseURL, camera, viewport)
     scene.data = data

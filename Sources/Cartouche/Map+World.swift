@@ -2,7 +2,7 @@ import CartoucheResources
 import Foundation
 
 extension Map {
-  /// The zoom level of single points on the embedded map, whose data are made for scales of 1:50 million.
+  /// The zoom level at which single points are shown on the embedded map, which has little detail further in.
   private static let worldPointZoom = 5.0
 
   /// The embedded map of the world: countries and cities from Natural Earth, public domain.

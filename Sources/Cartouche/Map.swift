@@ -7,43 +7,43 @@ import CartoucheStyle
 import CartoucheTiles
 import Foundation
 
-/// A map: a style, where it came from, and the camera that looks at it.
+/// A map: a style, its origin, and the camera that looks at it.
 ///
-/// A value: copy it, change the copy, draw both.
+/// Maps are values: copy one, change the copy, draw both.
 public struct Map: Sendable {
-  /// What is drawn.
+  /// The style that is drawn.
   public var style: StyleDocument
   /// The URL or path of the style, against which relative URLs inside it are resolved.
   public var baseURL: String?
   /// The data of `geojson` sources that the program holds, by the name of the source.
   ///
-  /// They take the place of the `data` that the style names.
+  /// They replace the `data` that the style names.
   public var data: [String: SourceData] = [:]
-  /// The sources that overlays were made of, in the order they were added.
+  /// The sources made from overlays, in the order in which they were added.
   public internal(set) var overlays: [StyleSource] = []
   /// The zoom level at which data without extent are shown, such as a single point.
   public var pointZoom = Camera.standardPointZoom
-  /// From where the map is seen; at first as the style's root says.
+  /// The camera that sees the map; initially that of the style's root.
   public var camera: Camera
-  /// Images that were added to those of the style's sprites, or taken from them.
+  /// The images that were added to those of the style's sprites, or removed from them.
   public var images = ImageEdits()
   /// The states of features, which expressions read by `["feature-state", …]`.
   public var featureStates = FeatureStateTable()
-  /// Values of the style's global state in place of its defaults, by name.
+  /// The values of the style's global state that replace its defaults, by name.
   public var globalState = JSONObject()
-  /// Sources that bring no more tiles than a camera showed, by name: those tiles are drawn wherever the map goes.
+  /// The cameras of paused sources, by name: only the tiles that the camera showed are drawn, wherever the map goes.
   ///
-  /// What the camera of the map does not show is not missed, and no data are asked for.
+  /// Missing tiles are not an error, and no data are requested.
   public var pausedSources: [String: Camera] = [:]
-  /// The layers that the program draws by itself.
+  /// The layers that the program draws itself.
   public package(set) var customLayers = CustomLayerStack()
-  /// What pictures of the map are for.
+  /// The purpose of the map's pictures.
   public var mode = MapMode.still
-  /// Whether labels and icons of different sources keep apart from each other.
+  /// Whether labels and icons of different sources avoid each other.
   public var collidesAcrossSources = true
-  /// What is drawn over the map for those who look for mistakes.
+  /// The debugging information that is drawn over the map.
   public var debug: DebugOptions = []
-  /// The findings about the style, or about other input, from when it was read.
+  /// The findings about the style, or about other input, from reading it.
   public internal(set) var diagnostics: [Diagnostic]
   private var origin: Origin?
 
@@ -53,7 +53,7 @@ public struct Map: Sendable {
     let style: StyleDocument
   }
 
-  /// A map of `style`, seen as its root says.
+  /// A map of `style`, with the camera of its root.
   public init(_ style: StyleDocument, baseURL: String? = nil) {
     self.style = style
     self.baseURL = baseURL
@@ -66,7 +66,7 @@ public struct Map: Sendable {
 
   /// A map of the style in `document`; parts that cannot be used are left out and reported.
   ///
-  /// - Throws: ``MapError/style(_:)`` when the document is no style at all.
+  /// - Throws: ``MapError/style(_:)`` when the document is not a style.
   public init(_ document: JSONDocument) throws(MapError) {
     var findings: [Diagnostic] = []
     let style: StyleDocument
@@ -82,12 +82,12 @@ public struct Map: Sendable {
 
   /// A map of the style in `bytes`, UTF-8 JSON that came from the URL or path `name`.
   ///
-  /// - Throws: ``MapError/style(_:)`` when the bytes are no JSON object.
+  /// - Throws: ``MapError/style(_:)`` when the bytes are not a JSON object.
   public init(_ bytes: [UInt8], name: String? = nil) throws(MapError) {
     try self.init(try Self.document(bytes, name: name))
   }
 
-  /// A map of the style that is this JSON object; parts that cannot be used are left out and reported.
+  /// A map of the style in this JSON object; parts that cannot be used are left out and reported.
   public init(_ root: JSONObject, baseURL: String? = nil) {
     var findings: [Diagnostic] = []
     self.init(StyleDocument(root, diagnostics: &findings), baseURL: baseURL)
@@ -99,7 +99,7 @@ public struct Map: Sendable {
 }
 
 extension Map {
-  /// `diagnostic` with file, line and column, when it is about a part of the style that is still as it was read.
+  /// The finding with file, line and column, if it is about a part of the style that is unchanged since it was read.
   func located(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let origin, diagnostic.source == nil, let pointer = diagnostic.pointer,
       let group = pointer.tokens.first
@@ -124,29 +124,29 @@ extension Map {
 
   /// Reads the style at `url`, a path or a URL that `loader` knows.
   ///
-  /// - Throws: ``MapError`` when it cannot be had or is no style.
+  /// - Throws: ``MapError`` when it cannot be loaded or is not a style.
   public static func load(
     _ url: String, loader: any ResourceLoader = SchemeLoader.local
   ) async throws(MapError) -> Map {
     try Map(try await document(at: url, loader))
   }
 
-  /// Moves the camera so that `bounds` fill the picture, with `padding` logical pixels left free all around.
+  /// Moves the camera so that `bounds` fill the picture, with `padding` logical pixels left free on all sides.
   ///
-  /// The bearing stays; bounds without extent are shown at ``pointZoom``.
+  /// The bearing is unchanged; bounds without extent are shown at ``pointZoom``.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
     camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
   }
 
-  /// Shows a tile as a picture of its own, in ``MapMode/tile`` mode: put beside the pictures of its neighbours, no label
-  /// is cut.
+  /// Shows a tile as a picture of its own, in ``MapMode/tile`` mode: no label is cut where it meets the pictures of its
+  /// neighbours.
   ///
   /// ```swift
   /// map.show(TileID(z: 14, x: 8298, y: 5634), in: Viewport(width: 512, height: 512))
   /// ```
   ///
-  /// - Parameter viewport: The picture, as high as wide; one of 256 logical pixels shows a tile of a pyramid whose zoom
-  ///   levels count from a world of 256 pixels.
+  /// - Parameter viewport: The picture, which must be square; one of 256 logical pixels shows a tile of a pyramid whose
+  ///   zoom levels count from a world of 256 pixels.
   public mutating func show(_ tile: TileID, in viewport: Viewport) {
     mode = .tile
     let box = UnwrappedTileID(wrap: 0, canonical: tile).worldBox

@@ -5,25 +5,25 @@ import CartoucheRenderer
 import CartoucheResources
 import CartoucheStyle
 
-/// Why a map or a picture of it cannot be made.
+/// The reason why a map or a picture of it cannot be made.
 public enum MapError: Error, Sendable, CustomStringConvertible {
-  /// Something that the map cannot do without cannot be had.
+  /// An indispensable resource cannot be loaded.
   case resource(ResourceError)
   /// The style cannot be read.
   case style(StyleError)
-  /// The input cannot be read: it is not what a map can be made of, or breaks the rules of its format.
+  /// The input cannot be read: no map can be made from it, or it violates the rules of its format.
   case data(DataError)
   /// The frame cannot be drawn.
   case frame(FrameError)
   /// The picture cannot be encoded.
   case image(ImageError)
-  /// There are no data to fit the camera to; `causes` say what was wrong with those there should be.
+  /// There are no data to fit the camera to; `causes` say what was wrong with the expected data.
   case nothingToFit(causes: [Diagnostic])
 
-  /// The embedded world is not beside the program; `searched` are the folders that were looked into.
+  /// The embedded world is not beside the program; `searched` are the folders that were searched.
   case worldNotFound(searched: [String])
 
-  /// Whether something was not found, in contrast to being wrong.
+  /// Whether something was not found, as opposed to being wrong.
   public var isMissing: Bool { kind == .missing }
 
   /// The kind of the error.
@@ -39,7 +39,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What happened, with the place where there is one.
+  /// A description of what happened, with the place if there is one.
   public var description: String {
     switch self {
     case .resource(let error): "\(error)"

@@ -3,22 +3,22 @@ import CartoucheStyle
 
 /// The default look of GeoJSON: areas tinted, lines cased, points as discs.
 ///
-/// Colours, widths and opacities that features carry after the simplestyle specification 1.1 go before the
-/// look's own. Values that are none of the kind leave those.
+/// Colours, widths and opacities of features by the simplestyle specification 1.1 take precedence over the look's own.
+/// Invalid values do not.
 struct OverlayLook {
-  /// Eight hues that stay apart on land and sea and for the colour-blind, after Okabe and Ito (2008).
+  /// Eight hues that are distinguishable on land and sea and for the colour-blind, after Okabe and Ito (2008).
   static let palette = [
     "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#444444",
   ]
 
-  /// The colour of what features do not say.
+  /// The colour for values that features do not specify.
   let color: String
-  /// Whether features may carry properties of simplestyle.
+  /// Whether features may have simplestyle properties.
   let followsFeatures: Bool
 
   /// The layers that draw a source, bottom-most first.
   ///
-  /// - Parameter taken: The names of layers that there are.
+  /// - Parameter taken: The names of existing layers.
   func layers(of source: String, avoiding taken: Set<String>) -> [StyleLayer] {
     let tint = opacity("fill-opacity", [("fill", 0.6)], else: 0.25)
     let line = StrokeLook(
@@ -63,12 +63,12 @@ struct OverlayLook {
     let color, opacity, width: JSONValue
   }
 
-  /// Small, medium and large markers of simplestyle.
+  /// The sizes of small, medium and large markers of simplestyle.
   private static let discRadius: JSONValue = [
     "match", ["to-string", ["get", "marker-size"]], "small", 3.25, "large", 6.5, 4.5,
   ]
 
-  /// A layer for geometries of a kind, single and multiple.
+  /// A layer for geometries of one type, single and multiple.
   private func layer(
     _ type: String, of source: String, _ geometry: String, _ paint: JSONObject, part: String? = nil
   ) -> StyleLayer {
@@ -101,8 +101,8 @@ struct OverlayLook {
   /// The number in a property, which may be written as text.
   ///
   /// - Parameters:
-  ///   - defaults: What holds where a feature has another property.
-  ///   - value: What holds otherwise.
+  ///   - defaults: The values that apply if a feature has another property.
+  ///   - value: The value that applies otherwise.
   private func number(
     _ property: String, _ defaults: [(property: String, value: Double)], else value: Double,
     atLeast limit: Double

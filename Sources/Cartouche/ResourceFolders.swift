@@ -1,12 +1,12 @@
 import Foundation
 
-/// The folders in which the files of a target may lie.
+/// The folders that may contain the files of a target.
 ///
-/// The package manager's own accessor traps when they are missing, so the places are looked up here: wherever
-/// `CARTOUCHE_RESOURCES` points; beside the program, where a build puts them; beside the link to it; and under
+/// The package manager's own accessor traps when they are missing, so the folders are searched here: the one that
+/// `CARTOUCHE_RESOURCES` names; beside the program, where a build puts them; beside the link to it; and
 /// `../share/cartouche` of an installation.
 package enum ResourceFolders {
-  /// The folders for the files of a target of this package, in the order in which they are looked into.
+  /// The folders for the files of a target of this package, in the order in which they are searched.
   package static func candidates(ofTarget target: String) -> [URL] {
     let bundle = "cartouche_\(target).resources"
     var folders: [URL] = []

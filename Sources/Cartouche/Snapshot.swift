@@ -5,9 +5,9 @@ import CartoucheRaster
 import CartoucheRenderer
 import Foundation
 
-/// A finished picture of a map, and what there is to say about it.
+/// A finished picture of a map, with the findings about it.
 public struct Snapshot: Sendable {
-  /// What was wrong with style or data; the picture shows the rest.
+  /// The findings about style and data; the picture shows the rest.
   public let diagnostics: [Diagnostic]
   private let frame: Frame
 
@@ -25,21 +25,21 @@ public struct Snapshot: Sendable {
   /// RGBA pixels, premultiplied, four bytes each, row by row from the upper left corner.
   public var pixels: [UInt8] { frame.bitmap.pixels }
 
-  /// How long each stage took, in the order of the stages.
+  /// The durations of the stages, in their order.
   public var timings: [StageTiming] { frame.timings }
 
-  /// What the style asks for and the engine does not draw yet.
+  /// The features of the style that the engine does not draw yet.
   public var unsupported: [String] { frame.unsupported }
 
-  /// Whose the data are: the HTML of the sources' `attribution`, each text once, in the order of the sources.
+  /// The attributions of the data: the HTML of the sources' `attribution`, each text once, in the order of the sources.
   ///
-  /// Who shows the picture has to show these too, as the licences of most map data ask for it.
+  /// Programs that show the picture have to show these too, as the licences of most map data require.
   public var attributions: [String] { frame.attributions }
 
-  /// The names of images that the style asks for and that are not there, in their order.
+  /// The names of images that the style uses and that do not exist, in their order.
   public var missingImages: [String] { frame.missingImages }
 
-  /// The features that the picture shows, to be asked what lies where.
+  /// The features that the picture shows, for queries.
   public var features: FrameFeatures { frame.features }
 
   /// The symbols that the picture shows, for the next one of a live map.
@@ -47,7 +47,7 @@ public struct Snapshot: Sendable {
 
   /// The picture as a PNG file.
   ///
-  /// - Parameter forceRGBA8: Writes RGBA even where a palette or RGB would do.
+  /// - Parameter forceRGBA8: Whether to write RGBA even where a palette or RGB would do.
   /// - Throws: ``MapError/image(_:)``.
   public func png(forceRGBA8: Bool = false) throws(MapError) -> [UInt8] {
     do throws(ImageError) {
@@ -60,9 +60,9 @@ public struct Snapshot: Sendable {
 
   /// The picture as a file of the given format.
   ///
-  /// JPEG has no alpha: what is transparent becomes white.
+  /// JPEG has no alpha: transparent pixels become white.
   ///
-  /// - Parameter quality: How much of the picture JPEG and WebP keep, 0 to 100; PNG keeps all.
+  /// - Parameter quality: The quality of JPEG and WebP, 0 to 100; PNG is lossless.
   /// - Throws: ``MapError/image(_:)``.
   public func encoded(as format: ImageFormat, quality: Double = 85) throws(MapError) -> [UInt8] {
     if format == .png { return try png() }

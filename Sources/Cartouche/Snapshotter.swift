@@ -6,7 +6,7 @@ import CartoucheText
 
 /// Makes pictures of maps; keeps the data it has loaded for the next picture.
 public struct Snapshotter: Sendable {
-  /// What brings the bytes behind URLs.
+  /// The loader of the bytes of URLs.
   public let loader: any ResourceLoader
   /// The time limit of loading, and the receiver of its progress.
   public var loading = LoadOptions()
@@ -14,11 +14,11 @@ public struct Snapshotter: Sendable {
 
   /// A snapshotter that loads through `loader`, by default from files, and draws with `threads` threads.
   ///
-  /// The picture is the same for every number of threads; `nil` is one a processor.
+  /// The picture is the same for every number of threads; `nil` means one per processor.
   ///
   /// - Parameters:
-  ///   - limits: The most that a picture may take, whatever its style and data ask for.
-  ///   - fonts: The fonts that labels may be drawn with besides those that styles bring along.
+  ///   - limits: The limits of a picture, whatever its style and data ask for.
+  ///   - fonts: The fonts that labels may be drawn with besides those that styles provide.
   public init(
     loader: any ResourceLoader = SchemeLoader.local, threads: Int? = nil, limits: Limits = Limits(),
     fonts: LabelFonts = LabelFonts()
@@ -31,14 +31,14 @@ public struct Snapshotter: Sendable {
   /// The picture of `map` at `viewport`'s size.
   ///
   /// Data that cannot be loaded or read, or not in time, are left out and reported in the snapshot's diagnostics.
-  /// Cancelling the task ends loading at once.
+  /// Cancelling the task ends loading immediately.
   ///
   /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
   public func snapshot(of map: Map, in viewport: Viewport) async throws(MapError) -> Snapshot {
     try await snapshot(of: map.scene(in: viewport), map)
   }
 
-  /// The picture of a map at its moment, with cameras and changes of the style on their way.
+  /// The picture of a map at its moment, with movements of the camera and changes of the style in progress.
   ///
   /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
   public func snapshot(of live: LiveMap, in viewport: Viewport) async throws(MapError) -> Snapshot {
@@ -54,10 +54,9 @@ public struct Snapshotter: Sendable {
     }
   }
 
-  /// The features that the picture of `map` would show, to be asked what lies where, and what was wrong with style or
-  /// data.
+  /// The features that the picture of `map` would show, for queries, and the findings about style and data.
   ///
-  /// Everything is loaded, laid out and placed as for the picture, and nothing is drawn.
+  /// Everything is loaded, laid out and placed as for the picture, but nothing is drawn.
   ///
   /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
   public func features(
@@ -71,7 +70,7 @@ public struct Snapshotter: Sendable {
     }
   }
 
-  /// What the picture of `map` is made of, for those who look for mistakes or for time.
+  /// The intermediate results of the picture of `map`, for debugging and profiling.
   ///
   /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
   public func outline(of map: Map, in viewport: Viewport) async throws(MapError) -> FrameOutline {
@@ -84,8 +83,8 @@ public struct Snapshotter: Sendable {
 
   /// Moves the camera of `map` so that the data of its GeoJSON sources fill the picture.
   ///
-  /// When the map has overlays, those are fitted and its other sources are not. Data on both sides of the
-  /// antimeridian are fitted across it; lines are fitted as they are drawn, from position to position.
+  /// If the map has overlays, only those are fitted, not its other sources. Data on both sides of the antimeridian are
+  /// fitted across it; lines are fitted as they are drawn, from position to position.
   ///
   /// - Throws: ``MapError/nothingToFit(causes:)`` when there are no data.
   public func fitToData(_ map: inout Map, in viewport: Viewport, padding: Double = 32) async throws(MapError)
@@ -102,7 +101,7 @@ public struct Snapshotter: Sendable {
 }
 
 extension CoordinateBounds {
-  /// The part on the map or its copies to the west and east; `nil` when there is none.
+  /// The part on the map or its copies to the west and east; `nil` if there is none.
   fileprivate var onTheMap: CoordinateBounds? {
     guard west <= 360, east >= -360, south <= 90, north >= -90 else { return nil }
     return CoordinateBounds(

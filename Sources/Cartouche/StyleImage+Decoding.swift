@@ -7,9 +7,9 @@ extension StyleImage {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - pixelRatio: Pixels of the image a logical pixel, over 0.
+  ///   - pixelRatio: The number of image pixels per logical pixel, above 0.
   ///   - isSDF: Whether the alpha channel holds distances to an edge.
-  /// - Throws: ``MapError/image(_:)`` when the bytes are no picture that can be read.
+  /// - Throws: ``MapError/image(_:)`` when the bytes are not a readable picture.
   public init(decoding bytes: [UInt8], pixelRatio: Double = 1, isSDF: Bool = false) throws(MapError) {
     do throws(ImageError) {
       let picture = try Image(decoding: bytes)

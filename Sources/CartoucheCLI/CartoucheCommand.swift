@@ -6,7 +6,7 @@ import CartoucheCommandLine
 struct CartoucheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cartouche",
-    abstract: "Draws maps: MapLibre styles, tiles and data in, pictures out.",
+    abstract: "Draws maps: pictures of MapLibre styles, tiles and data.",
     discussion: """
       Every option can also be set by an environment variable or in a file cartouche.json in the current folder. \
       --allow-host is the variable CARTOUCHE_ALLOW_HOST and the member "allow-host": {"size": "800x600", \
@@ -15,7 +15,7 @@ struct CartoucheCommand: AsyncParsableCommand {
       A setting for a single command names it too: CARTOUCHE_STYLE_FORMAT_OUTPUT, or {"style": {"format": {"output": \
       …}}}.
 
-      \(ExitStatus.help) Of several errors, the one to mend first gives the code.
+      \(ExitStatus.help) Of several errors, the one to fix first gives the code.
       """,
     version: "0.1.0",
     subcommands: [

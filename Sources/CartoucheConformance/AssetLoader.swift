@@ -1,6 +1,6 @@
 import Cartouche
 
-/// Answers `local://PATH` with the file PATH in the folder of assets.
+/// Answers `local://PATH` with the file PATH in the assets folder.
 struct AssetLoader: ResourceLoader {
   let root: String
 

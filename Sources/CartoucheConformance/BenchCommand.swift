@@ -3,9 +3,9 @@ import Cartouche
 import CartoucheJSON
 import Foundation
 
-/// `cartouche-conformance bench`: how long the pictures of a scene take.
+/// `cartouche-conformance bench`: the time that the pictures of a scene take.
 ///
-/// A scene is a folder with `style.json` and `scene.json`; the text `{bench}` in the style stands for the folder
+/// A scene is a folder with `style.json` and `scene.json`; the text `{bench}` in the style is replaced by the folder
 /// two levels above it.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +19,7 @@ struct BenchCommand: AsyncParsableCommand {
   )
   var frames: Int?
 
-  @Option(help: "Threads to draw with (default: one a processor).")
+  @Option(help: "Threads to draw with (default: one per processor).")
   var threads: Int?
 
   @Option(help: "The file to write the figures to, as JSON; - is standard output.")
@@ -28,7 +28,7 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: "A file for the last picture, as PNG.")
   var picture: String?
 
-  @Flag(help: "Ask the last picture for the features at points and in all of it.")
+  @Flag(help: "Query the features of the last picture, at points and in all of it.")
   var queries = false
 
   @Flag(name: [.short, .long], help: "Print the time of each stage of each picture.")
@@ -92,7 +92,7 @@ struct BenchCommand: AsyncParsableCommand {
   }
 }
 
-/// The times that questions to a picture take.
+/// The times that queries of a picture take.
 private struct QueryTimes {
   private let first: Double
   private let points: [Double]
@@ -114,7 +114,7 @@ private struct QueryTimes {
     (picture, count) = try time(.picture)
   }
 
-  /// The times in milliseconds: the first point, the median and the slowest of 256 others, and all of the picture.
+  /// The times in milliseconds: the first point, the median and the slowest of 256 others, and the whole picture.
   var json: JSONValue {
     [
       "first_ms": .double(first.rounded3), "point_ms": .double(points[points.count / 2].rounded3),
@@ -170,7 +170,7 @@ struct BenchScene {
 
 /// The processor time of this process.
 private enum ProcessorTime {
-  /// Milliseconds on all processors so far.
+  /// The milliseconds used on all processors so far.
   static var milliseconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -180,7 +180,7 @@ private enum ProcessorTime {
 
 /// The memory of this process.
 private enum PeakMemory {
-  /// The most megabytes (10^6 bytes) that were resident so far; 0 where the system does not say.
+  /// The maximum resident size so far in megabytes (10^6 bytes); 0 if the system does not report it.
   static var megabytes: Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
@@ -190,6 +190,6 @@ private enum PeakMemory {
 }
 
 extension Double {
-  /// The number to three decimals.
+  /// The number rounded to three decimals.
   fileprivate var rounded3: Double { (self * 1000).rounded() / 1000 }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The `cartouche-conformance` command: runs suites of tests and writes what the engine answers.
+/// The `cartouche-conformance` command: runs suites of tests and writes the engine's results.
 ///
-/// It judges nothing; a scorer compares the answers with the expected ones.
+/// It judges nothing; a scorer compares the results with the expected ones.
 @main
 struct ConformanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,7 +16,7 @@ struct ConformanceCommand: AsyncParsableCommand {
     ])
 }
 
-/// The folders and choices that every suite of drawn tests takes.
+/// The folders and options that every suite of drawn tests takes.
 struct SuiteOptions: ParsableArguments {
   @Option(help: "The folder of the suite, with suite.json and tests/.")
   var suite: String

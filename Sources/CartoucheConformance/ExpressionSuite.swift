@@ -23,7 +23,7 @@ struct ExpressionSuiteCommand: ParsableCommand {
   }
 }
 
-/// The tests of expressions: what each compiles to and the values it has.
+/// The tests of expressions: the compiled form and the values of each.
 enum ExpressionSuite {
   /// The results by test path.
   static func results(of tests: [String], in folder: String) throws -> JSONObject {
@@ -136,7 +136,7 @@ private struct GeoJSONGeometry: FeatureGeometrySource {
   func geometry(ofFeature index: Int) -> [[SIMD2<Double>]] { parts }
 }
 
-/// A value as the suite writes it.
+/// A value in the form of the suite.
 private func encoded(_ value: Value) -> JSONValue {
   switch value {
   case .null, .collator: return .null

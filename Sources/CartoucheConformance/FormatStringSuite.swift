@@ -10,7 +10,7 @@ struct FormatStringSuiteCommand: ParsableCommand {
   @Option(help: "The file of cases.")
   var cases: String
 
-  @Option(help: "The file to write, with one result a case.")
+  @Option(help: "The file to write, with one result per case.")
   var out: String
 
   func run() throws {
@@ -23,10 +23,10 @@ struct FormatStringSuiteCommand: ParsableCommand {
 
 /// The cases of format strings: each names a format string, or the calls that make the same object.
 enum FormatStringSuite {
-  /// One result a case, in order.
+  /// One result per case, in order.
   static func results(of cases: JSONValue) -> [JSONValue] { (cases.array ?? []).map(result) }
 
-  /// The result of one case: `toJSON`, and where the case asks for it `construct`, `fromJSON`, `evaluate`.
+  /// The result of one case: `toJSON`, and if the case asks for them `construct`, `fromJSON`, `evaluate`.
   private static func result(of test: JSONValue) -> JSONValue {
     let isPredicate = test["kind"]?.string == "predicate"
     let constructed = test["construct"].map { construct in
@@ -62,7 +62,7 @@ enum FormatStringSuite {
 
   // MARK: Results
 
-  /// The style JSON of an object, or its error; an outer `nil` as the locale leaves names alone.
+  /// The style JSON of an object, or its error; an outer `nil` for the locale leaves names unchanged.
   private static func json(of result: Result<Any, any Error>, locale: Locale??) -> JSONValue {
     do {
       let object = try result.get()
@@ -169,7 +169,7 @@ enum FormatStringCase {
     value as? NSExpression ?? NSExpression(forConstantValue: value)
   }
 
-  /// The object that calls of the interface make.
+  /// The object made by calls of the interface.
   static func construct(_ json: JSONValue) throws -> Any {
     if let keyPath = json["keyPath"]?.string { return NSExpression(forKeyPath: keyPath) }
     if let variable = json["variable"]?.string { return NSExpression(forVariable: variable) }

@@ -1,7 +1,7 @@
 import Cartouche
 import CartoucheJSON
 
-/// The operations of a test: each changes the map, or leaves it as it was when it cannot.
+/// The operations of a test: each changes the map, or leaves it unchanged if it fails.
 enum Operation {
   private typealias Change = @Sendable (inout Map, [JSONValue]) throws -> Void
 
@@ -63,7 +63,7 @@ enum Operation {
     map.debug = debug
   }
 
-  /// Adds or replaces an image; what cannot be read leaves the map as it was.
+  /// Adds or replaces an image; if it cannot be read, the map is unchanged.
   private static func setImage(
     _ words: [JSONValue], _ map: inout Map, _ loader: any ResourceLoader, isNew: Bool
   ) async throws {
@@ -80,7 +80,7 @@ enum Operation {
     }
   }
 
-  /// The source, the source layer and the identifier that an operation on feature states names.
+  /// The source, the source layer and the identifier in an operation on feature states.
   private static func feature(_ json: JSONValue?) -> (source: String, layer: String, id: String?)? {
     guard let source = json?["source"]?.string else { return nil }
     return (source, json?["sourceLayer"]?.string ?? "", json?["id"]?.identifier)
@@ -144,13 +144,13 @@ enum Operation {
     "removeSource": { map, words in try map.style.removeSource(words.first?.string ?? "") },
   ]
 
-  /// Sets one member of the camera at once.
+  /// Sets one member of the camera immediately.
   private static func jump(_ member: String, _ words: [JSONValue], _ map: inout Map) {
     guard let value = words.first else { return }
     map.camera = camera(map.camera, with: .object([member: value]))
   }
 
-  /// A camera with the members that are given in place of its own.
+  /// A camera with the given members replacing its own.
   private static func camera(_ camera: Camera, with options: JSONValue) -> Camera {
     var camera = camera
     let center = (options["center"]?.array ?? []).compactMap(\.number)

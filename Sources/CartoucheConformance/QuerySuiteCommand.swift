@@ -3,7 +3,7 @@ import Cartouche
 import CartoucheJSON
 import Foundation
 
-/// `cartouche-conformance query`: asks the maps of a suite what lies somewhere.
+/// `cartouche-conformance query`: queries the maps of a suite.
 struct QuerySuiteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "Answers the tests of a suite of queries as one JSON file.")

@@ -12,10 +12,10 @@ struct RenderSuiteCommand: ParsableCommand {
   @Option(help: "Only the tests whose path matches this regular expression.")
   var filter: String?
 
-  @Flag(name: [.short, .long], help: "Name every test that was not drawn, and why.")
+  @Flag(name: [.short, .long], help: "Name every test that was not drawn, with the reason.")
   var verbose = false
 
-  @Option(help: "Tests drawn at the same time (default: one a processor).")
+  @Option(help: "Tests drawn at the same time (default: one per processor).")
   var jobs: Int?
 
   @Option(help: "Threads that draw one picture; the pictures do not depend on it.")
@@ -48,9 +48,9 @@ struct RenderSuiteCommand: ParsableCommand {
   }
 }
 
-/// The part of `render` that draws: takes test paths on standard input, answers a line for each.
+/// The part of `render` that draws: takes test paths on standard input and answers each with a line.
 ///
-/// It is a process of its own, so that a crash takes one test with it and no more.
+/// It is a process of its own, so that a crash loses only one test.
 struct RenderSuiteWorker: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render-worker", abstract: "Draws the tests named on standard input.", shouldDisplay: false)
@@ -85,7 +85,7 @@ struct RenderSuiteWorker: AsyncParsableCommand {
   }
 }
 
-/// Something that a test needs and the engine does not do; the test then has no result.
+/// A feature that a test needs and the engine lacks; the test then has no result.
 struct Unsupported: Error {
   let what: String
 }

@@ -11,7 +11,7 @@ struct RenderTest {
 
   /// Reads `tests/<path>/style.json` of the suite.
   ///
-  /// - Parameter isLive: Whether a live map is meant, in which time passes, not still pictures.
+  /// - Parameter isLive: Whether the suite expects a live map, in which time passes, instead of still pictures.
   init(_ path: String, suite: String, isLive: Bool) throws {
     self.isLive = isLive
     root = try Suite.json(at: "\(suite)/tests/\(path)/style.json").object ?? JSONObject()
@@ -31,12 +31,12 @@ struct RenderTest {
       pixelRatio: settings["pixelRatio"]?.number ?? 1)
   }
 
-  /// The answer to the test's question to the picture after all operations.
+  /// The answer to the test's query of the picture after all operations.
   func query(with snapshotter: Snapshotter) async throws -> [QueriedFeature] {
     let map = try await live(Map(root), snapshotter).map
     let options = settings["queryOptions"]
     var query = FeatureQuery(try area(settings["queryGeometry"] ?? .null), filter: options?["filter"])
-    // The reference leaves out layers that there are not.
+    // The reference ignores layers that do not exist.
     let known = Set(map.style.layers.map(\.id))
     query.layers = options?["layers"]?.array.map { known.intersection($0.compactMap(\.string)) }
     query.repeatsParts = true
@@ -54,7 +54,7 @@ struct RenderTest {
     return .box(min: corners[0], max: corners[1])
   }
 
-  /// The pictures of all tiles that a map of 512 pixels a side touches, each drawn alone, put together.
+  /// The pictures of all tiles that a map of 512 pixels per side touches, each drawn alone, put together.
   private func drawTiles(with snapshotter: Snapshotter) async throws -> [UInt8] {
     let ratio = settings["pixelRatio"]?.number ?? 1
     let viewport = Viewport(width: 512, height: 512, pixelRatio: ratio)
@@ -90,7 +90,7 @@ struct RenderTest {
       pixels, width: columns.count * size, height: rows.count * size, alpha: .premultiplied)
   }
 
-  /// How far heights move points in parallel projection; straight up unless the test says otherwise.
+  /// The direction in which heights move points in parallel projection; straight up unless the test says otherwise.
   private var skew: SIMD2<Double> {
     let numbers = (settings["skew"]?.array ?? []).compactMap(\.number)
     return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : SIMD2(0, 1)
@@ -108,7 +108,7 @@ struct RenderTest {
     for operation in settings["operations"]?.array ?? [] {
       let words = operation.array ?? []
       guard let name = words.first?.string else { continue }
-      // The runner of still pictures does not know this one and then skips all operations of the test.
+      // The runner of still pictures does not know this operation and then skips all operations of the test.
       if name == "idle", !isLive {
         live = LiveMap(first)
         break

@@ -12,7 +12,7 @@ struct ShapingSuiteCommand: ParsableCommand {
   @Option(help: "The folder of the suite, with cases.json.")
   var suite: String
 
-  @Option(help: "The file to write, with one result a case.")
+  @Option(help: "The file to write, with one result per case.")
   var out: String
 
   func run() throws {
@@ -148,7 +148,7 @@ struct ShapingSuite {
     ]
   }
 
-  /// An image from its place in an atlas, which has a pixel of border on each side.
+  /// An image from its place in an atlas, with a border of one pixel on each side.
   private func image(_ json: JSONValue) -> TextImage {
     let ratio = json["pixelRatio"]?.number ?? 1
     return TextImage(

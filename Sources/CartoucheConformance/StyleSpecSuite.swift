@@ -3,7 +3,7 @@ import Cartouche
 import CartoucheJSON
 import Foundation
 
-/// `cartouche-conformance style-spec`: checks every style of a suite and writes what is wrong with each.
+/// `cartouche-conformance style-spec`: checks every style of a suite and writes the findings about each.
 struct StyleSpecSuiteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "style-spec", abstract: "Checks the styles of a suite and writes the findings as JSON.")

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What became of one test.
+/// The outcome of one test.
 struct Outcome: Sendable {
   let kind: String
   let test: String
@@ -10,10 +10,10 @@ struct Outcome: Sendable {
 
 /// Runs tests in processes of this same program; a process that dies loses one test and is replaced.
 struct WorkerPool: Sendable {
-  /// The arguments of a worker process, which takes test paths on its standard input.
+  /// The arguments of a worker process, which reads test paths from its standard input.
   let arguments: [String]
 
-  /// How long a worker may be silent before it counts as hung, in seconds.
+  /// The time in seconds for which a worker may be silent before it counts as hung.
   var patience: Double = 120
 
   /// Runs all `tests`, `jobs` processes at a time; outcomes come in the order of `tests`.

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The domain of errors about places.
+/// The domain of location errors.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// An error about places.
+/// A location error.
 public struct CLError: Error, Hashable, Sendable, CustomNSError {
   /// The kind of failure.
   public enum Code: Int, Sendable {
-    /// The place is not known right now.
+    /// The location is currently unknown.
     case locationUnknown
-    /// The user allows no access to places.
+    /// The user denies access to the location.
     case denied
-    /// The network does not answer.
+    /// The network does not respond.
     case network
-    /// The heading cannot be found.
+    /// The heading cannot be determined.
     case headingFailure
   }
 
   /// The kind of failure.
   public let code: Code
 
-  /// An error of a code.
+  /// An error with a code.
   public init(_ code: Code) { self.code = code }
 
   /// `kCLErrorDomain`.
@@ -28,8 +28,8 @@ public struct CLError: Error, Hashable, Sendable, CustomNSError {
   /// The number of the code.
   public var errorCode: Int { code.rawValue }
 
-  /// The place is not known right now.
+  /// The location is currently unknown.
   public static var locationUnknown: Code { .locationUnknown }
-  /// The user allows no access to places.
+  /// The user denies access to the location.
   public static var denied: Code { .denied }
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The direction in which a device points.
 open class CLHeading: NSObject, @unchecked Sendable {
-  /// Degrees clockwise from magnetic north.
+  /// The heading in degrees clockwise from magnetic north.
   public let magneticHeading: CLLocationDirection
-  /// Degrees clockwise from true north; negative when not known.
+  /// The heading in degrees clockwise from true north; negative when unknown.
   public let trueHeading: CLLocationDirection
-  /// The angle in degrees by which the magnetic heading may be off; negative when it is not valid.
+  /// The maximum error of the magnetic heading in degrees; negative when it is invalid.
   public let headingAccuracy: CLLocationDirection
-  /// The time at which the heading was found.
+  /// The time at which the heading was determined.
   public let timestamp: Date
 
   /// A heading to give to a ``CLLocationManager``; a device makes its own.
@@ -23,9 +23,9 @@ open class CLHeading: NSObject, @unchecked Sendable {
   }
 }
 
-/// The position in which a device is held while it finds its heading.
+/// The orientation in which a device is held while it determines its heading.
 public enum CLDeviceOrientation: Int32, Sendable {
-  /// Not known.
+  /// Unknown.
   case unknown
   /// Upright, the home button at the bottom.
   case portrait
@@ -35,8 +35,8 @@ public enum CLDeviceOrientation: Int32, Sendable {
   case landscapeLeft
   /// Sideways, the home button on the left.
   case landscapeRight
-  /// Flat, the screen up.
+  /// Flat, with the screen up.
   case faceUp
-  /// Flat, the screen down.
+  /// Flat, with the screen down.
   case faceDown
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A place at a time, with how it was moving and how far off all of that may be.
+/// A location at a time, with its movement and the accuracy of all these values.
 open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
-  /// Latitude and longitude in degrees (WGS 84).
+  /// The latitude and longitude in degrees (WGS 84).
   public let coordinate: CLLocationCoordinate2D
   /// The height above sea level in metres.
   public let altitude: CLLocationDistance
-  /// The radius in metres within which the place is; negative when the coordinate is not valid.
+  /// The radius in metres that contains the location; negative when the coordinate is invalid.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// The distance in metres by which the altitude may be off; negative when it is not valid.
+  /// The maximum error of the altitude in metres; negative when it is invalid.
   public let verticalAccuracy: CLLocationAccuracy
-  /// The direction of travel in degrees clockwise from north; negative when not known.
+  /// The direction of travel in degrees clockwise from north; negative when unknown.
   public let course: CLLocationDirection
-  /// The angle in degrees by which the course may be off; negative when not known.
+  /// The maximum error of the course in degrees; negative when unknown.
   public let courseAccuracy: CLLocationDirection
-  /// The speed in metres per second; negative when not known.
+  /// The speed in metres per second; negative when unknown.
   public let speed: CLLocationSpeed
-  /// The speed by which the speed may be off, metres per second; negative when not known.
+  /// The maximum error of the speed in metres per second; negative when unknown.
   public let speedAccuracy: CLLocationSpeed
-  /// The time at which the place was found.
+  /// The time at which the location was determined.
   public let timestamp: Date
 
-  /// A place with everything that may be known of it.
+  /// A location with all its values.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance = 0,
     accuracy: (horizontal: CLLocationAccuracy, vertical: CLLocationAccuracy),
@@ -36,14 +36,14 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     self.timestamp = timestamp
   }
 
-  /// A place of which latitude and longitude in degrees are known, now.
+  /// A location with latitude and longitude in degrees, at the current time.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
       accuracy: (horizontal: 0, vertical: -1), timestamp: Date())
   }
 
-  /// A place that does not move.
+  /// A location without movement.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy, timestamp: Date
@@ -53,7 +53,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
       timestamp: timestamp)
   }
 
-  /// A place with course and speed.
+  /// A location with course and speed.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -64,7 +64,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
       course: (course, -1), speed: (speed, -1), timestamp: timestamp)
   }
 
-  /// A place with course and speed, and how far these may be off.
+  /// A location with course and speed, and their accuracy.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy,
@@ -76,17 +76,17 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
       course: (course, courseAccuracy), speed: (speed, speedAccuracy), timestamp: timestamp)
   }
 
-  /// The length in metres of the shortest way over the WGS 84 ellipsoid, at sea level, to another place.
+  /// The length in metres of the shortest path over the WGS 84 ellipsoid, at sea level, to another location.
   ///
-  /// Between places nearly opposite of each other, it is the way over a sphere of the earth's mean radius.
+  /// Between nearly antipodal locations, it is the length of the path over a sphere of the earth's mean radius.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     Geodesic.length(from: coordinate, to: location.coordinate)
   }
 
-  /// The place itself, which does not change.
+  /// The location itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is a location of the same values.
+  /// Whether the other object is a location with the same values.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? CLLocation).map { numbers == $0.numbers && timestamp == $0.timestamp } ?? false
   }
@@ -99,7 +99,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     return hasher.finalize()
   }
 
-  /// The place in degrees, its accuracy, speed and course in one line.
+  /// A line with the coordinate in degrees, its accuracy, the speed and the course.
   open override var description: String {
     "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m "
       + "(speed \(speed) mps / course \(course)) @ \(timestamp)"

@@ -2,21 +2,21 @@
 public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
-/// The greatest error of a value: metres of a place, degrees of a direction; negative for a value not known.
+/// The maximum error of a value: metres for a location, degrees for a direction; negative when unknown.
 public typealias CLLocationAccuracy = Double
-/// A direction in degrees clockwise from north; negative when not known.
+/// A direction in degrees clockwise from north; negative when unknown.
 public typealias CLLocationDirection = Double
 /// A speed in metres per second.
 public typealias CLLocationSpeed = Double
 
 /// A place on the earth: latitude and longitude in degrees (WGS 84), in this order.
 ///
-/// GeoJSON has the two in the other order. Values are kept as they are given; longitudes beyond ±180°
-/// describe shapes that straddle the antimeridian.
+/// GeoJSON has the two in the other order. Values are kept unchanged; longitudes beyond ±180° describe shapes that
+/// straddle the antimeridian.
 public struct CLLocationCoordinate2D: Sendable {
-  /// Degrees north, -90 to 90.
+  /// The latitude in degrees north, -90 to 90.
   public var latitude: CLLocationDegrees
-  /// Degrees east, -180 to 180, and up to ±360 in shapes that straddle the antimeridian.
+  /// The longitude in degrees east, -180 to 180, and up to ±360 in shapes that straddle the antimeridian.
   public var longitude: CLLocationDegrees
 
   /// The place at latitude 0°, longitude 0°.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Shortest ways over the WGS 84 ellipsoid.
+/// The shortest paths over the WGS 84 ellipsoid.
 enum Geodesic {
   private static let equator = 6_378_137.0
   private static let flattening = 1 / 298.257223563
   private static let meanRadius = 6_371_008.8
 
-  /// The length of the shortest way in metres.
+  /// The length of the shortest path in metres.
   ///
   /// After T. Vincenty, Survey Review 176 (1975).
   static func length(from start: CLLocationCoordinate2D, to end: CLLocationCoordinate2D) -> Double {
@@ -53,7 +53,7 @@ enum Geodesic {
     return pole * a * (sigma - b * sinSigma * (middle + b / 4 * inner))
   }
 
-  /// The way over a sphere: Vincenty's method does not settle near the opposite side of the earth.
+  /// The length of the path over a sphere: Vincenty's method does not converge near the antipode.
   private static func sphericalLength(
     from start: CLLocationCoordinate2D, to end: CLLocationCoordinate2D
   ) -> Double {

@@ -7,8 +7,8 @@ public struct DataDocument: Sendable {
   public let format: DataFormat
   /// The data, longitude and latitude in degrees on WGS 84 where the coordinate system is known.
   public let geoJSON: GeoJSON
-  /// What is questionable, what was left out and what was assumed, in the order of the text.
+  /// The findings on questionable parts, on omissions and on assumptions, in the order of the text.
   public let diagnostics: [Diagnostic]
-  /// The file or URL the data are from, as it is to appear in messages.
+  /// The file or URL that the data are from, as it appears in messages.
   public let name: String?
 }

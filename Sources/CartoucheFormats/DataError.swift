@@ -7,17 +7,17 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable {
     /// There are no bytes, or nothing but white space.
     case empty
-    /// A known format that is not read.
+    /// A known format that cannot be read.
     case unsupportedFormat
-    /// A format that is not known.
+    /// An unknown format.
     case unknownFormat
-    /// The bytes are not text in any encoding that is read.
+    /// The bytes are not text in any supported encoding.
     case encoding
     /// Compressed bytes are damaged.
     case compression
-    /// The bytes break the rules of their format.
+    /// The bytes violate the rules of their format.
     case syntax
-    /// Nothing says where the data are on the earth.
+    /// Nothing says where on the earth the data are.
     case noCoordinates
     /// The data are larger than the limits allow.
     case tooLarge
@@ -27,9 +27,9 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of failure.
   public var kind: Kind
-  /// What was found.
+  /// A description of what was found.
   public var found: String
-  /// What was expected instead; empty when there is nothing to say.
+  /// A description of what was expected instead; empty when there is nothing to say.
   public var expected: String
   /// The file or URL, when known.
   public var source: String?
@@ -51,7 +51,7 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
     self.pointer = pointer
   }
 
-  /// What was found, what was expected, and where, in one line.
+  /// A line with what was found, what was expected, and where.
   public var description: String {
     let file = [source, location.map { "\($0.line):\($0.column)" }].compactMap(\.self).joined(separator: ":")
     let place = [file, pointer?.description ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -60,14 +60,14 @@ public struct DataError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension DataError {
-  /// The same failure of the GeoJSON below.
+  /// The same failure of the underlying GeoJSON.
   init(_ error: GeoJSONError) {
     self.init(
       error.kind == .tooLarge ? .tooLarge : .syntax, found: error.found, expected: error.expected,
       source: error.source, location: error.location, pointer: error.pointer)
   }
 
-  /// The same failure of the JSON below.
+  /// The same failure of the underlying JSON.
   init(_ error: JSONError) {
     self.init(
       error.kind == .tooLarge ? .tooLarge : .syntax, found: error.found, expected: error.expected,

@@ -1,6 +1,6 @@
 /// A format of map data that becomes GeoJSON.
 public enum DataFormat: String, Sendable, Hashable, CaseIterable {
-  /// One GeoJSON object (RFC 7946), also with the `crs` member of 2008.
+  /// One GeoJSON object (RFC 7946), possibly with the `crs` member of 2008.
   case geoJSON
   /// GeoJSON objects one after another: newline-delimited, or a text sequence (RFC 8142).
   case geoJSONSequence
@@ -14,7 +14,7 @@ public enum DataFormat: String, Sendable, Hashable, CaseIterable {
   case gpx
   /// Keyhole Markup Language 2.2 (OGC 07-147r2) with Google's tracks.
   case kml
-  /// Well-known text of geometries (OGC 06-103r4), also with `SRID=`.
+  /// Well-known text of geometries (OGC 06-103r4), possibly with `SRID=`.
   case wkt
 
   /// The name for messages, such as `a GeoJSON sequence`.

@@ -1,17 +1,18 @@
 /// The limits on the size of data.
 public struct DataLimits: Sendable, Hashable {
-  /// The most bytes after decompression.
+  /// The maximum number of bytes after decompression.
   public var maximumSize: Int
-  /// The most memory that positions and properties may take as they are read, in bytes.
+  /// The maximum memory that positions and properties may take while they are read, in bytes.
   public var maximumMemory: Int
-  /// The most positions that shared arcs may become.
+  /// The maximum number of positions that shared arcs may expand to.
   public var maximumPositions: Int
-  /// The deepest nesting of elements, arrays and geometries.
+  /// The maximum nesting of elements, arrays and geometries.
   public var maximumDepth: Int
-  /// The most diagnostics of one kind; more are counted.
+  /// The maximum number of diagnostics of one kind; further ones are only counted.
   public var maximumDiagnostics: Int
 
-  /// Limits that fit every honest file: 4 GiB of text and of values, 268 million positions, 256 levels, 100 diagnostics of a kind.
+  /// Limits that fit every honest file: 4 GiB of text and of values, 268 million positions, 256 levels, 100 diagnostics
+  /// of each kind.
   public init(
     maximumSize: Int = 1 << 32, maximumPositions: Int = 1 << 28, maximumDepth: Int = 256,
     maximumDiagnostics: Int = 100, maximumMemory: Int = 1 << 32

@@ -9,7 +9,7 @@ import CartoucheProjections
 /// for diagnostic in document.diagnostics { print(diagnostic) }
 /// ```
 public struct DataReader: Sendable {
-  /// The coordinate system of the data; `nil` leaves it to the data: what they name, else WGS 84.
+  /// The coordinate system of the data; `nil` for the one that the data name, else WGS 84.
   public var coordinateSystem: CoordinateSystem?
   /// The limits on the size of the data.
   public var limits: DataLimits
@@ -23,10 +23,10 @@ public struct DataReader: Sendable {
   /// The data in `bytes`.
   ///
   /// - Parameters:
-  ///   - bytes: All bytes of a file or an answer; gzip, zstd and (by name) Brotli are undone.
-  ///   - name: The file's name or URL, for messages; its endings count where the bytes tell nothing.
-  /// - Throws: ``DataError``, with line and column as far as known; for formats that are not read, with what
-  ///   converts them.
+  ///   - bytes: The bytes of a file or a response; gzip, zstd and (by name) Brotli are decompressed.
+  ///   - name: The file's name or URL, for messages; its extensions decide if the bytes do not.
+  /// - Throws: ``DataError``, with line and column if known; for formats that are not supported, with the name of a
+  ///   converter.
   /// - Complexity: O(n) in the number of bytes.
   public func read(_ bytes: [UInt8], name: String? = nil) throws(DataError) -> DataDocument {
     try read(RecognizedContent(bytes, name: name, maximumSize: limits.maximumSize))
@@ -34,8 +34,8 @@ public struct DataReader: Sendable {
 
   /// The data in `content`.
   ///
-  /// - Throws: ``DataError``, with line and column as far as known; for formats that are not read, with what
-  ///   converts them.
+  /// - Throws: ``DataError``, with line and column if known; for formats that are not supported, with the name of a
+  ///   converter.
   /// - Complexity: O(n) in the number of bytes.
   public func read(_ content: RecognizedContent) throws(DataError) -> DataDocument {
     guard case .data(let format) = content.kind else {
@@ -80,7 +80,7 @@ public struct DataReader: Sendable {
         geoJSON: document.root, diagnostics: document.diagnostics,
         coordinateSystemName: document.root.coordinateSystemName)
     } catch {
-      // Collections one after another are told from one collection by what follows it alone.
+      // Only what follows the first object distinguishes several collections from one.
       guard error.expected == "the end of the text", error.found == "unexpected \"{\"" else {
         throw DataError(error)
       }
@@ -97,7 +97,7 @@ public struct DataReader: Sendable {
 
   // MARK: Coordinate systems
 
-  /// The data in degrees, as far as their coordinate system is known, and what there is to say about it.
+  /// The data in degrees, as far as their coordinate system is known, with findings about it.
   private func placed(
     _ read: ReadData, format: DataFormat, name: String?
   ) throws(DataError) -> (GeoJSON, [Diagnostic]) {

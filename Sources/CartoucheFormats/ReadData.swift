@@ -1,7 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// What the reader of one format makes of bytes, before coordinate systems are looked at.
+/// The result of a format's reader, before coordinate systems are considered.
 struct ReadData {
   var geoJSON: GeoJSON
   var diagnostics: [Diagnostic] = []

@@ -1,15 +1,16 @@
-// Unsafe for speed in the loops over vertices: room for the most vertices the edges can give is reserved before
-// each loop (an edge writes at most three, a closing vertex one), and reads stay within the run passed in.
+// Unsafe for speed in the loops over vertices: room for the maximum number of vertices that the edges can give is
+// reserved before each loop (an edge writes at most three, a closing vertex one), and reads stay within the run passed
+// in.
 
 extension AxisSlab {
-  /// Clips a ring after Sutherland and Hodgman (1974).
+  /// Clips a ring by the method of Sutherland and Hodgman (1974).
   ///
   /// Where the ring leaves the strip, the result runs along the border; parts of it may cover each other there.
   /// Vertices made on a border have importance 1. O(n).
   ///
   /// - Parameters:
   ///   - ring: The vertices, the last one at the place of the first.
-  ///   - buffer: Where the clipped ring is added, closed; it must not hold `ring`.
+  ///   - buffer: The buffer to which the clipped ring is added, closed; it must not hold `ring`.
   /// - Returns: Its range in the buffer, empty where nothing is left.
   package func clipRing(_ ring: UnsafeBufferPointer<Vertex>, into buffer: VertexBuffer) -> Range<Int> {
     axis == .x
@@ -23,9 +24,9 @@ extension AxisSlab {
   ///
   /// - Parameters:
   ///   - line: The vertices.
-  ///   - start: The distance along the whole line of the first vertex, or `nil` if nobody asks for distances.
-  ///   - buffer: Where the pieces are added; it must not hold `line`.
-  ///   - pieces: Where the ranges in the buffer are added.
+  ///   - start: The distance of the first vertex along the whole line, or `nil` if distances are not needed.
+  ///   - buffer: The buffer to which the pieces are added; it must not hold `line`.
+  ///   - pieces: The array to which the ranges in the buffer are added.
   package func clipLine(
     _ line: UnsafeBufferPointer<Vertex>, from start: Double?, into buffer: VertexBuffer,
     pieces: inout [ClippedLine]
@@ -51,7 +52,7 @@ extension AxisSlab {
     Vertex(x: a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), y: y, importance: 1)
   }
 
-  /// Which side of the strip a coordinate lies on: −1 below, 0 inside, 1 above.
+  /// The side of the strip on which a coordinate lies: −1 below, 0 inside, 1 above.
   @inline(__always)
   private func side(_ value: Double) -> Int { value < lower ? -1 : value > upper ? 1 : 0 }
 
@@ -62,7 +63,7 @@ extension AxisSlab {
   ) -> Range<Int> {
     let first = buffer.count
     guard ring.count > 1, let source = ring.baseAddress else { return first..<first }
-    // Each edge gives at most its start or a crossing to enter, and a crossing to leave.
+    // Each edge gives at most its start, or a crossing where it enters, and a crossing where it leaves.
     buffer.reserve(2 * ring.count + 1)
     let output = buffer.base
     var count = first

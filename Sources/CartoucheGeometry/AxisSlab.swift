@@ -1,4 +1,4 @@
-/// The strip between two lines across one axis, borders included: what a clip keeps.
+/// The strip between two lines across one axis, borders included: the part that a clip keeps.
 package struct AxisSlab: Sendable, Hashable {
   /// The coordinate that is limited.
   package enum Axis: Sendable, Hashable { case x, y }
@@ -17,10 +17,10 @@ package struct AxisSlab: Sendable, Hashable {
     self.upper = upper
   }
 
-  /// How a box lies to a strip.
+  /// The position of a box relative to a strip.
   package enum Relation: Sendable, Hashable { case inside, outside, across }
 
-  /// How `box` lies to the strip; touching a border from outside counts as across.
+  /// The position of `box` relative to the strip; touching a border from outside counts as across.
   package func relation(to box: Box) -> Relation {
     let (low, high) = axis == .x ? (box.min.x, box.max.x) : (box.min.y, box.max.y)
     if low >= lower && high <= upper { return .inside }
@@ -28,7 +28,7 @@ package struct AxisSlab: Sendable, Hashable {
   }
 }
 
-/// A piece of a line that a clip left over.
+/// A piece of a line that remains after clipping.
 package struct ClippedLine: Sendable, Hashable {
   /// Its vertices in the buffer clipped into.
   package var vertices: Range<Int>

@@ -1,4 +1,4 @@
-/// A point or vector in a plane: `x` and `y` in whatever unit the function names.
+/// A point or vector in a plane: `x` and `y` in the unit that the function names.
 public typealias Point = SIMD2<Double>
 
 /// A rectangle with sides along the axes, its borders included.
@@ -15,7 +15,7 @@ public struct Box: Sendable, Hashable {
     self.max = max
   }
 
-  /// The rectangle that holds nothing, and that any union leaves.
+  /// The rectangle that holds nothing and is neutral in unions.
   public static let empty = Box(
     min: Point(.infinity, .infinity), max: Point(-.infinity, -.infinity))
 

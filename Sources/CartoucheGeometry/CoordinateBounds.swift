@@ -28,7 +28,7 @@ public struct CoordinateBounds: Sendable, Hashable {
   /// The extent from west to east in degrees, 0 or more.
   public var longitudeSpan: Double {
     guard crossesAntimeridian else { return east - west }
-    // Edges of other turns may lie more than one turn apart.
+    // Longitudes may be given in different turns and so be more than one turn apart.
     let span = (east - west).truncatingRemainder(dividingBy: 360)
     return span < 0 ? span + 360 : span
   }
@@ -67,8 +67,8 @@ public struct CoordinateBounds: Sendable, Hashable {
 extension CoordinateBounds {
   /// The smallest region around all `regions`, `nil` when there are none.
   ///
-  /// It crosses the antimeridian when it then spans half the world or less and would span more otherwise: Fiji,
-  /// or Alaska with its islands, but not data from all over the world. O(n · log n).
+  /// It crosses the antimeridian if it then spans at most half the world and would span more otherwise: Fiji, or Alaska
+  /// with its islands, but not data from all over the world. O(n · log n).
   public init?(around regions: [CoordinateBounds]) {
     guard let first = regions.first else { return nil }
     var (south, north) = (first.south, first.north)
@@ -90,7 +90,7 @@ extension CoordinateBounds {
     }
     let west = spans[0].west
     if gap.size >= 180, reach - west > 360 - gap.size {
-      // What lies on both sides of the widest gap meets at the antimeridian.
+      // Regions on both sides of the widest gap meet at the antimeridian.
       self.init(west: gap.east, south: south, east: Self.wrapped(max(gap.west, reach - 360)), north: north)
     } else if reach - west >= 360 {
       self.init(west: -180, south: south, east: 180, north: north)

@@ -1,6 +1,6 @@
 /// Measures of rings and lines given as flat coordinates x0, y0, x1, y1, ….
 ///
-/// Rings repeat their first place at the end; where one does not, it is taken as closed all the same.
+/// Rings repeat their first place at the end; a ring that does not is treated as closed all the same.
 public enum FlatGeometry {
   /// The area of a ring, positive where x turns towards y: clockwise on a screen whose y grows downward.
   public static func signedArea(_ ring: some RandomAccessCollection<Double>) -> Double {
@@ -19,7 +19,7 @@ public enum FlatGeometry {
     return sum
   }
 
-  /// The point at a distance along a line; the nearest end where the line is shorter, `nil` for no points.
+  /// The point at a distance along a line; the nearest end where the line is shorter, `nil` without points.
   public static func point(_ line: some RandomAccessCollection<Double>, at distance: Double) -> Point? {
     var left = distance
     var result: Point?
@@ -44,18 +44,18 @@ public enum FlatGeometry {
     var inside = false
     forEachEdge(ring, closed: true) { a, b in
       guard (a.y > point.y) != (b.y > point.y) else { return }
-      // The same expression whichever way the edge runs, so that neighbours agree.
+      // The same expression in whichever direction the edge runs, so that neighbours agree.
       let (low, high) = a.y < b.y ? (a, b) : (b, a)
       if point.x < low.x + (high.x - low.x) * ((point.y - low.y) / (high.y - low.y)) { inside.toggle() }
     }
     return inside
   }
 
-  /// Turns the order of a ring's places round when its area has the wrong sign.
+  /// Reverses the order of a ring's places if its area has the wrong sign.
   ///
   /// - Parameters:
   ///   - ring: The coordinates x0, y0, x1, y1, ….
-  ///   - positive: Whether ``signedArea(_:)`` shall be positive.
+  ///   - positive: Whether ``signedArea(_:)`` is to be positive.
   public static func rewind(_ ring: inout [Double], positive: Bool) {
     let area = signedArea(ring)
     guard area != 0, (area > 0) != positive else { return }

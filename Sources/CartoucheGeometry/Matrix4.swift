@@ -100,7 +100,7 @@ extension Matrix4 {
     return Matrix4([c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
   }
 
-  /// The perspective projection of an eye at the origin that looks along −z, as OpenGL defines it.
+  /// The perspective projection for an eye at the origin that looks along −z, as OpenGL defines it.
   ///
   /// - Parameters:
   ///   - fieldOfView: The vertical opening angle in radians.
@@ -115,7 +115,7 @@ extension Matrix4 {
       [0, 0, 2 * far * near * depth, 0])
   }
 
-  /// The matrix that undoes this one, or `nil` where there is none.
+  /// The inverse of the matrix, or `nil` if there is none.
   ///
   /// Gauss–Jordan elimination with partial pivoting.
   public var inverse: Matrix4? {

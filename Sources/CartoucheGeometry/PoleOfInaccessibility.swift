@@ -1,18 +1,18 @@
 /// The point of a polygon that is farthest from its outline: the place for a label.
 ///
-/// After Mapbox's polylabel (`mapbox/polylabel.hpp`): squares that may hold a better point are quartered, the
-/// most promising first, until none can be better by more than the precision.
+/// After Mapbox's polylabel (`mapbox/polylabel.hpp`): squares that may hold a better point are quartered, the most
+/// promising first, until none can be better by more than the precision.
 package struct PoleOfInaccessibility {
   /// The point.
   package let point: Point
   /// The distance from the point to the outline; negative outside of the polygon.
   package let distance: Double
 
-  /// The pole of a polygon: O(n · k) with k about 50 squares; at most ``mostSquares`` are looked at.
+  /// The pole of a polygon: O(n · k) with k about 50 squares; at most ``mostSquares`` are examined.
   ///
   /// - Parameters:
   ///   - rings: The outer ring and the holes, each as its points; the last one may repeat the first.
-  ///   - precision: The greatest distance by which a better point may be missed, in the unit of the points.
+  ///   - precision: The distance by which the result may miss the best point, in the unit of the points.
   package init(_ rings: [[Point]], precision: Double) {
     guard let outer = rings.first, let first = outer.first else {
       point = Point(0, 0)
@@ -29,7 +29,7 @@ package struct PoleOfInaccessibility {
     let polygon = Edges(rings)
     var queue = SquareQueue()
     let half = size / 2
-    // Of a sliver only so many squares are begun with.
+    // A sliver is not divided into more squares than this at first.
     let columns = min((box.width / size).rounded(.up), 4_096)
     let rows = min((box.height / size).rounded(.up), 4_096)
     var x = 0.0
@@ -58,7 +58,7 @@ package struct PoleOfInaccessibility {
     distance = best.distance
   }
 
-  /// The greatest number of squares looked at.
+  /// The maximum number of squares examined.
   package static let mostSquares = 20_000
 
   private static func centroid(_ ring: [Point]) -> Point {
@@ -116,7 +116,7 @@ private struct Square {
   let half: Double
   /// The distance from the centre to the outline, negative outside.
   let distance: Double
-  /// The greatest distance that a point of the square can have.
+  /// The greatest distance to the outline that a point of the square can have.
   let greatest: Double
 
   init(_ center: Point, _ half: Double, _ polygon: Edges) {
@@ -127,7 +127,7 @@ private struct Square {
   }
 }
 
-/// Squares, the most promising first.
+/// A queue of squares, the most promising first.
 private struct SquareQueue {
   private var heap: [Square] = []
 

@@ -1,16 +1,16 @@
 // Unsafe for speed in the inner loop over vertices: every index lies between `first` and `last`, which start as
 // the ends of the buffer and only ever move inwards.
 
-/// Line simplification after Douglas and Peucker (1973), once for all zooms.
+/// Line simplification by the method of Douglas and Peucker (1973), once for all zooms.
 package enum Simplification {
-  /// Weighs every vertex of a path by what leaving it out would change.
+  /// Weighs every vertex of a path by the change that leaving it out would make.
   ///
-  /// Each vertex gets its squared distance from the segment that stood for it when it was split off; a path for
-  /// tolerance t then keeps the vertices of more than t². The ends get 1; vertices within `tolerance` of their
+  /// Each vertex gets its squared distance from the segment that replaced it when it was split off; a path for
+  /// tolerance t then keeps the vertices with more than t². The ends get 1; vertices within `tolerance` of their
   /// segment keep 0. Of equally distant vertices the one nearest to the middle is split off.
   ///
-  /// - Complexity: O(n log n). Paths that would take O(n²), which no survey yields, are halved instead where the
-  ///   search has looked at each vertex ``patience`` times on average; they keep more vertices than need be.
+  /// - Complexity: O(n log n). Paths that would take O(n²), which no survey yields, are halved instead once the search
+  ///   has visited each vertex ``patience`` times on average; they keep more vertices than necessary.
   ///
   /// - Parameters:
   ///   - path: The vertices of a line, or of a ring with its closing vertex.
@@ -45,10 +45,10 @@ package enum Simplification {
     }
   }
 
-  /// How often a vertex is looked at on average before ranges are halved; coastlines need about 20.
+  /// The average number of visits to a vertex after which ranges are halved; coastlines need about 20.
   static let patience = 256
 
-  /// The vertex between two others farthest from their segment, by more than √limit.
+  /// The vertex between two others that is farthest from their segment, by more than √limit.
   @inline(__always)
   private static func farthest(
     _ base: UnsafeMutablePointer<Vertex>, _ first: Int, _ last: Int, _ limit: Double

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The end of the time that work may take, or of the wish for its result; asked on any thread.
+/// A signal to stop work, because its time is over or its result is no longer wanted; it can be checked on any thread.
 ///
-/// Work that is stopped leaves a result behind that is valid but not whole: whoever gave the signal throws it away.
+/// Work that is stopped leaves a result that is valid but incomplete: whoever gave the signal discards it.
 package final class StopSignal: Sendable {
   private let deadline: ContinuousClock.Instant?
   private let isRaised = Atomic<Bool>(false)
@@ -12,13 +12,13 @@ package final class StopSignal: Sendable {
     deadline = duration.map { .now + min(max($0, .zero), .seconds(365 * 86_400)) }
   }
 
-  /// A signal that nobody gives.
+  /// A signal that is never given.
   package static let never = StopSignal()
 
   /// Gives the signal.
   package func raise() { isRaised.store(true, ordering: .relaxed) }
 
-  /// The result of work that asks for the signal, which cancelling the task gives too.
+  /// The result of work that checks the signal, which cancelling the task also gives.
   package func raisedByCancelling<Result>(_ work: () -> Result) async -> Result {
     await withTaskCancellationHandler {
       work()
@@ -35,20 +35,20 @@ package final class StopSignal: Sendable {
   }
 }
 
-/// A loop's way to ask a ``StopSignal``: so seldom that the clock takes no time.
+/// A cheap way for loops to check a ``StopSignal``: so seldom that the clock costs nothing.
 package struct StopWatch {
   private let signal: StopSignal
   private let interval: Int
   private var count = 0
   private var isGiven = false
 
-  /// A watch that asks `signal` once for each `interval` turns.
+  /// A watch that checks `signal` once every `interval` turns.
   package init(_ signal: StopSignal, every interval: Int = 1024) {
     self.signal = signal
     self.interval = interval
   }
 
-  /// Whether the loop is to end, and stays ended; to be asked once for each turn.
+  /// Whether the loop is to end, which is then final; to be checked once per turn.
   package mutating func stops() -> Bool {
     if isGiven { return true }
     count += 1

@@ -4,9 +4,9 @@ public struct Vertex: BitwiseCopyable, Sendable, Hashable {
   public var x: Double
   /// The second coordinate.
   public var y: Double
-  /// The squared distance by which the path changes when the vertex is left out, in the unit of x and y.
+  /// The squared distance by which the path changes when the vertex is left out, in the squared unit of x and y.
   ///
-  /// End points, and vertices made by clipping, have 1, the largest value in a unit world.
+  /// End points and vertices made by clipping have 1, the largest value in a unit world.
   public var importance: Double
 
   /// The vertex at (x, y).

@@ -1,16 +1,16 @@
-// Unsafe because the clipper writes a bounded number of vertices per edge without a check for each: it asks
-// for room first (`reserve`), and nothing else in the package writes through `base`. The memory belongs to the
-// object alone, holds trivial values only, and `count` never exceeds the number of initialised vertices.
+// Unsafe because the clipper writes a bounded number of vertices per edge without a check for each: it asks for room
+// first (`reserve`), and nothing else in the package writes through `base`. The memory belongs to the object alone and
+// holds only trivial values, and `count` never exceeds the number of initialised vertices.
 
 /// A growing run of vertices in one block of memory.
 ///
 /// Not safe to change from two threads; safe to read from many once it no longer changes.
 package final class VertexBuffer: @unchecked Sendable {
-  /// The first vertex; valid until the buffer grows or goes.
+  /// The first vertex; valid until the buffer grows or is deallocated.
   package private(set) var base: UnsafeMutablePointer<Vertex>
   /// The number of vertices.
   package var count = 0
-  /// The number of vertices there is room for.
+  /// The number of vertices that there is room for.
   package private(set) var capacity: Int
 
   /// A buffer without vertices.
@@ -27,7 +27,7 @@ package final class VertexBuffer: @unchecked Sendable {
     if needed > capacity { reallocate(max(needed, capacity + capacity / 2, 16)) }
   }
 
-  /// Gives unused room back.
+  /// Releases unused room.
   package func shrink() {
     if capacity > count + count / 8 + 4 { reallocate(count) }
   }

@@ -1,18 +1,18 @@
 import CartoucheResources
 import Foundation
 
-/// The keys that stand for `{key}` in URLs, so that styles can be shared without them.
+/// The keys for `{key}` in URLs, so that styles can be shared without them.
 ///
-/// A key goes to the host that it is for and to no other. The ``general`` one is for origins that the user named:
-/// those of requests that no document asked for, such as the style's, and ``hosts``.
+/// A key goes to the host that it is for and to no other. The ``general`` one is for origins that the user named: those
+/// of requests that no document made, such as the style's, and ``hosts``.
 public struct APIKeys: Sendable, Hashable {
-  /// The keys by host, in lower case, with its port where that is not the usual one.
+  /// The keys by host, in lower case, with its port unless it is the default one.
   public var byHost: [String: String]
   /// The key for the other hosts that the user named.
   public var general: String?
-  /// Hosts that the general key is for.
+  /// The hosts that the general key is for.
   public var hosts: [HostPattern]
-  /// Keys by the names of environment variables, which do not tell a dot from a hyphen.
+  /// The keys by the names of environment variables, which do not distinguish a dot from a hyphen.
   private var byVariable: [String: String] = [:]
 
   /// Keys by host, and one for the other hosts that the user named.
@@ -34,15 +34,15 @@ public struct APIKeys: Sendable, Hashable {
   private static let prefix = "CARTOUCHE_API_KEY"
   private static let placeholder = "{key}"
 
-  /// The environment variable for the key of a host: in capitals, with `_` for everything but letters and digits.
+  /// The environment variable for the key of a host: in upper case, with `_` for everything but letters and digits.
   public static func variable(for host: String) -> String {
     prefix + "_" + String(host.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  /// `url` with the key in place.
+  /// The URL with the key inserted.
   ///
   /// - Parameters:
-  ///   - url: The URL, perhaps with `{key}` in it.
+  ///   - url: The URL, which may contain `{key}`.
   ///   - isNamed: Whether the user named the origin.
   /// - Throws: ``ResourceError`` when there is no key for the host.
   func fill(_ url: String, isNamed: (WebURL.Origin) -> Bool) throws(ResourceError) -> (

@@ -7,7 +7,7 @@ public struct HTTPHeader: Sendable, Hashable {
   /// The field's value.
   public var value: String
   /// The origin that it is sent to (`https://tiles.example.org:8443`; only scheme, host and port count); `nil` for
-  /// every one that is asked for, though not for others that these redirect to.
+  /// every one that is requested, though not for others that these redirect to.
   public var origin: String?
 
   /// A field for one origin, or for all.
@@ -17,7 +17,7 @@ public struct HTTPHeader: Sendable, Hashable {
     self.origin = origin
   }
 
-  /// The field that `text` spells as `Name: value`; `nil` when it has no colon or no valid name.
+  /// The field that `text` spells as `Name: value`; `nil` if it has no colon or no valid name.
   public init?(_ text: String, origin: String? = nil) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     self.init(

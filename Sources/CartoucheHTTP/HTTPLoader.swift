@@ -3,15 +3,15 @@ import Foundation
 
 /// Reads `http:` and `https:` URLs.
 ///
-/// Follows redirects, repeats what may go better next time, asks conditionally when the request has validators,
-/// keeps to limits of time, size and number, and stops asking hosts that are down. Answers are not kept: put a
+/// Follows redirects, repeats requests that may succeed next time, asks conditionally when the request has validators,
+/// observes limits of time, size and number, and stops contacting hosts that are down. Responses are not kept: put a
 /// ``CachingLoader`` in front.
 ///
-/// A name and password in a URL are sent as Basic authorization (RFC 7617), to that origin alone.
+/// A name and password in a URL are sent as Basic authorization (RFC 7617), only to that origin.
 public final class HTTPLoader: ResourceLoader {
-  /// How resources are asked for.
+  /// The options for requests.
   public let options: HTTPOptions
-  /// What documents may ask for, judged at every redirect and by the address that is connected to.
+  /// The rules for what documents may request, applied at every redirect and to the address that is connected to.
   public let policy: OriginPolicy
   private let transport: any HTTPTransport
   private let queue: RequestQueue
@@ -19,7 +19,7 @@ public final class HTTPLoader: ResourceLoader {
   private let addresses: OriginAddresses
   private let named = NamedOrigins()
 
-  /// A loader with limits and a judgement of hosts of its own; connections are shared by all loaders of the process.
+  /// A loader with its own limits and its own judgement of hosts; connections are shared by all loaders of the process.
   public convenience init(options: HTTPOptions = HTTPOptions(), policy: OriginPolicy = OriginPolicy()) {
     self.init(options: options, policy: policy, transport: CurlTransport.shared)
   }
@@ -33,10 +33,9 @@ public final class HTTPLoader: ResourceLoader {
     addresses = OriginAddresses()
   }
 
-  /// The answer of the server.
+  /// The response of the server.
   ///
-  /// A tile without content, and anything that is gone, is not found. A range that the server does not cut is cut
-  /// here.
+  /// A tile without content, and anything that is gone, is not found. If the server ignores the range, it is cut here.
   ///
   /// - Throws: ``ResourceError``.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
@@ -54,7 +53,7 @@ public final class HTTPLoader: ResourceLoader {
         return Task.isCancelled ? nil : .failure(.timedOut(url: trip.shown, after: timeout))
       }
       var first: Result<ResourceResponse, ResourceError>?
-      // The clock's task says nothing when it was cancelled; then the other one answers.
+      // The clock's task gives nothing when it was cancelled; then the other one answers.
       while first == nil, let next = await group.next() { first = next }
       group.cancelAll()
       return first ?? .failure(.cancelled(url: trip.shown))
@@ -89,7 +88,7 @@ public final class HTTPLoader: ResourceLoader {
 
   // MARK: - One attempt
 
-  /// What the last answer means, and whose it was.
+  /// The meaning of the last response, and its origin.
   private func followRedirects(
     _ trip: Trip
   ) async throws(ResourceError) -> (meaning: HTTPAnswer.Meaning, host: String) {
@@ -119,7 +118,7 @@ public final class HTTPLoader: ResourceLoader {
       expected: "at most \(options.redirects)")
   }
 
-  /// Asks at one URL, `text` being the same before it was taken apart.
+  /// Sends a request to one URL, of which `text` is the form before it was taken apart.
   private func send(
     _ trip: Trip, to url: WebURL, _ text: String
   ) async throws(ResourceError) -> HTTPAnswer.Meaning {
@@ -134,7 +133,7 @@ public final class HTTPLoader: ResourceLoader {
     if let verdict = judgement.verdict(on: host) { throw .unreachable(url: shown, reason: verdict) }
     guard await queue.enter(host) else { throw .cancelled(url: shown) }
     defer { queue.leave(host) }
-    // Others may have failed while this one waited.
+    // Other requests may have failed while this one waited.
     if let verdict = judgement.verdict(on: host) { throw .unreachable(url: shown, reason: verdict) }
     let answer = HTTPAnswer(
       request: trip.request, url: shown, sizeLimit: trip.request.sizeLimit(within: options.sizeLimit),
@@ -159,7 +158,7 @@ public final class HTTPLoader: ResourceLoader {
       case .tooLarge(let size, let limit): throw .tooLarge(url: shown, size: size, limit: limit)
       case .rejected(let error): throw error
       case .cancelled:
-        // Nobody waits any more, which tells something about the host after a long time.
+        // Nobody waits any more; after a long time that says something about the host.
         let silence = ContinuousClock.now - start
         if silence >= options.judgement.patience {
           judgement.accuse(host, "no answer within \(silence.roundedSeconds.formattedSeconds)")
@@ -190,12 +189,12 @@ public final class HTTPLoader: ResourceLoader {
 }
 
 extension ResourceError {
-  /// Whether the server has too much to do and says so.
+  /// Whether the server is overloaded and says so.
   fileprivate var isSlowness: Bool {
     if case .status(_, 429, _) = self { true } else { false }
   }
 
-  /// What happened, without the URL.
+  /// A description of what happened, without the URL.
   fileprivate var cause: String {
     switch self {
     case .status(_, let code, _): "the status \(code)"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How resources are asked for over HTTP.
+/// The options for HTTP requests.
 public struct HTTPOptions: Sendable {
   /// A request as it will be sent; a transform may change it.
   public struct Outgoing: Sendable {
@@ -10,31 +10,31 @@ public struct HTTPOptions: Sendable {
     public var headers: [(name: String, value: String)]
   }
 
-  /// When and how often a request is repeated that may go better next time.
+  /// The rules for repeating a request that may succeed next time.
   public struct Retries: Sendable, Hashable {
-    /// How often a request is sent at most.
+    /// The maximum number of times that a request is sent.
     public var attempts = 4
-    /// How long the first pause is at most; each further one is twice as long.
+    /// The maximum length of the first pause; each further one is twice as long.
     public var firstPause = Duration.milliseconds(250)
-    /// How long a pause is at most.
+    /// The maximum length of a pause.
     public var longestPause = Duration.seconds(8)
-    /// How long a server may ask to wait (`Retry-After`); with more the answer is taken as it is.
+    /// The longest wait that a server may ask for (`Retry-After`); if it asks for more, its response is final.
     public var longestRetryAfter = Duration.seconds(20)
 
     /// Four attempts within a few seconds.
     public init() {}
   }
 
-  /// When a host is judged to be down.
+  /// The rules for judging a host to be down.
   public struct Judgement: Sendable, Hashable {
-    /// After how many failed requests in a row, each with all its attempts, a host is not asked any more.
+    /// The number of failed requests in a row, each with all its attempts, after which a host is no longer contacted.
     ///
-    /// A request fails that does not reach the host, whose answer breaks off, or whose answer is a status from 500
-    /// or 408. One that is sent too many requests (429) is slow, not down.
+    /// A request fails if it does not reach the host, if its response breaks off, or if its status is from 500 on or
+    /// 408. A host that answers with "too many requests" (429) is slow, not down.
     public var failures = 3
-    /// How long the host is left alone then.
+    /// The time for which the host is then left alone.
     public var duration = Duration.seconds(60)
-    /// How long a request has to have waited for its answer to count as failed when its time is over.
+    /// The time that a request must have waited for its response to count as failed when its time is over.
     public var patience = Duration.seconds(5)
 
     /// Three failures in a row, for a minute.
@@ -43,49 +43,49 @@ public struct HTTPOptions: Sendable {
 
   /// The name of the program, for servers' logs.
   public var userAgent = "cartouche"
-  /// How many redirects are followed.
+  /// The maximum number of redirects that are followed.
   public var redirects = 5
-  /// How requests are repeated.
+  /// The rules for repeating requests.
   public var retries = Retries()
-  /// When a host is judged to be down.
+  /// The rules for judging a host to be down.
   public var judgement = Judgement()
-  /// Header fields that requests carry; they replace those of the same name.
+  /// The header fields of requests; they replace those of the same name.
   public var headers: [HTTPHeader] = []
-  /// The keys that stand for `{key}` in URLs; those of the environment at first.
+  /// The keys for `{key}` in URLs; by default those of the environment.
   public var keys = APIKeys(environment: ProcessInfo.processInfo.environment)
-  /// The proxies that connect; those of the environment at first.
+  /// The proxies that connect; by default those of the environment.
   public var proxies = ProxySettings.environment
   /// The path of a PEM file with the certificates to trust; `nil` for those of the system.
   ///
-  /// At first what the environment says in `SSL_CERT_FILE` or `CURL_CA_BUNDLE`.
+  /// By default the value of `SSL_CERT_FILE` or `CURL_CA_BUNDLE` in the environment.
   public var certificates: String? = ["SSL_CERT_FILE", "CURL_CA_BUNDLE"].lazy
     .compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
-  /// How long an answer may take, queueing, redirects and repeats included, when the request does not say.
+  /// The time that a response may take, including queueing, redirects and repeats, unless the request sets one.
   public var timeout = Duration.seconds(30)
-  /// How long connecting may take.
+  /// The time that connecting may take.
   public var connectTimeout = Duration.seconds(10)
-  /// How many requests are under way to one host at most.
+  /// The maximum number of concurrent requests to one host.
   public var requestsPerHost = 6
-  /// How many requests are under way at most.
+  /// The maximum number of concurrent requests.
   public var requests = 32
-  /// How many bytes an answer may have, as sent and decompressed.
+  /// The maximum number of bytes of a response, both as sent and decompressed.
   public var sizeLimit = 256 << 20
   /// Changes each request before it is sent, redirected ones too, for instance to add a key.
   ///
-  /// Look at the host before adding a secret: a redirect may lead to another one.
+  /// Check the host before adding a secret: a redirect may lead to another one.
   public var transform: (@Sendable (inout Outgoing) -> Void)?
 
   /// Waits; injected by tests.
   public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-  /// A number in 0..<1 that spreads repeats of many clients; injected by tests.
+  /// A number in 0..<1 that spreads the repeats of many clients; injected by tests.
   public var jitter: @Sendable () -> Double = { Double.random(in: 0..<1) }
-  /// What the time is; injected by tests.
+  /// The current time; injected by tests.
   public var now: @Sendable () -> Date = { Date() }
 
-  /// Fit for a server that draws maps from public tile servers.
+  /// Options for a server that draws maps from public tile servers.
   public init() {}
 
-  /// How long to wait before repeating for the `count`th time, 0 first: half the pause is certain, half is spread.
+  /// The pause before repeating for the `count`th time, beginning with 0: half of it is fixed, half is random.
   func pause(before count: Int) -> Duration {
     var longest = retries.firstPause
     for _ in 0..<min(max(count, 0), 30) where longest < retries.longestPause { longest *= 2 }

@@ -1,12 +1,13 @@
 import CartoucheResources
 
 extension SchemeLoader {
-  /// A loader for files, `data:` URLs, `http:` and `https:` with answers kept in memory, and PMTiles of all these.
+  /// A loader for files, `data:` URLs, `http:` and `https:` with responses kept in memory, and PMTiles of all these.
   ///
   /// - Parameters:
-  ///   - options: How servers are asked.
-  ///   - cache: How their answers are kept.
-  ///   - policy: What documents may ask for; ``OriginPolicy/strict`` for servers that draw styles of others.
+  ///   - options: The options for servers.
+  ///   - cache: The options for keeping their responses.
+  ///   - policy: The rules for what documents may request; ``OriginPolicy/strict`` for servers that draw other people's
+  ///     styles.
   public static func web(
     options: HTTPOptions = HTTPOptions(), cache: CachingLoader.Options = CachingLoader.Options(),
     policy: OriginPolicy = OriginPolicy()

@@ -1,4 +1,4 @@
-/// A picture in memory: rows of RGBA pixels, 8 bits a channel, straight alpha.
+/// A picture in memory: rows of RGBA pixels, 8 bits per channel, straight alpha.
 ///
 /// ```swift
 /// let red = Image(width: 2, height: 1, color: (255, 0, 0, 255))
@@ -6,7 +6,7 @@
 /// let same = try PNGDecoder().decode(file)
 /// ```
 public struct Image: Sendable, Hashable {
-  /// The number of pixels in a row, in device pixels, at least 1.
+  /// The number of pixels per row, in device pixels, at least 1.
   public let width: Int
 
   /// The number of rows, in device pixels, at least 1.
@@ -17,11 +17,11 @@ public struct Image: Sendable, Hashable {
   /// Alpha is straight: the colour channels are not multiplied by it.
   public private(set) var pixels: [UInt8]
 
-  /// Wraps pixels that are there already.
+  /// Wraps existing pixels.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of pixels per row, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - pixels: `4 * width * height` bytes `r, g, b, a`, straight alpha, top row first.
   /// - Throws: ``ImageError/pixelCount(found:expected:)`` or ``ImageError/size(width:height:)``.
   public init(width: Int, height: Int, pixels: [UInt8]) throws(ImageError) {
@@ -35,8 +35,8 @@ public struct Image: Sendable, Hashable {
   /// A picture of one colour.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row; less than 1 counts as 1.
-  ///   - height: Rows; less than 1 counts as 1.
+  ///   - width: The number of pixels per row; less than 1 counts as 1.
+  ///   - height: The number of rows; less than 1 counts as 1.
   ///   - color: The channels of each pixel, 0 to 255, straight alpha.
   /// - Complexity: O(width × height).
   public init(
@@ -56,7 +56,7 @@ public struct Image: Sendable, Hashable {
     self.init(width: width, height: height, checked: pixels)
   }
 
-  /// For callers in this module that have made sure the sizes agree.
+  /// For callers in this module that have checked that the sizes agree.
   init(width: Int, height: Int, checked pixels: [UInt8]) {
     self.width = width
     self.height = height
@@ -85,7 +85,7 @@ public struct Image: Sendable, Hashable {
     return 4 * (y * width + x)
   }
 
-  /// `4 * width * height`, checked for sense and overflow.
+  /// `4 * width * height`, checked for positive sides and overflow.
   static func byteCount(width: Int, height: Int) throws(ImageError) -> Int {
     guard width > 0, height > 0 else { throw ImageError.size(width: width, height: height) }
     let (count, tooMany) = width.multipliedReportingOverflow(by: height)

@@ -1,4 +1,4 @@
-/// What can be wrong with a picture that is read or written.
+/// A problem with a picture that is read or written.
 public enum ImageError: Error, Sendable, Hashable {
   /// The bytes do not begin like a file of this format; `found` are the first bytes in hexadecimal.
   case signature(format: String, found: String, expected: String)
@@ -9,17 +9,17 @@ public enum ImageError: Error, Sendable, Hashable {
   /// A pixel buffer whose length does not fit its width and height, in bytes.
   case pixelCount(found: Int, expected: Int)
 
-  /// A picture beyond the caller's ``ImageLimits``: `what` is `width`, `height` or `pixels`; or a JPEG file that takes
-  /// more passes over its picture than its size allows: `what` is `scans`.
+  /// A picture beyond the caller's ``ImageLimits``: `what` is `width`, `height` or `pixels`; or a JPEG file with more
+  /// passes over its picture than its size allows: `what` is `scans`.
   case limit(what: String, found: Int, limit: Int)
 
-  /// The file ends before its picture does; `offset` is its length in bytes.
+  /// A file that ends before its picture does; `offset` is its length in bytes.
   case truncated(format: String, offset: Int)
 
   /// A file whose content contradicts its format: which part, what was found, what was expected.
   case corrupt(format: String, part: String, found: String, expected: String)
 
-  /// The memory for a picture of this many bytes could not be had.
+  /// The memory for a picture of this many bytes could not be allocated.
   case memory(bytes: Int)
 }
 

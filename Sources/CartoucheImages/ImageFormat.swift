@@ -2,14 +2,14 @@
 public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   /// Portable Network Graphics.
   case png
-  /// The format of the Joint Photographic Experts Group, in its JFIF or Exif dress.
+  /// The format of the Joint Photographic Experts Group, in JFIF or Exif form.
   case jpeg
-  /// Google's WebP, with or without loss.
+  /// Google's WebP, lossy or lossless.
   case webp
 
-  /// The format that a file's first bytes tell, nil for any other.
+  /// The format indicated by a file's first bytes, nil for any other.
   ///
-  /// Names and media types are not looked at: tile servers are often wrong about them.
+  /// Names and media types are ignored: tile servers are often wrong about them.
   public init?(sniffing bytes: [UInt8]) {
     if bytes.starts(with: PNGHeader.signature) {
       self = .png
@@ -24,7 +24,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format that a file name's ending stands for, nil for any other.
+  /// The format indicated by a file name's extension, nil for any other.
   public init?(fileName: String) {
     let name = fileName.lowercased()
     if name.hasSuffix(".png") {
@@ -40,9 +40,9 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Image {
-  /// Reads a picture of any known format, told by its first bytes.
+  /// Reads a picture of any known format, recognised by its first bytes.
   ///
-  /// - Throws: ``ImageError``: the bytes are of no known format, end early, are damaged or hold too large a
+  /// - Throws: ``ImageError`` when the bytes are of no known format, end early, are damaged or hold too large a
   ///   picture.
   /// - Complexity: O(width × height).
   public init(decoding bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
@@ -61,9 +61,9 @@ extension Image {
       expected: "the signature of PNG (89 50 4e 47), JPEG (ff d8 ff) or WebP (RIFF ... WEBP)")
   }
 
-  /// How the colour channels of pixels relate to their alpha.
+  /// The relation of the colour channels of pixels to their alpha.
   public enum Alpha: Sendable, Hashable {
-    /// The channels stand for themselves.
+    /// The channels are not multiplied by alpha.
     case straight
     /// The channels have been multiplied by alpha / 255; they are divided by it, rounding to nearest.
     case premultiplied
@@ -72,8 +72,8 @@ extension Image {
   /// A picture from rows of pixels whose channels may have been multiplied by alpha.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of pixels per row, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - pixels: `4 * width * height` bytes `r, g, b, a`, top row first.
   ///   - alpha: Whether the channels have been multiplied by alpha.
   /// - Throws: ``ImageError/pixelCount(found:expected:)`` or ``ImageError/size(width:height:)``.
@@ -95,7 +95,7 @@ extension Image {
   }
 }
 
-/// Bytes for a message: `89 50 4e 47`.
+/// The bytes in the form of a message: `89 50 4e 47`.
 func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
 }

@@ -1,4 +1,4 @@
-/// How large a picture a decoder accepts, checked before memory is taken for it.
+/// The size of pictures that a decoder accepts, checked before memory is allocated for them.
 public struct ImageLimits: Sendable, Hashable {
   /// The largest width, in pixels.
   public var maxWidth: Int
@@ -6,10 +6,10 @@ public struct ImageLimits: Sendable, Hashable {
   /// The largest height, in pixels.
   public var maxHeight: Int
 
-  /// The largest width × height; the decoded picture takes four bytes for each.
+  /// The largest width × height; the decoded picture takes four bytes per pixel.
   public var maxPixels: Int
 
-  /// Limits for pictures from strangers: 16,384 pixels a side, 67 million in all (256 MiB decoded).
+  /// Limits for pictures from strangers: 16,384 pixels per side, 67 million in all (256 MiB decoded).
   public init(maxWidth: Int = 16_384, maxHeight: Int = 16_384, maxPixels: Int = 1 << 26) {
     self.maxWidth = maxWidth
     self.maxHeight = maxHeight
@@ -18,7 +18,7 @@ public struct ImageLimits: Sendable, Hashable {
 
   /// Checks a size that a file's header names.
   ///
-  /// - Throws: ``ImageError/limit(what:found:limit:)`` for the first limit that is passed.
+  /// - Throws: ``ImageError/limit(what:found:limit:)`` for the first limit that is exceeded.
   func check(width: Int, height: Int) throws(ImageError) {
     guard width <= maxWidth else { throw .limit(what: "width", found: width, limit: maxWidth) }
     guard height <= maxHeight else { throw .limit(what: "height", found: height, limit: maxHeight) }

@@ -1,11 +1,11 @@
-// Why this is sound: both libraries get the input as a buffer with its length for the time of a call, and write
-// nothing but the numbers of a header into variables of this frame; the handle is destroyed on each way out.
-// Fuzzed by `Fuzz/Sources/FuzzImage`.
+// Why this is sound: both libraries get the input as a buffer with its length for the duration of a call, and write
+// nothing but the numbers of a header into variables of this frame; the handle is destroyed on each way out. Fuzzed by
+// `Fuzz/Sources/FuzzImage`.
 import CTurboJPEG
 import CWebP
 
 extension ImageSize {
-  /// The size that a JPEG file's frame header names.
+  /// The size in a JPEG file's frame header.
   static func jpeg(_ bytes: [UInt8]) throws(ImageError) -> ImageSize {
     guard let handle = tjInitDecompress() else { throw .memory(bytes: bytes.count) }
     defer { tjDestroy(handle) }
@@ -18,7 +18,7 @@ extension ImageSize {
     return ImageSize(width: Int(width), height: Int(height))
   }
 
-  /// The size that a WebP file's header names.
+  /// The size in a WebP file's header.
   static func webp(_ bytes: [UInt8]) throws(ImageError) -> ImageSize {
     var features = WebPBitstreamFeatures()
     let status = bytes.withUnsafeBufferPointer { input in

@@ -1,6 +1,6 @@
-/// The width and height that the header of a picture file names, read before memory is taken for its pixels.
+/// The width and height in the header of a picture file, read before memory is allocated for its pixels.
 public struct ImageSize: Sendable, Hashable {
-  /// The number of pixels in a row.
+  /// The number of pixels per row.
   public let width: Int
   /// The number of rows.
   public let height: Int
@@ -10,12 +10,12 @@ public struct ImageSize: Sendable, Hashable {
     self.height = height
   }
 
-  /// The number of pixels; sides are below 2³¹, so that it can be counted.
+  /// The number of pixels, which cannot overflow, since sides are below 2³¹.
   public var pixels: Int { width * height }
 
   /// Reads the header of a picture of any known format.
   ///
-  /// - Throws: ``ImageError`` when the bytes are of no known format, or their header is cut or damaged.
+  /// - Throws: ``ImageError`` when the bytes are of no known format, or their header is truncated or damaged.
   /// - Complexity: O(1) for PNG and WebP, O(bytes before the frame header) for JPEG.
   public init(header bytes: [UInt8]) throws(ImageError) {
     switch ImageFormat(sniffing: bytes) {

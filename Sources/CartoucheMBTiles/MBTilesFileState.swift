@@ -1,6 +1,7 @@
 import Foundation
 
-/// What tells one state of a database file from another, and how it can be opened without writing beside it.
+/// The state of a database file, which distinguishes it from other states, and a way to open it without writing beside
+/// it.
 struct MBTilesFileState: Hashable, Sendable {
   /// The number of bytes of the database.
   let size: Int
@@ -10,7 +11,7 @@ struct MBTilesFileState: Hashable, Sendable {
   private let logModified: TimeInterval
   private let usesWriteAheadLog: Bool
 
-  /// The state of the file at `path`; `nil` when there is none.
+  /// The state of the file at `path`; `nil` if there is none.
   init?(_ path: String) {
     guard let file = Self.attributes(path) else { return nil }
     (size, modified) = file
@@ -27,8 +28,7 @@ struct MBTilesFileState: Hashable, Sendable {
 
   /// Whether the file can be read as one that does not change.
   ///
-  /// A database with a write-ahead log wants files beside it even for reading. Where no log is pending nobody has
-  /// it open.
+  /// A database with a write-ahead log needs files beside it even for reading. If no log is pending, nobody has it open.
   var isAtRest: Bool { usesWriteAheadLog && logSize == 0 }
 
   private static func attributes(_ path: String) -> (Int, TimeInterval)? {

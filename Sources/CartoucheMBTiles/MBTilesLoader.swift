@@ -3,19 +3,19 @@ import CartoucheResources
 import CartoucheSQLite
 import Foundation
 
-/// Reads archives of tiles in SQLite databases, MBTiles version 1.3, without ever writing.
+/// Reads tile archives in SQLite databases, MBTiles version 1.3, without ever writing.
 ///
 /// `mbtiles://PATH` answers with TileJSON, `mbtiles://PATH/z/x/y` with a tile, inflated, its row counted from the
-/// north. PATH may be a path, a `file:` URL or, where the loader knows its folder, an `asset:` URL. Databases stay
-/// open; one that changes is opened again.
+/// north. PATH may be a path, a `file:` URL or, if the loader knows its folder, an `asset:` URL. Databases stay open;
+/// one that changes is opened again.
 ///
-/// The tables may be views, as those of most programs are that keep equal tiles once. What a database does is
-/// bounded: its triggers never run, its views may not call what has effects outside, a value has to be within the
+/// The tables may be views, as in archives of most programs that store equal tiles once. The actions of a database are
+/// bounded: its triggers never run, its views may not call functions with effects outside, a value must be within the
 /// size limit before it is copied, and a query that takes too long is ended.
 public actor MBTilesLoader: ResourceLoader {
-  /// The largest tile, in bytes after inflating.
+  /// The size of the largest tile, in bytes after inflating.
   public let sizeLimit: Int
-  /// How long a query may take; tables without an index need the time.
+  /// The time that a query may take; tables without an index need it.
   public let queryLimit: Duration
   private let assets: FolderLoader?
 
@@ -24,21 +24,21 @@ public actor MBTilesLoader: ResourceLoader {
     let state: MBTilesFileState
     /// The media type of the tiles, once it has been looked up.
     var mediaType: String??
-    /// What ended the query that took too long; another would take as long.
+    /// The error of a query that took too long; another would take as long.
     var fault: ResourceError?
   }
 
   private var archives: [String: Archive] = [:]
 
-  /// The largest table of metadata: in rows, and in bytes altogether.
+  /// The limits of the metadata table: in rows, and in bytes altogether.
   private static let metadataLimit = (rows: 10_000, bytes: 64 << 20)
 
   /// A loader of tiles.
   ///
   /// - Parameters:
-  ///   - sizeLimit: The largest tile, in bytes, before and after inflating.
-  ///   - queryLimit: How long a query may take; a request's own timeout may be shorter.
-  ///   - assets: The folder that `asset:` URLs are in; `nil` when there is none.
+  ///   - sizeLimit: The size of the largest tile, in bytes, before and after inflating.
+  ///   - queryLimit: The time that a query may take; a request's own timeout may be shorter.
+  ///   - assets: The folder of `asset:` URLs; `nil` if there is none.
   public init(
     sizeLimit: Int = 64 << 20, queryLimit: Duration = .seconds(5), assets: FolderLoader? = nil
   ) {
@@ -49,7 +49,7 @@ public actor MBTilesLoader: ResourceLoader {
 
   /// The TileJSON of an archive, or one of its tiles.
   ///
-  /// - Throws: ``ResourceError`` when the archive is missing or no database of tiles.
+  /// - Throws: ``ResourceError`` when the archive is missing or not a tile database.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
     guard let url = ArchiveURL(request.url, scheme: "mbtiles") else {
       throw .unsupportedScheme(url: ResourceURL.redacted(request.url), supported: ["mbtiles:"])
@@ -100,7 +100,7 @@ public actor MBTilesLoader: ResourceLoader {
 
   // MARK: - Opening
 
-  /// Synchronous, so that many first requests at once open the database once.
+  /// Synchronous, so that many simultaneous first requests open the database once.
   private func open(_ path: String, _ state: MBTilesFileState) throws -> Archive {
     if let known = archives[path], known.state == state { return known }
     let options = SQLiteOptions(
@@ -110,7 +110,7 @@ public actor MBTilesLoader: ResourceLoader {
     return archive
   }
 
-  /// The answer of a query that ends in time.
+  /// The result of a query that ends in time.
   ///
   /// After one that does not, the archive answers with the error until its file changes.
   private func query<Value: Sendable>(
@@ -206,7 +206,7 @@ public actor MBTilesLoader: ResourceLoader {
       return rows
     }
     var metadata = ArchiveMetadata(rows)
-    // The pyramid says itself what the metadata leave out.
+    // The pyramid itself shows what the metadata omit.
     if metadata.members["minzoom"] == nil || metadata.members["maxzoom"] == nil {
       let zooms = try await query(archive, path, limit) { database in
         try database.row(
@@ -231,7 +231,7 @@ public actor MBTilesLoader: ResourceLoader {
       .response(validators: .init(etag: "\"\(state.size)-\(state.modified)\""))
   }
 
-  /// The longitude and latitude of the middle of a tile of a zoom, as a place to start at.
+  /// The longitude and latitude of the centre of some tile at a zoom, as an initial view.
   private func someTile(
     _ archive: Archive, _ path: String, _ limit: Duration, zoom: Double
   ) async throws -> [JSONValue]? {

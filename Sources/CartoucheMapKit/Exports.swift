@@ -1,2 +1,2 @@
-// MapKit's clients see places through it.
+// MapKit's clients see locations through it.
 @_exported import CartoucheCoreLocation

@@ -1,2 +1,2 @@
-// MapKit's clients see shapes and places through it.
+// MapKit's clients see shapes and locations through it.
 @_exported import CartoucheMapKit

@@ -1,2 +1,2 @@
-// The values that maps are made of, so that one import is enough.
+// The values that maps consist of, so that one import is enough.
 @_exported import Cartouche

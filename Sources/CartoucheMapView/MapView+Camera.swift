@@ -6,7 +6,7 @@ extension MapView {
 
   /// Jumps to a camera, within the limits.
   ///
-  /// A movement that goes on ends; the region is told to have changed, unless it is the camera that is there.
+  /// A current movement ends; the event for a changed region follows, unless the camera is the current one.
   ///
   /// - Returns: The identity of the movement, which is over when the function returns.
   @discardableResult
@@ -22,9 +22,9 @@ extension MapView {
     return id
   }
 
-  /// Moves the camera to another in some time; 0 or less is a jump.
+  /// Moves the camera to another over a duration; 0 or less is a jump.
   ///
-  /// - Parameter easing: The share of the way by the share of the time.
+  /// - Parameter easing: The fraction of the way as a function of the fraction of the time.
   /// - Returns: The identity of the movement, named by ``MapViewEvent/movementEnded(_:completed:)``.
   @discardableResult
   public mutating func ease(
@@ -42,7 +42,7 @@ extension MapView {
   /// Flies to another camera: up, along and down again.
   ///
   /// - Parameters:
-  ///   - duration: The time that it takes; `nil` for as long as the way asks for, 0 or less for a jump.
+  ///   - duration: The duration of the flight; `nil` for one that suits the way, 0 or less for a jump.
   ///   - peakZoom: The lowest zoom level on the way; `nil` for the one that suits the way.
   /// - Returns: The identity of the movement, named by ``MapViewEvent/movementEnded(_:completed:)``.
   @discardableResult
@@ -61,10 +61,10 @@ extension MapView {
     return id
   }
 
-  /// Ends every movement where it is.
+  /// Stops every movement at its current position.
   public mutating func stop() { cancelMovement() }
 
-  /// The curve of a flight that rises to a zoom level: ρ = √(2·w / u) of van Wijk and Nuij, as `flyTo` of GL JS has it.
+  /// The curve of a flight that rises to a zoom level: ρ = √(2·w / u) of van Wijk and Nuij, as in `flyTo` of GL JS.
   private func flightCurve(to destination: Camera, peakZoom: Double) -> Double {
     let lowest = min(camera.zoom, destination.zoom)
     guard peakZoom.isFinite else { return CameraFlight.standardCurve }
@@ -79,12 +79,12 @@ extension MapView {
 
   // MARK: Insets
 
-  /// The borders of the picture that something else covers: the centre of the camera lies in the middle of the rest.
+  /// The borders of the picture that something else covers: the camera's centre is in the middle of the rest.
   public var contentInsets: EdgeInsets { camera.padding }
 
   /// Changes the insets; the camera keeps its centre, which moves in the picture.
   ///
-  /// - Parameter duration: The time that it takes; 0 for a jump.
+  /// - Parameter duration: The duration of the change; 0 for a jump.
   /// - Returns: The identity of the movement.
   @discardableResult
   public mutating func setContentInsets(_ insets: EdgeInsets, duration: Duration = .zero) -> MovementID {
@@ -95,11 +95,11 @@ extension MapView {
 
   // MARK: Fitting
 
-  /// The camera that shows bounds as large as possible, within the content insets and more.
+  /// The camera that shows bounds as large as possible, within the content insets and additional ones.
   ///
   /// - Parameters:
   ///   - bounds: The region in degrees.
-  ///   - insets: More space at the borders, in logical pixels.
+  ///   - insets: Additional space at the borders, in logical pixels.
   ///   - bearing: The direction in degrees; `nil` for that of the camera.
   ///   - pitch: The tilt in degrees; `nil` for that of the camera.
   public func camera(
@@ -111,11 +111,11 @@ extension MapView {
     return limited(camera)
   }
 
-  /// The camera that shows places as large as possible, within the content insets and more.
+  /// The camera that shows places as large as possible, within the content insets and additional ones.
   ///
   /// - Parameters:
-  ///   - places: Longitudes and latitudes in degrees; the camera stays where it is without any.
-  ///   - insets: More space at the borders, in logical pixels.
+  ///   - places: Longitudes and latitudes in degrees; without any, the camera is unchanged.
+  ///   - insets: Additional space at the borders, in logical pixels.
   ///   - bearing: The direction in degrees; `nil` for that of the camera.
   ///   - pitch: The tilt in degrees; `nil` for that of the camera.
   public func camera(
@@ -139,17 +139,16 @@ extension MapView {
 
   private var transform: ViewTransform { ViewTransform(camera, viewport.logical) }
 
-  /// The place that is seen at a point: longitude and latitude in degrees; `nil` where the sky is seen.
+  /// The place at a point: longitude and latitude in degrees; `nil` in the sky.
   ///
-  /// - Parameter point: Logical pixels from the upper left corner, also outside of the picture.
+  /// - Parameter point: Logical pixels from the upper left corner; may be outside the picture.
   public func coordinate(at point: SIMD2<Double>) -> SIMD2<Double>? {
     guard point.x.isFinite, point.y.isFinite, let world = transform.world(point) else { return nil }
     let place = Mercator.unproject(world)
     return place.x.isFinite && place.y.isFinite ? place : nil
   }
 
-  /// The point at which a place is seen, of its copies around the world the one that is nearest to the middle; `nil` when
-  /// it is behind the eye.
+  /// The point of a place; of its copies around the world the one nearest to the middle. `nil` if it is behind the eye.
   ///
   /// - Parameter coordinate: Longitude and latitude in degrees.
   public func point(for coordinate: SIMD2<Double>) -> SIMD2<Double>? {
@@ -159,17 +158,17 @@ extension MapView {
     return transform.pixel(world)
   }
 
-  /// The region that is seen, in degrees.
+  /// The visible region, in degrees.
   ///
-  /// Its longitudes are not wrapped: a view across the antimeridian has edges beyond ±180°. Ground near the horizon of a
-  /// tilted map does not count.
+  /// Its longitudes are not wrapped: a view across the antimeridian has edges beyond ±180°. Ground near the horizon of
+  /// a tilted map is left out.
   public var visibleBounds: CoordinateBounds {
     bounds(of: Box(min: .zero, max: [viewport.width, viewport.height]))
   }
 
-  /// The smallest region around what is seen in a rectangle, in degrees; longitudes are not wrapped.
+  /// The smallest region around the ground in a rectangle, in degrees; longitudes are not wrapped.
   ///
-  /// - Parameter rectangle: In logical pixels from the upper left corner.
+  /// - Parameter rectangle: The rectangle in logical pixels from the upper left corner.
   public func bounds(of rectangle: Box) -> CoordinateBounds {
     let view = transform
     let corners = [
@@ -180,7 +179,7 @@ extension MapView {
     for index in corners.indices {
       let (from, to) = (corners[index], corners[(index + 1) % corners.count])
       for step in 0..<8 {
-        // Points of the sky show no place.
+        // Points in the sky have no place.
         let point = from + (to - from) * (Double(step) / 8)
         if let place = view.world(point), place.x.isFinite, place.y.isFinite {
           places.formUnion(SIMD2(place.x, min(max(place.y, 0), 1)))
@@ -195,14 +194,14 @@ extension MapView {
     return CoordinateBounds(west: low.x, south: high.y, east: high.x, north: low.y)
   }
 
-  /// The metres on the ground that a logical pixel covers at a latitude in degrees; at the centre unless said otherwise.
+  /// The metres on the ground per logical pixel at a latitude in degrees; by default at the centre.
   public func metersPerPoint(atLatitude latitude: Double? = nil) -> Double {
     Mercator.metersPerPixel(latitude: latitude ?? camera.center.y, zoom: camera.zoom)
   }
 }
 
 extension EdgeInsets {
-  /// The sums of the insets, each 0 at least.
+  /// The sums of the insets, each at least 0.
   static func + (first: EdgeInsets, second: EdgeInsets) -> EdgeInsets {
     func sum(_ edge: KeyPath<EdgeInsets, Double>) -> Double {
       let sum = first[keyPath: edge] + second[keyPath: edge]

@@ -2,14 +2,14 @@ import Cartouche
 import Foundation
 
 extension MapView {
-  /// Takes what a person did at a moment; time passes until then.
+  /// Handles what a person did at a moment; time passes until then.
   ///
-  /// Events that come late count at the time that the view has.
+  /// Events that come late are handled at the current time of the view.
   public mutating func send(_ event: InputEvent, at moment: Duration) {
     advance(to: moment)
     switch event {
     case .touches(let touches):
-      // A finger on a map that still moves stops it.
+      // A finger on a moving map stops it.
       if touches.contains(where: { $0.phase == .began }) { interrupt() }
       apply(arena.take(touches, at: time, rules))
     case .mouseDown(let button, let point, let modifiers): press(button, at: point, modifiers)
@@ -22,7 +22,7 @@ extension MapView {
     finishChange()
   }
 
-  /// Ends a gesture that goes on, and keeps it from being found until all fingers are lifted.
+  /// Ends an active gesture, and keeps it from being recognised until all fingers are lifted.
   public mutating func cancel(_ gesture: MapGesture) {
     apply(arena.cancel(gesture))
     finishChange()
@@ -64,7 +64,7 @@ extension MapView {
     }
   }
 
-  /// The point that a gesture turns or zooms about.
+  /// The point about which a gesture turns or zooms.
   func anchor(_ gesture: MapGesture?, _ point: SIMD2<Double>) -> SIMD2<Double>? {
     if let gesture, let anchorPoint { return anchorPoint(gesture, point) }
     if let gestureAnchor { return gestureAnchor }
@@ -80,7 +80,7 @@ extension MapView {
     beginChange(reason, animated: false)
   }
 
-  /// Shows the camera that a gesture leads to, unless somebody minds.
+  /// Shows the camera that a gesture leads to, unless ``shouldChange`` forbids it.
   private mutating func lead(to wanted: Camera, _ reason: CameraChangeReason) {
     guard allows(wanted, reason) else { return }
     interrupt()
@@ -88,7 +88,7 @@ extension MapView {
     show(wanted)
   }
 
-  /// Begins the movement that a gesture leaves behind, unless somebody minds or has the map.
+  /// Begins the movement that a gesture leaves behind, unless it is forbidden or something holds the map.
   ///
   /// Movements of gestures that end at the same moment become one.
   mutating func drift(_ drift: GestureMovement, _ reason: CameraChangeReason) {
@@ -126,7 +126,7 @@ extension MapView {
       lead(to: dragged(by: way, at: reading.point), .gesturePan)
       let speed = along(reading.velocity)
       let rate = options.decelerationRate
-      // Slower than this a finger was put to rest (`handlePanGesture:` of MapLibre Native, as all figures here).
+      // Below this speed the finger had stopped (`handlePanGesture:` of MapLibre Native, like all figures here).
       guard update.stage == .ended, rate > 0, speed.length >= 100 else { return }
       drift(
         GestureMovement(
@@ -136,7 +136,7 @@ extension MapView {
     }
   }
 
-  /// The part of a way in the directions in which the map may be dragged.
+  /// The part of a displacement in the directions in which the map may be dragged.
   func along(_ way: SIMD2<Double>) -> SIMD2<Double> {
     switch options.panDirections {
     case .all: way
@@ -145,7 +145,7 @@ extension MapView {
     }
   }
 
-  /// The camera after what was seen at a point was dragged along; on the ground it sticks to the finger.
+  /// The camera after the content at a point was dragged by `way`; on the ground it sticks to the finger.
   func dragged(by way: SIMD2<Double>, at point: SIMD2<Double>) -> Camera {
     guard way != .zero else { return camera }
     if camera.pitch > 0, way.length <= viewport.width + viewport.height,
@@ -153,7 +153,7 @@ extension MapView {
     {
       let stuck = camera.showing(place, at: point, in: viewport)
       let free = camera.dragged(by: way, in: viewport)
-      // Near the horizon a pixel is a long way.
+      // Near the horizon a pixel is a long distance.
       if stuck.distance(to: camera) <= 3 * free.distance(to: camera) { return stuck }
     }
     return camera.dragged(by: way, in: viewport)
@@ -170,7 +170,7 @@ extension MapView {
         var wanted = camera
         wanted.zoom = limits.limited(zoom: camera.zoom + log2(reading.scale / last.scale))
         if let point = anchor(.pinch, reading.point) {
-          // The place between the fingers stays there.
+          // The place between the fingers stays at its point.
           let held = point == reading.point && options.scrolls ? last.point : point
           if let place = ViewTransform(camera, viewport.logical).world(held) {
             wanted = wanted.showing(place, at: point, in: viewport)
@@ -185,7 +185,7 @@ extension MapView {
     }
   }
 
-  /// Goes on zooming for a while after a quick pinch.
+  /// Continues zooming for a while after a quick pinch.
   private mutating func fling(_ reading: GestureReading) {
     let velocity = reading.scaleVelocity
     guard !(velocity > -0.5 && velocity < 3), velocity.isFinite, options.decelerationRate > 0 else { return }
@@ -237,7 +237,7 @@ extension MapView {
     return wanted.showing(place, at: point, in: viewport)
   }
 
-  /// Turns back to north when that is near, and no fingers turn or zoom the map.
+  /// Turns back to north if that is near and no fingers turn or zoom the map.
   mutating func snapToNorth() {
     let angle = camera.bearing.remainder(dividingBy: 360)
     guard angle != 0, abs(angle) < options.northTolerance, options.rotates, !stage(of: .pinch).isActive,
@@ -275,7 +275,7 @@ extension MapView {
     }
   }
 
-  /// A camera that shows at the anchor of a gesture what this one shows there.
+  /// A camera that shows the same place at the anchor of a gesture as this one.
   private func anchored(_ wanted: Camera, _ update: GestureArena.Update) -> Camera {
     guard let point = anchor(update.gesture, update.reading.point),
       let place = ViewTransform(camera, viewport.logical).world(point)
@@ -283,7 +283,7 @@ extension MapView {
     return wanted.showing(place, at: point, in: viewport)
   }
 
-  /// Zooms by a whole level about what was tapped.
+  /// Zooms by a whole level about the tapped point.
   private mutating func zoom(by levels: Double, _ update: GestureArena.Update, _ reason: CameraChangeReason) {
     step(toZoom: camera.zoom.rounded() + levels, about: anchor(update.gesture, update.reading.point), reason)
   }
@@ -316,6 +316,6 @@ extension Interpolation {
 }
 
 extension Duration {
-  /// The time of one step of the zoom, or of the turn back to north.
+  /// The duration of one step of the zoom, or of the turn back to north.
   static let stepDuration = Duration.milliseconds(300)
 }

@@ -83,7 +83,7 @@ extension MapView {
     selection = nil
   }
 
-  /// Shows the camera that a drag leads to, unless somebody minds.
+  /// Shows the camera that a drag leads to, unless ``shouldChange`` forbids it.
   private mutating func follow(_ wanted: Camera, _ reason: CameraChangeReason) {
     guard allows(wanted, reason) else { return }
     if movement != nil { cancelMovement() }
@@ -108,7 +108,7 @@ extension MapView {
       isOut ? .gestureZoomOut : .gestureZoomIn)
   }
 
-  /// Zooms to where a rectangle of the picture fills it.
+  /// Zooms until a rectangle of the picture fills it.
   private mutating func zoom(to box: Box) {
     let corners = [box.min, SIMD2(box.max.x, box.min.y), box.max, SIMD2(box.min.x, box.max.y)]
     let places = corners.compactMap(coordinate)
@@ -131,7 +131,7 @@ extension MapView {
       case .automatic: WheelZoom.isWheel(delta) && !modifiers.contains(.control)
       }
     let reason: CameraChangeReason = delta > 0 ? .gestureZoomOut : .gestureZoomIn
-    // A quarter of the way where shift asks for care.
+    // A quarter of the way with shift, for fine control.
     let levels = WheelZoom.levels(modifiers.contains(.shift) ? delta / 4 : delta, isWheel: isWheel)
     let anchor = anchor(nil, point) ?? viewport.middle + camera.padding.offset
     var zoom: WheelZoom
@@ -154,7 +154,7 @@ extension MapView {
     stepWheel()
   }
 
-  /// Brings the camera to where the wheel has it at this moment.
+  /// Moves the camera to where the wheel has it at this moment.
   mutating func stepWheel() {
     guard let wheel else { return }
     let zoom = wheel.zoom(at: time)
@@ -187,7 +187,7 @@ extension MapView {
     }
   }
 
-  /// The camera that keys lead to: another key counts from the end of the movement that the one before began.
+  /// The camera that keys start from: another key counts from the end of the movement that the previous one began.
   private var keyOrigin: Camera {
     movement?.path.camera(at: movement?.path.end ?? time, in: viewport, limits) ?? camera
   }
@@ -226,7 +226,8 @@ extension MapView {
     move(to: camera, .resetNorth)
   }
 
-  /// Eases to a camera in 0.3 seconds, unless somebody minds; slower towards the end (`easeOut` of GL JS: t · (2 − t)).
+  /// Eases to a camera in 0.3 seconds, unless that is forbidden; slower towards the end (`easeOut` of GL JS: t · (2 −
+  /// t)).
   private mutating func move(to wanted: Camera, _ reason: CameraChangeReason) {
     guard allows(wanted, reason), limited(wanted) != camera else { return }
     ease(
@@ -236,7 +237,7 @@ extension MapView {
 }
 
 extension EdgeInsets {
-  /// The distance from the middle of the picture to the middle of what the insets leave.
+  /// The distance from the middle of the picture to the middle of the area that the insets leave.
   var offset: SIMD2<Double> {
     let offset = SIMD2(left - right, top - bottom) / 2
     return offset.x.isFinite && offset.y.isFinite ? offset : .zero

@@ -2,8 +2,8 @@ import Cartouche
 
 /// A map that people move: fingers, a mouse, a wheel and keys become cameras.
 ///
-/// A value without a clock, beside ``LiveMap``: who shows it forwards what people do, each with its time, lets time pass,
-/// draws ``live`` and takes the ``events``.
+/// A value without a clock, like ``LiveMap``: the program that shows it forwards what people do, each event with its
+/// time, lets time pass, draws ``live`` and takes the ``events``.
 ///
 /// ```swift
 /// var view = MapView(map, viewport: Viewport(width: 390, height: 844, pixelRatio: 3))
@@ -17,36 +17,37 @@ import Cartouche
 ///
 /// The same events at the same times give the same cameras. At every moment the camera keeps within ``limits``.
 public struct MapView: Sendable {
-  /// The map at this moment, to be drawn.
+  /// The map at the current moment, to be drawn.
   public private(set) var live: LiveMap
   /// The size of the pictures.
   public internal(set) var viewport: Viewport
-  /// The cameras that are allowed; one that is not jumps to the next that is.
+  /// The cameras that are allowed; one that is not allowed jumps to the nearest that is.
   public var limits = CameraLimits() {
     didSet { if limits != oldValue { constrain() } }
   }
-  /// The gestures that are taken, and how.
+  /// The gestures that are enabled, and their options.
   public var options = InteractionOptions()
-  /// Asked before a gesture changes the camera: from which, to which, and why; false keeps the camera.
+  /// Called before a gesture changes the camera, with the old camera, the new one and the reason; false keeps the
+  /// camera.
   ///
-  /// The destination of a gesture that begins a movement is the end of that.
+  /// For a gesture that begins a movement, the new camera is the end of that movement.
   public var shouldChange: (@Sendable (Camera, Camera, CameraChangeReason) -> Bool)?
-  /// Asked before a gesture begins that was found; false makes it fail.
+  /// Called before a recognised gesture begins; false makes it fail.
   public var shouldBegin: (@Sendable (MapGesture) -> Bool)?
-  /// Asked whether two gestures may go on at the same time that otherwise would not.
+  /// Called to ask whether two gestures that usually exclude each other may be active at the same time.
   public var recognizesSimultaneously: (@Sendable (MapGesture, MapGesture) -> Bool)?
-  /// The point that gestures turn and zoom about, in logical pixels, such as that of the user's location while the camera
-  /// follows it; `nil` for what is between the fingers.
+  /// The point about which gestures turn and zoom, in logical pixels, such as that of the user's location while the
+  /// camera follows it; `nil` for the point between the fingers.
   public var gestureAnchor: SIMD2<Double>?
-  /// Asked for the point that a gesture turns or zooms about, by the gesture and the middle of its fingers.
+  /// Called for the point about which a gesture turns or zooms, with the gesture and the middle of its fingers.
   ///
-  /// `nil` for an answer is the centre of the map. Unless this is set, ``gestureAnchor`` and the options decide.
+  /// A result of `nil` means the centre of the map. Unless this is set, ``gestureAnchor`` and the options decide.
   public var anchorPoint: (@Sendable (MapGesture, SIMD2<Double>) -> SIMD2<Double>?)?
-  /// Recognisers of the program that watch the same fingers.
+  /// The program's own recognisers that watch the same fingers.
   public var rivals: [RivalGesture] = []
-  /// The rectangle that is drawn up to be zoomed to, in logical pixels; `nil` while there is none.
+  /// The rectangle that is being drawn for zooming, in logical pixels; `nil` if there is none.
   public internal(set) var selection: Box?
-  /// The events that were not taken yet, in the order in which they arose.
+  /// The events that have not been taken yet, in the order in which they arose.
   public private(set) var events: [MapViewEvent] = []
 
   var arena = GestureArena()
@@ -54,25 +55,25 @@ public struct MapView: Sendable {
   var wheel: WheelZoom?
   /// The cameras at the beginning of gestures.
   var beginnings: [MapGesture: Camera] = [:]
-  /// The scales, translations and so on that were taken of gestures before.
+  /// The scales, translations and so on of gestures that have already been applied.
   var taken: [MapGesture: GestureReading] = [:]
   private(set) var movement: ActiveMovement?
   private var change: CameraChange?
   private var movementCount = 0
 
-  /// A movement of the camera that goes on.
+  /// A current movement of the camera.
   struct ActiveMovement: Sendable {
     let id: MovementID?
     let path: CameraMovement
   }
 
-  /// A change of the camera that was announced and is not over.
+  /// A change of the camera that has been announced and is not over.
   private struct CameraChange: Sendable {
     var reason: CameraChangeReason
     var animated: Bool
   }
 
-  /// A view of a map, in pictures of a size, with nothing moving.
+  /// A view of a map, for pictures of a given size, with nothing moving.
   public init(_ map: Map, viewport: Viewport, time: Duration = .zero) {
     live = LiveMap(map, time: time)
     self.viewport = viewport.finite
@@ -83,23 +84,23 @@ public struct MapView: Sendable {
 
   /// The map with all changes made.
   public var map: Map { live.map }
-  /// The camera of this moment.
+  /// The camera of the current moment.
   public var camera: Camera { live.map.camera }
-  /// The moment that is shown.
+  /// The current moment.
   public var time: Duration { live.time }
 
-  /// Whether the picture changes by itself as time passes, or a gesture is still to be told from others.
+  /// Whether the picture changes by itself as time passes, or a gesture is still undecided.
   public var isMoving: Bool { settlingTime != nil }
 
-  /// The moment when all that goes on by itself will be over; `nil` when nothing does.
+  /// The moment at which everything that continues by itself will be over; `nil` when nothing does.
   ///
-  /// A gesture that begins something at its end, such as a tap that becomes one, may be followed by more.
+  /// A gesture that begins something at its end, such as a tap once it is recognised, may prolong it.
   public var settlingTime: Duration? {
     [live.settlingTime, movement?.path.end, wheel?.end, arena.due].compactMap(\.self).filter { $0 > time }
       .max()
   }
 
-  /// Whether a finger, or a drag of the mouse, has the map.
+  /// Whether a finger, or a drag of the mouse, holds the map.
   public var isHeld: Bool { arena.isActive || pointer.isActive }
 
   /// The stage of a gesture with fingers.
@@ -108,10 +109,10 @@ public struct MapView: Sendable {
   /// The measures of a gesture with fingers.
   public func reading(of gesture: MapGesture) -> GestureReading { arena.reading(of: gesture) }
 
-  /// The reasons of the change that goes on; none when the camera rests.
+  /// The reasons of the current change; none when the camera is at rest.
   public var changeReason: CameraChangeReason { change?.reason ?? [] }
 
-  /// Takes what happened since the last time.
+  /// Removes and returns the events since the last call.
   public mutating func takeEvents() -> [MapViewEvent] {
     defer { events = [] }
     return events
@@ -119,7 +120,7 @@ public struct MapView: Sendable {
 
   // MARK: Changes
 
-  /// Changes the map, also to another one; see ``LiveMap/update(_:)``.
+  /// Changes the map, or replaces it by another one; see ``LiveMap/update(_:)``.
   ///
   /// A changed camera is a jump.
   public mutating func update<Failure: Error>(
@@ -134,10 +135,10 @@ public struct MapView: Sendable {
     if wanted != camera { jump(to: wanted) }
   }
 
-  /// Says that a picture of the map has been shown; see ``LiveMap/didShow(_:)``.
+  /// Notes that a picture of the map has been shown; see ``LiveMap/didShow(_:)``.
   public mutating func didShow(_ picture: Snapshot) { live.didShow(picture) }
 
-  /// The time that labels and icons take to come and go; 0 for none.
+  /// The duration in which labels and icons appear and disappear; 0 for none.
   public var symbolFading: Duration {
     get { live.symbolFading }
     set { live.symbolFading = newValue }
@@ -158,7 +159,7 @@ public struct MapView: Sendable {
     step()
   }
 
-  /// Brings the camera to where the movements that go on have it at this moment.
+  /// Moves the camera to where the current movements have it at this moment.
   private mutating func step() {
     if let movement {
       let moved = movement.path.camera(at: time, in: viewport, limits)
@@ -180,7 +181,7 @@ public struct MapView: Sendable {
     if kept != camera { live.update { $0.camera = kept } }
   }
 
-  /// Announces a change, unless one goes on that it belongs to.
+  /// Announces a change, unless it belongs to a current one.
   mutating func beginChange(_ reason: CameraChangeReason, animated: Bool) {
     if var change {
       change.reason.formUnion(reason)
@@ -200,14 +201,14 @@ public struct MapView: Sendable {
     if !silently, let change { emit(.regionIsChanging(change.reason)) }
   }
 
-  /// Says that the change is over, when nothing goes on that belongs to it.
+  /// Announces the end of the change, when nothing that belongs to it continues.
   mutating func finishChange() {
     guard let done = change, movement == nil, wheel == nil, !isHeld else { return }
     change = nil
     emit(.regionDidChange(done.reason, animated: done.animated))
   }
 
-  /// Begins a movement, in place of the one that goes on.
+  /// Begins a movement, which replaces the current one.
   mutating func begin(_ path: CameraMovement, id: MovementID?, _ reason: CameraChangeReason) {
     cancelMovement()
     beginChange(reason, animated: true)
@@ -215,13 +216,13 @@ public struct MapView: Sendable {
     step()
   }
 
-  /// Goes on by another movement, as if it were the same.
+  /// Continues with another movement, as if it were the same.
   mutating func replaceMovement(_ path: CameraMovement) {
     movement = ActiveMovement(id: movement?.id, path: path)
     step()
   }
 
-  /// Ends the movement that goes on, where it is.
+  /// Ends the current movement at its position.
   mutating func cancelMovement() {
     wheel = nil
     guard let cancelled = movement else { return finishChange() }
@@ -238,7 +239,7 @@ public struct MapView: Sendable {
     return MovementID(number: movementCount)
   }
 
-  /// Whether nobody minds that a gesture changes the camera.
+  /// Whether a gesture may change the camera.
   func allows(_ wanted: Camera, _ reason: CameraChangeReason) -> Bool {
     shouldChange?(camera, limited(wanted), reason) ?? true
   }

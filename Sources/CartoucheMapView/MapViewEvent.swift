@@ -6,21 +6,21 @@ public enum MapViewEvent: Sendable, Hashable {
   ///
   /// - Parameter animated: Whether it takes time.
   case regionWillChange(CameraChangeReason, animated: Bool)
-  /// The camera has changed, and more is to come.
+  /// The camera has changed and continues to change.
   case regionIsChanging(CameraChangeReason)
-  /// The camera is where it will stay for now.
+  /// The camera has come to rest.
   case regionDidChange(CameraChangeReason, animated: Bool)
-  /// A movement that the program asked for is over.
+  /// A movement that the program began is over.
   ///
-  /// - Parameter completed: Whether it came to its end, not to be followed by another one before.
+  /// - Parameter completed: Whether it reached its end and was not replaced by another one before.
   case movementEnded(MovementID, completed: Bool)
-  /// A gesture came to a stage; see ``MapView/reading(of:)``.
+  /// A gesture reached a stage; see ``MapView/reading(of:)``.
   case gesture(MapGesture, GestureStage)
-  /// One finger tapped, or the main button was clicked, at a point in logical pixels, and nothing else came of it.
+  /// One finger tapped, or the main button was clicked, at a point in logical pixels, and it was no other gesture.
   case tap(SIMD2<Double>)
 }
 
-/// The identity of a movement that the program asked for.
+/// The identity of a movement that the program began.
 public struct MovementID: Sendable, Hashable {
   let number: Int
 }

@@ -1,10 +1,10 @@
 import CartoucheGeoJSON
 
-/// A coordinate system that data are in, to be brought to longitude and latitude on WGS 84.
+/// A coordinate system of data that are to be converted to longitude and latitude on WGS 84.
 ///
 /// Axes are those of files, not of registries: easting before northing, longitude before latitude, whatever the
-/// definition of the system says. WGS 84 (EPSG:4326) and Web Mercator (EPSG:3857) are built in; all others need
-/// PROJ, which the package trait `PROJ` brings.
+/// definition of the system says. WGS 84 (EPSG:4326) and Web Mercator (EPSG:3857) are built in; all others need PROJ,
+/// which the package trait `PROJ` enables.
 ///
 /// ```swift
 /// let swiss = try CoordinateSystem(parsing: "EPSG:2056")
@@ -17,9 +17,9 @@ public struct CoordinateSystem: Sendable, Hashable, CustomStringConvertible {
     case library
   }
 
-  /// The code in a registry, `nil` for a system that is given by a definition of its own.
+  /// The code in a registry, `nil` for a system with a definition of its own.
   public let code: CoordinateSystemCode?
-  /// What PROJ is asked for: a code, a PROJ string, WKT or PROJJSON.
+  /// The definition for PROJ: a code, a PROJ string, WKT or PROJJSON.
   let definition: String
   let method: Method
 
@@ -56,8 +56,8 @@ public struct CoordinateSystem: Sendable, Hashable, CustomStringConvertible {
 
   /// The system that `text` names or defines.
   ///
-  /// - Parameter text: A code in any usual spelling (`EPSG:2056`, `2056`, `urn:ogc:def:crs:EPSG::2056`), a PROJ
-  ///   string (`+proj=utm +zone=32`), a definition in WKT such as a `.prj` file holds, or PROJJSON.
+  /// - Parameter text: A code in any common spelling (`EPSG:2056`, `2056`, `urn:ogc:def:crs:EPSG::2056`), a PROJ string
+  ///   (`+proj=utm +zone=32`), a definition in WKT such as a `.prj` file holds, or PROJJSON.
   /// - Throws: ``CoordinateSystemError`` when it is none of these, or needs PROJ and this build has none.
   public init(parsing text: String) throws(CoordinateSystemError) {
     if let code = CoordinateSystemCode(parsing: text) {
@@ -72,7 +72,7 @@ public struct CoordinateSystem: Sendable, Hashable, CustomStringConvertible {
     _ = try CoordinateTransformation(from: self)
   }
 
-  /// Whether this is longitude and latitude on WGS 84, so that nothing has to be changed.
+  /// Whether this is longitude and latitude on WGS 84, so that nothing has to be converted.
   public var isWGS84: Bool { method == .wgs84 }
 
   /// The code, or the beginning of the definition.
@@ -81,7 +81,7 @@ public struct CoordinateSystem: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Why a coordinate system cannot be used.
+/// The reason why a coordinate system cannot be used.
 public struct CoordinateSystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: String, Sendable, Hashable {
@@ -95,7 +95,7 @@ public struct CoordinateSystemError: Error, Sendable, Hashable, CustomStringConv
   public var kind: Kind
   /// The code or definition, as given.
   public var name: String
-  /// What is wrong, in PROJ's words where it is PROJ that says so.
+  /// A description of the failure, in PROJ's words if it comes from PROJ.
   public var reason: String
 
   /// An error about the system `name`.
@@ -105,7 +105,7 @@ public struct CoordinateSystemError: Error, Sendable, Hashable, CustomStringConv
     self.reason = reason
   }
 
-  /// What is wrong and what was expected, in one line.
+  /// A line with what is wrong and what was expected.
   public var description: String {
     switch kind {
     case .unknown:

@@ -1,5 +1,5 @@
 // Sound because each transformation owns a PROJ context and a transformation that no other thread sees, frees both
-// once, and lends PROJ the coordinates with their count for the time of a call. The log callback only ever gets the
+// once, and lends PROJ the coordinates with their count for the duration of a call. The log callback only ever gets the
 // context's own message box, which outlives the context.
 
 import CartoucheGeoJSON
@@ -8,7 +8,7 @@ import CartoucheGeoJSON
   import CPROJ
 #endif
 
-/// Brings coordinates of one system to longitude and latitude; to be used by one thread at a time.
+/// Converts coordinates of one system to longitude and latitude; to be used by one thread at a time.
 final class CoordinateTransformation {
   private let method: CoordinateSystem.Method
   #if PROJ
@@ -34,7 +34,7 @@ final class CoordinateTransformation {
     #endif
   }
 
-  /// Brings coordinates to degrees, in place: x and y of each position in turn.
+  /// Converts coordinates to degrees, in place: x and y of each position in turn.
   ///
   /// Positions without a place on the earth become infinite.
   func unproject(_ coordinates: inout [Double]) {
@@ -63,7 +63,7 @@ final class CoordinateTransformation {
         guard let box, let message else { return }
         Unmanaged<Log>.fromOpaque(box).takeUnretainedValue().message = String(cString: message)
       }
-      // Grids come from the installation alone: a picture must not depend on a network.
+      // Grids come only from the installation: a picture must not depend on a network.
       proj_context_set_enable_network(context, 0)
       guard let plain = proj_create_crs_to_crs(context, system.definition, "OGC:CRS84", nil) else {
         throw CoordinateSystemError(.unknown, name: system.description, reason: reason)

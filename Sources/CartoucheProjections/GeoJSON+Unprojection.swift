@@ -3,11 +3,11 @@ import CartoucheGeometry
 import CartoucheJSON
 
 extension CoordinateSystem {
-  /// The data with their coordinates brought to longitude and latitude, and the number of features that lost their
-  /// geometry because a position of it has no place on the earth.
+  /// The data with their coordinates converted to longitude and latitude, and the number of features that lost their
+  /// geometry because one of its positions has no place on the earth.
   ///
-  /// Altitudes, properties and foreign members stay as they are, except for the member `crs`, which is removed as
-  /// it no longer holds. Bounding boxes of the input are removed for the same reason.
+  /// Altitudes, properties and foreign members are unchanged, except for the member `crs`, which is removed as it no
+  /// longer holds. Bounding boxes of the input are removed for the same reason.
   ///
   /// - Complexity: O(n) in the number of positions.
   /// - Throws: ``CoordinateSystemError`` when the system cannot be used.
@@ -45,7 +45,7 @@ extension CoordinateSystem {
 }
 
 extension CoordinateTransformation {
-  /// Brings spherical Mercator metres to degrees, in place: x and y of each position in turn.
+  /// Converts spherical Mercator metres to degrees, in place: x and y of each position in turn.
   ///
   /// The inverse of the projection in "Coordinate Conversions and Transformations including Formulas", IOGP
   /// guidance note 7-2, method 1024.

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The seconds since the machine started, not counting sleep; they never go back.
+/// The seconds since the machine started, not counting sleep; they never decrease.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
-/// Seconds.
+/// A duration in seconds.
 public typealias CFTimeInterval = Double
 
-/// The frames per second that something would like to be drawn at.
+/// The preferred frame rates of an animation, in frames per second.
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// The fewest frames per second.
+  /// The minimum frame rate.
   public var minimum: Float
-  /// The most frames per second.
+  /// The maximum frame rate.
   public var maximum: Float
-  /// The frames per second that suit best; `nil` for any between the two.
+  /// The preferred frame rate; `nil` for any between the two.
   public var preferred: Float?
 
   /// The system's choice.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 
-  /// A range of frames per second.
+  /// A range of frame rates in frames per second.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum
@@ -28,18 +28,18 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
 /// A clock that calls once for each frame.
 ///
-/// Here is no screen whose frames it could follow: whoever shows pictures calls ``step(to:)``, and the same steps
-/// give the same calls.
+/// There is no screen here whose frames it could follow: the program that shows pictures calls ``step(to:)``, and the
+/// same steps give the same calls.
 open class CADisplayLink: NSObject {
   /// The time of the frame that is shown, in the seconds of `CACurrentMediaTime()`; 0 before the first.
   open private(set) var timestamp: CFTimeInterval = 0
   /// The time at which the next frame is due, in the same seconds.
   open private(set) var targetTimestamp: CFTimeInterval = 0
-  /// Whether calls are left out for now.
+  /// Whether calls are currently suspended.
   open var isPaused = false
-  /// The frames per second that suit; 0 for every frame.
+  /// The preferred number of frames per second; 0 for every frame.
   open var preferredFramesPerSecond = 0
-  /// The frames per second that suit, as a range.
+  /// The preferred frame rates as a range.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   private var handler: ((CADisplayLink) -> Void)?
@@ -54,17 +54,18 @@ open class CADisplayLink: NSObject {
     return 1 / (rate > 0 ? rate : 60)
   }
 
-  /// Goes on to a time in seconds, and calls unless paused, invalid, or the frame preferred next is not due.
+  /// Advances to a time in seconds, and calls the handler unless the link is paused or invalid, or the next preferred
+  /// frame is not due.
   ///
   /// An addition: on a device the screen does this.
   public func step(to time: CFTimeInterval) {
-    // A thousandth of a frame of leeway, for times that are sums of frames.
+    // A thousandth of a frame of tolerance, for times that are sums of frames.
     guard !isPaused, let handler, time >= targetTimestamp - duration / 1000 else { return }
     timestamp = time
     targetTimestamp = time + duration
     handler(self)
   }
 
-  /// Ends all calls and lets go of the handler.
+  /// Ends all calls and releases the handler.
   open func invalidate() { handler = nil }
 }

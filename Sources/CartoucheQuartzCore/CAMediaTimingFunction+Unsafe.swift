@@ -1,8 +1,7 @@
-// Sound because the caller passes room for two numbers, which is what the documented method asks for, and nothing
-// else is written.
+// Sound because the caller passes room for two numbers, as the documented method requires, and nothing else is written.
 
 extension CAMediaTimingFunction {
-  /// Writes x and y of a point of the curve: 0 for the beginning, 1 and 2 for the middle, 3 for the end.
+  /// Writes x and y of a control point of the curve: 0 for the beginning, 1 and 2 for the middle, 3 for the end.
   ///
   /// - Parameters:
   ///   - index: 0 to 3; nothing is written for others.

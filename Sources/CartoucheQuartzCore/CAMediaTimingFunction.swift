@@ -1,12 +1,12 @@
 import CartoucheExpressions
 import Foundation
 
-/// The name of a curve of motion.
+/// The name of a timing curve.
 public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
   /// The text of the name.
   public let rawValue: String
 
-  /// The name of this text.
+  /// The name with this text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Evenly.
@@ -17,19 +17,19 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Slowly at first and at the end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// As the system moves things by itself.
+  /// The system's default.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// The progress of a motion at each moment: a cubic Bézier curve from (0, 0) to (1, 1).
+/// The progress of a motion over time: a cubic Bézier curve from (0, 0) to (1, 1).
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   /// The two points in the middle: x1, y1, x2, y2.
   package let points: [Float]
 
-  /// The curve of a name; that of `linear` for names other than the constants.
+  /// The curve with a name; that of `linear` for names other than the constants.
   public init(name: CAMediaTimingFunctionName) { points = Self.curves[name] ?? [0, 0, 1, 1] }
 
-  /// The curve with these two points in the middle; their x coordinates count within 0 to 1.
+  /// The curve with these two points in the middle; their x coordinates are clamped to 0...1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     points = [min(max(c1x, 0), 1), c1y, min(max(c2x, 0), 1), c2y]
   }
@@ -39,9 +39,9 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     .easeInEaseOut: [0.42, 0, 0.58, 1], .default: [0.25, 0.1, 0.25, 1],
   ]
 
-  /// The progress of the motion, 0 to 1, when `time` of it, 0 to 1, has passed; within 1e-6 of the time.
+  /// The progress of the motion, 0 to 1, when `time` of it, 0 to 1, has passed; the time is solved to within 1e-6.
   ///
-  /// An addition: Core Animation alone follows its curves.
+  /// An addition: Core Animation keeps its curves to itself.
   public func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }

@@ -5,7 +5,7 @@ extension CADisplayLink {
   @available(*, unavailable, message: "there are no selectors on this system: use init(_:) with a closure")
   public convenience init(target: Any, selector: Any) { self.init { _ in } }
 
-  /// Calls from a run loop; there is no screen here that would.
+  /// Adds the link to a run loop; there is no screen here that would drive it.
   @available(
     *, unavailable, message: "no screen drives the link on this system: call step(to:) for each frame"
   )

@@ -1,14 +1,13 @@
-// Sound because the configuration, the pattern and the set of fonts are destroyed by who made them, after the strings
-// that belong to them are copied.
+// Sound because the configuration, the pattern and the set of fonts are destroyed by the code that made them, after the
+// strings that belong to them are copied.
 
 import CFontconfig
 import CartoucheText
 
 extension FontCollection {
-  /// The fonts that are installed on this machine, as fontconfig lists them: those that it prefers for running text
-  /// first.
+  /// The fonts installed on this machine, as fontconfig lists them: those that it prefers for running text first.
   ///
-  /// Pictures made with them are the same on machines with the same fonts alone.
+  /// Pictures made with them are the same only on machines with the same fonts.
   public static func installed() -> FontCollection {
     guard let configuration = FcInitLoadConfigAndFonts() else { return FontCollection() }
     defer { FcConfigDestroy(configuration) }

@@ -1,4 +1,4 @@
-// On Apple's platforms this module is another name for the real one; on macOS the names go to AppKit's types.
+// On Apple's platforms this module is another name for the real one; on macOS the names refer to AppKit's types.
 #if canImport(UIKit)
   @_exported import UIKit
 #else

@@ -1,16 +1,16 @@
 import CartoucheCoreGraphics
 import Foundation
 
-// What cannot work here says so while the program is compiled.
+// What cannot work here is rejected when the program is compiled.
 
 extension UIColor {
-  /// A colour of an asset catalogue; there are none here.
+  /// A colour of an asset catalogue; there are no asset catalogues here.
   @available(
     *, unavailable, message: "there are no asset catalogues on this system: use init(dynamicProvider:)"
   )
   public convenience init?(named name: String) { nil }
 
-  /// A picture in place of a colour; nothing fills with it here.
+  /// A picture in place of a colour; nothing fills with pictures here.
   @available(
     *, unavailable, message: "nothing fills with a picture on this system: use a layer's fill pattern"
   )
@@ -18,7 +18,7 @@ extension UIColor {
 }
 
 extension UIImage {
-  /// A symbol of the system; there are none here.
+  /// A symbol of the system; there are no system symbols here.
   @available(
     *, unavailable, message: "there are no system symbols on this system: use init(named:) or init(data:)"
   )
@@ -30,7 +30,7 @@ extension UIGestureRecognizer {
   @available(*, unavailable, message: "there are no selectors on this system: use init(_:) with a closure")
   public convenience init(target: Any?, action: Any?) { self.init() }
 
-  /// Sends a message too; there are no selectors here.
+  /// Adds a target and a selector; there are no selectors here.
   @available(*, unavailable, message: "there are no selectors on this system: use addHandler(_:)")
   public func addTarget(_ target: Any, action: Any) {}
 }
@@ -44,7 +44,7 @@ extension UIViewController {
 }
 
 extension UIView {
-  /// Changes views in a movement; nothing shows the movement here.
+  /// Animates changes of views; nothing shows animations here.
   @available(*, unavailable, message: "nothing animates views on this system: set their properties")
   public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
 }

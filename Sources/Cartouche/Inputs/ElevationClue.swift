@@ -1,21 +1,21 @@
 import CartoucheImages
 import CartoucheTiles
 
-/// Tells by the pixels of a picture whether its colours stand for heights.
+/// Detects by the pixels of a picture whether its colours encode heights.
 ///
-/// Heights in colours are on earth, and hardly differ from pixel to pixel, while their lowest digits, in blue, jump.
-/// A picture for the eye has neither: its blue changes as slowly as its other colours.
+/// Encoded heights are within the range of the earth and hardly differ from pixel to pixel, while their lowest digits,
+/// in blue, jump. A picture for viewing has neither property: its blue changes as slowly as its other colours.
 enum ElevationClue {
-  /// The encodings that pictures are tried with.
+  /// The encodings that are tried.
   private static let encodings: [(encoding: TileEncoding, factors: ElevationFactors)] = [
     (.mapbox, .mapbox), (.terrarium, .terrarium),
   ]
-  /// Metres above the sea: from the deepest trench to the highest summit, and a little more.
+  /// The metres above sea level: from the deepest trench to the highest summit, and a little more.
   private static let heights = -11_500.0...9_200
-  /// Differences of neighbours on average: of heights at most so many metres, of blue at least so many steps.
+  /// The mean differences of neighbours: the maximum for heights in metres, the minimum for blue in steps.
   private static let (smoothness, noise) = (150.0, 6.0)
 
-  /// The encoding that the picture's colours make sense in; `nil` for pictures of other kinds, and for flat ones.
+  /// The encoding that makes sense of the picture's colours; `nil` for pictures of other kinds, and for flat ones.
   static func encoding(of image: Image) -> TileEncoding? {
     encodings.first { isElevation(image, $0.factors) }?.encoding
   }

@@ -7,16 +7,16 @@ import CartoucheTiles
 import Foundation
 
 extension MapInput {
-  /// Reads what a path or URL names, whatever it is.
+  /// Reads the content of a path or URL, whatever it is.
   ///
-  /// A style; data; an archive of tiles, MBTiles or PMTiles, under any spelling of its URL; a TileJSON document; a
-  /// template of tile URLs or paths such as `https://example.org/{z}/{x}/{y}.png`; a folder of tiles; one vector tile,
-  /// whose address is taken from the end of its path.
+  /// It may be a style; data; a tile archive, MBTiles or PMTiles, under any spelling of its URL; a TileJSON document; a
+  /// template of tile URLs or paths such as `https://example.org/{z}/{x}/{y}.png`; a folder of tiles; or one vector
+  /// tile, whose address is taken from the end of its path.
   ///
   /// - Parameters:
   ///   - url: The path or URL.
-  ///   - reader: What reads data, with the coordinate system that they are in.
-  ///   - loader: What brings the bytes.
+  ///   - reader: The reader of data, with their coordinate system.
+  ///   - loader: The loader of the bytes.
   /// - Throws: ``MapError``, which names the input and says what is wrong with it.
   public static func read(
     _ url: String, reader: DataReader = DataReader(), loader: any ResourceLoader = SchemeLoader.local
@@ -49,9 +49,9 @@ extension MapInput {
   ///
   /// - Parameters:
   ///   - bytes: A style, data, or a TileJSON document.
-  ///   - name: What the bytes are called in messages.
-  ///   - reader: What reads data, with the coordinate system that they are in.
-  ///   - loader: What brings the tiles that a document names.
+  ///   - name: The name of the bytes in messages.
+  ///   - reader: The reader of data, with their coordinate system.
+  ///   - loader: The loader of the tiles that a document names.
   /// - Throws: ``MapError`` when they are something else.
   public static func read(
     _ bytes: [UInt8], name: String, reader: DataReader = DataReader(),
@@ -104,7 +104,7 @@ extension MapInput {
     return bytes.starts(with: Array("SQLite format 3\0".utf8)) ? .mbtiles : nil
   }
 
-  /// The archive in a file whose name does not say that it is one.
+  /// The archive in a file whose name does not indicate one.
   private static func archive(
     at url: String, _ loader: any ResourceLoader
   ) async throws(ResourceError) -> ArchiveURL? {
@@ -131,7 +131,7 @@ extension MapInput {
     return try await tiles(text, url, reader)
   }
 
-  /// The members of TileJSON that a style's source may have too.
+  /// The members of TileJSON that a style's source may also have.
   private static let inlineMembers = [
     "tiles", "minzoom", "maxzoom", "bounds", "scheme", "attribution", "encoding", "redFactor", "greenFactor",
     "blueFactor", "baseShift",
@@ -170,7 +170,7 @@ extension MapInput {
   private static func templated(
     _ template: TileURLSpelling, _ url: String, _ loader: any ResourceLoader
   ) async throws(ResourceError) -> TilesInput {
-    // A template of paths says by its folder which tiles there are.
+    // A template of paths leads to a folder, which shows the existing tiles.
     if let text = template.templates.first, let path = ResourceURL.filePath(of: text),
       let end = path.range(of: "/{z}/{x}/{y}")?.lowerBound, template.scheme == .xyz,
       isFolder(String(path[..<end]))
@@ -204,7 +204,7 @@ extension MapInput {
     let place = TilePath(url)
     let address = place?.address ?? TileID(z: 0, x: 0, y: 0)
     let bounds = address.bounds
-    // Slightly less, so that the neighbours have no share in it.
+    // Slightly smaller, so that the neighbours have no share in it.
     let (dx, dy) = (bounds.longitudeSpan / 1024, bounds.latitudeSpan / 1024)
     let source: JSONObject = [
       "type": "vector", "tiles": [.string(place?.template ?? url)], "minzoom": .int(Int64(address.z)),
@@ -236,7 +236,7 @@ extension MapInput {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// A name for a source: that of the file, or of the server where tiles have none.
+  /// A name for a source: that of the file, or of the server if tiles have none.
   private static func sourceName(of url: String) -> String {
     let location = ArchiveURL(url)?.archive ?? url
     let path = location.prefix { $0 != "?" && $0 != "#" && $0 != "{" }
@@ -248,7 +248,7 @@ extension MapInput {
 }
 
 extension TileJSON {
-  /// A description of tiles by members that are known to be right.
+  /// A description of tiles by members that are known to be valid.
   fileprivate init(members: JSONObject) {
     var diagnostics: [Diagnostic] = []
     self.init(members: members, pointer: JSONPointer(), diagnostics: &diagnostics)

@@ -1,7 +1,7 @@
 import CartoucheRenderer
 import CartoucheResources
 
-/// The content of a path, a URL or bytes, of which a map can be made.
+/// The content of a path, a URL or bytes from which a map can be made.
 ///
 /// ```swift
 /// let input = try await MapInput.read("paris.mbtiles", loader: loader)
@@ -17,7 +17,7 @@ public enum MapInput: Sendable {
 }
 
 extension Map {
-  /// A map of what was read, seen from where the style says or where the tiles are.
+  /// A map of the input, with the camera of the style or of the tiles.
   ///
   /// Features are drawn on a map without layers; ``Snapshotter/fitToData(_:in:padding:)`` moves the camera to them.
   public init(_ input: MapInput) {

@@ -8,13 +8,13 @@ import Foundation
 struct TileFolder {
   /// The template of the files.
   let template: String
-  /// The description of the tiles: what a `metadata.json` says, and what the names of the files tell.
+  /// The description of the tiles: the content of a `metadata.json`, completed from the names of the files.
   let document: JSONObject
-  /// Tiles of which there are files: one of the lowest zoom, and one in the middle of the highest.
+  /// The addresses of existing tiles: one at the lowest zoom, and one in the middle of the highest.
   let samples: [TileID]
 
   private static let extensions = ["pbf", "mvt", "png", "webp", "jpg", "jpeg"]
-  /// The number of columns per zoom whose rows are looked at.
+  /// The number of columns per zoom whose rows are examined.
   private static let columnLimit = 64
 
   /// The tiles of one zoom.
@@ -33,7 +33,7 @@ struct TileFolder {
     }
   }
 
-  /// Looks into the folder at `path`.
+  /// Examines the folder at `path`.
   ///
   /// - Throws: ``ResourceError`` when it has no tiles.
   init(_ path: String) throws(ResourceError) {
@@ -67,7 +67,7 @@ struct TileFolder {
 
   /// The region of the tiles of the highest zoom, which is often smaller than that of the lowest.
   let detail: CoordinateBounds
-  /// The number of zooms from the lowest to the first that has no gap up to the highest.
+  /// The number of zooms from the lowest to the first one after which there is no gap up to the highest.
   let gap: Int
 
   private static func level(_ zoom: Int, in root: String) -> Level? {
@@ -76,7 +76,7 @@ struct TileFolder {
     let columns = numbers(in: folder).filter { $0 < side }
     var range: (low: Int, high: Int)?
     var sample: (x: Int, y: Int, ending: String)?
-    // Of very many columns some are taken, the outer ones among them.
+    // If there are very many columns, only some are examined, the outer ones among them.
     let step = max(1, columns.count / columnLimit)
     for (place, column) in columns.enumerated() where place % step == 0 || place == columns.count - 1 {
       let files = tiles(in: "\(folder)/\(column)").filter { $0.row < side }
@@ -111,7 +111,7 @@ struct TileFolder {
     }.sorted { ($0.row, $0.ending) < ($1.row, $1.ending) }
   }
 
-  /// The members of a `metadata.json` beside the zooms, as tippecanoe and mb-util write it.
+  /// The members of a `metadata.json` other than the zooms, as tippecanoe and mb-util write it.
   private static func metadata(in root: String) -> JSONObject {
     guard let data = FileManager.default.contents(atPath: root + "/metadata.json"),
       case .object(let members)? = try? JSONValue(parsing: [UInt8](data))

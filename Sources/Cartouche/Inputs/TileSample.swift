@@ -3,30 +3,30 @@ import CartoucheImages
 import CartoucheResources
 import CartoucheTiles
 
-/// The content of a set, judged by a few of its tiles.
+/// The content of a tile set, judged by a few of its tiles.
 struct TileSample {
-  /// The kind of the tiles, features or pictures; `nil` when none could be loaded.
+  /// The kind of the tiles, features or pictures; `nil` if none could be loaded.
   private(set) var content: TileSet.Content?
   /// The side of a picture in its own pixels.
   private(set) var side: Int?
-  /// The encoding of heights as colours; `nil` where colours are no heights.
+  /// The encoding of heights as colours; `nil` if colours are not heights.
   private(set) var encoding: TileEncoding?
   /// The layers of the features, in the order in which they were met.
   private(set) var layers: [String] = []
-  /// The first reason for which a tile could not be loaded or read.
+  /// The first reason why a tile could not be loaded or read.
   private(set) var fault: ResourceError?
-  /// The URL of the first tile that was asked for.
+  /// The URL of the first tile that was requested.
   private(set) var url: String?
 
-  /// The most tiles that are asked for, and the number of those with features that are looked into.
+  /// The maximum number of tiles that are requested, and the number of those with features that are examined.
   private static let (attempts, looks) = (10, 6)
 
   /// Loads tiles at `addresses` until enough is known.
   ///
   /// - Parameters:
   ///   - set: The tiles.
-  ///   - addresses: Those to try, most promising first.
-  ///   - loader: What brings them.
+  ///   - addresses: The addresses to try, most promising first.
+  ///   - loader: The loader of the tiles.
   ///   - initiator: The document that names them.
   init(
     of set: TileSet, at addresses: [TileID], loader: any ResourceLoader, initiator: String?
@@ -46,7 +46,7 @@ struct TileSample {
         if content == .raster { return }
       } catch {
         if fault == nil { fault = error }
-        // A server that does not answer is not asked again.
+        // A server that does not respond is not asked again.
         if error.kind == .unreachable || error.kind == .refused { return }
       }
     }
@@ -70,7 +70,7 @@ struct TileSample {
     }
   }
 
-  /// Addresses where a set probably has tiles: in the middle of what it covers, from its lowest zoom to its highest.
+  /// Addresses at which a set probably has tiles: in the middle of its coverage, from its lowest zoom to its highest.
   static func addresses(in set: TileSet) -> [TileID] {
     let middle = set.bounds?.center ?? .zero
     let center = set.center.map { Point($0.longitude, $0.latitude) } ?? middle
@@ -90,7 +90,7 @@ struct TileSample {
 }
 
 extension TileID {
-  /// The tile of a zoom that a longitude and a latitude in degrees lie in.
+  /// The tile at a zoom that contains a longitude and a latitude in degrees.
   init(containing point: Point, zoom: Int) {
     let world = Mercator.project(
       longitude: CoordinateBounds.wrapped(point.x), latitude: min(max(point.y, -89), 89))

@@ -4,22 +4,21 @@ import CartoucheResources
 import CartoucheStyle
 import CartoucheTiles
 
-/// Finds out what tiles hold and how they look, from what is said about them and, where that is too little, from a
-/// few of them.
+/// Determines the content and the look of tiles from their description and, if that is not enough, from a few of them.
 struct TilesReader {
   let loader: any ResourceLoader
   /// The name for the source.
   var name: String
-  /// The document that names the tiles; `nil` when a person does.
+  /// The document that names the tiles; `nil` if a person does.
   var initiator: String?
-  /// The members that the style's source has in any case.
+  /// The members that the style's source always has.
   var source: JSONObject
-  /// Tiles that are there for certain.
+  /// The addresses of tiles that certainly exist.
   var knownTiles: [TileID] = []
 
   /// The tiles that `document` describes.
   ///
-  /// - Throws: ``ResourceError`` when nothing says what the tiles hold, and none of them can be had.
+  /// - Throws: ``ResourceError`` when nothing describes the content of the tiles, and none of them can be loaded.
   func tiles(_ document: TileJSON, diagnostics: [Diagnostic]) async throws(ResourceError) -> TilesInput {
     let templates = document.tiles?.map(\.text) ?? []
     var content = TileContentClue(document, templates: templates)
@@ -32,10 +31,10 @@ struct TilesReader {
       sample = found
       layers += found.layers.filter { !layers.contains($0) }
     }
-    // Tiles know better what they are than what is said about them.
+    // The tiles themselves are more reliable than their description.
     if content.encoding == nil { content.encoding = sample?.encoding }
     guard let kind = sample?.content ?? content.content else { throw unknown(sample, templates) }
-    // Without a layer nothing would be asked for, and nothing said.
+    // Without a layer nothing would be requested, and nothing reported.
     if kind == .vector, layers.isEmpty, sample?.content == nil { throw unknown(sample, templates) }
     let look: DefaultLook =
       switch kind {
@@ -62,7 +61,7 @@ struct TilesReader {
     }
     let set = TileSet(
       TileSet.Content(rawValue: look.sourceType) ?? .vector, source: TileJSON(), tileJSON: document)
-    // Tiles of 256 pixels are those of the next lower zoom of a map.
+    // Tiles of 256 pixels belong to the next lower zoom of a map.
     let shift = ElementaryFunctions.logarithmToBaseTwo(512 / Double(tileSize))
     let low = max(Double(set.minzoom) - shift, 0)
     var input = TilesInput(
@@ -81,14 +80,14 @@ struct TilesReader {
 
 /// The content of a set of tiles, judged by names and descriptions.
 struct TileContentClue {
-  /// The kind of the tiles; `nil` when nothing says so.
+  /// The kind of the tiles; `nil` if nothing indicates it.
   var content: TileSet.Content?
-  /// The encoding of heights as colours; `nil` where colours are no heights.
+  /// The encoding of heights as colours; `nil` if colours are not heights.
   var encoding: TileEncoding?
-  /// Whether pictures have two pixels for a logical one.
+  /// Whether pictures have two pixels per logical pixel.
   var isDoubled: Bool
 
-  /// The words that names of elevation tiles have, and the encoding that goes with each.
+  /// Words in the names of elevation tiles, with the encoding that each indicates.
   private static let elevationWords: [(word: String, encoding: TileEncoding)] = [
     ("terrarium", .terrarium), ("mapterhorn", .terrarium), ("terrain-rgb", .mapbox), ("terrain_rgb", .mapbox),
     ("terrainrgb", .mapbox), ("terrain-dem", .mapbox), ("raster-dem", .mapbox), ("rgb-dem", .mapbox),

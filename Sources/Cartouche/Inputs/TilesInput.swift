@@ -4,7 +4,7 @@ import CartoucheRenderer
 import CartoucheStyle
 import CartoucheTiles
 
-/// Tiles that come without a style: where they are, how they look, and from where they are to be seen.
+/// Tiles without a style: their source, their look, and a suitable view.
 public struct TilesInput: Sendable {
   /// A name for the source in a style.
   public var name: String
@@ -12,13 +12,13 @@ public struct TilesInput: Sendable {
   public var source: JSONObject
   /// The look in which the tiles are drawn.
   public var look: DefaultLook
-  /// The region with tiles, in degrees; `nil` is the world.
+  /// The region with tiles, in degrees; `nil` means the world.
   public var bounds: CoordinateBounds?
-  /// The place at which a map of the tiles may start.
+  /// The position for an initial view of a map of the tiles.
   public var center: TileJSON.Center?
-  /// The zooms of maps that show tiles of their own: at lower ones there are none, beyond they are magnified.
+  /// The zooms of maps that have tiles of their own: below there are none, above they are magnified.
   public var zooms: ClosedRange<Double>
-  /// The findings about the input; a document that the source names by its URL is reported with each picture.
+  /// The findings about the input; those about a document that the source names by URL come with each picture.
   public var diagnostics: [Diagnostic] = []
 
   /// Tiles of a source.
@@ -26,8 +26,8 @@ public struct TilesInput: Sendable {
   /// - Parameters:
   ///   - name: A name for the source in a style.
   ///   - source: The members of the source in a style.
-  ///   - look: How the tiles are drawn.
-  ///   - zooms: The zooms of maps that show tiles of their own.
+  ///   - look: The look of the tiles.
+  ///   - zooms: The zooms of maps that have tiles of their own.
   public init(name: String, source: JSONObject, look: DefaultLook, zooms: ClosedRange<Double>) {
     self.name = name
     self.source = source
@@ -35,12 +35,12 @@ public struct TilesInput: Sendable {
     self.zooms = zooms
   }
 
-  /// The zoom levels by which tiles may be magnified to fill the picture.
+  /// The number of zoom levels by which tiles may be magnified to fill the picture.
   private static let magnification = 4.0
 
-  /// Moves a camera to where the tiles are: to their region, else to their centre, else to the whole world.
+  /// Moves a camera to the tiles: to their region, else to their centre, else to the whole world.
   ///
-  /// The zoom is one at which there are tiles. Bearing and pitch stay.
+  /// The zoom is one at which there are tiles. Bearing and pitch are unchanged.
   ///
   /// - Parameters:
   ///   - camera: The camera to move.
@@ -60,7 +60,7 @@ public struct TilesInput: Sendable {
 }
 
 extension CoordinateBounds {
-  /// Whether only the poles, or less, are left out.
+  /// Whether at most the poles are missing.
   fileprivate var isNearlyTheWorld: Bool { longitudeSpan > 350 && latitudeSpan > 130 }
 
   /// The part that a map in Web Mercator shows.
@@ -73,7 +73,7 @@ extension CoordinateBounds {
 }
 
 extension Map {
-  /// A map of tiles in their default look, seen as a picture of 1024 by 768 logical pixels shows all of them.
+  /// A map of tiles in their default look, with a camera that shows all of them in 1024 by 768 logical pixels.
   ///
   /// ``TilesInput/fit(_:in:padding:)`` moves the camera for another size.
   public init(_ tiles: TilesInput) {
@@ -84,7 +84,7 @@ extension Map {
 
   /// Draws tiles in their default look on top of the map.
   ///
-  /// On a map that has layers already the look goes without its ground.
+  /// If the map already has layers, the look is added without its background.
   public mutating func add(_ tiles: TilesInput) {
     let name = unusedName(tiles.name) { style.source($0) != nil }
     let isFirst = style.layers.isEmpty
@@ -97,7 +97,7 @@ extension Map {
     }
   }
 
-  /// `name`, with a number where it is taken.
+  /// The name, with a number if it is taken.
   private func unusedName(_ name: String, isTaken: (String) -> Bool) -> String {
     guard isTaken(name) else { return name }
     var number = 2

@@ -19,7 +19,7 @@ struct Basemap {
       roads(.tunnel), buildings, paths, roads(.any), roads(.surface), roads(.bridge), ferries, borders,
       BasemapLabels(schema, source: source).layers,
     ]
-    // Of a schema that has a theme on several layers of its tiles, each gets its own.
+    // If a schema has a theme on several layers of its tiles, each gets a layer of its own.
     var names: Set<String> = []
     return groups.flatMap(\.self).map { layer in
       guard !names.insert(layer.id).inserted else { return layer }
@@ -31,7 +31,7 @@ struct Basemap {
 
   // MARK: - Land and water
 
-  /// Land is what is not water: tiles that are missing then look like land without anything on it.
+  /// Land is everything that is not water: missing tiles then look like empty land.
   private var ground: [StyleLayer] {
     [StyleLayer("ground", "background", of: nil, paint: ["background-color": Palette.ground])]
   }
@@ -71,7 +71,7 @@ struct Basemap {
       + schema.rivers.map {
         layer("rivers", "line", $0, layout: cap, paint: ["line-color": Palette.river, "line-width": rivers])
       }
-      // Without a line around: tiles cut large waters where there is no shore.
+      // Without an outline: tiles cut large waters where there is no shore.
       + schema.waters.map { layer("water", "fill", $0, paint: ["fill-color": Palette.water]) }
   }
 
@@ -120,12 +120,12 @@ struct Basemap {
 
   // MARK: - Ways
 
-  /// Whether a way lies below the ground, on it, or above; seen from afar it does not matter.
+  /// The level of a way: below the ground, on it, or above; at low zooms it does not matter.
   private enum Height: String {
     case any = "distant"
     case tunnel, surface, bridge
 
-    /// The zoom from which heights are told apart.
+    /// The zoom from which levels are distinguished.
     static let nearZoom = 11.0
   }
 
@@ -145,7 +145,7 @@ struct Basemap {
       ways.layer, all(ways.filter, isOne(of: kinds, ways.kind), lies(ways, height)))
   }
 
-  /// Footpaths and farm tracks that run on the ground, below the roads.
+  /// Footpaths and farm tracks at ground level, below the roads.
   private var paths: [StyleLayer] {
     schema.ways.flatMap { tracks($0, .surface) }
   }
@@ -166,12 +166,12 @@ struct Basemap {
     return [dashes(.track, [5, 2]), dashes(.path, [2.5, 1.5])]
   }
 
-  /// The edges of roads, the roads, and what else runs at one height.
+  /// The edges of roads, the roads, and everything else at one level.
   private func roads(_ height: Height) -> [StyleLayer] {
     let layers = schema.ways.flatMap { ways -> [StyleLayer] in
       let roads = selection(ways, height, RoadClass.allCases.map(\.rawValue))
       let order = RoadClass.rank(of: ways.kind)
-      // Round ends would show below the next stretch of a tunnel, and the edges' ones beyond a bridge.
+      // Round ends would show below the next section of a tunnel, and those of edges beyond a bridge.
       let butt: JSONObject = ["line-join": "round", "line-sort-key": order]
       let round: JSONObject = ["line-join": "round", "line-cap": "round", "line-sort-key": order]
       var edges: JSONObject = [
@@ -197,7 +197,7 @@ struct Basemap {
           "\(height.rawValue) roads", "line", roads, layout: height == .tunnel ? butt : round, paint: surface
         ).from(zoom: isDistant ? 4 : Height.nearZoom),
       ]
-      // Railways cross roads on the level, and are less important than roads from afar.
+      // Railways cross roads at grade, and at low zooms are less important than roads.
       if isDistant { return rails(ways, height) + drawn }
       return drawn + (isSurface ? [] : tracks(ways, height)) + rails(ways, height)
     }

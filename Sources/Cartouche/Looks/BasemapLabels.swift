@@ -15,7 +15,7 @@ struct BasemapLabels {
   /// The layers, bottom-most first; those above find room first.
   var layers: [StyleLayer] { waters + rivers + roads + places }
 
-  /// The name in Latin letters where there is one, else as it is written there.
+  /// The name in Latin letters if there is one, else the local name.
   private static let name: JSONValue = [
     "coalesce", get("name:latin"), get("name:en"), get("name_en"), get("name"), "",
   ]
@@ -73,7 +73,7 @@ struct BasemapLabels {
 
   // MARK: - Places
 
-  /// The kinds of places, the least important first: from which zoom they are named, and how large.
+  /// The kinds of places, the least important first, with the zoom from which they are named and their text sizes.
   private static let kinds: [(kind: String, zoom: Double, sizes: [(Double, JSONValue)])] = [
     ("quarter", 12.5, [(12, 10), (16, 13)]),
     ("village", 10, [(10, 10), (16, 14)]),

@@ -2,13 +2,13 @@ import CartoucheJSON
 
 /// The layers and attributes of a vector tile schema that a basemap draws.
 ///
-/// Schemas differ in names alone; ``Basemap`` draws them all alike.
+/// Schemas differ only in names; ``Basemap`` draws them all alike.
 struct BasemapSchema: Sendable {
   /// Features of one layer of the tiles.
   struct Selection: Sendable {
     /// The layer of the tiles.
     var layer: String
-    /// The features; `nil` is all of them.
+    /// The filter of the features; `nil` means all of them.
     var filter: JSONValue?
 
     init(_ layer: String, _ filter: JSONValue? = nil) {
@@ -17,16 +17,16 @@ struct BasemapSchema: Sendable {
     }
   }
 
-  /// The land cover of the areas of one layer of the tiles, by the value of an expression.
+  /// The land cover in the areas of one layer of the tiles, by the value of an expression.
   struct Covers: Sendable {
     var layer: String
     var kind: JSONValue
     var rows: [(cover: LandCover, kinds: [String])]
-    /// The zoom from which the areas have no say any more; `nil` is never.
+    /// The zoom from which the areas are no longer used; `nil` means never.
     var maxzoom: Double?
   }
 
-  /// The lines of ways on one layer of the tiles.
+  /// The lines of ways in one layer of the tiles.
   struct Ways: Sendable {
     var layer: String
     var filter: JSONValue?
@@ -38,7 +38,7 @@ struct BasemapSchema: Sendable {
     var isBridge: JSONValue
   }
 
-  /// The classes of ways besides roads: footpaths, farm tracks, railways, and what runs through towns on rails.
+  /// The classes of ways besides roads: footpaths, farm tracks, railways, and light rail in towns.
   enum Track: String, CaseIterable {
     case path, track, rail, tram
   }
@@ -47,13 +47,13 @@ struct BasemapSchema: Sendable {
   struct Places: Sendable {
     var selection: Selection
     var kind: JSONValue
-    /// The expression for the importance among those of one kind: less is more important.
+    /// The expression for the importance among those of one kind: lower values are more important.
     var rank: JSONValue
   }
 
   /// A name for people.
   var name: String
-  /// The layers that tiles of the schema have, and those of them that no other schema has.
+  /// The layers of the schema's tiles, and those of them that no other schema has.
   var sourceLayers: Set<String>
   var marks: Set<String>
 
@@ -78,7 +78,7 @@ struct BasemapSchema: Sendable {
   var regions: Selection
   var isDisputed: JSONValue
   var places: [Places] = []
-  /// Lines along which names of roads stand, and of rivers.
+  /// Lines along which names of roads are placed, and those for names of rivers.
   var roadNames: [Selection] = []
   var riverNames: [Selection] = []
   /// Points and areas of lakes, bays and seas.

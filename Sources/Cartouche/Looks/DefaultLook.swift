@@ -1,7 +1,7 @@
 import CartoucheJSON
 import CartoucheStyle
 
-/// The look of tiles that come without a style.
+/// The look of tiles that have no style.
 public enum DefaultLook: Sendable, Hashable {
   /// A map of streets and land from tiles that follow the OpenMapTiles schema.
   case openMapTiles
@@ -9,11 +9,11 @@ public enum DefaultLook: Sendable, Hashable {
   case protomaps
   /// The same map from tiles that follow the Shortbread schema.
   case shortbread
-  /// Light and shadow over a plain ground, from tiles of elevation.
+  /// Light and shadow over a plain background, from elevation tiles.
   case elevation
-  /// Pictures as they are.
+  /// Pictures, unchanged.
   case raster
-  /// Every one of these layers of vector tiles in a colour of its own.
+  /// Each of these layers of vector tiles in a colour of its own.
   case inspector(layers: [String])
 
   private static let schemas: [(look: DefaultLook, schema: BasemapSchema)] = [
@@ -22,9 +22,9 @@ public enum DefaultLook: Sendable, Hashable {
 
   /// The look for vector tiles with these layers.
   ///
-  /// Tiles follow a schema when at least three of their layers, and more than half of all, are layers of the schema,
-  /// and one of them belongs to no other schema. Of several schemas the one with the most layers counts. All other
-  /// tiles are inspected.
+  /// Tiles follow a schema if at least three of their layers, and more than half of all, are layers of the schema, and
+  /// one of them belongs to no other schema. Of several schemas the one with the most matching layers is used. All
+  /// other tiles get the inspector.
   public init(vectorLayers names: [String]) {
     let found = Set(names)
     let matches = Self.schemas.map { entry in
@@ -49,7 +49,7 @@ public enum DefaultLook: Sendable, Hashable {
 
   private var schema: BasemapSchema? { Self.schemas.first { $0.look == self }?.schema }
 
-  /// The type of the sources that have such tiles.
+  /// The type of sources with such tiles.
   public var sourceType: String {
     switch self {
     case .openMapTiles, .protomaps, .shortbread, .inspector: "vector"

@@ -1,7 +1,7 @@
 import CartoucheJSON
 import CartoucheStyle
 
-/// Every layer of vector tiles in a colour of its own: areas below lines below points.
+/// Each layer of vector tiles in a colour of its own: areas below lines below points.
 struct Inspector {
   private let names: [String]
   private let source: String
@@ -18,7 +18,7 @@ struct Inspector {
       + layers("areas", "fill", of: "Polygon") {
         ["fill-color": $0, "fill-opacity": 0.22, "fill-outline-color": $0]
       }
-      // An outline of the fill is one device pixel wide; that of an area should be seen.
+      // An outline of a fill is one device pixel wide; that of an area should be visible.
       + layers("outlines", "line", of: "Polygon") {
         ["line-color": $0, "line-width": 0.8, "line-opacity": 0.75]
       }
@@ -43,10 +43,10 @@ struct Inspector {
     }
   }
 
-  /// The colour of a layer by its place in the list.
+  /// The colour of a layer by its index in the list.
   ///
-  /// Hues go on by the golden angle, so that those of neighbours, and of any few in a row, are far apart; lightness
-  /// changes in a cycle of three for those that come back near.
+  /// Successive hues differ by the golden angle, so that those of neighbours, and of any few in sequence, are far
+  /// apart; lightness alternates in a cycle of three for hues that come close again.
   private static func color(_ index: Int) -> JSONValue {
     let hue = (210 + index % 360 * 137) % 360
     let lightness = [38, 46, 30][index % 3]

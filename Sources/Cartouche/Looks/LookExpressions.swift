@@ -1,17 +1,17 @@
 import CartoucheJSON
 import CartoucheStyle
 
-// Words for the expressions that the default looks are written in.
+// Functions for writing the expressions of the default looks.
 
 /// A property of the feature.
 func get(_ property: String) -> JSONValue { ["get", .string(property)] }
 
-/// Whether a value is one of a few texts.
+/// Whether a value is one of several strings.
 func isOne(of texts: [String], _ value: JSONValue) -> JSONValue {
   ["match", value, .array(texts.map(JSONValue.string)), true, false]
 }
 
-/// The output of the first row that has a text, and `fallback` for all others.
+/// The output of the first row that has a string, and `fallback` for all others.
 func match(_ value: JSONValue, _ rows: [(texts: [String], output: JSONValue)], else fallback: JSONValue)
   -> JSONValue
 {
@@ -33,19 +33,19 @@ func all(_ conditions: JSONValue?...) -> JSONValue {
 /// Whether one of the conditions holds.
 func any(_ conditions: JSONValue...) -> JSONValue { .array(["any"] + conditions) }
 
-/// Whether a condition does not hold.
+/// Whether a condition is false.
 func not(_ condition: JSONValue) -> JSONValue { ["!", condition] }
 
 /// A value that changes with the zoom, from stop to stop.
 ///
-/// - Parameter base: How steep the curve is; 1 is straight.
+/// - Parameter base: The steepness of the curve; 1 is linear.
 func zoomed(_ stops: [(zoom: Double, value: JSONValue)], base: Double = 1) -> JSONValue {
   let curve: JSONValue = base == 1 ? ["linear"] : ["exponential", .double(base)]
   return .array(
     ["interpolate", curve, ["zoom"]] + stops.flatMap { [JSONValue.double($0.zoom), $0.value] })
 }
 
-/// Whether the geometry is an area, a line or a point, alone or several.
+/// Whether the geometry is an area, a line or a point, single or multiple.
 func isGeometry(_ kind: String) -> JSONValue {
   isOne(of: [kind, "Multi" + kind], ["geometry-type"])
 }
@@ -63,14 +63,14 @@ extension StyleLayer {
     self.paint = paint
   }
 
-  /// The layer from a zoom on.
+  /// The layer, shown only from a zoom on.
   func from(zoom: Double) -> StyleLayer {
     var layer = self
     layer.minzoom = zoom
     return layer
   }
 
-  /// The layer below a zoom.
+  /// The layer, shown only below a zoom.
   func below(zoom: Double) -> StyleLayer {
     var layer = self
     layer.maxzoom = zoom

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// The colours that all default looks share: paper, quiet land, and roads that stand out by their class.
+/// The colours that all default looks share: paper, quiet land, and roads that are distinguished by class.
 enum Palette {
   static let ground: JSONValue = "#f5f1e8"
   static let water: JSONValue = "#b3d1e2"
@@ -29,7 +29,7 @@ enum Palette {
   static let reliefAccent: JSONValue = "#6d6a62"
 }
 
-/// The kinds of land cover, lowest first where one lies in another.
+/// The kinds of land cover, lowest first where areas overlap.
 enum LandCover: Int, CaseIterable {
   case builtUp, farmland, rock, sand, grass, scrub, wood, wetland, industry, shops, railYard, airfield,
     institution

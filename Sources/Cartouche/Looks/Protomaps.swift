@@ -3,7 +3,7 @@ import CartoucheJSON
 extension BasemapSchema {
   /// The Protomaps basemap, versions 2 to 4 (docs.protomaps.com/basemaps/layers).
   ///
-  /// Until version 3 the names of attributes began with `pmap:`, and natural areas, lines of water and railways had
+  /// Before version 4 the names of attributes began with `pmap:`, and natural areas, lines of water and railways had
   /// layers of their own.
   static let protomaps: BasemapSchema = {
     let kind: JSONValue = ["coalesce", get("kind"), get("pmap:kind"), get("natural"), get("landuse"), ""]
@@ -18,7 +18,7 @@ extension BasemapSchema {
     let rivers = ["river", "canal"]
     let streams = ["stream", "ditch", "drain"]
     func roads(_ name: String) -> [String] { [name, name + "_link"] }
-    // The kind takes the place of a missing detail: at low zooms, and in older versions.
+    // The kind replaces a missing detail: at low zooms, and in older versions.
     let byKind = match(
       kind,
       [
@@ -56,7 +56,7 @@ extension BasemapSchema {
       ],
       marks: ["earth", "natural", "physical_line", "physical_point", "places", "pois", "roads", "transit"],
       covers: [
-        // Fades out where the areas of OpenStreetMap take its place.
+        // Fades out where the areas of OpenStreetMap replace it.
         Covers(layer: "landcover", kind: kind, rows: land, maxzoom: 8),
         Covers(layer: "natural", kind: kind, rows: land), Covers(layer: "landuse", kind: kind, rows: land),
       ],

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// The classes of roads that a basemap tells apart, least important first.
+/// The classes of roads that a basemap distinguishes, least important first.
 enum RoadClass: String, CaseIterable {
   case service, street, tertiary, secondary, primary, trunk, motorway
 
@@ -27,7 +27,7 @@ enum RoadClass: String, CaseIterable {
     }
   }
 
-  /// The zooms that ``widths`` are for; between them widths grow by a power of ``growth``.
+  /// The zooms of ``widths``; between them widths grow by a power of ``growth``.
   static let zooms: [Double] = [4, 7, 10, 12, 14, 16, 18]
   static let growth = 1.4
 
@@ -51,8 +51,8 @@ enum RoadClass: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - road: The expression for the name of the class.
-  ///   - isRamp: The condition under which a road connects two others; such are narrower.
-  ///   - hasEdges: Whether the edges belong to the width.
+  ///   - isRamp: The condition under which a road connects two others; such roads are narrower.
+  ///   - hasEdges: Whether the width includes the edges.
   static func width(of road: JSONValue, isRamp: JSONValue?, hasEdges: Bool) -> JSONValue {
     zoomed(
       zooms.indices.map { stop in
@@ -60,7 +60,7 @@ enum RoadClass: String, CaseIterable {
         var width = match(road, rows, else: 0)
         if let isRamp { width = ["*", width, ["case", isRamp, 0.65, 1]] }
         if hasEdges, edges[stop] > 0 {
-          // A road that has no width yet has no edges.
+          // A road without width has no edges.
           width = [
             "let", "width", width,
             ["case", [">", ["var", "width"], 0], ["+", ["var", "width"], .double(edges[stop])], 0],

@@ -19,7 +19,7 @@ extension Map {
 
   /// Draws a venue over the layers of the map, with its own icons.
   ///
-  /// - Parameter pixelRatio: Device pixels per logical pixel that the icons are drawn for.
+  /// - Parameter pixelRatio: The number of device pixels per logical pixel for which the icons are drawn.
   public mutating func add(_ drawing: VenueDrawing, pixelRatio: Int = 3) {
     for source in drawing.style.sources where style.source(source.id) == nil { style.sources.append(source) }
     style.layers += drawing.style.layers
@@ -34,22 +34,22 @@ extension Map {
     }
   }
 
-  /// Shows another floor of a venue; nothing is laid out again that has been shown before.
+  /// Shows another floor of a venue; floors that have been shown before are not laid out again.
   ///
   /// - Parameter id: The identifier of the floor.
   public mutating func showFloor(_ id: String) { setGlobalState(VenueDrawing.floorState, to: .string(id)) }
 
-  /// Moves the camera so that a venue fills the picture, whatever its bearing and its pitch are.
+  /// Moves the camera so that a venue fills the picture, whatever its bearing and pitch.
   ///
-  /// - Parameter padding: Logical pixels left free all around.
+  /// - Parameter padding: Logical pixels left free on all sides.
   public mutating func fit(_ drawing: VenueDrawing, in viewport: Viewport, padding: Double = 32) {
     let places = Self.outermost(drawing.extent.map { SIMD2($0.longitude, $0.latitude) })
     var insets = EdgeInsets(all: padding)
-    // Beside a stack stand the titles of its floors.
+    // The titles of a stack's floors are beside it.
     insets.left += min(drawing.stackedLabels?.titleWidth ?? 0, viewport.width / 4)
     camera.fit(places, in: viewport, padding: insets)
     guard camera.pitch > 0, drawing.height > 0 else { return }
-    // Walls reach further up in the picture than the ground that is fitted.
+    // Walls extend further up in the picture than the ground that is fitted.
     for _ in 0..<3 {
       let pixels =
         drawing.height / Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom)
@@ -59,10 +59,11 @@ extension Map {
     }
   }
 
-  /// Puts the names and signs of a venue, drawn floor above floor, where the camera sees its floors.
+  /// Places the names and signs of a venue with stacked floors where the camera sees its floors.
   ///
-  /// Labels stand on the ground of a map and not in the air, so they are right for this camera alone: call it again when
-  /// the camera changed. What an upper floor hides has no label. Nothing changes in other views of a venue.
+  /// Labels lie on the ground of a map and not in the air, so they are right for this camera alone: call this again
+  /// when the camera has changed. Places hidden by an upper floor have no label. Nothing changes in other views of a
+  /// venue.
   ///
   /// - Parameter viewport: The size of the picture.
   /// - Complexity: O(labels × floors).
@@ -104,7 +105,7 @@ extension Map {
     style.layers += stack.layers
   }
 
-  /// The places that are farthest in any of 64 directions: all that a fitted picture depends on.
+  /// The places that are farthest in any of 64 directions: the fit depends only on them.
   private static func outermost(_ places: [SIMD2<Double>]) -> [SIMD2<Double>] {
     guard places.count > 64 else { return places }
     return (0..<64).compactMap { number in

@@ -3,14 +3,14 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheJSON
 
-/// `cartouche debug`: what pictures are made of.
+/// `cartouche debug`: the intermediate results of a picture.
 struct DebugCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "debug", abstract: "Shows what the picture of a style is made of.",
+    commandName: "debug", abstract: "Shows the intermediate results of the picture of a style.",
     subcommands: [DebugPlanCommand.self, DebugDisplayListCommand.self, DebugLabelsCommand.self])
 }
 
-/// The picture that is looked into.
+/// The picture that is inspected.
 struct DebugOptionGroup: ParsableArguments {
   @Argument(help: "The path or URL of a style; - is standard input.")
   var style: String
@@ -89,7 +89,7 @@ struct DebugPlanCommand: AsyncParsableCommand {
   }
 }
 
-/// `cartouche debug display-list`: how much each layer draws.
+/// `cartouche debug display-list`: the shapes that each layer draws, counted.
 struct DebugDisplayListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "display-list", abstract: "Counts what each layer adds to the display list.")
@@ -114,14 +114,14 @@ struct DebugDisplayListCommand: AsyncParsableCommand {
   }
 }
 
-/// `cartouche debug labels`: which labels are shown, and why others are not.
+/// `cartouche debug labels`: the labels that are shown, and the reasons why others are not.
 struct DebugLabelsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "labels", abstract: "Lists the labels and icons, and says why those are hidden that are.")
+    commandName: "labels", abstract: "Lists the labels and icons, and says why hidden ones are hidden.")
 
   @OptionGroup var options: DebugOptionGroup
 
-  @Flag(help: "List only what is hidden, unless it is outside of the picture.")
+  @Flag(help: "List only hidden labels inside the picture.")
   var hidden = false
 
   func run() async throws {

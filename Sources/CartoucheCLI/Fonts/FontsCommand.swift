@@ -3,14 +3,14 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheJSON
 
-/// `cartouche fonts`: the fonts at hand and their names.
+/// `cartouche fonts`: the available fonts and their names.
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Lists fonts with the names under which styles find them.",
+    abstract: "Lists fonts with the names by which styles find them.",
     discussion: """
       Without --fonts, the fonts installed on this machine are listed. Each line has the full name, the family, the \
-      PostScript name and the file; a style's "text-font" may have any of the names, whatever its capitals. With names, \
+      PostScript name and the file; a style's "text-font" may have any of the names, in any case. With names, \
       the font that each of them stands for is printed. \(ExitStatus.help)
       """)
 

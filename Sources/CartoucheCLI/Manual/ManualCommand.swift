@@ -1,7 +1,7 @@
 import ArgumentParser
 import CartoucheCommandLine
 
-/// `cartouche manual`: the manual page, made of the help texts of all commands.
+/// `cartouche manual`: the manual page, made from the help texts of all commands.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Prints the manual page, for man(1).", shouldDisplay: false)

@@ -1,19 +1,19 @@
 import CartoucheCommandLine
 import Foundation
 
-/// A page of the manual in the macros of man(7).
+/// A manual page in the macros of man(7).
 struct ManualPage {
   /// The source of the page.
   let text: String
 
-  /// The page of a command and all below it.
+  /// The page of a command and all its subcommands.
   init(_ root: CommandDescription, version: String) {
     var lines = [
       ".TH \(Self.quoted(root.name.uppercased())) 1 \"\" \(Self.quoted("\(root.name) \(version)")) \"User Commands\"",
       ".SH NAME", "\(Self.escaped(root.name)) \\- \(Self.escaped(Self.sentence(root.abstract)))",
       ".SH SYNOPSIS",
     ]
-    // The parser adds a command help, which says what is said here.
+    // The parser adds a command `help`, which only repeats this page.
     let commands = root.tree.filter {
       $0.command.subcommands.isEmpty && $0.command.isVisible && $0.path != ["help"]
     }
@@ -63,7 +63,7 @@ struct ManualPage {
     text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
-  /// A text that troff prints as it is.
+  /// A text that troff prints literally.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -74,7 +74,7 @@ struct ManualPage {
       default: escaped += "\\[u" + String(format: "%04X", scalar.value) + "]"
       }
     }
-    // A full stop or an apostrophe at the beginning would make a request of the line.
+    // A full stop or an apostrophe at the beginning would make the line a request.
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
   }
 

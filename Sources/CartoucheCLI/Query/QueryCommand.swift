@@ -3,16 +3,16 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheJSON
 
-/// `cartouche query`: the features that a picture shows in a place.
+/// `cartouche query`: the features that a picture shows at a place.
 struct QueryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query",
     abstract: "Lists the features that a picture shows at a point or in a box.",
     discussion: """
       The inputs and the camera are those of the command render. Places in the picture are in logical pixels from its \
-      upper left corner; without one, all of the picture is asked. The feature that is drawn last comes first.
+      upper left corner; without a place, the whole picture is searched. The feature that is drawn last comes first.
 
-      With --json the features are printed as GeoJSON: where each is from stands beside its properties, as "layer", \
+      With --json the features are printed as GeoJSON, with their origin beside their properties, as "layer", \
       "source", "sourceLayer" and "state". Geometry is cut at the tiles that it was found in.
 
       \(ExitStatus.help)
@@ -38,7 +38,7 @@ struct QueryCommand: AsyncParsableCommand {
     transform: Coordinate.init)
   var coordinate: Coordinate?
 
-  @Option(help: ArgumentHelp("A layer to ask; all, unless given. May be repeated.", valueName: "id"))
+  @Option(help: ArgumentHelp("A layer to search (default: all). May be repeated.", valueName: "id"))
   var layer: [String] = []
 
   @Option(
@@ -83,19 +83,19 @@ struct QueryCommand: AsyncParsableCommand {
     throw ExitCode(findings.status(isStrict: report.strict).rawValue)
   }
 
-  /// The part of the picture that is asked.
+  /// The part of the picture that is searched.
   private func area(_ view: ViewTransform) -> FeatureQuery.Area {
     if let point { return .point(point) }
     if let box { return .box(min: box.min, max: box.max) }
     guard let coordinate else { return .picture }
     let world = Mercator.project(longitude: coordinate.longitude, latitude: coordinate.latitude)
-    // A place behind the camera is in no picture.
+    // A place behind the camera is not in the picture.
     return view.pixel(world).map { .point($0 / view.viewport.pixelRatio) } ?? .polygon([])
   }
 }
 
 extension QueriedFeature {
-  /// The feature on a line, for people.
+  /// A line that describes the feature, for people.
   fileprivate var line: String {
     let place = [layer ?? "", sourceLayer ?? source].joined(separator: "  ")
     let id = identifier.map { "  id \(Self.text($0.jsonValue))" } ?? ""
@@ -107,7 +107,7 @@ extension QueriedFeature {
     value.string ?? String(decoding: (try? value.encoded()) ?? [], as: UTF8.self)
   }
 
-  /// The feature with its coordinates to seven decimals, about a centimetre.
+  /// The feature with its coordinates rounded to seven decimals, about a centimetre.
   fileprivate var rounded: Feature {
     var feature = feature
     feature.geometry = feature.geometry?.transformingCoordinates { numbers in

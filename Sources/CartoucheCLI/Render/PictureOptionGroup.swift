@@ -2,12 +2,12 @@ import ArgumentParser
 import Cartouche
 import CartoucheCommandLine
 
-/// The picture that a command writes, how it is drawn, and what is told of it.
+/// The options for the picture that a command writes, for drawing it, and for reporting on it.
 struct PictureOptionGroup: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: """
-      The picture to write: .png, .jpg or .webp; - writes a PNG to standard output (default: map.png, or venue.png of \
+      The picture to write: .png, .jpg or .webp; - writes a PNG to standard output (default: map.png, or venue.png for \
       a venue).
       """)
   var output: String?
@@ -35,7 +35,7 @@ struct PictureOptionGroup: ParsableArguments {
     try PictureLimits(view, output.flatMap { ImageFormat(fileName: $0) } ?? .png).check(padding: padding)
   }
 
-  /// Writes a picture, tells of it, and ends the command with the status that follows from the findings.
+  /// Writes a picture, reports on it, and ends the command with the status that follows from the findings.
   ///
   /// - Parameters:
   ///   - name: The file that is written unless the options name another.

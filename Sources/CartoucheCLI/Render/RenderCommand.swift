@@ -10,7 +10,7 @@ struct RenderCommand: AsyncParsableCommand {
     discussion: """
       Each INPUT is a path, a URL, or - for standard input. A style is drawn as it is, and data are drawn in a \
       default look over it, in any order; without a style they lie over the embedded world map. The picture is fitted \
-      to the data, and --center or --zoom changes what it says alone. Without an input, the world map is drawn.
+      to the data, and --center or --zoom changes only its own value. Without an input, the world map is drawn.
 
       --fit takes degrees as west,south,east,north, from -360 to 360 and -90 to 90. A west beyond the east, as in \
       170,-20,-170,-10, means a box across the antimeridian, as in RFC 7946.

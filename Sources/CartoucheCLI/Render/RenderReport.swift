@@ -10,11 +10,11 @@ struct RenderReport {
   private let diagnostics: [Diagnostic]
   private let milliseconds: Double
 
-  /// The report on a picture that was seen by `view`.
+  /// The report on a picture that was drawn for `view`.
   ///
   /// - Parameters:
-  ///   - findings: All that is to be told, of inputs as well as of the picture.
-  ///   - milliseconds: How long everything took.
+  ///   - findings: All findings to report, of inputs as well as of the picture.
+  ///   - milliseconds: The time that everything took.
   init(_ snapshot: Snapshot, view: ViewTransform, findings: [Diagnostic], milliseconds: Double) {
     self.snapshot = snapshot
     self.view = view
@@ -26,7 +26,7 @@ struct RenderReport {
   /// The exit code of the command.
   func status(_ options: ReportOptionGroup) -> ExitStatus { findings.status(isStrict: options.strict) }
 
-  /// Tells people of findings, and prints the report or a line about the picture.
+  /// Reports findings to people, and prints the report or a line about the picture.
   ///
   /// - Throws: ``OutputError``.
   func tell(_ options: ReportOptionGroup, output: String, bytes: Int) throws(OutputError) {
@@ -94,7 +94,7 @@ extension ViewTransform {
     }
     let places = worlds.map { Mercator.unproject(SIMD2($0.x, min(max($0.y, 0), 1))) }
     let latitudes = places.map(\.y)
-    // Longitudes are those of the unit world, which goes on beyond 0 and 1.
+    // Longitudes are those of the unit world, which continues beyond 0 and 1.
     let longitudes = worlds.map { $0.x * 360 - 180 }
     guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),
       let east = longitudes.max()
@@ -108,7 +108,7 @@ extension Double {
   /// The number to one decimal, for people.
   var rounded1: Double { rounded(digits: 1) }
 
-  /// The number to a number of decimals.
+  /// The number rounded to `digits` decimals.
   func rounded(digits: Int) -> Double {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return (self * scale).rounded() / scale

@@ -3,13 +3,13 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheJSON
 
-/// `cartouche style check`: what is wrong with a style by the specification.
+/// `cartouche style check`: the errors in a style according to the specification.
 struct StyleCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Lists what is wrong with styles by the specification.",
+    abstract: "Lists the errors in styles according to the specification.",
     discussion: """
-      Each finding is a line FILE:LINE:COLUMN: SEVERITY: MESSAGE. What the engine does not draw yet is a note.
+      Each finding is a line FILE:LINE:COLUMN: SEVERITY: MESSAGE. Anything that the engine does not draw yet is a note.
 
       \(ExitStatus.help) Warnings and notes end with 0, unless --strict is given.
       """)
@@ -78,7 +78,7 @@ private struct StyleCheck {
     if let style = try? StyleDocument(document, diagnostics: &ignored) {
       findings += style.notDrawn.map(StyleFinding.init)
     }
-    // A null value is at fault where it stands, though the specification's validator gives it no line.
+    // A null value is at fault where it occurs, though the specification's validator gives it no line.
     for index in findings.indices where findings[index].location == nil {
       findings[index].location = document.location(of: findings[index].pointer)
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CartoucheCommandLine
 
-/// `cartouche style`: what can be done with a style without drawing it.
+/// `cartouche style`: commands for styles that do not draw them.
 struct StyleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "style",

@@ -21,7 +21,7 @@ struct StyleFormatCommand: AsyncParsableCommand {
   @Option(name: [.short, .long], help: "The file to write (default: standard output).")
   var output: String?
 
-  @Flag(name: .customLong("in-place"), help: "Write the file that is read.")
+  @Flag(name: .customLong("in-place"), help: "Overwrite the file that is read.")
   var isInPlace = false
 
   @OptionGroup var resources: ResourceOptionGroup

@@ -3,7 +3,7 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheJSON
 
-/// `cartouche style show`: what a style draws and what it needs.
+/// `cartouche style show`: the content of a style and the resources that it needs.
 struct StyleShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -31,7 +31,7 @@ struct StyleShowCommand: AsyncParsableCommand {
   }
 }
 
-/// A style as people and programs want to look over it.
+/// A description of a style for people and programs.
 private struct StyleDescription {
   private let style: StyleDocument
   private let inventory: StyleInventory
@@ -77,7 +77,7 @@ private struct StyleDescription {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// How many layers there are of each type, in the order of their appearance.
+  /// The number of layers of each type, in the order of their appearance.
   private var typeCounts: [(type: String, count: Int)] {
     var counts: [(type: String, count: Int)] = []
     var places: [String: Int] = [:]

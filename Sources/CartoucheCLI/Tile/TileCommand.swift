@@ -4,18 +4,18 @@ import CartoucheJSON
 import CartoucheResources
 import CartoucheTiles
 
-/// `cartouche tile`: looking into tiles.
+/// `cartouche tile`: commands that show the contents of tiles.
 struct TileCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tile", abstract: "Looks into tiles and archives of tiles.",
+    commandName: "tile", abstract: "Shows the contents of tiles and tile archives.",
     subcommands: [TileShowCommand.self])
 }
 
-/// `cartouche tile show`: what is in a vector tile, or what an archive says about itself.
+/// `cartouche tile show`: the contents of a vector tile, or an archive's description of itself.
 struct TileShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Shows what is in a vector tile, or what an archive says about itself.",
+    abstract: "Shows the contents of a vector tile, or an archive's description of itself.",
     discussion: """
       INPUT is the path or URL of a vector tile (compressed or not), a URL template such as \
       https://example.org/{z}/{x}/{y}.pbf, or an archive: a path that ends in .pmtiles or .mbtiles, or a URL that \

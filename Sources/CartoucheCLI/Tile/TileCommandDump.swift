@@ -38,7 +38,7 @@ struct TileCommandDump {
 
   // MARK: - JSON
 
-  /// Layers and features; coordinates count from the tile's north-western corner, in the layer's extent.
+  /// Layers and features; coordinates are relative to the tile's north-western corner, in the layer's extent.
   func json(_ id: TileID?) -> JSONValue {
     var members = JSONObject()
     members["tile"] = id.map { .string($0.description) }
@@ -101,7 +101,7 @@ struct TileCommandDump {
     }
   }
 
-  /// The coordinates as GeoJSON nests them.
+  /// The coordinates, nested as in GeoJSON.
   private static func geometry(_ feature: TileFeature, _ position: (Int16, Int16) -> JSONValue) -> JSONValue {
     func positions(_ part: Int) -> JSONValue {
       let flat = Array(feature.coordinates(ofPart: part))
@@ -120,7 +120,7 @@ struct TileCommandDump {
     Int64(exactly: value).map { .int($0) } ?? .double(value)
   }
 
-  /// Degrees to about a centimetre.
+  /// Degrees rounded to about a centimetre.
   private static func degrees(_ value: Double) -> JSONValue { .double((value * 1e7).rounded() / 1e7) }
 }
 

@@ -3,11 +3,11 @@ import CartoucheResources
 import CartoucheTiles
 import Foundation
 
-/// What `cartouche tile show` is to load.
+/// The resource that `cartouche tile show` loads.
 struct TileCommandInput {
   /// The tile, or the archive's own description.
   let request: ResourceRequest
-  /// The tile's address: as given, or as the input's own path ends.
+  /// The tile's address: as given, or as the input's path ends.
   let address: TileID?
 
   init(_ input: String, address: TileID?) throws {

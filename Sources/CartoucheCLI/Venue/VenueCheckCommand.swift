@@ -4,14 +4,14 @@ import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheVenue
 
-/// `cartouche venue check`: what is odd about a bundle.
+/// `cartouche venue check`: the oddities of a bundle.
 struct VenueCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Lists what is odd about a bundle.",
+    abstract: "Lists oddities of a bundle.",
     discussion: """
-      A bundle that can be read ends with 0, whatever is odd about it; one that cannot ends with 65. Each finding \
-      names the file inside of the bundle and the place in it.
+      A bundle that can be read ends with 0, whatever its oddities; one that cannot be read ends with 65. Each finding \
+      names the file in the bundle and the place in it.
 
       \(ExitStatus.help)
       """)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CartoucheCommandLine
 
-/// `cartouche venue`: buildings from the inside, out of Mappedin bundles.
+/// `cartouche venue`: commands for indoor maps from Mappedin bundles.
 struct VenueCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "venue", abstract: "Reads, draws and routes Mappedin venues (MVF bundles).",

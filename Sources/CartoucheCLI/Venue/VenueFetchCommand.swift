@@ -35,7 +35,7 @@ struct VenueFetchCommand: AsyncParsableCommand {
       "The version of the format, such as 3.0.0 (default: the service's own).", valueName: "version"))
   var mvf: String?
 
-  @Flag(help: "Download even when the file is newer than the venue.")
+  @Flag(help: "Download even if the file is newer than the venue.")
   var force = false
 
   @Flag(help: "Print a report as JSON.")
@@ -74,7 +74,7 @@ struct VenueFetchCommand: AsyncParsableCommand {
     ])
   }
 
-  /// The time that the service writes, with or without fractions of seconds.
+  /// The time in the form that the service writes, with or without fractions of seconds.
   static func date(_ text: String) -> Date? {
     for fractions in [true, false] {
       if let date = try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: fractions))

@@ -4,14 +4,14 @@ import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheVenue
 
-/// `cartouche venue find`: what is at a place, or where something is.
+/// `cartouche venue find`: the features at a place, or those with a name.
 struct VenueFindCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
-    abstract: "Finds what is at a place of a venue, or where a name is.",
+    abstract: "Finds what is at a place of a venue, or the places that have a name.",
     discussion: """
       --text finds locations and rooms by the words of their names: accents and case do not matter, the beginning of \
-      a word is enough, and long words may have an error.
+      a word is enough, and long words may contain an error.
 
       \(ExitStatus.help)
       """)
@@ -33,7 +33,7 @@ struct VenueFindCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Words of a name.", valueName: "words"))
   var text: String?
 
-  @Flag(help: "Print what is found as JSON.")
+  @Flag(help: "Print the results as JSON.")
   var json = false
 
   func validate() throws {

@@ -13,13 +13,13 @@ struct VenueInput: ParsableArguments {
 
   /// Reads the bundle.
   ///
-  /// - Throws: `ResourceError` when it cannot be had, `VenueError` when it cannot be read.
+  /// - Throws: `ResourceError` when it cannot be loaded, `VenueError` when it cannot be read.
   func document() async throws -> VenueDocument {
     let input = try await CommandInput(bundle, loader: resources.loader(for: [bundle]))
     return try VenueDocument(parsing: input.bytes)
   }
 
-  /// Reads the bundle, and tells people of findings.
+  /// Reads the bundle, and reports findings to people.
   func venue(isQuiet: Bool = false) async throws -> Venue {
     let document = try await document()
     if !isQuiet {
@@ -33,14 +33,14 @@ struct VenueInput: ParsableArguments {
     return document.venue
   }
 
-  /// The number of findings that are told while something else is done.
+  /// The number of findings that are reported while the command does something else.
   private static let warnings = 10
 }
 
 extension Venue {
   /// The floor that a text names.
   ///
-  /// - Throws: `CommandFailure` with the floors that there are.
+  /// - Throws: `CommandFailure` with the available floors.
   func floor(for text: String) throws -> Floor {
     if let floor = floor(named: text) { return floor }
     let names = floors.map { "\($0.title) (\($0.id))" }.joined(separator: ", ")
@@ -56,18 +56,18 @@ extension SIMD3<UInt8> {
 }
 
 extension JSONValue {
-  /// Longitude and latitude to about a millimetre.
+  /// Longitude and latitude rounded to about a millimetre.
   static func position(_ position: Position) -> JSONValue {
     [.double(position.longitude.rounded(digits: 8)), .double(position.latitude.rounded(digits: 8))]
   }
 
-  /// A whole number.
+  /// An integer.
   static func count(_ count: Int) -> JSONValue { .int(Int64(count)) }
 
-  /// Texts in an array.
+  /// An array of strings.
   static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-  /// A number without a fraction of zero.
+  /// A number without a zero fraction.
   static func plain(_ number: Double) -> JSONValue {
     Int64(exactly: number).map(JSONValue.int) ?? .double(number)
   }

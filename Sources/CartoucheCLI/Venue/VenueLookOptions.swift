@@ -3,7 +3,7 @@ import Cartouche
 import CartoucheCommandLine
 import CartoucheVenue
 
-/// The options that say how a venue is drawn.
+/// The options for the look of a venue.
 struct VenueLookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,13 +21,13 @@ struct VenueLookOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Draw the route between two places, or by several.", valueName: "from,to"))
+    help: ArgumentHelp("Draw the route between two places, or through several.", valueName: "from,to"))
   var route: String?
 
-  @Flag(help: "Let the route be one for wheelchairs.")
+  @Flag(help: "Make the route one for wheelchairs.")
   var accessible = false
 
-  @Option(help: ArgumentHelp("Set spaces or obstructions off by their colour.", valueName: "id,…"))
+  @Option(help: ArgumentHelp("Highlight spaces or obstructions by their colour.", valueName: "id,…"))
   var highlight: String?
 
   func validate() throws {
@@ -38,7 +38,7 @@ struct VenueLookOptions: ParsableArguments {
 
   /// The look of a venue.
   ///
-  /// - Throws: `CommandFailure` for a floor that there is not, `RouteError` where there is no route.
+  /// - Throws: `CommandFailure` for a floor that does not exist, `RouteError` where there is no route.
   func look(of venue: Venue) throws -> VenueLook {
     var look = VenueLook()
     look.view = view ?? (floor == "all" ? .stacked : .flat)
@@ -51,14 +51,14 @@ struct VenueLookOptions: ParsableArguments {
       }
       let found = try RouteGraph(venue).route(ends, options: RouteOptions(isAccessible: accessible))
       look.route = found
-      // The route begins on the floor that is shown, unless another one is wanted.
+      // The route begins on the floor that is shown, unless another one is requested.
       if floor == nil { look.floor = found.legs.first?.floor }
     }
     look.highlights = Set((highlight ?? "").split(separator: ",").map(String.init))
     return look
   }
 
-  /// The places in a list, where those that are coordinates have a comma of their own.
+  /// The places in a list, in which coordinates have a comma of their own.
   private static func stops(of text: String) -> [String] {
     var stops: [String] = []
     for part in text.split(separator: ",").map(String.init) {
@@ -75,7 +75,7 @@ struct VenueLookOptions: ParsableArguments {
 extension VenueLook.View: ExpressibleByArgument {}
 
 extension VenueTheme: ExpressibleByArgument {
-  /// The theme of a name.
+  /// The theme with a name.
   public init?(argument: String) {
     guard let theme = Self.all.first(where: { $0.name == argument }) else { return nil }
     self = theme

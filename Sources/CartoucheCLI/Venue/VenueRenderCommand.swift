@@ -10,7 +10,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
     abstract: "Draws a floor of a venue, or all of them.",
     discussion: """
       The picture is fitted to the floor and turned so that the building is upright, unless --center, --zoom or \
-      --bearing say otherwise. Names in other scripts than Latin, Greek and Cyrillic need --fonts or --system-fonts.
+      --bearing say otherwise. Names in scripts other than Latin, Greek and Cyrillic need --fonts or --system-fonts.
 
       \(ExitStatus.help)
       """)
@@ -62,7 +62,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
     view.move(&map)
     map.placeLabels(of: drawing, in: viewport)
     let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
-    // A name in a script that no font has is no error of the bundle.
+    // A name in a script that no font has is not an error of the bundle.
     findings += snapshot.diagnostics.map { finding in
       guard finding.pointer?.tokens == ["glyphs"], style == nil else { return finding }
       var warning = finding
@@ -74,7 +74,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
       started: started)
   }
 
-  /// The map with the venue on it.
+  /// The map that the venue is drawn on.
   private func base(_ drawing: VenueDrawing, _ loader: SchemeLoader) async throws -> Map {
     guard let style else { return Map(drawing) }
     var map = try await Map.load(CommandInput.absolute(style), loader: loader)
@@ -84,7 +84,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
 }
 
 extension VenueLook.View {
-  /// The tilt by which a view is shown, in degrees.
+  /// The tilt of a view, in degrees.
   var pitch: Double {
     switch self {
     case .flat: 0

@@ -11,9 +11,9 @@ struct VenueRouteCommand: AsyncParsableCommand {
     abstract: "Finds the way from one place of a venue to another.",
     discussion: """
       Places are identifiers of nodes, rooms, locations, doors or connections, the name of a room, or \
-      LON,LAT@FLOOR. Costs are metres: those walked, what the bundle adds, and what lifts and stairs cost.
+      LON,LAT@FLOOR. Costs are metres: those walked, those that the bundle adds, and those for lifts and stairs.
 
-      \(ExitStatus.help) 65 also means that there is no way; the message tells why.
+      \(ExitStatus.help) 65 also means that there is no route; the message gives the reason.
       """)
 
   @OptionGroup var input: VenueInput
@@ -59,7 +59,7 @@ struct VenueRouteCommand: AsyncParsableCommand {
             "floor": .string(leg.floor),
             "geometry": [
               "type": "LineString",
-              // A line has two positions, also where one only changes floors.
+              // A line has two positions, even where the route only changes floors.
               "coordinates": .array(
                 (leg.line.count == 1 ? leg.line + leg.line : leg.line).map(JSONValue.position)),
             ],
@@ -81,7 +81,7 @@ struct VenueRouteCommand: AsyncParsableCommand {
   }
 }
 
-/// The options that say between which places a route is to be found.
+/// The options for the places that a route connects.
 struct VenueRoutePlaces: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -96,7 +96,7 @@ struct VenueRoutePlaces: ParsableArguments {
   @Option(help: ArgumentHelp("Go to the nearest exit, toilets, elevator or stairs.", valueName: "kind"))
   var nearest: RouteAmenity?
 
-  @Flag(help: "Only ways for wheelchairs.")
+  @Flag(help: "Use only ways for wheelchairs.")
   var accessible = false
 
   @Option(
@@ -110,7 +110,7 @@ struct VenueRoutePlaces: ParsableArguments {
     }
   }
 
-  /// The route; `nil` when none is asked for.
+  /// The route; `nil` when none is requested.
   ///
   /// - Throws: `RouteError` when there is none.
   func route(in venue: Venue) throws -> Route? {
@@ -138,7 +138,7 @@ extension Venue {
     return .feature(VenueSearch(self).match(named: text)?.id ?? text)
   }
 
-  /// Whether anything has this identifier.
+  /// Whether a feature has this identifier.
   private func hasFeature(_ id: String) -> Bool {
     if nodes.contains(where: { $0.id == id }) || locations.contains(where: { $0.id == id }) { return true }
     if connections.contains(where: { $0.id == id }) { return true }

@@ -4,7 +4,7 @@ import CartoucheCommandLine
 import CartoucheJSON
 import CartoucheVenue
 
-/// `cartouche venue show`: what is in a bundle.
+/// `cartouche venue show`: the contents of a bundle.
 struct VenueShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows the floors, looks, connections and locations of a venue.",
@@ -29,7 +29,7 @@ struct VenueShowCommand: AsyncParsableCommand {
   }
 }
 
-/// A venue in numbers.
+/// The figures of a venue.
 private struct VenueSummary {
   private let venue: Venue
   private let floors: [Floor]
@@ -102,7 +102,7 @@ private struct VenueSummary {
     ]
   }
 
-  /// Texts without those that were there before.
+  /// The texts without repetitions.
   private static func distinct(_ texts: [String]) -> [String] {
     texts.reduce(into: []) { result, text in if !result.contains(text) { result.append(text) } }
   }

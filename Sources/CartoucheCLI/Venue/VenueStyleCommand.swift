@@ -11,8 +11,8 @@ struct VenueStyleCommand: AsyncParsableCommand {
     abstract: "Writes a venue as a style with GeoJSON by floor and a sprite.",
     discussion: """
       Writes style.json, floor-0.geojson and so on (lowest first), sprite.json and sprite.png with their @2x forms. \
-      The floor that is shown is the value "floor" of the style's global state. MapLibre GL JS wants whole URLs for \
-      sprites: give --url the address of the folder. The style names no glyphs, which the map has to have.
+      The floor that is shown is the value "floor" of the style's global state. MapLibre GL JS needs absolute URLs for \
+      sprites: give --url the address of the folder. The style names no glyphs; the map has to supply them.
 
       \(ExitStatus.help)
       """)
@@ -21,7 +21,7 @@ struct VenueStyleCommand: AsyncParsableCommand {
 
   @OptionGroup var look: VenueLookOptions
 
-  @Option(name: [.short, .long], help: "The folder to write to; it is made when it is not there.")
+  @Option(name: [.short, .long], help: "The folder to write to; it is created if it does not exist.")
   var output: String
 
   @Option(help: ArgumentHelp("The address that the folder will have on the web.", valueName: "url"))
@@ -41,7 +41,7 @@ struct VenueStyleCommand: AsyncParsableCommand {
       written.append(name)
     }
     for (number, entry) in drawing.data.enumerated() {
-      // Names of the bundle are no names of files.
+      // Names from the bundle are not file names.
       let name = number < venue.floors.count ? "floor-\(number).geojson" : "\(entry.source).geojson"
       try write(name, GeoJSON.featureCollection(entry.features).encoded())
       guard let place = style.sources.firstIndex(where: { $0.id == entry.source }) else { continue }

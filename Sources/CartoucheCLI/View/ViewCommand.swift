@@ -17,7 +17,7 @@ struct ViewCommand: ParsableCommand {
         swift build -c release --product cartouche-view
         """)
     }
-    // The arguments as they were given: the program completes them by the same settings.
+    // The arguments as they were given: the program completes them with the same settings.
     let error = ProgramReplacement.replaceProcess(
       with: program, arguments: Array(CommandLine.arguments.dropFirst(2)))
     throw CommandFailure(.unreachable, "\(program) cannot be run: \(error)")

@@ -11,7 +11,7 @@ package struct CommandInput {
 
   /// Reads the text.
   ///
-  /// - Throws: `ResourceError` when it cannot be had.
+  /// - Throws: `ResourceError` when it cannot be loaded.
   package init(_ input: String, loader: any ResourceLoader) async throws(ResourceError) {
     if input == "-" {
       name = "standard input"
@@ -24,7 +24,7 @@ package struct CommandInput {
     bytes = response.bytes
   }
 
-  /// The URL of an input; paths become absolute, so that what they refer to is found.
+  /// The URL of an input; paths become absolute, so that their references are found.
   package static func absolute(_ input: String) -> String {
     ResourceURL.scheme(of: input) == nil ? URL(fileURLWithPath: input).path : input
   }

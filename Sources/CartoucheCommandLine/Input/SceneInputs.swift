@@ -3,10 +3,10 @@ import CartoucheFormats
 
 /// The map that the inputs of a command make together.
 package struct SceneInputs {
-  /// A map with all that could be read.
+  /// A map with all inputs that could be read.
   package struct Scene {
     package var map: Map
-    /// The tiles that lie at the bottom, when no style does.
+    /// The tiles at the bottom, when there is no style.
     package var tiles: TilesInput?
     /// The findings about inputs that could not be read.
     package var findings: [Diagnostic] = []
@@ -17,9 +17,9 @@ package struct SceneInputs {
   private let progress: ProgressLine?
   private let viewport: Viewport
 
-  /// The inputs of a command, to be read as the snapshotter loads.
+  /// The inputs of a command, to be read like the snapshotter's resources.
   ///
-  /// - Parameter viewport: The size of the pictures; `nil` for the one that the options say.
+  /// - Parameter viewport: The size of the pictures; `nil` for the one in the options.
   package init(
     _ options: SceneOptionGroup, _ snapshotter: Snapshotter, _ progress: ProgressLine?,
     in viewport: Viewport? = nil
@@ -30,10 +30,10 @@ package struct SceneInputs {
     self.progress = progress
   }
 
-  /// The map of all inputs, seen as the options say: the style at the bottom, then tiles and data in the order of the
-  /// command line.
+  /// The map of all inputs, seen as the options specify: the style at the bottom, then tiles and data in the order of
+  /// the command line.
   ///
-  /// - Throws: ``CommandFailure`` when none of the inputs can be read, or they do not go together.
+  /// - Throws: ``CommandFailure`` when none of the inputs can be read, or when they do not go together.
   package func scene() async throws -> Scene {
     var read: [(name: String, input: MapInput)] = []
     var failures: [CommandFailure] = []
@@ -73,7 +73,7 @@ package struct SceneInputs {
     return scene
   }
 
-  /// Points the camera at what is to be seen: bounds, data, or where the tiles are.
+  /// Points the camera at the content: bounds, data, or the area of the tiles.
   private func aim(_ scene: inout Scene) async throws {
     let view = options.view
     // The bearing and pitch decide what fits.
@@ -90,7 +90,7 @@ package struct SceneInputs {
     view.move(&scene.map)
   }
 
-  /// Fits the picture to the data; without any it is drawn as it is, and that is said.
+  /// Fits the picture to the data; without any it is drawn as it is, and a finding says so.
   private func fitToData(
     _ scene: inout Scene, in viewport: Viewport, _ padding: Double
   ) async throws {
@@ -98,7 +98,7 @@ package struct SceneInputs {
       try await snapshotter.fitToData(&scene.map, in: viewport, padding: padding)
     } catch {
       guard case .nothingToFit(let causes) = error else { throw error }
-      // The causes are findings of the picture too. Data without features are in order, unless they were asked for.
+      // The causes are findings of the picture too. Data without features are fine, unless the fit was requested.
       let isError = options.fit != nil || causes.contains { $0.severity == .error }
       scene.findings.append(
         Diagnostic(

@@ -8,7 +8,7 @@ package enum StandardInput {
 
   /// The bytes of standard input to its end.
   ///
-  /// - Parameter limit: The most bytes; input without end is given up there.
+  /// - Parameter limit: The maximum number of bytes; longer input is rejected.
   /// - Throws: `ResourceError.tooLarge`, or `unreadable` where there is no input.
   package static func bytes(limit: Int = Limits().document) throws(ResourceError) -> [UInt8] {
     if let bytes = kept.withLock({ $0 }) { return bytes }

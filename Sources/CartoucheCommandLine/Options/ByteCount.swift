@@ -4,7 +4,7 @@ import ArgumentParser
 package struct ByteCount {
   package let bytes: Int
 
-  /// The sizes that memory may have.
+  /// The range of memory sizes, in bytes.
   private static let range = 16 << 20...1 << 40
 
   private static let units: [(name: String, factor: Double)] = [
@@ -13,9 +13,9 @@ package struct ByteCount {
     ("t", 1_099_511_627_776), ("tib", 1_099_511_627_776),
   ]
 
-  /// The number that a text such as `512MB` names; a number alone is bytes.
+  /// The number that a text such as `512MB` names; a number without a unit is bytes.
   ///
-  /// - Throws: `ValidationError` that says what is wrong with it, and what is expected.
+  /// - Throws: `ValidationError` that says what is wrong with it, and what was expected.
   package init(_ text: String) throws(ValidationError) {
     let expected = "expected a size from 16MiB to 1TiB, such as 512MB or 2GiB"
     let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }

@@ -8,8 +8,8 @@ package struct FontOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A folder of fonts (.ttf, .otf, .ttc, .woff2), or one font, that labels may be drawn with: those that the style names, and \
-      any for characters that its fonts do not have. May be repeated.
+      A folder of fonts (.ttf, .otf, .ttc, .woff2), or one font, for labels: those that the style names, and any \
+      that have characters that its fonts lack. May be repeated.
       """, valueName: "folder"))
   package var fonts: [String] = []
 
@@ -23,8 +23,8 @@ package struct FontOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A font for Chinese, Japanese and Korean characters that the style's fonts do not have, by its family, full or \
-      PostScript name; none leaves them to the style's "glyphs" (default: any font at hand that has them). May be \
+      A font for Chinese, Japanese and Korean characters that the style's fonts lack, by its family, full or \
+      PostScript name; none leaves them to the style's "glyphs" (default: any available font that has them). May be \
       repeated.
       """, valueName: "name"))
   package var ideographFont: [String] = []
@@ -37,9 +37,9 @@ package struct FontOptionGroup: ParsableArguments {
     }
   }
 
-  /// The fonts of folders, and those of the machine.
+  /// The fonts of folders, and those installed on the machine.
   ///
-  /// - Throws: ``CommandFailure`` where a folder is not there.
+  /// - Throws: ``CommandFailure`` if a folder does not exist.
   package static func collection(_ folders: [String], system: Bool) throws -> FontCollection {
     var collection = FontCollection()
     for folder in folders {
@@ -53,7 +53,7 @@ package struct FontOptionGroup: ParsableArguments {
 
   /// The fonts for labels.
   ///
-  /// - Parameter findings: Gets what is wrong with files and names.
+  /// - Parameter findings: Receives the problems of files and names.
   package func labelFonts(_ findings: inout [Diagnostic]) throws -> LabelFonts {
     let collection = try Self.collection(fonts, system: systemFonts)
     findings += collection.findings

@@ -4,9 +4,9 @@ import ArgumentParser
 package struct LanguageTags {
   package let tags: [String]
 
-  /// The tags in a text, parted by commas.
+  /// The tags in a text, separated by commas.
   ///
-  /// - Throws: `ValidationError` that names what is no tag.
+  /// - Throws: `ValidationError` that names the text that is not a tag.
   package init(_ text: String) throws(ValidationError) {
     tags = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
     for tag in tags {

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Cartouche
 
-/// The most that a picture may take.
+/// The limits of a picture.
 package struct LimitOptionGroup: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The most memory that a picture's data may take, such as 512MB or 2GiB; what is beyond is left out and reported \
+      The most memory that a picture's data may take, such as 512MB or 2GiB; data beyond it are left out and reported \
       (default: 512MiB).
       """, valueName: "size"),
     transform: ByteCount.init)

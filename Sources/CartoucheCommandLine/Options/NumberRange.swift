@@ -6,14 +6,14 @@ package struct NumberRange: Sendable {
   private let excludesLowerBound: Bool
   private let unit: String
 
-  /// Numbers of `unit`, such as `degrees`, within a range.
+  /// The numbers of `unit`, such as `degrees`, within a range.
   package init(_ range: ClosedRange<Double>, excludesLowerBound: Bool = false, unit: String = "") {
     self.range = range
     self.excludesLowerBound = excludesLowerBound
     self.unit = unit.isEmpty ? "a number" : unit
   }
 
-  /// The number that `text` is.
+  /// The number in `text`.
   ///
   /// - Throws: `ValidationError` that says what is wrong with it, and the range.
   package func number(_ text: some StringProtocol) throws(ValidationError) -> Double {
@@ -53,7 +53,7 @@ extension NumberRange {
   package static let port = NumberRange(0...65_535, unit: "a port")
   package static let threads = NumberRange(1...1024, unit: "a number of threads")
 
-  /// The whole number that `text` is.
+  /// The integer in `text`.
   ///
   /// - Throws: `ValidationError`.
   package func wholeNumber(_ text: String) throws(ValidationError) -> Int {

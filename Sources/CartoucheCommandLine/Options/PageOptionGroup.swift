@@ -1,14 +1,14 @@
 import ArgumentParser
 import Cartouche
 
-/// The options of `cartouche view`, which the command and the program behind it read alike.
+/// The options of `cartouche view`, which the command and the program behind it both read.
 package struct PageOptionGroup: ParsableArguments {
   @OptionGroup package var scene: SceneOptionGroup
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The port to listen at; the URL of the page stays the same then (default: any that is free).",
+      "The port to listen on, which keeps the URL of the page the same (default: any free port).",
       valueName: "port"),
     transform: NumberRange.port.wholeNumber)
   package var port: Int?
@@ -32,13 +32,13 @@ package struct PageOptionGroup: ParsableArguments {
     try PictureLimits(scene.view, .png).check(padding: scene.padding)
   }
 
-  /// The command's name and help, which do not depend on the program that answers.
+  /// The command's name and help, which are the same in both programs.
   package static let configuration = CommandConfiguration(
     commandName: "view",
     abstract: "Shows a live map in the browser.",
     discussion: """
-      The inputs and the camera are those of the command render. The map is drawn here and shown on a page that a \
-      server on this machine has, under a URL with a secret in it; nobody else is answered. The page fills its window \
+      The inputs and the camera are those of the command render. The map is drawn here and shown on a page served by a \
+      server on this machine, under a URL with a secret in it; other requests are refused. The page fills its window \
       unless --size is given. Inputs that are files are watched, and the map follows when they are saved.
 
       Control-C ends the server. \(ExitStatus.help)

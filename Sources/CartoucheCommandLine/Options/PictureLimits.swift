@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
 
-/// Whether a picture of a size can be drawn and written.
+/// The check whether a picture of a given size can be drawn and written.
 package struct PictureLimits {
   private let view: ViewOptionGroup
   private let format: ImageFormat
@@ -12,7 +12,7 @@ package struct PictureLimits {
     self.format = format
   }
 
-  /// Checks sides and area in device pixels, and that the padding leaves room.
+  /// Checks the sides and the area in device pixels, and that the padding leaves room.
   ///
   /// - Throws: `ValidationError` that names the option.
   package func check(padding: Double?) throws(ValidationError) {
@@ -43,7 +43,7 @@ package struct PictureLimits {
     }
   }
 
-  /// As many as the renderer takes, a gigabyte of them.
+  /// The limit of the renderer: pixels of one gigabyte.
   private static let mostPixels = 1 << 28
 
   private var longestSide: Int {
@@ -66,6 +66,6 @@ package struct PictureLimits {
 }
 
 extension Double {
-  /// The number without a fraction of zero.
+  /// The number without a zero fraction.
   package var formatted: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Cartouche
 import CartoucheJSON
 
-/// The texts that name a place in a picture, in logical pixels.
+/// Texts that name a place in a picture, in logical pixels.
 package enum PicturePlace {
   /// The point that a text such as `120,80` names.
   ///
@@ -21,7 +21,7 @@ package enum PicturePlace {
     return Box(min: pointwiseMin(a, b), max: pointwiseMax(a, b))
   }
 
-  /// The filter that a text is, as JSON.
+  /// The filter in a text of JSON.
   ///
   /// - Throws: `ValidationError` that says what is wrong with it.
   package static func filter(_ text: String) throws(ValidationError) -> JSONValue {

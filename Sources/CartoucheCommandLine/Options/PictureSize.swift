@@ -5,10 +5,10 @@ package struct PictureSize {
   package let width: Int
   package let height: Int
 
-  /// The size of pictures unless told otherwise.
+  /// The default size of pictures.
   package static let standard = PictureSize(width: 1024, height: 768)
 
-  /// The size of tiles unless told otherwise.
+  /// The default size of tiles.
   package static let tile = PictureSize(width: 512, height: 512)
 
   /// The longest side of any picture.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The amount that a command reports of its findings.
+/// The options for the extent of a command's report.
 package struct ReportOptionGroup: ParsableArguments {
   @Flag(help: "Print a report as JSON; a failure is an object with \"error\" and \"exitStatus\".")
   package var json = false

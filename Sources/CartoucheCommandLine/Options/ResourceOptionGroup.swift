@@ -7,7 +7,7 @@ import CartoucheMBTiles
 package struct ResourceOptionGroup: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long to wait for data, in seconds (default: 30).", valueName: "seconds"),
+    help: ArgumentHelp("The longest time to wait for data, in seconds (default: 30).", valueName: "seconds"),
     transform: NumberRange.timeout.number)
   package var timeout: Double?
 
@@ -15,27 +15,27 @@ package struct ResourceOptionGroup: ParsableArguments {
     help: ArgumentHelp(
       """
       A header field for requests, "Name: value", sent to the servers that the command line names, or to all of them \
-      when it names none; "https://host Name: value" is sent to that server alone. May be repeated.
+      if it names none; "https://host Name: value" is sent to that server alone. May be repeated.
       """, valueName: "field"))
   package var header: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A folder that styles from servers may read files of. May be repeated.", valueName: "folder"))
+      "A folder whose files styles from servers may read. May be repeated.", valueName: "folder"))
   package var allowFiles: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      A host, *.domain, or range of addresses such as 10.0.0.0/8, with a port if need be, that styles from other \
-      servers may ask though it is not public. May be repeated.
+      A host, *.domain, or range of addresses such as 10.0.0.0/8, with a port if necessary, that styles from other \
+      servers may request though it is not public. May be repeated.
       """, valueName: "host"))
   package var allowHost: [String] = []
 
   package init() {}
 
   package func validate() throws {
-    // The value may be a secret, so that it is not repeated here.
+    // The value may be a secret, so it is not repeated here.
     for field in header where HeaderField(field) == nil {
       throw ValidationError("--header: expected \"Name: value\", or \"https://host Name: value\"")
     }
@@ -48,9 +48,9 @@ package struct ResourceOptionGroup: ParsableArguments {
   /// The longest time to wait for all the data of a picture.
   package var deadline: Duration { .seconds(timeout ?? 30) }
 
-  /// A loader for all that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives.
+  /// A loader for everything that `inputs` can refer to: files, `data:` URLs, servers, PMTiles and MBTiles archives.
   ///
-  /// - Parameter limits: The most that a picture may take; answers larger than its documents are not wanted.
+  /// - Parameter limits: The limits of a picture; responses larger than its documents may be are refused.
   package func loader(for inputs: [String], limits: Limits = Limits()) -> SchemeLoader {
     var options = HTTPOptions()
     options.timeout = deadline
@@ -66,7 +66,7 @@ package struct ResourceOptionGroup: ParsableArguments {
   }
 }
 
-/// A header field as `--header` takes it.
+/// A header field in the form that `--header` takes.
 private struct HeaderField {
   private let text: String
   private let origin: String?

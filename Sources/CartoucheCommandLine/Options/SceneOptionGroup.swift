@@ -2,7 +2,7 @@ import ArgumentParser
 import Cartouche
 import CartoucheProjections
 
-/// The inputs that make a map together, and the camera that sees it.
+/// The options for the inputs that make a map together, and for the camera.
 package struct SceneOptionGroup: ParsableArguments {
   @Argument(help: ArgumentHelp("Styles, tiles, or data: paths, URLs, or -.", valueName: "input"))
   package var inputs: [String] = []
@@ -11,19 +11,19 @@ package struct SceneOptionGroup: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Show just these bounds in degrees, or all the data.", valueName: "w,s,e,n|data"),
+    help: ArgumentHelp("Show exactly these bounds in degrees, or all the data.", valueName: "w,s,e,n|data"),
     transform: FitTarget.init)
   package var fit: FitTarget?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Logical pixels left free around what is fitted (default: 32).", valueName: "pixels"),
+    help: ArgumentHelp("Logical pixels left free around the fitted area (default: 32).", valueName: "pixels"),
     transform: NumberRange.padding.number)
   package var padding: Double?
 
   @Option(
     help: ArgumentHelp(
-      "What lies under the data: world (default), none, or the path or URL of a style.", valueName: "base"))
+      "The map under the data: world (default), none, or the path or URL of a style.", valueName: "base"))
   package var base: String?
 
   @Option(
@@ -35,7 +35,7 @@ package struct SceneOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The layer that data are drawn below (default: the labels of the world or of a default look).",
+      "The layer below which data are drawn (default: the labels of the world or of a default look).",
       valueName: "layer"))
   package var before: String?
 
@@ -60,15 +60,15 @@ package struct SceneOptionGroup: ParsableArguments {
     }
   }
 
-  /// The loader for all that the inputs can refer to.
+  /// The loader for everything that the inputs can refer to.
   package var loader: SchemeLoader {
     resources.loader(for: inputs + [base].compactMap(\.self), limits: limits.limits)
   }
 
-  /// The snapshotter for the map, which gives up loading when the time since `started` is over.
+  /// The snapshotter for the map, which stops loading when the time since `started` has run out.
   ///
-  /// - Parameter loader: What loads in place of ``loader``.
-  /// - Throws: `CommandFailure` when the fonts cannot be had.
+  /// - Parameter loader: The loader that replaces ``loader``.
+  /// - Throws: `CommandFailure` when the fonts cannot be loaded.
   package func snapshotter(
     loader: (any ResourceLoader)? = nil, threads: Int? = nil, started: ContinuousClock.Instant,
     _ progress: ProgressLine?, _ findings: inout [Diagnostic]

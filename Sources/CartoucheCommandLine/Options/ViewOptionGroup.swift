@@ -40,13 +40,13 @@ package struct ViewOptionGroup: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The turn about the line of sight, in degrees.", valueName: "degrees"),
+    help: ArgumentHelp("The rotation about the line of sight, in degrees.", valueName: "degrees"),
     transform: NumberRange.bearing.number)
   package var roll: Double?
 
   @Option(
     help: ArgumentHelp(
-      "A tile of a pyramid as the picture, whose labels go on in the tiles beside it (default size: 512x512).",
+      "A tile of a pyramid as the picture, whose labels continue in its neighbours (default size: 512x512).",
       valueName: "z/x/y"))
   package var tile: TileAddress?
 
@@ -64,7 +64,7 @@ package struct ViewOptionGroup: ParsableArguments {
     }
   }
 
-  /// Whether the options say where the camera is.
+  /// Whether the options determine the position of the camera.
   package var placesCamera: Bool { tile != nil || center != nil && zoom != nil }
 
   /// The size of the picture.
@@ -73,14 +73,14 @@ package struct ViewOptionGroup: ParsableArguments {
     return Viewport(width: Double(size.width), height: Double(size.height), pixelRatio: scale ?? 1)
   }
 
-  /// Sets what is given of bearing, pitch and roll.
+  /// Sets bearing, pitch and roll as far as they are given.
   package func turn(_ camera: inout Camera) {
     if let bearing { camera.bearing = bearing }
     if let pitch { camera.pitch = pitch }
     if let roll { camera.roll = roll }
   }
 
-  /// Sets what is given of centre and zoom, or shows the tile.
+  /// Sets centre and zoom as far as they are given, or shows the tile.
   package func move(_ map: inout Map) {
     if let center { map.camera.center = [center.longitude, center.latitude] }
     if let zoom { map.camera.zoom = zoom }

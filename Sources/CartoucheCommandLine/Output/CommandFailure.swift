@@ -2,10 +2,10 @@ import Cartouche
 import CartoucheTiles
 import CartoucheVenue
 
-/// A failure with its exit code and what to tell the user.
+/// A failure with its exit code and the messages for the user.
 package struct CommandFailure: Error {
   package let status: ExitStatus
-  /// What happened; several lines when there are several causes.
+  /// The messages, one for each cause.
   package let messages: [String]
 
   package init(_ status: ExitStatus, _ message: String) { self.init(status, [message]) }
@@ -15,12 +15,12 @@ package struct CommandFailure: Error {
     self.messages = messages
   }
 
-  /// Several failures as one, with the code of the one to mend first.
+  /// Several failures as one, with the code of the one to fix first.
   package init(_ failures: [CommandFailure]) {
     self.init(.heaviest(failures.map(\.status)), failures.flatMap(\.messages))
   }
 
-  /// Sorts an error by who can mend it.
+  /// Classifies an error by who can fix it.
   package init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
@@ -47,7 +47,7 @@ package struct CommandFailure: Error {
     ["error": .string(messages.joined(separator: "\n")), "exitStatus": .int(Int64(status.rawValue))]
   }
 
-  /// The failure as a finding about an input, beside others that can be drawn.
+  /// The failure as a finding about one input, when others can be drawn.
   package var finding: Diagnostic {
     let kind: Diagnostic.Kind =
       switch status {

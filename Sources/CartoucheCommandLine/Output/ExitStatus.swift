@@ -29,7 +29,7 @@ package enum ExitStatus: Int32, CaseIterable {
   package static let help =
     "Exit codes: " + allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ") + "."
 
-  /// The code that stands for several: what has to be mended first.
+  /// The code that represents several: that of the problem to fix first.
   package static func heaviest(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
     let weights: [ExitStatus] = [
       .internal, .output, .usage, .badInput, .missingInput, .unreachable, .tryAgain, .done,
@@ -38,7 +38,8 @@ package enum ExitStatus: Int32, CaseIterable {
     return weights.first(where: found.contains) ?? .done
   }
 
-  /// The code for a finding of weight `error`; `nil` for what the engine does not draw, which is no error of the input.
+  /// The code for a finding of severity `error`; `nil` for what the engine does not draw, which is not an error of the
+  /// input.
   package init?(_ kind: Diagnostic.Kind) {
     switch kind {
     case .invalid, .refused, .limit: self = .badInput

@@ -5,9 +5,9 @@ package struct FindingsReport {
   private let findings: [Diagnostic]
   private let unsupported: [String]
 
-  /// The findings of a picture, and what its style asks for and the engine does not draw.
+  /// The findings of a picture, and the features of its style that the engine does not draw.
   package init(_ findings: [Diagnostic], unsupported: [String]) {
-    // What is not drawn is no fault of the input, and is summed up.
+    // Features that are not drawn are no fault of the input, and are summarised.
     self.findings = findings.map { finding in
       guard finding.kind == .notDrawn else { return finding }
       var note = finding
@@ -17,14 +17,14 @@ package struct FindingsReport {
     self.unsupported = unsupported
   }
 
-  /// The exit code: by the errors, or by the warnings where these count.
+  /// The exit code: determined by the errors, or by the warnings as well where these count.
   package func status(isStrict: Bool) -> ExitStatus {
     let errors = findings.filter { $0.severity == .error }.compactMap { ExitStatus($0.kind) }
     if errors.isEmpty, isStrict, findings.contains(where: { $0.severity == .warning }) { return .badInput }
     return .heaviest(errors)
   }
 
-  /// The lines for people: errors, then warnings, a summary of what is not drawn, and all of it when asked.
+  /// The lines for people: errors, then warnings, a summary of what is not drawn, and everything on request.
   package func lines(_ options: ReportOptionGroup) -> [String] {
     if options.verbose { return findings.map(\.description) + unsupportedLine }
     let shown = findings.filter { $0.severity > (options.quiet ? .warning : .note) }
@@ -35,7 +35,7 @@ package struct FindingsReport {
     return options.quiet ? lines : lines + unsupportedLine
   }
 
-  /// The number of findings that are reported unless all are asked for.
+  /// The number of findings that are reported unless all are requested.
   private static let limit = 50
 
   private var unsupportedLine: [String] {

@@ -21,7 +21,7 @@ package struct OutputChannel: Sendable {
   /// Whether the channel is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Writes all of `bytes`, waiting for readers that are slow.
+  /// Writes all of `bytes`, waiting for slow readers.
   ///
   /// - Throws: ``OutputError`` when the system refuses: a full disk, a closed descriptor, a pipe without a reader.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -44,14 +44,14 @@ package struct OutputChannel: Sendable {
     }
   }
 
-  /// Makes the process ready to write: errors of output come as errors, not as signals, and a standard stream that
-  /// is closed is never mistaken for a file that is opened later.
+  /// Prepares the process for writing: output failures become errors, not signals, and a closed standard stream is
+  /// never mistaken for a file that is opened later.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     for (descriptor, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)]
     where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
-      // The lowest free descriptor is this one. Standard input and output take a mode in which their use fails.
+      // The lowest free descriptor is this one. Standard input and output get a mode in which using them fails.
       _ = open("/dev/null", mode)
     }
   }
@@ -61,16 +61,16 @@ package struct OutputChannel: Sendable {
 package struct OutputError: Error, Hashable, CustomStringConvertible {
   /// The file, or the name of the stream.
   package let target: String
-  /// The system's word for it.
+  /// The system's description of the failure.
   package let reason: String
 
-  /// An error with a reason of ours.
+  /// An error with a reason given by the caller.
   package init(_ target: String, reason: String) {
     self.target = target
     self.reason = reason
   }
 
-  /// An error with the reason of the code that the system gave.
+  /// An error with the reason for a code of the system.
   package init(_ target: String, code: Int32) {
     self.init(target, reason: code == EBADF ? "it is closed" : String(cString: strerror(code)))
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file that a command writes, all of it or nothing.
+/// A file that a command writes completely or not at all.
 ///
-/// The bytes go into a new file beside it, which then takes its place, so that no reader sees half a file and a full
-/// disk leaves the old one. Links are followed, and an existing file keeps its permissions and its owner. What cannot
-/// be replaced (a device, a file with several hard links, a file in a folder where nothing may be created) is written
-/// in place.
+/// The bytes go into a new file beside it, which then replaces it, so that no reader sees half a file and a full disk
+/// leaves the old one. Links are followed, and an existing file keeps its permissions and its owner. A target that
+/// cannot be replaced (a device, a file with several hard links, a file in a folder where nothing may be created) is
+/// written in place.
 package struct OutputFile {
   private let path: String
 
@@ -44,7 +44,7 @@ package struct OutputFile {
     throw OutputError(path, code: ELOOP)
   }
 
-  /// The folder of a path with its slash; empty for the current one.
+  /// The folder of a path with a trailing slash; empty for the current one.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
@@ -63,7 +63,7 @@ package struct OutputFile {
     }
   }
 
-  /// Puts a new file in the place of `target`.
+  /// Replaces `target` with a new file.
   private func replace(_ target: String, _ old: stat?, _ bytes: [UInt8]) throws(OutputError) {
     let name = Self.folder(of: target) + ".cartouche-" + String(UInt64.random(in: .min ... .max), radix: 36)
     let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -81,7 +81,7 @@ package struct OutputFile {
       }
       try OutputChannel(descriptor, name: path).write(bytes)
       isOpen = false
-      // Some file systems tell only now that there is no room.
+      // Some file systems report only now that there is no room.
       if close(descriptor) != 0 { throw OutputError(path, code: errno) }
       if rename(name, target) != 0 {
         let code = errno
@@ -98,7 +98,7 @@ package struct OutputFile {
     }
   }
 
-  /// Gives a file the owner and the permissions of another; `false` when the system does not let us.
+  /// Gives a file the owner and the permissions of another; `false` when the system does not allow it.
   private static func keep(_ old: stat, _ descriptor: Int32) -> Bool {
     var new = stat()
     guard fstat(descriptor, &new) == 0 else { return false }
@@ -108,7 +108,7 @@ package struct OutputFile {
     return fchmod(descriptor, old.st_mode & 0o7777) == 0
   }
 
-  /// Writes into the file that is there.
+  /// Writes into the existing file.
   private func overwrite(_ target: String, _ bytes: [UInt8]) throws(OutputError) {
     let descriptor = open(target, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw OutputError(path, code: errno) }
@@ -116,7 +116,8 @@ package struct OutputFile {
     var file = stat()
     let isRegular = fstat(descriptor, &file) == 0 && file.st_mode & S_IFMT == S_IFREG
     if isRegular, !bytes.isEmpty {
-      // The room is taken before the first byte is lost. File systems that cannot do it say so otherwise.
+      // Space is allocated before the first byte is overwritten. File systems that do not support this return another
+      // code.
       let code = posix_fallocate(descriptor, 0, off_t(bytes.count))
       if code == ENOSPC || code == EFBIG || code == EDQUOT { throw OutputError(path, code: code) }
     }

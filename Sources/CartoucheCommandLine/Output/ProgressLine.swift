@@ -1,11 +1,11 @@
 import Cartouche
 
-/// The line that tells, on a terminal, what a command waits for.
+/// The line that shows on a terminal what a command is waiting for.
 package struct ProgressLine: Sendable {
   private let terminal: Terminal
   private let start = ContinuousClock.now
 
-  /// The line for a command that starts now; `nil` where nobody would see it or wants to.
+  /// The line for a command that starts now; `nil` where nobody would see it or want it.
   package init?(_ terminal: Terminal, isQuiet: Bool) {
     guard terminal.isInteractive, !isQuiet else { return nil }
     self.terminal = terminal
@@ -14,7 +14,7 @@ package struct ProgressLine: Sendable {
   /// The time after which a command says what it is waiting for.
   private static let patience = Duration.milliseconds(500)
 
-  /// Shows how far a picture's data are.
+  /// Shows the progress of loading a picture's data.
   package func show(_ progress: LoadProgress) {
     guard ContinuousClock.now - start >= Self.patience else { return }
     let hosts = progress.hosts.prefix(3).joined(separator: ", ") + (progress.hosts.count > 3 ? ", …" : "")
@@ -22,7 +22,7 @@ package struct ProgressLine: Sendable {
     terminal.showProgress("\(place): \(progress.completed) of \(progress.total)")
   }
 
-  /// Carries out `work`, and tells what it is when it takes its time.
+  /// Carries out `work`, and shows what it is if it takes long.
   package static func during<Result>(
     _ text: String, _ line: ProgressLine?, _ work: () async throws -> Result
   ) async rethrows -> Result {

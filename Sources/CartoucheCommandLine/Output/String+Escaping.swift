@@ -1,9 +1,9 @@
 extension String {
-  /// The text with everything escaped that a terminal or the reader of a log could take for something else:
-  /// control characters (C0, C1, DEL), separators of lines and paragraphs, and marks that change the direction of
-  /// text (Unicode Technical Report 36 §3.6).
+  /// The text with everything escaped that a terminal or a log reader could misinterpret: control characters (C0, C1,
+  /// DEL), separators of lines and paragraphs, and marks that change the direction of text (Unicode Technical Report 36
+  /// §3.6).
   ///
-  /// - Parameter keepsLines: Whether line breaks stay, for texts of ours that have several lines.
+  /// - Parameter keepsLines: Whether line breaks are kept, for our own texts of several lines.
   package func escapedForDisplay(keepsLines: Bool = false) -> String {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     var result = ""

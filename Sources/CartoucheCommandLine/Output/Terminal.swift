@@ -11,9 +11,9 @@ package final class Terminal: Sendable {
 
   private let output: OutputChannel
   private let error: OutputChannel
-  /// Whether standard error is a terminal, where a line can be taken back.
+  /// Whether standard error is a terminal, where a line can be erased.
   package let isInteractive: Bool
-  /// The line that tells of progress at the moment; empty without one.
+  /// The progress line that is currently shown; empty without one.
   private let progress = Mutex("")
 
   package init(output: OutputChannel, error: OutputChannel) {
@@ -46,7 +46,7 @@ package final class Terminal: Sendable {
 
   /// Writes a JSON value, indented.
   ///
-  /// - Throws: ``OutputError``, also when the value has numbers that JSON does not know.
+  /// - Throws: ``OutputError``, also when the value has numbers that JSON cannot represent.
   package func print(json: JSONValue, keepsDoubles: Bool = true) throws(OutputError) {
     let bytes: [UInt8]
     do {
@@ -59,12 +59,12 @@ package final class Terminal: Sendable {
 
   // MARK: - Messages
 
-  /// Tells people a line; control characters in it are escaped.
+  /// Writes a line for people to standard error; control characters in it are escaped.
   ///
-  /// That nobody can hear is no error: there would be nobody to tell.
+  /// A failure to write is ignored: there would be nobody to tell.
   package func say(_ line: String) { say(text: line.escapedForDisplay()) }
 
-  /// Tells people a text of several lines.
+  /// Writes a text of several lines for people to standard error.
   package func say(text: String) {
     clearProgress()
     try? error.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
@@ -72,7 +72,7 @@ package final class Terminal: Sendable {
 
   // MARK: - Progress
 
-  /// Shows a line in the place of the one before, on terminals alone.
+  /// Replaces the progress line, on terminals only.
   package func showProgress(_ line: String) {
     guard isInteractive else { return }
     let line = line.escapedForDisplay()
@@ -84,7 +84,7 @@ package final class Terminal: Sendable {
     }
   }
 
-  /// Takes the line of progress away.
+  /// Removes the progress line.
   package func clearProgress() {
     progress.withLock { shown in
       if shown.isEmpty { return }

@@ -1,4 +1,4 @@
-/// Rows of cells as lines, their columns below each other.
+/// Rows of cells as lines, with aligned columns.
 package struct TextTable {
   private let rows: [[String]]
 

@@ -4,13 +4,13 @@ import Foundation
 extension AsyncParsableCommand {
   /// Carries out the command line of the process with this command as its root, and ends the process.
   ///
-  /// `OutputChannel.prepare()` comes before, on the thread that the process begins with: once there are others, files that
-  /// they open may have taken the place of a closed stream.
+  /// `OutputChannel.prepare()` is called before, on the initial thread: once there are others, files that they open may
+  /// have taken the place of a closed stream.
   ///
   /// - Parameters:
-  ///   - path: The names of the subcommand that the program is.
-  ///   - tellsUnknownSettings: Whether settings that no option has are told of; a program that is one of several leaves
-  ///     it to the one that knows all options.
+  ///   - path: The names of the subcommand that the program implements.
+  ///   - tellsUnknownSettings: Whether settings for unknown options are reported; a program that is one of several
+  ///     leaves this to the one that knows all options.
   package static func carryOutProcess(at path: [String] = [], tellsUnknownSettings: Bool = true) async {
     let code = await carryOut(
       path + CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment,
@@ -18,7 +18,7 @@ extension AsyncParsableCommand {
     Foundation.exit(code.rawValue)
   }
 
-  /// Carries out a command line and tells of its failure.
+  /// Carries out a command line and reports its failure.
   static func carryOut(
     _ arguments: [String], environment: [String: String], tellsUnknownSettings: Bool
   ) async -> ExitCode {
@@ -35,12 +35,12 @@ extension AsyncParsableCommand {
         terminal.clearProgress()
         return .success
       } catch let error where exitCode(for: error) == .failure {
-        // The parser has codes for its own errors and for those that say their code.
+        // The parser has codes for its own errors and for errors that have a code of their own.
         throw CommandFailure(error)
       }
     } catch let failure as CommandFailure {
       for message in failure.messages { terminal.say("cartouche: \(message)") }
-      // The failure as JSON where that was asked for, unless standard output itself failed.
+      // The failure as JSON if that was requested, unless standard output itself failed.
       if arguments.contains("--json"), failure.status != .output { try? terminal.print(json: failure.json) }
       return ExitCode(failure.status.rawValue)
     } catch {
@@ -48,7 +48,7 @@ extension AsyncParsableCommand {
     }
   }
 
-  /// Tells what the parser has to say: help, the version, or what is wrong with the command line.
+  /// Prints the parser's message: help, the version, or what is wrong with the command line.
   private static func tell(_ error: any Error, _ terminal: Terminal) -> ExitCode {
     let code = exitCode(for: error)
     let text = fullMessage(for: error).escapedForDisplay(keepsLines: true)
@@ -66,7 +66,7 @@ extension AsyncParsableCommand {
     }
   }
 
-  /// The command that a command line asks for, completed by settings.
+  /// The command named by a command line, completed by settings.
   private static func parse(
     _ arguments: [String], environment: [String: String], tellsUnknownSettings: Bool
   ) throws -> any ParsableCommand {

@@ -4,7 +4,7 @@ import CartoucheJSON
 
 /// A command with its options and subcommands, as the parser of the command line describes it.
 ///
-/// Settings and the manual are made of this, so that neither has to be told of a new option.
+/// Settings and the manual are derived from it, so that neither has to be changed for a new option.
 package struct CommandDescription {
   /// An option, a flag or an argument.
   package struct Parameter {
@@ -13,7 +13,7 @@ package struct CommandDescription {
     }
 
     package let kind: Kind
-    /// The name behind `--`; that of the value for a positional argument.
+    /// The name after `--`; the name of the value for a positional argument.
     package let name: String
     /// All spellings, with their hyphens.
     package let spellings: [String]
@@ -21,7 +21,7 @@ package struct CommandDescription {
     package let isOptional: Bool
     package let valueName: String
     package let abstract: String
-    /// The values that there are, where they are listed.
+    /// The possible values, if they are enumerated.
     package let values: [String]
   }
 
@@ -32,7 +32,7 @@ package struct CommandDescription {
   package let parameters: [Parameter]
   package let subcommands: [CommandDescription]
 
-  /// The description of a command and of all below it.
+  /// The description of a command and of all its subcommands.
   ///
   /// - Throws: `JSONError` when the parser describes it in another form.
   package init(of command: any ParsableCommand.Type) throws {
@@ -49,12 +49,12 @@ package struct CommandDescription {
     subcommands = (json["subcommands"]?.array ?? []).map(CommandDescription.init)
   }
 
-  /// The options and flags that settings can stand for.
+  /// The options and flags that can be set by settings.
   package var settable: [Parameter] {
     parameters.filter { $0.kind != .positional && !["help", "version"].contains($0.name) }
   }
 
-  /// The command and all below it, with their names from the first subcommand on.
+  /// The command and all its subcommands, with their names from the first subcommand on.
   package var tree: [(path: [String], command: CommandDescription)] {
     [([], self)]
       + subcommands.flatMap { command in
@@ -62,7 +62,7 @@ package struct CommandDescription {
       }
   }
 
-  /// The command that a command line names, with the names as far as they lead.
+  /// The command that a command line names, with the names of the path to it.
   package func command(in arguments: [String]) -> (path: [String], command: CommandDescription) {
     guard let first = arguments.first, let next = subcommands.first(where: { $0.name == first }) else {
       return ([], self)
@@ -71,7 +71,7 @@ package struct CommandDescription {
     return ([first] + path, command)
   }
 
-  /// The names of the options that a command line, behind the command's own name, gives.
+  /// The names of the options that a command line gives after the command's own name.
   package func given(in arguments: [String]) -> Set<String> {
     var given: Set<String> = []
     var rest = arguments[...]

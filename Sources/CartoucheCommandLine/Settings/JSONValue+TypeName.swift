@@ -1,7 +1,7 @@
 import CartoucheJSON
 
 extension JSONValue {
-  /// The kind of the value, for messages.
+  /// The type of the value, for messages.
   package var typeName: String {
     switch self {
     case .null: "null"

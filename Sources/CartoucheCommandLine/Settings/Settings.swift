@@ -5,18 +5,18 @@ import Foundation
 
 /// Options that the command line leaves open: from the environment, then from `cartouche.json`.
 ///
-/// A setting becomes the words that stand for its option on a command line and is read by the same rules; commands
-/// know nothing of settings.
+/// A setting becomes the words of its option on a command line and is read by the same rules; commands know nothing of
+/// settings.
 package struct Settings {
-  /// The words of an option, and who set it.
+  /// A word of an option, and its origin.
   package struct Word: Hashable {
     /// The option as on the command line, `--size=800x600`.
     package let text: String
     /// The option's name, `size`.
     package let option: String
-    /// Who set it, for messages: `CARTOUCHE_SIZE`, `cartouche.json:2:11`.
+    /// The origin of the setting, for messages: `CARTOUCHE_SIZE`, `cartouche.json:2:11`.
     package let origin: String
-    /// How the command ends when the option does not take the value.
+    /// The status with which the command ends when the option rejects the value.
     package let status: ExitStatus
   }
 
@@ -43,15 +43,15 @@ package struct Settings {
 
   private static let prefix = "CARTOUCHE_"
 
-  /// The variable of an option, for a command alone when its names are given.
+  /// The variable of an option, for one command when its names are given.
   package static func variable(_ option: String, of path: [String] = []) -> String {
     prefix + (path + [option]).joined(separator: "_").uppercased().replacingOccurrences(of: "-", with: "_")
   }
 
-  /// Options that mean something of their own in a command, so that they are set for this command alone.
+  /// Options with a meaning of their own in a command, which are set for this command only.
   private static let ownOptions: [[String]: Set<String>] = [["style", "format"]: ["output"]]
 
-  /// Options that rule each other out: one that was given drops the setting of the other.
+  /// Options that exclude each other: one that was given drops the setting of the other.
   package static let alternatives: [(String, [String])] = [
     ("fit", ["center", "zoom"]), ("json", ["geojson"]), ("in-place", ["output"]), ("quiet", ["verbose"]),
   ]
@@ -84,7 +84,7 @@ package struct Settings {
     return command
   }
 
-  /// The words for the options of a command that are set and not given.
+  /// The words for options of a command that are set and not given.
   package func words(
     for command: CommandDescription, at path: [String], given: Set<String>
   ) throws(CommandFailure) -> [Word] {
@@ -122,9 +122,9 @@ package struct Settings {
       }
   }
 
-  // MARK: - What nobody reads
+  // MARK: - Unknown settings
 
-  /// Warnings about members of the file that no option has, and about variables that look like a misspelt option.
+  /// Warnings about members of the file that are not options, and about variables that look like a misspelt option.
   package func unknown(in root: CommandDescription) -> [String] {
     let names = Set(root.tree.flatMap { $0.command.settable.map(\.name) })
     let paths = root.tree.map { ($0.path, $0.command.settable.map(\.name)) }
@@ -140,14 +140,14 @@ package struct Settings {
     return warnings
   }
 
-  /// Beginnings of variables that are no options.
+  /// Prefixes of variables that are not options.
   private static let otherVariables = ["CARTOUCHE_RESOURCES", "CARTOUCHE_API_KEY", "CARTOUCHE_BENCH_"]
 }
 
-/// What an option is set to.
+/// The value that an option is set to.
 package struct SettingValue {
   private let json: JSONValue
-  /// Who set it.
+  /// The origin of the value.
   package let origin: String
   private let isVariable: Bool
 

@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheJSON
 import Foundation
 
-/// The file `cartouche.json`: settings by the names of options, for single commands in objects by the commands' names.
+/// The file `cartouche.json`: settings by the names of options, with objects for single commands by their names.
 package struct SettingsFile {
   private let document: JSONDocument
   private let name: String
@@ -33,7 +33,7 @@ package struct SettingsFile {
     }
   }
 
-  /// What an option of the command at `path` is set to: for this command alone, else for all.
+  /// The value that an option of the command at `path` is set to: for this command alone, else for all.
   package func value(
     _ option: CommandDescription.Parameter, _ path: [String],
     _ isOwn: (CommandDescription.Parameter) -> Bool
@@ -41,14 +41,14 @@ package struct SettingsFile {
     for place in isOwn(option) ? [path] : [path, []] {
       let group = place.reduce(document.root as JSONValue?) { $0?[$1] }
       guard let value = group?[option.name], !value.isNull else { continue }
-      // A command and an option of one name: the object is the command's.
+      // A command and an option share a name: the object is the command's.
       if value.object != nil { continue }
       return SettingValue(value, origin: origin(place + [option.name]))
     }
     return nil
   }
 
-  /// Warnings about members that no option has.
+  /// Warnings about members that are not options.
   package func unknown(in root: CommandDescription) -> [String] {
     let all = Set(root.tree.flatMap { $0.command.settable.map(\.name) }).sorted()
     return unknown(document.root, at: [], root, options: all)
@@ -71,7 +71,7 @@ package struct SettingsFile {
     return warnings
   }
 
-  /// The file's name with line and column of a member.
+  /// The file's name with the line and column of a member.
   private func origin(_ members: [String]) -> String {
     let location = document.location(ofKeyAt: JSONPointer(members))
     return name + (location.map { ":\($0.line):\($0.column)" } ?? "")

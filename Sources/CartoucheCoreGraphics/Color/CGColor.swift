@@ -2,7 +2,7 @@ import Foundation
 
 /// A colour: components in a colour space, and an opacity.
 public final class CGColor: Sendable, Hashable {
-  /// The space that gives the components their meaning.
+  /// The space that defines the meaning of the components.
   public let colorSpace: CGColorSpace?
   /// The components, then the opacity.
   public let components: [CGFloat]?
@@ -17,9 +17,9 @@ public final class CGColor: Sendable, Hashable {
   /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// A colour of components in a space, the opacity last.
+  /// A colour with components in a space, followed by the opacity.
   ///
-  /// `nil` when there are not as many numbers as the space has components and one more.
+  /// `nil` unless there is one number more than the space has components.
   public convenience init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
     guard components.count == space.numberOfComponents + 1 else { return nil }
     self.init(space, components)
@@ -46,13 +46,13 @@ public final class CGColor: Sendable, Hashable {
   /// The opacity, 0 to 1.
   public var alpha: CGFloat { values.last ?? 1 }
 
-  /// The number of components with the opacity.
+  /// The number of components, including the opacity.
   public var numberOfComponents: Int { values.count }
 
   /// The same colour with another opacity, 0 to 1.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// The nearest colour of another space: spaces that are not called extended hold components within 0 to 1.
+  /// The nearest colour in another space: components of spaces that are not extended are clamped to 0...1.
   public func converted(
     to target: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
   ) -> CGColor? {
@@ -62,9 +62,9 @@ public final class CGColor: Sendable, Hashable {
     return CGColor(target, components.map { CGFloat($0) } + [alpha])
   }
 
-  /// Red, green and blue in sRGB and the opacity; beyond 0 to 1 for colours outside of the gamut of sRGB.
+  /// Red, green and blue in sRGB and the opacity; beyond 0 to 1 for colours outside the gamut of sRGB.
   package var extendedSRGB: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    // Components that are in sRGB already stay as exact as they are.
+    // Components that are already in sRGB keep their exact values.
     if case .sRGB = space.transfer, !space.hasP3Primaries {
       let first = values[0]
       return space.model == .rgb ? (first, values[1], values[2], alpha) : (first, first, first, alpha)
@@ -85,13 +85,13 @@ public final class CGColor: Sendable, Hashable {
   }
 }
 
-/// The treatment of colours that a space cannot hold; all of them take the nearest component here.
+/// The treatment of colours that a space cannot represent; here the nearest component is always used.
 public enum CGColorRenderingIntent: Int32, Sendable {
   /// The device's own choice.
   case defaultIntent
-  /// Colours inside of both gamuts stay exact, against the white of the medium.
+  /// Colours inside both gamuts stay exact, relative to the white of the medium.
   case absoluteColorimetric
-  /// Colours inside of both gamuts stay exact.
+  /// Colours inside both gamuts stay exact.
   case relativeColorimetric
   /// Relations between colours are kept.
   case perceptual
@@ -110,7 +110,7 @@ extension CGColorSpace {
   /// The components of linear light with the primaries of sRGB.
   fileprivate func components(of light: [Double]) -> [Double] {
     guard model == .rgb else {
-      // Luminance by the primaries of sRGB (ITU-R BT.709).
+      // Luminance with the primaries of sRGB (ITU-R BT.709).
       return [transfer.component(of: 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2])]
     }
     let own = hasP3Primaries ? Self.multiply(Self.p3FromSRGB, light) : light

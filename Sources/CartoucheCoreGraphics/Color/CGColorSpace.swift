@@ -2,14 +2,14 @@ import Foundation
 
 /// The meaning of the components of a colour.
 ///
-/// Known are spaces of red, green and blue with the primaries of sRGB or of Display P3, and grey with the
+/// The known spaces are those of red, green and blue with the primaries of sRGB or of Display P3, and grey with the
 /// transfer function of sRGB or a gamma of 2.2.
 public final class CGColorSpace: Sendable, Hashable {
-  /// The kind of components that colours of a space have.
+  /// The type of components that colours of a space have.
   public enum Model: Int32, Sendable {
-    /// One component beside the opacity.
+    /// One component besides the opacity.
     case monochrome = 0
-    /// Red, green and blue beside the opacity.
+    /// Red, green and blue besides the opacity.
     case rgb = 1
   }
 
@@ -19,7 +19,7 @@ public final class CGColorSpace: Sendable, Hashable {
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
   /// The primaries of sRGB without a transfer function.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
-  /// The primaries of sRGB without a transfer function, components beyond 0 to 1 too.
+  /// The primaries of sRGB without a transfer function, with components that may be beyond 0 to 1.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
   /// Display P3: the primaries of DCI-P3, the white point and transfer function of sRGB.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
@@ -27,28 +27,28 @@ public final class CGColorSpace: Sendable, Hashable {
   public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
   /// Grey with a gamma of 2.2.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
-  /// Grey with the transfer function of sRGB, components beyond 0 to 1 too.
+  /// Grey with the transfer function of sRGB, with components that may be beyond 0 to 1.
   public static let extendedGray = "kCGColorSpaceExtendedGray"
 
   /// The name of the space, one of the constants of this type.
   public let name: String?
-  /// The kind of components.
+  /// The type of the components.
   public let model: Model
 
   let transfer: ColorTransfer
   let hasP3Primaries: Bool
 
-  /// The space of a name; `nil` for names other than the constants of this type.
+  /// The space with a name; `nil` for names other than the constants of this type.
   public init?(name: String) {
     guard let kind = Self.kinds[name] else { return nil }
     self.name = name
     (model, transfer, hasP3Primaries) = kind
   }
 
-  /// The number of components beside the opacity.
+  /// The number of components besides the opacity.
   public var numberOfComponents: Int { model == .rgb ? 3 : 1 }
 
-  /// Whether both are the space of one name.
+  /// Whether both spaces have the same name.
   public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool { left.name == right.name }
 
   /// Feeds the name to a hasher.

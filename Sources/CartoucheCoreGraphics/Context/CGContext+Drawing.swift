@@ -4,28 +4,28 @@ import Foundation
 
 /// The parts of a path that are drawn.
 public enum CGPathDrawingMode: Int32, Sendable {
-  /// The inside, by winding.
+  /// The inside, by the winding rule.
   case fill
-  /// The inside, by odd numbers of lines.
+  /// The inside, by the even-odd rule.
   case eoFill
   /// The line.
   case stroke
-  /// The inside, by winding, and the line over it.
+  /// The inside, by the winding rule, with the line over it.
   case fillStroke
-  /// The inside, by odd numbers of lines, and the line over it.
+  /// The inside, by the even-odd rule, with the line over it.
   case eoFillStroke
 }
 
 extension CGContext {
   // MARK: Paths
 
-  /// Fills the path and forgets it.
+  /// Fills the path and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) { draw(fill: rule, strokes: false) }
 
-  /// Draws the line of the path and forgets it.
+  /// Draws the line of the path and clears it.
   public func strokePath() { draw(fill: nil, strokes: true) }
 
-  /// Draws parts of the path and forgets it.
+  /// Draws parts of the path and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     switch mode {
     case .fill: draw(fill: .winding, strokes: false)
@@ -50,7 +50,7 @@ extension CGContext {
     }
   }
 
-  /// Draws something that belongs to no path, which the path so far outlives.
+  /// Draws something without using up the current path.
   private func apart(_ body: () -> Void) {
     let path = steps
     beginPath()
@@ -101,7 +101,7 @@ extension CGContext {
     }
   }
 
-  /// Draws lines between points, each from one of them to the next of a pair.
+  /// Draws lines between pairs of points.
   public func strokeLineSegments(between points: [CGPoint]) {
     apart {
       for start in stride(from: 0, to: points.count - 1, by: 2) {
@@ -124,7 +124,7 @@ extension CGContext {
 
   /// Draws a picture in a rectangle, its last row at the least y.
   ///
-  /// With y downwards it stands on its head, as on iOS; `UIImage.draw(in:)` draws it upright.
+  /// With y downwards it is upside down, as on iOS; `UIImage.draw(in:)` draws it upright.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     guard !byTiling, let bitmap = image.bitmap else { return }
     let (across, down) = (rect.width / CGFloat(bitmap.width), rect.height / CGFloat(bitmap.height))
@@ -139,7 +139,7 @@ extension CGContext {
 
   // MARK: Clips
 
-  /// Lets only the inside of the path be drawn on, besides what was cut off before; forgets the path.
+  /// Restricts drawing to the inside of the path, in addition to earlier clips; clears the path.
   public func clip(using rule: CGPathFillRule = .winding) {
     let path = steps
     beginPath()
@@ -153,7 +153,7 @@ extension CGContext {
     state.clip = state.clip.cut(to: path.boundingBox, margin: 1)
   }
 
-  /// Lets only the inside of a rectangle be drawn on, besides what was cut off before.
+  /// Restricts drawing to the inside of a rectangle, in addition to earlier clips.
   public func clip(to rect: CGRect) {
     apart {
       addRect(rect)
@@ -161,7 +161,7 @@ extension CGContext {
     }
   }
 
-  /// Lets only the inside of rectangles be drawn on, besides what was cut off before.
+  /// Restricts drawing to the inside of rectangles, in addition to earlier clips.
   public func clip(to rects: [CGRect]) {
     apart {
       addRects(rects)
@@ -169,14 +169,14 @@ extension CGContext {
     }
   }
 
-  /// The smallest rectangle around what can be drawn on, in points.
+  /// The smallest rectangle around the area that can be drawn on, in points.
   public var boundingBoxOfClipPath: CGRect {
     state.clip.isEmpty ? .null : state.clip.applying(state.transform.inverted())
   }
 
   // MARK: Recording
 
-  /// Records a step for the layer that is drawn.
+  /// Records a step for the current layer.
   private func record(_ step: (inout DisplayList, ClipID?) -> Void) {
     guard !state.clip.isEmpty else { return }
     let clip = layers[layers.count - 1].clip(state.clip)
@@ -191,7 +191,7 @@ extension CGContext {
         red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha) * Float(state.alpha)))
   }
 
-  /// The look of lines, in pixels; `nil` when they have no width.
+  /// The style of lines, in pixels; `nil` if they have no width.
   private var strokeStyle: StrokeStyle? {
     let transform = state.transform
     // Lines have one width: the mean of those along x and y.
@@ -258,11 +258,11 @@ extension CGPath {
 }
 
 extension CGRect {
-  /// The part of a box of pixels inside of a rectangle with a margin around it.
+  /// The part of a box of pixels inside a rectangle with a margin around it.
   ///
-  /// Foundation's intersection traps on rectangles without an end.
+  /// Foundation's intersection traps on infinite rectangles.
   fileprivate func cut(to rect: CGRect, margin: CGFloat = 0) -> CGRect {
-    // A number that is none leaves an edge as it is.
+    // NaN leaves an edge unchanged.
     let (left, top) = (max(minX, rect.minX - margin), max(minY, rect.minY - margin))
     let (right, bottom) = (min(maxX, rect.maxX + margin), min(maxY, rect.maxY + margin))
     guard left < right, top < bottom else { return .zero }

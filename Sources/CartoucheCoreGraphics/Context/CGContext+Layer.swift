@@ -2,21 +2,21 @@ import CartoucheRaster
 import Foundation
 
 extension CGContext {
-  /// A picture that is drawn apart, to be put over the one below.
+  /// A picture that is drawn separately and then composited over the one below.
   struct Layer {
-    /// The way in which a layer is put over the one below.
+    /// The way in which a layer is composited over the one below.
     enum Kind {
       /// It is the picture itself.
       case ground
-      /// It is cut to the coverage of a mask.
+      /// It is clipped to the coverage of a mask.
       case clip(Bitmap)
-      /// It is put over the one below with an opacity.
+      /// It is composited over the one below with an opacity.
       case group(CGFloat)
     }
 
     var list: DisplayList
     let kind: Kind
-    /// The pixels that may change, for the list.
+    /// The pixels that may change, for the display list.
     private var clips: [(box: CGRect, id: ClipID)] = []
 
     init(width: Int, height: Int, _ kind: Kind, over picture: Bitmap? = nil) {
@@ -25,7 +25,7 @@ extension CGContext {
       if let picture { list.image(picture, transform: Transform.identity, sampling: .nearest) }
     }
 
-    /// The clip of a box of pixels.
+    /// The clip for a box of pixels.
     mutating func clip(_ box: CGRect) -> ClipID? {
       if box.contains(CGRect(x: 0, y: 0, width: list.width, height: list.height)) { return nil }
       if let last = clips.last, last.box == box { return last.id }
@@ -35,10 +35,10 @@ extension CGContext {
       return id
     }
 
-    /// The pixels of the layer; `nil` when they ask for more memory than there may be.
+    /// The pixels of the layer; `nil` if they need more memory than is allowed.
     func rasterized() -> Bitmap? { try? rasterize(list) }
 
-    /// Puts another layer over this one.
+    /// Composites another layer over this one.
     mutating func draw(_ other: Layer) {
       guard !other.list.isEmpty, var picture = other.rasterized() else { return }
       var opacity: CGFloat = 1
@@ -50,7 +50,7 @@ extension CGContext {
       list.image(picture, transform: Transform.identity, sampling: .nearest, opacity: Float(opacity))
     }
 
-    /// Takes everything away where a mask covers.
+    /// Erases everything that a mask covers.
     mutating func erase(_ mask: Bitmap) {
       guard let picture = rasterized() else { return }
       self = Layer(
@@ -58,13 +58,13 @@ extension CGContext {
     }
   }
 
-  /// Puts the last layer over the one below.
+  /// Composites the last layer over the one below.
   func flatten() {
     guard layers.count > 1, let top = layers.popLast() else { return }
     layers[layers.count - 1].draw(top)
   }
 
-  /// The coverage of a path in pixels, by an opaque colour.
+  /// The coverage of a path in pixels, as drawn in an opaque colour.
   func mask(_ path: CartoucheRaster.Path, _ rule: CGPathFillRule) -> Bitmap? {
     var layer = Layer(width: width, height: height, .ground)
     let clip = layer.clip(state.clip)
@@ -74,7 +74,7 @@ extension CGContext {
 
   // MARK: Groups
 
-  /// Begins a group, which is drawn apart and then put over the picture as a whole, with the opacity of now.
+  /// Begins a group, which is drawn separately and then composited as a whole, with the current opacity.
   ///
   /// - Parameter auxiliaryInfo: Of no effect.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
@@ -85,7 +85,7 @@ extension CGContext {
     state.depth = layers.count
   }
 
-  /// Ends the group that was begun last.
+  /// Ends the most recent group.
   public func endTransparencyLayer() { restoreGState() }
 }
 
@@ -94,7 +94,7 @@ extension FillRule {
 }
 
 extension Bitmap {
-  /// The picture with all channels multiplied by the opacity of a mask of the same size, or by what that leaves.
+  /// The picture with all channels multiplied by the opacity of a mask of the same size, or by its complement.
   fileprivate func masked(by mask: Bitmap, inverted: Bool = false) -> Bitmap {
     guard mask.width == width, mask.height == height else { return self }
     var bytes = pixels

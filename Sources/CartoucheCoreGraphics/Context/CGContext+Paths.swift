@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGContext {
-  /// Begins a new path and forgets the one so far.
+  /// Begins a new path and discards the current one.
   public func beginPath() { steps = CGMutablePath() }
 
   /// Begins a new part of the path.
@@ -28,10 +28,10 @@ extension CGContext {
     steps.addQuadCurve(to: end, control: control, transform: state.transform)
   }
 
-  /// Adds an arc of a circle, with a straight line to its beginning when the path has a point already.
+  /// Adds an arc of a circle, with a straight line to its beginning if the path already has a point.
   ///
-  /// Angles are radians from the x axis towards the y axis. `clockwise` is as seen with y upwards: on a
-  /// screen, where y goes down, a clockwise arc has `false`.
+  /// Angles are radians from the x axis towards the y axis. `clockwise` refers to y upwards: on a screen, where y goes
+  /// down, a clockwise arc has `false`.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -52,7 +52,7 @@ extension CGContext {
   /// Adds the steps of another path.
   public func addPath(_ path: CGPath) { steps.addPath(path, transform: state.transform) }
 
-  /// Adds a straight line to where the part of the path began.
+  /// Adds a straight line to the beginning of the current part.
   public func closePath() { steps.closeSubpath() }
 
   /// Whether the path has no steps.
@@ -68,10 +68,10 @@ extension CGContext {
     steps.isEmpty ? .zero : steps.currentPoint.applying(state.transform.inverted())
   }
 
-  /// The smallest rectangle around all points of the path with control points, in points; null for an empty path.
+  /// The smallest rectangle around all points of the path, control points included, in points; null for an empty path.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-  /// Whether a point in points lies inside of the path.
+  /// Whether a point, in points, lies inside the path.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     steps.contains(
       point.applying(state.transform), using: mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding)

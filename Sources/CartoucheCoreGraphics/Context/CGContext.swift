@@ -2,13 +2,13 @@ import CartoucheImages
 import CartoucheRaster
 import Foundation
 
-/// A place to draw: lines, areas, pictures and text become pixels.
+/// A drawing destination: lines, areas, pictures and text become pixels.
 ///
-/// Contexts are made by who needs a picture: `UIGraphicsImageRenderer`, or a snapshotter for its overlay. The origin is
-/// the top left corner, y goes downwards, and lengths are points, as in drawing code for UIKit.
+/// Contexts are made by whatever needs a picture: `UIGraphicsImageRenderer`, or a snapshotter for its overlay. The
+/// origin is the top left corner, y goes downwards, and lengths are points, as in drawing code for UIKit.
 ///
-/// Drawing is blended over what is there. Edges are smooth; clips to upright rectangles are of whole pixels, all
-/// others are smooth too. A context is used by one thread at a time.
+/// Drawing is blended over the existing picture. Edges are smooth; clips to upright rectangles consist of whole pixels,
+/// all others are smooth too. A context is used by one thread at a time.
 public final class CGContext {
   /// The width in pixels.
   public let width: Int
@@ -17,16 +17,16 @@ public final class CGContext {
 
   /// The settings that are saved and restored.
   var state: State
-  /// The settings that were saved, the last one at the end.
+  /// The saved settings, the most recent at the end.
   private var saved: [State] = []
-  /// The pictures that are drawn into; the last one is the one being drawn.
+  /// The pictures that are drawn into; the last one is the current one.
   var layers: [Layer]
-  /// The steps of the path so far, in pixels.
+  /// The steps of the current path, in pixels.
   var steps = CGMutablePath()
   /// The transform from points of a new context to pixels.
   let base: CGAffineTransform
 
-  /// The settings of drawing.
+  /// The settings for drawing.
   struct State {
     var transform: CGAffineTransform
     var fillColor = CGColor.black
@@ -40,7 +40,7 @@ public final class CGContext {
     var smoothsImages = true
     /// The pixels that may change.
     var clip: CGRect
-    /// The number of layers at the time.
+    /// The number of layers at that time.
     var depth = 1
   }
 
@@ -48,7 +48,7 @@ public final class CGContext {
   ///
   /// - Parameters:
   ///   - scale: The pixels per point.
-  ///   - picture: The pixels that are there already.
+  ///   - picture: The existing pixels.
   /// - Returns: `nil` when a side is less than 1 or more than can be drawn.
   package init?(width: Int, height: Int, scale: CGFloat, over picture: Bitmap? = nil) {
     guard width > 0, height > 0, scale > 0, scale.isFinite,
@@ -64,17 +64,17 @@ public final class CGContext {
 
   // MARK: Settings
 
-  /// Keeps the settings, to be brought back by ``restoreGState()``.
+  /// Saves the settings, which ``restoreGState()`` restores.
   public func saveGState() { saved.append(state) }
 
-  /// Brings the settings back that were kept last; without any, nothing happens.
+  /// Restores the settings that were saved last; without any, nothing happens.
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
     while layers.count > last.depth { flatten() }
     state = last
   }
 
-  /// The number of settings that are kept.
+  /// The number of saved settings.
   package var savedCount: Int { saved.count }
 
   /// The transform from points to pixels.
@@ -90,42 +90,42 @@ public final class CGContext {
     state.transform = state.transform.scaledBy(x: sx, y: sy)
   }
 
-  /// Turns about the origin by an angle in radians, from the x axis towards the y axis.
+  /// Rotates about the origin by an angle in radians, from the x axis towards the y axis.
   public func rotate(by angle: CGFloat) { state.transform = state.transform.rotated(by: angle) }
 
-  /// Puts a transform before those so far.
+  /// Applies a transform before the current one.
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// Sets the opacity of what is drawn, 0 to 1, besides that of colours.
+  /// Sets the opacity of subsequent drawing, 0 to 1, in addition to that of colours.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha.isNaN ? 1 : min(max(alpha, 0), 1) }
 
-  /// Sets the way in which colours are blended: over what is there.
+  /// Sets the way in which colours are blended: over the existing picture.
   public func setBlendMode(_ mode: CGBlendMode) {}
 
-  /// Sets the colour of areas.
+  /// Sets the fill colour.
   public func setFillColor(_ color: CGColor) { state.fillColor = color }
 
-  /// Sets the colour of areas, in sRGB, 0 to 1.
+  /// Sets the fill colour, in sRGB, 0 to 1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Sets the colour of areas to a grey, 0 to 1.
+  /// Sets the fill colour to a grey, 0 to 1.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(gray: gray, alpha: alpha)
   }
 
-  /// Sets the colour of lines.
+  /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
 
-  /// Sets the colour of lines, in sRGB, 0 to 1.
+  /// Sets the stroke colour, in sRGB, 0 to 1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Sets the colour of lines to a grey, 0 to 1.
+  /// Sets the stroke colour to a grey, 0 to 1.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(gray: gray, alpha: alpha)
   }
@@ -139,17 +139,17 @@ public final class CGContext {
   /// Sets the shape of the corners of lines.
   public func setLineJoin(_ join: CGLineJoin) { state.join = join }
 
-  /// Sets the greatest length of a pointed corner, in widths of the line.
+  /// Sets the maximum length of a pointed corner, in line widths.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
 
-  /// Sets the lengths of dashes and gaps in turn, in points; none for a whole line.
+  /// Sets the alternating lengths of dashes and gaps, in points; none for a solid line.
   ///
   /// - Parameters:
   ///   - phase: The distance into the pattern at which lines begin.
   ///   - lengths: The lengths, which repeat.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { state.dash = (phase, lengths) }
 
-  /// The ways to read a picture between its pixels.
+  /// The quality of interpolation between the pixels of a picture.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.smoothsImages ? .default : .none }
     set { state.smoothsImages = newValue != .none }
@@ -157,14 +157,14 @@ public final class CGContext {
 
   // MARK: Picture
 
-  /// The picture as it is now; `nil` when it asks for more memory than there may be.
+  /// The current picture; `nil` if it needs more memory than is allowed.
   public func makeImage() -> CGImage? {
     guard let bitmap = bitmap() else { return nil }
     return (try? Image(width: width, height: height, pixels: bitmap.pixels, alpha: .premultiplied))
       .map(CGImage.init)
   }
 
-  /// The pixels as they are now.
+  /// The current pixels.
   package func bitmap() -> Bitmap? {
     var stack = layers
     while stack.count > 1, let top = stack.popLast() { stack[stack.count - 1].draw(top) }
@@ -172,22 +172,22 @@ public final class CGContext {
   }
 }
 
-/// The care with which pictures are drawn in another size.
+/// The quality with which pictures are drawn in another size.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// The context's own.
+  /// The context's default.
   case `default` = 0
   /// The nearest pixel.
   case none = 1
-  /// Some care; neighbouring pixels are mixed, as by `default`.
+  /// Low; neighbouring pixels are mixed, as by `default`.
   case low = 2
-  /// More care; neighbouring pixels are mixed, as by `default`.
+  /// Medium; neighbouring pixels are mixed, as by `default`.
   case medium = 4
-  /// Much care; neighbouring pixels are mixed, as by `default`.
+  /// High; neighbouring pixels are mixed, as by `default`.
   case high = 3
 }
 
-/// The ways in which colours are blended with what is there; only one is known here.
+/// The ways in which colours are blended with the existing picture; only one is supported.
 public enum CGBlendMode: Int32, Sendable {
-  /// Over what is there.
+  /// Over the existing picture.
   case normal
 }

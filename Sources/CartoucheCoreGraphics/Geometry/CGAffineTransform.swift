@@ -1,8 +1,8 @@
 import Foundation
 
-/// A map of the plane onto itself that keeps lines straight and parallels parallel.
+/// A mapping of the plane onto itself that keeps lines straight and parallel lines parallel.
 ///
-/// A point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).
+/// A point (x, y) is mapped to (a·x + c·y + tx, b·x + d·y + ty).
 public struct CGAffineTransform: Hashable, Sendable, Codable {
   /// The part of the new x that comes from x.
   public var a: CGFloat
@@ -23,12 +23,12 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   /// A transform that takes every point to the origin.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-  /// A transform of six numbers.
+  /// A transform with six numbers.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// A transform of six numbers.
+  /// A transform with six numbers.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -44,7 +44,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   /// A change of scale about the origin.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(sx, 0, 0, sy, 0, 0) }
 
-  /// A turn about the origin by `angle` radians, from the x axis towards the y axis.
+  /// A rotation about the origin by `angle` radians, from the x axis towards the y axis.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = (sin(angle), cos(angle))
     self.init(cosine, sine, -sine, cosine, 0, 0)
@@ -53,7 +53,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   /// Whether every point stays where it is.
   public var isIdentity: Bool { self == .identity }
 
-  /// The transform that does this one first, then `other`.
+  /// The transform that applies this one first, then `other`.
   public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a * other.a + b * other.c, a * other.b + b * other.d,
@@ -61,22 +61,22 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       tx * other.a + ty * other.c + other.tx, tx * other.b + ty * other.d + other.ty)
   }
 
-  /// The transform that displaces first, then does this one.
+  /// The transform that displaces first, then applies this one.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// The transform that scales first, then does this one.
+  /// The transform that scales first, then applies this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// The transform that turns by `angle` radians first, then does this one.
+  /// The transform that rotates by `angle` radians first, then applies this one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The transform that undoes this one; this one itself when nothing undoes it.
+  /// The inverse of the transform; the transform itself if there is none.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -86,7 +86,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 }
 
 extension CGPoint {
-  /// The point to which a transform takes this one.
+  /// The point after a transform.
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(
       x: transform.a * x + transform.c * y + transform.tx,
@@ -95,7 +95,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// The size that a transform gives this one; its displacement does not count.
+  /// The size after a transform; its displacement has no effect.
   public func applying(_ transform: CGAffineTransform) -> CGSize {
     CGSize(
       width: transform.a * width + transform.c * height, height: transform.b * width + transform.d * height)

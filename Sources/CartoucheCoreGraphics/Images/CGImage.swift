@@ -3,32 +3,32 @@ import Foundation
 
 /// A picture in memory.
 public final class CGImage: Sendable, Hashable {
-  /// The pixels, RGBA with 8 bits a channel and straight alpha.
+  /// The pixels, RGBA with 8 bits per channel and straight alpha.
   package let image: Image
 
   /// A picture of pixels.
   package init(_ image: Image) { self.image = image }
 
-  /// The number of pixels in a row.
+  /// The number of pixels per row.
   public var width: Int { image.width }
   /// The number of rows.
   public var height: Int { image.height }
-  /// The bits of a channel: 8.
+  /// The number of bits per channel: 8.
   public var bitsPerComponent: Int { 8 }
-  /// The bits of a pixel: 32.
+  /// The number of bits per pixel: 32.
   public var bitsPerPixel: Int { 32 }
-  /// The bytes of a row.
+  /// The number of bytes per row.
   public var bytesPerRow: Int { 4 * width }
-  /// The space of the pixels: sRGB.
+  /// The colour space of the pixels: sRGB.
   public var colorSpace: CGColorSpace? { .standard }
 
-  /// The part of the picture inside of a rectangle in pixels from the top left corner.
+  /// The part of the picture inside a rectangle in pixels from the top left corner.
   ///
-  /// The rectangle grows to whole pixels and ends at the picture; `nil` when the two do not meet, or when it is
+  /// The rectangle is extended to whole pixels and clipped to the picture; `nil` if the two do not meet, or if it is
   /// not finite.
   /// - Complexity: O(width × height) of the part.
   public func cropping(to rect: CGRect) -> CGImage? {
-    // Foundation traps on rectangles without an end.
+    // Foundation traps on infinite rectangles.
     guard [rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy(\.isFinite) else { return nil }
     let part = rect.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     // Within the picture, so the numbers are small.

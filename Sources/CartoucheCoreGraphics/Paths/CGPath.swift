@@ -2,7 +2,7 @@ import Foundation
 
 /// Lines and curves one after another, in one or more parts.
 public class CGPath: Hashable, @unchecked Sendable {
-  /// A step of a path, from the point where the one before it ended.
+  /// A step of a path, from the end of the one before it.
   package enum Element: Hashable, Sendable {
     case move(CGPoint)
     case line(CGPoint)
@@ -27,7 +27,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     self.init(elements: Outline.ellipse(rect).applying(transform))
   }
 
-  /// A rectangle with round corners, after a transform; the corners take at most half of a side.
+  /// A rectangle with rounded corners, after a transform; the corners take at most half of a side.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform? = nil
@@ -39,7 +39,7 @@ public class CGPath: Hashable, @unchecked Sendable {
   /// Whether the path has no steps.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The point where the last step ended; zero for an empty path.
+  /// The end of the last step; zero for an empty path.
   public var currentPoint: CGPoint {
     var (start, current) = (CGPoint.zero, CGPoint.zero)
     for element in elements {
@@ -52,7 +52,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     return current
   }
 
-  /// The smallest rectangle around all points with the control points of curves; null for an empty path.
+  /// The smallest rectangle around all points, including the control points of curves; null for an empty path.
   public var boundingBox: CGRect { CGRect(around: elements.flatMap(\.points)) }
 
   /// The smallest rectangle around the path itself; null for an empty path.
@@ -60,10 +60,10 @@ public class CGPath: Hashable, @unchecked Sendable {
     CGRect(around: PathPieces(elements).flatMap(\.extremes) + elements.flatMap(\.moves))
   }
 
-  /// A copy that can change.
+  /// A mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 
-  /// A copy that does not change.
+  /// An immutable copy.
   public func copy() -> CGPath? { CGPath(elements: elements) }
 
   /// The path after a transform.
@@ -71,9 +71,9 @@ public class CGPath: Hashable, @unchecked Sendable {
     CGPath(elements: elements.applying(transform))
   }
 
-  /// Whether a point lies inside, by one of the two rules about parts that overlap.
+  /// Whether a point lies inside, by one of the two rules for overlapping parts.
   ///
-  /// Open parts count as closed. Curves count as 64 lines each.
+  /// Open parts count as closed. Each curve counts as 64 lines.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -97,21 +97,21 @@ public class CGPath: Hashable, @unchecked Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
-/// The rule by which overlapping parts of a path decide what is inside.
+/// The rule that determines the inside of overlapping parts of a path.
 public enum CGPathFillRule: Int, Sendable {
-  /// Inside is what the path goes round, counted with its direction.
+  /// Points that the path winds around, counted with its direction, are inside.
   case winding
-  /// Inside is what lies behind an odd number of lines.
+  /// Points separated from the outside by an odd number of lines are inside.
   case evenOdd
 }
 
 /// The shape of the ends of a line.
 public enum CGLineCap: Int32, Sendable {
-  /// At its last point.
+  /// The line ends at its last point.
   case butt
-  /// With half a circle about its last point.
+  /// The line ends with a semicircle about its last point.
   case round
-  /// Half its width behind its last point.
+  /// The line extends half its width beyond its last point.
   case square
 }
 
@@ -169,17 +169,17 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     append(Outline.ellipse(rect), transform)
   }
 
-  /// Adds a rectangle with round corners.
+  /// Adds a rectangle with rounded corners.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
     append(Outline.rounded(rect, CGSize(width: cornerWidth, height: cornerHeight)), transform)
   }
 
-  /// Adds an arc of a circle, with a straight line to its beginning when the path has a point already.
+  /// Adds an arc of a circle, with a straight line to its beginning if the path already has a point.
   ///
-  /// Angles are radians from the x axis towards the y axis. `clockwise` is as seen with y upwards: on a
-  /// screen, where y goes down, a clockwise arc has `false`.
+  /// Angles are radians from the x axis towards the y axis. `clockwise` refers to y upwards: on a screen, where y goes
+  /// down, a clockwise arc has `false`.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -194,7 +194,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     append(path.elements, transform)
   }
 
-  /// Adds a straight line to where the part began.
+  /// Adds a straight line to the beginning of the part.
   public func closeSubpath() { if !isEmpty { append([.close], .identity) } }
 
   private func append(_ steps: [Element], _ transform: CGAffineTransform) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The steps of well-known outlines.
+/// The steps of standard outlines.
 enum Outline {
   static func rectangle(_ rect: CGRect) -> [CGPath.Element] {
     [
@@ -35,7 +35,7 @@ enum Outline {
     return elements + [.close]
   }
 
-  /// An arc as cubic curves of at most a quarter each, within 0.03 % of the radius.
+  /// An arc as cubic curves of at most a quarter turn each, within 0.03 % of the radius.
   static func arc(
     _ center: CGPoint, _ radius: CGFloat, from first: CGFloat, to last: CGFloat, falling: Bool
   ) -> (start: CGPoint, elements: [CGPath.Element]) {
@@ -92,6 +92,6 @@ extension CGPath.Element {
     }
   }
 
-  /// The point where the step begins a part, if it does.
+  /// The beginning of a part, if the step begins one.
   var moves: [CGPoint] { if case .move(let point) = self { [point] } else { [] } }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A piece of a path between two points: a line, or a curve of one degree or another.
+/// A piece of a path between two points: a line, a quadratic or a cubic curve.
 struct PathPiece {
-  /// First point, control points, last point: two, three or four of them.
+  /// The first point, the control points and the last point: two, three or four of them.
   let points: [CGPoint]
 
   /// The point at a parameter of 0 to 1 (de Casteljau).
@@ -28,7 +28,7 @@ struct PathPiece {
     return [point(0), point(1)] + parameters.map(point)
   }
 
-  /// The parameters inside of 0 to 1 where one coordinate of a Bézier curve has no slope.
+  /// The parameters inside 0 to 1 where one coordinate of a Bézier curve has no slope.
   private static func turns(_ values: [CGFloat]) -> [CGFloat] {
     let slopes = zip(values, values.dropFirst()).map { $1 - $0 }
     let roots: [CGFloat]
@@ -38,7 +38,7 @@ struct PathPiece {
       let a = slopes[0] - 2 * slopes[1] + slopes[2]
       let half = slopes[1] - slopes[0]
       let root = (half * half - a * slopes[0]).squareRoot()
-      // Without a quadratic part the slope is a line.
+      // Without a quadratic part the slope is linear.
       roots = a == 0 ? [-slopes[0] / (2 * half)] : [(-half + root) / a, (-half - root) / a]
     default: roots = []
     }

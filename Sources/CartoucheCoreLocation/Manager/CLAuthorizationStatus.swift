@@ -1,10 +1,10 @@
-/// Whether a program may know where the device is.
+/// The permission of a program to know the device's location.
 public enum CLAuthorizationStatus: Int32, Sendable {
-  /// Nobody has been asked.
+  /// The user has not been asked.
   case notDetermined
-  /// Nobody may allow it.
+  /// The user is not able to grant it.
   case restricted
-  /// The user does not allow it.
+  /// The user has denied it.
   case denied
   /// Always.
   case authorizedAlways
@@ -12,17 +12,17 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedWhenInUse
 }
 
-/// The accuracy with which a program may know the place of the device.
+/// The accuracy with which a program may know the device's location.
 public enum CLAccuracyAuthorization: Int, Sendable {
-  /// As exactly as the device knows.
+  /// The full accuracy of the device.
   case fullAccuracy
-  /// Within some kilometres.
+  /// Within several kilometres.
   case reducedAccuracy
 }
 
-/// The way a device moves, as a hint for finding places.
+/// The way in which a device moves, as a hint for determining locations.
 public enum CLActivityType: Int, Sendable {
-  /// Not known.
+  /// Unknown.
   case other = 1
   /// A car.
   case automotiveNavigation
@@ -34,7 +34,7 @@ public enum CLActivityType: Int, Sendable {
   case airborne
 }
 
-/// The best accuracy with the help of other sensors.
+/// The best accuracy, with the help of other sensors.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 /// The best accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
@@ -46,9 +46,9 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 /// An accuracy of three kilometres.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-/// The filter that lets every place through.
+/// The filter that passes every location.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
-/// The filter that lets every heading through.
+/// The filter that passes every heading.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
 /// The greatest distance.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude

@@ -1,111 +1,111 @@
 import Foundation
 
-/// The way from whoever knows places to whoever wants to be told.
+/// The object that passes locations from their source to a delegate.
 ///
-/// Here is no device that finds places and no user who is asked for permission. The program feeds the manager:
-/// ``receive(_:)-(CLLocation)`` and its likes are additions for that. Filters, permission and starting and
-/// stopping count as on a device; delegates are called at once, on the thread that feeds.
+/// There is no device here that determines locations and no user who is asked for permission. The program feeds the
+/// manager: ``receive(_:)-(CLLocation)`` and similar methods are additions for that. Filters, permission, and starting
+/// and stopping work as on a device; delegates are called immediately, on the thread that feeds the manager.
 open class CLLocationManager: NSObject {
-  /// Somebody who is told what arrives.
+  /// The object that receives locations and headings.
   open weak var delegate: (any CLLocationManagerDelegate)?
 
-  /// The accuracy that is wanted, in metres, or one of the constants; a hint.
+  /// The desired accuracy in metres, or one of the constants; a hint.
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
-  /// The distance in metres from the last place that was told below which a place is kept back.
+  /// The distance in metres from the last reported location below which a location is not reported.
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
-  /// The angle in degrees from the last heading that was told below which a heading is kept back.
+  /// The angle in degrees from the last reported heading below which a heading is not reported.
   open var headingFilter: CLLocationDegrees = 1
-  /// The position in which the device is held; a hint.
+  /// The orientation in which the device is held; a hint.
   open var headingOrientation = CLDeviceOrientation.portrait
-  /// The way the device moves; a hint.
+  /// The way in which the device moves; a hint.
   open var activityType = CLActivityType.other
   /// Whether the system may pause; a hint.
   open var pausesLocationUpdatesAutomatically = true
 
-  /// Whether the program may know places.
+  /// The permission of the program to know locations.
   open private(set) var authorizationStatus = CLAuthorizationStatus.notDetermined
-  /// The accuracy with which the program may know places.
+  /// The accuracy with which the program may know locations.
   open private(set) var accuracyAuthorization = CLAccuracyAuthorization.fullAccuracy
   /// The last place that arrived; `nil` before the first.
   open private(set) var location: CLLocation?
   /// The last heading that arrived; `nil` before the first.
   open private(set) var heading: CLHeading?
 
-  /// Whether places are wanted at present.
+  /// Whether locations are currently reported.
   public private(set) var isUpdatingLocation = false
-  /// Whether headings are wanted at present.
+  /// Whether headings are currently reported.
   public private(set) var isUpdatingHeading = false
-  /// The permission that was asked for and not yet given; `nil` when none was.
+  /// The permission that was requested and not yet granted; `nil` without one.
   public private(set) var requestedAuthorization: CLAuthorizationStatus?
 
-  /// The key of the reason for which full accuracy was asked for and not yet given; `nil` when it was not.
+  /// The key of the reason for which full accuracy was requested and not yet granted; `nil` without one.
   public private(set) var requestedPurposeKey: String?
 
   private var wantsOneLocation = false
   private var lastTold: (location: CLLocation?, heading: CLHeading?)
 
-  /// A manager that was fed nothing so far.
+  /// A manager that has not yet been fed.
   public override init() { super.init() }
 
-  /// Whether places can be found at all: yes, by whoever feeds the manager.
+  /// Whether locations can be determined at all: yes, by the program that feeds the manager.
   open class func locationServicesEnabled() -> Bool { true }
-  /// Whether headings can be found at all: yes, by whoever feeds the manager.
+  /// Whether headings can be determined at all: yes, by the program that feeds the manager.
   open class func headingAvailable() -> Bool { true }
 
-  // MARK: What programs ask for
+  // MARK: Requests
 
-  /// Asks for permission while the program is in use; whoever feeds the manager gives it.
+  /// Requests permission while the program is in use; the program that feeds the manager grants it.
   open func requestWhenInUseAuthorization() { request(.authorizedWhenInUse) }
 
-  /// Asks for permission at any time; whoever feeds the manager gives it.
+  /// Requests permission at any time; the program that feeds the manager grants it.
   open func requestAlwaysAuthorization() { request(.authorizedAlways) }
 
-  /// Asks for full accuracy for a while; whoever feeds the manager gives it.
+  /// Requests full accuracy for a while; the program that feeds the manager grants it.
   ///
-  /// - Parameter purposeKey: The key of the reason that the user is told, in the program's list of properties.
+  /// - Parameter purposeKey: The key of the reason shown to the user, in the program's property list.
   open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
     if accuracyAuthorization == .reducedAccuracy { requestedPurposeKey = purposeKey }
   }
 
-  /// Begins to tell places.
+  /// Starts reporting locations.
   open func startUpdatingLocation() {
     isUpdatingLocation = true
     lastTold.location = nil
     tellOfDenial()
   }
 
-  /// Ends to tell places.
+  /// Stops reporting locations.
   open func stopUpdatingLocation() { isUpdatingLocation = false }
 
-  /// Wants the next place to be told, once.
+  /// Reports the next location, once.
   open func requestLocation() {
     wantsOneLocation = true
     tellOfDenial()
   }
 
-  /// Begins to tell headings.
+  /// Starts reporting headings.
   open func startUpdatingHeading() {
     isUpdatingHeading = true
     lastTold.heading = nil
   }
 
-  /// Ends to tell headings.
+  /// Stops reporting headings.
   open func stopUpdatingHeading() { isUpdatingHeading = false }
 
-  /// Takes the system's request to calibrate the compass away; there is none here.
+  /// Dismisses the system's request to calibrate the compass; there is none here.
   open func dismissHeadingCalibrationDisplay() {}
 
   private func request(_ status: CLAuthorizationStatus) {
     if authorizationStatus == .notDetermined { requestedAuthorization = status }
   }
 
-  // MARK: What feeds the manager
+  // MARK: Feeding the manager
 
-  /// Takes a place, and tells it when it is wanted, allowed and beyond the filter.
+  /// Receives a location, and reports it if that is requested, permitted and beyond the filter.
   public func receive(_ location: CLLocation) {
     guard isAllowed else { return }
     self.location = location
-    // Distances that are no numbers keep nothing back.
+    // Distances that are NaN hold nothing back.
     let isFar = lastTold.location.map { !(location.distance(from: $0) < distanceFilter) } ?? true
     guard wantsOneLocation || (isUpdatingLocation && isFar) else { return }
     wantsOneLocation = false
@@ -113,7 +113,7 @@ open class CLLocationManager: NSObject {
     delegate?.locationManager(self, didUpdateLocations: [location])
   }
 
-  /// Takes a heading, and tells it when it is wanted and beyond the filter.
+  /// Receives a heading, and reports it if that is requested and beyond the filter.
   public func receive(_ heading: CLHeading) {
     self.heading = heading
     let isFar =
@@ -126,14 +126,14 @@ open class CLLocationManager: NSObject {
     delegate?.locationManager(self, didUpdateHeading: heading)
   }
 
-  /// Takes a failure, and tells it when places are wanted.
+  /// Receives a failure, and reports it if locations are requested.
   public func receive(_ error: CLError) {
     guard isUpdatingLocation || wantsOneLocation else { return }
     wantsOneLocation = false
     delegate?.locationManager(self, didFailWithError: error)
   }
 
-  /// Takes the user's answer, and tells it when it changes something.
+  /// Receives the user's answer, and reports it if it changes the permission.
   public func receive(
     _ status: CLAuthorizationStatus, accuracy: CLAccuracyAuthorization = .fullAccuracy
   ) {

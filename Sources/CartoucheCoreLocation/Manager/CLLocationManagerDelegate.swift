@@ -1,17 +1,17 @@
-/// Somebody who is told places and headings.
+/// A delegate that receives locations and headings.
 ///
-/// A method that a class leaves out does nothing. A class has to declare the methods that it wants to be called
-/// for beside the conformance itself: one that only a subclass adds is not seen.
+/// A method that a class leaves out does nothing. A class must declare the methods that are to be called beside the
+/// conformance itself: a method that only a subclass adds is never called.
 public protocol CLLocationManagerDelegate: AnyObject {
-  /// Tells new places, the newest last.
+  /// Reports new locations, the newest last.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  /// Tells a new heading.
+  /// Reports a new heading.
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
-  /// Tells that no place could be found.
+  /// Reports that no location could be determined.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
-  /// Tells that the permission changed, and after a manager got its delegate.
+  /// Reports that the permission changed; also called after a manager got its delegate.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-  /// Tells that the permission changed, in the form of older systems.
+  /// Reports that the permission changed, in the form of older systems.
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
   /// Asks whether the system may ask the user to calibrate the compass.
@@ -31,6 +31,6 @@ extension CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {}
-  /// Says no.
+  /// Returns false.
   public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool { false }
 }

@@ -2,7 +2,7 @@
 struct ContentName {
   /// The last component, without query and fragment.
   let last: String
-  /// Its endings in lower case, the last one first: `gz`, `geojson` for `a.geojson.gz`.
+  /// Its extensions in lower case, the last one first: `gz`, `geojson` for `a.geojson.gz`.
   private(set) var endings: [String]
 
   init(_ name: String?) {
@@ -12,15 +12,15 @@ struct ContentName {
     endings = parts.count > 1 ? parts.dropFirst().reversed().map { $0.lowercased() } : []
   }
 
-  /// The last ending, empty when there is none.
+  /// The last extension, empty if there is none.
   var ending: String { endings.first ?? "" }
 
-  /// Takes off the last ending, where it is that of a compression that has been undone.
+  /// Removes the last extension if it is that of a compression that has been undone.
   mutating func dropEnding(_ known: [String]) {
     if known.contains(ending) { endings.removeFirst() }
   }
 
-  /// The format of data that the ending stands for.
+  /// The format of data that the extension indicates.
   var format: DataFormat? {
     switch ending {
     case "geojson": .geoJSON
@@ -36,7 +36,7 @@ struct ContentName {
     }
   }
 
-  /// `advice` with the names of the file and of what becomes of it in place of `IN` and `OUT`.
+  /// The advice with the names of the file and of its result in place of `IN` and `OUT`.
   func filling(_ advice: String) -> String {
     let isPlain = !last.isEmpty && last.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x27 && $0 != 0x22 }
     let input = isPlain ? last : "FILE"

@@ -2,14 +2,14 @@ import CartoucheResources
 
 /// Compression around whole files.
 enum Decompression {
-  /// The bytes below any compression that their first bytes, or the ending `.br`, tell.
+  /// The bytes without any compression that their first bytes, or the extension `.br`, indicate.
   ///
-  /// Takes the endings of what it undoes off `name`.
+  /// Removes the extensions of the compressions undone from `name`.
   static func undo(
     _ bytes: [UInt8], name: inout ContentName, source: String?, limit: Int
   ) throws(DataError) -> [UInt8] {
     var bytes = bytes
-    // Files are compressed twice by mistake, not more often.
+    // Files are compressed twice by mistake, but not more often.
     for _ in 0..<3 {
       guard let compression = compression(of: bytes, name: name) else { break }
       do throws(CompressionError) {
@@ -33,7 +33,7 @@ enum Decompression {
 }
 
 extension Compression {
-  /// The endings of the names of files that are compressed so.
+  /// The file name extensions of the compression.
   fileprivate var endings: [String] {
     switch self {
     case .gzip: ["gz", "gzip"]

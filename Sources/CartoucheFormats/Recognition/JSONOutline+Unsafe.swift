@@ -3,25 +3,25 @@
 
 import CartoucheJSON
 
-/// The outermost members of a JSON text, as far as they tell what it is.
+/// The outermost members of a JSON text, as far as they identify its kind.
 struct JSONOutline {
-  /// What stands at the root.
+  /// The value at the root.
   enum Root {
     case object, array, other
   }
 
   private(set) var root = Root.other
-  /// The names of the members, the first ones.
+  /// The names of the first members.
   private(set) var members: [String] = []
   /// The value of the member `type`, when it is a string.
   private(set) var type: String?
-  /// Whether the text is no JSON beyond what was read.
+  /// Whether the text is not JSON after the part that was read.
   private(set) var isBroken = false
   /// Whether another object follows the first.
   private(set) var hasMoreRecords = false
 
   private static let maximumMembers = 24
-  /// What needs no look at the rest of the text.
+  /// The types that need no look at the rest of the text.
   private static let decidedTypes: Set<String> = ["FeatureCollection", "Topology"]
 
   /// The outline of UTF-8 `bytes`.
@@ -53,7 +53,7 @@ struct JSONOutline {
     }
   }
 
-  /// Whether a member that decides has been seen.
+  /// Whether a deciding member has been seen.
   private var isDecided: Bool {
     type.map { Self.decidedTypes.contains($0) } == true || has("tilejson") || isStyle
   }
@@ -63,7 +63,7 @@ struct JSONOutline {
     has("version") && has("layers") || has("version") && has("sources") || has("sources") && has("layers")
   }
 
-  /// Whether there is a member of this name among the first.
+  /// Whether the first members include one with this name.
   func has(_ name: String) -> Bool { members.contains(name) }
 
   private mutating func readMembers(_ cursor: inout JSONCursor) throws(JSONFault) {

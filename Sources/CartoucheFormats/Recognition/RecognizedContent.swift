@@ -3,7 +3,7 @@ import CartoucheJSON
 
 /// The kind of content in bytes, recognised by the first bytes, the structure and the name.
 ///
-/// Compressed bytes are decompressed and text is brought to UTF-8 first; ``bytes`` are the result.
+/// Compressed bytes are first decompressed, and text is converted to UTF-8; ``bytes`` are the result.
 ///
 /// ```swift
 /// let content = try RecognizedContent(bytes, name: "places.csv.gz")
@@ -26,33 +26,33 @@ public struct RecognizedContent: Sendable {
     case pmtiles
     /// An MBTiles archive.
     case mbtiles
-    /// Something known, or not known, that is not read.
+    /// Content, known or unknown, that is not read.
     case unread(UnreadFormat)
   }
 
   /// The kind of the content.
   public let kind: Kind
-  /// The bytes without compression and, where they are text, in UTF-8 without a byte order mark.
+  /// The bytes without compression and, if they are text, in UTF-8 without a byte order mark.
   public let bytes: [UInt8]
-  /// The file's name or URL, as it is to appear in messages.
+  /// The file's name or URL, as it appears in messages.
   public let name: String?
   /// The findings about compression and encoding.
   public let diagnostics: [Diagnostic]
-  /// The first names of the members when the bytes are a JSON object.
+  /// The names of the first members if the bytes are a JSON object.
   let members: [String]
 
   /// Recognises `bytes`.
   ///
-  /// gzip and zstd are told by their first bytes, Brotli by the ending `.br` alone. Text is UTF-8 or UTF-16, with a
-  /// byte order mark or without; other text is taken for Windows-1252, with a warning. Names decide only where the
+  /// gzip and zstd are recognised by their first bytes, Brotli only by the extension `.br`. Text is UTF-8 or UTF-16,
+  /// with or without a byte order mark; other text is taken for Windows-1252, with a warning. Names decide only if the
   /// bytes do not.
   ///
   /// - Parameters:
-  ///   - bytes: All bytes of a file or of an answer.
-  ///   - name: The file's name or URL; its endings count.
-  ///   - maximumSize: The most bytes there may be after decompression.
+  ///   - bytes: The bytes of a file or a response.
+  ///   - name: The file's name or URL; its extensions count.
+  ///   - maximumSize: The maximum number of bytes after decompression.
   /// - Throws: ``DataError`` when compressed bytes are damaged or too many, or text is in UTF-32.
-  /// - Complexity: O(n) in the number of bytes when they are compressed or JSON, else O(1) or a pass over text.
+  /// - Complexity: O(n) in the number of bytes if they are compressed or JSON, else O(1) or one pass over the text.
   public init(_ bytes: [UInt8], name: String? = nil, maximumSize: Int = 1 << 32) throws(DataError) {
     var shortened = ContentName(name)
     let plain = try Decompression.undo(bytes, name: &shortened, source: name, limit: maximumSize)
@@ -69,7 +69,7 @@ public struct RecognizedContent: Sendable {
     diagnostics = text.isGuessed ? [text.guess(source: name)] : []
   }
 
-  /// What bytes are that hold zeros as no text does; `nil` when they may be text.
+  /// The kind of bytes that contain zeros as text does not; `nil` if they may be text.
   private static func binaryKind(_ bytes: [UInt8]) -> Kind? {
     if Signatures.isVectorTile(bytes) { return .vectorTile }
     guard bytes.prefix(1 << 12).contains(0) else { return nil }
@@ -81,9 +81,9 @@ public struct RecognizedContent: Sendable {
     return .unread(isWKB ? .wkb : .binary)
   }
 
-  /// The reason why the bytes are not map data; `nil` when ``DataReader`` reads them.
+  /// The reason why the bytes are not map data; `nil` if ``DataReader`` reads them.
   ///
-  /// For something known that is not read, the message says how to convert it.
+  /// For known formats that are not read, the message says how to convert them.
   public var refusal: DataError? {
     let name = ContentName(name)
     switch kind {

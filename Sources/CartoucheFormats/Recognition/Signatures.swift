@@ -1,8 +1,8 @@
 import CartoucheImages
 
-/// Formats that are told by their first bytes.
+/// Formats that are recognised by their first bytes.
 enum Signatures {
-  /// What bytes with a signature are; `nil` for text, and for binary bytes without a known one.
+  /// The kind of bytes with a signature; `nil` for text, and for binary bytes without a known one.
   static func kind(of bytes: [UInt8], name: ContentName) -> RecognizedContent.Kind? {
     if let format = ImageFormat(sniffing: bytes) { return .picture(format) }
     if has(bytes, "PMTiles") { return .pmtiles }
@@ -46,7 +46,7 @@ enum Signatures {
       && bytes[offset..<offset + signature.count].elementsEqual(signature)
   }
 
-  /// Which database this is, by its application id, the statements of its schema, and its name.
+  /// The kind of database, by its application id, the statements of its schema, and its name.
   private static func database(_ bytes: [UInt8], name: ContentName) -> RecognizedContent.Kind {
     // Bytes 68 to 71 of the header (https://www.sqlite.org/fileformat2.html).
     if bytes.count >= 72,
@@ -60,11 +60,11 @@ enum Signatures {
     return .unread(.sqlite)
   }
 
-  /// Which archive this is, by the names of the files in it and its own.
+  /// The kind of archive, by the names of the files in it and its own.
   private static func archive(_ bytes: [UInt8], name: ContentName) -> UnreadFormat {
     if name.ending == "kmz" { return .kmz }
     if ["xlsx", "ods", "xlsm"].contains(name.ending) { return .spreadsheet }
-    // The directory with the names stands at the end.
+    // The directory with the names is at the end.
     let directory = bytes.suffix(1 << 16)
     if contains(directory, ".shp") { return .zippedShapefile }
     if contains(directory, ".kml") { return .kmz }

@@ -3,10 +3,10 @@ import CartoucheGeoJSON
 /// The kind of a text.
 struct TextRecognition {
   let kind: RecognizedContent.Kind
-  /// The first names of the members of a JSON object.
+  /// The names of the first members of a JSON object.
   private(set) var members: [String] = []
 
-  /// Looks at UTF-8 `bytes`, and at the name only where they do not tell.
+  /// Examines UTF-8 `bytes`, and the name only if they do not decide.
   init(_ bytes: [UInt8], name: ContentName) {
     guard let first = bytes.first(where: { !Self.isSpace($0) }) else {
       kind = .unread(.empty)
@@ -39,7 +39,7 @@ struct TextRecognition {
       return .unread(.esriJSON)
     }
     if outline.hasMoreRecords || name.format == .geoJSONSequence { return .data(.geoJSONSequence) }
-    // A broken text is told about by the reader, at its place; so is a misspelt type.
+    // The reader reports broken text at its place, and misspelt types as well.
     let isTyped =
       outline.type != nil || outline.has("features") || outline.has("coordinates") || outline.has("geometry")
     if isGeoJSON || outline.isBroken || isTyped || name.ending == "geojson" { return .data(.geoJSON) }
@@ -68,7 +68,7 @@ struct TextRecognition {
     return .unread(.xml)
   }
 
-  /// The local name of the first element behind the declaration, comments and document type of `start`.
+  /// The local name of the first element after the declaration, comments and document type of `start`.
   private static func rootElement(_ start: String) -> String {
     var rest = start[...]
     while let open = rest.firstIndex(of: "<") {

@@ -1,4 +1,4 @@
-/// A format that is recognised so that it can be named, and is not read.
+/// A format that is recognised so that messages can name it, but is not read.
 public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   /// An Esri Shapefile (`.shp`).
   case shapefile
@@ -16,9 +16,9 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case sqlite
   /// FlatGeobuf.
   case flatGeobuf
-  /// Parquet, with geometries or without.
+  /// Parquet, with or without geometries.
   case geoParquet
-  /// Geography Markup Language, as WFS servers answer with.
+  /// Geography Markup Language, the format of WFS servers.
   case gml
   /// OpenStreetMap data or changes in XML.
   case openStreetMapXML
@@ -34,7 +34,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case xml
   /// A web page.
   case html
-  /// Features as ArcGIS servers write them.
+  /// Features in the JSON of ArcGIS servers.
   case esriJSON
   /// A JSON object of no known kind.
   case json
@@ -46,7 +46,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case wkb
   /// The definition of a coordinate system in WKT, as in `.prj` files.
   case coordinateSystem
-  /// A TIFF picture, with a place on the earth or without.
+  /// A TIFF picture, georeferenced or not.
   case tiff
   /// A GIF picture.
   case gif
@@ -68,7 +68,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case sevenZip
   /// A tar archive.
   case tar
-  /// Nothing, or nothing but white space.
+  /// No content except white space.
   case empty
   /// Text of no known format.
   case text
@@ -80,9 +80,9 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     let format: UnreadFormat
     /// The format with its article, such as `a Shapefile`.
     let name: String
-    /// What turns it into something that is read, empty when nothing general does.
+    /// The advice for converting it into something that is read; empty if there is none.
     ///
-    /// `IN` and `OUT` stand for the name of the file, and for the same with the ending `.geojson`.
+    /// `IN` and `OUT` are placeholders for the name of the file, and for the same with the extension `.geojson`.
     let advice: String
   }
 

@@ -1,4 +1,4 @@
-/// Which columns of a table say where its rows are.
+/// The columns of a table that locate its rows.
 enum CoordinateColumns: Equatable {
   /// Longitude (or easting) and latitude (or northing) in columns of their own.
   case pair(x: Int, y: Int)
@@ -21,12 +21,12 @@ enum CoordinateColumns: Equatable {
     "shape", "wkbgeometry",
   ]
 
-  /// The names in messages.
+  /// The names for messages.
   static let expected =
     "columns named lon and lat (or longitude and latitude, lng, long, x and y, easting and northing), or "
     + "WKT or GeoJSON in one named wkt, geometry, geom or the_geom"
 
-  /// The columns with names that stand for coordinates; `nil` when there are none.
+  /// The columns with names of coordinates; `nil` if there are none.
   init?(_ names: [String]) {
     let plain = names.map(Self.plain)
     if let pair = Self.namedPair(plain) {
@@ -40,7 +40,7 @@ enum CoordinateColumns: Equatable {
     }
   }
 
-  /// Names that belong together.
+  /// A pair of names that belong together.
   private static func namedPair(_ plain: [String]) -> CoordinateColumns? {
     for (xName, yName) in zip(xNames, yNames) {
       if let x = plain.firstIndex(of: xName), let y = plain.firstIndex(of: yName) { return .pair(x: x, y: y) }
@@ -48,12 +48,12 @@ enum CoordinateColumns: Equatable {
     return nil
   }
 
-  /// The name in lower case, letters and digits alone.
+  /// The name in lower case, with only letters and digits.
   private static func plain(_ name: String) -> String {
     String(name.lowercased().filter { $0.isLetter || $0.isNumber })
   }
 
-  /// Names for both that do not belong together, such as `long` and `latitude`.
+  /// Names for both axes that do not belong together, such as `long` and `latitude`.
   private static func mixedPair(_ plain: [String]) -> CoordinateColumns? {
     guard let x = xNames.prefix(6).lazy.compactMap({ plain.firstIndex(of: $0) }).first,
       let y = yNames.prefix(6).lazy.compactMap({ plain.firstIndex(of: $0) }).first
@@ -61,7 +61,7 @@ enum CoordinateColumns: Equatable {
     return .pair(x: x, y: y)
   }
 
-  /// Names that differ in the words for the axes alone, such as `stop_lon` and `stop_lat`.
+  /// Names that differ only in the words for the axes, such as `stop_lon` and `stop_lat`.
   private static func affixedPair(_ names: [String]) -> CoordinateColumns? {
     let words = names.map { name in
       name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)

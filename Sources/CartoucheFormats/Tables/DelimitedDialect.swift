@@ -2,9 +2,9 @@
 struct DelimitedDialect: Equatable {
   /// The byte between cells.
   var separator: UInt8
-  /// Whether numbers may have a comma before their decimals.
+  /// Whether numbers may have a decimal comma.
   var hasDecimalCommas: Bool { separator == 0x3B }
-  /// Where the header begins: behind a line `sep=;`, as spreadsheets write it.
+  /// The offset of the header: after a line `sep=;`, which spreadsheets write.
   var start = 0
 
   private static let separators: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
@@ -23,10 +23,10 @@ struct DelimitedDialect: Equatable {
     }
   }
 
-  /// The separator of a text that looks like a table of two rows and two columns or more; `nil` for other text.
+  /// The separator of a text that looks like a table with at least two rows and two columns; `nil` for other text.
   static func separator(of bytes: [UInt8]) -> UInt8? { best(bytes, least: 2) }
 
-  /// The separator that gives the same number of cells in every row of the beginning, the most cells of all.
+  /// The separator that gives the same number of cells in every row of the beginning, and the most cells.
   private static func best(_ bytes: [UInt8], least: Int) -> UInt8? {
     var best: (separator: UInt8, columns: Int)?
     for separator in separators {

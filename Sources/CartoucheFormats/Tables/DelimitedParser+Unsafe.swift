@@ -10,7 +10,7 @@ struct DelimitedParser {
   let names: [String]
   let columns: CoordinateColumns
   let limits: DataLimits
-  /// Columns that are text whatever they hold.
+  /// Columns that are text, whatever they contain.
   var textColumns: Set<Int> = []
 
   /// The rows of `bytes` from an offset on.
@@ -31,7 +31,7 @@ struct DelimitedParser {
 private struct Cell {
   var start: UnsafePointer<UInt8>
   var count: Int
-  /// Whether quotes in it are doubled.
+  /// Whether it contains doubled quotes.
   var hasDoubledQuotes = false
 
   var string: String {
@@ -61,7 +61,7 @@ private struct RowReader: ~Copyable {
   private let limits: DataLimits
   private let isText: [Bool]
   private var interner = StringInterner()
-  /// Whether a quote was found that has no second one.
+  /// Whether an unclosed quote was found.
   private var hasOpenQuote = false
 
   init(
@@ -146,7 +146,7 @@ private struct RowReader: ~Copyable {
 
   // MARK: Cells
 
-  /// Consumes a cell with what ends it, and says whether that is the end of the row.
+  /// Consumes a cell with its terminator, and says whether that is the end of the row.
   fileprivate mutating func readCell() -> (Cell, isLast: Bool) {
     if position < end, position.pointee == 0x22, !hasOpenQuote, let cell = readQuotedCell() { return cell }
     let start = position
@@ -168,7 +168,7 @@ private struct RowReader: ~Copyable {
     return (trimmed(start, end), true)
   }
 
-  /// Consumes a cell in quotes; `nil`, with nothing consumed, when it is none.
+  /// Consumes a quoted cell; `nil`, with nothing consumed, if it is not one.
   private mutating func readQuotedCell() -> (Cell, isLast: Bool)? {
     let start = position + 1
     var at = start
@@ -198,7 +198,7 @@ private struct RowReader: ~Copyable {
         position = at + 1
         return (cell, true)
       }
-      // Text behind the closing quote: the quotes are characters of the cell.
+      // Text after the closing quote: the quotes are characters of the cell.
       return nil
     }
     hasOpenQuote = true
@@ -230,16 +230,16 @@ private struct RowReader: ~Copyable {
     return .string(interner.symbol(cell.start, cell.count).string)
   }
 
-  /// The number that a cell holds as a whole; `nil` when it is text.
+  /// The number that a whole cell represents; `nil` if it is text.
   private mutating func number(_ cell: Cell, column: Int) -> JSONValue? {
     let digits = cell.start.pointee == 0x2D ? 1 : 0
     if cell.count > digits + 1, cell.start[digits] == 0x30, cell.start[digits + 1] &- 0x30 <= 9 {
-      // A code such as 01234 is no number, unless it belongs to a coordinate.
+      // A code such as 01234 is not a number, unless it is a coordinate.
       if case .pair(let x, let y) = columns, x == column || y == column { return nil }
       table.codeColumns.insert(column)
       return nil
     }
-    // The cursor ends with the text, so that its fast path can look ahead; a cell that it leaves is no number.
+    // The cursor ends with the text, so that its fast path can look ahead; a cell that it leaves early is not a number.
     var cursor = JSONCursor(
       UnsafeBufferPointer(start: cell.start, count: end - cell.start), isBeginning: false)
     guard let scanned = try? cursor.scanNumber(), cursor.offset == cell.count else {
@@ -258,7 +258,7 @@ private struct RowReader: ~Copyable {
     return cell.count == 4
   }
 
-  /// The value of digits with one comma between them.
+  /// The value of digits with one decimal comma.
   private func decimalWithComma(_ cell: Cell) -> Double? {
     guard cell.count <= 64 else { return nil }
     var text: [UInt8] = []
@@ -277,7 +277,7 @@ private struct RowReader: ~Copyable {
     return commas == 1 ? Double(String(decoding: text, as: UTF8.self)) : nil
   }
 
-  /// The coordinate in a cell that is no plain number: with a plus sign, leading zeros or a degree sign.
+  /// The coordinate in a cell that is not a plain number: with a plus sign, leading zeros or a degree sign.
   private func coordinate(_ cell: Cell) -> Double? {
     guard cell.count <= 64 else { return nil }
     if hasDecimalCommas, let value = decimalWithComma(cell) { return value }
@@ -322,7 +322,7 @@ private struct RowReader: ~Copyable {
 }
 
 extension DelimitedReader {
-  /// The names of the first row of `bytes` and where the second begins.
+  /// The names of the first row of `bytes` and the offset of the second.
   static func header(_ bytes: [UInt8], _ dialect: DelimitedDialect) -> (names: [String], end: Int) {
     bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return ([], 0) }

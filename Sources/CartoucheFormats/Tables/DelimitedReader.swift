@@ -3,30 +3,30 @@ import CartoucheJSON
 
 /// Tables of text with coordinates in columns (RFC 4180).
 ///
-/// Every row is a feature. Its properties are the cells by the names of the first row: numbers and booleans by their
-/// spelling, empty cells as null, all else as text; a column with a number that begins with a zero (a code of an
-/// area, a telephone number) is text throughout. Columns of coordinates stay among the properties, a column of
+/// Every row is a feature. Its properties are the cells by the names of the first row: numbers and Booleans by their
+/// spelling, empty cells as null, everything else as text; a column that contains a number with a leading zero (an area
+/// code, a telephone number) is text throughout. Columns of coordinates remain among the properties, a column of
 /// geometries does not.
 struct DelimitedReader {
   let name: String?
   let limits: DataLimits
 
-  /// What the rows hold, and what is questionable in them.
+  /// The content of the rows, and the findings about it.
   struct Table {
     var features: [Feature] = []
-    /// Rows whose cells for coordinates are empty.
+    /// The number of rows with empty cells for coordinates.
     var unplaced = 0
     /// The offset at which the first of them begins.
     var firstUnplaced: Int?
-    /// Rows whose coordinates are not understood: the first ones, and how many there are.
+    /// The first rows whose coordinates are not understood, and their total number.
     var faults: [(offset: Int, message: String)] = []
     var faultCount = 0
-    /// Rows with more cells than the first row, and where the first of them begins.
+    /// The number of rows with more cells than the first row, and the offset of the first of them.
     var longRows = 0
     var firstLongRow: Int?
-    /// Where a quote is never closed.
+    /// The offset of a quote that is never closed.
     var openQuote: Int?
-    /// Columns with numbers that begin with a zero.
+    /// The columns with numbers that have a leading zero.
     var codeColumns: Set<Int> = []
     /// The code of the coordinate system that the first geometry names.
     var srid: Int?
@@ -42,7 +42,7 @@ struct DelimitedReader {
       dialect: dialect, names: Self.unique(header.names), columns: columns, limits: limits)
     var table = parser.parse(bytes, from: header.end)
     if !table.codeColumns.isEmpty, table.features.count > 1 {
-      // A code was found behind rows that were read as numbers.
+      // A code was found after rows that were read as numbers.
       parser.textColumns = table.codeColumns
       table = parser.parse(bytes, from: header.end)
     }
@@ -66,7 +66,7 @@ struct DelimitedReader {
       source: name, location: SourceLocation(line: 1, column: 1, offset: 0))
   }
 
-  /// Names made different from each other, and made up where they are empty.
+  /// The names, made distinct, and made up where they are empty.
   private static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.enumerated().map { index, name in

@@ -1,8 +1,8 @@
-// Sound because words are loaded only where eight bytes are left in the array that lends them, and single bytes
-// only below its count.
+// Sound because words are loaded only if eight bytes are left in the array that lends them, and single bytes only below
+// its count.
 
 extension DecodedText {
-  /// The offset of the first byte that is not valid UTF-8; `nil` when all are.
+  /// The offset of the first byte that is not valid UTF-8; `nil` if all are.
   ///
   /// - Complexity: O(n); eight ASCII bytes at a time.
   static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {

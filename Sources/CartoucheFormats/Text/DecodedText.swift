@@ -1,8 +1,8 @@
 import CartoucheJSON
 
-/// Text in UTF-8, whatever it was encoded in.
+/// Text in UTF-8, whatever its original encoding.
 struct DecodedText {
-  /// The encodings that are told apart.
+  /// The encodings that are distinguished.
   enum Encoding: String {
     case utf8 = "UTF-8"
     case utf16LittleEndian = "UTF-16LE"
@@ -13,9 +13,9 @@ struct DecodedText {
 
   /// The text in UTF-8, without a byte order mark.
   let bytes: [UInt8]
-  /// What it was encoded in.
+  /// The original encoding.
   let encoding: Encoding
-  /// The first byte that is not UTF-8, where the encoding was guessed.
+  /// The first byte that is not UTF-8, if the encoding was guessed.
   private let guessedAt: Int?
 
   /// The text in `input`.
@@ -37,7 +37,7 @@ struct DecodedText {
     }
   }
 
-  /// Whether the encoding is a guess, because the bytes are not valid in any that can be told.
+  /// Whether the encoding is a guess, because the bytes are not valid in any that can be detected.
   var isGuessed: Bool { guessedAt != nil }
 
   /// The warning that the encoding is a guess.
@@ -47,14 +47,14 @@ struct DecodedText {
       source: source)
   }
 
-  /// What `bytes` are encoded in, by a byte order mark, by where zeros stand, and by whether they are valid UTF-8.
+  /// The encoding of `bytes`, by a byte order mark, by the positions of zeros, and by whether they are valid UTF-8.
   static func encoding(of bytes: [UInt8]) -> Encoding {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return validOrGuessed(bytes) }
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return .utf32 }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
     guard bytes.count >= 4, bytes.prefix(64).contains(0) else { return validOrGuessed(bytes) }
-    // Markup and names of members are ASCII: every other byte of UTF-16 is zero there.
+    // Markup and names of members are ASCII: every other byte is zero in UTF-16.
     let units = min(bytes.count / 2, 32)
     var (evenZeros, oddZeros) = (0, 0)
     for unit in 0..<units {
@@ -76,7 +76,7 @@ struct DecodedText {
     firstInvalidByte(bytes) == nil ? .utf8 : .windows1252
   }
 
-  /// UTF-8 for UTF-16 whose units have their low and high bytes at these places.
+  /// UTF-8 for UTF-16 whose units have their low and high bytes at these positions.
   private static func transcode(_ input: [UInt8], low: Int, high: Int) -> [UInt8] {
     let hasMark = input.starts(with: [0xFF, 0xFE]) || input.starts(with: [0xFE, 0xFF])
     var output: [UInt8] = []

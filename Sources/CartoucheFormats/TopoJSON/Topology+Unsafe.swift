@@ -31,7 +31,7 @@ private struct TopologyParser: ~Copyable {
 
   mutating func parse() throws(JSONFault) -> Topology {
     json.cursor.skipWhitespace()
-    // Arcs are scaled as they are read, and their scale may stand behind them.
+    // Arcs are scaled as they are read, and their scale may come after them.
     var offsets: [String: Int] = [:]
     guard json.cursor.next == 0x7B else { throw json.cursor.fault(.value) }
     try json.open()
@@ -104,7 +104,7 @@ private struct TopologyParser: ~Copyable {
     }
   }
 
-  /// Visits the elements of an array, each with the cursor at it.
+  /// Visits the elements of an array, with the cursor at each.
   private mutating func forEachElement(
     _ body: (inout TopologyParser) throws(JSONFault) -> Void
   ) throws(JSONFault) {

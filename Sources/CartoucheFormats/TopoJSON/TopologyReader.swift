@@ -3,8 +3,8 @@ import CartoucheJSON
 
 /// TopoJSON (https://github.com/topojson/topojson-specification, version 1.0).
 ///
-/// The geometries of every object become features, those of a collection one by one. Where a topology has several
-/// objects, each feature gets a property `object` with the name of its own, unless it has one of this name.
+/// The geometries of every object become features, those of a collection one by one. If a topology has several objects,
+/// each feature gets a property `object` with the name of its object, unless it has a property with this name.
 enum TopologyReader {
   /// The features of UTF-8 `bytes`.
   static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
@@ -36,11 +36,11 @@ enum TopologyReader {
   }
 }
 
-/// A topology as it is written: arcs as positions, objects as JSON.
+/// A topology in its written form: arcs as positions, objects as JSON.
 struct Topology {
   /// The positions of all arcs, x and y in turn, in their final coordinates.
   var coordinates: [Double] = []
-  /// For each arc the number of positions before its end.
+  /// The number of positions before the end of each arc.
   var arcEnds: [Int] = []
   var scale = (x: 1.0, y: 1.0)
   var translation = (x: 0.0, y: 0.0)
@@ -51,19 +51,19 @@ struct Topology {
   /// The number of arcs.
   var arcCount: Int { arcEnds.count }
 
-  /// The places of the positions of an arc.
+  /// The indices of the positions of an arc.
   func positions(ofArc index: Int) -> Range<Int> {
     let start = index == 0 ? 0 : arcEnds[index - 1]
     return start..<max(arcEnds[index], start)
   }
 
-  /// The final coordinates of a position that stands by itself.
+  /// The final coordinates of a position outside of arcs.
   func placed(_ x: Double, _ y: Double) -> Position {
     isQuantised ? Position(x * scale.x + translation.x, y * scale.y + translation.y) : Position(x, y)
   }
 }
 
-/// Makes features of the objects of a topology.
+/// Makes features from the objects of a topology.
 struct TopologyBuilder {
   let topology: Topology
   let name: String?
@@ -209,7 +209,7 @@ struct TopologyBuilder {
     }
   }
 
-  /// Joins arcs to a line; the first position of each but the first arc is the last of the one before.
+  /// Joins arcs into a line; the first position of each arc but the first is the last of the one before.
   private func stitch(
     _ value: JSONValue, into collector: inout CoordinateCollector, atLeast least: Int, at pointer: JSONPointer
   ) throws(Fault) {
@@ -245,7 +245,7 @@ struct TopologyBuilder {
       }
     }
     guard let first else { throw Fault(message: "a line without positions", pointer: pointer) }
-    // Quantising may leave one place of a small ring.
+    // Quantising may collapse a small ring to one place.
     while collector.positionCount - start < least { collector.append(first) }
     collector.endLine()
   }

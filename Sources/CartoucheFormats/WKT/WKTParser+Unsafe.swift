@@ -6,25 +6,25 @@ import CartoucheJSON
 
 /// A reason why a text is not WKT.
 struct WKTFault: Error {
-  /// What was found; `nil` when it is the byte at ``offset``.
+  /// A description of what was found; `nil` if it is the byte at ``offset``.
   var found: String?
   var expected: String
-  /// Bytes from the start of the text.
+  /// The place, in bytes from the start of the text.
   var offset: Int
 }
 
 /// Reads geometries in well-known text from a cursor (OGC 06-103r4, clause 7), also EWKT.
 struct WKTParser {
-  /// What follows the word for a geometry.
+  /// The form of the text after the word for a geometry.
   private enum Shape {
     case point, points, line, lines, polygon, polygons, collection
   }
 
   /// A geometry and the code of its coordinate system.
   struct Value {
-    /// `nil` when it is empty.
+    /// The geometry; `nil` if it is empty.
     var geometry: Geometry?
-    /// The number behind `SRID=`.
+    /// The number after `SRID=`.
     var srid: Int?
   }
 
@@ -68,7 +68,7 @@ struct WKTParser {
     return cursor.isAtEnd
   }
 
-  /// Moves behind the end of the line.
+  /// Moves past the end of the line.
   mutating func skipLine() {
     while cursor.position < cursor.end, cursor.position.pointee != 0x0A { cursor.position += 1 }
   }
@@ -196,7 +196,7 @@ struct WKTParser {
     return parts
   }
 
-  /// Consumes elements between parentheses, with commas between them.
+  /// Consumes elements between parentheses, separated by commas.
   private mutating func parseList(_ element: (inout WKTParser) throws(WKTFault) -> Void) throws(WKTFault) {
     cursor.skipWhitespace()
     guard cursor.consume(0x28) else { throw fault(expected: "\"(\"") }
@@ -269,7 +269,7 @@ struct WKTParser {
     return String(decoding: UnsafeBufferPointer(start: start, count: cursor.position - start), as: UTF8.self)
   }
 
-  /// Consumes the word `EMPTY`, if it is the next.
+  /// Consumes the word `EMPTY`, if it is next.
   private mutating func isEmptyWord() -> Bool {
     cursor.skipWhitespace()
     let start = cursor.offset
@@ -284,7 +284,7 @@ struct WKTParser {
 }
 
 extension WKTReader {
-  /// Visits the geometries of a text, and the faults of lines that are none.
+  /// Visits the geometries of a text, and the faults of lines that are not geometries.
   static func forEachGeometry(
     _ bytes: [UInt8], maximumDepth: Int, _ body: (Result<WKTParser.Value, WKTFault>) -> Void
   ) {

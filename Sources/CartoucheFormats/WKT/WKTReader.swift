@@ -3,7 +3,7 @@ import CartoucheJSON
 
 /// Files of geometries in well-known text, one after another.
 enum WKTReader {
-  /// The geometries of UTF-8 `bytes`, each the geometry of a feature.
+  /// The geometries of UTF-8 `bytes`, each as the geometry of a feature.
   static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
     var features: [Feature] = []
     var faults: [WKTFault] = []

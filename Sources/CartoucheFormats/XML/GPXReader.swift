@@ -5,7 +5,7 @@ import CartoucheJSON
 ///
 /// Waypoints become points, routes lines, and tracks lines or, with several segments, multi-lines. Elevations are the
 /// third number of positions. Properties have the names of the elements (`name`, `desc`, `time`, `sym`, `type`, …), and
-/// the times of a track stand in `coordinateProperties.times`, as they do with the usual converters.
+/// the times of a track are in `coordinateProperties.times`, as with the usual converters.
 enum GPXReader {
   /// The features of UTF-8 `bytes`: waypoints, routes and tracks in the order of the document.
   static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
@@ -40,10 +40,10 @@ enum GPXReader {
   }
 }
 
-/// Makes features of the elements of a GPX document.
+/// Makes features from the elements of a GPX document.
 private struct GPXContent: XMLContent {
   var features: [Feature] = []
-  /// Points without coordinates, and the line of the first.
+  /// The number of points without coordinates, and the line of the first.
   var unplaced = 0
   var firstUnplaced = 1
   var shortLines = 0

@@ -3,7 +3,7 @@ import CartoucheJSON
 
 /// Collects the geometries of a placemark.
 struct KMLGeometry {
-  /// What is broken in a geometry.
+  /// A broken part of a geometry.
   struct Fault {
     var message: String
     var line: Int
@@ -13,10 +13,10 @@ struct KMLGeometry {
   private(set) var faults: [Fault] = []
   /// The times of the positions of tracks.
   private(set) var coordinateProperties: JSONValue?
-  /// The number of three-dimensional models, whose places are kept; `nil` without any.
+  /// The number of three-dimensional models, of which only the places are kept; `nil` without any.
   private(set) var modelCount: Int?
 
-  /// Adds an element when it is a geometry.
+  /// Adds an element if it is a geometry.
   mutating func add(_ element: XMLElement) {
     switch element.name {
     case "Point": addPoint(element)
@@ -37,7 +37,8 @@ struct KMLGeometry {
     }
   }
 
-  /// One geometry for all: of several of one kind a multi-geometry, of several kinds a collection; `nil` for none.
+  /// One geometry for all: a multi-geometry if there are several of one kind, a collection if of several kinds; `nil`
+  /// for none.
   var geometry: Geometry? {
     guard parts.count > 1, let first = parts.first else { return parts.first }
     guard parts.allSatisfy({ $0.kind == first.kind }) else { return .geometryCollection(parts) }
@@ -156,11 +157,11 @@ struct KMLGeometry {
   }
 }
 
-/// The tuples of a `coordinates` element: numbers with commas between them, tuples with white space between them.
+/// The tuples of a `coordinates` element: numbers separated by commas, tuples separated by white space.
 private struct KMLCoordinates {
   private let bytes: [UInt8]
   private var at = 0
-  /// The first piece of text that is no tuple.
+  /// The first piece of text that is not a tuple.
   private(set) var broken: String?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

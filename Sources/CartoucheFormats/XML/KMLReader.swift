@@ -3,9 +3,9 @@ import CartoucheJSON
 
 /// Keyhole Markup Language 2.2 (OGC 07-147r2) with Google's tracks (`gx:Track`).
 ///
-/// Placemarks become features. Names, descriptions, times and extended data become properties; styles become
-/// `stroke`, `fill`, `marker-color` and so on of simplestyle 1.1; the folders around a placemark become the property
-/// `folder`, from the outermost in, with slashes between them.
+/// Placemarks become features. Names, descriptions, times and extended data become properties; styles become `stroke`,
+/// `fill`, `marker-color` and so on of simplestyle 1.1; the folders around a placemark become the property `folder`,
+/// from the outermost inwards, separated by slashes.
 enum KMLReader {
   /// The placemarks of UTF-8 `bytes` in the order of the document.
   static func read(_ bytes: [UInt8], name: String?, limits: DataLimits) throws(DataError) -> ReadData {
@@ -41,17 +41,17 @@ enum KMLReader {
   }
 }
 
-/// Makes features of the elements of a KML document.
+/// Makes features from the elements of a KML document.
 private struct KMLContent: XMLContent {
   var features: [Feature] = []
-  /// What is recognised and left out, with how often it occurs.
+  /// The elements that are recognised and left out, with the number of their occurrences.
   var notDrawn: [String: Int] = [:]
   var broken: [(message: String, line: Int)] = []
   private var folders: [String] = []
   private var styles = KMLStyles()
-  /// Features that refer to a shared style, which may come behind them.
+  /// The features that refer to a shared style, which may come after them.
   private var references: [(feature: Int, url: String, inline: KMLStyle?)] = []
-  /// Types of fields, by their names, that are numbers or booleans.
+  /// The types of fields that are numbers or Booleans, by name.
   private var fieldTypes: [String: String] = [:]
   private var placemarkDepth = 0
 
@@ -134,7 +134,7 @@ private struct KMLContent: XMLContent {
     }
   }
 
-  /// Gives features the shared styles that they refer to, below the styles of their own.
+  /// Gives features the shared styles that they refer to, below their own styles.
   mutating func applySharedStyles() {
     for reference in references {
       let shared = styles.style(reference.url)
@@ -158,7 +158,7 @@ private struct KMLContent: XMLContent {
     }
   }
 
-  /// The value of a field by the type that its schema declares.
+  /// The value of a field, by the type that its schema declares.
   private func value(_ text: String, ofField name: String) -> JSONValue {
     switch fieldTypes[name] {
     case "int", "uint", "short", "ushort":

@@ -4,7 +4,7 @@ import CartoucheJSON
 /// The shared styles of a KML document.
 struct KMLStyles {
   private var styles: [String: KMLStyle] = [:]
-  /// For each style map the style of its normal state.
+  /// The style of the normal state of each style map.
   private var maps: [String: String] = [:]
 
   /// Adds a `Style` or a `StyleMap` that has an id.
@@ -21,7 +21,7 @@ struct KMLStyles {
   /// The style that a URL names within the document.
   func style(_ url: String) -> KMLStyle? {
     var id = Self.fragment(url)
-    // Maps lead to styles, by the rules in one step.
+    // Maps lead to styles, in one step according to the rules.
     for _ in 0..<4 {
       if let style = styles[id] { return style }
       guard let next = maps[id] else { return nil }
@@ -45,7 +45,7 @@ struct KMLStyles {
   }
 }
 
-/// The properties of simplestyle that a style stands for.
+/// The simplestyle properties that a style corresponds to.
 struct KMLStyle {
   private var line: [JSONObject.Member] = []
   private var fill: [JSONObject.Member] = []
@@ -69,7 +69,7 @@ struct KMLStyle {
       if Self.isFalse(style.text(of: "outline")) { fill.append(("stroke-opacity", .double(0))) }
     }
     if let style = element.child("IconStyle") {
-      // White leaves an icon as it is.
+      // White leaves an icon unchanged.
       if let color = Self.color(style.text(of: "color")), color.hex != "#ffffff" {
         marker.append(("marker-color", .string(color.hex)))
       }
@@ -81,7 +81,7 @@ struct KMLStyle {
     }
   }
 
-  /// This style, and what it does not say from `other`.
+  /// This style, completed from `other`.
   func over(_ other: KMLStyle?) -> KMLStyle {
     guard let other else { return self }
     var style = self
@@ -101,7 +101,7 @@ struct KMLStyle {
     }
   }
 
-  /// The colour of eight digits: opacity, blue, green, red.
+  /// The colour in eight digits: opacity, blue, green, red.
   private static func color(_ text: String?) -> (hex: String, opacity: Double)? {
     guard var text = text?.lowercased() else { return nil }
     if text.hasPrefix("#") { text.removeFirst() }

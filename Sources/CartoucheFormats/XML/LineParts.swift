@@ -1,7 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// Lines that are read position by position, with a time for each where it is known.
+/// Lines that are read position by position, with a time for each if it is known.
 struct LineParts {
   private var collector = CoordinateCollector()
   private var open: [(position: Position, time: String?)] = []
@@ -10,7 +10,7 @@ struct LineParts {
   /// The number of lines left out because they have fewer than two positions.
   private(set) var shortLines = 0
 
-  /// Adds a position to the line that is open.
+  /// Adds a position to the open line.
   mutating func append(_ position: Position, time: String?) {
     open.append((position, time))
     if time != nil { hasTimes = true }
@@ -19,7 +19,7 @@ struct LineParts {
   /// Whether a position has been added since the last line ended.
   var isOpen: Bool { !open.isEmpty }
 
-  /// Ends the line that is open.
+  /// Ends the open line.
   mutating func endLine() {
     defer { open.removeAll(keepingCapacity: true) }
     guard open.count >= 2 else {
@@ -31,7 +31,7 @@ struct LineParts {
     times.append(open.map { $0.time.map(JSONValue.string) ?? .null })
   }
 
-  /// The lines as one geometry, a line string when it is one; `nil` without any.
+  /// The lines as one geometry, a line string if there is one; `nil` without any.
   var geometry: Geometry? {
     switch collector.lineCount {
     case 0: nil

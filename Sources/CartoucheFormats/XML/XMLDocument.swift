@@ -2,14 +2,14 @@ import CartoucheJSON
 
 /// Reads XML 1.0 documents by events, in memory that does not grow with what is not kept.
 ///
-/// External entities and document types are never fetched; how far internal entities may grow a text is limited.
+/// External entities and document types are never fetched; the expansion of internal entities is limited.
 enum XMLDocument {
   /// Feeds the elements of UTF-8 `bytes` to `content`.
   ///
-  /// A document that breaks off, or breaks the rules of XML, ends the elements that are open there, so that what
-  /// came before is kept.
+  /// If a document breaks off, or violates the rules of XML, the open elements end there, so that everything before is
+  /// kept.
   ///
-  /// - Returns: What is wrong with the document, `nil` when nothing is.
+  /// - Returns: The fault of the document; `nil` if there is none.
   static func read<Content: XMLContent>(
     _ bytes: [UInt8], name: String?, maximumDepth: Int, into content: inout Content
   ) -> DataError? {
@@ -30,22 +30,22 @@ enum XMLDocument {
 /// A reason why a document is not XML.
 struct XMLFault {
   var message: String
-  /// From 1.
+  /// The line, from 1.
   var line: Int
-  /// From 1.
+  /// The column, from 1.
   var column: Int
-  /// In bytes, from 0.
+  /// The offset in bytes, from 0.
   var offset: Int
   /// Whether the document breaks a limit rather than a rule.
   var isLimit = false
 }
 
-/// The elements that are open, and what is told of them.
+/// The open elements, and the receiver of their content.
 final class XMLSession {
   private(set) var content: any XMLContent
   private var open: [XMLElement] = []
   private let maximumDepth: Int
-  /// Why the reader stopped, when it was not the parser that did.
+  /// The reason why the reader stopped, if it was not the parser.
   private(set) var refusal: String?
 
   init(_ content: any XMLContent, maximumDepth: Int) {
@@ -53,7 +53,7 @@ final class XMLSession {
     self.maximumDepth = maximumDepth
   }
 
-  /// Opens an element; false when that is too deep.
+  /// Opens an element; false if it is too deep.
   func begin(_ element: XMLElement) -> Bool {
     guard open.count < maximumDepth else {
       refusal = "elements nested deeper than \(maximumDepth)"
@@ -76,7 +76,7 @@ final class XMLSession {
     if !open.isEmpty { open[open.count - 1].characters.append(contentsOf: characters) }
   }
 
-  /// Ends what a broken document leaves open.
+  /// Ends the elements that a broken document leaves open.
   func finishOpenElements() {
     while !open.isEmpty { end() }
   }

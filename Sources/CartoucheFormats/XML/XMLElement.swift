@@ -1,4 +1,4 @@
-/// An element of an XML document with those of its parts that its reader keeps.
+/// An element of an XML document with the parts that its reader keeps.
 struct XMLElement {
   /// The name without its prefix.
   let name: String
@@ -25,17 +25,17 @@ struct XMLElement {
   /// The first kept child of this name.
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
-  /// The text of the first kept child of this name, `nil` when there is none or it is empty.
+  /// The text of the first kept child of this name; `nil` if there is none or it is empty.
   func text(of name: String) -> String? {
     guard let text = child(name)?.text, !text.isEmpty else { return nil }
     return text
   }
 }
 
-/// What makes data of the elements of a document, told of them as they begin and end.
+/// A type that makes data from the elements of a document, which it receives as they begin and end.
 protocol XMLContent {
-  /// An element begins inside of the element `parent`.
+  /// Notes that an element begins inside the element `parent`.
   mutating func begin(_ name: String, in parent: String)
-  /// An element ends; returns whether its parent is to keep it.
+  /// Notes that an element ends; returns whether its parent is to keep it.
   mutating func finish(_ element: XMLElement, in parent: String) -> Bool
 }

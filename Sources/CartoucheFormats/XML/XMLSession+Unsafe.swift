@@ -1,13 +1,13 @@
-// Sound because the parser is freed on every way out, its user data is this session, which outlives it, strings from
-// it end with a zero and are copied at once, and input is lent with its length for the time of a call. Fuzzed by
+// Sound because the parser is freed on every way out, its user data is this session, which outlives it, its strings end
+// with a zero and are copied at once, and input is lent with its length for the duration of a call. Fuzzed by
 // `Fuzz/Sources/FuzzFormats`.
 
 import CExpat
 
 extension XMLSession {
-  /// Parses UTF-8 `bytes`; returns what is wrong with them.
+  /// Parses UTF-8 `bytes`; returns their fault.
   func parse(_ bytes: [UInt8]) -> XMLFault? {
-    // The text has been brought to UTF-8, whatever its declaration says.
+    // The text has been converted to UTF-8, whatever its declaration says.
     guard let parser = XML_ParserCreate("UTF-8") else {
       return XMLFault(message: "no memory for a parser", line: 1, column: 1, offset: 0)
     }
@@ -66,7 +66,7 @@ extension XMLSession {
   }
 }
 
-/// A session and the parser that feeds it: what the parser's handlers get.
+/// A session and the parser that feeds it, for the parser's handlers.
 private final class ParserReference {
   let session: XMLSession
   private let parser: XML_Parser
@@ -89,7 +89,7 @@ private final class ParserReference {
     }
   }
 
-  /// The name behind the prefix.
+  /// The name after the prefix.
   private static func localName(_ name: UnsafePointer<CChar>) -> String {
     var start = name
     var at = name

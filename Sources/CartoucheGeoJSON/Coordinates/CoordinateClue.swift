@@ -1,14 +1,14 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// A guess at the system of coordinates that are not degrees, with advice on what to do about them.
+/// A guess at the coordinate system of coordinates that are not degrees, with advice on what to do about them.
 ///
 /// ```swift
 /// if let clue = CoordinateClue(of: geoJSON) { print(clue.message) }
 /// // x up to 2,683,141: metres, perhaps EPSG:2056 (CH1903+ / LV95); use --crs EPSG:2056
 /// ```
 public struct CoordinateClue: Sendable, Hashable {
-  /// What the coordinates look like.
+  /// The appearance of the coordinates.
   public enum Cause: Sendable, Hashable {
     /// A projected system: eastings and northings, mostly in metres.
     case projected
@@ -22,26 +22,26 @@ public struct CoordinateClue: Sendable, Hashable {
     case declared
   }
 
-  /// What the coordinates look like.
+  /// The appearance of the coordinates.
   public let cause: Cause
-  /// What was seen, what it looks like, and what helps; a sentence fragment without the place.
+  /// A sentence fragment with what was seen, what it looks like, and what helps, without the place.
   public let message: String
-  /// An error when no position can be drawn where it belongs, else a warning.
+  /// The severity: an error when no position can be drawn where it belongs, else a warning.
   public let severity: Diagnostic.Severity
-  /// Codes of coordinate systems that fit, the likeliest first.
+  /// The codes of coordinate systems that fit, the likeliest first.
   public let candidates: [CoordinateSystemCode]
 
-  /// What the coordinates of `geoJSON` look like; `nil` when they are in range and no other system is named.
+  /// The clue for the coordinates of `geoJSON`; `nil` when they are in range and no other system is named.
   ///
   /// - Complexity: O(n) in the number of positions.
   public init?(of geoJSON: GeoJSON) {
     self.init(PositionSurvey(geoJSON), coordinateSystemName: geoJSON.coordinateSystemName)
   }
 
-  /// What surveyed positions look like; `nil` when they are in range and no other system is named.
+  /// The clue for surveyed positions; `nil` when they are in range and no other system is named.
   ///
   /// - Parameters:
-  ///   - survey: Where the positions lie.
+  ///   - survey: The survey of the positions.
   ///   - coordinateSystemName: The name in the `crs` member as written, `nil` without one.
   public init?(_ survey: PositionSurvey, coordinateSystemName: String? = nil) {
     guard survey.count > 0 else { return nil }
@@ -95,7 +95,7 @@ public struct CoordinateClue: Sendable, Hashable {
 
   private init(projected survey: PositionSurvey, fitting: [ProjectedSystem]) {
     let named = fitting.filter { !$0.isFamily }
-    // Systems for half a continent fit nearly everything; Web Mercator is the one that is common all the same.
+    // Systems for half a continent fit nearly everything; Web Mercator is nevertheless common.
     var likely = named.filter { $0.code != 3857 }.prefix(2).map(\.self)
     if let mercator = named.first(where: { $0.code == 3857 }) { likely.append(mercator) }
     let isMercatorOnly = likely.count == 1 && likely[0].code == 3857
@@ -156,7 +156,7 @@ public struct CoordinateClue: Sendable, Hashable {
     return value.rounded() < 0 ? "-" + text : text
   }
 
-  /// The power of ten that degrees were multiplied by, `nil` when it does not look so.
+  /// The power of ten that degrees were multiplied by; `nil` when they do not look multiplied.
   private static func degreeScale(_ survey: PositionSurvey) -> Double? {
     guard survey.isWhole, survey.outsideCount == survey.count else { return nil }
     let box = survey.outside

@@ -13,7 +13,7 @@ public struct CoordinateSystemCode: Sendable, Hashable, CustomStringConvertible 
     self.code = code.uppercased()
   }
 
-  /// The code in a name of any usual spelling.
+  /// The code in a name of any common spelling.
   ///
   /// For example `EPSG:2056`, `2056`, `urn:ogc:def:crs:EPSG::2056`, `urn:ogc:def:crs:OGC:1.3:CRS84`,
   /// `http://www.opengis.net/def/crs/EPSG/0/2056`, `http://www.opengis.net/gml/srs/epsg.xml#2056`, `WGS84` and
@@ -57,7 +57,7 @@ public struct CoordinateSystemCode: Sendable, Hashable, CustomStringConvertible 
   /// `EPSG:2056`.
   public var description: String { "\(authority):\(code)" }
 
-  /// Whether this is longitude and latitude on WGS 84, which GeoJSON is in.
+  /// Whether this is longitude and latitude on WGS 84, the system of GeoJSON.
   ///
   /// `EPSG:4326` counts, and so does its copy with a height: in files, its axes are longitude, latitude.
   public var isWGS84: Bool {
@@ -68,7 +68,8 @@ public struct CoordinateSystemCode: Sendable, Hashable, CustomStringConvertible 
     }
   }
 
-  /// Whether this is longitude and latitude on a datum within a metre or two of WGS 84: nothing to see on a map.
+  /// Whether this is longitude and latitude on a datum within a metre or two of WGS 84, a difference invisible on a
+  /// map.
   var isNearWGS84: Bool {
     // ETRS89, NAD83, GDA94, GDA2020, RGF93, NZGD2000, JGD2000, JGD2011, SIRGAS 2000, CGCS2000.
     isWGS84
@@ -102,7 +103,7 @@ extension String {
     return String(text)
   }
 
-  /// The parts between slashes of what follows `marker`; `nil` when it is not there.
+  /// The components between slashes after `marker`; `nil` when `marker` is absent.
   fileprivate func components(after marker: String) -> [Substring]? {
     guard let start = firstRange(of: marker) else { return nil }
     return self[start...].split(separator: "/")
@@ -121,8 +122,8 @@ extension String {
 extension GeoJSON {
   /// The name in the `crs` member of the GeoJSON of 2008, as written; `nil` when there is none.
   ///
-  /// RFC 7946 knows longitude and latitude on WGS 84 alone; files from before, and those of many tools, name
-  /// another system in a foreign member `{"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::2056"}}`.
+  /// RFC 7946 knows only longitude and latitude on WGS 84; older files, and those of many tools, name another system in
+  /// a foreign member `{"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::2056"}}`.
   public var coordinateSystemName: String? {
     let foreign: JSONObject
     switch self {

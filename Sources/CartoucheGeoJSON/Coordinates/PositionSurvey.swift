@@ -1,6 +1,7 @@
 import CartoucheGeometry
 
-/// The region that positions lie in and how many of them are no longitudes and latitudes, found in one pass.
+/// The region that contains the positions and the number of those that are not longitudes and latitudes, found in one
+/// pass.
 public struct PositionSurvey: Sendable, Hashable {
   /// The smallest rectangle around all positions, x and y as written; empty without a position.
   public private(set) var box = Box.empty

@@ -1,13 +1,13 @@
 import CartoucheGeometry
 
-/// A coordinate system in metres or feet that maps come in, and where its coordinates lie.
+/// A coordinate system in metres or feet that maps commonly use, and the extent of its coordinates.
 struct ProjectedSystem: Sendable {
   let code: Int
   let name: String
   /// The coordinates of its area of use: easting along x, northing along y, in its own unit.
   let extent: Box
 
-  /// A guess to be used without a code: many systems share the numbers.
+  /// Whether the guess has no code of its own, as many systems share the numbers.
   var isFamily: Bool { code == 0 }
 
   private init(_ code: Int, _ name: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double)
@@ -17,10 +17,10 @@ struct ProjectedSystem: Sendable {
     extent = Box(min: Point(west, south), max: Point(east, north))
   }
 
-  /// Common systems, by the code.
+  /// Common systems, sorted by code.
   ///
-  /// Areas of use and names are those of the EPSG registry (https://epsg.org), their corners and edges projected
-  /// and rounded outwards to a kilometre.
+  /// Areas of use and names are those of the EPSG registry (https://epsg.org), with corners and edges projected and
+  /// rounded outwards to a kilometre.
   static let common: [ProjectedSystem] = [
     ProjectedSystem(0, "a UTM zone such as EPSG:32632", 100_000, 0, 900_000, 9_400_000),
     ProjectedSystem(2056, "CH1903+ / LV95", 2_485_000, 1_074_000, 2_838_000, 1_300_000),

@@ -3,7 +3,7 @@
 
 import CartoucheJSON
 
-/// The coordinates of the geometry that is being read; used again for the next one.
+/// The coordinates of the geometry that is being read; reused for the next one.
 struct CoordinateBuffer: ~Copyable {
   private var numbers: UnsafeMutablePointer<Double>
   private var count = 0
@@ -13,7 +13,7 @@ struct CoordinateBuffer: ~Copyable {
   private var polygonEnds: [Int32] = []
   /// The number of bytes that the geometry being read may take.
   private var memory = Int.max
-  /// What is questionable, the first of its kind in each geometry.
+  /// The questionable parts: the first of each kind in each geometry.
   private(set) var findings: [JSONFault] = []
 
   init() { numbers = .allocate(capacity: capacity) }
@@ -103,7 +103,7 @@ struct CoordinateBuffer: ~Copyable {
     }
   }
 
-  /// Reads an array of positions; `code` is the failure when they are fewer than `least`.
+  /// Reads an array of positions; `code` is the failure when there are fewer than `least`.
   private mutating func readPositions(
     _ outer: inout JSONCursor, atLeast least: Int, _ code: JSONFault.Code
   ) throws(JSONFault) {
@@ -159,7 +159,7 @@ struct CoordinateBuffer: ~Copyable {
     }
   }
 
-  /// Says for a failure inside a position what a position should be.
+  /// The failure inside a position, with an explanation of what a position is.
   private func explain(_ fault: JSONFault, _ cursor: JSONCursor, positionAt offset: Int) -> JSONFault {
     switch fault.code {
     case .positionTooShort where cursor.next == 0x5D: JSONFault(.positionTooShort, at: offset)
@@ -172,7 +172,7 @@ struct CoordinateBuffer: ~Copyable {
     }
   }
 
-  /// Reads what follows longitude and latitude.
+  /// Reads the numbers after longitude and latitude.
   private mutating func readAltitude(_ cursor: inout JSONCursor) throws(JSONFault) {
     var numbersBeyond = 0
     while cursor.consume(0x2C) {

@@ -8,9 +8,9 @@ import Foundation
 /// while let feature = try reader.next() { … }
 /// ```
 ///
-/// Checks and messages are those of ``GeoJSONDocument``. The `type` member may stand anywhere, so a wrong one
-/// can become known after features have been delivered. Memory holds a piece of the file of about a megabyte,
-/// or twice the largest single feature.
+/// Checks and messages are those of ``GeoJSONDocument``. The `type` member may appear anywhere, so a wrong one may be
+/// discovered only after features have been delivered. Memory holds a piece of the file of about a megabyte, or twice
+/// the largest single feature.
 public struct FeatureReader: ~Copyable {
   private enum Stage {
     case beginning, members, features, end
@@ -28,7 +28,7 @@ public struct FeatureReader: ~Copyable {
   private var featureCount = 0
   private var rootPlace: SourceLocation?
 
-  /// What was questionable so far, and which features were left out.
+  /// The findings so far, including the features that were left out.
   public private(set) var diagnostics: [Diagnostic] = []
 
   /// A reader of the UTF-8 file at `path`.
@@ -47,7 +47,8 @@ public struct FeatureReader: ~Copyable {
 
   /// A reader of the UTF-8 file at `url`.
   ///
-  /// - Throws: ``GeoJSONError`` of kind ``GeoJSONError/Kind/file`` when it is no file or cannot be opened.
+  /// - Throws: ``GeoJSONError`` of kind ``GeoJSONError/Kind/file`` when it is not a file URL or the file cannot be
+  ///   opened.
   public init(
     contentsOf url: URL, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
   ) throws(GeoJSONError) {
@@ -81,7 +82,7 @@ public struct FeatureReader: ~Copyable {
 
   /// Visits the features; `body` stops the reading by throwing.
   ///
-  /// - Throws: ``GeoJSONError`` with line, column and path, and what `body` throws.
+  /// - Throws: ``GeoJSONError`` with line, column and path, and any error of `body`.
   public mutating func forEach(_ body: (Feature) throws -> Void) throws {
     while let feature = try next() { try body(feature) }
   }
@@ -170,10 +171,10 @@ public struct FeatureReader: ~Copyable {
     return feature
   }
 
-  /// Checks what must be there at the end; consumes the closing brace when it is still to come.
+  /// Checks what must follow at the end; consumes the closing brace if it has not been consumed.
   private mutating func finish(closing: Bool) throws(GeoJSONError) {
     stage = .end
-    // White space behind the text may be long: piece by piece.
+    // White space after the text may be long, so it is read piece by piece.
     var isFirst = closing
     while true {
       let isDone = try attempt { (parser) throws(JSONFault) in
@@ -193,14 +194,14 @@ public struct FeatureReader: ~Copyable {
 
   // MARK: The window on the file
 
-  /// Runs a step of reading; when it fails for want of bytes, once more with more of them.
+  /// Runs a step of reading; if it fails because bytes are missing, runs it again with more of them.
   private mutating func attempt<Result>(
     _ step: (inout GeoJSONParser) throws(JSONFault) -> Result
   ) throws(GeoJSONError) -> Result {
     while true {
       let start = parser.json.cursor.offset
       let depth = parser.json.remainingDepth
-      // What was read before is not kept here.
+      // Values read before are not kept here.
       parser.json.remainingMemory = options.json.maximumMemory
       do throws(JSONFault) {
         let result = try step(&parser)
@@ -221,13 +222,13 @@ public struct FeatureReader: ~Copyable {
     }
   }
 
-  /// Whether more bytes could make the failure go away.
+  /// Whether more bytes could resolve the failure.
   private func isForWantOfBytes(_ fault: JSONFault) -> Bool {
-    // No token that is cut off is reported further from the end, but numbers are at their start.
+    // No truncated token is reported further from the end, except numbers, which are reported at their start.
     !window.isAtEnd && window.count - fault.offset < (fault.code == .numberOverflow ? 1 << 16 : 64)
   }
 
-  /// Gets more bytes behind the cursor; false at the end of the file.
+  /// Reads more bytes after the cursor; false at the end of the file.
   private mutating func refill() throws(GeoJSONError) -> Bool {
     let refill: FileWindow.Refill
     do throws(JSONError) {
@@ -274,7 +275,7 @@ public struct FeatureReader: ~Copyable {
 }
 
 extension GeoJSONParser {
-  /// Consumes the comma behind a member, or the closing brace: true then.
+  /// Consumes the comma after a member, or the closing brace, for which it returns true.
   fileprivate mutating func endOfMember() throws(JSONFault) -> Bool {
     json.cursor.skipWhitespace()
     if json.cursor.consume(0x2C) { return false }

@@ -21,7 +21,7 @@ struct FileWindow: ~Copyable {
   private(set) var count = 0
   /// Whether the file ends with the window.
   private(set) var isAtEnd = false
-  /// Where the window starts.
+  /// The place at which the window starts.
   private var origin = SourceLocation(line: 1, column: 1, offset: 0)
 
   /// A window at the start of the file at `path`.
@@ -55,7 +55,7 @@ struct FileWindow: ~Copyable {
     return walk.advance(to: offset, in: UnsafeBufferPointer(start: memory, count: count))
   }
 
-  /// What came of an attempt to get more bytes; `more` may be none, but then the end is known.
+  /// The outcome of an attempt to read more bytes; `more` may add none, but then the end is known.
   enum Refill {
     case more, endOfFile, aboveLimit
   }

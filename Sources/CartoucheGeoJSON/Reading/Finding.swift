@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Something questionable, and the feature it is in: enough to tell its path without reading the whole text.
+/// A questionable part of a text and its feature: enough to compute its path without reading the whole text.
 struct Finding {
   /// A feature by its number and the offset it starts at.
   struct Feature: Equatable {
@@ -8,10 +8,10 @@ struct Finding {
     var offset: Int
   }
 
-  /// Stands for the text outside of features.
+  /// The placeholder for text outside of features.
   static let noFeature = Feature(number: -1, offset: 0)
 
-  /// What, and where.
+  /// The failure and its offset.
   var fault: JSONFault
   /// The feature around it.
   var feature: Feature

@@ -2,7 +2,7 @@
 
 import CartoucheJSON
 
-/// The root object of `bytes` and what is questionable in them.
+/// The root object of `bytes` and their questionable parts.
 func parseGeoJSON(
   _ bytes: [UInt8], name: String?, options: GeoJSONReadingOptions
 ) throws(GeoJSONError) -> (root: GeoJSON, diagnostics: [Diagnostic]) {
@@ -29,7 +29,7 @@ func parseGeoJSON(
 }
 
 extension GeoJSONParser {
-  /// The findings so far in the order of the text; forgets them.
+  /// The findings so far in the order of the text; they are then forgotten.
   mutating func takeFindings() -> [Finding] {
     let all = findings.sorted {
       ($0.fault.offset, $0.fault.code.rawValue) < ($1.fault.offset, $1.fault.code.rawValue)
@@ -38,7 +38,7 @@ extension GeoJSONParser {
     return Array(all.prefix(options.json.maximumDiagnostics))
   }
 
-  /// Turns repeated names in the JSON just read into findings of the feature they are in.
+  /// Turns repeated names in the JSON just read into findings of their feature.
   mutating func collectRepeatedNames() {
     for offset in json.repeatedNames { note(.repeatedName, at: offset) }
     json.repeatedNames.removeAll()
@@ -46,7 +46,7 @@ extension GeoJSONParser {
 }
 
 extension Diagnostic {
-  /// What to tell about a finding: a skipped feature when it is a failure, else a remark.
+  /// The diagnostic for a finding: a skipped feature when it is a failure, else a remark.
   init(
     _ finding: JSONFault, in bytes: [UInt8], name: String?, location: SourceLocation?, pointer: JSONPointer?
   ) {

@@ -1,16 +1,16 @@
 import CartoucheJSON
 import Foundation
 
-/// A GeoJSON text (RFC 7946): its root object and what is questionable in it.
+/// A GeoJSON text (RFC 7946): its root object and its questionable parts.
 ///
-/// Coordinates are kept as they are, also rings that do not close and longitudes beyond ±180; numbers and
-/// properties are exact. Members may come in any order; `type` first is the fastest.
+/// Coordinates are kept unchanged, even rings that do not close and longitudes beyond ±180; numbers and properties are
+/// exact. Members may come in any order; `type` first is the fastest.
 public struct GeoJSONDocument: Sendable {
-  /// The object the text holds.
+  /// The root object of the text.
   public let root: GeoJSON
-  /// What is questionable, and which features were left out, in the order of the text.
+  /// The questionable parts and the features that were left out, in the order of the text.
   public let diagnostics: [Diagnostic]
-  /// The file or URL the text is from, as it is to appear in messages.
+  /// The file or URL that the text is from, as it appears in messages.
   public let name: String?
 
   /// The document in UTF-8 `bytes`.
@@ -26,8 +26,8 @@ public struct GeoJSONDocument: Sendable {
 
   /// The document in `data`, text in `encoding`.
   ///
-  /// - Throws: ``GeoJSONError`` with line, column and path; of kind ``GeoJSONError/Kind/encoding`` when the
-  ///   data are no text in this encoding.
+  /// - Throws: ``GeoJSONError`` with line, column and path; of kind ``GeoJSONError/Kind/encoding`` when the data are
+  ///   not text in this encoding.
   public init(
     parsing data: Data, encoding: String.Encoding = .utf8, name: String? = nil,
     options: GeoJSONReadingOptions = GeoJSONReadingOptions()
@@ -66,7 +66,7 @@ public struct GeoJSONDocument: Sendable {
 
   /// The document in the UTF-8 file at `url`.
   ///
-  /// - Throws: ``GeoJSONError`` when the URL is no file, or the file cannot be read or is not GeoJSON.
+  /// - Throws: ``GeoJSONError`` when the URL is not a file URL, or the file cannot be read or is not GeoJSON.
   public init(
     contentsOf url: URL, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
   ) throws(GeoJSONError) {

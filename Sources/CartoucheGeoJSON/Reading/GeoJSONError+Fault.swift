@@ -1,7 +1,7 @@
 import CartoucheJSON
 
 extension GeoJSONError {
-  /// The error for a failure at an offset in `bytes`, its place still to be filled in.
+  /// The error for a failure at an offset in `bytes`, without its place.
   init(unplaced fault: JSONFault, in bytes: [UInt8]) {
     guard let text = fault.code.text else {
       self.init(JSONError(unplaced: fault, in: bytes))

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Why a text is not GeoJSON (RFC 7946), or a value cannot be written as such.
+/// The reason why a text is not GeoJSON (RFC 7946), or why a value cannot be written as such.
 public struct GeoJSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: String, Sendable, Hashable {
@@ -28,9 +28,9 @@ public struct GeoJSONError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of failure.
   public var kind: Kind
-  /// What was found.
+  /// A description of what was found.
   public var found: String
-  /// What was expected instead; empty when there is nothing to say.
+  /// A description of what was expected instead; empty when there is nothing to say.
   public var expected: String
   /// The file or URL, when known.
   public var source: String?
@@ -52,7 +52,7 @@ public struct GeoJSONError: Error, Sendable, Hashable, CustomStringConvertible {
     self.pointer = pointer
   }
 
-  /// What was found, what was expected, and where, in one line.
+  /// A line with what was found, what was expected, and where.
   public var description: String {
     let file = [source, location.map { "\($0.line):\($0.column)" }].compactMap(\.self).joined(separator: ":")
     let place = [file, pointer?.description ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -61,7 +61,7 @@ public struct GeoJSONError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension GeoJSONError {
-  /// The same failure of the JSON below.
+  /// The same failure of the underlying JSON.
   init(_ error: JSONError) {
     let kind: Kind =
       switch error.kind {

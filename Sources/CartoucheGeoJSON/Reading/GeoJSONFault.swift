@@ -40,15 +40,15 @@ extension JSONFault.Code {
 
   private var isGeoJSON: Bool { rawValue >= 64 }
 
-  /// What is to be told about this failure.
+  /// The message for this failure.
   struct Text {
     var kind: GeoJSONError.Kind
-    /// What is missing or wrong; `nil` when it is the value that stands there.
+    /// A description of what is missing or wrong; `nil` when it is the value at the offset.
     var found: String?
     var expected: String
   }
 
-  /// What is to be told, `nil` for failures of the JSON below.
+  /// The message; `nil` for failures of the underlying JSON.
   var text: Text? {
     guard isGeoJSON else { return nil }
     switch self {

@@ -13,7 +13,7 @@ extension GeoJSONParser {
   mutating func parseRootObject() throws(JSONFault) -> GeoJSON {
     let start = json.cursor.offset
     guard json.cursor.next == 0x7B else {
-      // A text that is not JSON at all is told as such.
+      // A text that is not JSON at all is reported as such.
       var rest = json.cursor
       try rest.skipValue(depth: json.remainingDepth)
       throw json.cursor.fault(.rootObject)
@@ -111,7 +111,7 @@ extension GeoJSONParser {
     return features
   }
 
-  /// Consumes an element of `features`; `nil` when it is invalid and such ones are to be left out.
+  /// Consumes an element of `features`; `nil` when it is invalid and invalid ones are to be left out.
   mutating func parseElement() throws(JSONFault) -> Feature? {
     guard options.skipsInvalidFeatures else { return try parseFeature() }
     let start = json.cursor.offset
@@ -119,9 +119,9 @@ extension GeoJSONParser {
     do throws(JSONFault) {
       return try parseFeature()
     } catch {
-      // There is no memory for the features behind it either.
+      // There is no memory for the features after it either.
       if error.code == .tooLarge { throw error }
-      // Text that is not JSON has no next feature: this throws then.
+      // Text that is not JSON has no next feature: in that case this throws.
       json.cursor.move(to: start)
       json.reset()
       json.remainingDepth = depth

@@ -6,9 +6,9 @@ import CartoucheJSON
 struct GeoJSONParser: ~Copyable {
   /// The parser of properties and foreign members; holds the cursor.
   var json: JSONValueParser
-  /// What is questionable, in no order.
+  /// The questionable parts, in no particular order.
   var findings: [Finding] = []
-  /// The feature being read: its number and where it starts, ``Finding/noFeature`` outside of features.
+  /// The feature being read: its number and where it starts; ``Finding/noFeature`` outside of features.
   var feature = Finding.noFeature
   let options: GeoJSONReadingOptions
   private var coordinates = CoordinateBuffer()
@@ -107,7 +107,7 @@ struct GeoJSONParser: ~Copyable {
     try json.open()
     var kind: Geometry.Kind?
     var geometry: Geometry?
-    /// Where coordinates and geometries stand that came before the type.
+    /// The offsets of coordinates and geometries that came before the type.
     var coordinatesOffset: Int?
     var geometriesOffset: Int?
     var seen = NameSet()
@@ -226,7 +226,7 @@ struct GeoJSONParser: ~Copyable {
     return try json.cursor.scanString()
   }
 
-  /// Which of the members that RFC 7946 defines has this name.
+  /// The member defined by RFC 7946 that has this name.
   func name(of scanned: ScannedString) -> Name {
     switch scanned.count {
     case 2 where scanned.equals("id"): return .id
@@ -261,7 +261,7 @@ struct GeoJSONParser: ~Copyable {
     return Geometry.Kind(rawValue: scanned.string)
   }
 
-  /// Notes something questionable.
+  /// Notes a questionable part.
   mutating func note(_ code: JSONFault.Code, at offset: Int) {
     if findings.count < options.json.maximumDiagnostics {
       findings.append(Finding(fault: JSONFault(code, at: offset), feature: feature))
@@ -269,13 +269,13 @@ struct GeoJSONParser: ~Copyable {
   }
 }
 
-/// Which member names an object had so far.
+/// The member names that an object has had so far.
 private struct NameSet {
   private var bits: UInt16 = 0
 
   func contains(_ name: GeoJSONParser.Name) -> Bool { bits & mask(name) != 0 }
 
-  /// Adds a name; false when it was there.
+  /// Adds a name; false when it was already there.
   mutating func insert(_ name: GeoJSONParser.Name) -> Bool {
     defer { bits |= mask(name) }
     return !contains(name)

@@ -1,21 +1,21 @@
 import CartoucheJSON
 
-/// How GeoJSON is read.
+/// The options for reading GeoJSON.
 public struct GeoJSONReadingOptions: Sendable, Hashable {
   /// Whether features of a collection that break the specification are left out with a diagnostic each.
   ///
   /// Otherwise the first one is an error. Text that is not even JSON is an error in any case.
   public var skipsInvalidFeatures: Bool
-  /// Limits of the JSON below.
+  /// The limits of the underlying JSON.
   public var json: JSONReadingOptions
-  /// The most bytes one feature may take in a ``FeatureReader``.
+  /// The maximum size of one feature in a ``FeatureReader``, in bytes.
   public var maximumFeatureSize: Int
   /// Whether positions outside of ±360° and ±90° get a diagnostic each.
   ///
-  /// ``CoordinateClue`` says of a whole text what such positions look like.
+  /// ``CoordinateClue`` describes such positions for a whole text.
   package var reportsPositionsOutOfRange = true
 
-  /// Strict, with limits that fit every honest file: positions and properties of 4 GiB.
+  /// Strict options, with limits that fit every honest file: positions and properties of 4 GiB.
   public init(
     skipsInvalidFeatures: Bool = false, json: JSONReadingOptions = JSONReadingOptions(maximumMemory: 1 << 32),
     maximumFeatureSize: Int = 1 << 29

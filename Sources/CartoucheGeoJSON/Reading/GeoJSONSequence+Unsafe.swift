@@ -1,12 +1,12 @@
-// Sound because the array outlives the closure that its buffer is lent to, no scanned string leaves it, and the
-// search for the next record reads between the cursor's bounds alone. Fuzzed by `Fuzz/Sources/FuzzFormats`.
+// Sound because the array outlives the closure that its buffer is lent to, no scanned string leaves it, and the search
+// for the next record reads only between the cursor's bounds. Fuzzed by `Fuzz/Sources/FuzzFormats`.
 
 import CartoucheJSON
 
-/// What a sequence of records holds.
+/// The content of a sequence of records.
 struct ParsedSequence {
   var features = FeatureCollection()
-  /// What is questionable, in the order of the text.
+  /// The questionable parts, in the order of the text.
   var findings: [JSONFault] = []
   var firstFault: JSONFault?
   var brokenRecords = 0
@@ -33,12 +33,12 @@ func parseSequence(_ bytes: [UInt8], options: GeoJSONReadingOptions) -> ParsedSe
         parser.json.reset()
         parser.json.cursor.move(to: start)
         parser.json.cursor.skipBrokenRecord()
-        // A record that is cut off is noticed in the next one, and is told where it stands itself.
+        // A truncated record is noticed only in the next one, but is reported at its own place.
         let isCut = error.offset >= parser.json.cursor.offset
         let fault = isCut ? JSONFault(.cutRecord, at: start) : error
         if result.firstFault == nil { result.firstFault = fault }
         parser.note(fault.code, at: fault.offset)
-        // There is no memory for the records behind it either.
+        // There is no memory for the records after it either.
         if error.code == .tooLarge { break }
       }
     }
@@ -48,13 +48,13 @@ func parseSequence(_ bytes: [UInt8], options: GeoJSONReadingOptions) -> ParsedSe
 }
 
 extension JSONCursor {
-  /// Moves over white space and record separators; false at the end of the text.
+  /// Skips white space and record separators; false at the end of the text.
   fileprivate mutating func skipToRecord() -> Bool {
     repeat { skipWhitespace() } while consume(0x1E)
     return !isAtEnd
   }
 
-  /// Moves to the next record separator or line that begins with a brace, behind the current byte.
+  /// Skips to the next record separator, or line that begins with a brace, after the current byte.
   fileprivate mutating func skipBrokenRecord() {
     var isLineStart = false
     while position < end {

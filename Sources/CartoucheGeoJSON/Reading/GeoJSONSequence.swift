@@ -7,15 +7,15 @@ import CartoucheJSON
 public struct GeoJSONSequence: Sendable {
   /// The features of all records.
   public let features: FeatureCollection
-  /// What is questionable, and which records were left out, in the order of the text.
+  /// The questionable parts and the records that were left out, in the order of the text.
   public let diagnostics: [Diagnostic]
   /// The number of records that were left out.
   public let brokenRecords: Int
 
   /// The sequence in UTF-8 `bytes`.
   ///
-  /// Records end where their object ends; line breaks and the record separators of RFC 8142 (byte 0x1E) stand
-  /// between them.
+  /// A record ends where its object ends; line breaks and the record separators of RFC 8142 (byte 0x1E) separate
+  /// records.
   ///
   /// - Complexity: O(n) in the number of bytes.
   /// - Throws: ``GeoJSONError`` about the first record when none can be read.

@@ -2,9 +2,9 @@
 
 import CartoucheJSON
 
-/// Values of a text in a few words, for messages.
+/// Short descriptions of values in a text, for messages.
 enum ValueSummary {
-  /// The value at `offset` unless it is an array or object or broken.
+  /// The value at `offset`, unless it is an array, an object or broken.
   static func value(at offset: Int, in bytes: [UInt8]) -> JSONValue? {
     bytes.withUnsafeBufferPointer { buffer in
       var parser = JSONValueParser(
@@ -15,7 +15,7 @@ enum ValueSummary {
     }
   }
 
-  /// The value at `offset` in words, such as `the string "wide"`.
+  /// A description of the value at `offset`, such as `the string "wide"`.
   static func describe(at offset: Int, in bytes: [UInt8]) -> String {
     guard offset < bytes.count else { return "end of the text" }
     switch value(at: offset, in: bytes) {

@@ -1,7 +1,7 @@
 /// Collects coordinates position by position into the flat form of a geometry.
 ///
 /// Readers of other formats build geometries with it: positions are appended in order, and ``endLine()`` and
-/// ``endPolygon()`` say where lines, rings and polygons end.
+/// ``endPolygon()`` mark the ends of lines, rings and polygons.
 package struct CoordinateCollector {
   private var coordinates: [Double] = []
   private var altitudes: [Double] = []
@@ -16,7 +16,7 @@ package struct CoordinateCollector {
   /// The number of lines and rings that have ended.
   package var lineCount: Int { lineEnds.count }
 
-  /// Adds a position to the line, ring or list of points that is open.
+  /// Adds a position to the open line, ring or list of points.
   package mutating func append(_ position: Position) {
     if altitudes.isEmpty, position.altitude != nil {
       altitudes = Array(repeating: .nan, count: coordinates.count / 2)
@@ -26,10 +26,10 @@ package struct CoordinateCollector {
     if position.altitude != nil || !altitudes.isEmpty { altitudes.append(position.storedAltitude) }
   }
 
-  /// Ends the line or ring that is open.
+  /// Ends the open line or ring.
   package mutating func endLine() { lineEnds.append(Int32(truncatingIfNeeded: coordinates.count / 2)) }
 
-  /// Ends the polygon that is open.
+  /// Ends the open polygon.
   package mutating func endPolygon() { polygonEnds.append(Int32(truncatingIfNeeded: lineEnds.count)) }
 
   mutating func append(line: some Sequence<Position>) {

@@ -1,15 +1,15 @@
-/// The coordinates of one geometry, flat: positions one after another, and where parts end.
+/// The coordinates of one geometry in flat form: positions one after another, and the ends of parts.
 ///
 /// Immutable and shared by the geometry and every slice taken from it.
 @usableFromInline
 final class CoordinateStorage: Sendable {
-  /// Longitude, latitude, longitude, latitude, …: two numbers a position.
+  /// The numbers longitude, latitude, longitude, latitude, …: two per position.
   @usableFromInline let coordinates: [Double]
-  /// Empty when no position has an altitude, else one number a position, NaN where it has none.
+  /// The altitudes, one number per position, NaN where a position has none; empty when no position has one.
   @usableFromInline let altitudes: [Double]
-  /// For each line or ring the number of positions before its end.
+  /// The number of positions before the end of each line or ring.
   @usableFromInline let lineEnds: [Int32]
-  /// For each polygon the number of rings before its end.
+  /// The number of rings before the end of each polygon.
   @usableFromInline let polygonEnds: [Int32]
 
   @usableFromInline

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// A thing with a geometry and properties (RFC 7946 §3.2).
+/// An object with a geometry and properties (RFC 7946 §3.2).
 public struct Feature: Sendable, Hashable {
   /// The `id` member of a feature: a string or a number, kept exactly.
   public enum Identifier: Sendable, Hashable {
@@ -18,11 +18,11 @@ public struct Feature: Sendable, Hashable {
   public var identifier: Identifier?
   /// The geometry; `nil` when the feature has no place.
   public var geometry: Geometry?
-  /// The properties in the order of the document; empty also when the document says `null`.
+  /// The properties in the order of the document; also empty when the document says `null`.
   public var properties: JSONObject
   /// Members that RFC 7946 does not define, in the order of the document.
   public var foreignMembers: JSONObject
-  /// Empty when there is no box: eight bytes a feature instead of fifty.
+  /// Empty when there is no box: eight bytes per feature instead of fifty.
   private var boxNumbers: [Double] = []
 
   /// A feature with these members.

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Features in an order (RFC 7946 §3.3).
+/// An ordered list of features (RFC 7946 §3.3).
 public struct FeatureCollection: Sendable, Hashable {
   /// The features in the order of the document.
   public var features: [Feature]

@@ -1,9 +1,9 @@
 extension Geometry {
-  /// The geometry with its coordinates replaced; altitudes and parts stay as they are.
+  /// The geometry with its coordinates replaced; altitudes and parts are unchanged.
   ///
   /// - Parameter transform: Changes longitudes and latitudes (or eastings and northings) in place: two numbers per
   ///   position, whose count it must keep. It is called at least once for each geometry that has positions.
-  /// - Complexity: O(n) in the number of positions, besides `transform`.
+  /// - Complexity: O(n) in the number of positions, in addition to `transform`.
   package func transformingCoordinates(_ transform: (inout [Double]) -> Void) -> Geometry {
     switch self {
     case .point(var position):

@@ -55,7 +55,7 @@ extension Geometry {
   /// The value of the `type` member, such as `MultiPolygon`.
   public var type: String { kind.rawValue }
 
-  /// Visits every position in order, those of the geometries inside a collection too.
+  /// Visits every position in order, including those of the geometries inside a collection.
   public func forEachPosition(_ body: (Position) throws -> Void) rethrows {
     switch self {
     case .point(let position): try body(position)
@@ -66,7 +66,7 @@ extension Geometry {
     }
   }
 
-  /// The number of positions, those of the geometries inside a collection too.
+  /// The number of positions, including those of the geometries inside a collection.
   public var positionCount: Int {
     switch self {
     case .point: 1
@@ -87,7 +87,7 @@ extension Geometry {
   public static func lineString(_ positions: [Position]) -> Geometry { .lineString(Positions(positions)) }
   /// Several lines.
   public static func multiLineString(_ lines: [[Position]]) -> Geometry { .multiLineString(Lines(lines)) }
-  /// An area within the first ring, without the others.
+  /// An area inside the first ring and outside the others.
   public static func polygon(_ rings: [[Position]]) -> Geometry { .polygon(Rings(rings)) }
   /// Several areas.
   public static func multiPolygon(_ polygons: [[[Position]]]) -> Geometry {

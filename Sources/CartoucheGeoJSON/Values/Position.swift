@@ -3,11 +3,11 @@
 /// The order is that of RFC 7946 §3.1.1: longitude first. Values are kept as they are given; longitudes
 /// beyond ±180 describe shapes that cross the antimeridian.
 public struct Position: Sendable {
-  /// Degrees east.
+  /// The longitude in degrees east.
   public var longitude: Double
-  /// Degrees north.
+  /// The latitude in degrees north.
   public var latitude: Double
-  /// The altitude, NaN where there is none: keeps a position at 24 bytes.
+  /// The altitude; NaN where there is none, which keeps a position at 24 bytes.
   @usableFromInline var storedAltitude: Double
 
   /// The place at `longitude` and `latitude` in degrees, `altitude` in metres above the ellipsoid.
@@ -22,7 +22,7 @@ public struct Position: Sendable {
     self.init(longitude: longitude, latitude: latitude, altitude: altitude)
   }
 
-  /// Metres above the WGS 84 ellipsoid, `nil` where not known.
+  /// The altitude in metres above the WGS 84 ellipsoid; `nil` if unknown.
   @inlinable public var altitude: Double? {
     get { storedAltitude.isNaN ? nil : storedAltitude }
     set { storedAltitude = newValue ?? .nan }

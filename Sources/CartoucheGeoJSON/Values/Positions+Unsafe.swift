@@ -1,8 +1,8 @@
-// Sound because the pointers come from arrays that the storage holds immutable for its whole life, are
-// rebased inside their bounds, and are only lent for the time of the closure.
+// Sound because the pointers come from arrays that the storage holds immutable for its whole life, are rebased inside
+// their bounds, and are lent only for the duration of the closure.
 
 extension Positions {
-  /// Lends the longitudes and latitudes, in degrees, two numbers a position, for as long as `body` runs.
+  /// Lends the longitudes and latitudes, in degrees, two numbers per position, for as long as `body` runs.
   ///
   /// For loops over many positions: no reference counting and no copies.
   @inlinable

@@ -4,8 +4,8 @@ import Foundation
 extension GeoJSON {
   /// The object as UTF-8 text; equal values give equal bytes, and reading them gives an equal value.
   ///
-  /// Coordinates are spelled as ECMAScript spells numbers, with as few digits as tell them apart. The option
-  /// `sortedKeys` sorts properties and foreign members; the members GeoJSON defines keep one order.
+  /// Coordinates are spelled as ECMAScript spells numbers, with as few digits as distinguish them. The option
+  /// `sortedKeys` sorts properties and foreign members; the members that GeoJSON defines keep one order.
   ///
   /// - Throws: ``GeoJSONError`` of kind ``GeoJSONError/Kind/notRepresentable`` for infinite numbers and NaN.
   public func encoded(options: JSONWritingOptions = JSONWritingOptions()) throws(GeoJSONError) -> [UInt8] {
@@ -45,7 +45,7 @@ extension GeoJSON {
   }
 }
 
-/// JSON text with every character beyond ASCII as `\u` escapes; such characters stand in strings only.
+/// JSON text with every character beyond ASCII as a `\u` escape; such characters occur only in strings.
 private func escapedToASCII(_ text: String) -> String {
   var escaped = ""
   for unit in text.utf16 {

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-// Coordinates stay on one line also where the rest is spread over lines.
+// Coordinates stay on one line even where the rest is spread over lines.
 extension JSONTextWriter {
   /// Writes a text.
   mutating func root(_ root: GeoJSON, options: JSONWritingOptions) throws(NotFinite) {

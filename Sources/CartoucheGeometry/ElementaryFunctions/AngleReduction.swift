@@ -1,11 +1,11 @@
-/// An angle less whole quarter turns: −π/4 … π/4.
+/// An angle reduced by whole quarter turns: −π/4 … π/4.
 struct ReducedAngle {
   /// The number of quarter turns, 0 to 3.
   let quarter: Int
   /// The rest in radians.
   let rest: DoubleDouble
 
-  /// Takes whole quarter turns from a finite angle in radians.
+  /// Removes whole quarter turns from a finite angle in radians.
   init(_ angle: Double) {
     let size = abs(angle)
     if size <= 0.7853981633974483 {
@@ -30,9 +30,9 @@ struct ReducedAngle {
     let mantissa = size.significandBitPattern | 1 << 52
     // size is mantissa · 2^shift.
     let shift = Int(size.exponent) - 52
-    // Whole turns of four quarters may be left out: the bits of 2/π before `first` make nothing else.
+    // Whole turns of four quarters may be left out: the bits of 2/π before `first` contribute nothing else.
     let first = max(shift - 2, 0)
-    // 2/π from there on, 256 bits; times the mantissa, 320 bits of which the point lies at a known place.
+    // 2/π from there on, 256 bits; times the mantissa, 320 bits with the point at a known place.
     let window = (0..<4).map { twoOverPiBits(from: first + 64 * $0) }
     var product = [UInt64](repeating: 0, count: 5)
     var carry: UInt64 = 0
@@ -43,8 +43,8 @@ struct ReducedAngle {
       carry = high + (overflow ? 1 : 0)
     }
     product[0] = carry
-    // The window is worth 2^-(first + 256), the product 2^(shift - first - 256): its point lies so many bits after
-    // the top.
+    // The window is worth 2^-(first + 256), the product 2^(shift - first - 256): its point is that many bits below the
+    // top.
     let point = 64 + shift - first
     func word(_ from: Int) -> UInt64 {
       guard from > -64 else { return 0 }
@@ -85,7 +85,7 @@ struct ReducedAngle {
     return .sum(larger: high, low)
   }
 
-  /// 64 bits of 2/π from a bit after the point on.
+  /// The 64 bits of 2/π that begin at a bit after the point.
   private static func twoOverPiBits(from bit: Int) -> UInt64 {
     func word(_ index: Int) -> UInt64 { twoOverPi.indices.contains(index) ? twoOverPi[index] : 0 }
     let (index, offset) = (bit / 64, UInt64(bit % 64))

@@ -22,7 +22,7 @@ struct DoubleDouble {
     return DoubleDouble(sum, (a - (sum - part)) + (b - part))
   }
 
-  /// The exact sum of two doubles of which the first is the larger one.
+  /// The exact sum of two doubles, the first of which has the larger magnitude.
   static func sum(larger a: Double, _ b: Double) -> DoubleDouble {
     let sum = a + b
     return DoubleDouble(sum, b - (sum - a))
@@ -36,7 +36,7 @@ struct DoubleDouble {
     return DoubleDouble(product, ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2)
   }
 
-  /// A double as the sum of two of 26 bits.
+  /// A double as the sum of two numbers of 26 bits.
   private static func halves(_ value: Double) -> (Double, Double) {
     let scaled = value * 134_217_729
     let high = scaled - (scaled - value)

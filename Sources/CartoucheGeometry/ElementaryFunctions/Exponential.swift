@@ -10,7 +10,7 @@ extension ElementaryFunctions {
     return exponential(rest, timesTwoToThe: Int(exponent))
   }
 
-  /// Two to the power of `value`; exact for whole numbers.
+  /// Two to the power of `value`; exact for integers.
   package static func powerOfTwo(_ value: Double) -> Double {
     guard value.isFinite else { return value < 0 ? 0 : value }
     if value >= 1024 { return .infinity }
@@ -33,7 +33,7 @@ extension ElementaryFunctions {
     if exponent == 2 { return base * base }
     if exponent == 0.5 { return base.squareRoot() }
     let (whole, rest) = parts(of: size)
-    // Far beyond the range of doubles, where the product below would lose its sense.
+    // Far beyond the range of doubles, where the product below would lose its meaning.
     let estimate = exponent * (Double(whole) + rest.high * inverseLogarithmOfTwo.high)
     if !(estimate < 1100) { return sign * .infinity }
     if estimate < -1200 { return sign * 0 }
@@ -77,7 +77,7 @@ extension ElementaryFunctions {
   /// e to the power of `rest`, which is at most 0.35, times a power of two.
   private static func exponential(_ rest: DoubleDouble, timesTwoToThe exponent: Int) -> Double {
     let x = rest.high
-    // The series from 1/3! to 1/15!: what follows is below 2⁻⁶³.
+    // The series from 1/3! to 1/15!: the remaining terms are below 2⁻⁶³.
     var sum = 1.0 / 1_307_674_368_000
     sum = sum * x + 1.0 / 87_178_291_200
     sum = sum * x + 1.0 / 6_227_020_800

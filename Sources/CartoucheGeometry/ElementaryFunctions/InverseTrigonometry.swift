@@ -14,7 +14,7 @@ extension ElementaryFunctions {
       return y < 0 ? -angle : angle
     }
     if x.isInfinite { return x < 0 ? (y < 0 ? -pi.high : pi.high) : (y < 0 ? -0.0 : 0) }
-    // Both near 1, so that no part of them is too large or too small.
+    // Both are brought near 1, so that neither is too large or too small.
     let exponent = max(abs(x), abs(y)).exponent
     func scaled(_ value: Double) -> Double {
       Double(sign: .plus, exponent: -Int(exponent / 2), significand: value)
@@ -23,14 +23,14 @@ extension ElementaryFunctions {
     return arctangent(y: DoubleDouble(scaled(y)), x: DoubleDouble(scaled(x))).rounded
   }
 
-  /// The angle in radians whose sine is `value`, −π/2…π/2; not a number beyond −1…1.
+  /// The angle in radians whose sine is `value`, −π/2…π/2; NaN beyond −1…1.
   package static func arcsine(_ value: Double) -> Double {
     guard abs(value) <= 1 else { return .nan }
     if abs(value) < 0x1p-27 { return value }
     return arctangent(y: DoubleDouble(value), x: cathetus(value)).rounded
   }
 
-  /// The angle in radians whose cosine is `value`, 0…π; not a number beyond −1…1.
+  /// The angle in radians whose cosine is `value`, 0…π; NaN beyond −1…1.
   package static func arccosine(_ value: Double) -> Double {
     guard abs(value) <= 1 else { return .nan }
     if value == 1 { return 0 }
@@ -42,7 +42,7 @@ extension ElementaryFunctions {
     (DoubleDouble.sum(1, -x) * DoubleDouble.sum(1, x)).squareRoot
   }
 
-  /// The angle of a direction of which neither part is so small or large that products leave the range.
+  /// The angle of a direction whose parts are not so small or large that products leave the range.
   private static func arctangent(y: DoubleDouble, x: DoubleDouble) -> DoubleDouble {
     let isBelow = y.high.sign == .minus
     let (height, width) = (isBelow ? -y : y, x.high < 0 ? -x : x)
@@ -53,7 +53,7 @@ extension ElementaryFunctions {
     return isBelow ? -angle : angle
   }
 
-  /// The angle whose tangent is a quotient of 0 to 1.
+  /// The angle whose tangent is a quotient from 0 to 1.
   private static func arctangent(ofQuotient height: DoubleDouble, _ width: DoubleDouble) -> DoubleDouble {
     let quotient = height / width
     let step = min(max(Int((quotient.high * 8).rounded(.toNearestOrEven)), 0), 8)

@@ -1,7 +1,7 @@
 extension ElementaryFunctions {
   /// The natural logarithm.
   ///
-  /// Of 0 it is negative infinity, of negative numbers not a number.
+  /// For 0 it is negative infinity, for negative numbers NaN.
   package static func logarithm(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return value == 0 ? -.infinity : value > 0 ? value : .nan }
     let (exponent, x) = split(value)
@@ -25,26 +25,26 @@ extension ElementaryFunctions {
   package static func inverseHyperbolicSine(_ value: Double) -> Double {
     let size = abs(value)
     guard size < 1e8 else { return value < 0 ? -logarithm(2 * size) : logarithm(2 * size) }
-    // Less 1, so that nothing is lost of small numbers.
+    // The argument of the logarithm minus 1, so that nothing is lost for small numbers.
     let sum = size + size * size / (1 + (1 + size * size).squareRoot())
     let s = sum / (2 + sum)
     let result = s < 0.17 ? s * (2 + s * s * series(s * s)) : logarithm(1 + sum)
     return value < 0 ? -result : result
   }
 
-  /// The exponent of a finite number over 0, and the natural logarithm of what is left, between those of √½ and √2.
+  /// The exponent of a finite positive number, and the natural logarithm of the rest, which is between √½ and √2.
   static func parts(of value: Double) -> (exponent: Int, rest: DoubleDouble) {
     let (exponent, x) = split(value)
     if x == 0 { return (exponent, DoubleDouble(0)) }
     let s = DoubleDouble(x) / DoubleDouble.sum(2, x)
     let square = s * s
-    // The first term of the tail counts twice as many bits as the others.
+    // The first term of the tail needs twice as many bits as the others.
     let third = square * DoubleDouble(0x1.5555555555555p-1, 0x1.5555555555555p-55)
     let tail = square.high * (series(square.high) - 0x1.5555555555555p-1)
     return (exponent, s * 2 + s * (third + tail))
   }
 
-  /// 2/3 + 2/5 z + 2/7 z² + …, for z below 0.03: what follows is below 2⁻⁶⁰.
+  /// 2/3 + 2/5 z + 2/7 z² + …, for z below 0.03: the remaining terms are below 2⁻⁶⁰.
   private static func series(_ z: Double) -> Double {
     var sum = 2.0 / 23
     sum = sum * z + 2.0 / 21
@@ -60,7 +60,7 @@ extension ElementaryFunctions {
     return sum
   }
 
-  /// A finite number over 0 as 2^exponent · (1 + rest), with 1 + rest between √½ and √2.
+  /// A finite positive number as 2^exponent · (1 + rest), with 1 + rest between √½ and √2.
   private static func split(_ value: Double) -> (exponent: Int, rest: Double) {
     var (value, exponent) = (value, 0)
     if value < .leastNormalMagnitude {

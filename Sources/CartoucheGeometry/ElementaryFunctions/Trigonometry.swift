@@ -29,7 +29,7 @@ extension ElementaryFunctions {
   private static func sine(of angle: DoubleDouble) -> DoubleDouble {
     let x = angle.high
     let square = x * x
-    // The series from 1/3! to 1/19!: what follows is below 2⁻⁶³.
+    // The series from 1/3! to 1/19!: the remaining terms are below 2⁻⁶³.
     var sum = -1.0 / 121_645_100_408_832_000
     sum = sum * square + 1.0 / 355_687_428_096_000
     sum = sum * square - 1.0 / 1_307_674_368_000
@@ -46,7 +46,7 @@ extension ElementaryFunctions {
   private static func cosine(of angle: DoubleDouble) -> DoubleDouble {
     let x = angle.high
     let square = DoubleDouble.product(x, x)
-    // The series from 1/4! to 1/20!: what follows is below 2⁻⁷².
+    // The series from 1/4! to 1/20!: the remaining terms are below 2⁻⁷².
     var sum = 1.0 / 2_432_902_008_176_640_000
     sum = sum * square.high - 1.0 / 6_402_373_705_728_000
     sum = sum * square.high + 1.0 / 20_922_789_888_000

@@ -1,7 +1,7 @@
 import CartoucheResources
 import Foundation
 
-/// What the header fields of an answer say about keeping it (RFC 9111, as a private cache reads it).
+/// The rules in the header fields of a response for keeping it (RFC 9111, as a private cache reads it).
 struct CachePolicy {
   var validators: ResourceResponse.Validators
   var expires: Date?
@@ -25,7 +25,7 @@ struct CachePolicy {
       let age = headers.first(name: "Age").flatMap { Double($0) } ?? 0
       expires = now + min(max(maximumAge - max(age, 0), 0), 31_536_000)
     } else if let text = headers.first(name: "Expires") {
-      // An invalid time, 0 above all, is in the past. By the server's own clock, where it tells it.
+      // An invalid time, 0 above all, is in the past. The server's own clock counts, if it states it.
       let date = headers.first(name: "Date").flatMap(HTTPDate.date) ?? now
       expires = HTTPDate.date(text).map { now + min(max($0.timeIntervalSince(date), 0), 31_536_000) } ?? now
     }

@@ -1,13 +1,13 @@
 import CartoucheResources
 import Foundation
 
-/// What an answer means for the request it is to.
+/// The interpretation of a response to a request.
 struct HTTPAnswer {
-  /// What to do with an answer.
+  /// The consequence of a response.
   enum Meaning: Sendable {
     case response(ResourceResponse)
     case redirect(String)
-    /// Another attempt may go better, after a pause when the server named one.
+    /// Another attempt may succeed, after a pause if the server named one.
     case again(ResourceError, after: Duration?)
   }
 
@@ -21,10 +21,10 @@ struct HTTPAnswer {
   /// The number of times that a body may be compressed: each may give as many bytes as the limit allows.
   private static let mostEncodings = 4
 
-  /// What to take of the body that follows a head.
+  /// The part to read of the body that follows a head.
   func share(_ head: HTTPHead) throws(ResourceError) -> HTTPBodyShare {
     guard [200, 203, 206].contains(head.status) else { return .none }
-    // A server that knows no ranges sends all; then the bytes behind the range are not waited for.
+    // A server that does not support ranges sends everything; then the bytes after the range are not waited for.
     let range = head.status == 206 ? nil : request.byteRange
     let length = announcedSize(head)
     let expected = range.map { min(length ?? .max, $0.upperBound) } ?? length ?? 0
@@ -35,7 +35,7 @@ struct HTTPAnswer {
     return .all(limit: sizeLimit)
   }
 
-  /// What an answer means.
+  /// The meaning of a response.
   func meaning(_ reply: HTTPReply) throws(ResourceError) -> Meaning {
     let fields = reply.head.fields
     switch reply.head.status {
@@ -91,7 +91,7 @@ struct HTTPAnswer {
     return answer
   }
 
-  /// The size of the resource by `Content-Range`, which has to begin where the request does.
+  /// The size of the resource by `Content-Range`, which must begin where the request does.
   private func checkedSize(_ fields: HTTPFields) throws(ResourceError) -> Int? {
     guard let wanted = request.byteRange, let text = fields.first(name: "Content-Range") else { return nil }
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
@@ -124,7 +124,7 @@ struct HTTPAnswer {
     return bytes
   }
 
-  /// A page of HTML is never what was asked for: it is a login, or a server's friendly way to say no.
+  /// A page of HTML is never what was requested: it is a login, or a server's friendly way to say no.
   private func rejectPage(_ answer: ResourceResponse) throws(ResourceError) {
     guard request.kind != .other, request.byteRange == nil,
       answer.contentType?.lowercased().hasPrefix("text/html") == true,

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Remembers which hosts fail, so that a map with a hundred tiles of a dead host does not wait a hundred times.
 ///
-/// After several failed requests in a row a host is not asked for a while. Then one more failure is enough to judge
-/// it again, and any answer acquits it.
+/// After several failed requests in a row a host is not contacted for a while. Then one more failure is enough to judge
+/// it again, and any response acquits it.
 final class HostJudgement: Sendable {
   private struct Record {
     var failures = 0
@@ -16,7 +16,7 @@ final class HostJudgement: Sendable {
   private let now: @Sendable () -> Date
   private let records = Mutex<[String: Record]>([:])
 
-  /// How many hosts are remembered; a server that draws foreign styles meets many.
+  /// The number of hosts that are remembered; a server that draws foreign styles meets many.
   private static let mostHosts = 1024
 
   init(_ rules: HTTPOptions.Judgement, now: @escaping @Sendable () -> Date) {
@@ -24,7 +24,7 @@ final class HostJudgement: Sendable {
     self.now = now
   }
 
-  /// Why a host is not to be asked; `nil` when it may be.
+  /// The reason why a host is not to be contacted; `nil` if it may be.
   func verdict(on host: String) -> String? {
     records.withLock { records in
       guard let record = records[host], record.failures >= max(rules.failures, 1) else { return nil }
@@ -37,7 +37,7 @@ final class HostJudgement: Sendable {
     }
   }
 
-  /// Notes that a host answered.
+  /// Notes that a host has responded.
   func acquit(_ host: String) {
     records.withLock { records in
       guard !records.isEmpty else { return }

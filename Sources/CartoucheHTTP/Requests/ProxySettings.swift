@@ -1,22 +1,23 @@
 import CartoucheResources
 import Foundation
 
-/// Which proxy connects to which host, as the environment says it to curl and most other programs.
+/// The proxies that connect to hosts, read from the environment as curl and most other programs do.
 public struct ProxySettings: Sendable, Hashable {
   /// The proxy for `http:`, as a URL (`http://user:password@proxy.example.org:3128`, `socks5h://…`); `nil` for none.
   public var http: String?
   /// The proxy for `https:`.
   public var https: String?
-  /// The hosts that are connected to directly: names, with all names below them, or addresses with a prefix length.
+  /// The hosts that are connected to directly: names, including all names below them, or addresses with a prefix
+  /// length.
   ///
   /// `*` stands for all.
   public var exceptions: [String] = []
 
-  /// No proxies.
+  /// Settings without proxies.
   public init() {}
 
-  /// The proxies that an environment names: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in lower case
-  /// or, except for the first, in capitals.
+  /// The proxies that an environment names: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in lower case or,
+  /// except for the first, in upper case.
   ///
   /// `HTTP_PROXY` is not read: in a CGI program it is a header field of the request.
   public init(environment: [String: String]) {

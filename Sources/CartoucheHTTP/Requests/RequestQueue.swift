@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a number of requests through at a time, in all and for each host, in the order they came.
+/// Admits a number of requests at a time, in all and for each host, in the order in which they came.
 final class RequestQueue: Sendable {
   private struct Waiter {
     let number: Int
@@ -9,11 +9,11 @@ final class RequestQueue: Sendable {
 
   private struct Host {
     var running = 0
-    /// In the order they came, `first` being the next one; those before it are gone.
+    /// The waiters in the order in which they came, `first` being the next one; those before it are gone.
     var waiters: [Waiter?] = []
     var first = 0
 
-    /// Goes on to the next waiter who is still there, and forgets those who are not.
+    /// Moves to the next waiter that is still there, and forgets those that are not.
     mutating func skipEmpty() {
       while first < waiters.count, waiters[first] == nil { first += 1 }
       if first == waiters.count || first > 512 && first > waiters.count / 2 {
@@ -66,7 +66,7 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Gives a place back.
+  /// Returns a place.
   func leave(_ host: String) {
     state.withLock { state in
       state.running -= 1
@@ -76,7 +76,7 @@ final class RequestQueue: Sendable {
     admit()
   }
 
-  /// Lets through whoever came first and has room: O(hosts) for each.
+  /// Admits those who came first and have room: O(hosts) for each.
   private func admit() {
     while let waiter = state.withLock({ next(&$0) }) { waiter.continuation.resume(returning: true) }
   }

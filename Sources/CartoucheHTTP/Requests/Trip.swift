@@ -2,20 +2,20 @@ import CartoucheResources
 import Foundation
 import Synchronization
 
-/// A request on its way through attempts and redirects: where it begins, and what may be sent to whom.
+/// A request on its way through attempts and redirects: its beginning, and what may be sent to whom.
 struct Trip: Sendable {
   let request: ResourceRequest
   /// The request's URL with its key.
   let filled: String
-  /// Where the request goes first.
+  /// The URL that is contacted first.
   let url: WebURL
   /// The request's URL without its secrets.
   let shown: String
   private let key: String?
 
-  /// Takes the request's URL apart and puts its key in place.
+  /// Takes the request's URL apart and inserts its key.
   ///
-  /// - Throws: ``ResourceError`` when the URL is none, or there is no key for its `{key}`.
+  /// - Throws: ``ResourceError`` when the URL is invalid, or there is no key for its `{key}`.
   init(_ request: ResourceRequest, _ keys: APIKeys, _ named: NamedOrigins) throws(ResourceError) {
     self.request = request
     shown = ResourceURL.redacted(request.url)
@@ -25,7 +25,7 @@ struct Trip: Sendable {
     url = try WebURL(filled)
   }
 
-  /// A URL on the way without its secrets.
+  /// A URL on the way, without its secrets.
   func redacted(_ url: String) -> String {
     let shown = ResourceURL.redacted(url)
     return key.map { $0.isEmpty ? shown : shown.replacingOccurrences(of: $0, with: "{key}") } ?? shown
@@ -36,14 +36,14 @@ struct Trip: Sendable {
     var fields = HTTPFields([("User-Agent", options.userAgent), ("Accept", "*/*")])
     if let range = request.byteRange {
       fields.append("Range", "bytes=\(range.lowerBound)-\(max(range.upperBound - 1, range.lowerBound))")
-      // Ranges are of the bytes as they are sent.
+      // Ranges refer to the bytes as they are sent.
       fields.append("Accept-Encoding", "identity")
     } else {
       fields.append("Accept-Encoding", "gzip, deflate, br, zstd")
     }
     let isHome = url.origin == self.url.origin
     if isHome {
-      // Another host knows nothing of what this one said.
+      // Validators of this host mean nothing to another.
       if let etag = request.validators?.etag { fields.append("If-None-Match", etag) }
       if let time = request.validators?.lastModified { fields.append("If-Modified-Since", time) }
     }
@@ -67,7 +67,7 @@ extension WebURL {
   }
 }
 
-/// The origins that the user named: those of requests that no document asked for.
+/// The origins that the user named: those of requests that no document made.
 final class NamedOrigins: Sendable {
   /// More than anybody names; a server whose users name origins gives them no general key.
   private static let most = 256

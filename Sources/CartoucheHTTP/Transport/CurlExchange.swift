@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A message on its way and whoever waits for the answer.
+/// A message on its way and the task that waits for the response.
 ///
 /// The first outcome counts, whether it comes from the transfer or from a cancelled task.
 final class CurlExchange: Sendable {

@@ -2,21 +2,21 @@ import CCurl
 import CartoucheResources
 import Foundation
 
-/// What libcurl says of a transfer that failed, and the sentence for it.
+/// A failed transfer as libcurl describes it, and the message for it.
 struct CurlFailure {
   /// libcurl's code.
   var code: CURLcode
-  /// libcurl's own words, possibly none.
+  /// libcurl's own description, which may be empty.
   var detail: String
-  /// The error of the system behind it, 0 for none.
+  /// The underlying error of the system, 0 for none.
   var systemError: Int32
   /// The status with which the proxy answered a request for a tunnel, 0 for none.
   var proxyStatus: Int
-  /// The host, with its port where that is not the usual one.
+  /// The host, with its port unless it is the default one.
   var host: String
   /// The proxy, without user and password.
   var proxy: String?
-  /// How long connecting was waited for.
+  /// The time that connecting was given.
   var connectTimeout: Duration
   /// The number of bytes of the body that were received.
   var received: Int
@@ -28,7 +28,7 @@ struct CurlFailure {
     .failed(reason: reason, isLasting: Self.lasting.contains(code))
   }
 
-  /// Failures that do not go away by another attempt.
+  /// Failures that another attempt does not resolve.
   private static let lasting: [CURLcode] = [
     CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_URL_MALFORMAT, CURLE_OUT_OF_MEMORY,
     CURLE_BAD_FUNCTION_ARGUMENT, CURLE_UNKNOWN_OPTION, CURLE_NOT_BUILT_IN,
@@ -58,7 +58,7 @@ struct CurlFailure {
     }
   }
 
-  /// What becomes of an attempt to connect, by the system's error.
+  /// The outcome of an attempt to connect, by the system's error.
   private static let connecting: [Int32: String] = [
     ECONNREFUSED: " refused the connection", ENETUNREACH: ": the network is unreachable",
     EHOSTUNREACH: ": there is no way to the host", ETIMEDOUT: " did not accept the connection in time",
@@ -66,14 +66,14 @@ struct CurlFailure {
     EPERM: ": the system does not allow the connection", EADDRNOTAVAIL: " is no address to connect to",
   ]
 
-  /// The connection ended before the answer did.
+  /// The message that the connection ended before the response did.
   private var broken: String {
     if received == 0, (announced ?? 0) == 0 { return "\(host) closed the connection without an answer" }
     let of = announced.map { " of \($0.grouped)" } ?? ""
     return "the answer broke off after \(received.grouped)\(of) bytes"
   }
 
-  /// libcurl's words without what it puts in front of OpenSSL's.
+  /// libcurl's description without the prefix for OpenSSL.
   private var plainDetail: String {
     var text = detail.isEmpty ? "error \(code.rawValue)" : detail
     for prefix in ["SSL certificate problem: ", "SSL: "] where text.hasPrefix(prefix) {
@@ -84,7 +84,7 @@ struct CurlFailure {
 }
 
 extension Int {
-  /// The number with a comma between each three digits.
+  /// The number with a comma between groups of three digits.
   var grouped: String {
     let digits = String(magnitude)
     var result = ""

@@ -1,11 +1,11 @@
-// Sound because the callbacks run inside of `curl_multi_perform` alone, on the transport's thread, which keeps the
-// transfer alive for as long as its handle is in use; libcurl passes buffers with their lengths, valid for the call.
+// Sound because the callbacks run only inside `curl_multi_perform`, on the transport's thread, which keeps the transfer
+// alive for as long as its handle is in use; libcurl passes buffers with their lengths, valid for the call.
 
 import CCurl
 import CartoucheResources
 import Foundation
 
-/// One message and its answer on an easy handle of libcurl, used on the transport's thread alone.
+/// One message and its response on an easy handle of libcurl, used only on the transport's thread.
 final class CurlTransfer {
   let exchange: CurlExchange
   private let handle: UnsafeMutableRawPointer
@@ -20,16 +20,16 @@ final class CurlTransfer {
   private var share = HTTPBodyShare.none
   private var body: [UInt8] = []
   private var received = 0
-  /// Whether what is wanted is there, though the answer goes on.
+  /// Whether the requested part is complete, though the response continues.
   private var isComplete = false
   private var failure: TransportError?
   private var barred: IPAddress?
 
-  /// How many bytes a head may have.
+  /// The maximum number of bytes of a head.
   private static let longestHead = 256 << 10
-  /// How many bytes of a body that nobody wants are read, so that the connection can be used again.
+  /// The number of bytes of an unwanted body that are read so that the connection can be reused.
   private static let longestUnwantedBody = 64 << 10
-  /// How many bytes are reserved for a body before they come.
+  /// The number of bytes that are reserved for a body before they arrive.
   private static let largestReservation = 16 << 20
 
   init(_ exchange: CurlExchange, _ handle: UnsafeMutableRawPointer) {
@@ -50,7 +50,7 @@ final class CurlTransfer {
   func prepare() -> CURLcode {
     let message = exchange.message
     for field in message.fields.all {
-      // A field without value needs a semicolon: a colon alone would leave it out.
+      // A field without a value needs a semicolon: a colon alone would leave it out.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
       guard let longer = curl_slist_append(list, line) else { return CURLE_OUT_OF_MEMORY }
       list = longer
@@ -61,7 +61,7 @@ final class CurlTransfer {
       (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_SSL_VERIFYPEER, 1),
       (CURLOPT_SSL_VERIFYHOST, 2),
       (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
-      // Waits for a connection that is being made to tell whether it carries many requests.
+      // Waits for a pending connection to show whether it carries many requests.
       (CURLOPT_PIPEWAIT, isSecure ? 1 : 0), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
       (CURLOPT_BUFFERSIZE, 1 << 16),
       (CURLOPT_CONNECTTIMEOUT_MS, message.connectTimeout.clampedMilliseconds),
@@ -104,7 +104,7 @@ final class CurlTransfer {
           guard let address, let transfer = CurlTransfer.at(own) else { return CURL_SOCKET_BAD }
           return transfer.openSocket(address)
         },
-        // A connection that is used again was perhaps made for somebody who may do more.
+        // A reused connection may have been made for somebody with more permissions.
         cartouche_curl_set_request_check(handle) { own, address, _, _, _ in
           guard let transfer = CurlTransfer.at(own) else { return CURL_PREREQFUNC_ABORT }
           return transfer.isAdmitted(IPAddress(address.map { String(cString: $0) } ?? ""))
@@ -126,7 +126,7 @@ final class CurlTransfer {
     return false
   }
 
-  /// A socket for an address, unless it may not be connected to; libcurl then tries the host's next one.
+  /// A socket for an address, unless connecting to it is forbidden; libcurl then tries the host's next one.
   private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     guard isAdmitted(Self.address(address)) else { return CURL_SOCKET_BAD }
     let opened = socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
@@ -149,7 +149,7 @@ final class CurlTransfer {
 
   // MARK: - The answer
 
-  /// Takes one line of a head; another number than its length ends the transfer.
+  /// Takes one line of a head; returning a number other than its length ends the transfer.
   private func takeLine(_ bytes: UnsafeRawBufferPointer) -> Int {
     headSize += bytes.count
     guard headSize <= Self.longestHead else {
@@ -157,7 +157,7 @@ final class CurlTransfer {
         reason: "the head of the answer has more than \(Self.longestHead.grouped) bytes", isLasting: true)
       return 0
     }
-    // Trailers say nothing that is wanted.
+    // Trailers contain nothing that is needed.
     guard head == nil else { return bytes.count }
     var line = String(decoding: bytes, as: UTF8.self)[...]
     while let last = line.last, last.isNewline { line.removeLast() }
@@ -166,7 +166,7 @@ final class CurlTransfer {
       status = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
       fields = HTTPFields()
     } else if line.isEmpty {
-      // What comes first in an answer of several heads is an interim one (RFC 9110 §15.2).
+      // Earlier heads in a response with several are interim ones (RFC 9110 §15.2).
       return status / 100 == 1 || complete(HTTPHead(status: status, fields: fields)) ? bytes.count : 0
     } else if let first = line.first, first == " " || first == "\t" {
       fields.continueLast(line.trimmingSpaces())
@@ -195,7 +195,7 @@ final class CurlTransfer {
 
   private var announcedSize: Int? { head?.fields.first(name: "Content-Length").flatMap { Int($0) } }
 
-  /// Takes a part of the body; another number than its length ends the transfer.
+  /// Takes a part of the body; returning a number other than its length ends the transfer.
   private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
     received += bytes.count
     switch share {
@@ -213,7 +213,7 @@ final class CurlTransfer {
     return isComplete ? 0 : bytes.count
   }
 
-  /// What became of the message.
+  /// The outcome of the message.
   func outcome(_ result: CURLcode) -> CurlExchange.Outcome {
     if let failure { return .failure(failure) }
     if result == CURLE_OK || isComplete {

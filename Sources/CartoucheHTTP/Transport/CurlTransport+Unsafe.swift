@@ -1,5 +1,5 @@
-// Sound because libcurl's handles are used by one thread alone, that of `run`, except for `curl_multi_wakeup`, which
-// any thread may call; each easy handle is removed from the multi handle before it is freed.
+// Sound because libcurl's handles are used by only one thread, that of `run`, except for `curl_multi_wakeup`, which any
+// thread may call; each easy handle is removed from the multi handle before it is freed.
 
 import CCurl
 import CartoucheResources
@@ -21,7 +21,7 @@ final class CurlTransport: HTTPTransport {
     let handle: UnsafeMutableRawPointer?
   }
 
-  /// How many connections stay open between requests, of all hosts together.
+  /// The number of connections that stay open between requests, for all hosts together.
   private static let idleConnections = 64
 
   private let inbox = Mutex(Inbox())
@@ -59,7 +59,7 @@ final class CurlTransport: HTTPTransport {
     curl_multi_wakeup(multi.handle)
   }
 
-  /// Sets a transfer going; otherwise gives libcurl's word for why it does not.
+  /// Starts a transfer; returns libcurl's reason if it cannot.
   private func begin(_ transfer: CurlTransfer, _ handle: UnsafeMutableRawPointer) -> String? {
     let prepared = transfer.prepare()
     guard prepared == CURLE_OK else { return String(cString: curl_easy_strerror(prepared)) }
@@ -120,7 +120,7 @@ final class CurlTransport: HTTPTransport {
         if let transfer = transfers[handle] { transfer.exchange.end(transfer.outcome(result)) }
         remove(handle)
       }
-      // Wakes up by itself for what libcurl waits for, and by `post`.
+      // Wakes up when libcurl needs it, and by `post`.
       curl_multi_poll(multi.handle, nil, 0, running > 0 ? 1_000 : 60_000, nil)
     }
   }

@@ -1,4 +1,4 @@
-/// Header fields in the order they are sent; names are compared without regard to case (RFC 9110 §5.1).
+/// Header fields in the order in which they are sent; names are compared case-insensitively (RFC 9110 §5.1).
 struct HTTPFields: Sendable, Hashable {
   /// One field.
   struct Field: Sendable, Hashable {
@@ -12,7 +12,7 @@ struct HTTPFields: Sendable, Hashable {
     all = fields.map { Field(name: $0.name, value: $0.value) }
   }
 
-  /// The values of a field, one for each time it is there.
+  /// The values of a field, one for each of its occurrences.
   subscript(name: String) -> [String] {
     let name = name.lowercased()
     return all.filter { $0.name.lowercased() == name }.map(\.value)
@@ -28,7 +28,7 @@ struct HTTPFields: Sendable, Hashable {
 
   mutating func append(_ name: String, _ value: String) { all.append(Field(name: name, value: value)) }
 
-  /// Lets a field have this value alone, in its old place where it has one.
+  /// Sets the only value of a field, at its old place if it has one.
   mutating func set(_ name: String, _ value: String) {
     let lowercased = name.lowercased()
     let place = all.firstIndex { $0.name.lowercased() == lowercased } ?? all.count
@@ -44,7 +44,7 @@ struct HTTPFields: Sendable, Hashable {
 }
 
 extension StringProtocol {
-  /// The text without the spaces and tabs at its ends.
+  /// The text without leading and trailing spaces and tabs.
   func trimmingSpaces() -> String {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())

@@ -1,18 +1,18 @@
 import CartoucheResources
 
-/// Brings one request to a server and its answer back, and knows nothing of repeating, redirects or keeping.
+/// Sends one request to a server and returns its response; knows nothing of repeats, redirects or caching.
 protocol HTTPTransport: Sendable {
-  /// The answer to a message; whatever its status, it is an answer.
+  /// The response to a message, whatever its status.
   ///
   /// Returns at once when the task is cancelled.
   func send(_ message: HTTPMessage) async throws(TransportError) -> HTTPReply
 }
 
-/// One request as it goes out.
+/// One request in the form in which it is sent.
 struct HTTPMessage: Sendable {
-  /// Where it goes.
+  /// The URL that it is sent to.
   var url: WebURL
-  /// All header fields but `Host`.
+  /// All header fields except `Host`.
   var fields: HTTPFields
   /// The body to post; `nil` for a `GET`.
   var body: [UInt8]?
@@ -20,15 +20,15 @@ struct HTTPMessage: Sendable {
   var proxy: String?
   /// The file with the certificates to trust, PEM; `nil` for those of the system.
   var certificates: String?
-  /// How long connecting may take.
+  /// The time that connecting may take.
   var connectTimeout = Duration.seconds(10)
-  /// Whether an address may be connected to; `nil` when all may.
+  /// Whether an address may be connected to; `nil` if all may.
   var admits: (@Sendable (IPAddress) -> Bool)?
-  /// What to take of the body, once the head is there.
+  /// The part of the body to read, decided once the head has arrived.
   var share: @Sendable (HTTPHead) throws(ResourceError) -> HTTPBodyShare
 }
 
-/// The beginning of an answer.
+/// The beginning of a response.
 struct HTTPHead: Sendable {
   /// The status code.
   var status: Int
@@ -36,33 +36,33 @@ struct HTTPHead: Sendable {
   var fields: HTTPFields
 }
 
-/// What is taken of a body.
+/// The part of a body that is read.
 enum HTTPBodyShare: Sendable, Hashable {
   /// Nothing.
   case none
-  /// All of it; more than so many bytes are an error.
+  /// All of it; more bytes than the limit are an error.
   case all(limit: Int)
-  /// So many bytes at most; what comes behind them is not waited for.
+  /// At most this number of bytes; those after them are not waited for.
   case first(Int)
 }
 
-/// An answer.
+/// A response.
 struct HTTPReply: Sendable {
   var head: HTTPHead
-  /// The body as it was sent, compressed perhaps.
+  /// The body as it was sent, which may be compressed.
   var body: [UInt8]
 }
 
-/// Why there is no answer.
+/// The reason why there is no response.
 enum TransportError: Error, Sendable, Hashable {
-  /// The host was not reached, or the answer broke off. Where the failure is lasting, another attempt is no use.
+  /// The host was not reached, or the response broke off. If the failure is lasting, another attempt is useless.
   case failed(reason: String, isLasting: Bool)
-  /// The host has this address alone, which may not be connected to.
+  /// The host has only this address, which may not be connected to.
   case addressNotAdmitted(IPAddress)
-  /// The body is larger than what was to be taken.
+  /// The body is larger than the limit.
   case tooLarge(size: Int, limit: Int)
-  /// The head was not to be followed by a body.
+  /// The head was rejected, so that its body was not read.
   case rejected(ResourceError)
-  /// The task that asked was cancelled.
+  /// The requesting task was cancelled.
   case cancelled
 }

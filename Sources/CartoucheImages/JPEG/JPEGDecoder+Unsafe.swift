@@ -22,7 +22,7 @@ extension JPEGDecoder {
     guard scans <= mostScans else { throw .limit(what: "scans", found: scans, limit: mostScans) }
     let count = try Image.byteCount(width: Int(width), height: Int(height))
 
-    // TurboJPEG does not turn the inks of print into light.
+    // TurboJPEG does not convert print inks to RGB.
     let isPrint = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
     let layout = isPrint ? Int32(TJPF_CMYK.rawValue) : Int32(TJPF_RGBA.rawValue)
     var status: Int32 = 0
@@ -38,7 +38,7 @@ extension JPEGDecoder {
     }
     if status != 0 {
       let error = JPEGDecoder.error(handle, part: "data", length: bytes.count)
-      // Of warnings only the early end costs pixels; odd bytes between markers do not.
+      // Among warnings only the early end costs pixels; odd bytes between markers do not.
       let isWarning = tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
       if !isWarning || error == .truncated(format: "JPEG", offset: bytes.count) { throw error }
     }
@@ -46,9 +46,9 @@ extension JPEGDecoder {
     return Image(width: Int(width), height: Int(height), checked: pixels)
   }
 
-  /// Multiplies each colour by the paper that black leaves.
+  /// Multiplies each colour by the share of the paper that black leaves uncovered.
   ///
-  /// Files of this kind hold inverted inks (Adobe Technical Note 5116): 255 is none.
+  /// Files of this kind hold inverted inks (Adobe Technical Note 5116): 255 is no ink.
   private static func turnInksToLight(_ pixels: inout [UInt8]) {
     for start in stride(from: 0, to: pixels.count - 3, by: 4) {
       let paper = Int(pixels[start + 3])

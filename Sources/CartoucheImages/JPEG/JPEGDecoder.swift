@@ -1,7 +1,7 @@
 /// Reads JPEG files, baseline and progressive, into opaque RGBA.
 ///
-/// Grey, YCbCr, RGB and the four-channel kinds of print are read. Orientation and colour profiles are not
-/// applied, as in the reference map renderers.
+/// Grey, YCbCr, RGB and the four-channel types for print are read. Orientation and colour profiles are not applied, as
+/// in the reference map renderers.
 public struct JPEGDecoder: Sendable, Hashable {
   /// The largest picture to accept.
   public var limits: ImageLimits
@@ -16,8 +16,8 @@ public struct JPEGDecoder: Sendable, Hashable {
 
   /// Reads the picture in the bytes of a JPEG file.
   ///
-  /// - Throws: ``ImageError``: the bytes are not JPEG, end early, are damaged, hold too large a picture or too many
-  ///   scans of it.
+  /// - Throws: ``ImageError`` when the bytes are not JPEG, end early, are damaged, or hold too large a picture or too
+  ///   many scans of it.
   /// - Complexity: O(width × height). Files may have 100 scans, large pictures fewer: 16 from 67 million pixels on.
   public func decode(_ bytes: [UInt8]) throws(ImageError) -> Image {
     guard bytes.starts(with: JPEGDecoder.signature) else {

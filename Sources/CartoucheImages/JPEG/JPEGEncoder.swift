@@ -1,11 +1,11 @@
 /// Writes JPEG files.
 ///
-/// JPEG has no alpha: pictures are laid over white.
+/// JPEG has no alpha: pictures are drawn over white.
 public struct JPEGEncoder: Sendable, Hashable {
-  /// How much of the picture to keep, 1 (least) to 100; values outside count as the nearest one inside.
+  /// The quality, from 1 (smallest file) to 100 (best picture); values outside are clamped.
   public var quality: Int
 
-  /// The largest width and height the format has.
+  /// The largest width and height of the format.
   static let largest = 65_500
 
   /// An encoder of the given quality.
@@ -15,7 +15,7 @@ public struct JPEGEncoder: Sendable, Hashable {
 
   /// The JPEG file of a picture.
   ///
-  /// From quality 90 on colour keeps the full resolution; below, half of it in both directions.
+  /// From quality 90 on, colour keeps the full resolution; below, half of it in both directions.
   ///
   /// - Throws: ``ImageError/size(width:height:)`` for sides over 65,500 pixels, ``ImageError/memory(bytes:)``.
   /// - Complexity: O(width × height).

@@ -1,16 +1,16 @@
-/// The scans of a JPEG file: passes over the picture, each of which takes as long as the picture is large, however few
-/// bytes it has.
+/// The scans of a JPEG file: passes over the picture, each of which takes time in proportion to the picture's size,
+/// however few bytes it has.
 enum JPEGScans {
-  /// The most scans of any file; photographs have ten, files made as small as can be about fifty.
+  /// The maximum number of scans of any file; photographs have ten, files optimised for size about fifty.
   private static let most = 100
 
   /// The number of scans that a file of any size may have.
   private static let least = 16
 
-  /// The most pixels that all scans together may pass over, unless they are ``least`` or fewer.
+  /// The maximum number of pixels that all scans together may pass over, unless there are ``least`` or fewer scans.
   private static let mostPixels = 1 << 30
 
-  /// The most scans that are read of a picture of a width and a height in pixels.
+  /// The maximum number of scans that are read for a picture of a given width and height in pixels.
   static func limit(width: Int, height: Int) -> Int {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, pixels > 0 else { return least }
@@ -19,7 +19,7 @@ enum JPEGScans {
 
   /// The number of scans that a file begins (ITU-T T.81, B.1.1), found by its markers without decoding.
   ///
-  /// Segments are stepped over by their lengths. Whatever else stands between markers is skipped, as decoders do it.
+  /// Segments are skipped by their lengths. Anything else between markers is skipped, as decoders do.
   ///
   /// - Complexity: O(n).
   static func count(in bytes: [UInt8]) -> Int {
@@ -31,9 +31,9 @@ enum JPEGScans {
         continue
       }
       switch bytes[index + 1] {
-      // A marker may have any number of 0xFF in front of it.
+      // A marker may be preceded by any number of 0xFF.
       case 0xFF: index += 1
-      // A stuffed byte, the markers without a segment, and the end, behind which a decoder does not look.
+      // A stuffed byte, the markers without a segment, and the end, after which a decoder does not look.
       case 0x00, 0x01, 0xD0...0xD8: index += 2
       case 0xD9: return count
       case let marker:

@@ -23,7 +23,7 @@ extension [UInt8] {
   /// - Parameters:
   ///   - scanlines: The rows with their filter bytes, of any length.
   ///   - level: 0 to 12.
-  ///   - threads: How many may work at once, at least 1.
+  ///   - threads: The number of threads that may work at once, at least 1.
   mutating func appendCompressed(_ scanlines: [UInt8], level: Int, threads: Int = 1) throws(ImageError) {
     let stream = try ZlibStream(scanlines, level: level, threads: threads).bytes
     reserveCapacity(count + stream.count + 24)
@@ -35,6 +35,6 @@ extension [UInt8] {
     }
   }
 
-  /// Below the 2³¹ - 1 bytes that a chunk may have.
+  /// The chunk length used here, below the 2³¹ - 1 bytes that a chunk may have.
   private static var longestChunk: Int { 1 << 30 }
 }

@@ -1,14 +1,14 @@
-// Why this is sound: every read is of eight bytes at a byte offset that is compared with the buffer's length less
-// eight before, and tables are indexed by as many bits as they were made for. The streams read here come from
-// our own compressor; one that is malformed all the same gives nil.
+// Why this is sound: every read is of eight bytes at a byte offset that has been compared with the buffer's length less
+// eight, and tables are indexed by as many bits as they were made for. The streams read here come from our own
+// compressor; a malformed one gives nil.
 
 /// Finds the last block of a deflate stream (RFC 1951), so that another stream can follow it.
 ///
-/// Nothing is decompressed: symbols are stepped over by the lengths of their codes.
+/// Nothing is decompressed: symbols are skipped by the lengths of their codes.
 struct DeflateBlocks {
-  /// Where the last block begins, in bits from the start; its first bit marks it as the last.
+  /// The beginning of the last block, in bits from the start; its first bit marks it as the last.
   private(set) var lastStart = 0
-  /// Where the last block ends, in bits from the start.
+  /// The end of the last block, in bits from the start.
   private(set) var end = 0
 
   private let bytes: UnsafeRawBufferPointer
@@ -16,7 +16,7 @@ struct DeflateBlocks {
   private var literals = CodeTable()
   private var distances = CodeTable()
 
-  /// Steps through `bytes`, which hold a stream and at least eight bytes more; nil when it is malformed.
+  /// Scans `bytes`, which hold a stream and at least eight more bytes; nil when it is malformed.
   ///
   /// - Complexity: O(symbols in the stream).
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -55,7 +55,7 @@ struct DeflateBlocks {
       >> UInt64(truncatingIfNeeded: position & 7)
   }
 
-  /// Steps to behind the end-of-block symbol.
+  /// Moves past the end-of-block symbol.
   private func stepOverSymbols(_ position: inout Int) -> Bool {
     literals.entries.withUnsafeBufferPointer { literalEntries in
       distances.entries.withUnsafeBufferPointer { distanceEntries in
@@ -140,7 +140,7 @@ struct DeflateBlocks {
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 }
 
-/// What the next bits of a stream stand for, by as many bits as the longest code has.
+/// A table that decodes the next bits of a stream, indexed by as many bits as the longest code has.
 private struct CodeTable {
   enum Kind { case plain, literals, distances }
 

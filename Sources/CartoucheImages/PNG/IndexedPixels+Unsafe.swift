@@ -2,7 +2,7 @@
 // 4 * width * height and indices written below width * height, the buffer's capacity; hash slots are masked to the
 // table's 1024, which 256 colours never fill, so that a probe ends.
 
-/// A picture of at most 256 colours, as numbers into a list of them.
+/// A picture of at most 256 colours, as indices into a list of them.
 struct IndexedPixels {
   /// The colours in the order in which they first occur; red in the lowest byte, alpha in the highest.
   let colors: [UInt32]
@@ -12,7 +12,7 @@ struct IndexedPixels {
 
   /// Counts the colours of `4 * width * height` bytes of RGBA; nil when there are more than 256.
   ///
-  /// - Complexity: O(width × height); a picture of many colours is left at the 257th.
+  /// - Complexity: O(width × height); a picture with more colours is abandoned at the 257th.
   init?(_ pixels: [UInt8], width: Int, height: Int) {
     let count = width * height
     var colors: [UInt32] = []
@@ -44,7 +44,7 @@ struct IndexedPixels {
     self.height = height
   }
 
-  /// The number of a colour, a new one where it is new; nil for the 257th.
+  /// The index of a colour, which is added if it is new; nil for the 257th.
   @inline(__always)
   private static func index(
     of color: UInt32, in slots: UnsafeMutableBufferPointer<UInt64>, colors: inout [UInt32]

@@ -9,7 +9,7 @@ extension PNGDecoder {
     guard let context = spng_ctx_new(0) else { throw .memory(bytes: byteCount) }
     defer { spng_ctx_free(context) }
 
-    // Profiles and texts are of no use here; a damaged one must not cost the picture.
+    // Profiles and texts are not used here; a damaged one must not cost the picture.
     spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_DISCARD.rawValue))
     spng_set_image_limits(context, UInt32(header.width), UInt32(header.height))
     spng_set_chunk_limits(context, PNGDecoder.chunkLimit, PNGDecoder.chunkCacheLimit)
@@ -38,9 +38,9 @@ extension PNGDecoder {
     return pixels
   }
 
-  /// The longest chunk to keep (a colour profile, a text), in bytes.
+  /// The length of the longest chunk to keep (a colour profile, a text), in bytes.
   private static let chunkLimit = 4 << 20
-  /// The longest such chunks together, in bytes.
+  /// The total length of such chunks, in bytes.
   private static let chunkCacheLimit = 8 << 20
 
   private static func error(_ status: Int32, length: Int) -> ImageError {

@@ -14,10 +14,10 @@ public struct PNGDecoder: Sendable, Hashable {
 
   /// Reads the picture in the bytes of a PNG file.
   ///
-  /// The memory taken is bounded by ``limits`` and, as deflate shrinks by no more than 1032 to 1, by the
-  /// length of `bytes`.
+  /// The memory used is bounded by ``limits`` and, as deflate compresses by no more than 1032 to 1, by the length of
+  /// `bytes`.
   ///
-  /// - Throws: ``ImageError``: the bytes are not PNG, end early, are damaged or hold too large a picture.
+  /// - Throws: ``ImageError`` when the bytes are not PNG, end early, are damaged or hold too large a picture.
   /// - Complexity: O(width × height).
   public func decode(_ bytes: [UInt8]) throws(ImageError) -> Image {
     let header = try PNGHeader(bytes)

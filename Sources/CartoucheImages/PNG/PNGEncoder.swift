@@ -2,22 +2,22 @@ import Foundation
 
 /// Writes PNG files: small ones, fast, and the same bytes for the same pixels.
 ///
-/// A picture of at most 256 colours gets a palette of 1, 2, 4 or 8 bits a pixel, an opaque one loses its
-/// alpha channel, and rows are not filtered: on maps, where equal pixels meet, that is both smaller and
-/// faster than filtering. No gamma, profile, date or text is written.
+/// A picture of at most 256 colours gets a palette of 1, 2, 4 or 8 bits per pixel, an opaque one loses its alpha
+/// channel, and rows are not filtered: on maps, where equal pixels meet, that is both smaller and faster than
+/// filtering. No gamma, profile, date or text is written.
 public struct PNGEncoder: Sendable, Hashable {
-  /// How the colour channels of pixels to be written relate to their alpha.
+  /// The relation of the colour channels of pixels to be written to their alpha.
   public typealias Alpha = Image.Alpha
 
-  /// How hard to look for repetitions: 0 (store only) over 1 (fastest) to 12 (smallest).
+  /// The effort of the search for repetitions: 0 (store only), 1 (fastest) to 12 (smallest).
   ///
-  /// Values outside count as the nearest one inside.
+  /// Values outside are clamped.
   public var compressionLevel: Int
 
   /// Whether to write 8-bit RGBA even where fewer bits would do.
   public var forceRGBA8: Bool
 
-  /// How many threads may work on one large picture; nil: one a processor.
+  /// The number of threads that may work on one large picture; nil for one per processor.
   ///
   /// The file is the same for any number. Less than 1 counts as 1.
   public var threads: Int?
@@ -36,7 +36,7 @@ public struct PNGEncoder: Sendable, Hashable {
 
   /// The PNG file of a picture.
   ///
-  /// - Returns: The bytes of the file. Decoding them gives back exactly `image`.
+  /// - Returns: The bytes of the file. Decoding them gives exactly `image` again.
   /// - Throws: ``ImageError/memory(bytes:)``.
   /// - Complexity: O(width × height).
   public func encode(_ image: Image) throws(ImageError) -> [UInt8] {
@@ -47,8 +47,8 @@ public struct PNGEncoder: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - pixels: `4 * width * height` bytes `r, g, b, a`, top row first, without padding.
-  ///   - width: Pixels in a row, 1 to 2,147,483,647.
-  ///   - height: Rows, 1 to 2,147,483,647.
+  ///   - width: The number of pixels per row, 1 to 2,147,483,647.
+  ///   - height: The number of rows, 1 to 2,147,483,647.
   ///   - alpha: Whether the channels have been multiplied by alpha.
   /// - Returns: The bytes of the file.
   /// - Throws: ``ImageError/size(width:height:)``, ``ImageError/pixelCount(found:expected:)`` or
@@ -82,10 +82,10 @@ public struct PNGEncoder: Sendable, Hashable {
 ///
 /// - Parameters:
 ///   - pixels: `4 * width * height` bytes `r, g, b, a`, premultiplied, top row first.
-///   - width: Pixels in a row.
-///   - height: Rows.
+///   - width: The number of pixels per row.
+///   - height: The number of rows.
 /// - Returns: The bytes of the file.
-/// - Throws: ``ImageError``, when `pixels` does not fit its size.
+/// - Throws: ``ImageError`` when the length of `pixels` does not fit the size.
 public func encodePNG(premultiplied pixels: [UInt8], width: Int, height: Int) throws(ImageError) -> [UInt8] {
   try PNGEncoder().encode(pixels, width: width, height: height, alpha: .premultiplied)
 }

@@ -1,6 +1,6 @@
-/// The first chunk of a PNG file, which tells its size and kind (PNG specification, 11.2.1 IHDR).
+/// The first chunk of a PNG file, with its size and type (PNG specification, 11.2.1 IHDR).
 public struct PNGHeader: Sendable, Hashable {
-  /// The kinds of pixel a PNG file can hold, by their numbers in the file.
+  /// The colour types of a PNG file, by their numbers in the file.
   public enum ColorType: UInt8, Sendable, Hashable {
     /// One grey sample.
     case gray = 0
@@ -13,7 +13,7 @@ public struct PNGHeader: Sendable, Hashable {
     /// Red, green, blue and alpha samples.
     case rgba = 6
 
-    /// Samples a pixel.
+    /// The number of samples per pixel.
     var channels: Int {
       switch self {
       case .gray, .palette: 1
@@ -33,25 +33,25 @@ public struct PNGHeader: Sendable, Hashable {
     }
   }
 
-  /// Pixels in a row, 1 to 2,147,483,647.
+  /// The number of pixels per row, 1 to 2,147,483,647.
   public let width: Int
 
-  /// Rows, 1 to 2,147,483,647.
+  /// The number of rows, 1 to 2,147,483,647.
   public let height: Int
 
-  /// Bits a sample: 1, 2, 4, 8 or 16.
+  /// The number of bits per sample: 1, 2, 4, 8 or 16.
   public let bitDepth: UInt8
 
-  /// What the samples of a pixel are.
+  /// The meaning of the samples of a pixel.
   public let colorType: ColorType
 
   /// Whether the rows come in the seven passes of Adam7.
   public let isInterlaced: Bool
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The largest size and chunk length the format has.
+  /// The largest size and chunk length of the format.
   static let largest = 0x7FFF_FFFF
-  /// Signature and IHDR chunk together.
+  /// The length of the signature and the IHDR chunk together.
   static let length = 33
 
   init(width: Int, height: Int, bitDepth: UInt8, colorType: ColorType, isInterlaced: Bool = false) {
@@ -103,7 +103,7 @@ public struct PNGHeader: Sendable, Hashable {
     isInterlaced = bytes[28] == 1
   }
 
-  /// No fewer bytes than this come out of the zlib stream of a whole picture.
+  /// The minimum length of the zlib stream of a whole picture after decompression.
   ///
   /// Nil when the number cannot be represented.
   var leastStreamLength: Int? {
@@ -112,13 +112,13 @@ public struct PNGHeader: Sendable, Hashable {
     return tooMany || tooLarge ? nil : bits / 8
   }
 
-  /// The IHDR chunk's content.
+  /// The content of the IHDR chunk.
   var content: [UInt8] {
     PNGHeader.bigEndian(width) + PNGHeader.bigEndian(height)
       + [bitDepth, colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]
   }
 
-  /// Four bytes of a number below 2³².
+  /// The four bytes of a number below 2³².
   static func bigEndian(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }

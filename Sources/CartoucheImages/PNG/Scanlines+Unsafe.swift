@@ -1,14 +1,14 @@
-// Why this is sound: every pointer comes from an array inside the closure that lends it and is used there
-// only; reads stay below 4 * width * height, which `PNGEncoder` compares with the array's length before; writes
-// stay below (1 + channels * width) * height, which is the capacity asked for, and each byte of it is written.
-// The sizes cannot overflow: 4 * width * height is known to fit and rows add one byte to at least three.
+// Why this is sound: every pointer comes from an array inside the closure that lends it and is used only there; reads
+// stay below 4 * width * height, which `PNGEncoder` has compared with the array's length; writes stay below (1 +
+// channels * width) * height, which is the requested capacity, and each byte of it is written. The sizes cannot
+// overflow: 4 * width * height is known to fit, and rows add one byte to at least three.
 
 /// Whether every pixel's alpha is 255.
 func isOpaque(_ pixels: [UInt8]) -> Bool {
   pixels.withUnsafeBytes { bytes in
     let quarters = bytes.count / 4
     var next = 0
-    // Blocks of 4 KiB, so that a picture with an early hole is left early.
+    // In blocks of 4 KiB, so that a picture with an early hole is abandoned early.
     while next < quarters {
       let end = min(next + 1024, quarters)
       var all: UInt32 = .max

@@ -1,8 +1,8 @@
-/// The rows of a picture as a PNG file stores them before compression, with the header that says how.
+/// The rows of a picture as a PNG file stores them before compression, with the matching header.
 ///
 /// Each row begins with the number of its filter, which is always 0: none.
 struct Scanlines {
-  /// The colours of a picture that has few.
+  /// The palette of a picture with few colours.
   struct Palette {
     /// `r, g, b` of each entry.
     var colors: [UInt8]
@@ -14,7 +14,7 @@ struct Scanlines {
   var palette: Palette?
   var bytes: [UInt8]
 
-  /// Picks the smallest kind of pixel that loses nothing, and writes the rows in it.
+  /// Picks the smallest lossless pixel type, and writes the rows in it.
   ///
   /// `pixels` holds `4 * width * height` bytes.
   init(_ pixels: [UInt8], width: Int, height: Int, alpha: PNGEncoder.Alpha, forceRGBA8: Bool) {
@@ -62,7 +62,7 @@ struct Scanlines {
   }
 }
 
-/// What a channel was before it was multiplied by `alpha` / 255, to the nearest; 0 when alpha is 0.
+/// A channel before it was multiplied by `alpha` / 255, rounded to nearest; 0 when alpha is 0.
 ///
 /// A channel above its alpha, which no premultiplied colour has, gives 255.
 func unpremultiplied(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {

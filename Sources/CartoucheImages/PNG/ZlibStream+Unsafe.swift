@@ -7,7 +7,7 @@ import Synchronization
 
 /// A zlib stream (RFC 1950), compressed in bands by several threads.
 ///
-/// The bands depend on the input's length alone, so that the bytes do not depend on the number of threads.
+/// The bands depend only on the input's length, so that the bytes do not depend on the number of threads.
 struct ZlibStream {
   private(set) var bytes: [UInt8]
 
@@ -16,7 +16,7 @@ struct ZlibStream {
   /// - Parameters:
   ///   - input: The rows with their filter bytes.
   ///   - level: 0 to 12.
-  ///   - threads: How many threads may work at once, at least 1.
+  ///   - threads: The number of threads that may work at once, at least 1.
   init(_ input: [UInt8], level: Int, threads: Int) throws(ImageError) {
     let bandCount = max(1, input.count / ZlibStream.bandLength)
     guard let bands = ZlibStream.compressBands(input, count: bandCount, level: level, threads: threads) else {
@@ -30,9 +30,9 @@ struct ZlibStream {
     bytes += PNGHeader.bigEndian(Int(checksum))
   }
 
-  /// The least length of a band in bytes.
+  /// The minimum length of a band in bytes.
   ///
-  /// Matches do not reach across bands; at this length that costs about a hundredth of the size.
+  /// Matches do not reach across bands; at this length that costs about one per cent of the size.
   private static let bandLength = 1 << 19
 
   private static func compressBands(_ input: [UInt8], count: Int, level: Int, threads: Int) -> [[UInt8]]? {
@@ -86,7 +86,7 @@ struct ZlibStream {
     }
     guard let blocks = band.withUnsafeBytes({ DeflateBlocks($0) }) else { return [] }
     band[blocks.lastStart / 8] &= ~(1 << UInt8(blocks.lastStart % 8))
-    // An empty stored block: three bits of 0, then 0 up to a whole byte, its length, and that inverted. The bits
+    // An empty stored block: three bits of 0, then 0 up to a whole byte, its length, and the inverted length. The bits
     // after the end are 0 already.
     band.removeLast(band.count - (blocks.end + 3 + 7) / 8)
     band += [0, 0, 0xFF, 0xFF]

@@ -27,7 +27,7 @@ extension WebPDecoder {
             input.baseAddress, input.count, output.baseAddress, output.count, features.width * 4) != nil
       }
     }
-    // The call says no more than that; a file that is shorter than its own header states ends early.
+    // The call gives no reason; a file that is shorter than its own header states ends early.
     guard isDecoded else {
       let stated = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
       if bytes.count - 8 < stated { throw .truncated(format: "WebP", offset: bytes.count) }

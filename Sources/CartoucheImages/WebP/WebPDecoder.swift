@@ -1,11 +1,11 @@
-/// Reads WebP files, with or without loss, into straight RGBA.
+/// Reads WebP files, lossy or lossless, into straight RGBA.
 ///
 /// Animations, orientation and colour profiles are not read.
 public struct WebPDecoder: Sendable, Hashable {
   /// The largest picture to accept.
   public var limits: ImageLimits
 
-  /// The first four bytes, "RIFF"; four with the length follow (RFC 9649, 2.4).
+  /// The first four bytes, "RIFF"; the length follows in four more (RFC 9649, 2.4).
   static let container: [UInt8] = [0x52, 0x49, 0x46, 0x46]
   /// The bytes 8 to 11, "WEBP".
   static let signature: [UInt8] = [0x57, 0x45, 0x42, 0x50]
@@ -17,7 +17,7 @@ public struct WebPDecoder: Sendable, Hashable {
 
   /// Reads the picture in the bytes of a WebP file.
   ///
-  /// - Throws: ``ImageError``: the bytes are not WebP, end early, are damaged, animated or hold too large a
+  /// - Throws: ``ImageError`` when the bytes are not WebP, end early, are damaged, animated or hold too large a
   ///   picture.
   /// - Complexity: O(width × height).
   public func decode(_ bytes: [UInt8]) throws(ImageError) -> Image {

@@ -1,14 +1,14 @@
-/// Writes WebP files; the same bytes for the same pixels.
+/// Writes WebP files; the same pixels give the same bytes.
 public struct WebPEncoder: Sendable, Hashable {
-  /// How much of the picture to keep, 0 (least) to 100; values outside count as the nearest one inside.
+  /// The quality, from 0 (smallest file) to 100 (best picture); values outside are clamped.
   ///
-  /// Without loss it says how hard to try instead: 100 makes the smallest file.
+  /// For lossless files it is the effort instead: 100 makes the smallest file.
   public var quality: Double
 
-  /// Whether every pixel is kept as it is.
+  /// Whether every pixel is kept exactly.
   public var isLossless: Bool
 
-  /// The largest width and height the format has.
+  /// The largest width and height of the format.
   static let largest = 16_383
 
   /// An encoder with the given options.

@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// The system's calls under names that methods here do not hide.
+/// The system calls under names that methods here do not shadow.
 private enum SystemCall {
   static func read(_ file: Int32, _ target: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Glibc)
@@ -37,9 +37,9 @@ package enum FileBytes {
   ///
   /// Devices, pipes and sockets are refused, as they may never end or never begin.
   ///
-  /// - Parameter limit: The most bytes that are read, whatever the system says of the size.
+  /// - Parameter limit: The maximum number of bytes that are read, whatever size the system reports.
   package static func read(_ path: String, limit: Int = .max) throws(JSONError) -> [UInt8] {
-    // Opening a pipe would wait for whoever writes it.
+    // Opening a pipe would wait for a writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw failure("open", path) }
     defer { _ = close(file) }
@@ -48,7 +48,7 @@ package enum FileBytes {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw JSONError(.file, found: "no regular file", expected: "a file", source: path)
     }
-    // One more than expected, so that the end shows without growing.
+    // One more than expected, so that the end is seen without growing.
     var bytes: [UInt8] = []
     var room = max(Int(status.st_size), 1 << 12) + 1
     while true {
@@ -71,7 +71,7 @@ package enum FileBytes {
     }
   }
 
-  /// Replaces the file at `path` by `bytes`.
+  /// Replaces the file at `path` with `bytes`.
   package static func write(_ bytes: [UInt8], to path: String) throws(JSONError) {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure("create", path) }

@@ -1,6 +1,6 @@
 // Sound because the array outlives the closure that its buffer is lent to, and no scanned string leaves it.
 
-/// The root value of `bytes` and what is questionable in them.
+/// The root value of `bytes` and their questionable parts.
 func parseDocument(
   _ bytes: [UInt8], name: String?, options: JSONReadingOptions
 ) throws(JSONError) -> (root: JSONValue, diagnostics: [Diagnostic]) {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A JSON text (RFC 8259) with its values and the places they stand at.
+/// A JSON text (RFC 8259) with its values and their places in the text.
 ///
-/// Numbers are exact, members keep their order. Of members with the same name the last value wins and a
-/// diagnostic tells. A byte order mark in front is skipped. Places are computed when they are asked for.
+/// Numbers are exact, and members keep their order. Of members with the same name the last value wins, and a diagnostic
+/// says so. A leading byte order mark is skipped. Places are computed on demand.
 public struct JSONDocument: Sendable {
-  /// The value of the text.
+  /// The root value of the text.
   public let root: JSONValue
-  /// What is questionable in the text, in its order.
+  /// The questionable parts of the text, in its order.
   public let diagnostics: [Diagnostic]
-  /// The file or URL the text is from, as it is to appear in messages.
+  /// The file or URL that the text is from, as it appears in messages.
   public let name: String?
   private let bytes: [UInt8]
 
@@ -55,7 +55,7 @@ public struct JSONDocument: Sendable {
 
   /// The document in the file at `url`.
   ///
-  /// - Throws: ``JSONError`` when the URL is no file, or the file cannot be read or is not JSON.
+  /// - Throws: ``JSONError`` when the URL is not a file URL, or the file cannot be read or is not JSON.
   public init(
     contentsOf url: URL, options: JSONReadingOptions = JSONReadingOptions()
   ) throws(JSONError) {
@@ -65,21 +65,22 @@ public struct JSONDocument: Sendable {
     try self.init(contentsOf: url.path, options: options)
   }
 
-  /// Where the value at `pointer` starts; `nil` when there is no such value.
+  /// The place at which the value at `pointer` starts; `nil` when there is no such value.
   ///
   /// - Complexity: O(n) in the number of bytes before the value.
   public func location(of pointer: JSONPointer) -> SourceLocation? {
     JSONLocator.offsets(of: pointer, in: bytes).map { SourceLocation(offset: $0.value, in: bytes) }
   }
 
-  /// Where the values at `pointers` start, in their order; `nil` where there is no such value.
+  /// The places at which the values at `pointers` start, in their order; `nil` where there is no such value.
   ///
   /// - Complexity: O(n) in the number of bytes and pointers, in one pass.
   public func locations(of pointers: [JSONPointer]) -> [SourceLocation?] {
     locations(at: JSONLocator.offsets(of: pointers, in: bytes).map { $0?.value })
   }
 
-  /// Where the names of the members at `pointers` start, in their order; `nil` where there is no such member.
+  /// The places at which the names of the members at `pointers` start, in their order; `nil` where there is no such
+  /// member.
   ///
   /// - Complexity: O(n) in the number of bytes and pointers, in one pass.
   public func locations(ofKeysAt pointers: [JSONPointer]) -> [SourceLocation?] {
@@ -95,7 +96,7 @@ public struct JSONDocument: Sendable {
     return locations
   }
 
-  /// Where the name of the member at `pointer` starts; `nil` when there is no such member.
+  /// The place at which the name of the member at `pointer` starts; `nil` when there is no such member.
   ///
   /// - Complexity: O(n) in the number of bytes before the member.
   public func location(ofKeyAt pointer: JSONPointer) -> SourceLocation? {

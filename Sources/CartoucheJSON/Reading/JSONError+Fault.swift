@@ -1,5 +1,5 @@
 extension JSONError {
-  /// The error for a failure while scanning `bytes`, its place still to be filled in.
+  /// The error for a failure while scanning `bytes`, without its place.
   package init(unplaced fault: JSONFault, in bytes: [UInt8]) {
     self.init(
       fault.code.kind, found: fault.code.finding ?? Self.found(at: fault.offset, in: bytes),
@@ -14,7 +14,7 @@ extension JSONError {
     pointer = JSONLocator.pointers(at: [fault.offset], in: bytes).first ?? nil
   }
 
-  /// `unexpected "]"`, or what else stands at `offset`.
+  /// `unexpected "]"`, or a description of whatever else is at `offset`.
   package static func found(at offset: Int, in bytes: [UInt8]) -> String {
     guard offset < bytes.count else { return "unexpected end of the text" }
     switch bytes[offset] {

@@ -1,8 +1,7 @@
 // Sound for the reasons given in `JSONCursor+Unsafe.swift`; the array outlives the closure.
 
 extension JSONLocator {
-  /// The offsets of the values at many pointers and of their names, in their order; `nil` where there is no such
-  /// value.
+  /// The offsets of the values at many pointers and of their names, in their order; `nil` where there is no such value.
   ///
   /// Of repeated names the last counts. The text is walked once: O(bytes + tokens).
   package static func offsets(of pointers: [JSONPointer], in bytes: [UInt8]) -> [(value: Int, key: Int?)?] {
@@ -10,17 +9,17 @@ extension JSONLocator {
     return bytes.withUnsafeBufferPointer { buffer in
       var walk = PointerWalk(cursor: JSONCursor(buffer), tree: PointerTree(pointers))
       walk.cursor.skipWhitespace()
-      // Values in front of a fault have been found.
+      // Values before a fault have been found.
       do throws(JSONFault) { try walk.value(at: 0, key: nil, depth: 4096) } catch {}
       return walk.offsets
     }
   }
 }
 
-/// Pointers by their tokens.
+/// Pointers as a tree of their tokens.
 private struct PointerTree {
   struct Node {
-    /// The nodes one token further.
+    /// The nodes reached by one more token.
     var children: [String: Int] = [:]
     /// The pointers that end here.
     var pointers: [Int] = []
@@ -59,7 +58,7 @@ private struct PointerWalk {
     offsets = [(value: Int, key: Int?)?](repeating: nil, count: tree.count)
   }
 
-  /// Walks the value at the cursor, which is that of a node.
+  /// Walks the value at the cursor, which belongs to `node`.
   mutating func value(at node: Int, key: Int?, depth: Int) throws(JSONFault) {
     if cursor.isAtEnd { return }
     for pointer in tree.nodes[node].pointers { offsets[pointer] = (cursor.offset, key) }
@@ -94,7 +93,7 @@ private struct PointerWalk {
     }
   }
 
-  /// Takes back what was found in an earlier member of the same name.
+  /// Discards what was found in an earlier member of the same name.
   private mutating func forget(_ node: Int) {
     for pointer in tree.nodes[node].pointers { offsets[pointer] = nil }
     for child in tree.nodes[node].children.values { forget(child) }

@@ -1,6 +1,6 @@
 // Sound for the reasons given in `JSONCursor+Unsafe.swift`; the array outlives the closure.
 
-/// Walks a text to relate paths and places; used only for messages, so parsing pays nothing for it.
+/// Walks a text to relate paths and places; used only for messages, so that it costs parsing nothing.
 package enum JSONLocator {
   /// The offsets of the value at `pointer` and of its name; `nil` when there is no such value.
   ///
@@ -20,21 +20,21 @@ package enum JSONLocator {
     }
   }
 
-  /// For each offset, in ascending order, the path of the innermost value around it, `nil` where none is.
+  /// The path of the innermost value around each offset, given in ascending order; `nil` where there is none.
   ///
-  /// A name counts as its value. The text may begin with a value that starts at `start`, whose path is `base`;
-  /// offsets count from the start of the text all the same.
+  /// A name counts as its value. The text may begin with a value that starts at `start`, whose path is `base`; offsets
+  /// count from the start of the text all the same.
   package static func pointers(
     at offsets: [Int], in bytes: [UInt8], valueAt start: Int = 0, base: JSONPointer = JSONPointer()
   ) -> [JSONPointer?] {
     guard let last = offsets.last else { return [] }
     return bytes.withUnsafeBufferPointer { all in
-      // Values that hold the last offset may go on for long; what is told of them stands before, or is a name there.
+      // Values that hold the last offset may be long; everything needed of them precedes it, or is a name there.
       let buffer = UnsafeBufferPointer(rebasing: all[..<min(all.count, max(last, 0) + (1 << 16))])
       var walk = PathWalk(cursor: JSONCursor(buffer), offsets: offsets, path: base.tokens)
       if start > 0 { walk.cursor.move(to: start) }
       walk.cursor.skipWhitespace()
-      // A fault ends the walk where parsing ended too: what is open then is the path.
+      // A fault ends the walk where parsing ended too: the containers open at that point are the path.
       do throws(JSONFault) { try walk.value(depth: 4096) } catch {}
       walk.finish()
       return walk.pointers
@@ -81,14 +81,14 @@ extension JSONCursor {
   }
 }
 
-/// A walk over a text that notes the path at each of some offsets.
+/// A walk over a text that notes the path at each of several offsets.
 private struct PathWalk {
   var cursor: JSONCursor
   let offsets: [Int]
   var pointers: [JSONPointer?] = []
   private var path: [Token]
 
-  /// A step of a path; the text of an index is made when it is told.
+  /// A step of a path; the text of an index is made only for output.
   private enum Token {
     case name(String)
     case index(Int)
@@ -126,7 +126,7 @@ private struct PathWalk {
       try cursor.skipValue(depth: 0)
       return note()
     }
-    // Most values have no offset of interest in them.
+    // Most values contain no offset of interest.
     let start = cursor.offset
     var ahead = cursor
     if (try? ahead.skipValue(depth: depth)) != nil, ahead.offset <= offsets[pointers.count] {

@@ -3,11 +3,11 @@
 
 /// Builds values from the tokens of a cursor.
 package struct JSONValueParser: ~Copyable {
-  /// Where the parser reads.
+  /// The cursor that the parser reads from.
   package var cursor: JSONCursor
-  /// How many more levels may be opened.
+  /// The number of levels that may still be opened.
   package var remainingDepth: Int
-  /// The offsets of names that an object already had, up to a limit.
+  /// The offsets of repeated names in objects, up to a limit.
   package var repeatedNames: [Int] = []
   /// The number of bytes that values may still take.
   package var remainingMemory: Int
@@ -26,7 +26,7 @@ package struct JSONValueParser: ~Copyable {
     maximumRepeatedNames = options.maximumDiagnostics
   }
 
-  /// Forgets what is open after a failure that the caller recovers from.
+  /// Forgets the open containers after a failure that the caller recovers from.
   package mutating func reset() {
     _ = values.pop(from: 0)
     _ = members.pop(from: 0)
@@ -57,12 +57,12 @@ package struct JSONValueParser: ~Copyable {
     }
   }
 
-  /// Consumes a string; short ones are shared by all values that have them.
+  /// Consumes a string; short ones are shared by all equal values.
   package mutating func parseString() throws(JSONFault) -> String {
     let scanned = try cursor.scanString()
     if scanned.count > 15 { try take(scanned.count &+ 32) }
     if scanned.hasEscapes { return scanned.string }
-    // Up to 15 bytes fit the `String` itself; long ones are rarely repeated.
+    // Up to 15 bytes fit into the `String` itself; long ones are rarely repeated.
     if scanned.count <= 15 || scanned.count > 64 { return scanned.string }
     return interner.symbol(scanned.start, scanned.count).string
   }
@@ -90,7 +90,7 @@ package struct JSONValueParser: ~Copyable {
     return values.pop(from: base)
   }
 
-  /// Consumes an object; the cursor stands at its opening brace.
+  /// Consumes an object; the cursor is at its opening brace.
   package mutating func parseObject() throws(JSONFault) -> JSONObject {
     try open()
     objectCount += 1
@@ -134,7 +134,7 @@ package struct JSONValueParser: ~Copyable {
     }
     remainingDepth += 1
     try take((members.count &- base) &* MemoryLayout<JSONObject.Member>.stride &+ 32)
-    // A large object has a table of its names besides.
+    // A large object also has a table of its names.
     if members.count &- base > 64 { try take((members.count &- base) &* 64) }
     let taken = members.pop(from: base)
     if hasRepeated || (!isPlain && !JSONObject.areKeysUnique(taken)) {
@@ -155,14 +155,14 @@ package struct JSONValueParser: ~Copyable {
     }
   }
 
-  /// Counts bytes that a finished value keeps.
+  /// Counts the bytes that a finished value keeps.
   @inline(__always)
   package mutating func take(_ byteCount: Int) throws(JSONFault) {
     remainingMemory &-= byteCount
     if remainingMemory < 0 { throw cursor.fault(.tooLarge) }
   }
 
-  /// Checks, before elements of open containers move to twice the memory, that there is so much.
+  /// Checks, before elements of open containers move to twice the memory, that there is enough of it.
   @inline(never)
   package func check<Element>(_ capacity: Int, of _: Element.Type) throws(JSONFault) {
     if 2 &* capacity &* MemoryLayout<Element>.stride > remainingMemory { throw cursor.fault(.tooLarge) }
@@ -175,7 +175,7 @@ package struct JSONValueParser: ~Copyable {
     cursor.position += 1
   }
 
-  /// Notes that the member name at `offset` stood there before.
+  /// Notes that the member name at `offset` is a repetition.
   package mutating func noteRepeatedName(at offset: Int) {
     if repeatedNames.count < maximumRepeatedNames { repeatedNames.append(offset) }
   }

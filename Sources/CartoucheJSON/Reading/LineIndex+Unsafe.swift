@@ -26,7 +26,7 @@ package struct LineIndex {
   }
 }
 
-/// Counts lines and columns along a text that comes in one or several buffers.
+/// Counts lines and columns along a text that comes in one or more buffers.
 package struct LineWalk {
   /// The place reached.
   package private(set) var place: SourceLocation

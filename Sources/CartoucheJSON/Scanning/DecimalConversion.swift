@@ -1,9 +1,9 @@
 /// Decimal to binary: the double nearest to `significand · 10^exponent`, ties to even.
 ///
-/// The method of M. Mushtak and D. Lemire ("Fast number parsing without fallback", 2022) with an explicit
-/// error interval: the table's mantissas are rounded down by less than one unit, so the true product lies
-/// between the computed one and the computed one plus the significand. When the whole interval rounds the
-/// same way the result is proven; otherwise `nil` says that an exact method must decide.
+/// The method of M. Mushtak and D. Lemire ("Fast number parsing without fallback", 2022) with an explicit error
+/// interval: the table's mantissas are rounded down by less than one unit, so the true product lies between the
+/// computed one and the computed one plus the significand. When the whole interval rounds the same way the result is
+/// proven; otherwise `nil` means that an exact method must decide.
 @inlinable
 package func nearestDouble(_ significand: UInt64, exponent: Int, powers: PowersOfTen) -> Double? {
   if significand == 0 { return 0 }
@@ -49,7 +49,7 @@ package func nearestDouble(_ significand: UInt64, exponent: Int, powers: PowersO
   return Double(bitPattern: exponentBits | (mantissa & 0xF_FFFF_FFFF_FFFF))
 }
 
-/// The double when the decimal is a dyadic fraction, which is what the interval cannot prove.
+/// The double when the decimal is a dyadic fraction, a case that the interval cannot prove.
 @usableFromInline
 func exactDouble(_ significand: UInt64, exponent: Int) -> Double? {
   guard exponent < 0 && exponent >= -27 else { return nil }

@@ -1,7 +1,7 @@
 // Sound for the reasons given in `JSONCursor+Unsafe.swift`: the fast path asks for 40 bytes before `end` first
 // and reads at most 4 digits, a point and 24 bytes; all else goes byte by byte.
 
-/// A number of a text by its kind.
+/// A number in a text, by its kind.
 @usableFromInline
 package enum ScannedNumber {
   case int(Int64)
@@ -18,10 +18,10 @@ package enum ScannedNumber {
   }
 }
 
-/// How many of the eight bytes are digits before the first that is none; bytes in memory order.
+/// The number of digits among eight bytes in memory order, before the first byte that is not one.
 @inlinable @inline(__always)
 func digitCount(_ word: UInt64) -> Int {
-  // A byte is a digit when its high nibble is 3, also after 6 is added (so that ':' and above fall out).
+  // A byte is a digit when its high nibble is 3, and still is after adding 6 (so that ':' and above fail).
   let highs: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
   let threes: UInt64 = 0x3030_3030_3030_3030
   let wrong = ((word & highs) ^ threes) | (((word &+ 0x0606_0606_0606_0606) & highs) ^ threes)

@@ -4,20 +4,20 @@
 
 /// A place in UTF-8 text and the scanning of JSON tokens from there on (RFC 8259).
 ///
-/// Formats with JSON inside build their readers on it.
+/// Formats that contain JSON build their readers on it.
 @usableFromInline
 package struct JSONCursor {
   /// The next byte.
   @usableFromInline package var position: UnsafePointer<UInt8>
   /// The first byte of the text.
   @usableFromInline package let start: UnsafePointer<UInt8>
-  /// Behind the last byte of the text.
+  /// The end of the text: one past its last byte.
   @usableFromInline package let end: UnsafePointer<UInt8>
   @usableFromInline let powers: PowersOfTen
 
-  /// A cursor at the first byte of `bytes` behind a byte order mark, if there is one.
+  /// A cursor at the first byte of `bytes` after a byte order mark, if there is one.
   ///
-  /// A text that is the continuation of another one has none: `isBeginning` is false there.
+  /// The continuation of another text has no such mark: `isBeginning` is false for it.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, isBeginning: Bool = true) {
     // Any valid address serves for an empty text: nothing is loaded from it.
     let base = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
@@ -28,16 +28,16 @@ package struct JSONCursor {
     if isBeginning, bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { position += 3 }
   }
 
-  /// Bytes from the start of the text to the next byte.
+  /// The number of bytes from the start of the text to the next byte.
   @inlinable package var offset: Int { position - start }
 
-  /// Whether every byte is consumed.
+  /// Whether all bytes are consumed.
   @inlinable package var isAtEnd: Bool { position == end }
 
-  /// The next byte, 0 at the end (a byte that is no token).
+  /// The next byte; 0 at the end (a byte that begins no token).
   @inlinable package var next: UInt8 { position < end ? position.pointee : 0 }
 
-  /// Puts the cursor `offset` bytes behind the start of the text, at most at its end.
+  /// Moves the cursor to `offset` bytes from the start of the text, at most to its end.
   @inlinable package mutating func move(to offset: Int) {
     position = start + min(max(offset, 0), end - start)
   }
@@ -75,7 +75,7 @@ package struct JSONCursor {
     }
   }
 
-  /// Consumes `byte` when it is the next one.
+  /// Consumes `byte` if it is the next one.
   @inlinable @inline(__always)
   package mutating func consume(_ byte: UInt8) -> Bool {
     if position < end && position.pointee == byte {

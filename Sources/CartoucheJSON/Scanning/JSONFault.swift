@@ -3,16 +3,16 @@
 /// The reader that owns the text turns it into an error with line, column and path.
 @usableFromInline
 package struct JSONFault: Error, Hashable {
-  /// What went wrong; formats built on JSON add codes from 64 on.
+  /// The kinds of failure; formats built on JSON add codes from 64 on.
   @usableFromInline
   package struct Code: Hashable, Sendable {
     @usableFromInline package let rawValue: UInt8
     @inlinable package init(_ rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// What went wrong.
+  /// The kind of failure.
   @usableFromInline package let code: Code
-  /// Where, in bytes from the start of the text.
+  /// The place of the failure, in bytes from the start of the text.
   @usableFromInline package let offset: Int
 
   @inlinable
@@ -41,7 +41,7 @@ extension JSONFault.Code {
   @inlinable package static var tooDeep: Self { Self(15) }
   @inlinable package static var tooLarge: Self { Self(16) }
 
-  /// The kind of error this becomes.
+  /// The kind of the resulting error.
   package var kind: JSONError.Kind {
     switch self {
     case .loneSurrogate, .invalidUTF8: .unicode
@@ -52,7 +52,7 @@ extension JSONFault.Code {
     }
   }
 
-  /// What is wrong, when that is more than an unexpected character.
+  /// A description of the failure, when it is more than an unexpected character.
   var finding: String? {
     switch self {
     case .leadingZero: "number with a leading zero"
@@ -67,7 +67,7 @@ extension JSONFault.Code {
     }
   }
 
-  /// What should have been there.
+  /// A description of the expected text.
   var expectation: String {
     switch self {
     case .value: "a value"

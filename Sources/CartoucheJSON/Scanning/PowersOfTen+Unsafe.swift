@@ -9,17 +9,17 @@
 /// millisecond, instead of 10 KB of constants.
 @usableFromInline
 package struct PowersOfTen: @unchecked Sendable {
-  /// High and low half of each mantissa, one after another.
+  /// The high and low halves of the mantissas, alternating.
   @usableFromInline let words: UnsafePointer<UInt64>
 
-  /// The least exponent in the table.
+  /// The smallest exponent in the table.
   @inlinable package static var lowest: Int { -342 }
   /// The greatest exponent in the table.
   @inlinable package static var highest: Int { 324 }
-  /// Up to this exponent from 0 on, the mantissas are exact.
+  /// The largest exponent up to which the mantissas are exact, beginning with 0.
   @inlinable package static var highestExact: Int { 55 }
 
-  /// The table, made at its first use.
+  /// The table, computed on first use.
   @usableFromInline package static let shared = PowersOfTen()
 
   private init() {
@@ -51,7 +51,7 @@ package struct PowersOfTen: @unchecked Sendable {
   package static func binaryExponent(_ exponent: Int) -> Int { (exponent &* 1_741_647) >> 19 }
 }
 
-/// A whole number of up to 1088 bits, little end first.
+/// An integer of up to 1088 bits, least significant word first.
 private struct WideInteger {
   var limbs: [UInt64] = Array(repeating: 0, count: 17)
 
@@ -74,7 +74,7 @@ private struct WideInteger {
     }
   }
 
-  /// The 128 bits from the highest one bit down.
+  /// The 128 bits beginning with the highest bit set.
   var top128: (UInt64, UInt64) {
     guard let top = limbs.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
     let shift = UInt64(limbs[top].leadingZeroBitCount)

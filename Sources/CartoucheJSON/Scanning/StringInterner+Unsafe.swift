@@ -1,24 +1,25 @@
 // Sound because the three buffers are owned by the interner alone, grow only while the entries are moved as a
 // whole, and indices handed out stay valid: entries are never removed. Lengths are compared before bytes.
 
-/// Makes one `String` for equal runs of UTF-8 bytes, so that repeated names cost no memory and little time.
+/// A table that makes one `String` for equal runs of UTF-8 bytes, so that repeated names cost no memory and little
+/// time.
 ///
-/// Remembers which name followed which: in a list of objects alike, the next name is found by one comparison.
+/// It remembers which name followed which: in a list of similar objects, the next name is found by one comparison.
 package struct StringInterner: ~Copyable {
   private struct Entry {
     var string: String
     var hash: UInt64
     var byteOffset: Int
     var byteCount: Int
-    /// The entry that followed this one the last time, -1 at first.
+    /// The entry that followed this one last time, -1 at first.
     var successor: Int32
-    /// The object that had this name last; finds repeated names.
+    /// The last object that had this name, for finding repeated names.
     var lastObject: UInt64
   }
 
   /// An interned name.
   package struct Symbol: Hashable {
-    /// The place in the table, -1 for a string that was not taken in.
+    /// The index in the table, -1 for a string that was not added.
     package var index: Int32
     /// The string itself.
     package var string: String
@@ -116,7 +117,7 @@ package struct StringInterner: ~Copyable {
     return hash ^ (hash >> 32)
   }
 
-  /// The entry with these bytes, made when there is none; -1 when the table is full or the run of slots long.
+  /// The entry with these bytes, created if there is none; -1 when the table is full or the run of slots too long.
   private mutating func find(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let hash = hash(start, count)
     var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)

@@ -1,13 +1,13 @@
-// Sound because the buffer is owned alone, `count` elements of it are initialised at any time, and `pop` moves
-// out exactly those it takes off.
+// Sound because the buffer is owned alone, `count` elements of it are initialised at any time, and `pop` moves out
+// exactly those that it removes.
 
 /// The elements of arrays and members of objects that are still open, innermost last.
 ///
-/// A finished container takes its elements off as one array of exactly their number.
+/// A finished container removes its elements as one array of exactly their number.
 package struct ValueStack<Element>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   package private(set) var count = 0
-  /// The number of elements that there is room for; pushing one more takes twice the memory.
+  /// The number of elements that there is room for; pushing one more doubles the memory.
   package private(set) var capacity = 32
 
   package init() { elements = .allocate(capacity: capacity) }
@@ -24,7 +24,7 @@ package struct ValueStack<Element>: ~Copyable {
     count += 1
   }
 
-  /// Takes all elements from `base` on off the stack.
+  /// Removes all elements from `base` on from the stack.
   package mutating func pop(from base: Int) -> [Element] {
     let taken = count - base
     guard taken > 0 else { return [] }

@@ -1,6 +1,6 @@
 /// A finding about input that did not stop the work: what was wrong, where, and what was done instead.
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
-  /// How much a finding matters.
+  /// The severity of a finding.
   public enum Severity: String, Sendable, Hashable, Comparable {
     /// Worth knowing; nothing is lost.
     case note
@@ -9,7 +9,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     /// A part of the input could not be used at all.
     case error
 
-    /// Orders by weight: note, warning, error.
+    /// Orders by severity: note, warning, error.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -21,15 +21,15 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What a finding is about, for those who decide by it, such as a command about its exit code.
+  /// The subject of a finding, for programs that decide by it, such as a command that chooses its exit code.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The input is not what its specification says.
+    /// The input does not follow its specification.
     case invalid
-    /// A resource that was asked for does not exist.
+    /// A requested resource does not exist.
     case missing
-    /// A resource could not be had now; another attempt may go better.
+    /// A resource could not be loaded now; another attempt may succeed.
     case unreachable
-    /// A resource was not asked for, because the origin policy forbids it.
+    /// A resource was not requested, because the origin policy forbids it.
     case refused
     /// The input is larger than the limits allow.
     case limit
@@ -37,11 +37,11 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     case notDrawn
   }
 
-  /// How much the finding matters.
+  /// The severity of the finding.
   public var severity: Severity
-  /// What the finding is about.
+  /// The subject of the finding.
   public var kind: Kind
-  /// What was found and what was expected, as a sentence fragment without the place.
+  /// A sentence fragment with what was found and what was expected, without the place.
   public var message: String
   /// The file or URL the finding is about, when known.
   public var source: String?

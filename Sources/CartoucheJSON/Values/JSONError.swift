@@ -1,4 +1,4 @@
-/// Why bytes are not JSON, or a value cannot be written as JSON: what, where and what was expected.
+/// The reason why bytes are not JSON, or why a value cannot be written as JSON: what, where and what was expected.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: String, Sendable, Hashable {
@@ -20,9 +20,9 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of failure.
   public var kind: Kind
-  /// What was found, such as `unexpected "]"`.
+  /// A description of what was found, such as `unexpected "]"`.
   public var found: String
-  /// What was expected instead, such as `a value`; empty when there is nothing to say.
+  /// A description of what was expected, such as `a value`; empty when there is nothing to say.
   public var expected: String
   /// The file or URL, when known.
   public var source: String?
@@ -44,7 +44,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     self.pointer = pointer
   }
 
-  /// What was found, what was expected, and where, in one line.
+  /// A line with what was found, what was expected, and where.
   ///
   /// For example: `unexpected "]", expected a value (style.json:112:22, /layers/3)`.
   public var description: String {

@@ -9,7 +9,7 @@ public struct JSONObject: Sendable {
   private static let indexedCount = 65
 
   private var members: [Member] = []
-  /// The places of the keys, only for objects of ``indexedCount`` members or more.
+  /// The indices of the keys, only for objects of ``indexedCount`` members or more.
   private var places: [String: Int]?
 
   /// An object without members.
@@ -74,7 +74,7 @@ public struct JSONObject: Sendable {
 extension JSONObject: RandomAccessCollection {
   /// The position of the first member.
   public var startIndex: Int { members.startIndex }
-  /// The position behind the last member.
+  /// The position after the last member.
   public var endIndex: Int { members.endIndex }
   /// The member at `index`.
   public subscript(index: Int) -> Member { members[index] }
@@ -93,7 +93,7 @@ extension JSONObject: Hashable {
     return true
   }
 
-  /// Feeds the members independent of their order.
+  /// Feeds the members, independently of their order.
   public func hash(into hasher: inout Hasher) {
     var combined = 0
     for member in members {

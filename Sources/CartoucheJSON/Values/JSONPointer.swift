@@ -3,13 +3,13 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
   /// The reference tokens from the root on, unescaped; array indices in decimal.
   public var tokens: [String]
 
-  /// The pointer with these tokens; none is the whole document.
+  /// The pointer with these tokens; an empty list points to the whole document.
   public init(_ tokens: [String] = []) { self.tokens = tokens }
 
-  /// The pointer one member further.
+  /// The pointer to a member of the value.
   public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
 
-  /// The pointer one array element further.
+  /// The pointer to an array element of the value.
   public func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
 
   /// The RFC 6901 string form: `~` and `/` inside tokens are written `~0` and `~1`.

@@ -1,11 +1,11 @@
 /// Limits for reading JSON.
 public struct JSONReadingOptions: Sendable, Hashable {
-  /// How many arrays and objects may be nested, from 1 to 4096.
+  /// The number of arrays and objects that may be nested, from 1 to 4096.
   public var maximumDepth: Int
-  /// How many diagnostics are kept; the first ones are.
+  /// The number of diagnostics that are kept, beginning with the first.
   public var maximumDiagnostics: Int
 
-  /// The most memory that the values may take, in bytes; a text of `[0,0,0…` takes twelve times its length.
+  /// The memory that the values may take, in bytes; a text of `[0,0,0…` takes twelve times its length.
   public var maximumMemory: Int
 
   /// Limits that fit every honest document: 512 levels, 1000 diagnostics, values of 128 MiB.

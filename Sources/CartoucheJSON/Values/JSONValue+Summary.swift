@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The value in a few words for messages: `the string "wide"`, `the number 3`, `an array of 2`.
+  /// A short description of the value for messages: `the string "wide"`, `the number 3`, `an array of 2`.
   package var summary: String {
     switch self {
     case .null: "null"

@@ -70,7 +70,7 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// An integer.
   public init(integerLiteral value: Int64) { self = .int(value) }
-  /// A double, also where it has no fraction.
+  /// A double, even if it has no fraction.
   public init(floatLiteral value: Double) { self = .double(value) }
   /// A string.
   public init(stringLiteral value: String) { self = .string(value) }

@@ -2,7 +2,7 @@
 package enum Spelling {
   /// The candidate that differs from `name` by the fewest edits, or `nil` when none is near.
   ///
-  /// Near is at most a third of the length, and at least one edit. Of equally near candidates the first
+  /// A near candidate differs by at most a third of the length, or by one edit. Of equally near candidates the first
   /// wins. Edits are insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     var best: (name: String, distance: Int)?

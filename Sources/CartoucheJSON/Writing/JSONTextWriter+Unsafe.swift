@@ -27,7 +27,7 @@ package struct JSONTextWriter: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Writes out what is buffered; the bytes written to memory, `nil` when a file could not be written.
+  /// Writes out the buffered bytes; returns the bytes written to memory, or `nil` if a file could not be written.
   package consuming func finish() -> [UInt8]? {
     flush()
     return hasFailed ? nil : output
@@ -61,7 +61,7 @@ package struct JSONTextWriter: ~Copyable {
     count &+= 1
   }
 
-  /// Writes ASCII text as it is; at most 48 characters.
+  /// Writes ASCII text unchanged; at most 48 characters.
   @inline(__always)
   package mutating func raw(_ text: StaticString) {
     reserve(48)
@@ -70,7 +70,7 @@ package struct JSONTextWriter: ~Copyable {
     count &+= length
   }
 
-  /// Writes a line break and two spaces a level.
+  /// Writes a line break and two spaces per level.
   package mutating func newLine(level: Int) {
     byte(0x0A)
     for _ in 0..<level {
@@ -119,7 +119,7 @@ package struct JSONTextWriter: ~Copyable {
     }
     let decimal = ShortestDecimal(value.magnitude, powers: powers)
     let length = digitCount(decimal.significand)
-    /// The place of the point, in digits from the first one.
+    /// The position of the decimal point, in digits from the first one.
     let point = length &+ decimal.exponent
     if point > 0 && point < length {
       digits(decimal.significand, length, at: at + 1)
@@ -145,7 +145,7 @@ package struct JSONTextWriter: ~Copyable {
     count = at - buffer
   }
 
-  /// Stores `.0`; the address behind it.
+  /// Stores `.0` and returns the address after it.
   private static func pointZero(_ at: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     at[0] = 0x2E
     at[1] = 0x30
@@ -196,7 +196,7 @@ package struct JSONTextWriter: ~Copyable {
     }
   }
 
-  /// The number of decimal digits, 1 for 0.
+  /// The number of decimal digits; 1 for 0.
   @inline(__always)
   private func digitCount(_ value: UInt64) -> Int {
     // ⌊bits · log10 2⌋ is the count or one less. The table holds 10^n exactly for so small an n.
@@ -220,7 +220,7 @@ package struct JSONTextWriter: ~Copyable {
     guard var at = text.baseAddress else { return }
     let end = at + text.count
     while at < end {
-      // A run of what needs no escape.
+      // A run of characters that need no escape.
       reserve(256)
       let limit = at + min(end - at, 256)
       let target = buffer + count

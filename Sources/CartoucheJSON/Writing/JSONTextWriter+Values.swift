@@ -1,7 +1,7 @@
 extension JSONTextWriter {
   /// Writes a value.
   ///
-  /// - Throws: the path of the first number that is not finite.
+  /// - Throws: The path of the first number that is not finite.
   package mutating func value(
     _ value: JSONValue, options: JSONWritingOptions, level: Int = 0
   ) throws(NotFinite) {
@@ -84,14 +84,14 @@ package struct NotFinite: Error {
 
   package init(value: Double) { self.value = value }
 
-  /// The same seen from one level further out.
+  /// The same error, seen from one level further out.
   package func inside(_ token: String) -> NotFinite {
     var outer = self
     outer.reversedPath.append(token)
     return outer
   }
 
-  /// The error users get.
+  /// The error that users get.
   package var error: JSONError {
     JSONError(
       .notRepresentable, found: "the number \(value)", expected: "a finite number",

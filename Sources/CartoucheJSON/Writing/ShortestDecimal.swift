@@ -1,11 +1,11 @@
-/// The shortest decimal that is read back as the same double, the closest one where several are as short.
+/// The shortest decimal that is read back as the same double; the closest one if several are equally short.
 ///
 /// R. Giulietti, "The Schubfach way to render doubles" (2020): scale the interval of all numbers that round to
 /// the double by a power of ten so that it holds between one and twenty integers, and take the best of them.
 package struct ShortestDecimal {
   /// The digits as an integer without trailing zeros.
   package let significand: UInt64
-  /// The power of ten they are multiplied by.
+  /// The power of ten by which they are multiplied.
   package let exponent: Int
 
   /// The decimal of a finite, positive `value`.
@@ -65,7 +65,7 @@ package struct ShortestDecimal {
     exponent = scale
   }
 
-  /// The upper 64 bits of the 192-bit product, its lowest bit set when anything is cut off.
+  /// The upper 64 bits of the 192-bit product, with the lowest bit set when anything is cut off.
   @inline(__always)
   private static func scaled(_ power: (high: UInt64, low: UInt64), _ factor: UInt64) -> UInt64 {
     let carry = power.low.multipliedFullWidth(by: factor).high
@@ -74,7 +74,7 @@ package struct ShortestDecimal {
     return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
   }
 
-  /// Without the trailing zeros of `digits`.
+  /// The decimal of `digits` without trailing zeros.
   @inline(__always)
   private static func trimmed(_ digits: UInt64, _ exponent: Int) -> (UInt64, Int) {
     var digits = digits

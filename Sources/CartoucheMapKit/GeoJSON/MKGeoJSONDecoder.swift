@@ -5,9 +5,9 @@ import Foundation
 
 /// A feature: properties as JSON text, geometry as a list of shapes.
 public final class MKGeoJSONFeature: NSObject, MKGeoJSONObject {
-  /// The identifier, numbers as text; `nil` without one.
+  /// The identifier, with numbers as text; `nil` without one.
   public let identifier: String?
-  /// The properties as the UTF-8 text of a JSON object; `nil` for an empty object too.
+  /// The properties as the UTF-8 text of a JSON object; `nil` also for an empty object.
   public let properties: Data?
   /// The shapes: one, none for a feature without a place, or those of a `GeometryCollection`.
   public let geometry: [any MKShape & MKGeoJSONObject]
@@ -33,7 +33,7 @@ public final class MKGeoJSONDecoder: NSObject {
 
   /// The objects in UTF-8 GeoJSON text (RFC 7946), in the order of the text.
   ///
-  /// A `FeatureCollection` gives a ``MKGeoJSONFeature`` for each feature, a `Feature` gives one, and a geometry
+  /// Each feature of a `FeatureCollection` gives a ``MKGeoJSONFeature``, and so does a single `Feature`; a geometry
   /// gives its shapes.
   ///
   /// - Throws: An `NSError` in the domain `MKErrorDomain` when the text is not GeoJSON; its description has line,
@@ -54,5 +54,5 @@ public final class MKGeoJSONDecoder: NSObject {
 /// The domain of MapKit's errors.
 public let MKErrorDomain = "MKErrorDomain"
 
-/// The code of data that cannot be read.
+/// The code for data that cannot be read.
 let MKErrorDecodingFailed = 6

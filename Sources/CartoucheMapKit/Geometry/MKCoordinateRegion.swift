@@ -1,42 +1,42 @@
 import CartoucheCoreLocation
 import Foundation
 
-/// A difference of latitudes and one of longitudes.
+/// A difference in latitude and one in longitude.
 public struct MKCoordinateSpan: Sendable, Hashable {
-  /// The degrees from south to north.
+  /// The difference in degrees from south to north.
   public var latitudeDelta: CLLocationDegrees
-  /// The degrees from west to east.
+  /// The difference in degrees from west to east.
   public var longitudeDelta: CLLocationDegrees
 
-  /// No difference.
+  /// A span of zero.
   public init() { self.init(latitudeDelta: 0, longitudeDelta: 0) }
 
-  /// A difference in degrees.
+  /// A span in degrees.
   public init(latitudeDelta: CLLocationDegrees, longitudeDelta: CLLocationDegrees) {
     self.latitudeDelta = latitudeDelta
     self.longitudeDelta = longitudeDelta
   }
 }
 
-/// A part of the earth around a place.
+/// A region of the earth around a centre.
 public struct MKCoordinateRegion: Sendable {
-  /// The place in the middle.
+  /// The centre of the region.
   public var center: CLLocationCoordinate2D
-  /// The degrees from edge to edge.
+  /// The span in degrees from edge to edge.
   public var span: MKCoordinateSpan
 
-  /// No extent at latitude 0°, longitude 0°.
+  /// A region without extent at latitude 0°, longitude 0°.
   public init() { self.init(center: CLLocationCoordinate2D(), span: MKCoordinateSpan()) }
 
-  /// A part of the earth by degrees.
+  /// A region in degrees.
   public init(center: CLLocationCoordinate2D, span: MKCoordinateSpan) {
     self.center = center
     self.span = span
   }
 
-  /// A part of the earth by metres from south to north and from west to east.
+  /// A region in metres from south to north and from west to east.
   ///
-  /// Over a sphere of the radius of the equator, 6,378,137 m; at most 180° high and 360° wide.
+  /// The distances are over a sphere with the radius of the equator, 6,378,137 m; at most 180° high and 360° wide.
   public init(
     center: CLLocationCoordinate2D, latitudinalMeters: CLLocationDistance,
     longitudinalMeters: CLLocationDistance
@@ -50,7 +50,7 @@ public struct MKCoordinateRegion: Sendable {
         longitudeDelta: parallel > 0 ? min(max(longitudinalMeters / parallel, 0), 360) : 360))
   }
 
-  /// The part of the earth that a rectangle of the map shows.
+  /// The region that a rectangle of the map shows.
   public init(_ rect: MKMapRect) {
     guard !rect.isNull else {
       self.init()

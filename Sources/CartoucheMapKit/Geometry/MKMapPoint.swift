@@ -2,7 +2,7 @@ import CartoucheCoreLocation
 import CartoucheGeometry
 import Foundation
 
-/// A point of the Mercator map of the world, from its north-western corner.
+/// A point of the Mercator map of the world, relative to its north-western corner.
 public struct MKMapPoint: Hashable, Sendable {
   /// The distance towards the east, 0 to `MKMapSize.world.width`.
   public var x: Double
@@ -18,20 +18,20 @@ public struct MKMapPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// The point of a place; latitudes count within those of the square map, ±85.0511°.
+  /// The point at a coordinate; latitudes are clamped to those of the square map, ±85.0511°.
   public init(_ coordinate: CLLocationCoordinate2D) {
     let point = Mercator.project(longitude: coordinate.longitude, latitude: coordinate.latitude)
     self.init(x: point.x * MKMapSize.world.width, y: point.y * MKMapSize.world.height)
   }
 
-  /// The place of the point.
+  /// The coordinate of the point.
   public var coordinate: CLLocationCoordinate2D {
     let (x, y) = (x / MKMapSize.world.width, y / MKMapSize.world.height)
     return CLLocationCoordinate2D(
       latitude: atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi, longitude: x * 360 - 180)
   }
 
-  /// The length in metres of the shortest way over the earth to another point.
+  /// The length in metres of the shortest path over the earth to another point.
   public func distance(to point: MKMapPoint) -> CLLocationDistance {
     let (start, end) = (coordinate, point.coordinate)
     return CLLocation(latitude: start.latitude, longitude: start.longitude)
@@ -49,7 +49,7 @@ public struct MKMapSize: Hashable, Sendable {
   /// The whole map.
   public static let world = MKMapSize(width: 268_435_456, height: 268_435_456)
 
-  /// No size.
+  /// A size of zero.
   public init() { self.init(width: 0, height: 0) }
 
   /// A size.
@@ -59,12 +59,12 @@ public struct MKMapSize: Hashable, Sendable {
   }
 }
 
-/// The points of the map per metre at a latitude in degrees.
+/// The number of map points per metre at a latitude in degrees.
 public func MKMapPointsPerMeterAtLatitude(_ latitude: CLLocationDegrees) -> Double {
   1 / MKMetersPerMapPointAtLatitude(latitude)
 }
 
-/// The metres per point of the map at a latitude in degrees.
+/// The number of metres per map point at a latitude in degrees.
 public func MKMetersPerMapPointAtLatitude(_ latitude: CLLocationDegrees) -> CLLocationDistance {
   2 * .pi * 6_378_137 * cos(latitude * .pi / 180) / MKMapSize.world.width
 }

@@ -10,19 +10,19 @@ public struct MKMapRect: Hashable, Sendable {
 
   /// The whole map.
   public static let world = MKMapRect(origin: MKMapPoint(), size: .world)
-  /// The rectangle that is nowhere.
+  /// The null rectangle, which contains nothing.
   public static let null = MKMapRect(x: .infinity, y: .infinity, width: 0, height: 0)
 
-  /// A rectangle without size at the north-western corner.
+  /// An empty rectangle at the north-western corner.
   public init() { self.init(origin: MKMapPoint(), size: MKMapSize()) }
 
-  /// A rectangle of a corner and a size.
+  /// A rectangle with a corner and a size.
   public init(origin: MKMapPoint, size: MKMapSize) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle of four numbers.
+  /// A rectangle with its corner and size as numbers.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: MKMapPoint(x: x, y: y), size: MKMapSize(width: width, height: height))
   }
@@ -49,11 +49,11 @@ public struct MKMapRect: Hashable, Sendable {
   /// The distance from north to south.
   public var height: Double { size.height }
 
-  /// Whether the rectangle is nowhere.
+  /// Whether the rectangle is null.
   public var isNull: Bool { origin.x.isInfinite || origin.y.isInfinite }
-  /// Whether the rectangle is nowhere or has no area.
+  /// Whether the rectangle is null or has no area.
   public var isEmpty: Bool { isNull || width == 0 || height == 0 }
-  /// Whether the rectangle reaches over the antimeridian.
+  /// Whether the rectangle extends over the antimeridian.
   public var spans180thMeridian: Bool { !isNull && (minX < 0 || maxX > MKMapSize.world.width) }
 
   /// The smallest rectangle around both.
@@ -65,7 +65,7 @@ public struct MKMapRect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The part that both have; null when they do not meet.
+  /// The intersection of both; null if they do not meet.
   public func intersection(_ other: MKMapRect) -> MKMapRect {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
@@ -73,10 +73,10 @@ public struct MKMapRect: Hashable, Sendable {
     return MKMapRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether both have a part.
+  /// Whether both rectangles overlap.
   public func intersects(_ other: MKMapRect) -> Bool { !intersection(other).isNull }
 
-  /// Whether a point lies inside; the southern and eastern edges do not.
+  /// Whether a point lies inside; the southern and eastern edges are outside.
   public func contains(_ point: MKMapPoint) -> Bool {
     !isNull && point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
@@ -84,7 +84,7 @@ public struct MKMapRect: Hashable, Sendable {
   /// Whether another rectangle lies inside.
   public func contains(_ other: MKMapRect) -> Bool { !other.isNull && union(other) == self }
 
-  /// The rectangle with its edges moved inwards; null when nothing is left.
+  /// The rectangle with its edges moved inwards; null if nothing is left.
   public func insetBy(dx: Double, dy: Double) -> MKMapRect {
     let rect = MKMapRect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
     return isNull || rect.width < 0 || rect.height < 0 ? .null : rect
@@ -95,7 +95,7 @@ public struct MKMapRect: Hashable, Sendable {
     MKMapRect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 
-  /// The part beyond the antimeridian, moved to the other side of the map; null when there is none.
+  /// The part beyond the antimeridian, moved to the other side of the map; null if there is none.
   public func remainder() -> MKMapRect {
     let world = MKMapSize.world.width
     let (west, east) = (-world, world)

@@ -1,47 +1,47 @@
 import CartoucheCoreLocation
 import Foundation
 
-/// Something at a place.
+/// An object at a coordinate.
 public protocol MKAnnotation: NSObjectProtocol {
-  /// The place.
+  /// The coordinate.
   var coordinate: CLLocationCoordinate2D { get }
-  /// A name to show; `nil` for none.
+  /// The title; `nil` for none.
   var title: String? { get }
-  /// More to show; `nil` for nothing.
+  /// The subtitle; `nil` for none.
   var subtitle: String? { get }
 }
 
-/// Something that covers a part of the map.
+/// An object that covers a part of the map.
 public protocol MKOverlay: MKAnnotation {
   /// The smallest rectangle around it.
   var boundingMapRect: MKMapRect { get }
 }
 
 extension MKOverlay {
-  /// Whether a rectangle of the map and that around the overlay meet.
+  /// Whether a rectangle of the map and that of the overlay meet.
   public func intersects(_ mapRect: MKMapRect) -> Bool { boundingMapRect.intersects(mapRect) }
 }
 
 /// The result of decoding GeoJSON: a shape or a feature.
 public protocol MKGeoJSONObject: NSObjectProtocol {}
 
-/// A shape on the map, with a name.
+/// A shape on the map, with a title.
 open class MKShape: NSObject {
-  /// A name to show; `nil` for none.
+  /// The title; `nil` for none.
   open var title: String?
-  /// More to show; `nil` for nothing.
+  /// The subtitle; `nil` for none.
   open var subtitle: String?
 }
 
-/// A place.
+/// A point on the map.
 open class MKPointAnnotation: MKShape, MKAnnotation, MKGeoJSONObject {
-  /// The place.
+  /// The coordinate.
   open var coordinate = CLLocationCoordinate2D()
 
-  /// The place at latitude 0°, longitude 0°.
+  /// A point at latitude 0°, longitude 0°.
   public override init() { super.init() }
 
-  /// A place.
+  /// A point at a coordinate.
   public convenience init(coordinate: CLLocationCoordinate2D) {
     self.init()
     self.coordinate = coordinate

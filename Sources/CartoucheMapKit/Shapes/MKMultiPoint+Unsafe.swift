@@ -1,11 +1,11 @@
-// Sound because a caller passes as many places as it says, which the documented initialisers ask for, they are copied
-// at once, and places are written only within the range that was checked against both ends of the list.
+// Sound because a caller passes as many coordinates as it says, as the documented initialisers require, they are copied
+// at once, and coordinates are written only within the range that was checked against both ends of the list.
 
 import CartoucheCoreLocation
 import Foundation
 
 extension MKMultiPoint {
-  /// Copies the places in a range to memory that has room for them; nothing for a range beyond the places.
+  /// Copies the coordinates in a range to memory that has room for them; nothing if the range is out of bounds.
   public func getCoordinates(_ coords: UnsafeMutablePointer<CLLocationCoordinate2D>, range: NSRange) {
     guard range.location >= 0, range.length >= 0, range.location <= places.count,
       range.length <= places.count - range.location
@@ -21,19 +21,19 @@ extension MKMultiPoint {
 }
 
 extension MKPolyline {
-  /// A line through `count` places.
+  /// A line through `count` coordinates.
   public convenience init(coordinates coords: UnsafePointer<CLLocationCoordinate2D>, count: Int) {
     self.init(places: Self.copied(coords, count))
   }
 }
 
 extension MKPolygon {
-  /// An area inside of a ring of `count` places.
+  /// An area inside a ring of `count` coordinates.
   public convenience init(coordinates coords: UnsafePointer<CLLocationCoordinate2D>, count: Int) {
     self.init(places: Self.copied(coords, count), interior: nil)
   }
 
-  /// An area inside of a ring of `count` places, without its holes.
+  /// An area inside a ring of `count` coordinates, without its holes.
   public convenience init(
     coordinates coords: UnsafePointer<CLLocationCoordinate2D>, count: Int, interiorPolygons: [MKPolygon]?
   ) {

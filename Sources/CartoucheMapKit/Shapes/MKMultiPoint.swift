@@ -1,21 +1,21 @@
 import CartoucheCoreLocation
 import Foundation
 
-/// A shape of several places.
+/// A shape with several coordinates.
 open class MKMultiPoint: MKShape, MKGeoJSONObject {
-  /// The places in their order.
+  /// The coordinates in their order.
   package let places: [CLLocationCoordinate2D]
 
-  /// A shape of places.
+  /// A shape with coordinates.
   init(places: [CLLocationCoordinate2D]) { self.places = places }
 
-  /// The number of places.
+  /// The number of coordinates.
   public var pointCount: Int { places.count }
 
-  /// The smallest rectangle around the places.
+  /// The smallest rectangle around the coordinates.
   open var boundingMapRect: MKMapRect { MKMapRect(around: places.lazy.map(MKMapPoint.init)) }
 
-  /// The middle of the smallest rectangle around the places.
+  /// The middle of the smallest rectangle around the coordinates.
   open var coordinate: CLLocationCoordinate2D { boundingMapRect.middle }
 }
 
@@ -27,7 +27,7 @@ open class MKPolygon: MKMultiPoint, MKOverlay {
   /// The holes; `nil` for none.
   public let interiorPolygons: [MKPolygon]?
 
-  /// An area of a ring of places and holes.
+  /// An area with a ring of coordinates and holes.
   init(places: [CLLocationCoordinate2D], interior: [MKPolygon]?) {
     interiorPolygons = interior
     super.init(places: places)
@@ -36,18 +36,18 @@ open class MKPolygon: MKMultiPoint, MKOverlay {
 
 /// A circle on the earth.
 open class MKCircle: MKShape, MKOverlay {
-  /// The place in the middle.
+  /// The centre.
   public let coordinate: CLLocationCoordinate2D
-  /// The distance from the middle in metres.
+  /// The distance from the centre in metres.
   public let radius: CLLocationDistance
 
-  /// A circle of a radius in metres.
+  /// A circle with a radius in metres.
   public init(center coord: CLLocationCoordinate2D, radius: CLLocationDistance) {
     coordinate = coord
     self.radius = radius
   }
 
-  /// The smallest rectangle around the circle, by the scale of the map in its middle.
+  /// The smallest rectangle around the circle, by the scale of the map at its centre.
   open var boundingMapRect: MKMapRect {
     let middle = MKMapPoint(coordinate)
     let reach = radius * MKMapPointsPerMeterAtLatitude(coordinate.latitude)
@@ -84,7 +84,7 @@ open class MKMultiPolygon: MKShape, MKOverlay, MKGeoJSONObject {
 }
 
 extension MKMapRect {
-  /// The place in the middle; an invalid one when the rectangle is nowhere.
+  /// The coordinate of the middle; an invalid one if the rectangle is null.
   var middle: CLLocationCoordinate2D {
     isNull ? kCLLocationCoordinate2DInvalid : MKMapPoint(x: midX, y: midY).coordinate
   }

@@ -7,14 +7,14 @@ import Foundation
 
 /// The annotations of a map as data, layers and images of a style.
 @MainActor struct AnnotationDrawing {
-  /// The name of the source, and the beginning of those of layers and images.
+  /// The name of the source, and the prefix of those of layers and images.
   static let name = "mapkit.annotations"
 
   private var features: [Feature] = []
   private var images: [StyleImage: String] = [:]
   private let pixelRatio: Double
 
-  /// A drawing for pictures of so many pixels per point.
+  /// A drawing for pictures with a number of pixels per point.
   init(pixelRatio: Double) { self.pixelRatio = min(max(pixelRatio, 1), 8) }
 
   /// Adds an annotation.
@@ -56,7 +56,7 @@ import Foundation
     return name
   }
 
-  /// Puts the annotations over all layers of a map.
+  /// Adds the annotations above all layers of a map.
   func add(to map: inout Map) {
     for (image, name) in images.sorted(by: { $0.value < $1.value }) { map.addImage(image, named: name) }
     map.style.sources.append(
@@ -70,7 +70,7 @@ import Foundation
     }
   }
 
-  /// The layer that draws annotations; those whose titles are shown whatever is there have one of their own.
+  /// The layer that draws annotations; those whose titles are always shown have one of their own.
   private static func layer(_ id: String, isForced: Bool) -> StyleLayer {
     var layer = StyleLayer(id: "\(name).\(id)", type: "symbol", source: name)
     let forced: JSONValue = ["==", ["get", "isForced"], true]

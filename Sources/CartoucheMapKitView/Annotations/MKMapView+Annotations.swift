@@ -6,7 +6,7 @@ extension MKMapView {
   /// The annotations in the order in which they were added.
   public var annotations: [any MKAnnotation] { annotationList }
 
-  /// Adds an annotation; one that is there already stays.
+  /// Adds an annotation, unless the map already has it.
   public func addAnnotation(_ annotation: any MKAnnotation) { addAnnotations([annotation]) }
 
   /// Adds annotations.
@@ -16,10 +16,10 @@ extension MKMapView {
     }
   }
 
-  /// Takes an annotation away, if it is there.
+  /// Removes an annotation, if the map has it.
   public func removeAnnotation(_ annotation: any MKAnnotation) { removeAnnotations([annotation]) }
 
-  /// Takes annotations away; their views may be used for others.
+  /// Removes annotations; their views may be reused.
   public func removeAnnotations(_ annotations: [any MKAnnotation]) {
     let gone = Set(annotations.lazy.map { ObjectIdentifier($0) }).intersection(annotationIDs)
     for annotation in annotations where gone.contains(ObjectIdentifier(annotation)) {
@@ -37,7 +37,7 @@ extension MKMapView {
     Set(annotationList.filter { mapRect.contains(MKMapPoint($0.coordinate)) }.compactMap { $0 as? NSObject })
   }
 
-  /// Shows the part of the map that has all of these annotations, which are added where they are not there.
+  /// Shows the part of the map with all of these annotations; those that the map does not have are added.
   public func showAnnotations(_ annotations: [any MKAnnotation], animated: Bool) {
     addAnnotations(annotations)
     let places = annotations.map(\.coordinate).filter(\.isOnEarth).map { MKMapPoint($0) }
@@ -53,14 +53,14 @@ extension MKMapView {
     annotationViews[ObjectIdentifier(annotation)]
   }
 
-  /// A view of an annotation that was taken away, for another one; `nil` when there is none with this identifier.
+  /// The view of a removed annotation, for reuse; `nil` if there is none with this identifier.
   public func dequeueReusableAnnotationView(withIdentifier identifier: String) -> MKAnnotationView? {
     guard let view = reusableViews[identifier]?.popLast() else { return nil }
     view.prepareForReuse()
     return view
   }
 
-  /// Asks the delegate for the views that are missing, and gives all in the order of the annotations.
+  /// Asks the delegate for missing views, and returns all views in the order of the annotations.
   func askForAnnotationViews() -> [(annotation: any MKAnnotation, view: MKAnnotationView)] {
     var new: [MKAnnotationView] = []
     let found = annotationList.map { annotation in
@@ -80,7 +80,7 @@ extension MKMapView {
 
   // MARK: Selection
 
-  /// The selected annotation, alone or none.
+  /// The selected annotation: one or none.
   public var selectedAnnotations: [any MKAnnotation] {
     get { selection }
     set {
@@ -89,7 +89,7 @@ extension MKMapView {
     }
   }
 
-  /// Selects an annotation of the map in place of the one that is.
+  /// Selects an annotation of the map in place of the current one.
   public func selectAnnotation(_ annotation: any MKAnnotation, animated: Bool) {
     let view = view(for: annotation)
     guard annotationIDs.contains(ObjectIdentifier(annotation)), view?.isEnabled != false,
@@ -101,7 +101,7 @@ extension MKMapView {
     delegate?.mapView(self, didSelect: annotation)
   }
 
-  /// Ends that an annotation is selected.
+  /// Deselects an annotation.
   public func deselectAnnotation(_ annotation: (any MKAnnotation)?, animated: Bool) {
     guard let annotation, selection.contains(where: { $0 === annotation }) else { return }
     selection.removeAll { $0 === annotation }

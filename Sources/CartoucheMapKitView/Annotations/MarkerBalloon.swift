@@ -1,7 +1,7 @@
 import CartoucheRaster
 import Foundation
 
-/// The balloon of a marker, our own drawing: a disc with a tip, a white rim and a white dot.
+/// The balloon of a marker, in our own design: a disc with a tip, a white rim and a white dot.
 struct MarkerBalloon {
   /// The width and height in points; the tip is in the middle of the lower edge.
   static let size = SIMD2<Double>(30, 37)
@@ -10,8 +10,8 @@ struct MarkerBalloon {
   ///
   /// - Parameters:
   ///   - color: Red, green, blue and opacity, 0 to 1.
-  ///   - pixelRatio: Pixels per point, 1 to 8.
-  /// - Returns: The picture; transparent when it cannot be drawn.
+  ///   - pixelRatio: The number of pixels per point, 1 to 8.
+  /// - Returns: The picture; transparent if it cannot be drawn.
   static func bitmap(_ color: SIMD4<Float>, pixelRatio: Double) -> Bitmap {
     let (width, height) = (Int((size.x * pixelRatio).rounded(.up)), Int((size.y * pixelRatio).rounded(.up)))
     var list = DisplayList(width: width, height: height)
@@ -28,7 +28,7 @@ struct MarkerBalloon {
     return (try? rasterize(list, threads: 1)) ?? Bitmap(width: width, height: height)
   }
 
-  /// A disc of radius 15 less the inset about (15, 15), which runs out into a tip below.
+  /// A disc of radius 15 minus the inset about (15, 15), which tapers to a tip below.
   private static func outline(inset: Float) -> Path {
     let radius = 15 - inset
     var points: [SIMD2<Float>] = (0...40).map { step in

@@ -4,24 +4,24 @@ import CartoucheMapKit
 import CartoucheUIKit
 import Foundation
 
-/// The look of an overlay that is made of areas and lines.
+/// The look of an overlay with areas and lines.
 ///
-/// Paths of a program's own (`path`, `createPath()`), miter limits and phases of dashes are not here.
+/// A program's own paths (`path`, `createPath()`), miter limits and dash phases are not supported.
 open class MKOverlayPathRenderer: MKOverlayRenderer {
-  /// The colour of areas; `nil` leaves them open.
+  /// The colour of areas; `nil` draws none.
   open var fillColor: UIColor?
   /// The colour of lines; `nil` draws none.
   open var strokeColor: UIColor?
-  /// The width of lines in points, the same at every zoom level; 0 is one point here.
+  /// The width of lines in points, the same at every zoom level; 0 means one point here.
   open var lineWidth: CGFloat = 0
   /// The shape of corners.
   open var lineJoin = CGLineJoin.round
   /// The shape of ends.
   open var lineCap = CGLineCap.round
-  /// The lengths of dashes and gaps in turn, in points; `nil` for a line without gaps.
+  /// The alternating lengths of dashes and gaps, in points; `nil` for a solid line.
   open var lineDashPattern: [NSNumber]?
 
-  /// The area inside of rings, and the outlines of these.
+  /// The area inside rings, and their outlines.
   func shapes(ofArea rings: [[SIMD2<Double>]]) -> [OverlayShape] {
     var shapes: [OverlayShape] = []
     if let color = color(fillColor) { shapes.append(.area(rings, color)) }
@@ -58,7 +58,7 @@ open class MKOverlayPathRenderer: MKOverlayRenderer {
       case .bevel: .bevel
       }
     let dashes = (lineDashPattern ?? []).map(\.doubleValue)
-    // An odd number of lengths goes round twice.
+    // An odd number of lengths is repeated once.
     if dashes.allSatisfy({ $0.isFinite && $0 >= 0 }), dashes.contains(where: { $0 > 0 }) {
       stroke.dashes = dashes.count.isMultiple(of: 2) ? dashes : dashes + dashes
     }

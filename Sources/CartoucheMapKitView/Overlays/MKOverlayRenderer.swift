@@ -3,20 +3,20 @@ import Foundation
 
 /// The look of an overlay.
 ///
-/// This class draws nothing; those below it draw their shapes.
+/// This class draws nothing; its subclasses draw their shapes.
 ///
-/// Here is no context to draw into, so a renderer of a program's own is one of those below with other values. What is
-/// changed shows in the next picture.
+/// There is no context to draw into here, so a program's own renderer is one of the subclasses with other values.
+/// Changes appear in the next picture.
 open class MKOverlayRenderer: NSObject {
   /// The overlay that is drawn.
   public let overlay: any MKOverlay
-  /// The opacity of all that is drawn, 0 to 1.
+  /// The opacity of everything drawn, 0 to 1.
   open var alpha: CGFloat = 1
 
-  /// A renderer of an overlay.
+  /// A renderer for an overlay.
   public init(overlay: any MKOverlay) { self.overlay = overlay }
 
-  /// Wants the overlay drawn anew; each picture draws all of them.
+  /// Requests that the overlay be redrawn; each picture redraws all of them.
   open func setNeedsDisplay() {}
 
   /// The shapes in the order in which they are drawn.
@@ -25,8 +25,8 @@ open class MKOverlayRenderer: NSObject {
 
 /// The levels of overlays, lowest first.
 public enum MKOverlayLevel: Int, Sendable, CaseIterable {
-  /// Below the labels of the map below.
+  /// Below the labels of the base map.
   case aboveRoads
-  /// Over the labels of the map below.
+  /// Above the labels of the base map.
   case aboveLabels
 }

@@ -6,7 +6,7 @@ open class MKPolygonRenderer: MKOverlayPathRenderer {
   /// The area.
   public let polygon: MKPolygon
 
-  /// A renderer of an area.
+  /// A renderer for an area.
   public init(polygon: MKPolygon) {
     self.polygon = polygon
     super.init(overlay: polygon)
@@ -20,7 +20,7 @@ open class MKPolylineRenderer: MKOverlayPathRenderer {
   /// The line.
   public let polyline: MKPolyline
 
-  /// A renderer of a line.
+  /// A renderer for a line.
   public init(polyline: MKPolyline) {
     self.polyline = polyline
     super.init(overlay: polyline)
@@ -34,7 +34,7 @@ open class MKMultiPolygonRenderer: MKOverlayPathRenderer {
   /// The areas.
   public let multiPolygon: MKMultiPolygon
 
-  /// A renderer of several areas.
+  /// A renderer for several areas.
   public init(multiPolygon: MKMultiPolygon) {
     self.multiPolygon = multiPolygon
     super.init(overlay: multiPolygon)
@@ -48,7 +48,7 @@ open class MKMultiPolylineRenderer: MKOverlayPathRenderer {
   /// The lines.
   public let multiPolyline: MKMultiPolyline
 
-  /// A renderer of several lines.
+  /// A renderer for several lines.
   public init(multiPolyline: MKMultiPolyline) {
     self.multiPolyline = multiPolyline
     super.init(overlay: multiPolyline)
@@ -62,7 +62,7 @@ open class MKCircleRenderer: MKOverlayPathRenderer {
   /// The circle.
   public let circle: MKCircle
 
-  /// A renderer of a circle.
+  /// A renderer for a circle.
   public init(circle: MKCircle) {
     self.circle = circle
     super.init(overlay: circle)

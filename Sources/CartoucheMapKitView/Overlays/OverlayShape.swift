@@ -3,9 +3,9 @@ import CartoucheMapKit
 
 /// A shape that a renderer draws for its overlay, in degrees with the longitude first.
 enum OverlayShape: Sendable {
-  /// An area: what lies inside of an odd number of rings.
+  /// An area: the points inside an odd number of rings.
   case area([[SIMD2<Double>]], Color)
-  /// A line, or the outline of an area when it is closed.
+  /// A line, or the outline of an area if it is closed.
   case line([SIMD2<Double>], isClosed: Bool, CanvasStroke)
 }
 
@@ -24,10 +24,10 @@ struct OverlayLayer: CustomLayer {
 }
 
 extension MKMultiPoint {
-  /// The places in degrees, longitude first.
+  /// The coordinates in degrees, longitude first.
   var coordinates: [SIMD2<Double>] { places.map { SIMD2($0.longitude, $0.latitude) } }
 
-  /// The places of a ring, of which the last does not repeat the first.
+  /// The coordinates of a ring, without the repetition of the first at the end.
   var ring: [SIMD2<Double>] {
     var ring = coordinates
     if ring.count > 1, ring.first == ring.last { ring.removeLast() }

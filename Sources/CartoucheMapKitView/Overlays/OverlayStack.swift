@@ -1,6 +1,6 @@
 import CartoucheMapKit
 
-/// The overlays of a map by their levels, each once.
+/// The overlays of a map by level, without repetitions.
 struct OverlayStack {
   private var levels = [[any MKOverlay]](repeating: [], count: MKOverlayLevel.allCases.count)
   private var places: [ObjectIdentifier: MKOverlayLevel] = [:]
@@ -11,7 +11,7 @@ struct OverlayStack {
   /// The overlays of a level, bottom-most first.
   subscript(level: MKOverlayLevel) -> [any MKOverlay] { levels[level.rawValue] }
 
-  /// Adds an overlay over the others of its level, or at an index among them; one that is there stays where it is.
+  /// Adds an overlay above the others of its level, or at an index among them; an existing one keeps its position.
   mutating func insert(_ overlay: any MKOverlay, _ level: MKOverlayLevel, at index: Int? = nil) {
     guard places[ObjectIdentifier(overlay)] == nil else { return }
     places[ObjectIdentifier(overlay)] = level
@@ -19,7 +19,7 @@ struct OverlayStack {
     levels[level.rawValue].insert(overlay, at: min(max(index ?? end, 0), end))
   }
 
-  /// Takes overlays away; others than those that are there change nothing.
+  /// Removes overlays; unknown ones change nothing.
   mutating func remove(_ overlays: [any MKOverlay]) {
     let gone = Set(overlays.lazy.map { ObjectIdentifier($0) })
     for overlay in gone { places[overlay] = nil }

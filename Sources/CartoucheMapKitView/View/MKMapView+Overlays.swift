@@ -8,43 +8,43 @@ extension MKMapView {
   /// The overlays of a level, bottom-most first.
   public func overlays(in level: MKOverlayLevel) -> [any MKOverlay] { overlayStack[level] }
 
-  /// Adds an overlay over all others; one that is there already stays where it is.
+  /// Adds an overlay above all others; an existing one keeps its position.
   public func addOverlay(_ overlay: any MKOverlay) { addOverlay(overlay, level: .aboveLabels) }
 
-  /// Adds an overlay over the others of its level; one that is there already stays where it is.
+  /// Adds an overlay above the others of its level; an existing one keeps its position.
   public func addOverlay(_ overlay: any MKOverlay, level: MKOverlayLevel) {
     overlayStack.insert(overlay, level)
   }
 
-  /// Adds overlays, each over those before.
+  /// Adds overlays, each above those before.
   public func addOverlays(_ overlays: [any MKOverlay]) { addOverlays(overlays, level: .aboveLabels) }
 
-  /// Adds overlays to a level, each over those before.
+  /// Adds overlays to a level, each above those before.
   public func addOverlays(_ overlays: [any MKOverlay], level: MKOverlayLevel) {
     for overlay in overlays { overlayStack.insert(overlay, level) }
   }
 
-  /// Adds an overlay at an index among those of its level, counted from the bottom-most; indices beyond count as the
-  /// nearest.
+  /// Inserts an overlay at an index among those of its level, counted from the bottom; indices out of range are
+  /// clamped.
   public func insertOverlay(_ overlay: any MKOverlay, at index: Int, level: MKOverlayLevel = .aboveLabels) {
     overlayStack.insert(overlay, level, at: index)
   }
 
-  /// Takes an overlay away, if it is there.
+  /// Removes an overlay, if the map has it.
   public func removeOverlay(_ overlay: any MKOverlay) { removeOverlays([overlay]) }
 
-  /// Takes overlays away.
+  /// Removes overlays.
   public func removeOverlays(_ overlays: [any MKOverlay]) {
     overlayStack.remove(overlays)
     for overlay in overlays { renderers[ObjectIdentifier(overlay)] = nil }
   }
 
-  /// The renderer that the delegate gave for an overlay; `nil` before it was asked, and for overlays that are not there.
+  /// The renderer that the delegate gave for an overlay; `nil` before it was asked, and for unknown overlays.
   public func renderer(for overlay: any MKOverlay) -> MKOverlayRenderer? {
     renderers[ObjectIdentifier(overlay)]
   }
 
-  /// Asks the delegate for the renderers that are missing, and gives those of a level in its order.
+  /// Asks the delegate for missing renderers, and returns those of a level in its order.
   func askForRenderers(of level: MKOverlayLevel) -> [MKOverlayRenderer] {
     var new: [MKOverlayRenderer] = []
     let found = overlayStack[level].map { overlay in

@@ -5,13 +5,13 @@ import CartoucheUIKit
 import Foundation
 
 extension MKMapView {
-  /// The colour of the ground where the view has no background colour and nothing lies below.
+  /// The colour of the ground if the view has no background colour and there is no base map.
   public static var groundColor: UIColor { UIColor(red: 0.925, green: 0.91, blue: 0.875, alpha: 1) }
 
-  /// The picture that a screen would show, after every movement that is under way; `UIScreen.main` says how fine it is.
+  /// The picture that a screen would show, after all current movements; `UIScreen.main` determines its resolution.
   ///
-  /// The delegate is asked for the looks of overlays and annotations that it was not asked for before. Of ``baseMap``,
-  /// what cannot be loaded is left out and told in ``diagnostics``.
+  /// The delegate is asked for the looks of new overlays and annotations. Parts of ``baseMap`` that cannot be loaded
+  /// are left out and reported in ``diagnostics``.
   ///
   /// - Throws: `MapError.frame` when the view has no size or is too large, or the task is cancelled.
   public func picture() async throws(MapError) -> UIImage {

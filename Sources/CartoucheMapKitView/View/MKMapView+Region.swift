@@ -5,9 +5,9 @@ import CartoucheUIKit
 import Foundation
 
 extension MKMapView {
-  // MARK: What is shown
+  // MARK: Visible region
 
-  /// The part of the earth that the view shows; to set it is to show the smallest part that holds another.
+  /// The region that the view shows; setting it shows the smallest region that contains the new one.
   public var region: MKCoordinateRegion {
     get {
       MKCoordinateRegion(center: centerCoordinate, span: MKCoordinateRegion(visibleMapRect).span)
@@ -15,23 +15,23 @@ extension MKMapView {
     set { setRegion(newValue, animated: false) }
   }
 
-  /// Shows a part of the earth, all of it, and as much around it as the shape of the view asks for.
+  /// Shows a whole region, and as much around it as the shape of the view requires.
   ///
-  /// A region that is none, with a centre off the earth or spans that are no numbers, changes nothing. One that is set
-  /// before the view has a size is shown when it has.
+  /// An invalid region, with a centre off the earth or spans that are not numbers, changes nothing. A region that is
+  /// set before the view has a size is shown once it has one.
   public func setRegion(_ region: MKCoordinateRegion, animated: Bool) {
     guard let rect = MKMapRect(region) else { return }
     show(rect, insets: .zero, animated: animated)
   }
 
-  /// The region that the view would show when asked for this one.
+  /// The region that the view would show for this one.
   public func regionThatFits(_ region: MKCoordinateRegion) -> MKCoordinateRegion {
     guard let rect = MKMapRect(region) else { return region }
     return MKCoordinateRegion(
       center: region.center, span: MKCoordinateRegion(mapRectThatFits(rect)).span)
   }
 
-  /// The place in the middle of the view.
+  /// The coordinate at the middle of the view.
   public var centerCoordinate: CLLocationCoordinate2D {
     get {
       let center = live.map.camera.center
@@ -40,7 +40,7 @@ extension MKMapView {
     set { setCenter(newValue, animated: false) }
   }
 
-  /// Moves a place to the middle of the view; one off the earth changes nothing.
+  /// Moves a coordinate to the middle of the view; one off the earth changes nothing.
   public func setCenter(_ coordinate: CLLocationCoordinate2D, animated: Bool) {
     guard coordinate.isOnEarth else { return }
     var camera = live.map.camera
@@ -48,7 +48,7 @@ extension MKMapView {
     move(to: camera, animated: animated)
   }
 
-  /// The part of the map that the view shows; to set it is to show the smallest part that holds another.
+  /// The part of the map that the view shows; setting it shows the smallest part that contains the new one.
   public var visibleMapRect: MKMapRect {
     get {
       let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
@@ -62,12 +62,12 @@ extension MKMapView {
     show(mapRect, insets: .zero, animated: animated)
   }
 
-  /// Shows a part of the map inside of what the insets, in points, leave free of the view.
+  /// Shows a part of the map inside the area that the insets, in points, leave free.
   public func setVisibleMapRect(_ mapRect: MKMapRect, edgePadding insets: UIEdgeInsets, animated: Bool) {
     show(mapRect, insets: insets, animated: animated)
   }
 
-  /// The part of the map that the view would show when asked for this one.
+  /// The part of the map that the view would show for this one.
   public func mapRectThatFits(_ mapRect: MKMapRect) -> MKMapRect {
     guard viewport.width >= 1, viewport.height >= 1, !mapRect.isNull, mapRect.width.isFinite,
       mapRect.height.isFinite
@@ -79,9 +79,9 @@ extension MKMapView {
       height: size.height)
   }
 
-  // MARK: Places and points
+  // MARK: Coordinates and points
 
-  /// The point of a place, in points of a view or, for `nil`, of the outermost one.
+  /// The point of a coordinate, in points of a view or, for `nil`, of the outermost one.
   public func convert(_ coordinate: CLLocationCoordinate2D, toPointTo view: UIView?) -> CGPoint {
     let world = MKMapPoint(coordinate).world
     let pixel = self.view.pixel(world) ?? SIMD2(.infinity, .infinity)
@@ -89,7 +89,7 @@ extension MKMapView {
     return convert(CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY), to: view)
   }
 
-  /// The place at a point, in points of a view or, for `nil`, of the outermost one.
+  /// The coordinate at a point, in points of a view or, for `nil`, of the outermost one.
   public func convert(_ point: CGPoint, toCoordinateFrom view: UIView?) -> CLLocationCoordinate2D {
     let own = convert(point, from: view)
     let pixel = SIMD2(own.x - bounds.minX, own.y - bounds.minY) * viewport.pixelRatio
@@ -109,7 +109,7 @@ extension MKMapView {
       to: view)
   }
 
-  /// The region inside of a rectangle, in points of a view or, for `nil`, of the outermost one.
+  /// The region inside a rectangle, in points of a view or, for `nil`, of the outermost one.
   public func convert(_ rect: CGRect, toRegionFrom view: UIView?) -> MKCoordinateRegion {
     let corners = [CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY)]
     return MKCoordinateRegion(
@@ -118,7 +118,7 @@ extension MKMapView {
 }
 
 extension CLLocationCoordinate2D {
-  /// Whether the place is one: numbers within ±90° and ±360°.
+  /// Whether the coordinate is valid: numbers within ±90° and ±360°.
   var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 360 }
 }
 
@@ -133,7 +133,7 @@ extension MKMapPoint {
 }
 
 extension MKMapRect {
-  /// The part that lies between the poles and within a world on each side; `nil` for a rectangle that is none.
+  /// The part between the poles and within a world on each side; `nil` for an invalid rectangle.
   var onTheMap: MKMapRect? {
     let world = MKMapSize.world.width
     guard !isNull, width >= 0, height >= 0 else { return nil }
@@ -141,7 +141,7 @@ extension MKMapRect {
     return part.isNull || !part.width.isFinite || !part.height.isFinite ? nil : part
   }
 
-  /// The smallest part of the map around a region whose middle is that of the region; `nil` for a region that is none.
+  /// The smallest part of the map around a region with the same middle; `nil` for an invalid region.
   init?(_ region: MKCoordinateRegion) {
     let (center, span) = (region.center, region.span)
     guard center.isOnEarth, (0...180).contains(span.latitudeDelta), (0...360).contains(span.longitudeDelta)
@@ -161,7 +161,7 @@ extension MKMapRect {
 }
 
 extension CoordinateBounds {
-  /// The degrees between the edges of a part of the map.
+  /// The span between the edges of a part of the map, in degrees.
   init(_ rect: MKMapRect) {
     let northWest = MKMapPoint(x: rect.minX, y: rect.minY).coordinate
     let southEast = MKMapPoint(x: rect.maxX, y: rect.maxY).coordinate

@@ -6,9 +6,10 @@ import Foundation
 
 /// A map with overlays and annotations on it, with the interface of MapKit's view.
 ///
-/// Nothing shows it on a screen here: ``picture()`` draws what a screen would show. MapKit's own tiles are not there
-/// either; below the overlays lies the view's background colour, or a ``baseMap`` of the program's choice. The camera
-/// looks straight down, with north up. Time passes by ``step(to:)``; ``settle()`` and each picture end what moves.
+/// Nothing shows it on a screen here: ``picture()`` draws what a screen would show. MapKit's own tiles are not
+/// available either; below the overlays is the view's background colour, or a ``baseMap`` of the program's choice. The
+/// camera looks straight down, with north up. Time passes by ``step(to:)``; ``settle()`` and each picture complete all
+/// movements.
 ///
 /// ```swift
 /// let mapView = MKMapView(frame: CGRect(x: 0, y: 0, width: 390, height: 640))
@@ -18,32 +19,32 @@ import Foundation
 /// try await mapView.picture().pngData()?.write(to: file)
 /// ```
 @MainActor open class MKMapView: UIView {
-  /// The receiver of questions about looks, and of what happens.
+  /// The delegate that determines looks and receives events.
   open weak var delegate: (any MKMapViewDelegate)?
 
-  /// The source of pictures: its loader brings what ``baseMap`` asks for, its fonts write titles.
+  /// The snapshotter for pictures: its loader loads ``baseMap``, its fonts draw titles.
   public var snapshotter = Snapshotter()
 
-  /// The findings about the last picture: what could not be loaded or drawn.
+  /// The findings about the last picture: parts that could not be loaded or drawn.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  /// The map with the camera of this moment, without overlays and annotations.
+  /// The map with the current camera, without overlays and annotations.
   var live = LiveMap(.blank)
   var overlayStack = OverlayStack()
   var renderers: [ObjectIdentifier: MKOverlayRenderer] = [:]
   var annotationList: [any MKAnnotation] = []
   var annotationIDs: Set<ObjectIdentifier> = []
   var annotationViews: [ObjectIdentifier: MKAnnotationView] = [:]
-  /// The views of annotations that were taken away, by their identifiers, for others to use.
+  /// The views of removed annotations, by their identifiers, for reuse.
   var reusableViews: [String: [MKAnnotationView]] = [:]
   var selection: [any MKAnnotation] = []
-  /// What is to be shown as soon as the view has a size.
+  /// The part of the map to show as soon as the view has a size.
   private var wish: (rect: MKMapRect, insets: UIEdgeInsets)?
   private var isMoving = false
 
-  /// The map that lies below overlays and annotations, a style of the program's choice; `nil` for none.
+  /// The map below overlays and annotations, a style of the program's choice; `nil` for none.
   ///
-  /// Its camera does not count: the view has its own.
+  /// Its camera is ignored: the view has its own.
   public var baseMap: Map? {
     didSet {
       let camera = live.map.camera
@@ -62,7 +63,7 @@ import Foundation
     }
   }
 
-  /// The size of pictures, in logical pixels, and the device pixels of each.
+  /// The size of pictures in logical pixels, with the pixel ratio.
   var viewport: Viewport {
     Viewport(width: bounds.width, height: bounds.height, pixelRatio: UIScreen.main.scale)
   }
@@ -73,7 +74,7 @@ import Foundation
 
   // MARK: Moving
 
-  /// Shows a part of the map that the insets leave free, now or after a short movement.
+  /// Shows a part of the map in the area that the insets leave free, now or after a short movement.
   func show(_ rect: MKMapRect, insets: UIEdgeInsets, animated: Bool) {
     guard let rect = rect.onTheMap else { return }
     guard hasSize else {
@@ -92,7 +93,7 @@ import Foundation
     move(to: camera, animated: animated)
   }
 
-  /// Takes another camera, now or after a short movement.
+  /// Sets another camera, now or after a short movement.
   func move(to camera: Camera, animated: Bool) {
     delegate?.mapView(self, regionWillChangeAnimated: animated)
     if animated {
@@ -105,15 +106,15 @@ import Foundation
     if !isMoving { delegate?.mapView(self, regionDidChangeAnimated: animated) }
   }
 
-  /// Lets time pass up to a moment in seconds, counted from the making of the view, so that movements go on.
+  /// Lets time pass up to a moment in seconds since the view was made, so that movements continue.
   ///
-  /// Moments that are over, and what is no number, change nothing.
+  /// Earlier moments, and NaN, change nothing.
   public func step(to time: TimeInterval) {
     guard time >= 0, time.isFinite else { return }
     advance(to: .seconds(min(time, 1e9)))
   }
 
-  /// Ends every movement that is under way, and those that the delegate begins meanwhile, as many as a thousand.
+  /// Completes every current movement, and those that the delegate begins meanwhile, up to a thousand.
   public func settle() {
     for _ in 0..<1_000 {
       guard let end = live.settlingTime else { return }

@@ -1,32 +1,33 @@
 import CartoucheMapKit
 import Foundation
 
-/// The answers to a map view's questions, and the receiver of what happens to it.
+/// A delegate that answers a map view's questions and receives its events.
 ///
-/// Every method has an implementation that does nothing. Which one is called is settled where a class declares that it
-/// conforms: a subclass of that class overrides only what its superclass declares.
+/// Every method has a default implementation, mostly one that does nothing. Which implementation is called is settled
+/// where a class declares its conformance: a subclass of that class overrides only methods that its superclass
+/// declares.
 @MainActor public protocol MKMapViewDelegate: NSObjectProtocol {
-  /// The look of an overlay; asked once, before the first picture with it. Nothing is drawn unless implemented.
+  /// The look of an overlay; called once, before the first picture with it. Nothing is drawn by default.
   func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer
-  /// Tells that overlays have their looks.
+  /// Called when overlays have their looks.
   func mapView(_ mapView: MKMapView, didAdd renderers: [MKOverlayRenderer])
-  /// The view of an annotation; asked once, before the first picture with it. `nil` is the standard marker.
+  /// The view of an annotation; called once, before the first picture with it. `nil` means the standard marker.
   func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
-  /// Tells that annotations have their views.
+  /// Called when annotations have their views.
   func mapView(_ mapView: MKMapView, didAdd views: [MKAnnotationView])
-  /// Tells that an annotation was selected.
+  /// Called when an annotation was selected.
   func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation)
-  /// Tells that an annotation is no longer selected.
+  /// Called when an annotation is no longer selected.
   func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation)
-  /// Tells that the view is about to show another region.
+  /// Called when the view is about to show another region.
   func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool)
-  /// Tells that the view shows another region, at each step of a movement.
+  /// Called when the visible region changed, at each step of a movement.
   func mapViewDidChangeVisibleRegion(_ mapView: MKMapView)
-  /// Tells that the view shows another region, at the end of a movement.
+  /// Called when the visible region changed, at the end of a movement.
   func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
-  /// Tells that a picture is about to be drawn.
+  /// Called when a picture is about to be drawn.
   func mapViewWillStartRenderingMap(_ mapView: MKMapView)
-  /// Tells that a picture was drawn; `fullyRendered` is `false` when a part of it could not be loaded.
+  /// Called when a picture was drawn; `fullyRendered` is `false` when a part of it could not be loaded.
   func mapViewDidFinishRenderingMap(_ mapView: MKMapView, fullyRendered: Bool)
 }
 

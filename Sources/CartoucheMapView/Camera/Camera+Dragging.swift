@@ -3,7 +3,7 @@ import Cartouche
 extension Camera {
   /// The camera after the map was moved by a distance in the picture, in logical pixels to the right and down.
   ///
-  /// On a tilted map the distance counts where the centre is seen.
+  /// On a tilted map the distance applies at the point of the centre.
   package func dragged(by offset: SIMD2<Double>, in viewport: Viewport) -> Camera {
     guard offset.x.isFinite, offset.y.isFinite, offset != .zero else { return self }
     let view = ViewTransform(self, viewport.logical)
@@ -12,7 +12,7 @@ extension Camera {
     var way = flat
     if let there = view.world(middle - offset) {
       let tilted = view.center(of: self) - there
-      // Near the horizon a pixel is a long way.
+      // Near the horizon a pixel is a long distance.
       if tilted.length <= 4 * flat.length { way = tilted }
     }
     var camera = self
@@ -20,9 +20,9 @@ extension Camera {
     return camera
   }
 
-  /// The camera after the map was moved so that a place is seen at a point of the picture.
+  /// The camera after the map was moved so that a place is at a point of the picture.
   ///
-  /// The camera stays where it is when the point shows no ground, or when the way is longer than a few pictures.
+  /// The camera is unchanged if the point shows no ground, or if the way is longer than a few pictures.
   ///
   /// - Parameters:
   ///   - place: The place in the unit world.
@@ -44,7 +44,7 @@ extension Viewport {
   /// The same size with one device pixel per logical pixel.
   var logical: Viewport { Viewport(width: width, height: height) }
 
-  /// The same size with lengths that are no finite numbers, or below 0, as 0.
+  /// The same size with lengths that are negative or not finite replaced by 0.
   var finite: Viewport {
     func length(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
     return Viewport(

@@ -8,13 +8,13 @@ public struct CameraChangeReason: OptionSet, Sendable, Hashable {
   /// The reasons whose bits are set.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The program asked for it.
+  /// The program changed it.
   public static let programmatic = CameraChangeReason(rawValue: 1 << 0)
-  /// North was brought up again.
+  /// The map was turned back to north.
   public static let resetNorth = CameraChangeReason(rawValue: 1 << 1)
   /// The map was dragged.
   public static let gesturePan = CameraChangeReason(rawValue: 1 << 2)
-  /// Two fingers came closer or went apart.
+  /// Two fingers moved together or apart.
   public static let gesturePinch = CameraChangeReason(rawValue: 1 << 3)
   /// The map was turned.
   public static let gestureRotate = CameraChangeReason(rawValue: 1 << 4)
@@ -26,6 +26,6 @@ public struct CameraChangeReason: OptionSet, Sendable, Hashable {
   public static let gestureOneFingerZoom = CameraChangeReason(rawValue: 1 << 7)
   /// The map was tilted.
   public static let gestureTilt = CameraChangeReason(rawValue: 1 << 8)
-  /// A movement ended before its time because of another.
+  /// A movement ended early because of another one.
   public static let transitionCancelled = CameraChangeReason(rawValue: 1 << 16)
 }

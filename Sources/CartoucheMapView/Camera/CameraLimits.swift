@@ -3,8 +3,8 @@ import Foundation
 
 /// The cameras that a map view may have.
 ///
-/// A limit that contradicts another one gives way: the greatest zoom level counts before the smallest and before the
-/// bounds, the greatest pitch before the smallest.
+/// Of contradictory limits one gives way: the greatest zoom level takes precedence over the smallest and over the
+/// bounds, the greatest pitch over the smallest.
 public struct CameraLimits: Sendable, Hashable {
   /// The smallest zoom level.
   public var minimumZoom: Double
@@ -12,11 +12,11 @@ public struct CameraLimits: Sendable, Hashable {
   public var maximumZoom: Double
   /// The smallest tilt in degrees.
   public var minimumPitch: Double
-  /// The greatest tilt in degrees, 85 at most.
+  /// The greatest tilt in degrees, at most 85.
   public var maximumPitch: Double
-  /// The part of the world that may be seen, in degrees; `nil` for all of it.
+  /// The part of the world that may be visible, in degrees; `nil` for all of it.
   ///
-  /// The picture of an untilted map stays within: where it would be larger, the zoom level is raised. Of tilted maps the
+  /// The picture of an untilted map stays within: if it would be larger, the zoom level is raised. For tilted maps the
   /// same part counts as if they were not tilted.
   public var bounds: CoordinateBounds?
 
@@ -32,13 +32,13 @@ public struct CameraLimits: Sendable, Hashable {
     self.bounds = bounds
   }
 
-  /// The zoom level next to `zoom` that is allowed.
+  /// The allowed zoom level nearest to `zoom`.
   public func limited(zoom: Double) -> Double {
     let most = Self.number(maximumZoom, 22, ViewTransform.zooms)
     return min(max(zoom, Self.number(minimumZoom, 0, ViewTransform.zooms)), most)
   }
 
-  /// The tilt next to `pitch` that is allowed, in degrees.
+  /// The allowed tilt nearest to `pitch`, in degrees.
   public func limited(pitch: Double) -> Double {
     let most = Self.number(maximumPitch, 60, 0...ViewTransform.maximumPitch)
     return min(max(pitch, Self.number(minimumPitch, 0, 0...ViewTransform.maximumPitch)), most)
@@ -50,10 +50,10 @@ public struct CameraLimits: Sendable, Hashable {
     value.isNaN ? standard : min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The camera next to another that is allowed for pictures of a size.
+  /// The allowed camera nearest to another, for pictures of a given size.
   ///
   /// - Parameters:
-  ///   - camera: The wanted camera; what of it is no finite number is taken from `last`.
+  ///   - camera: The desired camera; numbers that are not finite are taken from `last`.
   ///   - viewport: The size of the pictures.
   ///   - last: A camera without such numbers.
   public func limited(_ camera: Camera, in viewport: Viewport, orElse last: Camera) -> Camera {
@@ -61,7 +61,7 @@ public struct CameraLimits: Sendable, Hashable {
     camera.zoom = limited(zoom: camera.zoom)
     camera.pitch = limited(pitch: camera.pitch)
     if let bounds { camera.stay(within: bounds, in: viewport, limits: self) }
-    // The view never shows what lies beyond the poles.
+    // The view never shows anything beyond the poles.
     let seen = ViewTransform(camera, viewport).camera
     camera.zoom = limited(zoom: max(camera.zoom, seen.zoom))
     if abs(seen.center.y - camera.center.y) > 1e-9 { camera.center.y = seen.center.y }
@@ -71,7 +71,7 @@ public struct CameraLimits: Sendable, Hashable {
 }
 
 extension Camera {
-  /// The camera with what is no finite number taken from another, and with angles of one turn.
+  /// The camera with numbers that are not finite taken from another, and with angles within one turn.
   fileprivate func finite(orElse last: Camera) -> Camera {
     var camera = self
     func mend(_ value: WritableKeyPath<Camera, Double>) {
@@ -87,7 +87,7 @@ extension Camera {
     return camera
   }
 
-  /// Moves, and comes closer where that is needed, until the picture shows nothing beyond the bounds.
+  /// Moves, and zooms in if necessary, until the picture shows nothing beyond the bounds.
   fileprivate mutating func stay(within bounds: CoordinateBounds, in viewport: Viewport, limits: CameraLimits)
   {
     let box = bounds.worldBox
@@ -99,7 +99,7 @@ extension Camera {
       seen = extent(in: viewport)
     }
     var place = Mercator.project(longitude: center.x, latitude: center.y)
-    // The copy of the world that is nearest to the bounds.
+    // The copy of the world nearest to the bounds.
     place.x -= (place.x - box.center.x).rounded()
     func kept(_ value: Double, _ low: Double, _ high: Double) -> Double {
       low <= high ? min(max(value, low), high) : (low + high) / 2
@@ -107,11 +107,11 @@ extension Camera {
     let low = box.min - seen.min
     let high = box.max - seen.max
     let inside = SIMD2(kept(place.x, low.x, high.x), kept(place.y, low.y, high.y))
-    // A place that is inside already stays as it is, to the last bit.
+    // A place that is already inside stays exactly where it is.
     if inside != place { center = Mercator.unproject(inside) }
   }
 
-  /// The box around what an untilted picture shows, in units of the unit world from the centre.
+  /// The box of an untilted picture, in units of the unit world from the centre.
   private func extent(in viewport: Viewport) -> Box {
     let half = SIMD2(viewport.width, viewport.height) / 2
     let offset = SIMD2(padding.left - padding.right, padding.top - padding.bottom) / 2

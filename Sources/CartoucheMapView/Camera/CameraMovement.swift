@@ -1,8 +1,8 @@
 import Cartouche
 
-/// A camera on its way: along the path of an animation, or about a place that stays where it is seen.
+/// A moving camera: along the path of an animation, or about a place that stays at its point.
 struct CameraMovement: Sendable {
-  /// The way of a camera.
+  /// The path of a camera.
   private enum Path: Sendable {
     case animation(CameraAnimation)
     case gesture(GestureMovement)
@@ -38,7 +38,7 @@ struct CameraMovement: Sendable {
 
 /// The movement that a gesture begins or leaves behind: turned, zoomed and tilted about a point, and moved.
 struct GestureMovement: Sendable {
-  /// The camera before.
+  /// The camera before the movement.
   var origin: Camera
   /// The change of the zoom level.
   var zoom = 0.0
@@ -48,13 +48,13 @@ struct GestureMovement: Sendable {
   var pitch = 0.0
   /// The distance by which the map moves in the picture, in logical pixels.
   var offset = SIMD2<Double>.zero
-  /// The point that shows the same place all the time, in logical pixels; `nil` for the centre of the camera.
+  /// The point that always shows the same place, in logical pixels; `nil` for the centre of the camera.
   var anchor: SIMD2<Double>?
-  /// The beginning.
+  /// The time at which it begins.
   var start: Duration
-  /// The time that it takes.
+  /// The duration of the movement.
   var duration: Duration
-  /// The share of the way by the share of the time.
+  /// The fraction of the way as a function of the fraction of the time.
   var easing: Interpolation
 
   /// The camera at a moment.
@@ -69,7 +69,7 @@ struct GestureMovement: Sendable {
     var camera = origin
     camera.zoom = limits.limited(zoom: origin.zoom + zoom * share)
     camera.bearing += bearing * share
-    // Exactly north at the end, where that was meant.
+    // Exactly north at the end, if that was intended.
     if share == 1, abs(camera.bearing.remainder(dividingBy: 360)) < 1e-9 { camera.bearing = 0 }
     camera.pitch = limits.limited(pitch: origin.pitch + pitch * share)
     if let anchor, let place { camera = camera.showing(place, at: anchor, in: viewport) }

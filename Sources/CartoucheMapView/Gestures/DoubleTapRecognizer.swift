@@ -1,6 +1,6 @@
 import Cartouche
 
-/// Finds two taps of one finger, one right after the other.
+/// Recognises two taps of one finger in quick succession.
 struct DoubleTapRecognizer: TouchRecognizer {
   private(set) var reading = GestureReading()
   private var memory = TapMemory()

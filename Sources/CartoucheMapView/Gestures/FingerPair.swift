@@ -1,17 +1,17 @@
 import Cartouche
 import Foundation
 
-/// Two fingers: how far they are from each other, and in which direction.
+/// Two fingers: their distance and direction.
 struct FingerPair: Sendable {
   private let ids: [Int]
-  /// The distance in logical pixels, 1 at least.
+  /// The distance in logical pixels, at least 1.
   let distance: Double
   /// The direction from the first to the second in degrees, clockwise from the right.
   let angle: Double
   /// The middle.
   let middle: SIMD2<Double>
 
-  /// The first two fingers; `nil` when there are fewer.
+  /// The first two fingers; `nil` if there are fewer.
   init?(_ touches: TouchTracker) {
     guard touches.fingers.count >= 2 else { return nil }
     let (first, second) = (touches.fingers[0], touches.fingers[1])

@@ -1,9 +1,9 @@
 import Cartouche
 
-/// The recognisers of a map view, and who of them has fingers to itself.
+/// The recognisers of a map view, and the decision which of them get the fingers.
 ///
-/// A gesture that was found fails when another goes on that it cannot be together with, waits while one that it depends
-/// on may still be found, and else begins; those that cannot be together with it fail then.
+/// A gesture that was found fails if another one is active that excludes it, waits while one that it depends on may
+/// still be found, and otherwise begins; those that exclude it fail then.
 struct GestureArena: Sendable {
   /// A change of a gesture.
   struct Update: Sendable {
@@ -23,12 +23,12 @@ struct GestureArena: Sendable {
   private(set) var touches = TouchTracker()
   private var recognizers: [any TouchRecognizer]
   private var stages: [GestureStage]
-  /// The gestures that were found while another may still be.
+  /// The gestures that were found and wait while another may still be found.
   private var held: Set<MapGesture> = []
-  /// The last fingers were lifted, and judged.
+  /// Whether the last fingers have been lifted and judged.
   private var isOver = true
 
-  /// The order in which gestures are asked: those of more fingers and of longer stories first.
+  /// The order in which gestures are judged: those with more fingers and longer sequences first.
   private static let order: [MapGesture] = [
     .doubleTap, .quickZoom, .twoFingerTap, .twoFingerDrag, .pinch, .rotate, .pan, .singleTap,
   ]
@@ -56,13 +56,13 @@ struct GestureArena: Sendable {
   /// The measures of a gesture.
   func reading(of gesture: MapGesture) -> GestureReading { recognizers[gesture.rawValue].reading }
 
-  /// Whether a gesture goes on.
+  /// Whether any gesture is active.
   var isActive: Bool { stages.contains { $0.isActive } }
 
-  /// The moment at which time alone changes something; `nil` when it does not.
+  /// The moment at which time alone changes something; `nil` if it does not.
   var due: Duration? { (recognizers[MapGesture.singleTap.rawValue] as? SingleTapRecognizer)?.due }
 
-  /// Takes the fingers of a moment.
+  /// Handles the changes of the fingers at a moment.
   mutating func take(_ changes: [Touch], at time: Duration, _ rules: Rules) -> [Update] {
     let (sequence, count) = (touches.sequence, touches.fingers.count)
     touches.apply(changes, at: time)
@@ -89,7 +89,7 @@ struct GestureArena: Sendable {
     }
   }
 
-  /// Ends a gesture that goes on, or keeps one from being found by the fingers that are down.
+  /// Ends an active gesture, or keeps one from being found with the fingers that are down.
   mutating func cancel(_ gesture: MapGesture) -> [Update] {
     let index = gesture.rawValue
     held.remove(gesture)
@@ -100,7 +100,7 @@ struct GestureArena: Sendable {
     return [update(gesture, .cancelled)]
   }
 
-  /// Makes ready for new fingers.
+  /// Resets for new fingers.
   private mutating func begin() {
     isOver = false
     held = []
@@ -110,7 +110,7 @@ struct GestureArena: Sendable {
     }
   }
 
-  /// Makes gestures that ended ready to be found again, when a finger that was lifted comes back.
+  /// Lets gestures that ended be found again, when a lifted finger returns.
   private mutating func beginAgain(_ gestures: [MapGesture]) {
     for gesture in gestures where stages[gesture.rawValue] == .ended {
       recognizers[gesture.rawValue].reset()
@@ -118,7 +118,7 @@ struct GestureArena: Sendable {
     }
   }
 
-  /// A tap has to wait only where a second one would be another gesture.
+  /// A tap has to wait only if a second one would be another gesture.
   private mutating func setWaiting(_ rules: Rules) {
     let index = MapGesture.singleTap.rawValue
     guard var single = recognizers[index] as? SingleTapRecognizer else { return }
@@ -178,17 +178,17 @@ struct GestureArena: Sendable {
     }
     for other in MapGesture.allCases
     where other != gesture && stages[other.rawValue] == .possible && other != .singleTap {
-      // A second tap is still to come.
+      // A second tap may still come.
       if gesture != .singleTap, !rules.mayBeTogether(gesture, other) { stages[other.rawValue] = .failed }
     }
     let isContinuous = Self.continuous.contains(gesture)
     let updates = [update(gesture, isContinuous ? .began : .ended)]
-    // The tap before these fingers was meant; that of these is still to be judged.
+    // The tap before these fingers was found; that of these is still to be judged.
     if gesture == .singleTap, !touches.isEmpty { stages[gesture.rawValue] = .possible }
     return updates
   }
 
-  /// Whether another recogniser, which was found, has the fingers to itself.
+  /// Whether another recogniser that was found has the fingers to itself.
   private func isTaken(_ gesture: MapGesture, _ rules: Rules) -> Bool {
     rules.rivals.contains { rival in
       (rival.stage.isActive || rival.stage == .ended) && !rival.coexists.contains(gesture)

@@ -1,10 +1,10 @@
 import Cartouche
 
-/// A gesture with fingers that a map view knows.
+/// A gesture with fingers that a map view recognises.
 public enum MapGesture: Int, Sendable, Hashable, CaseIterable {
   /// A drag moves the map.
   case pan
-  /// Two fingers that come closer or go apart zoom.
+  /// Two fingers that move together or apart zoom.
   case pinch
   /// Two fingers that turn about each other turn the map.
   case rotate
@@ -16,10 +16,10 @@ public enum MapGesture: Int, Sendable, Hashable, CaseIterable {
   case twoFingerTap
   /// A tap, and then a drag up or down, zooms.
   case quickZoom
-  /// A tap that is nothing else.
+  /// A tap that is no other gesture.
   case singleTap
 
-  /// Whether two gestures may go on at the same time unless somebody else is asked.
+  /// Whether two gestures may be active at the same time by default.
   package static func isSimultaneous(_ first: MapGesture, _ second: MapGesture) -> Bool {
     first == second || (together.contains(first) && together.contains(second))
   }
@@ -29,20 +29,20 @@ public enum MapGesture: Int, Sendable, Hashable, CaseIterable {
 
 /// The stage of a gesture.
 public enum GestureStage: Sendable, Hashable {
-  /// Nothing was found yet.
+  /// Nothing has been recognised yet.
   case possible
-  /// A gesture that goes on was found.
+  /// A continuous gesture was recognised.
   case began
-  /// The gesture goes on.
+  /// The gesture continues.
   case changed
-  /// The gesture is at its end, or was one that takes no time.
+  /// The gesture has ended, or was a discrete one.
   case ended
-  /// The gesture no longer counts.
+  /// The gesture was cancelled.
   case cancelled
-  /// It was another gesture.
+  /// It was not this gesture.
   case failed
 
-  /// Whether the gesture goes on.
+  /// Whether the gesture is active.
   public var isActive: Bool { self == .began || self == .changed }
 }
 
@@ -54,7 +54,7 @@ public struct GestureReading: Sendable, Hashable {
   public var translation = SIMD2<Double>.zero
   /// The speed in logical pixels per second.
   public var velocity = SIMD2<Double>.zero
-  /// The distance of two fingers in that when the gesture began.
+  /// The distance between two fingers, relative to that at the beginning of the gesture.
   public var scale = 1.0
   /// The change of the scale per second.
   public var scaleVelocity = 0.0
@@ -69,15 +69,15 @@ public struct GestureReading: Sendable, Hashable {
   public init() {}
 }
 
-/// Another gesture that watches the same fingers, outside of the map view: one that a program added.
+/// Another gesture that watches the same fingers outside the map view: one that a program added.
 ///
-/// The program asks its own recognisers first and tells the view their stages.
+/// The program judges its own recognisers first and gives the view their stages.
 public struct RivalGesture: Sendable, Hashable {
-  /// The stage that the other gesture is at.
+  /// The stage of the other gesture.
   public var stage: GestureStage
-  /// The gestures of the view that count only when the other one failed.
+  /// The gestures of the view that begin only if the other one failed.
   public var blocks: Set<MapGesture>
-  /// The gestures of the view that may go on at the same time as the other one.
+  /// The gestures of the view that may be active at the same time as the other one.
   public var coexists: Set<MapGesture>
 
   /// A gesture at a stage.

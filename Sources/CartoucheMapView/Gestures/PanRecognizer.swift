@@ -1,6 +1,6 @@
 import Cartouche
 
-/// Finds one finger that moves, or two that move together.
+/// Recognises one finger that moves, or two that move together.
 struct PanRecognizer: TouchRecognizer {
   private(set) var reading = GestureReading()
   private var last = SIMD2<Double>.zero
@@ -11,7 +11,7 @@ struct PanRecognizer: TouchRecognizer {
   mutating func judge(_ touches: TouchTracker) -> GestureVerdict {
     guard !touches.isEmpty, touches.fingers.count <= 2 else { return touches.isEmpty ? .failed : .undecided }
     if roster != touches.roster {
-      // Another finger begins another measure.
+      // Another finger begins a new measurement.
       roster = touches.roster
       origin = touches.fingers.reduce(.zero) { $0 + $1.start } / Double(touches.fingers.count)
     }

@@ -1,6 +1,6 @@
 import Cartouche
 
-/// Finds two fingers that come closer or go apart.
+/// Recognises two fingers that move together or apart.
 struct PinchRecognizer: TouchRecognizer {
   private(set) var reading = GestureReading()
   private var base: FingerPair?

@@ -1,6 +1,6 @@
 import Cartouche
 
-/// Finds a tap of one finger, right after which the finger is put down again and moves up or down.
+/// Recognises a tap of one finger, after which the finger is immediately put down again and moves up or down.
 struct QuickZoomRecognizer: TouchRecognizer {
   private(set) var reading = GestureReading()
   private var memory = TapMemory()

@@ -1,6 +1,6 @@
 import Cartouche
 
-/// Finds two fingers that turn about each other.
+/// Recognises two fingers that turn about each other.
 struct RotateRecognizer: TouchRecognizer {
   private(set) var reading = GestureReading()
   private var base: FingerPair?
@@ -33,7 +33,7 @@ struct RotateRecognizer: TouchRecognizer {
       return false
     }
     reading.point = pair.middle
-    // Summed up, so that more than half a turn is possible.
+    // Accumulated, so that more than half a turn is possible.
     reading.rotation += (pair.angle - last).remainder(dividingBy: 360)
     last = pair.angle
     speed.add([reading.rotation, 0], at: touches.time)

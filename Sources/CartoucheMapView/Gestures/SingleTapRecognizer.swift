@@ -1,18 +1,18 @@
 import Cartouche
 
-/// Finds a tap of one finger that no other follows.
+/// Recognises a tap of one finger that no other tap follows.
 struct SingleTapRecognizer: TouchRecognizer {
   private(set) var reading = GestureReading()
   /// Whether a second tap would be another gesture, for which this one has to wait.
   var waits = true
   private var tap: TouchTracker.Tap?
 
-  /// The moment from which on the tap counts; `nil` when there is none.
+  /// The moment from which the tap counts; `nil` if there is none.
   var due: Duration? { tap.map { waits ? $0.time + TapMemory.interval : $0.time } }
 
   mutating func judge(_ touches: TouchTracker) -> GestureVerdict {
     if let tap, touches.start >= tap.time, !touches.isEmpty {
-      // Fingers were put down again: near enough it is another gesture.
+      // Fingers were put down again: if near enough, it is another gesture.
       self.tap = nil
       let isFar = (touches.startPoint - tap.point).length > TapMemory.reach
       return isFar ? found(at: tap.point) : .failed

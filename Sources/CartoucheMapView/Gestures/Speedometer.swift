@@ -1,20 +1,20 @@
 import Cartouche
 
-/// The speed of something that is measured from time to time.
+/// The speed of a quantity that is measured from time to time.
 struct Speedometer: Sendable {
   private var samples: [(time: Duration, value: SIMD2<Double>)] = []
 
   /// The time over which the speed is measured.
   private static let window = Duration.milliseconds(100)
 
-  /// Takes a measure.
+  /// Adds a measurement.
   mutating func add(_ value: SIMD2<Double>, at time: Duration) {
     if samples.last?.time == time { samples.removeLast() }
     samples.append((time, value))
     forget(at: time)
   }
 
-  /// The change per second at a moment; zero when nothing was measured for a while.
+  /// The change per second at a moment; zero if nothing was measured for a while.
   mutating func speed(at time: Duration) -> SIMD2<Double> {
     forget(at: time)
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }

@@ -1,14 +1,14 @@
 import Cartouche
 
-/// A state machine that finds one gesture in fingers.
+/// A state machine that recognises one gesture.
 ///
-/// It judges by itself and knows no other gestures: ``GestureArena`` says whether what was found counts.
+/// It judges on its own and knows no other gestures: ``GestureArena`` decides whether a gesture that was found begins.
 protocol TouchRecognizer: Sendable {
-  /// The verdict on the fingers so far; asked for after each change, and when time has passed, until there is one.
+  /// The verdict on the fingers so far; called after each change, and when time has passed, until there is one.
   mutating func judge(_ touches: TouchTracker) -> GestureVerdict
-  /// The verdict that time alone brings on fingers that were lifted, and judged, before.
+  /// The verdict that time alone gives on fingers that were lifted, and judged, before.
   mutating func wait(until time: Duration) -> GestureVerdict
-  /// Follows a gesture that was found; false when it is over.
+  /// Follows a gesture that was found; false once it is over.
   mutating func follow(_ touches: TouchTracker) -> Bool
   /// The measures of the gesture.
   var reading: GestureReading { get }
@@ -23,10 +23,10 @@ extension TouchRecognizer {
 
 /// A recogniser's verdict on the fingers so far.
 enum GestureVerdict: Sendable {
-  /// It cannot be told yet.
+  /// The gesture cannot be decided yet.
   case undecided
   /// The gesture was found.
   case found
-  /// It is another gesture.
+  /// It is not this gesture.
   case failed
 }

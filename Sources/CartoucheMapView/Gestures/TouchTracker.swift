@@ -1,13 +1,13 @@
 import Cartouche
 
-/// The fingers on a view and what they did since the first of them was put down.
+/// The fingers on a view and their history since the first of them was put down.
 struct TouchTracker: Sendable {
   /// A finger on the view.
   struct Finger: Sendable {
     let id: Int
     /// The place where it was put down.
     let start: SIMD2<Double>
-    /// The place where it is.
+    /// The current place.
     var point: SIMD2<Double>
   }
 
@@ -25,24 +25,24 @@ struct TouchTracker: Sendable {
   private(set) var start = Duration.zero
   /// The place where the first finger was put down.
   private(set) var startPoint = SIMD2<Double>.zero
-  /// The most fingers at one time since the first was put down.
+  /// The maximum number of fingers at one time since the first was put down.
   private(set) var maximumCount = 0
-  /// The longest distance of a finger from where it was put down.
+  /// The maximum distance of a finger from where it was put down.
   private(set) var travel = 0.0
   /// The middle of the fingers when there were most of them.
   private(set) var fullMiddle = SIMD2<Double>.zero
-  /// Whether a touch stopped counting.
+  /// Whether a touch was cancelled.
   private(set) var wasCancelled = false
   /// The number of changes of the set of fingers.
   private(set) var roster = 0
   /// The number of times that a first finger was put down.
   private(set) var sequence = 0
 
-  /// The longest distance that a finger of a tap moves, in logical pixels.
+  /// The maximum distance that a finger of a tap moves, in logical pixels.
   static let slop = 10.0
-  /// The longest time of a tap.
+  /// The maximum duration of a tap.
   static let tapTime = Duration.milliseconds(500)
-  /// More fingers than these are left out.
+  /// The maximum number of fingers; further ones are ignored.
   private static let fingerLimit = 10
 
   /// Whether no finger is on the view.
@@ -53,18 +53,18 @@ struct TouchTracker: Sendable {
     fingers.isEmpty ? fullMiddle : fingers.reduce(.zero) { $0 + $1.point } / Double(fingers.count)
   }
 
-  /// Whether what was done so far, with all fingers lifted, is a tap with a number of fingers.
+  /// Whether the history so far, with all fingers lifted, is a tap with a number of fingers.
   func isTap(fingers count: Int) -> Bool {
     isEmpty && couldBeTap(fingers: count)
   }
 
-  /// Whether what was done so far may still become a tap with a number of fingers.
+  /// Whether the history so far may still become a tap with a number of fingers.
   func couldBeTap(fingers count: Int) -> Bool {
     maximumCount <= count && (maximumCount == count || !isEmpty) && travel <= Self.slop && !wasCancelled
       && time - start <= Self.tapTime
   }
 
-  /// Takes the changes of one moment; places that are no finite numbers change nothing.
+  /// Applies the changes of one moment; places that are not finite change nothing.
   mutating func apply(_ touches: [Touch], at moment: Duration) {
     time = max(time, moment)
     for touch in touches {

@@ -1,13 +1,13 @@
 import Cartouche
 import Foundation
 
-/// Finds two fingers side by side that move up or down together.
+/// Recognises two fingers side by side that move up or down together.
 struct TwoFingerDragRecognizer: TouchRecognizer {
   private(set) var reading = GestureReading()
   private var base: FingerPair?
   private var roster = -1
 
-  /// The greatest angle between the line through the fingers and the horizontal, in degrees.
+  /// The maximum angle between the line through the fingers and the horizontal, in degrees.
   static let slopeLimit = 45.0
 
   mutating func judge(_ touches: TouchTracker) -> GestureVerdict {

@@ -1,6 +1,6 @@
 import Cartouche
 
-/// Finds a tap with two fingers.
+/// Recognises a tap with two fingers.
 struct TwoFingerTapRecognizer: TouchRecognizer {
   private(set) var reading = GestureReading()
 

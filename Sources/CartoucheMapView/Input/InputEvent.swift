@@ -2,48 +2,48 @@ import Cartouche
 
 /// An action of a person at a device: fingers, a mouse, a wheel or a key.
 ///
-/// Places are in logical pixels from the upper left corner of the view. Who forwards events tells the time of each by
+/// Places are in logical pixels from the upper left corner of the view. Events are forwarded with their times by
 /// ``MapView/send(_:at:)``.
 public enum InputEvent: Sendable, Hashable {
-  /// Fingers that were put down, moved or lifted at the same moment; those that stay where they are need not be named.
+  /// Fingers that were put down, moved or lifted at the same moment; unchanged ones may be left out.
   case touches([Touch])
   /// A button of the mouse was pressed.
   case mouseDown(MouseButton, at: SIMD2<Double>, KeyModifiers)
   /// The mouse was moved, whether a button is pressed or not.
   case mouseMoved(to: SIMD2<Double>)
-  /// A button of the mouse was let go.
+  /// A button of the mouse was released.
   case mouseUp(MouseButton, at: SIMD2<Double>)
-  /// The drag under way does not count: the window lost the mouse.
+  /// The current drag is cancelled: the window lost the mouse.
   case mouseCancelled
   /// The wheel was turned, or two fingers moved on a trackpad.
   ///
   /// - Parameters:
-  ///   - delta: The distance in pixels as browsers tell it (`deltaY`): above 0 towards the user, which zooms out.
+  ///   - delta: The distance in pixels as browsers report it (`deltaY`): above 0 towards the user, which zooms out.
   ///   - kind: The device.
   case wheel(delta: Double, WheelKind, at: SIMD2<Double>, KeyModifiers)
-  /// A key was pressed, or repeats itself.
+  /// A key was pressed, or repeats.
   case key(Key, KeyModifiers)
 }
 
 /// A button of a mouse.
 public enum MouseButton: Sendable, Hashable {
-  /// The main button, mostly the left one.
+  /// The main button, usually the left one.
   case primary
-  /// The button for menus, mostly the right one.
+  /// The button for menus, usually the right one.
   case secondary
 }
 
-/// The device that turns the wheel.
+/// The kind of wheel.
 public enum WheelKind: Sendable, Hashable {
   /// A wheel with steps; its zoom is smoothed.
   case wheel
-  /// A trackpad, or a wheel without steps; the map follows at once.
+  /// A trackpad, or a wheel without steps; the map follows immediately.
   case trackpad
-  /// Unknown: told by the distance, as browsers do not say.
+  /// Unknown: inferred from the distance, as browsers do not say.
   case automatic
 }
 
-/// Keys that are held while something else is done.
+/// Keys that are held during an input.
 public struct KeyModifiers: OptionSet, Sendable, Hashable {
   /// The bits of the keys.
   public let rawValue: UInt8

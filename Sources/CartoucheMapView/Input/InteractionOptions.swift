@@ -1,6 +1,6 @@
 import Cartouche
 
-/// The gestures that a map view takes, and how it takes them.
+/// The gestures that a map view handles, with their settings.
 public struct InteractionOptions: Sendable, Hashable {
   /// The directions in which a drag moves the map.
   public enum PanDirections: Sendable, Hashable {
@@ -20,26 +20,26 @@ public struct InteractionOptions: Sendable, Hashable {
   public var rotates = true
   /// Whether the map can be tilted.
   public var tilts = true
-  /// Whether dragging up, not down, zooms in when one finger zooms.
+  /// Whether zooming with one finger is reversed: dragging up, not down, zooms in.
   public var isQuickZoomReversed = false
   /// The directions in which a drag moves the map.
   public var panDirections = PanDirections.all
   /// The angle to north, in degrees, within which the map turns back to north after a gesture.
   public var northTolerance = 7.0
-  /// The strength of what remains of a movement when fingers are lifted: 0.998 as usual, 0.99 for less, 0 for none.
+  /// The strength of inertia when fingers are lifted: 0.998 is normal, 0.99 less, 0 none.
   ///
-  /// It is the time in seconds of a drift too, which moves the map by a quarter of the way that the speed would make in
-  /// it.
+  /// It is also the time in seconds of a drift, which moves the map by a quarter of the distance that the speed would
+  /// cover in that time.
   public var decelerationRate = 0.998
-  /// Whether turning and zooming keep the centre of the map, not what lies between the fingers.
+  /// Whether turning and zooming keep the centre of the map instead of the point between the fingers.
   public var anchorsToCenter = false
-  /// The gestures that are turned off one by one.
+  /// The gestures that are disabled individually.
   public var disabledGestures: Set<MapGesture> = []
 
-  /// All gestures.
+  /// All gestures enabled.
   public init() {}
 
-  /// Whether a gesture with fingers is on.
+  /// Whether a gesture with fingers is enabled.
   func allows(_ gesture: MapGesture) -> Bool {
     if disabledGestures.contains(gesture) { return false }
     return switch gesture {

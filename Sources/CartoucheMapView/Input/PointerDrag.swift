@@ -1,6 +1,6 @@
 import Cartouche
 
-/// A drag of the mouse: a button, where it was pressed, and what came of it.
+/// A drag of the mouse: a button, the place where it was pressed, and the resulting use.
 struct PointerDrag: Sendable {
   /// The use of a drag.
   enum Use: Sendable {
@@ -8,7 +8,7 @@ struct PointerDrag: Sendable {
     case pan
     /// The map is turned and tilted.
     case rotate
-    /// A rectangle is drawn up.
+    /// A rectangle is drawn.
     case box
   }
 
@@ -20,7 +20,7 @@ struct PointerDrag: Sendable {
     let time: Duration
     let modifiers: KeyModifiers
     var last: SIMD2<Double>
-    /// Whether it moved far enough to be no click.
+    /// Whether it has moved too far to be a click.
     var isDrag = false
     var speed = Speedometer()
     var way = SIMD2<Double>.zero
@@ -31,7 +31,7 @@ struct PointerDrag: Sendable {
   /// The last click with the main button.
   var lastClick: TouchTracker.Tap?
 
-  /// Whether the mouse has the map.
+  /// Whether the mouse holds the map.
   var isActive: Bool { press?.isDrag == true }
 
   /// The distance that a click may move, in logical pixels: `clickTolerance` of GL JS.
@@ -44,9 +44,9 @@ struct PointerDrag: Sendable {
 
 /// The movement that a drag of the mouse leaves behind, after `HandlerInertia` of GL JS.
 struct PointerInertia: Sendable {
-  /// The way in logical pixels.
+  /// The displacement in logical pixels.
   let offset: SIMD2<Double>
-  /// The time that it takes.
+  /// The duration of the movement.
   let duration: Duration
 
   private static let linearity = 0.3

@@ -10,7 +10,7 @@ public struct Touch: Sendable, Hashable {
     case moved
     /// The finger was lifted.
     case ended
-    /// The touch no longer counts.
+    /// The touch was cancelled.
     case cancelled
   }
 

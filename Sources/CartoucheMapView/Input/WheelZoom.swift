@@ -1,13 +1,13 @@
 import Cartouche
 import Foundation
 
-/// The zoom that a wheel leads to, after `ScrollZoomHandler` of GL JS.
+/// The zoom caused by a wheel, after `ScrollZoomHandler` of GL JS.
 struct WheelZoom: Sendable {
-  /// The place in the unit world that stays where it is seen.
+  /// The place in the unit world that stays at its point.
   let place: SIMD2<Double>
-  /// The point where it is seen, in logical pixels.
+  /// The point of that place, in logical pixels.
   let point: SIMD2<Double>
-  /// The reason that is told.
+  /// The reason that is reported.
   var reason: CameraChangeReason
   /// The zoom level when the wheel was last turned.
   var startZoom: Double
@@ -17,10 +17,10 @@ struct WheelZoom: Sendable {
   var start: Duration
   /// Whether the zoom is smoothed.
   var isSmooth: Bool
-  /// The curve of the zoom since then; another one when the wheel was turned before the end.
+  /// The curve of the zoom since then; a different one if the wheel was turned again before the end.
   var easing = standardEasing
 
-  /// The time of the zoom after a turn, and the rest after which the wheel counts as still.
+  /// The duration of the zoom after a turn, and the pause after which the wheel counts as still.
   static let duration = Duration.milliseconds(200)
   /// The curve `ease` of CSS.
   private static let standardEasing = Interpolation.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
@@ -31,24 +31,24 @@ struct WheelZoom: Sendable {
   /// The zoom level at a moment.
   func zoom(at time: Duration) -> Double {
     guard isSmooth, time < end else { return targetZoom }
-    // Five milliseconds ahead, so that the first picture shows something.
+    // Five milliseconds ahead, so that the first picture shows a change.
     let share = min((time - start + .milliseconds(5)) / Self.duration, 1)
     return startZoom + (targetZoom - startZoom) * easing.fraction(at: share, from: 0, to: 1)
   }
 
-  /// The change of the zoom level that a turn makes.
+  /// The change of the zoom level by a turn of the wheel.
   ///
   /// - Parameters:
-  ///   - delta: Pixels as browsers tell them, above 0 towards the user.
+  ///   - delta: The distance in pixels as browsers report it, above 0 towards the user.
   ///   - isWheel: Whether it is a wheel with steps.
   static func levels(_ delta: Double, isWheel: Bool) -> Double {
     let rate = isWheel && abs(delta) > wheelStep ? 1.0 / 450 : 1.0 / 100
-    // At most twice as large or half as large at once.
+    // At most a factor of two in one step.
     let scale = log2(2 / (1 + exp(-abs(delta) * rate)))
     return delta > 0 ? -scale : scale
   }
 
-  /// Whether a distance is that of a wheel with steps: a multiple of what browsers make of one.
+  /// Whether a distance is that of a wheel with steps: a multiple of the distance that browsers give for one step.
   static func isWheel(_ delta: Double) -> Bool {
     delta != 0 && (delta.truncatingRemainder(dividingBy: wheelStep) == 0 || abs(delta) >= 100)
   }

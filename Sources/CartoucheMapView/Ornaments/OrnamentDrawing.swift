@@ -62,11 +62,11 @@ struct OrnamentDrawing {
 
   // MARK: Ornaments
 
-  /// A scale bar: parts in turn dark and light, and above them their distances.
+  /// A scale bar: alternating dark and light parts with their distances above.
   static func scaleBar(_ bar: ScaleBar, isDark: Bool, _ fonts: [FontFile]) -> OrnamentDrawing {
     let labels = bar.labels.map { OrnamentText($0, size: 11, fonts: fonts) }
     let hasText = !fonts.isEmpty
-    // Room for half of the first and of the last figure beside the bar.
+    // Room for half of the first and half of the last figure beside the bar.
     let left = hasText ? (labels.first?.width ?? 0) / 2 + 2 : 1
     let right = hasText ? (labels.last?.width ?? 0) / 2 + 2 : 1
     let top = hasText ? 16.0 : 1
@@ -86,7 +86,7 @@ struct OrnamentDrawing {
     return drawing
   }
 
-  /// A compass: a disc with a needle whose red end shows where north is.
+  /// A compass: a disc with a needle whose red end points north.
   static func compass(bearing: Double, pitch: Double) -> OrnamentDrawing {
     var drawing = OrnamentDrawing(size: SIMD2(40, 40))
     let middle = SIMD2<Float>(20, 20)
@@ -95,7 +95,7 @@ struct OrnamentDrawing {
     drawing.fill(disc, PremultipliedColor(red: 1, green: 1, blue: 1, alpha: 0.9))
     drawing.stroke(disc, PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0.25), width: 1)
     let angle = -bearing * .pi / 180
-    // A tilted map shows its compass tilted too, as far as it can be read.
+    // The compass is tilted with the map, as far as it stays legible.
     let flat = max(cos(min(max(pitch, 0), 60) * .pi / 180), 0.5)
     func place(_ x: Double, _ y: Double) -> SIMD2<Float> {
       middle + SIMD2(Float(x * cos(angle) - y * sin(angle)), Float((x * sin(angle) + y * cos(angle)) * flat))
@@ -109,7 +109,7 @@ struct OrnamentDrawing {
     return drawing
   }
 
-  /// The engine's name in a frame; the frame alone without a font.
+  /// The engine's name in a frame; only the frame without a font.
   static func logo(_ fonts: [FontFile]) -> OrnamentDrawing {
     let name = OrnamentText("Cartouche", size: 12, fonts: fonts)
     let width = fonts.isEmpty ? 40 : name.width + 20
@@ -123,7 +123,7 @@ struct OrnamentDrawing {
     return drawing
   }
 
-  /// The attributions on a light ground, in as many lines as their width asks for.
+  /// The attributions on a light background, in as many lines as their width requires.
   static func attribution(_ texts: [String], width: Double, _ fonts: [FontFile]) -> OrnamentDrawing {
     let size = 11.0
     let words = texts.joined(separator: " | ").split(separator: " ")
@@ -161,7 +161,7 @@ extension Path {
     rounded(origin, size, radius: 0)
   }
 
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   fileprivate static func rounded(_ origin: SIMD2<Double>, _ size: SIMD2<Double>, radius: Double) -> Path {
     let (low, high) = (SIMD2<Float>(origin), SIMD2<Float>(origin + size))
     var path = Path()
@@ -172,7 +172,7 @@ extension Path {
       return path
     }
     let r = Float(min(radius, size.x / 2, size.y / 2))
-    // A cubic curve this long is a quarter of a circle to a part in thousands.
+    // A cubic curve with this constant matches a quarter circle to one part in a thousand.
     let k = r * (1 - 0.5523)
     path.move(to: SIMD2(low.x + r, low.y))
     path.line(to: SIMD2(high.x - r, low.y))

@@ -68,7 +68,7 @@ struct OrnamentLayout {
 }
 
 extension Ornament {
-  /// Whether two ornaments stand at corners of the same edge, above or below.
+  /// Whether two ornaments are at corners of the same edge, upper or lower.
   fileprivate func isAlongside(_ other: Ornament) -> Bool {
     guard visibility != .hidden else { return false }
     let tops: Set<Position> = [.topLeft, .topRight]

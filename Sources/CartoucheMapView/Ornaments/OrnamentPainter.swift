@@ -6,12 +6,12 @@ import CartoucheText
 public struct OrnamentPainter: Sendable {
   private let fonts: [FontFile]
 
-  /// A painter that writes with the fonts at hand, and then with the one that the engine brings along.
+  /// A painter that writes with the available fonts, and then with the engine's own.
   public init(fonts: LabelFonts = LabelFonts()) {
     self.fonts = fonts.collection.faces.map(\.file) + WorldResources.fonts
   }
 
-  /// A painter that writes with some fonts alone.
+  /// A painter that writes only with the given fonts.
   init(fontFiles: [FontFile]) { fonts = fontFiles }
 
   /// Draws ornaments over the picture of a map.
@@ -20,9 +20,9 @@ public struct OrnamentPainter: Sendable {
   ///   - ornaments: The ornaments.
   ///   - camera: The camera of the picture.
   ///   - viewport: The size of the picture.
-  ///   - attributions: Whose the data are, as ``Snapshot/attributions`` says: HTML of which the text is drawn.
+  ///   - attributions: The attributions of the data, as in ``Snapshot/attributions``: HTML of which the text is drawn.
   ///   - bitmap: The picture, in device pixels.
-  /// - Returns: What could not be drawn, such as letters that no font has.
+  /// - Returns: The findings about parts that could not be drawn, such as letters that no font has.
   public func draw(
     _ ornaments: Ornaments, camera: Camera, in viewport: Viewport, attributions: [String],
     over bitmap: inout Bitmap
@@ -47,7 +47,7 @@ public struct OrnamentPainter: Sendable {
 }
 
 extension Bitmap {
-  /// Blends the picture over the pixels of another, with its upper left corner at a pixel of that.
+  /// Blends the picture over the pixels of another, with its upper left corner at a given pixel.
   fileprivate func blend(over pixels: inout [UInt8], width: Int, height: Int, at origin: SIMD2<Int>) {
     guard abs(origin.x) < 1 << 24, abs(origin.y) < 1 << 24 else { return }
     let columns = max(0, -origin.x)..<max(min(self.width, width - origin.x), max(0, -origin.x))

@@ -2,20 +2,20 @@ import Cartouche
 import CartoucheRaster
 import CartoucheText
 
-/// A line of text as outlines, with the fonts that are at hand.
+/// A line of text as outlines, with the available fonts.
 package struct OrnamentText {
   /// The outlines in logical pixels; the beginning of the baseline is at 0, 0 and y goes down.
   package let path: Path
   /// The width in logical pixels.
   package let width: Double
-  /// The height of the line: from the top of the letters to the bottom of those that reach below the baseline.
+  /// The height of the line: from the top of the letters to the bottom of descenders.
   let height: Double
   /// The distance of the baseline from the top of the line.
   let baseline: Double
   /// Whether every character was drawn.
   let isComplete: Bool
 
-  /// A text of a size in logical pixels; letters that no font has are left out.
+  /// A text of a given size in logical pixels; letters that no font has are left out.
   package init(_ text: String, size: Double, fonts: [FontFile]) {
     var path = Path()
     path.tolerance = 0.02
@@ -46,13 +46,13 @@ package struct OrnamentText {
     self.isComplete = isComplete
   }
 
-  /// Characters that follow each other and have the same font.
+  /// Consecutive characters with the same font.
   private static func runs(
     of codePoints: ArraySlice<CodePoint>, _ fonts: [FontFile]
   ) -> [(font: FontFile?, characters: [CodePoint])] {
     var runs: [(font: FontFile?, characters: [CodePoint])] = []
     for codePoint in codePoints {
-      // Blanks and marks stay with the letters before.
+      // Spaces and marks stay with the letters before them.
       if let last = runs.last?.font, last.hasGlyph(codePoint) {
         runs[runs.count - 1].characters.append(codePoint)
         continue

@@ -8,14 +8,14 @@ public struct Ornaments: Sendable, Hashable {
   public var compass = Ornament(.topRight, visibility: .adaptive)
   /// The logo.
   public var logo = Ornament(.bottomLeft)
-  /// The line that says whose the data are.
+  /// The line with the attribution of the data.
   public var attribution = Ornament(.bottomRight)
-  /// Whether the scale bar counts kilometres and metres, not miles and feet.
+  /// Whether the scale bar uses kilometres and metres instead of miles and feet.
   public var usesMetricSystem = true
   /// Whether the scale bar is for a dark map.
   public var isDark = false
 
-  /// The ornaments of the iOS SDK: a compass on maps that are turned, the logo and the attribution.
+  /// The ornaments of the iOS SDK: a compass on rotated maps, the logo and the attribution.
   public init() {}
 
   /// No ornaments.
@@ -44,7 +44,7 @@ public struct Ornament: Sendable, Hashable {
 
   /// The rule by which an ornament is shown.
   public enum Visibility: Int, Sendable, Hashable {
-    /// While it has something to say.
+    /// While it is informative.
     case adaptive
     /// Never.
     case hidden
@@ -68,7 +68,7 @@ public struct Ornament: Sendable, Hashable {
     self.margins = margins
   }
 
-  /// The upper left corner of something of a size, in logical pixels.
+  /// The upper left corner of an ornament of a given size, in logical pixels.
   ///
   /// - Parameters:
   ///   - size: The size of the ornament in logical pixels.

@@ -7,22 +7,22 @@ public struct ScaleBar: Sendable, Hashable {
   public let length: Double
   /// The number of parts of equal length.
   public let partCount: Int
-  /// The distance that the bar is as long as, in metres.
+  /// The distance represented by the bar, in metres.
   public let distance: Double
   /// The distances at the beginning, between the parts and at the end; the last one with its unit.
   public let labels: [String]
 
-  /// The most metres that a bar stands for: longer ones are not the same length everywhere on the map.
+  /// The maximum length of a bar in metres: longer ones do not have the same length everywhere on the map.
   private static let longest = 1_000_000.0
   private static let metersPerFoot = 0.3048
   private static let feetPerMile = 5280.0
 
-  /// The longest bar with a round distance; `nil` where there is none, such as on a map of the whole world.
+  /// The longest bar with a round distance; `nil` if there is none, as on a map of the whole world.
   ///
   /// - Parameters:
   ///   - metersPerPoint: The metres on the ground per logical pixel.
-  ///   - maximumLength: The most logical pixels that the bar may take.
-  ///   - usesMetricSystem: Whether it counts metres and kilometres, not feet and miles.
+  ///   - maximumLength: The maximum length of the bar in logical pixels.
+  ///   - usesMetricSystem: Whether it uses metres and kilometres instead of feet and miles.
   public init?(metersPerPoint: Double, maximumLength: Double, usesMetricSystem: Bool = true) {
     guard metersPerPoint > 0, metersPerPoint.isFinite, maximumLength > 0, maximumLength.isFinite else {
       return nil
@@ -47,14 +47,14 @@ public struct ScaleBar: Sendable, Hashable {
     }
   }
 
-  /// The greatest number of the form 1, 2, 3 or 5 times a power of ten that is not above another, and in how many parts
-  /// it is told.
+  /// The greatest number of the form 1, 2, 3 or 5 times a power of ten that does not exceed `limit`, and the number of
+  /// parts into which it is divided.
   private static func round(_ limit: Double) -> (value: Double, parts: Int)? {
-    // Half a mile is the least that is told in miles.
+    // Half a mile is the shortest distance given in miles.
     guard limit >= 0.5 else { return nil }
     let power = pow(10, floor(log10(limit)))
     let digit = limit / power
-    // A little leeway for what rounding leaves of 3 or 5.
+    // A little tolerance for rounding errors of 3 or 5.
     for (step, parts) in [(5.0, 2), (3, 3), (2, 2), (1, 2)] where digit >= step * (1 - 1e-12) {
       return (step * power, parts)
     }

@@ -1,20 +1,20 @@
 import CartoucheCoreGraphics
 import Foundation
 
-/// A rectangle with a ground, a border, a shadow and other layers inside: the look of a view.
+/// A rectangle with a background, a border, a shadow and other layers inside: the look of a view.
 ///
-/// Layers are values to be drawn by whoever makes a picture; there are no animations here, so that every change counts
+/// Layers are values that are drawn when a picture is made; there are no animations here, so every change takes effect
 /// at once.
 open class CALayer: NSObject {
   // MARK: Geometry
 
   /// The layer's own rectangle, in its own points.
   open var bounds = CGRect.zero
-  /// The place of the anchor point, in points of the layer around.
+  /// The position of the anchor point, in points of the superlayer.
   open var position = CGPoint.zero
-  /// The point of the bounds that lies at the position, 0 to 1 from the top left corner; the middle unless it is set.
+  /// The point of the bounds at the position, 0 to 1 from the top left corner; by default the middle.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// The height in the order of drawing: layers with a greater one are drawn later, before all others beside them.
+  /// The position in drawing order: layers with a greater one are drawn later, in front of their siblings.
   open var zPosition: CGFloat = 0
 
   private var turn = CGAffineTransform.identity
@@ -25,7 +25,7 @@ open class CALayer: NSObject {
   /// Sets the transform about the anchor point.
   open func setAffineTransform(_ transform: CGAffineTransform) { turn = transform }
 
-  /// The smallest rectangle around the layer, in points of the layer around.
+  /// The smallest rectangle around the layer, in points of the superlayer.
   open var frame: CGRect {
     get { bounds.applying(toSuperlayer) }
     set {
@@ -35,7 +35,7 @@ open class CALayer: NSObject {
     }
   }
 
-  /// The transform from the layer's own points to those of the layer around.
+  /// The transform from the layer's own points to those of the superlayer.
   package var toSuperlayer: CGAffineTransform {
     CGAffineTransform(
       translationX: -bounds.minX - anchorPoint.x * bounds.width,
@@ -43,25 +43,25 @@ open class CALayer: NSObject {
     ).concatenating(turn).concatenating(CGAffineTransform(translationX: position.x, y: position.y))
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// Whether the layer and those inside are left out.
+  /// Whether the layer and its sublayers are not drawn.
   open var isHidden = false
   /// The opacity, 0 to 1.
   open var opacity: Float = 1
-  /// Whether layers inside end at the edges.
+  /// Whether sublayers are clipped to the bounds.
   open var masksToBounds = false
-  /// The colour of the ground; `nil` for none.
+  /// The background colour; `nil` for none.
   open var backgroundColor: CGColor?
-  /// The radius of the round corners in points.
+  /// The radius of the rounded corners in points.
   open var cornerRadius: CGFloat = 0
-  /// The width of the border in points; it lies inside of the edges.
+  /// The width of the border in points; the border lies inside the edges.
   open var borderWidth: CGFloat = 0
-  /// The colour of the border; black unless it is set.
+  /// The colour of the border; black by default.
   open var borderColor: CGColor? = .black
-  /// The colour of the shadow; black unless it is set.
+  /// The colour of the shadow; black by default.
   open var shadowColor: CGColor? = .black
-  /// The opacity of the shadow, 0 to 1; 0 is none.
+  /// The opacity of the shadow, 0 to 1; 0 means none.
   open var shadowOpacity: Float = 0
   /// The distance of the shadow to the right and down, in points.
   open var shadowOffset = CGSize(width: 0, height: -3)
@@ -72,7 +72,7 @@ open class CALayer: NSObject {
 
   // MARK: Hierarchy
 
-  /// The layer around.
+  /// The layer that contains this one.
   open private(set) weak var superlayer: CALayer?
   /// The layers inside, the rearmost first; `nil` without any.
   open var sublayers: [CALayer]? {
@@ -85,15 +85,15 @@ open class CALayer: NSObject {
 
   private var inner: [CALayer] = []
 
-  /// A layer of no size.
+  /// A layer with an empty rectangle.
   public override init() { super.init() }
 
-  /// Puts a layer inside, before all others.
+  /// Adds a layer in front of all others inside.
   open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(clamping: inner.count)) }
 
-  /// Puts a layer inside, at an index from the back; indices beyond the others count as the nearest.
+  /// Inserts a layer at an index from the back; indices out of range are clamped.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) {
-    // A layer inside of itself would have no end.
+    // A layer inside itself would lead to endless recursion.
     var outer: CALayer? = self
     while let current = outer {
       if current === layer { return }
@@ -104,21 +104,21 @@ open class CALayer: NSObject {
     inner.insert(layer, at: min(Int(index), inner.count))
   }
 
-  /// Puts a layer inside, right behind another of those inside; before all others when that one is not.
+  /// Inserts a layer immediately behind one of the layers inside; in front of all if that one is not inside.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     guard layer !== sibling else { return }
     layer.removeFromSuperlayer()
     insertSublayer(layer, at: UInt32(clamping: index(of: sibling) ?? inner.count))
   }
 
-  /// Puts a layer inside, right before another of those inside; before all others when that one is not.
+  /// Inserts a layer immediately in front of one of the layers inside; in front of all if that one is not inside.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     guard layer !== sibling else { return }
     layer.removeFromSuperlayer()
     insertSublayer(layer, at: UInt32(clamping: index(of: sibling).map { $0 + 1 } ?? inner.count))
   }
 
-  /// Takes the layer out of the layer around.
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() {
     superlayer?.inner.removeAll { $0 === self }
     superlayer = nil
@@ -131,7 +131,7 @@ open class CALayer: NSObject {
   /// Whether a point, in the layer's own points, lies inside.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-  /// The foremost layer, this one or one inside, at a point of the layer around; `nil` for none.
+  /// The foremost layer, this one or one inside, at a point of the superlayer; `nil` for none.
   open func hitTest(_ p: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let point = p.applying(toSuperlayer.inverted())
@@ -144,7 +144,7 @@ open class CALayer: NSObject {
 }
 
 extension [CALayer] {
-  /// The layers from the rearmost to the foremost: by height, then as they stand.
+  /// The layers from the rearmost to the foremost: by `zPosition`, then in their order.
   package var inDrawingOrder: [CALayer] {
     if allSatisfy({ $0.zPosition == 0 }) { return self }
     return enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }

@@ -5,7 +5,7 @@ import Foundation
 open class CAShapeLayer: CALayer {
   /// The path in the layer's own points; `nil` for none.
   open var path: CGPath?
-  /// The colour inside of the path; `nil` for none.
+  /// The colour of the inside of the path; `nil` for none.
   open var fillColor: CGColor? = .black
   /// The colour of the path's line; `nil` for none.
   open var strokeColor: CGColor?

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Keeps answers in memory, asks for equal resources once, and asks again when answers grow old.
+/// Keeps responses in memory, loads equal resources once, and loads them again when responses expire.
 ///
-/// The answers used longest ago go first when there is no room. An old answer with validators is asked for
-/// conditionally. Made for servers: files and archives in files are fast by themselves.
+/// When there is no room, the least recently used responses are discarded first. An expired response with validators is
+/// requested conditionally. Made for servers: files and archives in files are fast without it.
 public actor CachingLoader: ResourceLoader {
-  /// How answers are kept.
+  /// The options for keeping responses.
   public struct Options: Sendable {
-    /// How many bytes all answers may have together; larger ones are handed on and not kept.
+    /// The number of bytes that all responses may have together; larger ones are passed on and not kept.
     public var byteBudget = 256 << 20
-    /// For how long an answer holds whose source does not say.
+    /// The lifetime of a response whose source does not state one.
     public var lifetime = Duration.seconds(300)
-    /// Whether an old answer is given when a server cannot be reached or fails.
+    /// Whether an expired response is returned when a server cannot be reached or fails.
     public var servesStaleOnError = true
-    /// What the time is.
+    /// The current time.
     public var now: @Sendable () -> Date = { Date() }
 
-    /// A quarter of a gibibyte, five minutes, and old answers when there are no others.
+    /// A quarter of a gibibyte, five minutes, and expired responses when there are no others.
     public init() {}
   }
 
@@ -25,7 +25,7 @@ public actor CachingLoader: ResourceLoader {
     var expires: Date
   }
 
-  /// What was asked for, and whose question it was: what may be told to one may be refused to another.
+  /// The request and its scope: what one document may see may be refused to another.
   private struct Key: Hashable {
     var request: ResourceRequest
     var scope: OriginPolicy.Scope
@@ -36,24 +36,24 @@ public actor CachingLoader: ResourceLoader {
   private var entries: LeastRecentlyUsed<Key, Entry>
   private let flights = SingleFlight<Key, ResourceResponse>()
 
-  /// A cache before `base`.
+  /// A cache in front of `base`.
   public init(_ base: any ResourceLoader, options: Options = Options()) {
     self.base = base
     self.options = options
     entries = LeastRecentlyUsed(budget: options.byteBudget)
   }
 
-  /// The number of bytes that answers take, their URLs included.
+  /// The number of bytes that responses take, their URLs included.
   public var byteCount: Int { entries.cost }
 
-  /// Forgets all answers.
+  /// Discards all responses.
   public func removeAll() { entries = LeastRecentlyUsed(budget: options.byteBudget) }
 
-  /// The answer, kept or new.
+  /// The response, from the cache or new.
   ///
   /// - Throws: ``ResourceError`` of the loader behind the cache; errors are not kept.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
-    // The caller's own condition would make a partial answer: it is met here.
+    // The caller's own condition would make the response partial: it is checked here.
     var key = Key(request: request, scope: OriginPolicy.scope(of: request))
     (key.request.validators, key.request.timeout, key.request.initiator) = (nil, nil, nil)
     key.request.sizeLimit = nil
@@ -87,7 +87,7 @@ public actor CachingLoader: ResourceLoader {
       ) { [base, request] timeout async throws(ResourceError) -> ResourceResponse in
         var request = request
         request.timeout = timeout
-        // Kept before the flight is over, so that there is no moment without both.
+        // Stored before the flight is over, so that there is no moment without both.
         return await self.keep(try await base.load(request), after: old, for: key)
       }
     } catch {
@@ -118,7 +118,7 @@ public actor CachingLoader: ResourceLoader {
 }
 
 extension ResourceError {
-  /// Whether another attempt may go better.
+  /// Whether another attempt may succeed.
   package var isPassing: Bool {
     switch self {
     case .unreachable, .timedOut: true

@@ -1,10 +1,10 @@
-/// Values by key up to a budget; the one that was not used for longest goes first.
+/// Values by key up to a budget; the least recently used one is discarded first.
 ///
 /// Every operation takes constant time.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Node {
     var key: Key
-    /// `nil` in a place that is free.
+    /// The value; `nil` in a free slot.
     var value: Value?
     var cost: Int
     var newer: Int
@@ -17,7 +17,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private var places: [Key: Int] = [:]
   private var newest = -1
   private var oldest = -1
-  /// What the values cost together.
+  /// The total cost of the values.
   private(set) var cost = 0
 
   /// A store for values that cost at most `budget` together.
@@ -26,7 +26,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// The number of values.
   var count: Int { places.count }
 
-  /// The value of a key, which becomes the one used last.
+  /// The value of a key, which becomes the most recently used one.
   mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     unlink(place)
@@ -34,7 +34,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return nodes[place].value
   }
 
-  /// Keeps a value; one that alone is beyond the budget is not kept.
+  /// Stores a value; one that alone exceeds the budget is not stored.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= budget else { return }
@@ -47,7 +47,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     linkAsNewest(place)
   }
 
-  /// Forgets a key.
+  /// Removes a key.
   mutating func remove(_ key: Key) {
     guard let place = places.removeValue(forKey: key) else { return }
     unlink(place)

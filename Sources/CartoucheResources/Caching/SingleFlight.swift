@@ -1,7 +1,8 @@
-/// Runs one piece of work a key at a time, however many wait for its result.
+/// Runs one piece of work per key at a time, however many callers wait for its result.
 ///
-/// A waiter whose task is cancelled, or whose time is over, leaves at once; the work is cancelled when its last
-/// waiter has left. The work has the time of the waiter who began it: when that was too short for others, one of
+/// A waiter whose task is cancelled, or whose time is over, leaves at once; the work is cancelled when its last waiter
+/// has left. The work has the time of the waiter who began it: if that was too short for others, one of them begins it
+/// again.
 /// them begins it again.
 package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   /// The work, given the time that it may take.
@@ -11,7 +12,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
 
   private struct Flight {
     let number: Int
-    /// When whoever began it stops waiting; `nil` for whenever the work itself does.
+    /// The time at which whoever began it stops waiting; `nil` if only the work itself decides.
     let deadline: Instant?
     var task: Task<Void, Never>?
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
@@ -25,10 +26,10 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   /// The result of `work`, or of the work for the same key that is under way.
   ///
   /// - Parameters:
-  ///   - key: What the work is for.
-  ///   - url: What to name when the task is cancelled or its time is over.
-  ///   - timeout: How long the result may take; `nil` leaves it to the work.
-  ///   - work: Makes the value.
+  ///   - key: The key of the work.
+  ///   - url: The URL for the error when the task is cancelled or its time is over.
+  ///   - timeout: The time that the result may take; `nil` leaves it to the work.
+  ///   - work: The work that makes the value.
   package func value(
     for key: Key, url: String, timeout: Duration? = nil, _ work: @escaping Work
   ) async throws(ResourceError) -> Value {
@@ -38,7 +39,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
       if let timeout, let left, left <= .zero { throw .timedOut(url: url, after: timeout) }
       let other = flights[key]
       let outcome = await outcome(for: key, url, Patience(timeout: timeout, left: left), work)
-      // Whose flight was another's, and shorter than this one's patience, asks again.
+      // A waiter on a flight begun by another with less patience asks again.
       if case .failure(.timedOut) = outcome, let other, Self.isLonger(deadline, than: other.deadline) {
         left = deadline.map { $0 - .now }
         continue
@@ -47,10 +48,10 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     }
   }
 
-  /// How many wait for the value of a key.
+  /// The number of waiters for the value of a key.
   package func waiterCount(for key: Key) -> Int { flights[key]?.waiters.count ?? 0 }
 
-  /// How long a waiter waits.
+  /// The time that a waiter waits.
   private struct Patience {
     let timeout: Duration?
     let left: Duration?
@@ -70,7 +71,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   ) async -> Outcome {
     counter += 1
     let number = counter
-    // Whoever begins the work trusts it to be in time; who comes later has a clock of its own.
+    // Whoever begins the work relies on its deadline; later waiters have a clock of their own.
     var clock: Task<Void, Never>?
     if flights[key] != nil, let left = patience.left, let timeout = patience.timeout {
       clock = Task {

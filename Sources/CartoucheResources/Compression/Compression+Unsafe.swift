@@ -1,5 +1,5 @@
-// Sound because the C decoders get pointers together with their lengths, for the time of a call, of arrays that live
-// longer; every decoder is freed on every way out; output buffers say themselves how much of them was filled.
+// Sound because the C decoders get pointers, together with their lengths, to arrays that outlive the call; every
+// decoder is freed on every way out; output buffers report how much of them was filled.
 
 import CBrotli
 import CDeflate
@@ -9,8 +9,8 @@ extension Compression {
   /// The decompressed bytes.
   ///
   /// - Parameters:
-  ///   - bytes: All of the compressed bytes.
-  ///   - limit: How many bytes there may be at most.
+  ///   - bytes: The compressed bytes, complete.
+  ///   - limit: The maximum number of decompressed bytes.
   /// - Throws: ``CompressionError``.
   package func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
     switch self {
@@ -45,8 +45,8 @@ extension Compression {
     var start = 0
     repeat {
       let room = limit - output.count
-      // The last four bytes of a member are its length; take it for a guess, bounded by what deflate can do. Of several
-      // members most are small, and there may be millions of them.
+      // The last four bytes of a member are its length; they are taken as a guess, bounded by what deflate can do. If
+      // there are several members, most are small, and there may be millions of them.
       var guess = min(start == 0 ? max(4 * bytes.count, 256) : 1 << 12, room)
       if wrapper == .gzip, start == 0, bytes.count >= 18 {
         let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -77,7 +77,7 @@ extension Compression {
   }
 
   private static func consumedMore(_ start: Int, _ bytes: [UInt8]) -> Bool {
-    // What follows and is no member is left alone, as gzip does.
+    // Anything else that follows is ignored, as gzip does.
     start + 1 < bytes.count && bytes[start] == 0x1F && bytes[start + 1] == 0x8B
   }
 

@@ -1,6 +1,6 @@
-/// How bytes are compressed.
+/// The compression of bytes.
 public enum Compression: String, Sendable, Hashable, CaseIterable {
-  /// Not at all.
+  /// No compression.
   case none = "identity"
   /// gzip (RFC 1952), possibly several members one after another.
   case gzip
@@ -12,16 +12,16 @@ public enum Compression: String, Sendable, Hashable, CaseIterable {
   case zstd
 }
 
-/// Why bytes cannot be decompressed.
+/// The reason why bytes cannot be decompressed.
 package enum CompressionError: Error, Sendable, Hashable {
   /// The bytes are damaged, or end too early.
   case damaged(Compression)
-  /// There would be more bytes than allowed.
+  /// The decompressed bytes would exceed the limit.
   case tooLarge(limit: Int)
-  /// There is no memory.
+  /// There is not enough memory.
   case memory
 
-  /// The error as one about a resource.
+  /// The error in the form of one about a resource.
   package func about(_ url: String) -> ResourceError {
     let shown = ResourceURL.redacted(url)
     return switch self {
@@ -35,10 +35,10 @@ package enum CompressionError: Error, Sendable, Hashable {
 }
 
 extension Compression {
-  /// The compression that the first bytes show; `none` when they show no other.
+  /// The compression that the first bytes indicate; `none` if they indicate no other.
   ///
-  /// Only gzip and zlib are looked for, as tiles may be compressed with them unannounced. No format of tiles
-  /// begins like either.
+  /// Only gzip and zlib are detected, as tiles may be compressed with them unannounced. No tile format begins like
+  /// either.
   package static func ofTile(_ bytes: [UInt8]) -> Compression {
     guard bytes.count >= 6 else { return .none }
     if bytes[0] == 0x1F, bytes[1] == 0x8B { return .gzip }
@@ -48,7 +48,7 @@ extension Compression {
 }
 
 extension ResourceResponse {
-  /// Decompresses the bytes when they are a tile that is compressed and does not say so.
+  /// Decompresses the bytes if they are a tile that is compressed without saying so.
   package mutating func inflateTile(of request: ResourceRequest, limit: Int) throws(ResourceError) {
     guard request.kind == .tile, request.byteRange == nil else { return }
     let compression = Compression.ofTile(bytes)

@@ -5,9 +5,9 @@ public struct DataURLLoader: ResourceLoader {
   /// A loader of `data:` URLs.
   public init() {}
 
-  /// The bytes inside of the URL.
+  /// The bytes inside the URL.
   ///
-  /// - Throws: ``ResourceError`` when the URL has no comma or its Base64 is none.
+  /// - Throws: ``ResourceError`` when the URL has no comma or its Base64 is invalid.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
     let url = request.url
     guard ResourceURL.scheme(of: url) == "data" else {
@@ -37,7 +37,7 @@ public struct DataURLLoader: ResourceLoader {
     return ResourceResponse(bytes, contentType: header.isEmpty ? "text/plain;charset=US-ASCII" : header)
   }
 
-  /// The bytes that percent escapes stand for; a percent sign without two hexadecimal digits stays.
+  /// The text with percent escapes decoded; a percent sign without two hexadecimal digits stays.
   private static func withoutEscapes(_ text: Substring.UTF8View) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text

@@ -3,10 +3,10 @@ import Foundation
 
 /// Reads `file:` URLs and paths from the file system.
 public struct FileLoader: ResourceLoader {
-  /// The largest file, or range of one, that is read, in bytes.
+  /// The size of the largest file, or range of one, that is read, in bytes.
   public var sizeLimit: Int
 
-  /// A loader of files up to `sizeLimit` bytes (4 GiB unless said otherwise).
+  /// A loader of files up to `sizeLimit` bytes (4 GiB by default).
   public init(sizeLimit: Int = 4 << 30) { self.sizeLimit = sizeLimit }
 
   /// The bytes of the file that the request names by a `file:` URL or a path.
@@ -19,7 +19,7 @@ public struct FileLoader: ResourceLoader {
     return try Self.read(path, request, sizeLimit: sizeLimit)
   }
 
-  /// The answer to `request` from the file at `path`.
+  /// The response to `request` from the file at `path`.
   static func read(
     _ path: String, _ request: ResourceRequest, sizeLimit: Int
   ) throws(ResourceError) -> ResourceResponse {
@@ -53,7 +53,7 @@ public struct FileLoader: ResourceLoader {
     return response
   }
 
-  /// Whether there is a file, links followed, and no device, pipe or socket, which may never end or never begin.
+  /// Whether there is a regular file, links followed: not a device, pipe or socket, which may never end or never begin.
   private static func isRegular(_ path: String) -> Bool {
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType

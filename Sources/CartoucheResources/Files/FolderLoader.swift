@@ -1,12 +1,12 @@
 import Foundation
 
-/// Answers `asset://PATH`, or another scheme, with the file PATH below a folder, and nothing outside of it.
+/// Answers `asset://PATH`, or another scheme, with the file PATH below a folder, and with nothing outside it.
 public struct FolderLoader: ResourceLoader {
   /// The folder's path.
   public let root: String
   /// The scheme with its colon and slashes, such as `asset://`.
   public let prefix: String
-  /// The largest file that is read, in bytes.
+  /// The size of the largest file that is read, in bytes.
   public var sizeLimit: Int
 
   /// A loader for the folder at `root`.
@@ -14,7 +14,7 @@ public struct FolderLoader: ResourceLoader {
   /// - Parameters:
   ///   - root: The folder's path.
   ///   - scheme: The scheme of the URLs, without colon.
-  ///   - sizeLimit: The largest file that is read, in bytes.
+  ///   - sizeLimit: The size of the largest file that is read, in bytes.
   public init(root: String, scheme: String = "asset", sizeLimit: Int = 4 << 30) {
     self.root = root
     prefix = scheme + "://"
@@ -33,7 +33,7 @@ public struct FolderLoader: ResourceLoader {
 
   /// The path of the file that a URL of the loader's scheme names; `nil` for other schemes.
   ///
-  /// - Throws: ``ResourceError`` when it leads out of the folder.
+  /// - Throws: ``ResourceError`` when the path leads out of the folder.
   package func path(of url: String) throws(ResourceError) -> String? {
     guard url.lowercased().hasPrefix(prefix) else { return nil }
     let path = ResourceURL.decoded(url.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" })

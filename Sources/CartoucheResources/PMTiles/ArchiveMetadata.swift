@@ -1,9 +1,9 @@
 import CartoucheJSON
 
-/// The table of metadata of an archive, or of a folder of tiles, as members of TileJSON (MBTiles 1.3 §Metadata).
+/// The metadata table of an archive, or of a folder of tiles, as members of TileJSON (MBTiles 1.3 §Metadata).
 ///
-/// Values are text in the table: numbers, bounds and the row `json` become what they stand for. What does not read
-/// as such stays text, and is reported by whoever reads the TileJSON.
+/// Values are text in the table: numbers, bounds and the row `json` are converted to the values that they represent.
+/// Text that cannot be converted stays text, and is reported by whoever reads the TileJSON.
 package struct ArchiveMetadata {
   /// The members in the order of the table.
   package var members = JSONObject()

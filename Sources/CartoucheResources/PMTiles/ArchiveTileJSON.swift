@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// The TileJSON that an archive answers with: what its metadata say, and where its tiles are.
+/// The TileJSON that an archive answers with: the content of its metadata, and the URL of its tiles.
 package struct ArchiveTileJSON {
   /// The members in their order.
   package var members: JSONObject
@@ -13,7 +13,7 @@ package struct ArchiveTileJSON {
     }
   }
 
-  /// The document as an answer.
+  /// The document as a response.
   package func response(
     validators: ResourceResponse.Validators = .init()
   ) throws(JSONError) -> ResourceResponse {

@@ -1,10 +1,10 @@
-/// A directory of a PMTiles archive: which tiles, or leaf directories, lie where.
+/// A directory of a PMTiles archive: the places of tiles or leaf directories.
 public struct PMTilesDirectory: Sendable, Hashable {
-  /// What a directory says about a tile.
+  /// The entry of a directory for a tile.
   public enum Place: Sendable, Hashable {
     /// The tile's bytes, from the start of the section of tiles.
     case tile(Range<Int>)
-    /// The directory that knows, from the start of the section of leaves.
+    /// The leaf directory with the entry, from the start of the section of leaves.
     case leaf(Range<Int>)
   }
 
@@ -26,13 +26,13 @@ public struct PMTilesDirectory: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - bytes: The directory, decompressed.
-  ///   - url: Where the archive is from, for errors.
+  ///   - url: The URL of the archive, for errors.
   /// - Throws: ``ResourceError/invalid(url:found:expected:)`` when the bytes end too early or a number is out of
   ///   range.
   public init(_ bytes: [UInt8], url: String) throws(ResourceError) {
     var reader = VarintReader(bytes: bytes, url: url)
     let number = try reader.next()
-    // An entry takes four bytes or more.
+    // An entry takes at least four bytes.
     guard number <= UInt64(bytes.count / 4) else {
       throw reader.fault("\(number) entries in \(bytes.count) bytes", "at least four bytes an entry")
     }
@@ -54,7 +54,7 @@ public struct PMTilesDirectory: Sendable, Hashable {
     var end = 0
     for index in entries.indices {
       let code = try reader.next()
-      // 0 stands for "right behind the one before", other numbers are one too large.
+      // 0 means "immediately after the one before", other numbers are one too large.
       guard code > 0 || index > 0, let start = code == 0 ? end : Int(exactly: code - 1) else {
         throw reader.fault("the offset code \(code)", "an offset")
       }
@@ -68,11 +68,11 @@ public struct PMTilesDirectory: Sendable, Hashable {
   /// Decompresses and reads a directory.
   ///
   /// - Parameters:
-  ///   - bytes: The directory as it is in the archive.
-  ///   - compression: How it is compressed.
-  ///   - limit: How many bytes it may have decompressed.
-  ///   - url: Where the archive is from, for errors.
-  /// - Throws: ``ResourceError`` when the bytes are damaged, or more than the limit.
+  ///   - bytes: The directory in the form that it has in the archive.
+  ///   - compression: The compression of the bytes.
+  ///   - limit: The maximum number of bytes after decompression.
+  ///   - url: The URL of the archive, for errors.
+  /// - Throws: ``ResourceError`` when the bytes are damaged or exceed the limit.
   public init(
     decompressing bytes: [UInt8], _ compression: Compression, limit: Int, url: String
   ) throws(ResourceError) {
@@ -83,7 +83,7 @@ public struct PMTilesDirectory: Sendable, Hashable {
     try self.init(plain, url: url)
   }
 
-  /// What the directory says about the tile of an id; `nil` when there is no such tile: O(log entries).
+  /// The entry for the tile with an id; `nil` when there is no such tile: O(log entries).
   public func place(of id: UInt64) -> Place? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -98,14 +98,14 @@ public struct PMTilesDirectory: Sendable, Hashable {
 
   /// The id of a tile: its place along the Hilbert curves of all zooms, one after another.
   ///
-  /// `nil` when the address lies outside of the world, or deeper than zoom 30.
+  /// `nil` when the address lies outside the world, or deeper than zoom 30.
   public static func id(of tile: ResourceRequest.Tile) -> UInt64? {
     guard (0...30).contains(tile.z) else { return nil }
     let side = UInt64(1) << UInt64(tile.z)
     guard var x = UInt64(exactly: tile.x), var y = UInt64(exactly: tile.y), x < side, y < side else {
       return nil
     }
-    // (4^z − 1) / 3 tiles lie above.
+    // The zooms above have (4^z − 1) / 3 tiles.
     var id = (side * side - 1) / 3
     var step = side / 2
     while step > 0 {
@@ -121,7 +121,7 @@ public struct PMTilesDirectory: Sendable, Hashable {
   }
 }
 
-/// Reads numbers of seven bits a byte, lowest first.
+/// A reader of numbers with seven bits per byte, lowest first.
 private struct VarintReader {
   let bytes: [UInt8]
   let url: String

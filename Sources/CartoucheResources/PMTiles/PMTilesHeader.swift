@@ -3,9 +3,9 @@ public struct PMTilesHeader: Sendable, Hashable {
   /// The number of bytes of a header.
   public static let length = 127
 
-  /// What the tiles are.
+  /// The format of the tiles.
   public enum TileType: UInt8, Sendable, Hashable, CaseIterable {
-    /// Not said.
+    /// Not specified.
     case unknown
     /// Mapbox Vector Tiles.
     case mvt
@@ -21,19 +21,19 @@ public struct PMTilesHeader: Sendable, Hashable {
     case mlt
   }
 
-  /// Where the root directory lies, in bytes of the archive.
+  /// The range of the root directory, in bytes of the archive.
   public let root: Range<Int>
-  /// Where the JSON metadata lie.
+  /// The range of the JSON metadata.
   public let metadata: Range<Int>
-  /// Where leaf directories lie.
+  /// The range of the leaf directories.
   public let leaves: Range<Int>
-  /// Where the tiles lie.
+  /// The range of the tiles.
   public let tiles: Range<Int>
-  /// How directories and metadata are compressed; `nil` when not said.
+  /// The compression of directories and metadata; `nil` if not specified.
   public let internalCompression: Compression?
-  /// How tiles are compressed; `nil` when not said.
+  /// The compression of tiles; `nil` if not specified.
   public let tileCompression: Compression?
-  /// What the tiles are.
+  /// The format of the tiles.
   public let tileType: TileType
   /// The lowest zoom with tiles.
   public let minzoom: Int
@@ -41,16 +41,16 @@ public struct PMTilesHeader: Sendable, Hashable {
   public let maxzoom: Int
   /// West, south, east and north in degrees.
   public let bounds: [Double]
-  /// Longitude and latitude in degrees, and the zoom, where a map may start.
+  /// Longitude and latitude in degrees, and the zoom, of a suitable initial view.
   public let center: [Double]
 
   /// Reads a header.
   ///
   /// - Parameters:
   ///   - bytes: The beginning of the archive.
-  ///   - url: Where the archive is from, for errors.
-  /// - Throws: ``ResourceError/invalid(url:found:expected:)`` when the bytes are no header of version 3, or a
-  ///   number in it is out of range.
+  ///   - url: The URL of the archive, for errors.
+  /// - Throws: ``ResourceError/invalid(url:found:expected:)`` when the bytes are not a header of version 3, or a number
+  ///   in it is out of range.
   public init(_ bytes: [UInt8], url: String) throws(ResourceError) {
     func fail(_ found: String, _ expected: String) -> ResourceError {
       .invalid(url: ResourceURL.redacted(url), found: found, expected: expected)

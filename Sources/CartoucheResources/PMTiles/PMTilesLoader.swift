@@ -1,23 +1,23 @@
 import CartoucheJSON
 
-/// Reads archives of tiles in one file, PMTiles version 3, through ranges of their bytes.
+/// Reads tile archives in one file, PMTiles version 3, by ranges of their bytes.
 ///
-/// `pmtiles://ARCHIVE` answers with TileJSON, `pmtiles://ARCHIVE/z/x/y` with a tile, decompressed. The archive is
-/// a path or a URL that another loader reads. Headers and directories are kept; when the archive changes under
-/// way, they are read again.
+/// `pmtiles://ARCHIVE` answers with TileJSON, `pmtiles://ARCHIVE/z/x/y` with a tile, decompressed. The archive is a
+/// path or a URL that another loader reads. Headers and directories are kept; if the archive changes meanwhile, they
+/// are read again.
 public actor PMTilesLoader: ResourceLoader {
-  /// How large things may be, in bytes after decompression.
+  /// The limits on sizes, in bytes after decompression.
   public struct Limits: Sendable, Hashable {
-    /// A directory; what is kept of it takes up to eight times as many bytes.
+    /// The size of a directory, which takes up to eight times as many bytes in memory.
     public var directory = 2 << 20
-    /// The metadata.
+    /// The size of the metadata.
     public var metadata = 64 << 20
-    /// A tile.
+    /// The size of a tile.
     public var tile = 64 << 20
-    /// All directories that are kept, together, as they are kept.
+    /// The total size of all directories kept in memory.
     public var cache = 64 << 20
 
-    /// Limits that archives of the whole planet are within.
+    /// Limits that archives of the whole planet satisfy.
     public init() {}
   }
 
@@ -30,7 +30,7 @@ public actor PMTilesLoader: ResourceLoader {
     var url: String { key.url }
   }
 
-  /// An archive, and whose requests it was opened for: what may be told to one may be refused to another.
+  /// An archive, and the scope that it was opened for: what one document may see may be refused to another.
   private struct ArchiveKey: Hashable {
     let url: String
     let scope: OriginPolicy.Scope
@@ -42,7 +42,7 @@ public actor PMTilesLoader: ResourceLoader {
     let range: Range<Int>
   }
 
-  /// The archive is another than the one that the header was read from.
+  /// The archive is not the one that the header was read from.
   private struct Changed: Error {}
 
   private let base: any ResourceLoader
@@ -54,7 +54,7 @@ public actor PMTilesLoader: ResourceLoader {
 
   /// The part of an archive that holds its header and root directory (PMTiles specification §3).
   private static let headLength = 16_384
-  /// How many leaf directories may follow one another; archives of the planet have one or two.
+  /// The number of leaf directories that may follow one another; archives of the planet have one or two.
   private static let maximumDepth = 4
 
   /// A loader that reads archives through `base`.
@@ -106,7 +106,7 @@ public actor PMTilesLoader: ResourceLoader {
     return try await openings.value(
       for: key, url: ResourceURL.redacted(key.url), timeout: reader.timeLeft
     ) { [limits] timeout async throws(ResourceError) -> Archive in
-      // Whoever came too late for the last reading finds what it kept.
+      // A request that came too late for the last reading finds what it stored.
       if let known = await self.kept(key) { return known }
       let archive = try await Self.open(key, reader.within(timeout), limits)
       await self.keep(archive)
@@ -172,7 +172,7 @@ public actor PMTilesLoader: ResourceLoader {
     }
   }
 
-  /// A part of the archive; `nil` when it is another archive by now.
+  /// A part of the archive; `nil` if it has become another archive.
   private static func part(
     _ section: Range<Int>, _ range: Range<Int>, _ what: String, _ limit: Int, _ archive: Archive,
     _ reader: RangeReader
@@ -272,7 +272,7 @@ public actor PMTilesLoader: ResourceLoader {
     var json = ArchiveTileJSON(template: "pmtiles://\(url)/{z}/{x}/{y}", metadata: metadata)
     json.members["minzoom"] = .int(Int64(header.minzoom))
     json.members["maxzoom"] = .int(Int64(header.maxzoom))
-    // West of the eastern edge or not: bounds may cross the antimeridian.
+    // West may be east of the eastern edge: bounds may cross the antimeridian.
     if header.bounds[0] != header.bounds[2], header.bounds[1] < header.bounds[3] {
       json.members["bounds"] = .array(header.bounds.map { .double($0) })
     }
@@ -284,7 +284,7 @@ public actor PMTilesLoader: ResourceLoader {
 }
 
 extension PMTilesHeader.TileType {
-  /// The media type of a tile, `nil` when it is not known.
+  /// The media type of a tile, `nil` if it is unknown.
   public var mediaType: String? {
     switch self {
     case .unknown: nil

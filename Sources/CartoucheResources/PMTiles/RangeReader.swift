@@ -1,4 +1,4 @@
-/// Reads parts of an archive for whoever asked for something in it, and in that one's time.
+/// Reads parts of an archive on behalf of a request for something in it, and within the time of that request.
 struct RangeReader: Sendable {
   let base: any ResourceLoader
   /// The document that asks.
@@ -18,7 +18,7 @@ struct RangeReader: Sendable {
     self.deadline = deadline
   }
 
-  /// How long reading may take from now; `nil` leaves it to the loader.
+  /// The time that reading may take from now; `nil` leaves it to the loader.
   var timeLeft: Duration? { deadline.map { max($0 - .now, .zero) } }
 
   /// Whether messages may quote what is read.
@@ -28,12 +28,12 @@ struct RangeReader: Sendable {
     return request.mayBeQuoted
   }
 
-  /// The same reader with another time, from now.
+  /// The same reader with another time limit, from now.
   func within(_ timeout: Duration?) -> RangeReader {
     RangeReader(base: base, initiator: initiator, deadline: timeout.map { .now + $0 })
   }
 
-  /// The bytes in a range, as far as there are so many.
+  /// The bytes in a range, as far as they exist.
   func load(_ url: String, _ range: Range<Int>) async throws(ResourceError) -> ResourceResponse {
     var request = ResourceRequest(url, byteRange: range)
     request.initiator = initiator

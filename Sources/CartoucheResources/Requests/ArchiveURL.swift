@@ -1,6 +1,6 @@
 import Foundation
 
-/// The URL of an archive of tiles, or of one tile in it: `pmtiles://ARCHIVE` or `mbtiles://ARCHIVE/z/x/y`.
+/// The URL of a tile archive, or of one tile in it: `pmtiles://ARCHIVE` or `mbtiles://ARCHIVE/z/x/y`.
 ///
 /// This is the one place that knows the spellings of archives. ARCHIVE is an absolute or relative path
 /// (`mbtiles:///data/a.mbtiles`, `mbtiles://a.mbtiles`), with or without percent escapes, or a URL
@@ -15,16 +15,16 @@ package struct ArchiveURL: Sendable, Hashable {
     case mbtiles
   }
 
-  /// What kind of archive it is.
+  /// The format of the archive.
   package var format: Format
   /// The archive without the scheme: a path or a URL.
   package var archive: String
   /// The tile, when the URL names one.
   package var tile: ResourceRequest.Tile?
 
-  /// Takes apart a URL whose scheme is that of an archive; `nil` for others, and where it names no archive.
+  /// Takes apart a URL whose scheme is that of an archive; `nil` for others, and if it names no archive.
   ///
-  /// A scheme that is written twice counts once.
+  /// A repeated scheme counts once.
   package init?(_ url: String) {
     var rest = Substring(url)
     var found: Format?
@@ -53,7 +53,7 @@ package struct ArchiveURL: Sendable, Hashable {
     guard format.rawValue == scheme else { return nil }
   }
 
-  /// Recognizes an archive by its scheme, or a path or URL by its file name extension in any case.
+  /// Recognises an archive by its scheme, or a path or URL by its file name extension in any case.
   package init?(recognizing url: String) {
     if let archive = ArchiveURL(url) {
       self = archive
@@ -67,15 +67,15 @@ package struct ArchiveURL: Sendable, Hashable {
     archive = url
   }
 
-  /// The URL with its scheme: `pmtiles://ARCHIVE`, and the tile's address where there is one.
+  /// The URL with its scheme: `pmtiles://ARCHIVE`, and the tile's address if there is one.
   package var text: String {
     "\(format.rawValue)://\(archive)" + (tile.map { "/\($0)" } ?? "")
   }
 
-  /// What brings the bytes of the archive: the path of a file, or the URL on a server.
+  /// The location of the archive's bytes: the path of a file, or the URL on a server.
   ///
-  /// A name may have percent escapes, and signs that start a query elsewhere. The file that has the name as it is
-  /// written goes first; then the query is left out, and the escapes are decoded.
+  /// A name may have percent escapes, and characters that start a query elsewhere. A file with exactly the written name
+  /// takes precedence; otherwise the query is removed and the escapes are decoded.
   package var location: String {
     guard let written = ResourceURL.filePath(of: archive) else { return archive }
     let bare = Self.withoutQuery(archive)

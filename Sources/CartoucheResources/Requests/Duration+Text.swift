@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration as messages tell it, in seconds: `10 seconds`, `1.5 seconds`, `0.05 seconds`.
+  /// The duration in the form of messages, in seconds: `10 seconds`, `1.5 seconds`, `0.05 seconds`.
   package var formattedSeconds: String {
     let seconds = self / .seconds(1)
     let scale = seconds.magnitude < 1 ? 100.0 : 10

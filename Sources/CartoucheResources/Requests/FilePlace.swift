@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where a path leads once links are followed.
+/// The place to which a path leads once links are followed.
 enum FilePlace {
-  /// How many links are followed at most, as Linux does it.
+  /// The maximum number of links followed, as on Linux.
   private static let maximumLinks = 40
 
-  /// Whether `path` leads into `folder` or below it; a path of too many links leads nowhere.
+  /// Whether `path` leads into `folder` or below it; a path with too many links leads nowhere.
   static func contains(_ folder: String, _ path: String) -> Bool {
     guard let folder = resolved(folder), let path = resolved(path) else { return false }
     return path.count > folder.count && path.starts(with: folder)
   }
 
-  /// The parts of the absolute path, links followed as far as it exists; `nil` when the links do not end, or the
-  /// path holds a zero byte.
+  /// The components of the absolute path, with links followed as far as it exists; `nil` if the links do not end, or
+  /// the path holds a zero byte.
   private static func resolved(_ path: String) -> [Substring]? {
     guard !path.utf8.contains(0) else { return nil }
     let files = FileManager.default

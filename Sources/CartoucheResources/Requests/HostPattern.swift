@@ -1,9 +1,9 @@
-/// Hosts that are named together: `tiles.example.org`, `*.example.org`, `10.0.0.0/8`, `[fd00::]/8`, each possibly
-/// with a port (`localhost:8080`, `[::1]:8080`).
+/// A group of hosts: `tiles.example.org`, `*.example.org`, `10.0.0.0/8`, `[fd00::]/8`, each possibly with a port
+/// (`localhost:8080`, `[::1]:8080`).
 public struct HostPattern: Sendable, Hashable, LosslessStringConvertible {
   private enum Hosts: Hashable {
     case name(String)
-    /// All names that end like this, dot included.
+    /// All names with this ending, dot included.
     case below(String)
     case addresses(IPAddress, bits: Int)
   }
@@ -13,7 +13,7 @@ public struct HostPattern: Sendable, Hashable, LosslessStringConvertible {
   private let hosts: Hosts
   private let port: Int?
 
-  /// The pattern that `text` spells; `nil` when it is none, such as a whole URL.
+  /// The pattern that `text` spells; `nil` if it is not a pattern, such as a whole URL.
   public init?(_ text: String) {
     description = text
     var rest = Substring(text.lowercased())
@@ -49,7 +49,7 @@ public struct HostPattern: Sendable, Hashable, LosslessStringConvertible {
     hosts = isBelow ? .below("." + name) : .name(String(name))
   }
 
-  /// Whether the pattern names a host, which is a name or an address, and its port.
+  /// Whether the pattern includes a host, which is a name or an address, and its port.
   package func matches(host: String, port: Int) -> Bool {
     guard self.port == nil || self.port == port else { return false }
     switch hosts {

@@ -1,4 +1,4 @@
-/// An Internet address, version 4 or 6, and what kind of network it belongs to.
+/// An Internet address, version 4 or 6, and the kind of network that it belongs to.
 package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
   /// Four or sixteen bytes in network order.
   package let bytes: [UInt8]
@@ -9,7 +9,7 @@ package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// The address that `text` spells, version 6 without brackets; `nil` when it is a name.
+  /// The address that `text` spells, version 6 without brackets; `nil` if it is a name.
   ///
   /// Version 4 is read as resolvers read it: `127.1`, `0x7f000001` and `2130706433` are addresses too.
   package init?(_ text: some StringProtocol) {
@@ -22,7 +22,7 @@ package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The address as people write it (RFC 5952 without the shortening of zeros inside of groups).
+  /// The address in its usual notation (RFC 5952 without the shortening of zeros inside groups).
   package var description: String {
     if bytes.count == 4 { return bytes.map { String($0) }.joined(separator: ".") }
     if let embedded = embedded(after: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
@@ -57,9 +57,9 @@ package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
   /// Whether the address is one of the public Internet, by the IANA registries of special-purpose addresses
   /// (RFC 6890 and its updates).
   ///
-  /// Not public are loopback, private and shared ranges, link-local and unique-local ones, multicast, reserved and
-  /// documentation ranges, and version 4 mapped into version 6. Where a translator's address carries one of
-  /// version 4, that one counts.
+  /// Loopback, private and shared ranges, link-local and unique-local ones, multicast, reserved and documentation
+  /// ranges, and version 4 mapped into version 6 are not public. If a translator's address contains one of version 4,
+  /// that one counts.
   package var isPublic: Bool {
     if bytes.count == 4 { return !Self.special4.contains { shares(first: $0.bits, bitsWith: $0.base) } }
     // 64:ff9b::/96 is translated to the address in its last bytes (RFC 6052), 2002::/16 in bytes 2 to 5 (RFC 3056).
@@ -67,7 +67,7 @@ package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
       return translated.isPublic
     }
     if let tunnelled = embedded(after: [0x20, 0x02]) { return tunnelled.isPublic }
-    // Only 2000::/3 is handed out.
+    // Only 2000::/3 is allocated.
     return bytes[0] >> 5 == 1 && !Self.special6.contains { shares(first: $0.bits, bitsWith: $0.base) }
   }
 
@@ -111,7 +111,7 @@ package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
       else { return nil }
       numbers.append(number)
     }
-    // The last number fills the bytes that are left.
+    // The last number fills the remaining bytes.
     let last = numbers.removeLast()
     let left = 4 - numbers.count
     guard numbers.allSatisfy({ $0 < 256 }), last < 1 << UInt64(8 * left) else { return nil }

@@ -1,41 +1,41 @@
-/// What documents may ask for, judged by where they came from, as browsers do it.
+/// The rules for what documents may request, judged by where they came from, as in browsers.
 ///
 /// The document is the request's ``ResourceRequest/initiator``:
 ///
-/// * What a person or program asks for itself (no initiator) is not restricted.
-/// * A document that came by HTTP may ask for its own origin (scheme, host and port), for public addresses by
-///   HTTP, and for `data:`. It may not ask for files, nor for loopback, private, link-local, unique-local, shared
-///   or multicast addresses. Names are judged by the address that is then connected to, at every redirect.
-/// * A document in a local file is the user's own and may ask for everything, unless the policy is
-///   ``strict``: then for files below its own folder (after links are followed), and for everything by HTTP.
-/// * A document of another scheme may ask for resources of the same scheme, and otherwise for what a document that
-///   came by HTTP may.
+/// * Requests by a person or a program (no initiator) are not restricted.
+/// * A document that came by HTTP may request its own origin (scheme, host and port), public addresses by HTTP, and
+///   `data:`. It may not request files, nor loopback, private, link-local, unique-local, shared or multicast addresses.
+///   Names are judged by the address that is then connected to, at every redirect.
+/// * A document in a local file is the user's own and may request everything, unless the policy is ``strict``: then
+///   only files below its own folder (after links are followed), and everything by HTTP.
+/// * A document of another scheme may request resources of the same scheme, and otherwise whatever a document that came
+///   by HTTP may.
 ///
-/// What else is allowed is listed in ``allowedFolders`` and ``allowedHosts``. Where a proxy connects, it alone knows
+/// Other allowed resources are listed in ``allowedFolders`` and ``allowedHosts``. If a proxy connects, it alone knows
 /// the address: then only addresses written in the URL and the name `localhost` are judged, and the rest is for the
 /// proxy to decide.
 public struct OriginPolicy: Sendable, Hashable {
-  /// Folders whose files every document may ask for, links followed.
+  /// Folders whose files every document may request, links followed.
   public var allowedFolders: [String]
-  /// Hosts that every document may ask, whatever their addresses are.
+  /// Hosts that every document may contact, whatever their addresses.
   public var allowedHosts: [HostPattern]
-  /// Whether a document in a local file may ask for files below its own folder only.
+  /// Whether a document in a local file may request only files below its own folder.
   public var confinesLocalDocuments = false
 
-  /// The policy for documents of the user: only what came by HTTP is restricted.
+  /// The policy for documents of the user: only those that came by HTTP are restricted.
   public init(allowedFolders: [String] = [], allowedHosts: [HostPattern] = []) {
     self.allowedFolders = allowedFolders
     self.allowedHosts = allowedHosts
   }
 
-  /// The policy for servers, which restricts documents in local files too.
+  /// The policy for servers, which also restricts documents in local files.
   public static let strict: OriginPolicy = {
     var policy = OriginPolicy()
     policy.confinesLocalDocuments = true
     return policy
   }()
 
-  /// Whose a request is; answers to one of them are not for the others.
+  /// The owner of a request; responses to one of them are not for the others.
   package enum Scope: Sendable, Hashable {
     /// A person's, a program's, or a local document's.
     case own
@@ -51,7 +51,7 @@ public struct OriginPolicy: Sendable, Hashable {
     return areOfOneOrigin(initiator, request.url) ? .sameOrigin : .foreign
   }
 
-  /// Judges a request by its URL, before anything is asked.
+  /// Judges a request by its URL, before anything is requested.
   ///
   /// - Throws: ``ResourceError/refused(url:reason:)``, whose reason says how to allow the request.
   public func check(_ request: ResourceRequest) throws(ResourceError) {
@@ -75,7 +75,7 @@ public struct OriginPolicy: Sendable, Hashable {
       switch ResourceURL.scheme(of: url) {
       case "data": return
       case "http", "https":
-        // What is no URL is for the loader to say.
+        // Invalid URLs are for the loader to report.
         guard let origin = try? WebURL(url).origin else { return }
         try check(origin, request)
       case let scheme:
@@ -97,7 +97,7 @@ public struct OriginPolicy: Sendable, Hashable {
     }
   }
 
-  /// Judges an origin as the target of a request from elsewhere, as far as its name tells.
+  /// Judges an origin as the target of a request from elsewhere, as far as its name allows.
   private func check(_ origin: WebURL.Origin, _ request: ResourceRequest) throws(ResourceError) {
     if allows(origin) { return }
     let isLocalName = origin.host == "localhost" || origin.host.hasSuffix(".localhost")
@@ -107,7 +107,7 @@ public struct OriginPolicy: Sendable, Hashable {
 
   /// Judges the address that is about to be connected to for `origin`.
   ///
-  /// `nil` when every address may be.
+  /// `nil` if every address is allowed.
   package func addressCheck(
     of request: ResourceRequest, at origin: WebURL.Origin
   ) -> (@Sendable (IPAddress) -> Bool)? {
@@ -123,7 +123,7 @@ public struct OriginPolicy: Sendable, Hashable {
     }
   }
 
-  /// The refusal of an origin, with the address that its name stands for where that is known.
+  /// The refusal of an origin, with the address of its name if that is known.
   package func refusal(
     of origin: WebURL.Origin, address: IPAddress?, for request: ResourceRequest
   ) -> ResourceError {
@@ -152,7 +152,7 @@ public struct OriginPolicy: Sendable, Hashable {
     allowedFolders.contains { FilePlace.contains($0, path) }
   }
 
-  /// Where the archive is that a `pmtiles:` or `mbtiles:` URL names, as its loader reads it; other URLs as they are.
+  /// The location of the archive in a `pmtiles:` or `mbtiles:` URL, as its loader reads it; other URLs unchanged.
   private static func withoutArchive(_ url: String) -> String { ArchiveURL(url)?.location ?? url }
 
   private static func isLocal(_ document: String) -> Bool {
@@ -180,9 +180,9 @@ public struct OriginPolicy: Sendable, Hashable {
 }
 
 extension ResourceRequest {
-  /// Whether messages for the document that asks may quote what the resource holds.
+  /// Whether messages for the requesting document may quote the content of the resource.
   ///
-  /// A document must not learn by messages what it may not read: only what is its own origin's, or the user's who
-  /// asks, is quoted.
+  /// A document must not learn from messages what it may not read: only resources of its own origin, or of the user,
+  /// are quoted.
   package var mayBeQuoted: Bool { OriginPolicy.scope(of: self) != .foreign }
 }

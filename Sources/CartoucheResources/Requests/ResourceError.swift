@@ -1,30 +1,30 @@
 import CartoucheJSON
 
-/// Why a resource could not be had; the map draws without it.
+/// The reason why a resource could not be loaded; the map is drawn without it.
 ///
 /// URLs in errors have no user, password or query, which may hold secrets.
 public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Nothing is there.
+  /// The resource does not exist.
   case notFound(url: String)
-  /// It is there, and cannot be read; `reason` is the system's word for it.
+  /// The resource exists and cannot be read; `reason` is the system's description.
   case unreadable(url: String, reason: String)
-  /// It is larger than the loader allows, in bytes.
+  /// The resource is larger than the loader allows, in bytes.
   ///
-  /// `size` is what is known of the size, at least.
+  /// `size` is at least the part of the size that is known.
   case tooLarge(url: String, size: Int, limit: Int)
   /// The loader does not know the URL's scheme.
   case unsupportedScheme(url: String, supported: [String])
-  /// It is there, and is not what it should be.
+  /// The resource exists and is not what it should be.
   case invalid(url: String, found: String, expected: String)
-  /// A server answered with a status that is no success.
+  /// A server answered with a status other than success.
   case status(url: String, code: Int, expected: String)
-  /// A server cannot be reached, or went away.
+  /// A server cannot be reached, or closed the connection.
   case unreachable(url: String, reason: String)
-  /// There was no answer in time.
+  /// There was no response in time.
   case timedOut(url: String, after: Duration)
-  /// The document that asks for it may not have it; `reason` says by which rule.
+  /// The requesting document may not have it; `reason` says by which rule.
   case refused(url: String, reason: String)
-  /// The task that asked was cancelled.
+  /// The requesting task was cancelled.
   case cancelled(url: String)
 
   /// The URL without its secrets.
@@ -38,7 +38,7 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What happened, with the URL.
+  /// A sentence with what happened and the URL.
   public var description: String {
     switch self {
     case .notFound(let url): "\(url) does not exist"
@@ -57,7 +57,7 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ResourceError {
-  /// What a finding about the resource is about.
+  /// The subject of a finding about the resource.
   package var kind: Diagnostic.Kind {
     switch self {
     case .notFound: .missing

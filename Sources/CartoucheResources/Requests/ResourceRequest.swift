@@ -1,10 +1,10 @@
-/// What is wanted: a URL, and what is known about what stands behind it.
+/// A request for a resource: a URL, and what is known about the resource.
 public struct ResourceRequest: Sendable, Hashable {
-  /// What a resource is for.
+  /// The purpose of a resource.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A style document.
     case style
-    /// What describes the tiles of a source: TileJSON, or an archive that answers with it.
+    /// The description of a source's tiles: TileJSON, or an archive that answers with it.
     case source
     /// GeoJSON.
     case data
@@ -16,13 +16,13 @@ public struct ResourceRequest: Sendable, Hashable {
     case spriteImage
     /// A range of glyphs.
     case glyphs
-    /// A picture that is no part of a sprite.
+    /// A picture that is not part of a sprite.
     case image
     /// Anything else.
     case other
   }
 
-  /// Where a tile stands in its pyramid.
+  /// The address of a tile in its pyramid.
   public struct Tile: Sendable, Hashable, CustomStringConvertible {
     /// The zoom level.
     public var z: Int
@@ -31,7 +31,7 @@ public struct ResourceRequest: Sendable, Hashable {
     /// The row from the north.
     public var y: Int
 
-    /// The tile of a zoom level, a column from the west and a row from the north.
+    /// The tile at a zoom level, a column from the west and a row from the north.
     public init(z: Int, x: Int, y: Int) {
       self.z = z
       self.x = x
@@ -42,21 +42,21 @@ public struct ResourceRequest: Sendable, Hashable {
     public var description: String { "\(z)/\(x)/\(y)" }
   }
 
-  /// A header field of HTTP.
+  /// An HTTP header field.
   public struct Header: Sendable, Hashable {
     /// The name.
     public var name: String
     /// The value.
     public var value: String
 
-    /// A field of a name and a value.
+    /// A field with a name and a value.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The parts of a request that are sent along with it.
+  /// The body of a request.
   public struct Body: Sendable, Hashable {
     /// The media type, such as `application/json`.
     public var contentType: String
@@ -72,27 +72,28 @@ public struct ResourceRequest: Sendable, Hashable {
 
   /// The URL, absolute or, for files, a path.
   public var url: String
-  /// What the resource is for; a loader may treat kinds differently.
+  /// The purpose of the resource; a loader may treat kinds differently.
   public var kind: Kind
-  /// The bytes that are wanted, `nil` for all; a resource that ends earlier gives those it has.
+  /// The bytes that are requested, `nil` for all; a resource that ends earlier gives those that it has.
   public var byteRange: Range<Int>?
-  /// The address of the tile, when it is one.
+  /// The address of the tile, if it is one.
   public var tile: Tile?
-  /// What an earlier answer said about itself: when it still holds, the answer is `notModified`.
+  /// The validators of an earlier response: if it is still valid, the response is `notModified`.
   public var validators: ResourceResponse.Validators?
-  /// The URL of the document that asks, such as a style; `nil` when a person or a program asks.
+  /// The URL of the requesting document, such as a style; `nil` when a person or a program asks.
   ///
-  /// An origin policy judges by it what may be asked for.
+  /// An origin policy judges by it what may be requested.
   public var initiator: String?
-  /// Header fields for the URL's own origin; no other host that it redirects to gets them.
+  /// Header fields for the URL's own origin; hosts that it redirects to do not get them.
   public var headers: [Header] = []
   /// The body that is sent to a server, which makes the request a `POST`; `nil` for a `GET`.
   ///
-  /// It is sent to the URL alone: a redirect is an error.
+  /// It is sent only to this URL: a redirect is an error.
   public var body: Body?
-  /// How long the answer may take, all attempts included; `nil` leaves it to the loader.
+  /// The time that the response may take, all attempts included; `nil` leaves it to the loader.
   public var timeout: Duration?
-  /// The most bytes that the answer may have, decompressed; `nil` leaves it to the loader, whose own limit counts too.
+  /// The maximum number of bytes of the response, decompressed; `nil` leaves it to the loader, whose own limit also
+  /// applies.
   public var sizeLimit: Int?
 
   /// A request for all of a resource.
@@ -103,6 +104,6 @@ public struct ResourceRequest: Sendable, Hashable {
     self.byteRange = byteRange
   }
 
-  /// The most bytes that an answer may have by a loader's own limit and the request's.
+  /// The maximum number of bytes of a response by a loader's own limit and the request's.
   package func sizeLimit(within own: Int) -> Int { min(own, max(sizeLimit ?? own, 0)) }
 }

@@ -1,50 +1,50 @@
 import Foundation
 
-/// The answer to a ``ResourceRequest``.
+/// The response to a ``ResourceRequest``.
 public struct ResourceResponse: Sendable, Hashable {
-  /// What became of the request.
+  /// The outcome of the request.
   public enum Status: Sendable, Hashable {
-    /// The bytes are there, possibly none.
+    /// The resource exists; it may be empty.
     case found
-    /// Nothing is there; for a tile that means an empty one.
+    /// The resource does not exist; for a tile that means an empty one.
     case notFound
-    /// What the request's validators belong to still holds.
+    /// The state that the request's validators belong to is still valid.
     case notModified
   }
 
-  /// What tells one state of a resource from another (RFC 9110 §8.8).
+  /// The validators that distinguish one state of a resource from another (RFC 9110 §8.8).
   public struct Validators: Sendable, Hashable {
     /// The entity tag as it was sent, quotes included.
     public var etag: String?
     /// The time of the last change as it was sent.
     public var lastModified: String?
 
-    /// The validators of an answer.
+    /// The validators of a response.
     public init(etag: String? = nil, lastModified: String? = nil) {
       self.etag = etag
       self.lastModified = lastModified
     }
 
-    /// Whether there is nothing to ask with.
+    /// Whether there is nothing to make a request conditional.
     public var isEmpty: Bool { etag == nil && lastModified == nil }
   }
 
-  /// What became of the request.
+  /// The outcome of the request.
   public var status: Status
   /// The bytes, decompressed; empty unless the status is `found`.
   public var bytes: [UInt8]
-  /// The media type, when the source says, such as `application/json`.
+  /// The media type, such as `application/json`, if the source states it.
   public var contentType: String?
-  /// What later requests may ask with.
+  /// The validators for later requests.
   public var validators: Validators
-  /// Until when the bytes may be used without asking again; `nil` when the source does not say.
+  /// The time until which the bytes may be used without asking again; `nil` if the source does not state it.
   public var expires: Date?
-  /// Whether the bytes must not be kept.
+  /// Whether the bytes must not be stored.
   public var mustNotBeStored = false
-  /// The number of bytes of the whole resource, when a range was asked for and the source says.
+  /// The number of bytes of the whole resource, if a range was requested and the source states it.
   public var totalSize: Int?
 
-  /// An answer with bytes.
+  /// A response with bytes.
   public init(
     _ bytes: [UInt8], contentType: String? = nil, validators: Validators = Validators(), expires: Date? = nil
   ) {
@@ -55,13 +55,13 @@ public struct ResourceResponse: Sendable, Hashable {
     self.expires = expires
   }
 
-  /// An answer without bytes.
+  /// A response without bytes.
   public init(status: Status) {
     self.status = status
     bytes = []
     validators = Validators()
   }
 
-  /// The answer that nothing is there.
+  /// The response that the resource does not exist.
   public static let notFound = ResourceResponse(status: .notFound)
 }

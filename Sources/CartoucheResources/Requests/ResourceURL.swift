@@ -1,10 +1,10 @@
 import Foundation
 
-/// How URLs inside documents become absolute, and what may be told of them.
+/// Functions that make URLs inside documents absolute, and that remove secrets from them for display.
 ///
-/// URLs are kept as text, because templates such as `{z}/{x}/{y}` are none yet.
+/// URLs are kept as text, because templates such as `{z}/{x}/{y}` are not yet URLs.
 public enum ResourceURL {
-  /// The file system path that `url` names: a path as it is, a `file:` URL decoded, otherwise `nil`.
+  /// The file system path that `url` names: a path unchanged, a `file:` URL decoded, otherwise `nil`.
   public static func filePath(of url: String) -> String? {
     if url.lowercased().hasPrefix("file:") {
       var path = url.dropFirst("file:".count)
@@ -14,10 +14,10 @@ public enum ResourceURL {
     return scheme(of: url) == nil ? url : nil
   }
 
-  /// `url` seen from the document at `base` (RFC 3986 §5.2).
+  /// The URL `url` in the document at `base` (RFC 3986 §5.2).
   ///
-  /// Absolute URLs stay, and so do absolute paths unless the base is on a server. The archive inside a
-  /// `pmtiles:` or `mbtiles:` URL is resolved by itself; where it is the base, its file is what counts.
+  /// Absolute URLs stay, and so do absolute paths unless the base is on a server. The archive inside a `pmtiles:` or
+  /// `mbtiles:` URL is resolved by itself; if it is the base, its file is what counts.
   public static func resolve(_ url: String, against base: String?) -> String {
     if var archive = ArchiveURL(url) {
       archive.archive = resolve(archive.archive, against: base)
@@ -36,16 +36,16 @@ public enum ResourceURL {
     return parts.origin + removingDotSegments(parts.path[...slash] + url)
   }
 
-  /// The URL of a source's tiles, or of what describes them, seen from the document at `base`.
+  /// The URL of a source's tiles, or of their description, in the document at `base`.
   ///
-  /// Like ``resolve(_:against:)``; an archive that is named by its file alone, such as `data/a.mbtiles` or
+  /// Like ``resolve(_:against:)``; an archive that is named only by its file, such as `data/a.mbtiles` or
   /// `https://example.org/a.pmtiles`, gets the scheme of its format.
   public static func resolve(tileSource url: String, against base: String?) -> String {
     let absolute = resolve(url, against: base)
     return ArchiveURL(recognizing: absolute)?.text ?? absolute
   }
 
-  /// `url` as it may be shown: without user, password, query and the content of `data:` URLs.
+  /// The URL in a form for display: without user, password, query and the content of `data:` URLs.
   public static func redacted(_ url: String) -> String {
     switch scheme(of: url) {
     case nil: return url
@@ -75,12 +75,12 @@ public enum ResourceURL {
     return isScheme ? scheme.lowercased() : nil
   }
 
-  /// Without percent escapes; as it is where they make no text.
+  /// The text with percent escapes decoded; unchanged if they do not give text.
   package static func decoded(_ text: some StringProtocol) -> String {
     text.removingPercentEncoding ?? String(text)
   }
 
-  /// `path` with `.` and `..` carried out (RFC 3986 §5.2.4); its query stays as it is.
+  /// The path with `.` and `..` resolved (RFC 3986 §5.2.4); its query is unchanged.
   private static func removingDotSegments(_ path: some StringProtocol) -> String {
     let end = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
     var kept: [Substring] = []
@@ -119,7 +119,7 @@ private struct URLParts {
   init(_ url: String) {
     scheme = ResourceURL.scheme(of: url)
     guard let scheme else {
-      // A path may well have a question mark or a hash in it.
+      // A path may well contain a question mark or a hash.
       (origin, path, query) = ("", url, "")
       return
     }

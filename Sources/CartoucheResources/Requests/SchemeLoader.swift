@@ -1,6 +1,6 @@
-/// Hands each request to the loader of its URL's scheme.
+/// Passes each request to the loader of its URL's scheme.
 public struct SchemeLoader: ResourceLoader {
-  /// What documents may ask for; `nil` when nothing is restricted.
+  /// The rules for what documents may request; `nil` if nothing is restricted.
   public var policy: OriginPolicy?
   private var loaders: [(scheme: String, loader: any ResourceLoader)] = []
 
@@ -18,7 +18,7 @@ public struct SchemeLoader: ResourceLoader {
 
   /// The loader of a scheme, written in lower case and without colon.
   ///
-  /// That of `file` answers paths too.
+  /// The loader of `file` also handles paths.
   public subscript(scheme: String) -> (any ResourceLoader)? {
     get { loaders.first { $0.scheme == scheme }?.loader }
     set {
@@ -32,10 +32,10 @@ public struct SchemeLoader: ResourceLoader {
     }
   }
 
-  /// The schemes that are answered, in the order they were set.
+  /// The schemes that are supported, in the order in which they were set.
   public var schemes: [String] { loaders.map(\.scheme) }
 
-  /// The answer of the loader for the URL's scheme.
+  /// The response of the loader for the URL's scheme.
   ///
   /// - Throws: ``ResourceError``, also when there is no loader for the scheme, or the policy forbids the request.
   public func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// An `http:` or `https:` URL taken apart (RFC 3986 §3), so that all who judge by the host mean the same one.
+/// An `http:` or `https:` URL taken apart (RFC 3986 §3), so that everyone who judges by the host means the same one.
 package struct WebURL: Sendable, Hashable {
-  /// Scheme, host and port: what browsers call an origin (RFC 6454).
+  /// Scheme, host and port: an origin in the sense of browsers (RFC 6454).
   package struct Origin: Sendable, Hashable, CustomStringConvertible {
     /// `http` or `https`.
     package let scheme: String
     /// The host in lower case, without the brackets of an IPv6 address.
     package let host: String
-    /// The port, that of the scheme where the URL names none.
+    /// The port; that of the scheme if the URL names none.
     package let port: Int
 
     /// The host with its port, unless the scheme implies it.
@@ -24,13 +24,13 @@ package struct WebURL: Sendable, Hashable {
     fileprivate static func port(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
   }
 
-  /// Where the URL leads.
+  /// The origin of the URL.
   package let origin: Origin
   /// The name to log in with, decoded.
   package let user: String?
   /// The password to log in with, decoded.
   package let password: String?
-  /// Path and query with everything escaped that may not stand in a request line; escapes stay as they are.
+  /// Path and query, with everything escaped that may not appear in a request line; existing escapes are kept.
   package let target: String
 
   /// Takes `url` apart.
@@ -74,7 +74,7 @@ package struct WebURL: Sendable, Hashable {
     target = Self.target(rest.dropFirst(2 + authority.count))
   }
 
-  /// The URL without user, password and fragment, as it is asked for.
+  /// The URL without user, password and fragment, as it is requested.
   package var requestURL: String {
     let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
     return "\(origin.scheme)://\(host):\(origin.port)\(target)"
@@ -89,7 +89,7 @@ package struct WebURL: Sendable, Hashable {
       return address.description
     }
     let isPlain = text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-._".utf8.contains($0) }
-    // Escapes, wide digits and the like become what a resolver would take them for (UTS 46 maps likewise).
+    // Escapes, full-width digits and the like become what a resolver would take them for (UTS 46 maps likewise).
     let name =
       isPlain
       ? text.lowercased() : ResourceURL.decoded(text).precomposedStringWithCompatibilityMapping.lowercased()

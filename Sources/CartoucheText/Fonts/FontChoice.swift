@@ -1,16 +1,17 @@
-/// The choice among fonts of files for the characters of one stack.
+/// The choice among font files for the characters of one stack.
 ///
-/// The first of these that draws a character is taken:
+/// The first of these sources that draws a character is taken:
 ///
-/// 1. the faces that the style names for the stack (`font-faces`), by the characters that they are meant for;
-/// 2. where the first name of the stack is that of a font at hand, or there is no server: the fonts that the stack
-///    names, then any font at hand;
-/// 3. ideographs, kana, Hangul and scripts that ranges cannot draw: the same, with the fonts set for ideographs before;
+/// 1. the faces that the style names for the stack (`font-faces`), for the characters that they are meant for;
+/// 2. if the first name of the stack is that of an available font, or there is no server: the fonts that the stack
+///    names, then any available font;
+/// 3. ideographs, kana, Hangul and scripts that ranges cannot draw: the same, preceded by the fonts set for ideographs;
 /// 4. the ranges of the server;
-/// 5. characters that those lack: the fonts that the stack names, then any font at hand;
-/// 6. without a server, or where it does not know the range: the fonts to fall back on.
+/// 5. characters that the ranges lack: the fonts that the stack names, then any available font;
+/// 6. without a server, or if it does not know the range: the fallback fonts.
 ///
-/// Of any font at hand the first is taken that draws all letters in a row that want one and are of one script.
+/// If any available font may be taken, it is the first that draws all adjacent letters that need one and are of one
+/// script.
 struct FontChoice: Sendable {
   private let faces: [FontFace]
   private let named: [FontFile]
@@ -18,9 +19,9 @@ struct FontChoice: Sendable {
   private let fallbacks: [FontFile]
   private let style: FontStyle
   private let asksServer: Bool
-  /// Whether fonts at hand come before the ranges of the server.
+  /// Whether available fonts come before the ranges of the server.
   private let isLocal: Bool
-  /// The fonts that the stack names but for those of the specification's standard stack.
+  /// The fonts that the stack names, except those of the specification's default stack.
   private let namedForIdeographs: [FontFile]
 
   init(
@@ -40,30 +41,31 @@ struct FontChoice: Sendable {
     named = fonts.collection.files(of: stack)
     style = FontStyle(named: stack)
     isLocal = !asksServer || stack.fonts.first.map { fonts.collection.face(named: $0) != nil } ?? false
-    // Few chose those for their ideographs: what is set for them comes first, as in MapLibre Native for Apple's systems.
+    // Few people chose those for their ideographs: the fonts set for ideographs come first, as in MapLibre Native on
+    // Apple systems.
     namedForIdeographs = fonts.collection.files(
       of: FontStack(stack.fonts.filter { !FontStack.standard.fonts.contains($0) }))
   }
 
-  /// Whether there are fonts besides those to fall back on.
+  /// Whether there are fonts besides the fallbacks.
   var hasFonts: Bool { !faces.isEmpty || !fonts.collection.isEmpty || (!asksServer && hasFallbacks) }
 
-  /// Whether there are fonts to fall back on.
+  /// Whether there are fallback fonts.
   var hasFallbacks: Bool { !fallbacks.isEmpty }
 
-  /// The source of the picture of a letter with the marks behind it.
+  /// The source of the picture of a letter with its marks.
   enum Source {
     /// A face that was chosen by its name.
     case face(FontFace)
-    /// A font at hand that is still to be chosen, for several letters at once.
+    /// An available font, still to be chosen for several letters at once.
     case atHand
     /// The ranges of the server, or nothing.
     case ranges
   }
 
-  /// The source of the picture of a letter with the marks behind it.
+  /// The source of the picture of a letter with its marks.
   ///
-  /// - Parameter state: The knowledge of the letter in the ranges of the server.
+  /// - Parameter state: The state of the letter in the ranges of the server.
   func source(
     of letter: CodePoint, marks: ArraySlice<CodePoint>, state: () -> RangeState
   ) -> Source {
@@ -81,8 +83,8 @@ struct FontChoice: Sendable {
     return .face(FontFace(file: file))
   }
 
-  /// The first of some fonts that draws a letter with its marks, or without them where none has all; else any font at
-  /// hand, if one draws it.
+  /// The first of several fonts that draws a letter with its marks, or without them where none has all; else any
+  /// available font that draws it.
   private func source(
     _ letter: CodePoint, _ marks: ArraySlice<CodePoint>, preferring first: [FontFile]
   ) -> Source? {
@@ -96,12 +98,12 @@ struct FontChoice: Sendable {
     return fonts.collection.file(drawing: letter, like: style) == nil ? nil : .atHand
   }
 
-  /// The font at hand that draws all of some characters, if there is one.
+  /// The available font that draws all of several characters, if there is one.
   func file(drawing codePoints: [CodePoint]) -> FontFile? {
     fonts.collection.file(drawing: codePoints.filter { !$0.isIgnorable }, like: style)
   }
 
-  /// Whether a character is drawn from fonts at hand before any range.
+  /// Whether a character is drawn from available fonts before any range.
   private func prefersFonts(_ codePoint: CodePoint) -> Bool {
     (codePoint.isLocalIdeograph && fonts.ideographs != .ranges) || codePoint.needsShaping
   }

@@ -3,14 +3,14 @@ import Synchronization
 
 /// Fonts from files, found by name or by a character that they have.
 ///
-/// Of a file only the names are read at first; each table of a font is read once, when it is first needed. The order of
-/// the files decides among fonts that are equally good, so that the same files give the same choice everywhere.
+/// At first only the names are read from a file; each table of a font is read once, when it is first needed. The order
+/// of the files decides among equally good fonts, so that the same files give the same choice everywhere.
 public struct FontCollection: Sendable {
-  /// A font of a file.
+  /// A font in a file.
   public struct Face: Sendable {
-    /// The names.
+    /// The names of the font.
     public let names: FontNames
-    /// The weight, slant and width.
+    /// The weight, slant and width of the font.
     public let style: FontStyle
     /// The path of the file.
     public let path: String
@@ -18,24 +18,24 @@ public struct FontCollection: Sendable {
     public let file: FontFile
   }
 
-  /// A file that is no font.
+  /// A file that is not a font.
   public struct Problem: Sendable, Hashable {
     /// The path of the file or folder.
     public let path: String
-    /// The reason why it is none.
+    /// The reason why it is not a font.
     public let error: FontError
   }
 
   /// All fonts in order of preference.
   public let faces: [Face]
-  /// The files that hold no fonts that can be read.
+  /// The files that contain no readable fonts.
   public let problems: [Problem]
   private let search: FontSearch
 
   /// A collection without fonts.
   public init() { self.init([], []) }
 
-  /// The fonts of some files, in the order of these.
+  /// The fonts of several files, in the order of the files.
   public init(files: [String]) {
     var faces: [Face] = []
     var problems: [Problem] = []
@@ -51,9 +51,9 @@ public struct FontCollection: Sendable {
     self.init(faces, problems)
   }
 
-  /// The fonts of a folder and all folders in it, in the order of their paths; or of one file.
+  /// The fonts of a folder and all folders in it, in the order of their paths; or those of one file.
   ///
-  /// Files count by the ends of their names: ttf, otf, ttc, otc, woff and woff2.
+  /// Files are recognised by their extensions: ttf, otf, ttc, otc, woff and woff2.
   public init(folder: String) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
@@ -76,7 +76,7 @@ public struct FontCollection: Sendable {
     search = FontSearch(faces)
   }
 
-  /// The fonts of this collection, and those of another behind them.
+  /// The fonts of this collection, followed by those of another.
   public func appending(_ other: FontCollection) -> FontCollection {
     if other.faces.isEmpty, other.problems.isEmpty { return self }
     if faces.isEmpty, problems.isEmpty { return other }
@@ -86,10 +86,10 @@ public struct FontCollection: Sendable {
   /// Whether there are no fonts.
   public var isEmpty: Bool { faces.isEmpty }
 
-  /// The font of a family, full or PostScript name, whatever its capitals; of a family the most regular one.
+  /// The font with a family, full or PostScript name, regardless of case; for a family name the most regular one.
   public func face(named name: String) -> Face? { search.index(of: name).map { faces[$0] } }
 
-  /// The fonts that a stack names and that are there, in its order.
+  /// The fonts that a stack names and that the collection has, in the stack's order.
   func files(of stack: FontStack) -> [FontFile] {
     search.indices(of: stack).map { faces[$0].file }
   }
@@ -99,9 +99,10 @@ public struct FontCollection: Sendable {
     search.index(drawing: codePoint, like: style, faces).map { faces[$0].file }
   }
 
-  /// The first font, of those whose style is nearest to another, that draws all characters; `nil` for none of them.
+  /// The first font, among those whose style is nearest to another, that draws all characters; `nil` without
+  /// characters.
   func file(drawing codePoints: [CodePoint], like style: FontStyle) -> FontFile? {
-    // Whatever draws all draws the first, so that what is known of that one is mostly the answer.
+    // Whatever draws all draws the first, so the result for the first is mostly the answer.
     guard let first = codePoints.first, let start = search.index(drawing: first, like: style, faces) else {
       return nil
     }
@@ -110,13 +111,13 @@ public struct FontCollection: Sendable {
     return search.order(by: style, faces).first(where: drawsAll).map { faces[$0].file }
   }
 
-  /// The first font that has a character in colours alone.
+  /// The first font that has a character only as a colour glyph.
   package func face(withOnlyColorsOf codePoint: CodePoint) -> Face? {
     faces.first { $0.file.hasGlyph(codePoint) && !$0.file.draws(codePoint) }
   }
 }
 
-/// The tables by which fonts are found, and what was found before.
+/// The tables by which fonts are found, and the results of earlier searches.
 private final class FontSearch: Sendable {
   private struct Wish: Hashable {
     let codePoint: CodePoint
@@ -129,7 +130,7 @@ private final class FontSearch: Sendable {
     var orders: [FontStyle: [Int]] = [:]
   }
 
-  /// By the key of a name the fonts that have it, the most regular one first.
+  /// The fonts that have a name, by the key of the name, the most regular one first.
   private let byName: [String: [Int]]
   private let known = Mutex(Known())
 
@@ -152,7 +153,7 @@ private final class FontSearch: Sendable {
     if let found = known.withLock({ $0.stacks[stack] }) { return found }
     let found = stack.fonts.compactMap(index(of:))
     known.withLock {
-      // Stacks may be made of data, without end.
+      // Stacks may come from data, in unlimited number.
       if $0.stacks.count >= 4096 { $0.stacks = [:] }
       $0.stacks[stack] = found
     }

@@ -1,4 +1,4 @@
-// Sound because every read is bounded by the memory made for it, which HarfBuzz alone frees once it has it.
+// Sound because every read is bounded by the memory allocated for it, which HarfBuzz alone frees once it has it.
 
 import CHarfBuzz
 
@@ -10,17 +10,17 @@ import CHarfBuzz
   import Glibc
 #endif
 
-/// The bytes of a font file: in memory, or on disk, where tables are read as they are asked for.
+/// The bytes of a font file: in memory, or on disk, where tables are read on demand.
 ///
-/// Large fonts cost what is used of them, and files that change or shrink meanwhile do no harm: their tables are no
-/// longer there.
+/// Large fonts cost only the parts that are used, and files that change or shrink meanwhile do no harm: their tables
+/// are then missing.
 struct FontData: Sendable {
   private enum Storage: Sendable {
     case bytes([UInt8])
     case file(path: String, identity: Identity)
   }
 
-  /// The file that a path named when it was first opened.
+  /// The identity of a file when it was first opened.
   private struct Identity: Sendable, Equatable {
     let device: UInt64
     let number: UInt64
@@ -37,9 +37,9 @@ struct FontData: Sendable {
     count = bytes.count
   }
 
-  /// The bytes of a file, or of what is packed in it.
+  /// The bytes of a file, unpacked if it is packed.
   ///
-  /// - Throws: ``FontError`` where there is no such file, it is none that holds bytes, or they cannot be unpacked.
+  /// - Throws: ``FontError`` if there is no such file, it is not a regular file, or its bytes cannot be unpacked.
   init(path: String) throws(FontError) {
     let (file, identity) = try FontData.open(path)
     close(file)
@@ -57,7 +57,7 @@ struct FontData: Sendable {
     self.count = count
   }
 
-  /// Opens a regular file; others might wait for ever.
+  /// Opens a regular file; others might block for ever.
   private static func open(_ path: String) throws(FontError) -> (file: Int32, identity: Identity) {
     #if canImport(Darwin)
       let file = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -82,7 +82,7 @@ struct FontData: Sendable {
     )
   }
 
-  /// Reads into memory of the range's size; false where the bytes are not there.
+  /// Reads into memory of the range's size; false if the bytes are missing.
   private func read(_ range: Range<Int>, into memory: UnsafeMutableRawBufferPointer) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= count, memory.count == range.count else { return false }
     switch storage {
@@ -104,7 +104,7 @@ struct FontData: Sendable {
     }
   }
 
-  /// The bytes of a range; `nil` where it is empty, or they are not there.
+  /// The bytes of a range; `nil` if it is empty or the bytes are missing.
   func bytes(_ range: Range<Int>) -> [UInt8]? {
     guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= count else { return nil }
     var isComplete = false
@@ -115,7 +115,7 @@ struct FontData: Sendable {
     return isComplete ? bytes : nil
   }
 
-  /// The bytes of a range for HarfBuzz; `nil` where it is empty, or they are not there.
+  /// The bytes of a range for HarfBuzz; `nil` if it is empty or the bytes are missing.
   func blob(_ range: Range<Int>) -> OpaquePointer? {
     guard !range.isEmpty, let length = UInt32(exactly: range.count), let memory = malloc(range.count) else {
       return nil
@@ -128,7 +128,7 @@ struct FontData: Sendable {
       memory.assumingMemoryBound(to: CChar.self), length, HB_MEMORY_MODE_WRITABLE, memory, { free($0) })
   }
 
-  /// The words for the number of an error of the system.
+  /// The description of an error number of the system.
   static func reason(_ number: Int32) -> String {
     switch number {
     case ENOENT: "none"

@@ -1,21 +1,21 @@
-/// Why bytes are not a font.
+/// The reason why bytes are not a font.
 public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No face with glyphs was found; expected OpenType or TrueType.
   case noGlyphs(bytes: Int)
-  /// The font gives no sensible size of the em.
+  /// The font gives no sensible number of units per em.
   case unitsPerEm(Int)
-  /// A font packed for the web, by the name of the form, that cannot be unpacked; the offset is in bytes.
+  /// A font packed for the web that cannot be unpacked, with the name of the format; the offset is in bytes.
   case packed(String, offset: Int)
   /// A collection of more fonts than its bytes hold, or of none.
   case collection(fonts: Int, bytes: Int)
   /// A list of tables that ends beyond the file.
   case directory(tables: Int, offset: Int, bytes: Int)
-  /// A table that no glyph can be drawn without, and that ends beyond the file.
+  /// A table needed for drawing any glyph that ends beyond the file.
   case table(String, end: Int, bytes: Int)
-  /// The file cannot be read; the system's number of the error.
+  /// The file cannot be read; the value is the system's error number.
   case unreadable(errno: Int32)
 
-  /// What was expected and found.
+  /// A line with what was expected and what was found.
   public var description: String {
     switch self {
     case .noGlyphs(let bytes):

@@ -1,4 +1,4 @@
-/// A font file and the characters it is meant for (`font-faces` of a style).
+/// A font file and the characters that it is meant for (`font-faces` of a style).
 public struct FontFace: Sendable {
   /// The characters; an empty list means all.
   public let ranges: [ClosedRange<CodePoint>]
@@ -14,7 +14,7 @@ public struct FontFace: Sendable {
   /// A face for the characters that `unicode-range` lists; entries that cannot be read are left out.
   public init(unicodeRanges: [String], file: FontFile? = nil) {
     let ranges = unicodeRanges.compactMap(FontFace.range)
-    // Where no entry can be read the face is for nothing, not for all.
+    // If no entry can be read, the face is for nothing, not for everything.
     self.init(ranges: ranges.isEmpty && !unicodeRanges.isEmpty ? [0x110000...0x110000] : ranges, file: file)
   }
 
@@ -23,7 +23,7 @@ public struct FontFace: Sendable {
     ranges.isEmpty || ranges.contains { $0.contains(codePoint) }
   }
 
-  /// The characters of an entry of `unicode-range`: `U+26`, `U+0-7F` or `U+4??`; `nil` where it is none.
+  /// The characters of an entry of `unicode-range`: `U+26`, `U+0-7F` or `U+4??`; `nil` if it is invalid.
   ///
   /// The form is that of CSS Fonts 4, “unicode-range”; the second number may begin with `0x` or `U+` as well.
   public static func range(_ text: String) -> ClosedRange<CodePoint>? {

@@ -16,7 +16,7 @@ extension FontFile {
     package var height: Double { ascender + descender + gap }
   }
 
-  /// The heights of a line of text, as the font's author meant them.
+  /// The heights of a line of text that the font's author intended.
   package var lineMetrics: LineMetrics {
     var extents = hb_font_extents_t()
     guard hb_font_get_h_extents(font, &extents) != 0 else {

@@ -1,7 +1,7 @@
-// Sound because the face and the font are made immutable before anybody else sees them, which HarfBuzz declares safe
-// to use from many threads; because HarfBuzz checks tables against their length, which come as memory of their own,
-// immutable and counted by reference, and go with the last face; and because buffers and the contours that callbacks
-// append to live for one call and are reached by its pointer alone.
+// Sound because the face and the font are made immutable before anybody else sees them, which HarfBuzz declares safe to
+// use from many threads; because HarfBuzz checks tables against their length, and their memory is their own, immutable,
+// counted by reference and freed with the last face; and because buffers and the contours that callbacks append to live
+// for one call and are reached by its pointer alone.
 
 import CHarfBuzz
 import CartoucheGeometry
@@ -11,58 +11,59 @@ import Synchronization
 ///
 /// All lengths are in layout units, 1/24 em. Safe to use from many threads.
 public final class FontFile: @unchecked Sendable {
-  /// A glyph as shaping places it.
+  /// A glyph with the position given by shaping.
   public struct ShapedGlyph: Sendable, Hashable {
     /// The number of the glyph in the font.
     public var index: UInt32
     /// The index of the first character, among those shaped, of the cluster that the glyph belongs to.
     public var cluster: Int
-    /// How far the pen moves to the right behind the glyph.
+    /// The distance by which the pen moves to the right after the glyph.
     public var advance: Double
-    /// How far to the right of the pen the glyph is drawn.
+    /// The distance from the pen to the right at which the glyph is drawn.
     public var xOffset: Double
-    /// How far below the baseline the glyph is drawn.
+    /// The distance below the baseline at which the glyph is drawn.
     public var yOffset: Double
   }
 
-  /// Units an em, 16 to 16384, as the font file counts.
+  /// The number of units per em in the font file, 16 to 16384.
   public let unitsPerEm: Int
   /// The number of glyphs.
   public let glyphCount: Int
-  /// The index of the named instance, where the font is one of a variable font.
+  /// The index of the named instance, if the font is one of a variable font.
   let instance: UInt32?
   let face: OpaquePointer
   let font: OpaquePointer
-  /// Whether some glyphs are pictures in colours, which are not drawn.
+  /// Whether some glyphs are colour pictures, which are not drawn.
   private let hasColors: Bool
   private let pictures = Mutex<[UInt32: GlyphPicture]>([:])
 
-  /// How far the baseline lies below the top of a line, in layout units.
+  /// The distance from the top of a line down to the baseline, in layout units.
   ///
-  /// MapLibre GL JS places glyphs of local fonts so; glyph ranges carry a similar figure within their metrics.
+  /// MapLibre GL JS places glyphs of local fonts in this way; glyph ranges have a similar figure within their metrics.
   static let ascent = 27.0
 
   /// A font from the bytes of its file.
   ///
-  /// - Throws: ``FontError`` where they hold no font. Collections give their first font.
+  /// - Throws: ``FontError`` if they contain no font. Collections give their first font.
   public convenience init(_ bytes: [UInt8]) throws(FontError) {
     let data = FontData(try WebFont.unpacked(bytes))
     guard let first = try FontTables.all(in: data).first else { throw .noGlyphs(bytes: bytes.count) }
     try self.init(first, SharedTables(data))
   }
 
-  /// A font from a file, of which tables are read when they are first needed.
+  /// A font from a file, whose tables are read when they are first needed.
   ///
-  /// - Throws: ``FontError`` where it cannot be read or holds no font. Collections give their first font.
+  /// - Throws: ``FontError`` if it cannot be read or contains no font. Collections give their first font.
   public convenience init(path: String) throws(FontError) {
     let data = try FontData(path: path)
     guard let first = try FontTables.all(in: data).first else { throw .noGlyphs(bytes: data.count) }
     try self.init(first, SharedTables(data))
   }
 
-  /// The fonts of the bytes of a file: one, or all of a collection; behind each variable font its named instances.
+  /// The fonts in the bytes of a file: one, or all of a collection; each variable font is followed by its named
+  /// instances.
   ///
-  /// - Throws: ``FontError`` where they hold no fonts.
+  /// - Throws: ``FontError`` if they contain no fonts.
   public static func all(_ bytes: [UInt8]) throws(FontError) -> [FontFile] {
     try all(in: FontData(try WebFont.unpacked(bytes)))
   }
@@ -81,7 +82,7 @@ public final class FontFile: @unchecked Sendable {
     return files
   }
 
-  /// The most named instances of a variable font.
+  /// The maximum number of named instances of a variable font.
   private static let mostInstances: UInt32 = 256
 
   private convenience init(_ tables: FontTables, _ shared: SharedTables) throws(FontError) {
@@ -98,7 +99,7 @@ public final class FontFile: @unchecked Sendable {
     try self.init(face: face, shared.data.count, instance: nil)
   }
 
-  /// A font that takes the place of the reference to its face.
+  /// A font that takes over the reference to its face.
   private init(face: OpaquePointer?, _ byteCount: Int, instance: UInt32?) throws(FontError) {
     guard let face else { throw .noGlyphs(bytes: byteCount) }
     let glyphCount = hb_face_get_glyph_count(face)
@@ -136,7 +137,7 @@ public final class FontFile: @unchecked Sendable {
     return hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 && glyph != 0
   }
 
-  /// Whether the font has a glyph for a character, and not in colours alone.
+  /// Whether the font has a glyph for a character that is not only a colour glyph.
   public func draws(_ codePoint: CodePoint) -> Bool {
     var glyph: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0, glyph != 0 else { return false }
@@ -150,7 +151,7 @@ public final class FontFile: @unchecked Sendable {
   /// - Parameters:
   ///   - codePoints: The characters in the order of reading.
   ///   - rightToLeft: Whether they read from right to left.
-  ///   - upright: Whether they stand upright in a vertical line, for which fonts have other forms of some.
+  ///   - upright: Whether they are upright in a vertical line, for which fonts have other forms of some.
   public func shape(
     _ codePoints: [CodePoint], rightToLeft: Bool, upright: Bool = false
   ) -> [ShapedGlyph] {
@@ -172,7 +173,7 @@ public final class FontFile: @unchecked Sendable {
     hb_buffer_add_codepoints(buffer, codePoints, length, UInt32(range.lowerBound), Int32(range.count))
     hb_buffer_set_direction(buffer, rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, run.script)
-    // Not the language of the machine: the same text shall look the same everywhere.
+    // Not the language of the machine: the same text is to look the same everywhere.
     hb_buffer_set_language(buffer, hb_language_from_string("und", 3))
     if upright {
       var forms = hb_feature_t(tag: FontFile.verticalForms, value: 1, start: 0, end: UInt32.max)
@@ -238,7 +239,7 @@ public final class FontFile: @unchecked Sendable {
 
   /// The metrics and the distance field of a glyph, made once.
   ///
-  /// The metrics are in whole pixels but for the advance, with the baseline 27 pixels below the line's top.
+  /// The metrics except the advance are in whole pixels, with the baseline 27 pixels below the line's top.
   public func picture(of glyph: UInt32) -> GlyphPicture {
     if let known = pictures.withLock({ $0[glyph] }) { return known }
     let advance = Double(hb_font_get_glyph_h_advance(font, glyph)) * Em.units / Double(unitsPerEm)
@@ -281,7 +282,7 @@ public final class FontFile: @unchecked Sendable {
   }()
 }
 
-/// The tables of a font, kept as long as HarfBuzz asks for them.
+/// The tables of a font, kept for as long as HarfBuzz asks for them.
 private final class TableHolder: Sendable {
   let ranges: FontTables
   let shared: SharedTables
@@ -292,7 +293,7 @@ private final class TableHolder: Sendable {
   }
 }
 
-/// The tables of a file that were read, each once: fonts of a collection share many, and threads ask at the same time.
+/// The tables of a file that have been read, each once: fonts of a collection share many, and threads ask concurrently.
 private final class SharedTables: @unchecked Sendable {
   let data: FontData
   private let known = Mutex<[Range<Int>: OpaquePointer]>([:])
@@ -303,7 +304,7 @@ private final class SharedTables: @unchecked Sendable {
     known.withLock { for blob in $0.values { hb_blob_destroy(blob) } }
   }
 
-  /// A reference to the bytes of a range, which the caller gives back.
+  /// A reference to the bytes of a range, which the caller must release.
   func blob(_ range: Range<Int>) -> OpaquePointer? {
     known.withLock { known in
       if let blob = known[range] { return hb_blob_reference(blob) }

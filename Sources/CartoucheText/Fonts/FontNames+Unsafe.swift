@@ -1,5 +1,5 @@
 // Sound because HarfBuzz checks the tables that it reads here against their length, the list of names lives as long as
-// the face, and texts are written into memory of the size that is told.
+// the face, and texts are written into memory whose size is passed along.
 
 import CHarfBuzz
 
@@ -31,7 +31,7 @@ extension FontFile {
       postScript: first(hb_ot_var_named_instance_get_postscript_name_id(face, instance)))
   }
 
-  /// The most names that are looked at, and the most bytes of each.
+  /// The maximum number of names examined, and the maximum number of bytes of each.
   private static let mostNames = 4096
   private static let longestName = 256
 
@@ -46,7 +46,7 @@ extension FontFile {
     }
   }
 
-  /// The weight, slant and width, as the font says.
+  /// The weight, slant and width that the font states.
   public var style: FontStyle {
     let weight = Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))
     let width = Double(hb_style_get_value(font, HB_STYLE_TAG_WIDTH))

@@ -8,7 +8,7 @@ public struct FontNames: Sendable, Hashable {
   public var full: String
   /// The name for programs: "NotoSans-BoldItalic".
   public var postScript: String
-  /// All names that the font is found under, in all languages, those above first.
+  /// All names by which the font is found, in all languages, those above first.
   public var all: [String]
 
   /// Names by their numbers in the table `name` (OpenType 1.9), each with those in English first.
@@ -46,7 +46,7 @@ public struct FontNames: Sendable, Hashable {
     all = all.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// The form in which names are compared: in small letters, with single spaces.
+  /// The form in which names are compared: in lower case, with single spaces.
   static func key(_ name: String) -> String {
     name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -7,14 +7,14 @@ public struct FontStyle: Sendable, Hashable {
   /// The width in percent of the normal one.
   public var width: Double
 
-  /// A style; a regular one unless said otherwise.
+  /// A style, by default the regular one.
   public init(weight: Double = 400, isItalic: Bool = false, width: Double = 100) {
     self.weight = weight
     self.isItalic = isItalic
     self.width = width
   }
 
-  /// The style that the names of a stack speak of: "Noto Sans Bold Italic" is bold and slants.
+  /// The style described by the names of a stack: "Noto Sans Bold Italic" is bold and slants.
   init(named stack: FontStack) {
     self.init()
     let name = stack.fonts.first?.lowercased() ?? ""
@@ -35,7 +35,7 @@ public struct FontStyle: Sendable, Hashable {
     "ultrabold": 800, "black": 900, "heavy": 900,
   ]
 
-  /// The distance of a style from another: a wrong slant counts more than any weight, a wrong width more than both.
+  /// The distance of a style from another: a wrong slant weighs more than any weight, a wrong width more than both.
   func distance(to other: FontStyle) -> Double {
     abs(weight - other.weight) + (isItalic == other.isItalic ? 0 : 1000) + 40 * abs(width - other.width)
   }

@@ -1,6 +1,6 @@
-/// The tables of a font and where they lie in its file (OpenType 1.9, “Organization of an OpenType font”).
+/// The tables of a font and their ranges in its file (OpenType 1.9, “Organization of an OpenType font”).
 struct FontTables: Sendable {
-  /// The most fonts of a collection.
+  /// The maximum number of fonts in a collection.
   static let mostFaces = 4096
   /// Tables without which no glyph is drawn.
   private static let essential: Set<String> = [
@@ -31,8 +31,8 @@ struct FontTables: Sendable {
 
   /// The tables listed at an offset; of two with one tag the first counts.
   ///
-  /// The programs of Graphite (`Silf`) are left out: not every build of HarfBuzz runs them, and the same text shall look
-  /// the same everywhere.
+  /// The programs of Graphite (`Silf`) are left out: not every build of HarfBuzz runs them, and the same text is to
+  /// look the same everywhere.
   private init(_ data: FontData, at offset: Int) throws(FontError) {
     guard let header = data.bytes(offset..<offset + 12) else {
       throw .directory(tables: 0, offset: offset, bytes: data.count)
@@ -57,7 +57,7 @@ struct FontTables: Sendable {
     self.ranges = ranges
   }
 
-  /// The number that four letters make.
+  /// The number made of four letters.
   private static func tag(_ letters: StaticString) -> UInt32 {
     letters.description.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -2,7 +2,7 @@ import CartoucheGeometry
 
 /// The outline of a glyph as closed contours of lines and curves, to be filled by the non-zero rule.
 public struct GlyphOutline: Sendable, Hashable {
-  /// A step along a contour from where the one before it ended.
+  /// A step along a contour from the end of the one before it.
   public enum Segment: Sendable, Hashable {
     /// A line.
     case line(to: Point)
@@ -11,7 +11,7 @@ public struct GlyphOutline: Sendable, Hashable {
     /// A cubic curve with its control points.
     case cubic(Point, Point, to: Point)
 
-    /// Where the step ends.
+    /// The end of the step.
     public var end: Point {
       switch self {
       case .line(let end), .quadratic(_, let end), .cubic(_, _, let end): end
@@ -19,9 +19,9 @@ public struct GlyphOutline: Sendable, Hashable {
     }
   }
 
-  /// A closed path: back from its last step to its start leads a line.
+  /// A closed path: a line leads from the end of its last step back to its start.
   public struct Contour: Sendable, Hashable {
-    /// Where the path begins.
+    /// The start of the path.
     public var start: Point
     /// The steps in order.
     public var segments: [Segment]

@@ -2,7 +2,7 @@ import CartoucheGeometry
 
 /// The metrics and the distance field of a glyph of a font.
 public struct GlyphPicture: Sendable, Hashable {
-  /// The measures in layout units; all but the advance are whole numbers.
+  /// The measures in layout units; all but the advance are integers.
   public let metrics: GlyphMetrics
   /// The picture; none for a space, or for an outline larger than 10 em.
   public let field: DistanceField?
@@ -14,8 +14,8 @@ public struct GlyphPicture: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - outline: In layout units, y upward from the baseline.
-  ///   - advance: How far the pen moves, in layout units.
-  ///   - ascent: How far the baseline lies below the top of the line, in layout units.
+  ///   - advance: The distance by which the pen moves, in layout units.
+  ///   - ascent: The distance from the top of the line down to the baseline, in layout units.
   public init(_ outline: GlyphOutline, advance: Double, ascent: Double) {
     let edges = FlatOutline(outline)
     let bounds = edges.bounds
@@ -48,7 +48,7 @@ struct FlatOutline {
   /// The smallest box around all lines.
   private(set) var bounds = Box.empty
 
-  /// How far a line may lie from its curve, in layout units.
+  /// The maximum distance of a line from its curve, in layout units.
   private static let tolerance = 0.01
 
   /// The lines of an outline.
@@ -59,7 +59,7 @@ struct FlatOutline {
         switch segment {
         case .line(let end): append(from, end)
         case .quadratic(let control, let end):
-          // A curve strays from its chord by an eighth of its second derivative.
+          // A curve deviates from its chord by an eighth of its second derivative.
           appendCurve(from, bend: 2 * FlatOutline.length(from - 2 * control + end)) { t in
             let s = 1 - t
             return from * (s * s) + control * (2 * s * t) + end * (t * t)
@@ -100,22 +100,22 @@ struct FlatOutline {
   }
 }
 
-/// The distances of pixels to lines, as far as a distance field shows them.
+/// The distances of pixels from lines, as far as a distance field represents them.
 private struct DistanceGrid {
   private let width: Int
   private let height: Int
-  /// The middle of the upper left pixel; y grows upward.
+  /// The centre of the upper left pixel; y grows upward.
   private let origin: Point
   /// The squared distance of each pixel to the nearest line, eight columns side by side; infinite where none is near.
   private var squared: [SIMD8<Double>]
-  /// Eights of columns a row.
+  /// The number of groups of eight columns per row.
   private let stride: Int
-  /// In each row, by how much the winding number changes at a column.
+  /// The change of the winding number at each column of each row.
   private var turns: [Int]
 
   private static let columns = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7)
 
-  /// Beyond this distance outside a value is 0; inside, values end sooner.
+  /// The distance outside beyond which a value is 0; inside, values end sooner.
   private static let reach = DistanceField.edge * DistanceField.radius
 
   init(width: Int, height: Int, origin: Point) {
@@ -146,13 +146,13 @@ private struct DistanceGrid {
         let column = Int((crossing(y) - origin.x).rounded(.up))
         turns[row * (width + 1) + min(max(column, 0), width)] += a.y <= b.y ? 1 : -1
       }
-      // Only the part of the line that is near the row counts for it.
+      // Only the part of the line that is near the row matters for it.
       var (left, right) = (crossing(y - reach), crossing(y + reach))
       if low.y == high.y { (left, right) = (a.x, b.x) }
       let start = max(0, Int((min(left, right) - reach - origin.x).rounded(.up)))
       let end = min(width - 1, Int((max(left, right) + reach - origin.x).rounded(.down)))
       guard start <= end else { continue }
-      // Pixels beside those are nearer to the line than they know, which does no harm.
+      // Pixels beside those are nearer to the line than recorded, which does no harm.
       for block in start / 8...end / 8 {
         let x = DistanceGrid.columns + (origin.x + Double(8 * block)) - a.x
         let along = edge.x * x + edge.y * (y - a.y)

@@ -1,11 +1,11 @@
-/// The fonts that labels may be drawn with besides those that a style brings along.
+/// The fonts that labels may be drawn with besides those that a style provides.
 public struct LabelFonts: Sendable {
-  /// The fonts at hand.
+  /// The available fonts.
   public var collection: FontCollection
   /// The source of Chinese, Japanese and Korean characters in styles with `glyphs`.
   public var ideographs: IdeographFonts
 
-  /// No fonts unless said otherwise.
+  /// The fonts for labels; by default none.
   public init(_ collection: FontCollection = FontCollection(), ideographs: IdeographFonts = .automatic) {
     self.collection = collection
     self.ideographs = ideographs
@@ -14,11 +14,11 @@ public struct LabelFonts: Sendable {
 
 /// The source of Chinese, Japanese and Korean characters in styles with `glyphs`: of ideographs, kana and Hangul.
 ///
-/// There are so many of them that a server would be asked for hundreds of ranges.
+/// There are so many of them that hundreds of ranges would have to be requested from a server.
 public enum IdeographFonts: Sendable, Hashable {
-  /// From the fonts of the stack, then from any font at hand that has them; else from ranges.
+  /// From the fonts of the stack, then from any available font that has them; else from ranges.
   case automatic
-  /// From the fonts of the stack, then from those named here in order, then as ``automatic`` says.
+  /// From the fonts of the stack, then from those named here in order, then as for ``automatic``.
   case fonts([String])
   /// From ranges, like all others.
   case ranges

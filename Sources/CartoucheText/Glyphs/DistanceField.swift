@@ -1,24 +1,24 @@
 /// The distance of each pixel to an outline, as a byte: a picture that can be drawn at any size and angle.
 ///
-/// A byte is 255 · (¾ − distance / 8), with the distance in pixels at 24 pixels an em, positive outside; the
-/// outline runs where it is 191.25. It is the form of glyphs in the `glyphs` ranges of a style, after Green,
-/// “Improved alpha-tested magnification for vector textures and special effects”, 2007.
+/// A byte is 255 · (¾ − distance / 8), with the distance in pixels at 24 pixels per em, positive outside; the outline
+/// is where it is 191.25. It is the form of glyphs in the `glyphs` ranges of a style, after Green, “Improved
+/// alpha-tested magnification for vector textures and special effects”, 2007.
 public struct DistanceField: Sendable, Hashable {
   /// The pixels of border on each side, which the metrics of a glyph leave out.
   public static let border = 3
-  /// The value of the outline as a share of the largest byte.
+  /// The value of the outline as a fraction of the largest byte.
   public static let edge = 0.75
-  /// The distance that spans the values 0 to 1, in pixels at 24 pixels an em.
+  /// The distance that spans the values 0 to 1, in pixels at 24 pixels per em.
   public static let radius = 8.0
 
-  /// Pixels a row, with the border.
+  /// The number of pixels per row, with the border.
   public let width: Int
-  /// Rows, with the border.
+  /// The number of rows, with the border.
   public let height: Int
   /// The values row by row from the top, `width` · `height` of them.
   public let values: ArraySlice<UInt8>
 
-  /// A field from its values; `nil` where their number is not `width` · `height` or is zero.
+  /// A field from its values; `nil` if their number is not `width` · `height` or is zero.
   public init?(width: Int, height: Int, values: ArraySlice<UInt8>) {
     guard width > 0, height > 0, width <= 4096, height <= 4096, values.count == width * height else {
       return nil
@@ -35,10 +35,10 @@ public struct DistanceField: Sendable, Hashable {
     return values[values.startIndex + y * width + x]
   }
 
-  /// The distance that a value stands for, in pixels at 24 pixels an em, positive outside.
+  /// The distance that a value represents, in pixels at 24 pixels per em, positive outside.
   public static func distance(of value: UInt8) -> Double { (edge - Double(value) / 255) * radius }
 
-  /// The value that stands for a distance in pixels at 24 pixels an em, positive outside.
+  /// The value that represents a distance in pixels at 24 pixels per em, positive outside.
   public static func value(of distance: Double) -> UInt8 {
     let value = 255 * (edge - distance / radius) + 0.5
     return value >= 255 ? 255 : value > 0 ? UInt8(value) : 0

@@ -1,6 +1,6 @@
 /// Fonts in order of preference, by name, as `text-font` lists them.
 ///
-/// Servers of glyphs know a stack by its names joined with commas.
+/// Glyph servers know a stack by its names joined with commas.
 public struct FontStack: Sendable, Hashable, CustomStringConvertible {
   /// The names of the fonts, the preferred one first.
   public let fonts: [String]
@@ -8,7 +8,7 @@ public struct FontStack: Sendable, Hashable, CustomStringConvertible {
   /// A stack of fonts by name.
   public init(_ fonts: [String]) { self.fonts = fonts }
 
-  /// A stack from names joined with commas, without the spaces around them.
+  /// A stack from names joined with commas, with surrounding spaces removed.
   public init(joined text: String) {
     fonts = text.split(separator: ",").map { name in
       let start = name.drop { $0 == " " }
@@ -20,6 +20,6 @@ public struct FontStack: Sendable, Hashable, CustomStringConvertible {
   /// The names joined with commas.
   public var description: String { fonts.joined(separator: ",") }
 
-  /// The fonts that a style uses where it names none (style specification, “text-font”).
+  /// The fonts of a style that names none (style specification, “text-font”).
   public static let standard = FontStack(["Open Sans Regular", "Arial Unicode MS Regular"])
 }

@@ -1,17 +1,17 @@
 /// A character's number in Unicode, 0 to 0x10FFFF.
 public typealias CodePoint = UInt32
 
-/// The em, the unit that fonts are measured in.
+/// The em, the unit in which fonts are measured.
 public enum Em {
-  /// The size at which glyphs are drawn on servers, and text is laid out, in pixels an em.
+  /// The size at which glyphs are drawn on servers and text is laid out, in pixels per em.
   ///
-  /// All lengths of this module that are said to be in layout units count 1/24 em.
+  /// All lengths of this module in layout units are in 1/24 em.
   public static let units = 24.0
-  /// Where the first line's glyphs begin above its middle, in layout units.
+  /// The beginning of the first line's glyphs above its middle, in layout units.
   public static let baselineOffset = -17.0
 }
 
-/// Where a glyph's picture lies, and how far it moves the pen, in pixels at 24 pixels an em.
+/// The place of a glyph's picture and its advance, in pixels at 24 pixels per em.
 public struct GlyphMetrics: Sendable, Hashable {
   /// The width of the glyph itself, without the border of its distance field.
   public var width: Double
@@ -19,9 +19,9 @@ public struct GlyphMetrics: Sendable, Hashable {
   public var height: Double
   /// The distance from the pen to the glyph's left edge.
   public var left: Double
-  /// How far the glyph's upper edge lies above the line's top; mostly negative.
+  /// The distance of the glyph's upper edge above the line's top; mostly negative.
   public var top: Double
-  /// How far the pen moves to the right.
+  /// The distance by which the pen moves to the right.
   public var advance: Double
 
   /// The metrics of a glyph.
@@ -38,7 +38,7 @@ public struct GlyphMetrics: Sendable, Hashable {
 public struct Glyph: Sendable, Hashable {
   /// The character.
   public var codePoint: CodePoint
-  /// The measures at 24 pixels an em.
+  /// The measures at 24 pixels per em.
   public var metrics: GlyphMetrics
   /// The picture; none for a space.
   public var field: DistanceField?

@@ -14,14 +14,14 @@ public struct GlyphBlock: Sendable, Hashable, Comparable, CustomStringConvertibl
     return first...(first + 255)
   }
 
-  /// The first and the last code point joined with a hyphen, as URLs name a block: `0-255`.
+  /// The first and the last code point joined with a hyphen, the form of blocks in URLs: `0-255`.
   public var description: String { "\(codePoints.lowerBound)-\(codePoints.upperBound)" }
 
   /// Whether a block lies before another.
   public static func < (a: GlyphBlock, b: GlyphBlock) -> Bool { a.index < b.index }
 }
 
-/// Glyphs to ask a server for: one block of one font stack.
+/// A request for glyphs from a server: one block of one font stack.
 public struct GlyphRequest: Sendable, Hashable, CustomStringConvertible {
   /// The fonts.
   public var stack: FontStack

@@ -1,15 +1,15 @@
 extension GlyphRange {
   /// Reads a range of glyphs as servers send it: O(bytes).
   ///
-  /// The format is the protocol buffer `glyphs` of node-fontnik: stacks (1) with name (1), range (2) and glyphs
-  /// (3), each with id (1), bitmap (2), width (3), height (4), left (5), top (6) and advance (7). Pictures are not
-  /// copied: they share the bytes. Left out are glyphs of characters beyond the block, glyphs whose measures do
-  /// not fit a byte, and pictures whose length is not that of the measures with a border of 3 pixels.
+  /// The format is the protocol buffer `glyphs` of node-fontnik: stacks (1) with name (1), range (2) and glyphs (3),
+  /// each with id (1), bitmap (2), width (3), height (4), left (5), top (6) and advance (7). Pictures are not copied:
+  /// they share the bytes. Glyphs of characters beyond the block, glyphs whose measures do not fit a byte, and pictures
+  /// whose length is not that of the measures with a border of 3 pixels are left out.
   ///
   /// - Parameters:
-  ///   - bytes: The answer of the server, decompressed.
-  ///   - block: The characters that were asked for.
-  /// - Throws: ``GlyphRangeError`` where the bytes are no protocol buffer of this form.
+  ///   - bytes: The response of the server, decompressed.
+  ///   - block: The characters that were requested.
+  /// - Throws: ``GlyphRangeError`` if the bytes are not a protocol buffer of this form.
   public init(_ bytes: [UInt8], block: GlyphBlock) throws(GlyphRangeError) {
     var reader = ProtobufReader(bytes)
     var names: [String] = []
@@ -33,7 +33,7 @@ extension GlyphRange {
     self.init(block: block, fontStack: names.joined(separator: ","), glyphs: glyphs)
   }
 
-  /// Reads one glyph; `nil` where its values make no sense.
+  /// Reads one glyph; `nil` if its values make no sense.
   private static func glyph(
     _ message: inout ProtobufReader, in bytes: [UInt8]
   ) throws(GlyphRangeError) -> Glyph? {

@@ -2,16 +2,16 @@
 public struct GlyphRange: Sendable, Hashable {
   /// The characters that the range may hold.
   public let block: GlyphBlock
-  /// The name of the fonts as the server wrote it; empty where it wrote none.
+  /// The name of the fonts as the server wrote it; empty if it wrote none.
   public let fontStack: String
   /// The glyphs, ordered by their characters.
   public let glyphs: [Glyph]
-  /// For each character of the block the index of its glyph, or -1.
+  /// The index of the glyph, or -1, for each character of the block.
   private let indices: [Int16]
 
   /// A range of given glyphs: O(n log n).
   ///
-  /// Of several glyphs of one character the last one counts; characters beyond the block are left out.
+  /// Of several glyphs for one character the last one counts; characters beyond the block are left out.
   public init(block: GlyphBlock, fontStack: String = "", glyphs: some Sequence<Glyph>) {
     self.block = block
     self.fontStack = fontStack

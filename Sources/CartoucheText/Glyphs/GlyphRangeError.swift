@@ -1,4 +1,4 @@
-/// Why bytes are not a range of glyphs.
+/// The reason why bytes are not a range of glyphs.
 public struct GlyphRangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: String, Sendable, Hashable {
@@ -12,11 +12,11 @@ public struct GlyphRangeError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// The kind of failure.
   public var kind: Kind
-  /// Where the failure shows, in bytes from the start.
+  /// The place of the failure, in bytes from the start.
   public var offset: Int
-  /// What was found.
+  /// A description of what was found.
   public var found: String
-  /// What was expected instead.
+  /// A description of what was expected instead.
   public var expected: String
 
   /// An error at a place in the bytes of a range.
@@ -27,6 +27,6 @@ public struct GlyphRangeError: Error, Sendable, Hashable, CustomStringConvertibl
     self.expected = expected
   }
 
-  /// What was expected, what was found, and where, in one line.
+  /// A line with what was expected, what was found, and where.
   public var description: String { "glyphs: expected \(expected), found \(found) (byte \(offset))" }
 }

@@ -20,9 +20,9 @@ public struct GlyphShortfall: Sendable, Hashable, Comparable {
 }
 
 extension GlyphStore {
-  /// The characters of a text for which nothing is drawn, or another font than the server's: O(text).
+  /// The characters of a text for which nothing is drawn, or a font other than the server's: O(text).
   ///
-  /// Characters for which nothing is to be seen do not count.
+  /// Invisible characters do not count.
   public func shortfalls(of text: LabelText) -> Set<GlyphShortfall> {
     var found: Set<GlyphShortfall> = []
     var last: (section: Int, glyphs: StackGlyphs)?

@@ -1,17 +1,17 @@
-/// All glyphs at hand, by font stack and block, and the fonts that a style brings along.
+/// All loaded glyphs, by font stack and block, and the fonts that a style provides.
 ///
-/// A stack's glyph is looked for in this order: in the range that a server made of the whole stack; then font
-/// by font in ranges of single fonts. The order of insertion does not matter, save that a range replaces an
-/// earlier one of the same stack and block.
+/// A stack's glyph is searched in this order: in the range that a server made for the whole stack; then, font by font,
+/// in ranges of single fonts. The order of insertion does not matter, except that a range replaces an earlier one of
+/// the same stack and block.
 public struct GlyphStore: Sendable {
   private var tables: [FontStack: BlockTable] = [:]
-  /// The faces of the fonts that a style names under `font-faces`.
+  /// The faces of the fonts that a style names in `font-faces`.
   private var facesByFont: [String: [FontFace]] = [:]
   /// The fonts for characters that no font of a stack covers, in order of preference.
   private var fallbacks: [FontFile] = []
-  /// The fonts of the machine.
+  /// The fonts set for labels.
   private var fonts = LabelFonts()
-  /// Whether there is a server to ask for ranges.
+  /// Whether there is a server to request ranges from.
   package private(set) var asksServer = true
 
   /// A store without glyphs.
@@ -20,13 +20,13 @@ public struct GlyphStore: Sendable {
   /// Adds a loaded block of a stack.
   ///
   /// - Parameters:
-  ///   - range: The glyphs; `nil` where the server does not know the range.
-  ///   - request: What the server was asked for.
+  ///   - range: The glyphs; `nil` if the server does not know the range.
+  ///   - request: The request to the server.
   public mutating func insert(_ range: GlyphRange?, for request: GlyphRequest) {
     tables[request.stack, default: BlockTable()].insert(range, request.block)
   }
 
-  /// Adds glyphs that come from no server, whatever their blocks; they replace what was there of those blocks.
+  /// Adds glyphs that come from no server, whatever their blocks; they replace existing ones in those blocks.
   public mutating func insert(glyphs: some Sequence<Glyph>, for stack: FontStack) {
     let byBlock = Dictionary(grouping: glyphs) { GlyphBlock(containing: $0.codePoint) }
     for (block, glyphs) in byBlock {
@@ -39,20 +39,20 @@ public struct GlyphStore: Sendable {
   /// Sets the faces of a font, tried in order for each character.
   public mutating func setFaces(_ faces: [FontFace], of font: String) { facesByFont[font] = faces }
 
-  /// Sets the fonts for characters that no other font at hand has, tried in order.
+  /// Sets the fonts for characters that no other available font has, tried in order.
   ///
-  /// Where there is a server, they stand in for ranges that it does not know.
+  /// If there is a server, they replace ranges that it does not know.
   public mutating func setFallbacks(_ files: [FontFile]) { fallbacks = files }
 
-  /// Sets the fonts of the machine.
+  /// Sets the fonts for labels.
   ///
-  /// - Parameter asksServer: Whether there is a server for what those do not have.
+  /// - Parameter asksServer: Whether there is a server for characters that those fonts lack.
   public mutating func setFonts(_ fonts: LabelFonts, asksServer: Bool) {
     self.fonts = fonts
     self.asksServer = asksServer
   }
 
-  /// Whether a text is drawn right: its scripts need no font that shapes them, or there is one.
+  /// Whether a text is drawn correctly: its scripts need no font that shapes them, or there is one.
   public func supports(_ text: String) -> Bool {
     if !facesByFont.isEmpty || (!asksServer && !fallbacks.isEmpty) { return true }
     return text.unicodeScalars.allSatisfy { scalar in
@@ -61,7 +61,7 @@ public struct GlyphStore: Sendable {
     }
   }
 
-  /// The glyphs of a stack: make one view and ask it for many characters.
+  /// The glyphs of a stack: make one view and use it for many characters.
   public func glyphs(of stack: FontStack) -> StackGlyphs {
     var found = tables[stack].map { [$0] } ?? []
     if stack.fonts.count > 1 {
@@ -112,7 +112,7 @@ public struct GlyphStore: Sendable {
 
 /// The glyphs of one font stack.
 public struct StackGlyphs: Sendable {
-  /// In order of preference.
+  /// The blocks of the stack and of its fonts, in order of preference.
   let tables: [BlockTable]
   /// The blocks of the whole stack.
   let own: BlockTable?
@@ -133,10 +133,10 @@ public struct StackGlyphs: Sendable {
     return nil
   }
 
-  /// Whether some characters may be drawn with a font of a file.
+  /// Whether some characters may be drawn with a font file.
   var hasFaces: Bool { choice.hasFonts || (own?.hasAbsences == true && choice.hasFallbacks) }
 
-  /// The knowledge of a character in the ranges of the stack.
+  /// The state of a character in the ranges of the stack.
   func state(of codePoint: CodePoint) -> RangeState {
     let form = ArabicForms.isolatedForm(of: codePoint)
     if metrics(of: form) != nil { return .found }
@@ -146,13 +146,13 @@ public struct StackGlyphs: Sendable {
   }
 }
 
-/// The knowledge of a character in ranges of glyphs.
+/// The state of a character in ranges of glyphs.
 enum RangeState: Sendable, Hashable {
-  /// Its range was not asked for.
+  /// Its range was not requested.
   case unknown
   /// There is no such range.
   case absent
-  /// Its range is there and does not have it.
+  /// Its range exists and lacks it.
   case lacking
   /// There is a glyph.
   case found
@@ -161,12 +161,12 @@ enum RangeState: Sendable, Hashable {
 /// The blocks of a stack that were loaded, in ascending order.
 struct BlockTable: Sendable {
   private var blocks: [GlyphBlock] = []
-  /// The glyphs of each block; none where the server has no such block.
+  /// The glyphs of each block; `nil` if the server has no such block.
   private var ranges: [GlyphRange?] = []
   /// Whether the server does not know some of the blocks.
   private(set) var hasAbsences = false
 
-  /// The glyphs of a block, if it was loaded and has some.
+  /// The glyphs of a block, if it was loaded and has any.
   subscript(block: GlyphBlock) -> GlyphRange? {
     let index = position(of: block)
     return index < blocks.count && blocks[index] == block ? ranges[index] : nil
@@ -189,7 +189,7 @@ struct BlockTable: Sendable {
     }
   }
 
-  /// Where a block stands, or would stand.
+  /// The index of a block, or that at which it would be inserted.
   private func position(of block: GlyphBlock) -> Int {
     var (low, high) = (0, blocks.count)
     while low < high {

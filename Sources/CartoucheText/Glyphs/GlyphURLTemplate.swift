@@ -6,7 +6,7 @@ public struct GlyphURLTemplate: Sendable, Hashable, CustomStringConvertible {
   /// A template from its text.
   public init(_ text: String) { description = text }
 
-  /// Whether the template names both placeholders, as the specification demands.
+  /// Whether the template names both placeholders, as the specification requires.
   public var isComplete: Bool { description.contains("{fontstack}") && description.contains("{range}") }
 
   /// The URL of a request: O(length).

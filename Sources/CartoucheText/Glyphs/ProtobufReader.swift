@@ -1,10 +1,10 @@
-/// Reads the wire format of protocol buffers from a part of an array, with every access checked.
+/// A reader of the wire format of protocol buffers in a part of an array, with every access checked.
 struct ProtobufReader {
   private let bytes: [UInt8]
   private var position: Int
   private let end: Int
 
-  /// The number of a field, how its value is written, and where it begins.
+  /// The number of a field, its wire type, and its offset.
   struct Field {
     var number: UInt64
     var wireType: UInt8
@@ -44,7 +44,7 @@ struct ProtobufReader {
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }
 
-  /// Where the bytes of a field lie that holds text, bytes or a message.
+  /// The range of the bytes of a field that holds text, bytes or a message.
   mutating func bytes(_ field: Field) throws(GlyphRangeError) -> Range<Int> {
     try expect(field, 2, "bytes")
     let offset = position
@@ -63,7 +63,7 @@ struct ProtobufReader {
     ProtobufReader(bytes, try bytes(field))
   }
 
-  /// Passes over a field's value.
+  /// Skips a field's value.
   mutating func skip(_ field: Field) throws(GlyphRangeError) {
     switch field.wireType {
     case 0: _ = try varint()

@@ -1,12 +1,12 @@
 /// The lines of a text with their pieces from left to right (Unicode Standard Annex 9).
 ///
-/// Lines end at the breaks asked for and where a paragraph does. Characters that only steer the order are left out.
+/// Lines end at the given breaks and at the ends of paragraphs. Characters that only control the order are left out.
 struct BidirectionalLines {
   /// A piece in a line.
   struct Item {
     /// The index of the piece.
     var cluster: Int
-    /// The mirror image to draw in its place, where the piece reads from right to left and has one.
+    /// The mirror image to draw in its place, if the piece reads from right to left and has one.
     var mirrored: CodePoint?
   }
 
@@ -42,7 +42,7 @@ struct BidirectionalLines {
       if bidiClass == .rightToLeft { readsLeft = true }
       let isLast = index + 1 == codePoints.count
       guard isLast || bidiClass == .paragraphSeparator else { continue }
-      // A carriage return and a line feed are one end.
+      // A carriage return and a line feed are one line end.
       if !isLast, codePoint == 0x0D, codePoints[index + 1] == 0x0A { continue }
       var level: Int8 = 0
       if readsLeft, let found = FriBidi.levels(of: codePoints[start...index]) {
@@ -89,7 +89,7 @@ struct BidirectionalLines {
     return items
   }
 
-  /// L1: separators, and white space before them and at the end of the line, go with the paragraph.
+  /// L1: separators, and white space before them and at the end of the line, get the level of the paragraph.
   private static func resetNeutrals(
     _ levels: inout [Int8], _ range: Range<Int>, _ text: TextClusters, _ paragraph: Int8
   ) {
@@ -126,7 +126,7 @@ struct BidirectionalLines {
     }
   }
 
-  /// Whether a character only steers the order of others.
+  /// Whether a character only controls the order of others.
   private static func isControl(_ codePoint: CodePoint) -> Bool {
     switch codePoint {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true

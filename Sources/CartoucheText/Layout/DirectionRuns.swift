@@ -1,6 +1,6 @@
 /// The parts of a line that read in one direction, from left to right (Unicode Standard Annex 9, rule L2 for whole runs).
 package enum DirectionRuns {
-  /// The ranges of the characters, each with whether it reads from right to left.
+  /// The ranges of the characters, each with its direction.
   package static func runs(of codePoints: [CodePoint]) -> [(range: Range<Int>, readsLeftward: Bool)] {
     let levels = BidirectionalLines.levels(of: codePoints).levels
     var runs: [(range: Range<Int>, level: Int8)] = []

@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// Where the picture of a glyph is drawn: a rectangle, perhaps turned, in layout units; y grows downward.
+/// The place of the picture of a glyph: a rectangle, perhaps rotated, in layout units; y grows downward.
 ///
 /// Multiplied by the text size divided by 24, corners are in logical pixels.
 public struct GlyphQuad: Sendable, Hashable {
@@ -17,34 +17,34 @@ public struct GlyphQuad: Sendable, Hashable {
   public var bottomLeft: Point
   /// The lower right corner.
   public var bottomRight: Point
-  /// In text along a line, where the corners' origin lies: the distance along the line from the text's place, and
-  /// the distance from the line, positive below; zero elsewhere.
+  /// The origin of the corners in text along a line: the distance along the line from the text's place, and the
+  /// distance from the line, positive below; zero elsewhere.
   public var offset: Point
 }
 
 extension ShapedText {
-  /// How glyphs are put at a label's place.
+  /// The options for putting glyphs at a label's place.
   public struct Placing: Sendable, Hashable {
     /// Whether the glyphs follow a line, each with a place of its own.
     public var alongLine = false
     /// Whether the label may be drawn in vertical lines at a point; see ``TextLayout/allowsVerticalPlacement``.
     public var allowsVerticalPlacement = false
-    /// How far glyphs are moved (`text-offset`), in layout units.
+    /// The offset of the glyphs (`text-offset`), in layout units.
     public var offset = Point(0, 0)
-    /// How far the text is turned (`text-rotate`), clockwise in degrees.
+    /// The rotation of the text (`text-rotate`), clockwise in degrees.
     public var rotation = 0.0
 
-    /// A text at a point, not moved and not turned.
+    /// A text at a point, neither moved nor rotated.
     public init() {}
   }
 
   /// The rectangles of all glyphs and images: O(glyphs).
   ///
-  /// After maplibre-native, src/mbgl/text/quads.cpp. Glyphs that stand upright in a vertical line are turned back
-  /// by 90°, since the line as a whole will be turned by that.
+  /// After maplibre-native, src/mbgl/text/quads.cpp. Glyphs that are upright in a vertical line are turned back by 90°,
+  /// since the line as a whole will be turned by that.
   ///
   /// - Parameters:
-  ///   - placing: How glyphs are put at the label's place.
+  ///   - placing: The options for putting glyphs at the label's place.
   ///   - images: The images that the text names.
   public func quads(_ placing: Placing = Placing(), images: [String: TextImage] = [:]) -> [GlyphQuad] {
     let radians = placing.rotation * .pi / 180
@@ -72,7 +72,7 @@ extension ShapedText {
       isImage = true
       border = TextImage.border / (images[name]?.pixelRatio ?? 1)
     }
-    // Images and larger letters stand in the middle of a vertical line.
+    // Images and larger letters are centred in a vertical line.
     var raised = 0.0
     if placing.allowsVerticalPlacement, isVerticalizable {
       raised = line.offset / 2
@@ -95,8 +95,8 @@ extension ShapedText {
       bottomRight: corner + Point(width, height),
       offset: placing.alongLine ? center - Point(glyph.aside, 0) : Point(0, 0))
     if isTurned {
-      // A quarter turn about the middle of the left edge of the em box that hangs below the line's middle; then
-      // glyphs narrower than an em are pulled up to where a full one would begin.
+      // A quarter turn about the middle of the left edge of the em box that hangs below the line's middle; then glyphs
+      // narrower than an em are pulled up to the place where a full one would begin.
       let pivot = Point(-halfAdvance, halfAdvance - Em.baselineOffset)
       let narrow = Em.units / 2 - halfAdvance
       let shift = final + Point(5 - Em.baselineOffset - narrow, isImage ? -narrow : 0)

@@ -1,8 +1,8 @@
 import CartoucheGeometry
 
-/// What the layout of icons knows of an image that may be stretched (style specification, “Sprite”).
+/// The properties that the layout of icons needs of an image that may be stretched (style specification, “Sprite”).
 public struct IconImage: Sendable, Hashable {
-  /// How one side of an image follows a text that it is fitted to.
+  /// The way in which one side of an image follows a text that it is fitted to.
   public enum TextFit: String, Sendable, Hashable, CaseIterable {
     /// It becomes as long as the text needs.
     case stretchOrShrink
@@ -16,17 +16,17 @@ public struct IconImage: Sendable, Hashable {
   public var width: Double
   /// The height in pixels of the image.
   public var height: Double
-  /// Pixels of the image a logical pixel.
+  /// The number of image pixels per logical pixel.
   public var pixelRatio: Double
-  /// The parts of the width that may be stretched, in pixels of the image, ascending; none means all of it.
+  /// The parts of the width that may be stretched, in pixels of the image, ascending; an empty list means all of it.
   public var stretchX: [ClosedRange<Double>]
-  /// The parts of the height that may be stretched, in pixels of the image, ascending; none means all of it.
+  /// The parts of the height that may be stretched, in pixels of the image, ascending; an empty list means all of it.
   public var stretchY: [ClosedRange<Double>]
-  /// The part that a text is to cover, in pixels of the image; `nil` for all of it.
+  /// The part that a text may cover, in pixels of the image; `nil` for all of it.
   public var content: Box?
-  /// How the width follows that of a text.
+  /// The way in which the width follows that of a text.
   public var textFitWidth = TextFit.stretchOrShrink
-  /// How the height follows that of a text.
+  /// The way in which the height follows that of a text.
   public var textFitHeight = TextFit.stretchOrShrink
 
   /// An image by its size in pixels.
@@ -48,24 +48,24 @@ public struct IconImage: Sendable, Hashable {
   }
 }
 
-/// A part of an icon's image and where it is drawn, in logical pixels around the icon's place; y grows downward.
+/// A part of an icon's image and its place, in logical pixels around the icon's place; y grows downward.
 ///
-/// An edge lies at its place times the larger of the icon's scale and ``leastScale``, plus its fixed part: what
-/// may be stretched grows with the scale, what may not keeps its size.
+/// An edge lies at its place times the larger of the icon's scale and ``leastScale``, plus its fixed part: stretchable
+/// parts grow with the scale, others keep their size.
 public struct IconPatch: Sendable, Hashable {
   /// The part of the image, in its pixels; a pixel of border may lie beyond the image.
   public var source: Box
   /// The edges at scale 1.
   public var place: Box
-  /// What is added to each edge, whatever the scale.
+  /// The distance added to each edge, whatever the scale.
   public var fixed: Box
   /// The scale in each direction below which parts that keep their size would overlap.
   public var leastScale: Point
 
-  /// The rectangle that the part is drawn to.
+  /// The rectangle that the part is drawn into.
   ///
-  /// - Parameter scale: The icon's scale: that of its `icon-size` or, where it is fitted to a text, of the text's
-  ///   size against the size it was laid out for.
+  /// - Parameter scale: The icon's scale: that of its `icon-size` or, if it is fitted to a text, of the text's size
+  ///   relative to the size that it was laid out for.
   public func target(scale: Double) -> Box {
     let factor = Point(max(scale, leastScale.x), max(scale, leastScale.y))
     return Box(min: place.min * factor + fixed.min, max: place.max * factor + fixed.max)
@@ -73,10 +73,9 @@ public struct IconPatch: Sendable, Hashable {
 }
 
 extension PositionedIcon {
-  /// The icon made wider or higher where its image keeps the proportion of its content (`textFitWidth`,
-  /// `textFitHeight`).
+  /// The icon made wider or higher if its image keeps the proportion of its content (`textFitWidth`, `textFitHeight`).
   ///
-  /// To be used on an icon that is fitted to a text. Where both sides are to keep the proportion the height decides.
+  /// For icons that are fitted to a text. If both sides are to keep the proportion, the height decides.
   public func keepingProportion(of image: IconImage) -> PositionedIcon {
     guard let content = image.content, content.width > 0, content.height > 0, right > left, bottom > top
     else {
@@ -102,13 +101,13 @@ extension PositionedIcon {
     return result
   }
 
-  /// The parts that the icon's image is drawn in: one, or a grid of those that are stretched and those that are not.
+  /// The parts in which the icon's image is drawn: one, or a grid of those that are stretched and those that are not.
   ///
   /// After maplibre-native, src/mbgl/text/quads.cpp.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - fitsText: Whether the icon is fitted to a text; only then zones are stretched.
+  ///   - fitsText: Whether the icon is fitted to a text; only then are zones stretched.
   public func patches(of image: IconImage, fitsText: Bool) -> [IconPatch] {
     guard image.width > 0, image.height > 0 else { return [] }
     let usesZones = fitsText && !(image.stretchX.isEmpty && image.stretchY.isEmpty)
@@ -139,11 +138,11 @@ extension PositionedIcon {
 private struct StretchAxis {
   /// A place where parts meet.
   struct Cut {
-    /// In pixels of the image.
+    /// The place in pixels of the image.
     var source: Double
-    /// In logical pixels at scale 1.
+    /// The place in logical pixels at scale 1.
     var place: Double
-    /// In logical pixels at any scale.
+    /// The place in logical pixels at any scale.
     var fixed: Double
   }
 
@@ -153,7 +152,7 @@ private struct StretchAxis {
   private let from: Double
   private let length: Double
   private let pixelRatio: Double
-  /// What of the content, or of all, may be stretched and may not, and how much of both lies before it.
+  /// The stretchable and the fixed length of the content, or of the whole, and the lengths of both before it.
   private var (contentStretched, contentFixed) = (0.0, 0.0)
   private var (stretchedBefore, fixedBefore) = (0.0, 0.0)
 

@@ -1,23 +1,24 @@
-/// Where a text is broken into lines: the breaks that leave the least ragged lines.
+/// The breaks of a text that leave the least ragged lines.
 ///
-/// After Knuth and Plass, “Breaking paragraphs into lines”, 1981, with the costs of MapLibre's renderers: the
-/// square of what a line differs from the average, half of it for a short last line and twice for a long one, and
-/// the signed square of a penalty.
+/// After Knuth and Plass, “Breaking paragraphs into lines”, 1981, with the costs of MapLibre's renderers: the square of
+/// a line's difference from the average, halved for a short last line and doubled for a long one, and the signed square
+/// of a penalty.
 struct LineBreaks {
-  /// The index behind the last piece of each line, ascending; the end of the text is the last of them.
+  /// The index after the last piece of each line, ascending; the last one is the end of the text.
   private(set) var indices: [Int] = []
 
-  /// How many breaks a line may pass over, so that hostile texts take linear time; one line for all may pass more.
+  /// The number of breaks that a line may pass over, so that hostile texts take linear time; a single line may pass
+  /// more.
   private static let reach = 1000
 
   private struct Break {
-    /// The index of the piece behind the break.
+    /// The index of the piece after the break.
     var index: Int
-    /// The width of all that lies before it.
+    /// The width of everything before it.
     var x: Double
-    /// The break before it on the best way here; -1 for the start of the text.
+    /// The break before it on the best path; -1 for the start of the text.
     var prior: Int
-    /// The cost of that way.
+    /// The cost of that path.
     var cost: Double
   }
 
@@ -25,7 +26,7 @@ struct LineBreaks {
   ///
   /// - Parameters:
   ///   - text: The pieces of the text.
-  ///   - maxWidth: The width that makes the number of lines; lines may be longer where there is no place to break.
+  ///   - maxWidth: The width that determines the number of lines; lines may be longer if there is no place to break.
   ///   - spacing: The space between letters.
   ///   - textSize: The text size that images are measured with, in logical pixels.
   init(_ text: TextClusters, maxWidth: Double, spacing: Double, textSize: Double) {
@@ -42,7 +43,7 @@ struct LineBreaks {
       let ideographic = cluster.last.allowsIdeographicBreak
       let next = clusters[index + 1].codePoint
       var isImage: Bool { text.text.sections[cluster.section].image != nil }
-      // A line may end before an opening bracket, unless nothing follows that.
+      // A line may end before an opening bracket, unless nothing follows it.
       let before = next == 0x28 && index + 2 < clusters.count
       let syllable = clusters[index + 1].beginsSyllable
       guard cluster.last.allowsWordBreak || ideographic || before || syllable || isImage else { continue }
@@ -64,7 +65,7 @@ struct LineBreaks {
     indices.reverse()
   }
 
-  /// The width that lines should have: that of all pieces by the least number of lines; nothing for no width.
+  /// The width that lines should have: that of all pieces divided by the minimum number of lines; 0 without a width.
   private static func target(_ advances: [Double], _ maxWidth: Double) -> Double {
     var total = 0.0
     for advance in advances { total += advance }
@@ -77,17 +78,17 @@ struct LineBreaks {
     difference * difference + penalty * abs(penalty)
   }
 
-  /// How unwelcome a break between two characters is; line feeds ask for one.
+  /// The penalty of a break between two characters; line feeds force one.
   private static func penalty(_ last: CodePoint, _ next: CodePoint, isUnwanted: Bool) -> Double {
     var penalty = last == 0x0A ? -10_000.0 : 0
-    // Where zero-width spaces say how to break, breaks between other ideographs and syllables are to be avoided.
+    // If zero-width spaces mark the breaks, breaks between other ideographs and syllables are to be avoided.
     if isUnwanted { penalty += 150 }
     if last == 0x28 || last == 0xFF08 { penalty += 50 }
     if next == 0x29 || next == 0xFF09 { penalty += 50 }
     return penalty
   }
 
-  /// A break with the cheapest way to it; of equal ones the last.
+  /// A break with the cheapest path to it; among equals the last.
   private static func best(at index: Int, _ x: Double, _ breaks: [Break], _ cost: (Double) -> Double) -> Break
   {
     var best = Break(index: index, x: x, prior: -1, cost: cost(x))

@@ -12,7 +12,7 @@ struct LinePlacement {
   private var containsImages = false
   private var isVerticalizable = false
 
-  /// A piece with all that the layout of its line asks for.
+  /// A piece with everything that the layout of its line needs.
   private struct Piece {
     var codePoint: CodePoint
     var section: Int
@@ -37,7 +37,7 @@ struct LinePlacement {
       return
     }
     let imageScale = TextLayout.imageScale(textSize: layout.textSizeAtZoom)
-    // An image counts with the scale 1 among letters, and with its own height beside them.
+    // An image counts with scale 1 among letters, and with its own height besides.
     var (maxScale, height, width) = (0.0, 0.0, 0.0)
     for piece in pieces {
       maxScale = max(maxScale, piece.scale)
@@ -105,7 +105,8 @@ struct LinePlacement {
     guard lines.contains(where: { !$0.glyphs.isEmpty }) else { return nil }
     let (horizontal, vertical) = (layout.anchor.horizontal, layout.anchor.vertical)
     let shiftX = (layout.justify.factor - horizontal) * longest
-    // As the reference does: while no line is higher than plain text the lines count, be some lower; else the block.
+    // As in the reference: unless a line is higher than plain text, the number of lines counts, even if some are lower;
+    // otherwise the height of the block counts.
     let shiftY =
       highest == layout.lineHeight
       ? -vertical * Double(lines.count) * layout.lineHeight + 0.5 * layout.lineHeight
@@ -135,7 +136,7 @@ struct LinePlacement {
     var pen = 0.0
     for glyph in glyphs {
       var metrics = file.picture(of: glyph.index).metrics
-      // Where the glyph is drawn from where the cluster begins; the line turns back those that stand upright.
+      // The offset of the glyph from the beginning of the cluster; the line turns back glyphs that are upright.
       let offset = Point(pen + glyph.xOffset, glyph.yOffset) * piece.scale
       pen += glyph.advance
       metrics.advance = isVertical ? advance : glyph.advance

@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// An icon at its place, in logical pixels around the place it belongs to; y grows downward.
+/// An icon at its place, in logical pixels around its anchor point; y grows downward.
 public struct PositionedIcon: Sendable, Hashable {
   /// The upper edge.
   public var top: Double
@@ -19,7 +19,7 @@ public struct PositionedIcon: Sendable, Hashable {
     self.right = right
   }
 
-  /// An icon whose anchor lies at the place moved by an offset (`icon-anchor`, `icon-offset`).
+  /// An icon whose anchor is at the place moved by an offset (`icon-anchor`, `icon-offset`).
   public init(_ image: TextImage, anchor: SymbolAnchor, offset: Point) {
     left = offset.x - image.width * anchor.horizontal
     right = left + image.width
@@ -28,7 +28,7 @@ public struct PositionedIcon: Sendable, Hashable {
   }
 }
 
-/// In which directions an icon is stretched to the text it lies behind (`icon-text-fit`).
+/// The directions in which an icon is stretched to the text that it lies behind (`icon-text-fit`).
 public enum IconTextFit: String, Sendable, Hashable, CaseIterable {
   case none, width, height, both
 
@@ -54,17 +54,17 @@ public enum IconTextFit: String, Sendable, Hashable, CaseIterable {
 }
 
 extension PositionedIcon {
-  /// An icon fitted to a text; its anchor does not count.
+  /// An icon fitted to a text; its anchor is ignored.
   ///
-  /// Where it is not stretched, the icon keeps its size and lies in the middle of the text.
+  /// In directions in which it is not stretched, the icon keeps its size and is centred on the text.
   ///
   /// - Parameters:
   ///   - image: The icon.
   ///   - text: The room of the text, in layout units.
   ///   - fit: The directions to stretch in.
   ///   - padding: Space beyond the text, used in the directions that are stretched.
-  ///   - offset: How far the icon is moved (`icon-offset`), in logical pixels.
-  ///   - fontScale: Logical pixels a layout unit: the text size divided by 24.
+  ///   - offset: The offset of the icon (`icon-offset`), in logical pixels.
+  ///   - fontScale: The number of logical pixels per layout unit: the text size divided by 24.
   public init(
     _ image: TextImage, fitting text: TextBox, _ fit: IconTextFit,
     padding: IconTextFit.Padding = IconTextFit.Padding(), offset: Point = Point(0, 0), fontScale: Double

@@ -1,22 +1,22 @@
 /// A glyph or an image at its place in a text.
 public struct PositionedGlyph: Sendable, Hashable {
-  /// What is drawn.
+  /// The content that is drawn.
   public enum Content: Sendable, Hashable {
     /// The glyph of a character from a glyph range of the section's fonts.
     case character(CodePoint)
     /// A glyph, by its number, of one of the text's faces, by its index in ``LabelText/faces``.
     case glyph(UInt32, face: Int)
-    /// An image by its name; the code point is the one that stands for it in the text.
+    /// An image by its name; the code point is the one that represents it in the text.
     case image(String, CodePoint)
   }
 
-  /// What is drawn.
+  /// The content that is drawn.
   public var content: Content
-  /// Where the pen stands, from the text's place to the right, in layout units.
+  /// The position of the pen to the right of the text's place, in layout units.
   public var x: Double
-  /// Where the top of the glyph's line box lies, from the text's place downward, in layout units.
+  /// The top of the glyph's line box, downward from the text's place, in layout units.
   public var y: Double
-  /// Whether the glyph stands upright in a vertical line, turned against the direction of the line.
+  /// Whether the glyph is upright in a vertical line, turned against the direction of the line.
   public var isVertical: Bool
   /// The factor on the metrics.
   public var scale: Double
@@ -26,19 +26,19 @@ public struct PositionedGlyph: Sendable, Hashable {
   public var metrics: GlyphMetrics
   /// The distance along the line of the glyph's middle from that of its cluster, in layout units.
   ///
-  /// Along a curve clusters are turned as one: marks stay where they belong.
+  /// Along a curve clusters are rotated as one: marks stay where they belong.
   public var aside = 0.0
 }
 
-/// A line of a laid out text.
+/// A line of laid out text.
 public struct PositionedLine: Sendable, Hashable {
   /// The glyphs from left to right.
   public var glyphs: [PositionedGlyph] = []
-  /// How much higher the line is than one em, by larger letters or images, in layout units.
+  /// The height of the line beyond one em, caused by larger letters or images, in layout units.
   public var offset = 0.0
 }
 
-/// The room that a text takes, in layout units around the place it belongs to; y grows downward.
+/// The room that a text takes, in layout units around its anchor point; y grows downward.
 public struct TextBox: Sendable, Hashable {
   /// The upper edge of all lines.
   public var top: Double
@@ -58,21 +58,21 @@ public struct TextBox: Sendable, Hashable {
   }
 }
 
-/// A text with all glyphs at their places, in layout units around the place it belongs to.
+/// A text with all glyphs at their places, in layout units around its anchor point.
 public struct ShapedText: Sendable, Hashable {
   /// The lines from the top; some may be empty.
   public var lines: [PositionedLine]
   /// The room of all lines, moved by the layout's translation.
   public var box: TextBox
-  /// How the text was written.
+  /// The writing mode of the text.
   public var writingMode: WritingMode
   /// Whether there are images among the glyphs.
   public var containsImages: Bool
-  /// Whether some glyph stands upright in a vertical line.
+  /// Whether any glyph is upright in a vertical line.
   public var isVerticalizable: Bool
 }
 
-/// What the layout of texts and icons knows of an image.
+/// The properties that the layout of texts and icons needs of an image.
 public struct TextImage: Sendable, Hashable {
   /// The pixels around an image that are drawn too, so that its edge is not cut.
   public static let border = 1.0
@@ -81,7 +81,7 @@ public struct TextImage: Sendable, Hashable {
   public var width: Double
   /// The height in logical pixels.
   public var height: Double
-  /// Pixels of the image a logical pixel.
+  /// The number of image pixels per logical pixel.
   public var pixelRatio: Double
 
   /// An image of a size in logical pixels.

@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// Which part of a text or an icon lies at its place (`text-anchor`, `icon-anchor`).
+/// The part of a text or an icon that lies at its place (`text-anchor`, `icon-anchor`).
 public enum SymbolAnchor: String, Sendable, Hashable, CaseIterable {
   case center
   case left
@@ -12,7 +12,7 @@ public enum SymbolAnchor: String, Sendable, Hashable, CaseIterable {
   case bottomLeft = "bottom-left"
   case bottomRight = "bottom-right"
 
-  /// The share of the width to the left of the place: 0, ½ or 1.
+  /// The fraction of the width to the left of the place: 0, ½ or 1.
   public var horizontal: Double {
     switch self {
     case .left, .topLeft, .bottomLeft: 0
@@ -21,7 +21,7 @@ public enum SymbolAnchor: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The share of the height above the place: 0, ½ or 1.
+  /// The fraction of the height above the place: 0, ½ or 1.
   public var vertical: Double {
     switch self {
     case .top, .topLeft, .topRight: 0
@@ -32,10 +32,10 @@ public enum SymbolAnchor: String, Sendable, Hashable, CaseIterable {
 }
 
 extension SymbolAnchor {
-  /// What a line's middle differs from the middle of its letters by, in layout units.
+  /// The distance between a line's middle and the middle of its letters, in layout units.
   private static let lineMiddle = 7.0
 
-  /// How far a text with this anchor is moved away from its place by `text-radial-offset`, in layout units.
+  /// The offset of a text with this anchor from its place by `text-radial-offset`, in layout units.
   ///
   /// - Parameter radius: The distance in layout units; less than 0 counts as 0.
   public func offset(radius: Double) -> Point {
@@ -45,7 +45,7 @@ extension SymbolAnchor {
     return offset(Point(side, side))
   }
 
-  /// How far a text with this variable anchor is moved away from its place by `text-offset`, in layout units.
+  /// The offset of a text with this variable anchor from its place by `text-offset`, in layout units.
   ///
   /// Only the amounts of the offset count; the anchor gives the direction.
   public func offset(_ amount: Point) -> Point {
@@ -55,11 +55,11 @@ extension SymbolAnchor {
   }
 }
 
-/// How the lines of a text lie to each other (`text-justify`).
+/// The alignment of the lines of a text (`text-justify`).
 public enum TextJustify: String, Sendable, Hashable, CaseIterable {
   case left, center, right
 
-  /// The share of the free width to the left of a line: 0, ½ or 1.
+  /// The fraction of the free width to the left of a line: 0, ½ or 1.
   public var factor: Double {
     switch self {
     case .left: 0
@@ -68,7 +68,7 @@ public enum TextJustify: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What `auto` means for an anchor: towards the place.
+  /// The alignment that `auto` means for an anchor: towards the place.
   public init(for anchor: SymbolAnchor) {
     switch anchor.horizontal {
     case 0: self = .left
@@ -78,7 +78,7 @@ public enum TextJustify: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Whether lines run from side to side or from top to bottom (`text-writing-mode`).
+/// The direction of lines: from side to side or from top to bottom (`text-writing-mode`).
 public enum WritingMode: String, Sendable, Hashable, CaseIterable {
   case horizontal, vertical
 }

@@ -1,6 +1,6 @@
-/// The pieces that lines are made of: glyphs of characters, images, and clusters that a font has shaped.
+/// The pieces of lines: glyphs of characters, images, and clusters that a font has shaped.
 struct TextClusters {
-  /// What a piece is drawn with.
+  /// The content that a piece is drawn with.
   enum Content {
     /// The glyph of a character, by its measures.
     case character(GlyphMetrics)
@@ -8,7 +8,7 @@ struct TextClusters {
     case image(TextImage)
     /// Glyphs of a font, from left to right, with the index of its face.
     case shaped([FontFile.ShapedGlyph], face: Int)
-    /// Nothing is at hand: the piece takes no room.
+    /// Nothing is available: the piece takes no room.
     case nothing
   }
 
@@ -20,11 +20,11 @@ struct TextClusters {
     var last: CodePoint
     /// The index of the section.
     var section: Int
-    /// What is drawn.
+    /// The content that is drawn.
     var content: Content
     /// Whether the cluster belongs to a grapheme begun before it.
     var continuesGrapheme: Bool
-    /// Whether a line may end before the cluster though there is no space.
+    /// Whether a line may end before the cluster although there is no space.
     var beginsSyllable = false
   }
 
@@ -38,7 +38,7 @@ struct TextClusters {
 
   /// The pieces of a text: O(characters).
   ///
-  /// - Parameter layout: Knows which characters stand upright.
+  /// - Parameter layout: The layout, which knows the characters that are upright.
   init(
     _ text: LabelText, glyphs store: GlyphStore, images: [String: TextImage],
     layout: TextLayout = TextLayout()
@@ -109,7 +109,7 @@ struct TextClusters {
     let run = text.units[first..<end].map(\.codePoint)
     let rightToLeft = levels[first] & 1 == 1
     let glyphs = text.faces[face].file?.shape(run, rightToLeft: rightToLeft, upright: upright) ?? []
-    // Glyphs come from left to right; clusters are wanted in the order of reading.
+    // Glyphs come from left to right; clusters are needed in the order of reading.
     var byCluster: [Int: [FontFile.ShapedGlyph]] = [:]
     for glyph in glyphs { byCluster[glyph.cluster, default: []].append(glyph) }
     let starts = byCluster.keys.sorted()

@@ -1,8 +1,8 @@
 import CartoucheGeometry
 
-/// A line of text as outlines, drawn with whatever fonts have its characters.
+/// A line of text as outlines, drawn with any fonts that have its characters.
 package struct TextOutline: Sendable {
-  /// A glyph and where its pen stands.
+  /// A glyph and the position of its pen.
   package struct PlacedGlyph: Sendable, Hashable {
     /// The outline, x to the right and y upward from the pen, in layout units.
     package var outline: GlyphOutline
@@ -17,7 +17,7 @@ package struct TextOutline: Sendable {
   /// Whether some character is in none of the fonts; it is left out.
   package private(set) var lacksGlyphs = false
 
-  /// The outlines of a text; of the fonts, the first one counts that has a character.
+  /// The outlines of a text; each character is drawn with the first font that has it.
   ///
   /// - Complexity: O(n) in the length of the text.
   package init(_ text: String, fonts: [FontFile]) {

@@ -14,7 +14,7 @@ enum ArabicForms {
 
   /// How a character joins to its neighbours (ArabicShaping.txt).
   enum Joining {
-    /// Stands alone.
+    /// Does not join.
     case none
     /// Joins the character before it.
     case right
@@ -24,14 +24,14 @@ enum ArabicForms {
     case dual
     /// Joins both and has one form.
     case causing
-    /// Is passed over: marks.
+    /// Is skipped: marks.
     case transparent
 
     var reachesNext: Bool { self == .dual || self == .left || self == .causing }
     var reachesPrevious: Bool { self == .dual || self == .right || self == .causing }
   }
 
-  /// For each letter its isolated form and how many forms follow in order: isolated, final, initial, medial.
+  /// The isolated form of each letter and the number of its forms, in the order isolated, final, initial, medial.
   private static let letters: [CodePoint: (first: CodePoint, count: UInt32)] = {
     var letters: [CodePoint: (first: CodePoint, count: UInt32)] = [:]
     // Forms-B: from U+FE80 on the letters U+0621 to U+064A follow each other.
@@ -71,7 +71,7 @@ enum ArabicForms {
     }
   }
 
-  /// Replaces letters by their forms from a unit on; a lam takes the place of itself and the alef.
+  /// Replaces letters by their forms, beginning with a unit; a lam and its alef become one character.
   ///
   /// Units that a font shapes, and images, are left alone and join nothing.
   static func apply(to units: inout [LabelText.Unit], from first: Int) {
@@ -105,7 +105,7 @@ enum ArabicForms {
     units = result
   }
 
-  /// The index of the character behind a lam and its marks, if there is one.
+  /// The index of the character after a lam and its marks, if there is one.
   private static func alef(
     behind index: Int, _ units: [LabelText.Unit], _ joining: [Joining], _ first: Int
   ) -> Int? {
@@ -114,7 +114,7 @@ enum ArabicForms {
     return next < units.count && units[next].face == nil ? next : nil
   }
 
-  /// The form of each character; `nil` where it has but one.
+  /// The form of each character; `nil` if it has only one.
   private static func forms(of joining: [Joining]) -> [Form?] {
     var forms = [Form?](repeating: nil, count: joining.count)
     let visible = joining.indices.filter { joining[$0] != .transparent }
@@ -128,7 +128,7 @@ enum ArabicForms {
       case .none, .causing, .transparent: break
       }
     }
-    // A mark follows its letter: it is written on the connecting line where the letter goes on.
+    // A mark follows its letter: it is written on the connecting line if the letter joins the next.
     var goesOn = false
     for index in joining.indices {
       if joining[index] == .transparent {
@@ -140,12 +140,12 @@ enum ArabicForms {
     return forms
   }
 
-  /// The form of a letter that stands alone; the character itself where it has no forms.
+  /// The form of an isolated letter; the character itself if it has no forms.
   static func isolatedForm(of codePoint: CodePoint) -> CodePoint {
     codePoint.isArabic ? presentation(of: codePoint, in: .isolated) : codePoint
   }
 
-  /// The code point of a form, or the character itself where there is none.
+  /// The code point of a form, or the character itself if there is none.
   private static func presentation(of codePoint: CodePoint, in form: Form) -> CodePoint {
     switch codePoint {
     case 0x0649 where form == .initial || form == .medial:  // Alef maksura as the Uighur letter.

@@ -1,16 +1,16 @@
-/// Properties of characters that the layout of text asks for.
+/// Properties of characters that text layout needs.
 ///
 /// The ranges are those of Unicode 15: Scripts.txt, Blocks.txt and VerticalOrientation.txt.
 extension CodePoint {
-  /// Whether a character is white space that lines begin and end without.
+  /// Whether a character is white space that is trimmed from the ends of lines.
   var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// Whether a line may end behind the character without a space: in the scripts of East Asia.
+  /// Whether a line may end after the character without a space: in the scripts of East Asia.
   var allowsIdeographicBreak: Bool {
     self >= 0x2E80 && (CharacterRanges.ideographic.contains(self) || CharacterRanges.eastAsian.contains(self))
   }
 
-  /// Whether a line may end behind the character, which separates words.
+  /// Whether a line may end after the character, which separates words.
   var allowsWordBreak: Bool {
     switch self {
     // Line feed, space, & ) + - /, soft hyphen, middle dot, zero-width space, hyphen, en dash, hyphenation point.
@@ -19,25 +19,25 @@ extension CodePoint {
     }
   }
 
-  /// Whether the letters of the character's script join, so that they must not stand apart.
+  /// Whether the letters of the character's script join, so that they must not be spaced out.
   var isCursive: Bool { self >= 0x0600 && CharacterRanges.cursive.contains(self) }
 
   /// Whether the character is Arabic, which vertical text sets on its side.
   var isArabic: Bool { self >= 0x0600 && CharacterRanges.arabic.contains(self) }
 
-  /// Whether the character stands upright in vertical text, whatever its neighbours.
+  /// Whether the character is upright in vertical text, whatever its neighbours.
   var isUprightInVerticalText: Bool {
     if self < 0x1100 { return self == 0x02EA || self == 0x02EB }
     if CharacterRanges.sideways.contains(self) { return false }
     return CharacterRanges.upright.contains(self) || CharacterRanges.ideographic.contains(self)
   }
 
-  /// Whether the character lies on its side in vertical text and turns neutral neighbours too.
+  /// Whether the character lies on its side in vertical text and also turns neutral neighbours.
   var isRotatedInVerticalText: Bool {
     !isUprightInVerticalText && !CharacterRanges.neutral.contains(self)
   }
 
-  /// Whether the character's script is drawn right only by a font that shapes it: glyph ranges know no conjuncts.
+  /// Whether the character's script is drawn correctly only by a font that shapes it: glyph ranges know no conjuncts.
   ///
   /// The blocks are those from Devanagari to Sinhala, Tibetan, Myanmar and Khmer.
   var needsShaping: Bool {
@@ -47,8 +47,8 @@ extension CodePoint {
     }
   }
 
-  /// Whether the character is one of those that MapLibre's renderers draw with fonts of the machine: unified
-  /// ideographs, kana and Hangul.
+  /// Whether the character is one of those that MapLibre's renderers draw with installed fonts: unified ideographs,
+  /// kana and Hangul.
   var isLocalIdeograph: Bool {
     switch self {
     case 0x3040...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7AF: true

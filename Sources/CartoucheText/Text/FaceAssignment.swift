@@ -1,10 +1,10 @@
 /// The faces of fonts that draw the characters of one section of a text.
 struct FaceAssignment {
-  /// A letter with the marks, joiners and selectors behind it.
+  /// A letter with its marks, joiners and selectors.
   private struct Cluster {
     var range: Range<Int>
     var source: FontChoice.Source
-    /// The letter's script; `nil` where it is one that all scripts share.
+    /// The letter's script; `nil` if all scripts share the letter.
     var script: FontFile.Script?
   }
 
@@ -12,8 +12,8 @@ struct FaceAssignment {
   private let glyphs: StackGlyphs
   private var faces: [FontFace?]
 
-  /// The faces for characters, of which marks go with the letter before them: O(characters), the first time also times
-  /// the number of fonts.
+  /// The faces for characters, with marks going with the letter before them: O(characters), the first time multiplied
+  /// by the number of fonts.
   init(_ codePoints: [CodePoint], _ glyphs: StackGlyphs) {
     self.codePoints = codePoints
     self.glyphs = glyphs
@@ -63,7 +63,7 @@ struct FaceAssignment {
     return clusters
   }
 
-  /// The end of the run that wants a font at hand and is of one script.
+  /// The end of the run that needs an available font and is of one script.
   private func endOfRun(from start: Int, _ clusters: [Cluster]) -> Int {
     var script = clusters[start].script
     var end = start + 1
@@ -77,7 +77,7 @@ struct FaceAssignment {
     return end
   }
 
-  /// Chooses a font for a run: one for all if there is one, else one for all letters, else each its own.
+  /// Chooses a font for a run: one for all if there is one, else one for all letters, else one for each letter.
   private mutating func choose(_ run: [Cluster]) {
     func characters(_ clusters: [Cluster]) -> [CodePoint] { clusters.flatMap { codePoints[$0.range] } }
     if let file = glyphs.choice.file(drawing: characters(run)) {
@@ -95,7 +95,7 @@ struct FaceAssignment {
     }
   }
 
-  /// Gives a letter a face, and those of its marks that it has; others go by themselves.
+  /// Gives a letter a face, and those of its marks that the face has; others are assigned separately.
   private mutating func assign(_ face: FontFace, to cluster: Cluster) {
     faces[cluster.range.lowerBound] = face
     for index in cluster.range.dropFirst() {

@@ -2,7 +2,7 @@
 public struct FormattedText: Sendable, Hashable {
   /// A run of text, or one image.
   public struct Section: Sendable, Hashable {
-    /// What the section shows.
+    /// The content of a section.
     public enum Content: Sendable, Hashable {
       /// Characters.
       case text(String)
@@ -10,13 +10,13 @@ public struct FormattedText: Sendable, Hashable {
       case image(String)
     }
 
-    /// What the section shows.
+    /// The content of the section.
     public var content: Content
     /// The factor on the text size; images keep their size.
     public var scale: Double
     /// The fonts; `nil` for those of the layer.
     public var fontStack: FontStack?
-    /// Where the section stands in a line that is higher.
+    /// The alignment of the section in a line that is higher.
     public var verticalAlign: VerticalAlign
 
     /// A section of text.
@@ -47,11 +47,11 @@ public struct FormattedText: Sendable, Hashable {
   public init(_ text: String) { sections = [Section(text)] }
 }
 
-/// Where a section stands in a line that is higher than it (`vertical-align` of `format`).
+/// The alignment of a section in a line that is higher than it (`vertical-align` of `format`).
 public enum VerticalAlign: String, Sendable, Hashable, CaseIterable {
   case bottom, center, top
 
-  /// The share of the free height that lies above the section.
+  /// The fraction of the free height above the section.
   var factor: Double {
     switch self {
     case .bottom: 1
@@ -61,11 +61,11 @@ public enum VerticalAlign: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// How letters are changed before a text is laid out (`text-transform`).
+/// The change of case before a text is laid out (`text-transform`).
 public enum TextTransform: String, Sendable, Hashable, CaseIterable {
   case none, uppercase, lowercase
 
-  /// A text in changed letters, by the rules of Unicode without those of a language.
+  /// A text in changed case, by the language-independent rules of Unicode.
   public func apply(to text: String) -> String {
     switch self {
     case .none: text
@@ -74,7 +74,7 @@ public enum TextTransform: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A text in changed letters, its images and styles kept.
+  /// A text in changed case, with its images and styles kept.
   public func apply(to text: FormattedText) -> FormattedText {
     guard self != .none else { return text }
     var result = text

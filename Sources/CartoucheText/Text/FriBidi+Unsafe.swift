@@ -1,16 +1,16 @@
-// Sound because FriBidi's functions keep no pointers, and get those of arrays whose counts they are told.
+// Sound because FriBidi's functions keep no pointers, and get pointers to arrays with their counts.
 
 import CFriBidi
 
-/// What is asked of the FriBidi library: levels, classes, mirror images, joining.
+/// The functions of the FriBidi library that are used: levels, classes, mirror images, joining.
 enum FriBidi {
-  /// A character's bidirectional class, as far as the layout asks for it (Unicode Standard Annex 9, table 4).
+  /// A character's bidirectional class, as far as the layout needs it (Unicode Standard Annex 9, table 4).
   enum BidiClass {
     /// Ends a paragraph (B).
     case paragraphSeparator
     /// A tab (S).
     case segmentSeparator
-    /// White space, isolates, and all that rule X9 removes: at a line's end they go with the paragraph.
+    /// White space, isolates, and everything that rule X9 removes: at a line's end they get the paragraph's level.
     case neutralAtEnd
     /// Reads from right to left, or makes others do so.
     case rightToLeft
@@ -30,8 +30,8 @@ enum FriBidi {
 
   /// The embedding level of each character of one paragraph, and of the paragraph itself.
   ///
-  /// The paragraph reads as its first strong character does, from left to right where there is none. `nil` where
-  /// memory runs out.
+  /// The paragraph has the direction of its first strong character, left to right if there is none. `nil` if memory
+  /// runs out.
   static func levels(of paragraph: ArraySlice<CodePoint>) -> (paragraph: Int8, characters: [Int8])? {
     guard let length = FriBidiStrIndex(exactly: paragraph.count) else { return nil }
     let text = Array(paragraph)
@@ -47,14 +47,14 @@ enum FriBidi {
     return (level, levels)
   }
 
-  /// The mirror image of a bracket or sign; the character itself where it has none.
+  /// The mirror image of a bracket or sign; the character itself if it has none.
   static func mirrored(_ codePoint: CodePoint) -> CodePoint {
     var mirrored = codePoint
     _ = fribidi_get_mirror_char(codePoint, &mirrored)
     return mirrored
   }
 
-  /// How a character joins to its neighbours.
+  /// The way in which a character joins its neighbours.
   static func joining(of codePoint: CodePoint) -> ArabicForms.Joining {
     let type = Int(fribidi_get_joining_type(codePoint))
     if type & (Int(FRIBIDI_MASK_TRANSPARENT) | Int(FRIBIDI_MASK_IGNORED)) != 0 { return .transparent }

@@ -1,11 +1,11 @@
-/// A text ready to be laid out: one unit a character, in the order of reading.
+/// A text ready to be laid out: one unit per character, in the order of reading.
 ///
-/// Arabic letters are replaced by the forms they take beside their neighbours, since glyph ranges hold one
-/// picture a code point; characters that a font of the style covers stay as they are, and are shaped by it.
+/// Arabic letters are replaced by the forms that they take beside their neighbours, since glyph ranges hold one picture
+/// per code point; characters that a font of the style covers are kept, and are shaped by it.
 public struct LabelText: Sendable {
   /// A character or an image.
   public struct Unit: Sendable, Hashable {
-    /// The character; for an image a code point of the private use area, counted up from U+E000.
+    /// The character; for an image a code point of the private use area, counting up from U+E000.
     public var codePoint: CodePoint
     /// The index of the unit's section.
     public var section: Int
@@ -21,9 +21,9 @@ public struct LabelText: Sendable {
     public var fontStack: FontStack
     /// The factor on the text size.
     public var scale: Double
-    /// Where the section stands in a line that is higher.
+    /// The alignment of the section in a line that is higher.
     public var verticalAlign: VerticalAlign
-    /// The name of the image, where the section is one.
+    /// The name of the image, if the section is one.
     public var image: String?
   }
 
@@ -34,15 +34,15 @@ public struct LabelText: Sendable {
   /// The faces that units are shaped by.
   public let faces: [FontFace]
 
-  /// The code points that stand for images, 6400 of them.
+  /// The code points that represent images, 6400 of them.
   static let imageCodePoints: ClosedRange<CodePoint> = 0xE000...0xF8FF
 
   /// A text ready to be laid out: O(length).
   ///
   /// - Parameters:
-  ///   - text: The text, its letters transformed already.
+  ///   - text: The text, with its letters already transformed.
   ///   - fontStack: The fonts of sections that name none.
-  ///   - glyphs: Knows which characters are meant for a font of the style.
+  ///   - glyphs: The store, which knows the characters that a font of the style is meant for.
   public init(_ text: FormattedText, fontStack: FontStack, glyphs: GlyphStore = GlyphStore()) {
     var units: [Unit] = []
     var sections: [Section] = []
@@ -85,10 +85,10 @@ public struct LabelText: Sendable {
     return text
   }
 
-  /// Whether letters may stand apart: not so in scripts whose letters join.
+  /// Whether letters may be spaced out: not in scripts whose letters join.
   public var allowsLetterSpacing: Bool { !units.contains { $0.codePoint.isCursive } }
 
-  /// Whether the text has characters that stand upright in vertical lines.
+  /// Whether the text has characters that are upright in vertical lines.
   public var allowsVerticalWriting: Bool { units.contains { $0.codePoint.isUprightInVerticalText } }
 
   /// Replaces punctuation marks by the forms that they take in vertical lines.

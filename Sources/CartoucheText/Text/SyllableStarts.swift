@@ -1,8 +1,8 @@
-/// The places in words of scripts without spaces where a syllable surely begins, so that a line may end before it.
+/// The places in words of scripts without spaces where a syllable certainly begins, so that a line may end before it.
 ///
-/// Words of Thai, Lao, Khmer and Burmese are known by dictionaries alone, which none is part of; what begins a syllable
-/// shows in its letters (Unicode Standard, chapters 16.1 to 16.4): a vowel written before its consonant in Thai and Lao,
-/// a consonant with a vowel sign in Khmer, a consonant whose vowel is not killed in Burmese.
+/// Words of Thai, Lao, Khmer and Burmese are found only by dictionaries, which are not included; the beginning of a
+/// syllable shows in its letters (Unicode Standard, chapters 16.1 to 16.4): a vowel written before its consonant in
+/// Thai and Lao, a consonant with a vowel sign in Khmer, a consonant whose vowel is not killed in Burmese.
 enum SyllableStarts {
   /// Whether a line may end before a cluster.
   ///
@@ -12,7 +12,7 @@ enum SyllableStarts {
   static func mayBegin(_ cluster: some Collection<CodePoint>, behind previous: CodePoint) -> Bool {
     guard let first = cluster.first else { return false }
     switch first {
-    // Vowels that are written before their consonant, behind a letter or mark of the script.
+    // Vowels that are written before their consonant, after a letter or mark of the script.
     case 0x0E40...0x0E44: return 0x0E01...0x0E3A ~= previous || 0x0E45...0x0E4E ~= previous
     case 0x0EC0...0x0EC4: return 0x0E81...0x0EBD ~= previous || 0x0EC8...0x0ECD ~= previous
     // Consonants that carry a vowel sign; others may end the syllable before them.
@@ -28,7 +28,7 @@ enum SyllableStarts {
 
   private static func isBurmese(_ codePoint: CodePoint) -> Bool { 0x1000...0x103F ~= codePoint }
 
-  /// Whether the marks behind a consonant begin with the sign that takes its vowel away, or stack the next one.
+  /// Whether the marks after a consonant begin with the sign that removes its vowel, or stack the next one.
   private static func isKilled(_ marks: some Collection<CodePoint>) -> Bool {
     let sign = marks.first { $0 != 0x1037 }
     return sign == 0x103A || sign == stacker

@@ -1,4 +1,4 @@
-/// Punctuation marks and the forms they take in vertical text.
+/// Punctuation marks and the forms that they take in vertical text.
 ///
 /// The pairs are those of the blocks Vertical Forms, CJK Compatibility Forms and Halfwidth and Fullwidth Forms
 /// of Unicode, as MapLibre's renderers choose among them.
@@ -22,8 +22,8 @@ enum VerticalForms {
   /// The form of a mark in vertical text, if it has one.
   static func form(of codePoint: CodePoint) -> CodePoint? { forms[codePoint] }
 
-  /// Replaces marks by their vertical forms, except beside characters that lie on their side, and where the font that
-  /// is to draw them has no such form.
+  /// Replaces marks by their vertical forms, except beside characters that lie on their side, and if the font that
+  /// draws them has no such form.
   static func apply(to units: inout [LabelText.Unit], _ faces: [FontFace] = []) {
     let original = units.map(\.codePoint)
     for index in units.indices where !units[index].isImage {

@@ -3,17 +3,17 @@ import CartoucheGeometry
 extension TileCover {
   /// The tiles whose squares share area with a convex polygon, of lower zooms far from a centre.
   ///
-  /// For tilted views, which show far ground at a small scale. A tile is divided into four down to `zoom`, but
-  /// not where it lies farther from the centre, along the longer axis, than `radius + 2^(zoom − its zoom) − 2`
-  /// tiles of `zoom`: the rule of MapLibre Native (`tile_cover.cpp`). The squares of the tiles do not overlap
-  /// and cover the polygon. O(tiles · log tiles).
+  /// For tilted views, which show far ground at a small scale. A tile is divided into four down to `zoom`, but not if
+  /// it lies farther from the centre, along the longer axis, than `radius + 2^(zoom − its zoom) − 2` tiles of `zoom`:
+  /// the rule of MapLibre Native (`tile_cover.cpp`). The squares of the tiles do not overlap and cover the polygon.
+  /// O(tiles · log tiles).
   ///
   /// - Parameters:
   ///   - polygon: As in ``init(polygon:zoom:center:limit:)``.
   ///   - zoom: The zoom level of the tiles near the centre, clamped to 0…30.
   ///   - center: The point that the view looks at, in the unit world.
   ///   - radius: The distance from the centre within which all tiles are of `zoom`, in such tiles.
-  ///   - limit: The number of tiles that is still reasonable.
+  ///   - limit: The maximum number of tiles.
   /// - Throws: ``TileCoverError`` when the view shows more than `limit` tiles.
   public init(
     polygon: [Point], zoom: Int, fullDetailAround center: Point, radius: Double = 3, limit: Int = 65_536
@@ -25,7 +25,7 @@ extension TileCover {
       return
     }
     let middle = center * side
-    // Squares still to be looked at; x in copies of the world, sizes in tiles of the deepest zoom.
+    // The squares still to be examined; x in copies of the world, sizes in tiles of the deepest zoom.
     var open = Self.wraps.reversed().map { (z: 0, x: $0, y: 0) }
     var found: [(distance: Double, id: UnwrappedTileID)] = []
     while let tile = open.popLast() {
@@ -50,12 +50,12 @@ extension TileCover {
   }
 }
 
-/// The inside of a convex polygon.
+/// The interior of a convex polygon.
 private struct ConvexArea {
   private let corners: [Point]
   private let box: Box
 
-  /// Nil without area, or when a corner is not finite.
+  /// The area of a polygon; nil if it has none, or if a corner is not finite.
   init?(_ polygon: [Point]) {
     let box = Box(around: polygon)
     let area = FlatGeometry.signedArea(polygon.flatMap { [$0.x, $0.y] })
@@ -66,14 +66,14 @@ private struct ConvexArea {
     self.box = box
   }
 
-  /// Whether a square has area in common with the polygon: no edge of either has the other wholly outside
-  /// (the theorem of separating axes).
+  /// Whether a square has area in common with the polygon: no edge of either has the other wholly outside (the
+  /// separating axis theorem).
   func sharesArea(_ low: Point, _ high: Point) -> Bool {
     guard low.x < box.max.x, high.x > box.min.x, low.y < box.max.y, high.y > box.min.y else { return false }
     for index in corners.indices {
       let p = corners[index]
       let along = corners[index + 1 == corners.count ? 0 : index + 1] - p
-      // The corner of the square that lies farthest inside of this edge.
+      // The corner of the square that lies farthest inside this edge.
       let inmost = Point(along.y > 0 ? low.x : high.x, along.x > 0 ? high.y : low.y) - p
       if along.x * inmost.y - along.y * inmost.x <= 0, along != .zero { return false }
     }

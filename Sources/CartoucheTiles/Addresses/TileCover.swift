@@ -8,7 +8,7 @@ public struct TileCover: Sendable, Hashable {
   /// first.
   public var tiles: [UnwrappedTileID]
 
-  /// The copies of the world that are looked at.
+  /// The copies of the world that are considered.
   public static let wraps = -3...3
 
   /// The tiles whose squares share area with a convex polygon.
@@ -16,12 +16,12 @@ public struct TileCover: Sendable, Hashable {
   /// Exact: a tile that the polygon only touches is left out. O(rows + tiles · log tiles).
   ///
   /// - Parameters:
-  ///   - polygon: The corners of what the view shows, in order, in the unit world; x beyond 0…1 lies in copies.
-  ///     A view without area, or with a corner that is not finite, has no tiles.
+  ///   - polygon: The corners of the visible area, in order, in the unit world; x beyond 0…1 lies in copies. A polygon
+  ///     without area, or with a corner that is not finite, has no tiles.
   ///   - zoom: The zoom level of the tiles, clamped to 0…30.
-  ///   - center: The point distances are measured from, in the unit world; by default the middle of the
-  ///     polygon's box.
-  ///   - limit: The number of tiles that is still reasonable.
+  ///   - center: The point from which distances are measured, in the unit world; by default the middle of the polygon's
+  ///     box.
+  ///   - limit: The maximum number of tiles.
   /// - Throws: ``TileCoverError`` when the view shows more than `limit` tiles.
   public init(
     polygon: [Point], zoom: Int, center: Point? = nil, limit: Int = 65_536
@@ -70,7 +70,7 @@ public struct TileCover: Sendable, Hashable {
     tiles = found.map(\.id)
   }
 
-  /// The extent along x of the part of a convex polygon between two values of y, where it has any.
+  /// The extent along x of the part of a convex polygon between two values of y, if there is any.
   private static func span(of corners: [Point], from top: Double, to bottom: Double) -> ClosedRange<Double>? {
     var (low, high) = (Double.infinity, -Double.infinity)
     func add(_ x: Double) {

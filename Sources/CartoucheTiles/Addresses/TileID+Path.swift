@@ -1,5 +1,5 @@
 extension TileID {
-  /// The address that a path or URL such as `tiles/3/1/2.pbf` ends with; `nil` when it ends otherwise.
+  /// The address at the end of a path or URL such as `tiles/3/1/2.pbf`; `nil` if it ends otherwise.
   package init?(endOf url: String) {
     guard let parts = TilePath(url) else { return nil }
     self = parts.address
@@ -13,7 +13,7 @@ package struct TilePath: Sendable, Hashable {
   /// The same path with placeholders: `tiles/{z}/{x}/{y}@2x.png`.
   package var template: String
 
-  /// Takes a path or URL apart; `nil` when it does not end with an address.
+  /// Takes a path or URL apart; `nil` if it does not end with an address.
   package init?(_ url: String) {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 /// The address of a tile in the pyramid over one world: zoom, column from the west, row from the north.
 ///
-/// Compares in drawing order: zoom, then column, then row.
+/// Addresses compare in drawing order: zoom, then column, then row.
 public struct TileID: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The zoom level, 0 for the tile that holds the world.
   public var z: Int
@@ -12,7 +12,7 @@ public struct TileID: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The deepest zoom level an address can have.
   public static let maximumZoom = 30
 
-  /// The address of zoom, column and row; see ``isValid``.
+  /// The address with a zoom, column and row; see ``isValid``.
   @inlinable
   public init(z: Int, x: Int, y: Int) {
     self.z = z

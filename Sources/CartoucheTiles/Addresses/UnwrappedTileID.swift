@@ -1,8 +1,8 @@
 import CartoucheGeometry
 
-/// The address of a tile in one of the copies of the world that stand side by side.
+/// The address of a tile in one of the adjacent copies of the world.
 ///
-/// Compares in drawing order: wrap, then zoom, column, row.
+/// Addresses compare in drawing order: wrap, then zoom, column, row.
 public struct UnwrappedTileID: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The copy of the world: 0 for the one around longitude 0, growing to the east.
   public var wrap: Int
@@ -16,7 +16,7 @@ public struct UnwrappedTileID: Sendable, Hashable, Comparable, CustomStringConve
     self.canonical = canonical
   }
 
-  /// The tile of a zoom in 0…30 by a column that may lie in any copy of the world.
+  /// The tile at a zoom in 0…30 with a column that may lie in any copy of the world.
   @inlinable
   public init(z: Int, unwrappedX: Int, y: Int) {
     let wrap = unwrappedX >> z
@@ -30,7 +30,7 @@ public struct UnwrappedTileID: Sendable, Hashable, Comparable, CustomStringConve
     return Box(min: corner, max: corner + Point(size, size))
   }
 
-  /// `z/x/y`, followed by the signed wrap where it is not 0.
+  /// `z/x/y`, followed by the signed wrap if it is not 0.
   public var description: String {
     wrap == 0 ? "\(canonical)" : "\(canonical)" + (wrap > 0 ? "+" : "") + "\(wrap)"
   }
@@ -42,15 +42,15 @@ public struct UnwrappedTileID: Sendable, Hashable, Comparable, CustomStringConve
   }
 }
 
-/// The address of a tile that may be drawn for a deeper zoom than its data has.
+/// The address of a tile that may be drawn for a deeper zoom than its data have.
 ///
-/// Compares in drawing order: wrap, then the zoom drawn for, then the canonical tile.
+/// Addresses compare in drawing order: wrap, then the zoom drawn for, then the canonical tile.
 public struct OverscaledTileID: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// The zoom the tile is laid out for, at least that of ``canonical``.
+  /// The zoom that the tile is laid out for, at least that of ``canonical``.
   public var overscaledZ: Int
   /// The copy of the world.
   public var wrap: Int
-  /// The tile the data comes from.
+  /// The tile that the data come from.
   public var canonical: TileID
 
   /// The tile `canonical` of the world `wrap`, laid out for `overscaledZ`.
@@ -61,7 +61,7 @@ public struct OverscaledTileID: Sendable, Hashable, Comparable, CustomStringConv
     self.canonical = canonical
   }
 
-  /// The tile that gives the data for `id` in a source of data down to a zoom.
+  /// The tile with the data for `id` in a source that has data down to a zoom.
   public init(_ id: UnwrappedTileID, dataMaximumZoom: Int) {
     let zoom = min(id.canonical.z, max(dataMaximumZoom, 0))
     self.init(
@@ -69,7 +69,7 @@ public struct OverscaledTileID: Sendable, Hashable, Comparable, CustomStringConv
       canonical: id.canonical.ancestor(atZoom: zoom) ?? id.canonical)
   }
 
-  /// How many times the tile is stretched: 2^(overscaledZ − z).
+  /// The factor by which the tile is stretched: 2^(overscaledZ − z).
   @inlinable
   public var overscaleFactor: Int { 1 << max(0, min(overscaledZ - canonical.z, 62)) }
 
@@ -77,7 +77,7 @@ public struct OverscaledTileID: Sendable, Hashable, Comparable, CustomStringConv
   @inlinable
   public var unwrapped: UnwrappedTileID { UnwrappedTileID(wrap: wrap, canonical: canonical) }
 
-  /// The unwrapped address, followed by `=>` and the zoom drawn for where it differs.
+  /// The unwrapped address, followed by `=>` and the zoom drawn for if it differs.
   public var description: String {
     overscaledZ == canonical.z ? "\(unwrapped)" : "\(unwrapped)=>\(overscaledZ)"
   }

@@ -2,9 +2,9 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 
-/// A property of clusters that comes from the points in them: an entry of `clusterProperties`.
+/// A property of clusters that is computed from their points: an entry of `clusterProperties`.
 public struct ClusterAggregation: Sendable {
-  /// What a point counts for, and how what was gathered takes in more.
+  /// The value of a point, and the way in which an accumulated value takes in another.
   enum Operation: Sendable {
     case number(map: @Sendable (Feature) -> Double, reduce: @Sendable (Double, Double) -> Double)
     case value(map: @Sendable (Feature) -> JSONValue, reduce: @Sendable (JSONValue, JSONValue) -> JSONValue)
@@ -14,12 +14,12 @@ public struct ClusterAggregation: Sendable {
   public let name: String
   let operation: Operation
 
-  /// A property of any kind.
+  /// A property of any type.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - map: What one point counts for.
-  ///   - reduce: What is gathered so far (`["accumulated"]`) and the next value, made one.
+  ///   - map: The value of one point.
+  ///   - reduce: The combination of the accumulated value (`["accumulated"]`) with the next value.
   public static func value(
     _ name: String, map: @escaping @Sendable (Feature) -> JSONValue,
     reduce: @escaping @Sendable (_ accumulated: JSONValue, _ next: JSONValue) -> JSONValue
@@ -31,8 +31,8 @@ public struct ClusterAggregation: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - map: What one point counts for.
-  ///   - reduce: What is gathered so far (`["accumulated"]`) and the next number, made one.
+  ///   - map: The value of one point.
+  ///   - reduce: The combination of the accumulated value (`["accumulated"]`) with the next number.
   public static func number(
     _ name: String, map: @escaping @Sendable (Feature) -> Double,
     reduce: @escaping @Sendable (_ accumulated: Double, _ next: Double) -> Double
@@ -46,14 +46,14 @@ public struct ClusterAggregation: Sendable {
   }
 }
 
-/// What nodes are worth in one aggregation, in the order of nodes.
+/// The values of nodes in one aggregation, in the order of nodes.
 enum ClusterValues: Sendable {
   case numbers([Double], reduce: @Sendable (Double, Double) -> Double)
   case values([JSONValue], reduce: @Sendable (JSONValue, JSONValue) -> JSONValue)
 
   /// The values of points.
   ///
-  /// Points that come after `stop` is given are worth nothing.
+  /// Points that come after `stop` is given have no value.
   init(
     _ operation: ClusterAggregation.Operation, features: [Feature], leaves: [UInt32], until stop: StopSignal
   ) {
@@ -67,7 +67,7 @@ enum ClusterValues: Sendable {
     }
   }
 
-  /// The values with places changed: first that of the first index.
+  /// The values in another order: first that of the first index.
   func reordered(_ order: [UInt32]) -> ClusterValues {
     switch self {
     case .numbers(let numbers, let reduce):
@@ -79,12 +79,12 @@ enum ClusterValues: Sendable {
     }
   }
 
-  /// Adds the value of a cluster of these nodes, of which there is at least one.
+  /// Adds the value of a cluster of these nodes; there is at least one.
   mutating func append(clusterOf nodes: ArraySlice<UInt32>) {
     guard let first = nodes.first else { return }
     switch self {
     case .numbers(var numbers, let reduce):
-      // Set aside, so that the array has one owner and grows in place.
+      // Moved out of the way, so that the array has one owner and grows in place.
       self = .numbers([], reduce: reduce)
       var result = numbers[Int(first)]
       for node in nodes.dropFirst() { result = reduce(result, numbers[Int(node)]) }
@@ -99,7 +99,7 @@ enum ClusterValues: Sendable {
     }
   }
 
-  /// The value of a node; whole numbers that doubles tell apart are integers.
+  /// The value of a node; whole numbers that a double represents exactly are integers.
   subscript(node: Int) -> JSONValue {
     switch self {
     case .numbers(let numbers, _):

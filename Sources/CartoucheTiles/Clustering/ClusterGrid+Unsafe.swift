@@ -2,21 +2,21 @@ import CartoucheGeometry
 import Dispatch
 import Synchronization
 
-// Sound because all buffers belong to the object. Places are bounded by the number of nodes, states are indexed
-// by the level's indices, which are checked when the places are made, and slots are masked to the table's
-// length. While several threads look for neighbours, each writes only the states of nodes in its own cells.
+// Sound because all buffers belong to the object. Places are bounded by the number of nodes, states are indexed by the
+// level's indices, which are checked when the places are made, and slots are masked to the table's length. While
+// several threads look for neighbours, each writes only the states of nodes in its own cells.
 
-/// The nodes of a level that are not far from all others, in the cells of a grid of twice the radius or more, so
-/// that neighbours are in cells side by side.
+/// The nodes of a level that may have neighbours, in the cells of a grid whose cell size is at least twice the radius,
+/// so that neighbours are in adjacent cells.
 ///
-/// As cells are not much larger than that, only few nodes of one can be no neighbours of each other: gathering takes
-/// time in proportion to the nodes. Where the steps of the curve would be larger, cells have a size of their own.
+/// As cells are not much larger than that, only few nodes of one cell are not neighbours of each other: clustering
+/// takes time in proportion to the nodes. If the steps of the curve would be larger, cells have a size of their own.
 final class ClusterGrid: @unchecked Sendable {
   /// A node on the Z-order curve.
   private struct Place {
-    /// Where the node is, as a centre has it.
+    /// The position of the node as a centre.
     var center: Point
-    /// Where the node is, as a neighbour has it.
+    /// The position of the node as a neighbour.
     var x, y: Float
     /// The index in the level.
     var index: UInt32
@@ -28,18 +28,18 @@ final class ClusterGrid: @unchecked Sendable {
   private let squaredRadius: Double
   /// A little more than the radius, because sums and products are rounded.
   private let reach: Double
-  /// The number of bits of a step within a cell; `nil` where cells are finer than steps.
+  /// The number of bits of a step within a cell; `nil` if cells are finer than steps.
   private let shift: UInt32?
   /// The side of a cell that is finer than a step, in the unit world.
   private let fineSize: Double
-  /// Which nodes are taken, by index in the level.
+  /// The states of the nodes, by index in the level.
   private let states: UnsafeMutableBufferPointer<State>
-  /// The nodes along the curve, or by their cells where those are finer: every cell is one run.
+  /// The nodes along the curve, or by cell if cells are finer: every cell is one run.
   private let places: UnsafeMutableBufferPointer<Place>
   private var placeCount = 0
   /// The key of each cell.
   private var cells: UnsafeMutableBufferPointer<UInt64>
-  /// The first place of each cell, and the number of places behind the last.
+  /// The first place of each cell, followed by the number of places.
   private var starts: UnsafeMutableBufferPointer<UInt32>
   private var cellCount = 0
   /// Open addressing: index + 1 of a cell, 0 for a free slot; at most half full.
@@ -49,22 +49,22 @@ final class ClusterGrid: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - curve: The nodes along the Z-order curve.
-  ///   - indices: For every node its index in the level.
-  ///   - positions: For every node its place in the unit world.
-  ///   - radius: How far neighbours are apart at most, in the unit world.
+  ///   - indices: The index in the level of every node.
+  ///   - positions: The position of every node in the unit world.
+  ///   - radius: The maximum distance of neighbours, in the unit world.
   init(_ curve: [UInt32], indices: [UInt32], positions: [Point], radius: Double) {
     self.radius = radius
     squaredRadius = radius * radius
     reach = radius * 1.000001
     var shift: UInt32 = 0
     while shift < UInt32(ZOrder.bits), Double(1 << shift) * ZOrder.stepSize < 2 * radius { shift += 1 }
-    // Without a radius only what is in one place is near: 2^−60 keeps columns and rows within 64 bits.
+    // Without a radius only nodes in one place are near: 2^−60 keeps columns and rows within 64 bits.
     self.shift = 2 * radius < ZOrder.stepSize ? nil : shift
     fineSize = max(2 * radius, 0x1p-60)
     states = .allocate(capacity: curve.count)
     states.initialize(repeating: .alone)
     places = .allocate(capacity: curve.count)
-    // Made once it is known how large they are.
+    // Made once their sizes are known.
     cells = UnsafeMutableBufferPointer(start: nil, count: 0)
     starts = UnsafeMutableBufferPointer(start: nil, count: 0)
     table = UnsafeMutableBufferPointer(start: nil, count: 0)
@@ -99,9 +99,9 @@ final class ClusterGrid: @unchecked Sendable {
     }
   }
 
-  /// Takes in the nodes, but for those that have a whole quadrant around them to themselves.
+  /// Takes in the nodes, except those that have a whole quadrant around them to themselves.
   private func findPlaces(_ curve: [UInt32], _ indices: [UInt32], _ positions: [Point]) {
-    // In a quadrant of the curve nodes are neighbours, so the two next to a node tell how large its own is.
+    // In a quadrant nodes are adjacent on the curve, so the two next to a node determine the size of its own quadrant.
     var (bits, previousBits) = (0, ZOrder.bits)
     guard let first = curve.first else { return }
     var next = positions[Int(first)]
@@ -125,7 +125,7 @@ final class ClusterGrid: @unchecked Sendable {
     }
   }
 
-  /// Whether all that is in reach of a node is in the quadrant of `bits` bits around it.
+  /// Whether everything in reach of a node is in the quadrant of `bits` bits around it.
   @inline(__always)
   private func isAlone(_ center: Point, _ steps: Steps, bits: Int) -> Bool {
     let mask = (1 as UInt32) &<< UInt32(truncatingIfNeeded: bits) &- 1
@@ -134,7 +134,7 @@ final class ClusterGrid: @unchecked Sendable {
       && ZOrder.step(center.y - reach) >= y && ZOrder.step(center.y + reach) <= y | mask
   }
 
-  /// Puts the nodes of each cell together, those of one in their order.
+  /// Puts the nodes of each cell together, and keeps their order within a cell.
   private func sortPlaces() {
     let keys = (0..<placeCount).map { key(of: places[$0]) }
     let order = (0..<placeCount).sorted { (keys[$0], $0) < (keys[$1], $1) }
@@ -169,10 +169,11 @@ final class ClusterGrid: @unchecked Sendable {
     }
   }
 
-  /// From a taken slot to the next: out of the block, which may be full; odd, so that every slot is reached.
+  /// The distance from a taken slot to the next: out of the block, which may be full; odd, so that every slot is
+  /// reached.
   private static let step = 65
 
-  /// The slot to begin at: blocks of eight by eight cells lie together, as they are asked for together.
+  /// The slot to begin at: blocks of eight by eight cells are close together, as they are read together.
   @inline(__always)
   private func slot(of cell: UInt64) -> Int {
     let within = (cell & 7) | ((cell &>> 29) & 56)
@@ -189,7 +190,7 @@ final class ClusterGrid: @unchecked Sendable {
     return Int64((min(max(coordinate, range.lowerBound), range.upperBound) / fineSize).rounded(.down))
   }
 
-  /// What a cell is found by; fine cells may share it, as neighbours are told by their distance.
+  /// The key of a cell; fine cells may share it, as neighbours are distinguished by distance.
   @inline(__always)
   private func key(_ column: Int64, _ row: Int64) -> UInt64 {
     let (x, y) = (UInt64(bitPattern: column), UInt64(bitPattern: row))
@@ -212,7 +213,7 @@ final class ClusterGrid: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with the runs of nodes near a place, until it answers false.
+  /// Calls `body` with the runs of nodes near a place, until it returns false.
   @inline(__always)
   private func forEachRun(near place: Point, _ body: (Range<Int>) -> Bool) {
     let west = line(place.x - reach)
@@ -232,7 +233,7 @@ final class ClusterGrid: @unchecked Sendable {
 
   // MARK: - Neighbours
 
-  /// Marks the nodes that may have neighbours, on all cores; false when there are none.
+  /// Marks the nodes that may have neighbours, on all cores; false if there are none.
   func findNeighbors() -> Bool {
     let chunk = 4096
     let chunkCount = (cellCount + chunk - 1) / chunk
@@ -269,15 +270,15 @@ final class ClusterGrid: @unchecked Sendable {
     return found
   }
 
-  /// Whether a node, by its index in the level, is spoken for.
+  /// Whether a node, by its index in the level, is taken.
   @inline(__always)
   func isTaken(_ index: Int) -> Bool { states[index] == .taken }
 
-  /// Whether ``findNeighbors()`` found that a node may have neighbours, while it is not taken.
+  /// Whether ``findNeighbors()`` found that a node may have neighbours, and it is not taken.
   @inline(__always)
   func mayHaveNeighbors(_ index: Int) -> Bool { states[index] == .mayHaveNeighbors }
 
-  /// Speaks for a node.
+  /// Takes a node.
   @inline(__always)
   func take(_ index: Int) { states[index] = .taken }
 

@@ -3,10 +3,10 @@ import CartoucheGeometry
 import CartoucheJSON
 
 extension ClusterIndex {
-  /// The points and clusters of a tile, `nil` where there are none.
+  /// The points and clusters of a tile, `nil` if there are none.
   ///
-  /// Reaches beyond the square by the radius of clusters, and across the antimeridian. Below
-  /// ``ClusterOptions/maxzoom`` tiles show every point. Also `nil` for addresses outside of the world.
+  /// The tile extends beyond its square by the radius of clusters, and across the antimeridian. Below
+  /// ``ClusterOptions/maxzoom`` tiles show every point. Also `nil` for addresses outside the world.
   public func tile(_ id: TileID) -> TileLayer? {
     guard id.isValid, !tree.levels.isEmpty else { return nil }
     let level = tree.levels[min(id.z, tree.levels.count - 1)]
@@ -19,7 +19,7 @@ extension ClusterIndex {
       for index in tree.search(box, in: level) { writer.append(Int(level.nodes[Int(index)]), column: column) }
     }
     write((Double(id.x) - reach) / side, (Double(id.x + 1) + reach) / side, column: id.x)
-    // Copies of what is near the other end of the world.
+    // Copies of nodes near the other end of the world.
     if id.x == 0 { write(1 - reach / side, 1, column: 1 << id.z) }
     if id.x == 1 << id.z - 1 { write(0, reach / side, column: -1) }
     return writer.finish()
@@ -61,7 +61,7 @@ extension ClusterTree {
     return found.sorted()
   }
 
-  /// The first index of a run whose node lies behind a place on the curve.
+  /// The first index of a run whose node comes after a place on the curve.
   private func firstIndex(behind key: UInt64, in level: Level, _ run: Range<Int>) -> Int {
     var (low, high) = (run.lowerBound, run.upperBound)
     while low < high {
@@ -82,7 +82,7 @@ extension ClusterTree {
 }
 
 extension Point {
-  /// The nearest point whose coordinates are 32-bit numbers, as which nodes are searched.
+  /// The nearest point with 32-bit coordinates, the precision in which nodes are searched.
   var singlePrecision: Point { Point(Double(Float(x)), Double(Float(y))) }
 }
 
@@ -98,7 +98,7 @@ private struct ClusterLayerWriter {
     self.id = id
   }
 
-  /// Adds a node as it looks from a column, which may lie beyond the world.
+  /// Adds a node as seen from a column, which may lie beyond the world.
   mutating func append(_ node: Int, column: Int) {
     let place: Point
     let (identifier, properties): (JSONValue?, JSONObject)
@@ -126,7 +126,7 @@ private struct ClusterLayerWriter {
         tags: attributes.append(properties), parts: part..<part + 1))
   }
 
-  /// The nearest whole number, halves away from zero, limited to 16 bits.
+  /// The nearest integer, with halves rounded away from zero, limited to 16 bits.
   private static func rounded(_ value: Double) -> Int16 {
     let limited = value > -32_768 ? (value < 32_767 ? value : 32_767) : -32_768
     return Int16(truncatingIfNeeded: Int32(limited + (limited < 0 ? -0.5 : 0.5)))

@@ -2,28 +2,29 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 
-/// Points gathered into clusters for every zoom level, ready to be shown in tiles.
+/// Points combined into clusters for every zoom level, ready to be shown in tiles.
 ///
-/// The rules are those supercluster documents: from the deepest zoom level up, every point or cluster takes in
-/// what is within the radius and not yet taken, in order; the cluster lies at the mean weighted by points.
-/// Neighbours are found in a grid along the Z-order curve, of which each zoom level's cells are whole runs.
+/// The rules are those that supercluster documents: from the deepest zoom level up, every point or cluster takes in the
+/// others within the radius that are not yet taken, in order; the cluster lies at the mean weighted by points.
+/// Neighbours are found in a grid along the Z-order curve, on which each zoom level's cells are whole runs.
 ///
-/// Takes the features whose geometry is a point at a longitude from −540° to 540°: others show in no tile. Safe to use from many threads.
+/// Only features whose geometry is a point at a longitude from −540° to 540° are used: others are in no tile. Safe to
+/// use from many threads.
 public final class ClusterIndex: Sendable {
-  /// How points are gathered.
+  /// The options for clustering.
   public let options: ClusterOptions
   let features: [Feature]
-  /// For each leaf of the tree its feature.
+  /// The feature of each leaf of the tree.
   let leafFeatures: [UInt32]
   let tree: ClusterTree
   let names: [String]
   let values: [ClusterValues]
 
-  /// Gathers points: about O(n · log n), the search for neighbours on all cores.
+  /// Clusters points: about O(n · log n), with the search for neighbours on all cores.
   ///
   /// - Parameters:
-  ///   - features: The features; those that are no points are left out, but count for identifiers.
-  ///   - options: How to gather them.
+  ///   - features: The features; those that are not points are left out, but count for identifiers.
+  ///   - options: The options for clustering.
   ///   - aggregations: Further properties of clusters (`clusterProperties`).
   public convenience init(
     _ features: [Feature], options: ClusterOptions = ClusterOptions(), aggregations: [ClusterAggregation] = []
@@ -31,7 +32,7 @@ public final class ClusterIndex: Sendable {
     self.init(features, options: options, aggregations: aggregations, until: .never)
   }
 
-  /// Gathers points until `stop` is given; the index is of no use then.
+  /// Clusters points until `stop` is given; after that the index is of no use.
   package init(
     _ features: [Feature], options: ClusterOptions, aggregations: [ClusterAggregation], until stop: StopSignal
   ) {
@@ -60,21 +61,21 @@ public final class ClusterIndex: Sendable {
 
   // MARK: - Clusters by identifier
 
-  /// The features and clusters that a cluster falls apart into, `nil` when there is no such cluster.
+  /// The features and clusters that a cluster splits into, `nil` if there is no such cluster.
   ///
-  /// Clusters are points with the properties they have in tiles.
+  /// Clusters are points with the properties that they have in tiles.
   ///
   /// - Parameter id: The property `cluster_id`.
   public func children(ofCluster id: Int) -> [Feature]? {
     node(ofCluster: id).map { tree.children(of: $0).map { feature(of: Int($0)) } }
   }
 
-  /// The features in a cluster, however deep, `nil` when there is no such cluster.
+  /// The features in a cluster, at any depth, `nil` if there is no such cluster.
   ///
   /// - Parameters:
   ///   - id: The property `cluster_id`.
-  ///   - limit: The most features to give.
-  ///   - offset: The number of features to leave out first.
+  ///   - limit: The maximum number of features returned.
+  ///   - offset: The number of features to skip.
   public func leaves(ofCluster id: Int, limit: Int = 10, offset: Int = 0) -> [Feature]? {
     guard let root = node(ofCluster: id) else { return nil }
     var result: [Feature] = []
@@ -92,11 +93,11 @@ public final class ClusterIndex: Sendable {
     return result
   }
 
-  /// The zoom level at which a cluster falls apart, `nil` when there is no such cluster.
+  /// The zoom level at which a cluster splits, `nil` if there is no such cluster.
   ///
   /// - Parameter id: The property `cluster_id`.
   public func expansionZoom(ofCluster id: Int) -> Int? {
-    // A cluster has two nodes at least, so it falls apart right below the last level that shows it.
+    // A cluster has at least two nodes, so it splits immediately below the last level that shows it.
     node(ofCluster: id).map { Int(tree.clusters[$0 - tree.leafCount].zoom) + 1 }
   }
 
@@ -130,7 +131,7 @@ public final class ClusterIndex: Sendable {
     return properties
   }
 
-  /// The count itself below 1000, then thousands: 1.2k, 12k.
+  /// The count itself below 1000, then in thousands: 1.2k, 12k.
   static func abbreviated(_ count: Int64) -> JSONValue {
     guard count >= 1000 else { return .int(count) }
     guard count < 10_000 else { return .string("\((count + 500) / 1000)k") }

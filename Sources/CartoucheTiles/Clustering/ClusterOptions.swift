@@ -1,14 +1,14 @@
-/// How points are gathered into clusters; names and defaults are those of the style specification.
+/// The options for combining points into clusters; names and defaults are those of the style specification.
 public struct ClusterOptions: Sendable, Hashable {
-  /// How near points must be to become one cluster, in logical pixels (`clusterRadius`).
+  /// The distance within which points become one cluster, in logical pixels (`clusterRadius`).
   public var radius: Double
   /// The deepest zoom level with clusters, 0…24 (`clusterMaxZoom`); deeper ones show every point.
   public var maxzoom: Int
-  /// The fewest points that make a cluster (`clusterMinPoints`).
+  /// The minimum number of points in a cluster (`clusterMinPoints`).
   public var minPoints: Int
-  /// Whether points get their index in the source as identifier, in place of their own.
+  /// Whether the identifiers of points are replaced by their indices in the source.
   public var generateId: Bool
-  /// The property to take the identifiers of points from, in place of their own.
+  /// The property that replaces the identifiers of points.
   public var promoteId: String?
 
   /// Options with the defaults of the style specification.
@@ -23,9 +23,9 @@ public struct ClusterOptions: Sendable, Hashable {
     self.promoteId = promoteId
   }
 
-  /// The zoom in range.
+  /// The deepest zoom level, limited to its range.
   var limitedMaxzoom: Int { min(max(maxzoom, 0), 24) }
-  /// The radius as a fraction of the tile's side, a whole number of 8192nds.
+  /// The radius as a fraction of the tile's side, in whole 8192ths.
   var radiusFraction: Double {
     let units = radius > 0 ? min(radius, 4096) * 16 : 0
     return Double(Int(units + 0.5)) / 8192

@@ -1,21 +1,21 @@
 import CartoucheGeometry
 
-/// Points and the clusters above them, down from the points to the world.
+/// Points and the clusters above them, from the points up to the world.
 ///
-/// A node is a point (a leaf) or a cluster. Leaves come first, along the Z-order curve, clusters in the order they
-/// were made.
+/// A node is a point (a leaf) or a cluster. Leaves come first, along the Z-order curve, then clusters in the order in
+/// which they were made.
 struct ClusterTree: Sendable {
-  /// The nodes that show at one zoom level.
+  /// The nodes shown at one zoom level.
   struct Level: Sendable {
-    /// The nodes in the order that clustering visits them and tiles draw them.
+    /// The nodes in the order in which clustering visits them and tiles draw them.
     var nodes: [UInt32] = []
     /// The indices into ``nodes`` along the Z-order curve.
     var order: [UInt32] = []
   }
 
-  /// What is known of a cluster alone.
+  /// The data that only clusters have.
   struct Cluster: Sendable {
-    /// The index of the node it was made around, among those of the zoom level below.
+    /// The index of the node that it was made around, among those of the zoom level below.
     var origin: UInt32
     /// The deepest zoom level that shows it.
     var zoom: UInt8
@@ -25,22 +25,22 @@ struct ClusterTree: Sendable {
 
   /// The number of leaves.
   var leafCount = 0
-  /// For each leaf the index of its place among those the tree was made of.
+  /// The index of each leaf among the points that the tree was made from.
   var sources: [UInt32] = []
-  /// For each node its place in the unit world: 32-bit numbers for leaves, weighted means for clusters.
+  /// The position of each node in the unit world: 32-bit numbers for leaves, weighted means for clusters.
   var positions: [Point] = []
-  /// For each node the number of points in it.
+  /// The number of points in each node.
   var counts: [UInt32] = []
-  /// For each node the cluster it is part of, `UInt32.max` for none.
+  /// The cluster that each node is part of, `UInt32.max` for none.
   var parents: [UInt32] = []
-  /// The clusters, at their node's index less ``leafCount``.
+  /// The clusters, at their node's index minus ``leafCount``.
   var clusters: [Cluster] = []
-  /// The nodes of all clusters, those of one together, first the one it was made around.
+  /// The nodes of all clusters, grouped by cluster, each beginning with the one that it was made around.
   var children: [UInt32] = []
-  /// For each zoom level from 0, and one more that shows every leaf.
+  /// The levels for each zoom from 0, followed by one that shows every leaf.
   var levels: [Level] = []
 
-  /// The nodes a cluster was made of.
+  /// The nodes that a cluster was made from.
   func children(of node: Int) -> ArraySlice<UInt32> {
     let index = node - leafCount
     let end = index + 1 < clusters.count ? Int(clusters[index + 1].firstChild) : children.count
@@ -59,20 +59,20 @@ enum ZOrder {
   /// The coordinates that have steps of their own; those of longitudes from −540° to 540°.
   static let range = -1.0...2.0
 
-  /// The step a coordinate is in; beyond the range the outermost.
+  /// The step that contains a coordinate; beyond the range the outermost.
   @inline(__always)
   static func step(_ coordinate: Double) -> UInt32 {
     let scaled = (coordinate + 1) * (0x1p24 / 3)
-    // False also for what is not a number.
+    // False also for NaN.
     guard scaled > 0 else { return 0 }
     return scaled < 0x1p24 ? UInt32(scaled) : 0xff_ffff
   }
 
-  /// The place on the curve of two steps: their bits, y before x, by turns.
+  /// The place on the curve of two steps: their bits interleaved, y before x.
   @inline(__always)
   static func key(_ x: UInt32, _ y: UInt32) -> UInt64 { spread(x) | (spread(y) &<< 1) }
 
-  /// Moves the bits of a number apart, a zero between each two.
+  /// Spreads the bits of a number, with a zero between each two.
   @inline(__always)
   private static func spread(_ value: UInt32) -> UInt64 {
     var bits = UInt64(value)

@@ -6,14 +6,14 @@ import Synchronization
 struct ClusterTreeBuilder {
   private var tree = ClusterTree()
   private var values: [ClusterValues]
-  /// For each node its place on the Z-order curve.
+  /// The place of each node on the Z-order curve.
   private var keys: [UInt64] = []
-  /// The nodes of the level under way, in order of visits and along the curve.
+  /// The nodes of the current level, in order of visits and along the curve.
   private var nodes, curve: [UInt32]
-  /// For each node its index in the level under way.
+  /// The index of each node in the current level.
   private var indices: [UInt32] = []
 
-  /// A builder over places in degrees, longitude first, and what they are worth in each aggregation.
+  /// A builder over places in degrees, longitude first, and their values in each aggregation.
   ///
   /// Leaves are numbered along the curve, so that neighbours are near in memory.
   init(_ places: [Point], values: [ClusterValues]) {
@@ -57,7 +57,7 @@ struct ClusterTreeBuilder {
     return ZOrder.key(ZOrder.step(rounded.x), ZOrder.step(rounded.y))
   }
 
-  /// Gathers the leaves for all zoom levels, until `stop` is given.
+  /// Clusters the leaves for all zoom levels, until `stop` is given.
   mutating func build(_ options: ClusterOptions, until stop: StopSignal) {
     guard tree.leafCount > 0 else { return }
     let deepest = options.limitedMaxzoom
@@ -71,14 +71,14 @@ struct ClusterTreeBuilder {
     }
   }
 
-  /// The finished tree and what its nodes are worth.
+  /// The finished tree and the values of its nodes.
   consuming func finish() -> (ClusterTree, [ClusterValues]) { (tree, values) }
 
   // MARK: - One zoom level
 
-  /// Gathers the nodes of the level under way into those of the zoom level above it.
+  /// Clusters the nodes of the current level into those of the zoom level above it.
   ///
-  /// False when nothing changes.
+  /// False if nothing changes.
   private mutating func cluster(zoom: Int, _ options: ClusterOptions, until stop: StopSignal) -> Bool {
     if stop.isGiven { return false }
     let radius = options.radiusFraction / Double(1 << zoom)
@@ -145,7 +145,7 @@ struct ClusterTreeBuilder {
     for aggregation in values.indices { values[aggregation].append(clusterOf: tree.children[first...]) }
   }
 
-  /// Takes the nodes of new clusters out of the curve and puts the clusters in.
+  /// Removes the nodes of new clusters from the curve and inserts the clusters.
   private mutating func updateCurve(firstCluster: Int) {
     let order = ZOrder.sorted(Array(keys[firstCluster...]))
     var result: [UInt32] = []
@@ -167,7 +167,7 @@ struct ClusterTreeBuilder {
 }
 
 extension ZOrder {
-  /// The indices of keys in ascending order of these, those of equal keys in their own.
+  /// The indices of keys in ascending order of the keys, stable for equal ones.
   ///
   /// Radix sort, twelve bits at a time: O(keys).
   static func sorted(_ keys: [UInt64]) -> [UInt32] {

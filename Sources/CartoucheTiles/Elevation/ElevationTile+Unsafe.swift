@@ -2,14 +2,14 @@
 // columns within that; the pixels of a picture are counted before they are read.
 
 extension ElevationTile {
-  /// The heights in the colours of a square picture, its border repeated from its edge.
+  /// The heights in the colours of a square picture, with a border repeated from its edge.
   ///
   /// - Parameters:
   ///   - id: The tile that the picture is of.
   ///   - side: The width and height of the picture in pixels.
   ///   - pixels: 4 · side² bytes `r, g, b, a`, straight alpha (which does not matter), top row first.
-  ///   - factors: How heights are made of colours.
-  /// - Returns: `nil` when there are not that many bytes.
+  ///   - factors: The factors that convert colours to heights.
+  /// - Returns: `nil` if the number of bytes is different.
   public init?(id: TileID, side: Int, pixels: [UInt8], factors: ElevationFactors) {
     guard side > 0, side <= Self.maximumSide, pixels.count == 4 * side * side else { return nil }
     let (red, green, blue) = (Float(factors.red), Float(factors.green), Float(factors.blue))
@@ -41,9 +41,8 @@ extension ElevationTile {
 
   /// The tile with its border taken from its neighbours.
   ///
-  /// - Parameter neighbor: The tile so many columns to the east and rows to the south, −1, 0 or 1 each, where
-  ///   it is known; one with another number of samples is not used. Asked in the order of
-  ///   ``TileNeighbors/offsets``.
+  /// - Parameter neighbor: The tile at a number of columns to the east and rows to the south, −1, 0 or 1 each, if it is
+  ///   known; one with another number of samples is not used. Called in the order of ``TileNeighbors/offsets``.
   /// - Complexity: O(side²) for the copy, O(side) otherwise.
   public func bordered(by neighbor: (_ dx: Int, _ dy: Int) -> ElevationTile?) -> ElevationTile {
     var result = self
@@ -52,7 +51,7 @@ extension ElevationTile {
       for (dx, dy) in TileNeighbors.offsets {
         guard let other = neighbor(dx, dy), other.side == side else { continue }
         other.heights.withUnsafeBufferPointer { source in
-          // The border's places on this side of the tile, the corners for diagonal neighbours only.
+          // The border's places on this side of the tile; the corners only for diagonal neighbours.
           for y in dy == 0 ? 1...side : (dy < 0 ? 0...0 : side + 1...side + 1) {
             for x in dx == 0 ? 1...side : (dx < 0 ? 0...0 : side + 1...side + 1) {
               heights[y &* stride &+ x] = source[(y &- dy &* side) &* stride &+ x &- dx &* side]
@@ -64,13 +63,12 @@ extension ElevationTile {
     return result
   }
 
-  /// Differences of height around all samples, packed by a function.
+  /// The differences in height around all samples, packed by a function.
   ///
-  /// Each is the sum of the three samples on one side less that on the other, the middle ones counted twice:
-  /// eight times the rise from a sample to the next (Horn, *Hill shading and the reflectance map*, 1981).
+  /// Each is the sum of the three samples on one side minus that on the other, with the middle ones counted twice:
+  /// eight times the rise from one sample to the next (Horn, *Hill shading and the reflectance map*, 1981).
   ///
-  /// - Parameter pack: What to keep of the differences to the east and to the south, in metres, at a sample of
-  ///   a row.
+  /// - Parameter pack: The packing of the differences to the east and to the south, in metres, at a sample of a row.
   /// - Returns: side² words, row by row.
   @inlinable
   public func differences(

@@ -1,7 +1,7 @@
 /// The heights of one tile of a `raster-dem` source.
 ///
-/// Around the tile's own samples stands a border of one sample from its neighbours, so that slopes can be
-/// taken at its edges; where a neighbour is not known the tile's outermost samples are repeated.
+/// The tile's own samples are surrounded by a border of one sample from its neighbours, so that slopes can be computed
+/// at its edges; if a neighbour is unknown, the tile's outermost samples are repeated.
 public struct ElevationTile: Sendable, Hashable {
   /// The tile that the heights are of.
   public let id: TileID
@@ -34,7 +34,7 @@ public struct ElevationTile: Sendable, Hashable {
 ///
 /// A set of them says which neighbours are known.
 public struct TileNeighbors: OptionSet, Sendable, Hashable {
-  /// A bit a direction, row by row from the north-west.
+  /// The directions as bits, row by row from the north-west.
   public let rawValue: UInt8
 
   /// The directions whose bits are set.
@@ -47,9 +47,9 @@ public struct TileNeighbors: OptionSet, Sendable, Hashable {
 }
 
 extension TileID {
-  /// The tile of the same zoom some columns and rows away; `nil` beyond the poles.
+  /// The tile of the same zoom at an offset in columns and rows; `nil` beyond the poles.
   ///
-  /// East of the last column comes the first.
+  /// The first column follows the last one to the east.
   public func neighbor(x dx: Int, y dy: Int) -> TileID? {
     let side = 1 << z
     let row = y + dy

@@ -2,14 +2,14 @@ import CartoucheJSON
 
 /// The attributes of features: distinct keys and values, and lists of pairs that point to them.
 ///
-/// One table serves every tile cut from the same GeoJSON source. Equal keys have one index, and so have equal
-/// values, so that a filter may compare indices.
+/// One table serves every tile cut from the same GeoJSON source. Equal keys share one index, and so do equal values, so
+/// that a filter may compare indices.
 public final class TileAttributes: Sendable {
   /// The distinct keys.
   public let keys: [String]
-  /// The distinct values, exact, nested ones too.
+  /// The distinct values, exact, including nested ones.
   public let values: [JSONValue]
-  /// Key index, value index, key index, value index, …; features name ranges of it.
+  /// Key index, value index, key index, value index, …; features refer to ranges of it.
   public let tags: [UInt32]
   /// The identifiers of features: strings and numbers.
   public let identifiers: [JSONValue]
@@ -17,7 +17,7 @@ public final class TileAttributes: Sendable {
 
   /// The table of these keys, values, pairs and identifiers.
   ///
-  /// `nil` when an index in `tags` points outside of `keys` or `values`, or one is left over.
+  /// `nil` if an index in `tags` points outside `keys` or `values`, or if their number is odd.
   public convenience init?(keys: [String], values: [JSONValue], tags: [UInt32], identifiers: [JSONValue] = [])
   {
     guard tags.count.isMultiple(of: 2) else { return nil }
@@ -37,7 +37,7 @@ public final class TileAttributes: Sendable {
       zip(keys, 0...).map { ($0, UInt32($1)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The index of a key, `nil` where no feature has it.
+  /// The index of a key, `nil` if no feature has it.
   ///
   /// Look a key up once per table, then compare indices.
   public func index(ofKey key: String) -> UInt32? { keyIndices[key] }

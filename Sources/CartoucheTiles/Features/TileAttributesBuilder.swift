@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Collects the attributes of features into one table, each distinct key and value once.
+/// Collects the attributes of features into one table, with each distinct key and value once.
 struct TileAttributesBuilder {
   private var keys: [String] = []
   private var values: [JSONValue] = []
@@ -8,16 +8,16 @@ struct TileAttributesBuilder {
   private var identifiers: [JSONValue] = []
   private var keyIndices: [String: UInt32] = [:]
   private var valueIndices = ValueIndices()
-  /// For each key the value it had last: neighbours often agree.
+  /// The last value of each key: neighbours often agree.
   private var lastValues: [UInt32] = []
-  /// The pairs of the feature before: neighbours mostly have the same keys in the same order.
+  /// The pairs of the previous feature: neighbours mostly have the same keys in the same order.
   private var previous: Range<Int> = 0..<0
 
-  /// Distinct values by kind, because hashing a number is much cheaper than hashing an enum.
+  /// The distinct values by type, because hashing a number is much cheaper than hashing an enum.
   private struct ValueIndices {
     var strings: [String: UInt32] = [:]
     var integers: [Int64: UInt32] = [:]
-    /// By bit pattern, so that 0.0 and −0.0 stay two values.
+    /// By bit pattern, so that 0.0 and −0.0 stay distinct.
     var doubles: [UInt64: UInt32] = [:]
     var others: [JSONValue: UInt32] = [:]
   }
@@ -27,7 +27,7 @@ struct TileAttributesBuilder {
     tags.reserveCapacity(4 * featureCount)
   }
 
-  /// Adds a feature's properties and gives the range of its pairs.
+  /// Adds a feature's properties and returns the range of its pairs.
   mutating func append(_ properties: JSONObject) -> Range<UInt32> {
     let start = tags.count
     for (position, member) in properties.enumerated() {
@@ -39,7 +39,7 @@ struct TileAttributesBuilder {
     return UInt32(truncatingIfNeeded: start)..<UInt32(truncatingIfNeeded: tags.count)
   }
 
-  /// Adds an identifier and gives its index, `UInt32.max` for none.
+  /// Adds an identifier and returns its index, `UInt32.max` for none.
   mutating func append(identifier: JSONValue?) -> UInt32 {
     guard let identifier else { return .max }
     identifiers.append(identifier)

@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 
 extension TileFeature {
-  /// The geometry in degrees: what the tile has of it, cut at the tile's rim and rounded to its units.
+  /// The part of the geometry that is in the tile, in degrees: cut at the tile's rim and rounded to its units.
   ///
   /// One part makes a simple geometry, several make a multiple one. `nil` without parts: O(vertices).
   public func geometry(in tile: TileID) -> Geometry? {
@@ -23,7 +23,7 @@ extension TileFeature {
     }
   }
 
-  /// The parts of each polygon: an outer ring, which has positive area, and the holes behind it.
+  /// The parts of each polygon: an outer ring, which has positive area, followed by its holes.
   public var polygons: [Range<Int>] {
     var polygons: [Range<Int>] = []
     for part in 0..<partCount {
@@ -36,7 +36,7 @@ extension TileFeature {
     return polygons
   }
 
-  /// Twice the area inside of a part, above 0 where it runs clockwise on the screen.
+  /// Twice the area inside a part, above 0 if it runs clockwise on the screen.
   private func doubledArea(ofPart part: Int) -> Int {
     let ring = coordinates(ofPart: part)
     var area = 0
@@ -49,7 +49,7 @@ extension TileFeature {
   }
 }
 
-/// From the units of a tile to degrees.
+/// The conversion from the units of a tile to degrees.
 private struct TilePlace {
   private let corner: Point
   private let unit: Double

@@ -2,11 +2,11 @@ import CartoucheJSON
 
 /// A view of one feature of a layer.
 public struct TileFeature: Sendable {
-  /// The layer the feature belongs to.
+  /// The layer that the feature belongs to.
   public let layer: TileLayer
-  /// The feature's place in the layer.
+  /// The feature's index in the layer.
   public let index: Int
-  /// Where its data lie.
+  /// The ranges of its data.
   public let record: TileLayer.Record
 
   /// The feature at an index of a layer.
@@ -17,7 +17,7 @@ public struct TileFeature: Sendable {
     record = layer.records[index]
   }
 
-  /// What the parts are.
+  /// The type of the parts.
   @inlinable
   public var type: TileGeometryType { record.type }
 
@@ -48,7 +48,7 @@ public struct TileFeature: Sendable {
     return nil
   }
 
-  /// The value of an attribute, `nil` where the feature does not have it.
+  /// The value of an attribute, `nil` if the feature does not have it.
   public subscript(key: String) -> JSONValue? {
     layer.attributes.index(ofKey: key).flatMap { value(ofKey: $0) }
   }

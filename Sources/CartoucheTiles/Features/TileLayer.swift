@@ -1,8 +1,8 @@
 import CartoucheJSON
 
-/// What the parts of a feature are.
+/// The type of the parts of a feature.
 public enum TileGeometryType: UInt8, Sendable, Hashable, CaseIterable {
-  /// Places; all are in one part.
+  /// Points; all are in one part.
   case point = 1
   /// Lines; each is a part.
   case lineString = 2
@@ -10,30 +10,30 @@ public enum TileGeometryType: UInt8, Sendable, Hashable, CaseIterable {
   case polygon = 3
 }
 
-/// Features of one kind in the square of a tile, in flat storage.
+/// The features of one layer in the square of a tile, in flat storage.
 ///
-/// Coordinates are whole numbers from the tile's north-western corner, x to the east and y to the south,
-/// 0…``extent`` inside of the square and some way beyond. Outer rings of polygons run clockwise on the screen
-/// (positive area in these axes), holes the other way; the holes of an outer ring follow it.
+/// Coordinates are integers relative to the tile's north-western corner, x to the east and y to the south, 0…``extent``
+/// inside the square and some way beyond. Outer rings of polygons run clockwise on the screen (positive area in these
+/// axes), holes the other way; the holes of an outer ring follow it.
 ///
-/// In loops take the arrays into local constants first.
+/// In loops, take the arrays into local constants first.
 public final class TileLayer: Sendable {
-  /// Where one feature's data lie in the arrays of a layer.
+  /// The ranges of one feature's data in the arrays of a layer.
   public struct Record: Sendable, Hashable {
-    /// What the parts are.
+    /// The type of the parts.
     public var type: TileGeometryType
-    /// Whether the whole feature is a multi-geometry, whatever is left of it in the tile; `nil` where the tile
-    /// does not say.
+    /// Whether the whole feature is a multi-geometry, whatever is left of it in the tile; `nil` if the tile does not
+    /// say.
     public var isMultiple: Bool?
     /// The index of the identifier in ``TileAttributes/identifiers``, `UInt32.max` for none.
     public var identifier: UInt32
     /// The first index of the feature's pairs in ``TileAttributes/tags``.
     public var tagStart: UInt32
-    /// The index behind the feature's pairs.
+    /// The index after the feature's pairs.
     public var tagEnd: UInt32
     /// The feature's first part in ``TileLayer/partEnds``.
     public var partStart: UInt32
-    /// The index behind the feature's parts.
+    /// The index after the feature's parts.
     public var partEnd: UInt32
 
     /// The record of a feature.
@@ -49,24 +49,24 @@ public final class TileLayer: Sendable {
     }
   }
 
-  /// The name, as `source-layer` gives it; empty for GeoJSON.
+  /// The name that `source-layer` refers to; empty for GeoJSON.
   public let name: String
   /// The side of the square in coordinate units.
   public let extent: Int
-  /// The attributes the records point into.
+  /// The attributes that the records point into.
   public let attributes: TileAttributes
   /// The features in order.
   public let records: [Record]
-  /// For each part the number of vertices before its end.
+  /// The number of vertices before the end of each part.
   public let partEnds: [UInt32]
   /// The vertices: x, y, x, y, ….
   public let coordinates: [Int16]
-  /// For each feature the part of its line that is in the tile, as fractions of its length in 0…1.
+  /// The part of each feature's line that is in the tile, as fractions of its length in 0…1.
   ///
-  /// Empty unless the layer was made with line metrics. Features that are no lines have 0…1.
+  /// Empty unless the layer was made with line metrics. Features that are not lines have 0…1.
   public let lineFractions: [ClosedRange<Double>]
 
-  /// The layer of these arrays, `nil` when a range points outside of its array or ranges are out of order.
+  /// The layer with these arrays, `nil` if a range points outside its array or ranges are out of order.
   public convenience init?(
     name: String, extent: Int = 8192, attributes: TileAttributes, records: [Record], partEnds: [UInt32],
     coordinates: [Int16]
@@ -88,7 +88,7 @@ public final class TileLayer: Sendable {
       content: Content(records: records, partEnds: partEnds, coordinates: coordinates))
   }
 
-  /// The arrays of a layer that are its own.
+  /// The arrays that belong to a layer alone.
   struct Content {
     var records: [Record]
     var partEnds: [UInt32]
@@ -106,7 +106,7 @@ public final class TileLayer: Sendable {
     lineFractions = content.lineFractions
   }
 
-  /// The number of bytes the layer itself holds, without the shared attributes.
+  /// The number of bytes that the layer itself holds, without the shared attributes.
   public var byteCount: Int {
     records.count * MemoryLayout<Record>.stride + partEnds.count * 4 + coordinates.count * 2
       + lineFractions.count * 16
@@ -114,7 +114,7 @@ public final class TileLayer: Sendable {
 }
 
 extension TileLayer: RandomAccessCollection {
-  /// 0.
+  /// The index of the first feature: 0.
   @inlinable
   public var startIndex: Int { 0 }
   /// The number of features.

@@ -4,35 +4,34 @@ import Synchronization
 
 /// GeoJSON features ready to be cut into tiles of any zoom.
 ///
-/// Features are projected and weighed for simplification once. A tile is then cut out of the smallest known
-/// piece that holds it, zoom by zoom, so that neighbouring and deeper tiles are cheap. Tiles depend on the
-/// features and options alone, not on what was asked for before. Safe to use from many threads.
+/// Features are projected and weighed for simplification once. A tile is then cut out of the smallest known piece that
+/// holds it, zoom by zoom, so that neighbouring and deeper tiles are cheap. Tiles depend only on the features and
+/// options, not on earlier requests. Safe to use from many threads.
 ///
 /// The steps are those of geojson-vt's documentation: Web Mercator, importance after Douglas and Peucker, cuts
 /// along x then y at every zoom, and copies of the world east and west of it within the buffer.
 public final class GeoJSONTileIndex: Sendable {
-  /// How the features are cut.
+  /// The options for cutting the features.
   public let options: GeoJSONTileOptions
   private let source: GeoJSONTileSource
   private let cache: Mutex<TileSliceCache>
 
-  /// Makes features ready.
+  /// Prepares features.
   ///
-  /// Geometry collections become one feature for each geometry, with the same properties and identifier.
-  /// Features without geometry and positions that are not finite are left out. O(v · log v) for v vertices, on
-  /// all cores.
+  /// Geometry collections become one feature for each geometry, with the same properties and identifier. Features
+  /// without geometry and positions that are not finite are left out. O(v · log v) for v vertices, on all cores.
   public convenience init(_ features: [Feature], options: GeoJSONTileOptions = GeoJSONTileOptions()) {
     self.init(features, options: options, until: .never)
   }
 
-  /// Makes features ready until `stop` is given; the index is of no use then.
+  /// Prepares features until `stop` is given; after that the index is of no use.
   package init(_ features: [Feature], options: GeoJSONTileOptions, until stop: StopSignal) {
     self.options = options
     source = GeoJSONTileSource(features, options: options, until: stop)
     cache = Mutex(TileSliceCache(byteLimit: options.cacheByteLimit))
   }
 
-  /// The attributes every tile's features point into.
+  /// The attributes that every tile's features point into.
   public var attributes: TileAttributes { source.attributes }
 
   /// The number of lines without length, which are in no tile.
@@ -41,10 +40,10 @@ public final class GeoJSONTileIndex: Sendable {
   /// The number of rings without area, which are in no tile.
   public var flatRingCount: Int { source.flatRingCount }
 
-  /// The features of a tile, `nil` where there are none.
+  /// The features of a tile, `nil` if there are none.
   ///
-  /// Also `nil` for addresses outside of the world or deeper than ``GeoJSONTileOptions/maxzoom``: for those ask
-  /// for the tile of ``OverscaledTileID/init(_:dataMaximumZoom:)``.
+  /// Also `nil` for addresses outside the world or deeper than ``GeoJSONTileOptions/maxzoom``: for those use the tile
+  /// of ``OverscaledTileID/init(_:dataMaximumZoom:)``.
   public func tile(_ id: TileID) -> TileLayer? {
     guard id.isValid, id.z <= options.limitedMaxzoom else { return nil }
     let scratch = cache.withLock { $0.takeScratch() }
@@ -65,9 +64,9 @@ public final class GeoJSONTileIndex: Sendable {
     }
     while true {
       if let known, level == id.z || known.isEmpty { return known }
-      // The world is cut for its own sake only: the next zoom takes less work from the source.
+      // Level 0 is cut only for its own sake: cutting zoom 1 straight from the source is less work.
       level = level < 0 && id.z > 0 ? 1 : level + 1
-      // Always from the same slice, or cuts would differ in their last bit.
+      // Always from the same slice, otherwise cuts would differ in their last bit.
       let parent = level < 2 ? nil : known
       let tile = id.ancestor(atZoom: level) ?? id
       let cut = TileSlice.cut(
@@ -86,7 +85,7 @@ public final class GeoJSONTileIndex: Sendable {
   }
 }
 
-/// The slices used last, and room to work in.
+/// The most recently used slices, and working memory.
 private struct TileSliceCache {
   private struct Kept {
     var slice: TileSlice
@@ -123,7 +122,7 @@ private struct TileSliceCache {
     if byteCount > byteLimit { evict() }
   }
 
-  /// Forgets the slices not used for longest, down to half of the limit.
+  /// Discards the least recently used slices, down to half of the limit.
   private mutating func evict() {
     for (id, kept) in slices.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard byteCount > byteLimit / 2 else { return }

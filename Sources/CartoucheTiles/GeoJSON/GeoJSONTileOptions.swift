@@ -1,20 +1,20 @@
-/// How a GeoJSON source is cut into tiles; the names and defaults are those of the style specification.
+/// The options for cutting a GeoJSON source into tiles; names and defaults are those of the style specification.
 public struct GeoJSONTileOptions: Sendable, Hashable {
-  /// The deepest zoom level cut, 0…24; deeper ones stretch its tiles.
+  /// The deepest zoom level that is cut, 0…24; deeper ones stretch its tiles.
   public var maxzoom: Int
-  /// How far tiles reach beyond their square on each side, in logical pixels, 0…512.
+  /// The distance by which tiles extend beyond their square on each side, in logical pixels, 0…512.
   public var buffer: Double
-  /// How far simplified lines may be off, in logical pixels; 0 keeps every vertex.
+  /// The maximum error of simplified lines, in logical pixels; 0 keeps every vertex.
   ///
   /// Tiles of ``maxzoom`` keep every vertex anyway.
   public var tolerance: Double
-  /// Whether features get their index in the source as identifier, in place of their own.
+  /// Whether the identifiers of features are replaced by their indices in the source.
   public var generateId: Bool
-  /// The property to take identifiers from, in place of the features' own.
+  /// The property that replaces the features' identifiers.
   public var promoteId: String?
-  /// Whether lines know which part of their whole length is in the tile; each line is then a feature.
+  /// Whether lines record which part of their whole length is in the tile; each line is then a feature.
   public var lineMetrics: Bool
-  /// About how many bytes of cut geometry are kept for cutting further tiles.
+  /// The approximate number of bytes of cut geometry that are kept for cutting further tiles.
   public var cacheByteLimit: Int
 
   /// Options with the defaults of the style specification.
@@ -31,10 +31,10 @@ public struct GeoJSONTileOptions: Sendable, Hashable {
     cacheByteLimit = 64 << 20
   }
 
-  /// The zoom in range.
+  /// The zoom, limited to its range.
   var limitedMaxzoom: Int { min(max(maxzoom, 0), 24) }
-  /// The buffer as a fraction of the tile's side, in range.
+  /// The buffer as a fraction of the tile's side, limited to its range.
   var bufferFraction: Double { (buffer > 0 ? min(buffer, 512) : 0) / 512 }
-  /// The tolerance as a fraction of the tile's side, in range.
+  /// The tolerance as a fraction of the tile's side, limited to its range.
   var toleranceFraction: Double { (tolerance > 0 ? min(tolerance, 512) : 0) / 512 }
 }

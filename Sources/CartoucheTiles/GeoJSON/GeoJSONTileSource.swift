@@ -4,11 +4,11 @@ import CartoucheJSON
 import Dispatch
 import Synchronization
 
-/// Features made ready to be cut: projected, weighed for simplification, their attributes interned.
+/// Features prepared for cutting: projected, weighed for simplification, with interned attributes.
 struct GeoJSONTileSource: Sendable {
-  /// One geometry of one feature; those of a collection are one each.
+  /// One geometry of one feature; those of a collection have one entry each.
   struct Entry: Sendable {
-    /// What the geometry is.
+    /// The type of the geometry.
     var type: TileGeometryType
     /// Whether it is a multi-geometry.
     var isMultiple = false
@@ -16,7 +16,7 @@ struct GeoJSONTileSource: Sendable {
     var feature: UInt32
   }
 
-  /// What a feature says about itself.
+  /// The identifier and attributes of a feature.
   struct Description: Sendable {
     /// The index of the identifier, `UInt32.max` for none.
     var identifier: UInt32
@@ -24,7 +24,7 @@ struct GeoJSONTileSource: Sendable {
     var tags: Range<UInt32>
   }
 
-  /// The places of points and multi-points, in the unit world.
+  /// The positions of points and multi-points, in the unit world.
   struct Points: Sendable {
     var x: [Double] = []
     var y: [Double] = []
@@ -32,12 +32,12 @@ struct GeoJSONTileSource: Sendable {
   }
 
   let attributes: TileAttributes
-  /// For each feature.
+  /// The description of each feature.
   let descriptions: [Description]
   let entries: [Entry]
   /// The lines and rings in order.
   let parts: [TilePart]
-  /// The parts that reach the world from the copy in the west, and those from the copy in the east.
+  /// The parts that reach the world from the western copy, and those from the eastern copy.
   let westernParts, easternParts: [TilePart]
   /// The vertices of all parts.
   let vertices: VertexBuffer
@@ -45,11 +45,11 @@ struct GeoJSONTileSource: Sendable {
   /// The number of lines without length and of rings without area.
   let flatLineCount, flatRingCount: Int
 
-  /// Makes features ready: O(vertices · log vertices), on all cores.
+  /// Prepares features: O(vertices · log vertices), on all cores.
   ///
   /// Features that are not ready when `stop` is given are empty.
   init(_ features: [Feature], options: GeoJSONTileOptions, until stop: StopSignal) {
-    // Geometry and attributes have nothing to do with each other.
+    // Geometry and attributes are independent of each other.
     let table = Mutex<(TileAttributes, [Description])?>(nil)
     let isTaken = Atomic(false)
     let isDone = DispatchSemaphore(value: 0)
@@ -72,7 +72,7 @@ struct GeoJSONTileSource: Sendable {
     let flatLines =
       collected.lines.count { $0.kind == .line } - parts.count { $0.kind == .line && $0.size > 0 }
     (flatLineCount, flatRingCount) = (flatLines, flat - flatLines)
-    // Where no other thread was free, this one does both.
+    // If no other thread was free, this one does both.
     internAttributes()
     isDone.wait()
     (attributes, descriptions) = table.withLock { $0 } ?? (TileAttributesBuilder().finish(), [])
@@ -103,7 +103,7 @@ struct GeoJSONTileSource: Sendable {
     return (builder.finish(), descriptions)
   }
 
-  /// The identifier of a feature: its own, a property of it, or its index in the source.
+  /// The identifier of a feature: its own, one of its properties, or its index in the source.
   static func identifier(of feature: Feature, at index: Int, promoteId: String?, generateId: Bool)
     -> JSONValue?
   {
@@ -114,7 +114,7 @@ struct GeoJSONTileSource: Sendable {
   }
 }
 
-/// The geometries of features in order, apart by kind but not yet projected.
+/// The geometries of features in order, separated by type but not yet projected.
 struct CollectedGeometry: Sendable {
   /// A line or ring that waits for its projection.
   struct Line: Sendable {
@@ -122,9 +122,9 @@ struct CollectedGeometry: Sendable {
     var kind: TilePart.Kind
     var entry: UInt32
     var polygon: UInt32
-    /// Where its vertices go.
+    /// The index of its first vertex.
     var start: Int
-    /// The most vertices it can have.
+    /// The maximum number of its vertices.
     var capacity: Int
   }
 
@@ -144,7 +144,7 @@ struct CollectedGeometry: Sendable {
     }
   }
 
-  /// Adds a geometry; collections fall apart into theirs.
+  /// Adds a geometry; collections are split into their geometries.
   private mutating func append(_ geometry: Geometry, feature: UInt32) {
     let entry = UInt32(truncatingIfNeeded: entries.count)
     switch geometry {
@@ -190,7 +190,7 @@ struct CollectedGeometry: Sendable {
   }
 
   private mutating func append(_ positions: Positions, _ kind: TilePart.Kind, entry: UInt32) {
-    // One more than there are positions, for rings that are not closed.
+    // One more than the number of positions, for rings that are not closed.
     let capacity = positions.count + (kind == .line ? 0 : 1)
     lines.append(
       Line(

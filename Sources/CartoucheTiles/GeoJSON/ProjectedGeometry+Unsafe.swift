@@ -1,11 +1,11 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-// Unsafe because several threads write into shared memory at once: each chunk is a range of lines or points of
-// its own, every line owns `capacity` vertices from `start` and writes no more, and the memory is read only
-// after all chunks are done.
+// Unsafe because several threads write into shared memory at once: each chunk is its own range of lines or points,
+// every line owns `capacity` vertices from `start` and writes no more, and the memory is read only after all chunks are
+// done.
 
-/// The projection of collected geometries, in chunks that may run at the same time.
+/// The projection of collected geometries, in chunks that may run concurrently.
 final class ProjectedGeometry: @unchecked Sendable {
   private let lines: [CollectedGeometry.Line]
   private let vertices: VertexBuffer
@@ -20,7 +20,7 @@ final class ProjectedGeometry: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - collected: The geometries.
-  ///   - tolerance: The distance at which vertices have no weight at any zoom, in the unit world.
+  ///   - tolerance: The distance below which vertices have no weight at any zoom, in the unit world.
   init(_ collected: CollectedGeometry, tolerance: Double) {
     lines = collected.lines
     self.tolerance = tolerance
@@ -102,7 +102,7 @@ final class ProjectedGeometry: @unchecked Sendable {
       box.formUnion(vertex.point)
       let (dx, dy) = (vertex.x - last.x, vertex.y - last.y)
       length += (dx * dx + dy * dy).squareRoot()
-      // Relative to the first vertex, or small rings would drown in rounding.
+      // Relative to the first vertex, otherwise rounding errors would swamp small rings.
       let b = vertex.point - origin.point
       area += a.x * b.y - b.x * a.y
       (a, last) = (b, vertex)

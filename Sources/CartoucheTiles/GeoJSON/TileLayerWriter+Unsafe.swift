@@ -9,9 +9,9 @@ struct TileLayerWriter {
   private let scratch: TileScratch
   /// The corner of the tile in tiles, and the number of tiles along a side of the world.
   private let column, row, side: Double
-  /// Vertices of at most this importance are left out; −1 keeps all.
+  /// The importance up to which vertices are left out; −1 keeps all.
   private let threshold: Double
-  /// Lines of at most this length and rings of at most its square are left out.
+  /// The length up to which lines are left out, and whose square is that for the areas of rings.
   private let tolerance: Double
   private let metrics: Bool
   private var content = TileLayer.Content(records: [], partEnds: [], coordinates: [])
@@ -20,7 +20,7 @@ struct TileLayerWriter {
   /// The side of a tile in coordinate units.
   static let extent = 8192
 
-  /// Prepares writing the tile `id` of a slice.
+  /// Prepares writing the tile `id` from a slice.
   init(
     _ id: TileID, of slice: TileSlice, source: GeoJSONTileSource, options: GeoJSONTileOptions,
     scratch: TileScratch
@@ -35,7 +35,7 @@ struct TileLayerWriter {
     metrics = options.lineMetrics
   }
 
-  /// The features, `nil` where none is left.
+  /// The features, `nil` if none is left.
   mutating func write() -> TileLayer? {
     let (parts, points) = (slice.parts, slice.points)
     var (part, point) = (0, 0)
@@ -79,8 +79,8 @@ struct TileLayerWriter {
   private mutating func writeParts(_ parts: [TilePart], from start: Int, order: UInt64) -> Int {
     var index = start
     var firstPart = content.partEnds.count
-    // The polygon whose outer ring was kept. Where it is too small, what is left of the polygon is drawn like
-    // outer rings: a hole is smaller than its ring, so these are none, whatever their order says.
+    // The polygon whose outer ring was kept. If that ring is too small, the rest of the polygon is drawn like outer
+    // rings: a hole is smaller than its ring, so these are not holes, whatever their order says.
     var polygon: UInt32?
     while index < parts.count, parts[index].order == order {
       let part = parts[index]
@@ -107,7 +107,7 @@ struct TileLayerWriter {
 
   private static func fraction(of part: TilePart) -> ClosedRange<Double> {
     let (start, end) = (part.lineStart / part.size, part.lineEnd / part.size)
-    // False also for lines of no or infinite length.
+    // False also for lines of zero or infinite length.
     guard start >= 0, end >= start, start <= 1 else { return 0...1 }
     return start...min(end, 1)
   }
@@ -141,14 +141,14 @@ struct TileLayerWriter {
     return true
   }
 
-  /// Writes a ring unless nothing of it is left, and turns it to the sign of area it shall have.
+  /// Writes a ring unless nothing of it is left, and orients it to the required sign of its area.
   private mutating func writeRing(_ part: TilePart, positive: Bool) -> Bool {
     var count = writeVertices(part)
     guard count > 2 else { return false }
     let first = vertexCount
     let area = scratch.coordinates.withUnsafeMutableBufferPointer { all in
       let ring = all.baseAddress.unsafelyUnwrapped + 2 * first
-      // A cut ring may have lost the vertex it began with.
+      // A cut ring may have lost its first vertex.
       if ring[0] != ring[2 * count - 2] || ring[1] != ring[2 * count - 1] {
         (ring[2 * count], ring[2 * count + 1]) = (ring[0], ring[1])
         count += 1
@@ -179,7 +179,7 @@ struct TileLayerWriter {
     content.partEnds.append(UInt32(truncatingIfNeeded: vertexCount))
   }
 
-  /// Writes the vertices of a part that are important enough behind those of finished parts.
+  /// Writes the vertices of a part that are important enough after those of finished parts.
   ///
   /// Leaves room for one more.
   private func writeVertices(_ part: TilePart) -> Int {
@@ -210,7 +210,7 @@ struct TileLayerWriter {
     )
   }
 
-  /// The nearest whole number, halves away from zero, limited to 16 bits.
+  /// The nearest integer, with halves rounded away from zero, limited to 16 bits.
   @inline(__always)
   private static func rounded(_ value: Double) -> Int16 {
     let limited = value > -32_768 ? (value < 32_767 ? value : 32_767) : -32_768

@@ -7,12 +7,12 @@ import CartoucheGeometry
 final class TileSlice: Sendable {
   /// The lines and rings in drawing order.
   let parts: [TilePart]
-  /// The places of points in drawing order.
+  /// The positions of points in drawing order.
   let points: [TilePoint]
   /// The vertices of cut parts.
   let vertices: VertexBuffer
 
-  /// About how many bytes the slice holds.
+  /// The approximate number of bytes that the slice holds.
   var byteCount: Int {
     parts.count * MemoryLayout<TilePart>.stride + points.count * 4 + vertices.capacity * 24 + 160
   }
@@ -33,7 +33,7 @@ final class TileSlice: Sendable {
   ///   - source: The whole source.
   ///   - parent: The slice of a tile that holds the tile; `nil` cuts from the source.
   ///   - metrics: Whether parts of lines keep track of their distances along the line.
-  ///   - scratch: Room to work in.
+  ///   - scratch: Working memory.
   static func cut(
     _ square: Box, of source: GeoJSONTileSource, from parent: TileSlice?, metrics: Bool, scratch: TileScratch
   ) -> TileSlice {
@@ -73,13 +73,13 @@ final class TileSlice: Sendable {
   }
 }
 
-/// Room for cutting and writing tiles, used by one thread at a time.
+/// Working memory for cutting and writing tiles, used by one thread at a time.
 final class TileScratch: @unchecked Sendable {
-  /// Parts cut across x that still wait for y.
+  /// Parts cut across x and not yet across y.
   let between = VertexBuffer()
   /// Cut parts.
   let output = VertexBuffer()
-  /// The vertices of a tile under way.
+  /// The vertices of the current tile.
   var coordinates: [Int16] = []
 }
 
@@ -118,7 +118,7 @@ private struct PartCutter {
         scratch.output.append(run)
         result.append(copy)
       } else {
-        // Whole parts are still where the source has them, so the square moves instead.
+        // Whole parts are still where the source has them, so the square is moved instead.
         let shift = part.isWhole ? Double(part.shift) : 0
         let slabX = insideX ? nil : AxisSlab(.x, minX - shift, maxX - shift)
         let slabY = insideY ? nil : AxisSlab(.y, minY, maxY)

@@ -1,5 +1,5 @@
-// Sound because every read is checked against `end`, and `end` against the bytes the cursor was made for; only
-// whole words are read where eight bytes are left. Who makes a cursor keeps the bytes alive for its lifetime.
+// Sound because every read is checked against `end`, and `end` against the bytes that the cursor was made for; whole
+// words are read only if eight bytes are left. The creator of a cursor keeps the bytes alive for its lifetime.
 
 /// Reads the wire format of protocol buffers: variable-length integers and fields of them.
 struct ProtobufCursor {
@@ -7,12 +7,12 @@ struct ProtobufCursor {
   let base: UnsafeRawPointer
   /// The next byte to read.
   private(set) var position: Int
-  /// Behind the last byte to read.
+  /// The end of the bytes to read.
   let end: Int
-  /// The last position from which eight bytes may be read, be it beyond ``end``.
+  /// The last position from which eight bytes may be read, even beyond ``end``.
   let lastWord: Int
 
-  /// How a field's value is written.
+  /// The encoding of a field's value.
   enum WireType: UInt64 {
     case varint = 0
     case fixed64 = 1
@@ -20,11 +20,11 @@ struct ProtobufCursor {
     case fixed32 = 5
   }
 
-  /// The number of a field and how its value is written.
+  /// The number of a field and the encoding of its value.
   struct Field {
     /// Eight times the number, plus the wire type.
     var head: UInt64
-    /// Where the field begins.
+    /// The offset at which the field begins.
     var offset: Int
 
     /// The number.
@@ -33,7 +33,7 @@ struct ProtobufCursor {
 
   /// A cursor over all of a tile's bytes.
   init(_ bytes: UnsafeRawBufferPointer) {
-    // Nothing is read through the placeholder, for its count is zero.
+    // Nothing is read through the placeholder, since its count is zero.
     base = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
     position = 0
     end = bytes.count
@@ -59,8 +59,8 @@ struct ProtobufCursor {
   /// The number of bytes left.
   var remaining: Int { end &- position }
 
-  // What takes the cursor to a function that is not inlined gives the next position instead of changing it: a
-  // cursor whose address nobody needs stays in registers.
+  // Functions that are not inlined return the next position instead of changing the cursor: a cursor whose address is
+  // not taken stays in registers.
 
   /// Reads an integer of 1…10 bytes.
   @inline(__always)
@@ -113,12 +113,12 @@ struct ProtobufCursor {
     }
   }
 
-  /// Reads two integers, best small ones.
+  /// Reads two integers, fastest if they are small.
   @inline(__always)
   mutating func pair() throws(VectorTileError) -> (UInt64, UInt64) {
     if position <= lastWord {
       let word = word
-      // The first of one byte, the second of one or two, which is not worth a guess.
+      // The first has one byte, the second one or two; larger ones are not worth a guess.
       if word & 0x0080_0080 == 0 || word & 0x8080 == 0 {
         let more = (word &>> 15) & 1
         let length = 2 &+ Int(truncatingIfNeeded: more)
@@ -205,7 +205,7 @@ struct ProtobufCursor {
       expected: isGzip ? "uncompressed bytes" : "wire type 0, 1, 2 or 5")
   }
 
-  /// Makes sure of the wire type of a field just read.
+  /// Checks the wire type of a field just read.
   @inline(__always)
   func require(_ wireType: WireType, _ field: Field) throws(VectorTileError) {
     if field.head & 7 != wireType.rawValue {
@@ -216,7 +216,7 @@ struct ProtobufCursor {
     }
   }
 
-  /// Reads a length and steps over as many bytes; gives where they lie.
+  /// Reads a length, skips that many bytes and returns their range.
   @inline(__always)
   mutating func bytes() throws(VectorTileError) -> Range<Int> {
     let start = position
@@ -230,7 +230,7 @@ struct ProtobufCursor {
     return Range(uncheckedBounds: (first, position))
   }
 
-  /// Reads a length and steps over as many bytes; gives a cursor over them.
+  /// Reads a length, skips that many bytes and returns a cursor over them.
   @inline(__always)
   mutating func message() throws(VectorTileError) -> ProtobufCursor {
     ProtobufCursor(self, try bytes())
@@ -248,7 +248,7 @@ struct ProtobufCursor {
     return Bits(littleEndian: base.loadUnaligned(fromByteOffset: position, as: Bits.self))
   }
 
-  /// Steps over the value of a field.
+  /// Skips the value of a field.
   @inline(__always)
   mutating func skip(_ field: Field) throws(VectorTileError) {
     position = try end(of: field)

@@ -1,7 +1,6 @@
-// Sound because the memory outlives the geometry, and because there is room for what the bytes of a layer's
-// features can make at most: a vertex takes two bytes or more, its ring's closing one the byte of its command,
-// and a part six. Repeat counts of commands are checked against the bytes left before their vertices are
-// written.
+// Sound because the memory outlives the geometry, and because there is room for the most that the bytes of a layer's
+// features can give: a vertex takes at least two bytes, its ring's closing one the byte of its command, and a part six.
+// Repeat counts of commands are checked against the bytes left before their vertices are written.
 
 /// The vertices and parts of a layer's features on their way into a ``TileLayer``.
 struct VectorGeometry: ~Copyable {
@@ -20,7 +19,7 @@ struct VectorGeometry: ~Copyable {
 
   /// The coordinates x, y, x, y, … of all parts.
   var coordinateArray: [Int16] { Array(coordinates[..<(2 * vertexCount)]) }
-  /// For each part the number of vertices before its end.
+  /// The number of vertices before the end of each part.
   var partEndArray: [UInt32] { Array(partEnds[..<partCount]) }
 
   /// Adds the parts of a feature whose geometry `cursor` reads (§4.3 of the specification).
@@ -41,15 +40,15 @@ struct VectorGeometry: ~Copyable {
   }
 }
 
-/// From the units of a layer to those of tiles.
+/// The conversion from the units of a layer to those of tiles.
 protocol CoordinateScale {
-  /// The coordinate in 8192nds of the tile: rounded, halves away from zero, limited to 16 bits.
+  /// The coordinate in 8192ths of the tile: rounded, with halves away from zero, limited to 16 bits.
   func callAsFunction(_ coordinate: Int) -> Int16
 }
 
 /// For extents that divide 8192.
 struct WholeCoordinateScale: CoordinateScale {
-  /// 8192 through the extent.
+  /// 8192 divided by the extent.
   let factor: Int
 
   @inline(__always)
@@ -64,7 +63,7 @@ struct FractionalCoordinateScale: CoordinateScale {
 
   @inline(__always)
   func callAsFunction(_ coordinate: Int) -> Int16 {
-    // Exact: the product is, and no quotient within 16 bits is nearer to a half than rounding can tell.
+    // Exact: the product is, and no quotient within 16 bits is closer to a half than rounding can distinguish.
     let value = Double(coordinate) * 8192 / extent
     let limited = value > -32_768 ? (value < 32_767 ? value : 32_767) : -32_768
     return Int16(truncatingIfNeeded: Int32(limited + (limited < 0 ? -0.5 : 0.5)))
@@ -76,13 +75,13 @@ private struct VectorPath<Scale: CoordinateScale> {
   var cursor: ProtobufCursor
   let scale: Scale
   let coordinates: UnsafeMutablePointer<Int16>
-  /// The number of vertices, those of the part under way included.
+  /// The number of vertices, including those of the current part.
   var vertexCount: Int
-  /// The first vertex of the part under way, behind all finished parts.
+  /// The first vertex of the current part, after all finished parts.
   var start: Int
   let ends: UnsafeMutablePointer<UInt32>
   var partCount = 0
-  /// The place the commands have come to, in units of the layer.
+  /// The position that the commands have reached, in units of the layer.
   private var (x, y) = (0, 0)
   /// Whether outer rings have negative areas in this feature, known after its first ring.
   private var isTurned: Bool?
@@ -166,7 +165,7 @@ private struct VectorPath<Scale: CoordinateScale> {
       .geometry, at: command.offset, found: "command \(command.id) for \(command.count)", expected: expected)
   }
 
-  /// Begins a part; all but the last of several moves lead nowhere.
+  /// Begins a part; all but the last of several moves have no effect.
   @inline(__always)
   private mutating func readMove(_ command: Command) throws(VectorTileError) {
     try readVertices(command)
@@ -208,7 +207,7 @@ private struct VectorPath<Scale: CoordinateScale> {
     if vertexCount &- start > 1 { endPart() } else { vertexCount = start }
   }
 
-  /// Closes the ring under way and turns it, unless nothing of it is left.
+  /// Closes the current ring and orients it, unless nothing of it is left.
   private mutating func endRing() {
     guard vertexCount &- start > 2 else {
       vertexCount = start

@@ -1,8 +1,8 @@
 import CartoucheJSON
 
-// Sound because the memory outlives the records, because there is room for a record and an identifier of every
-// feature, because a pair of indices takes two bytes or more, so that the bytes of all features bound their
-// number, and because both indices of a pair are checked against their table before they are used.
+// Sound because the memory outlives the records, because there is room for a record and an identifier for every
+// feature, because a pair of indices takes at least two bytes, so that the bytes of all features bound their number,
+// and because both indices of a pair are checked against their table before they are used.
 
 /// The records, attributes and identifiers of a layer's features on their way into a ``TileLayer``.
 struct VectorRecords: ~Copyable {
@@ -33,7 +33,7 @@ struct VectorRecords: ~Copyable {
     identifiers[..<identifierCount].map { $0 > UInt64(Int64.max) ? .uint($0) : .int(Int64($0)) }
   }
 
-  /// Adds a feature, its pairs those that `tags` reads.
+  /// Adds a feature, with the pairs that `tags` reads.
   @inline(__always)
   mutating func append(
     _ type: TileGeometryType, identifier: UInt64?, tags: ProtobufCursor, parts: Range<Int>

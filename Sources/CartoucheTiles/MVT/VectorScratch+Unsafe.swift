@@ -1,11 +1,11 @@
-// Sound because the memory is as large as the rooms in it together, which are the same both times they are
-// handed out, because nothing but plain values is kept there, and because the memory is given back no sooner
-// than all that points into it.
+// Sound because the memory is as large as the rooms in it together, which are the same both times they are handed out,
+// because only plain values are kept there, and because the memory is freed no sooner than everything that points into
+// it.
 
-/// What a layer's features are collected in on their way into a ``TileLayer``.
+/// The working memory for a layer's features on their way into a ``TileLayer``.
 ///
-/// One block of memory for all: an allocator keeps such blocks from one layer to the next, where it would give
-/// many of various sizes back to the system, to be asked for again page by page.
+/// One block of memory for all: an allocator keeps such blocks from one layer to the next, whereas it would return many
+/// blocks of various sizes to the system, to be requested again page by page.
 struct VectorScratch: ~Copyable {
   private let memory: UnsafeMutableRawPointer
   /// The vertices and parts.
@@ -23,7 +23,7 @@ struct VectorScratch: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// The bytes of room that the layer of an entry needs.
+  /// The number of bytes of room that the layer of an entry needs.
   static func byteCount(for entry: VectorTile.Entry) -> Int {
     var sizes = Rooms(memory: nil)
     _ = VectorGeometry(entry, in: &sizes)
@@ -31,16 +31,16 @@ struct VectorScratch: ~Copyable {
     return sizes.byteCount
   }
 
-  /// Hands out a block of memory, or adds up what will be asked of one.
+  /// Hands out parts of a block of memory, or adds up their sizes.
   struct Rooms {
-    /// `nil` to add up.
+    /// The block; `nil` to add up sizes.
     let memory: UnsafeMutableRawPointer?
     /// The number of bytes handed out.
     private(set) var byteCount = 0
 
     init(memory: UnsafeMutableRawPointer?) { self.memory = memory }
 
-    /// Room for this many plain values, none when there is no memory yet.
+    /// Room for this many plain values, none if there is no memory yet.
     mutating func next<Element>(_ count: Int, of _: Element.Type = Element.self)
       -> UnsafeMutableBufferPointer<Element>
     {

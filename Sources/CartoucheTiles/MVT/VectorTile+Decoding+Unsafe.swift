@@ -1,17 +1,16 @@
-// Sound because cursors live no longer than the closure that lends them the bytes, and because a layer is
-// decoded by an entry that was made from the same bytes.
+// Sound because cursors live no longer than the closure that lends them the bytes, and because a layer is decoded with
+// an entry that was made from the same bytes.
 
 extension VectorTile {
   /// Decodes a layer of this tile: O(bytes of the layer).
   ///
-  /// Keys and values that repeat in the layer's tables become one. Fields that the specification does not
-  /// define are skipped; of fields that must not repeat the last one counts.
+  /// Repeated keys and values in the layer's tables become one. Fields that the specification does not define are
+  /// skipped; of fields that must not repeat, the last one counts.
   ///
-  /// Throws ``VectorTileError`` for bytes that break the specification in a way that leaves no doubt about it
-  /// being an error: truncated values, attributes without a key or value, unknown geometry commands.
+  /// Throws ``VectorTileError`` for bytes that violate the specification in a way that is certainly an error: truncated
+  /// values, attributes without a key or value, unknown geometry commands.
   ///
-  /// - Parameter entry: One of ``entries``; of another tile's only the range counts, cut off where the bytes
-  ///   end.
+  /// - Parameter entry: One of ``entries``; of another tile's only the range counts, cut off at the end of the bytes.
   public func decode(_ entry: Entry) throws(VectorTileError) -> VectorTileLayer {
     let isOwn = has(entry)
     return try Self.lend(bytes) { tile throws(VectorTileError) in
@@ -22,7 +21,7 @@ extension VectorTile {
     }
   }
 
-  /// Whether an entry is one of this tile's: O(log entries), for they are in the order of their ranges.
+  /// Whether an entry is one of this tile's: O(log entries), since they are in the order of their ranges.
   private func has(_ entry: Entry) -> Bool {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -89,7 +88,7 @@ extension VectorTile {
       featureCount: featureCount, layout: layout)
   }
 
-  /// From the start of the first range, unless it is empty, to the end of the second.
+  /// The range from the start of the first range, unless it is empty, to the end of the second.
   @inline(__always)
   private static func joined(_ first: Range<Int>, _ second: Range<Int>) -> Range<Int> {
     (first.isEmpty ? second.lowerBound : first.lowerBound)..<second.upperBound

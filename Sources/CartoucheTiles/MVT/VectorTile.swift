@@ -1,42 +1,42 @@
 /// The bytes of a vector tile (Mapbox Vector Tile specification 2.1) and a list of its layers.
 ///
-/// Opening a tile reads only the names and sizes of layers; a layer is decoded when it is asked for. The bytes
-/// must not be compressed.
+/// Opening a tile reads only the names and sizes of layers; a layer is decoded on demand. The bytes must not be
+/// compressed.
 public struct VectorTile: Sendable {
-  /// What is known of a layer before it is decoded.
+  /// The information on a layer before it is decoded.
   public struct Entry: Sendable, Hashable {
-    /// The name, as `source-layer` gives it; empty when the tile does not say.
+    /// The name that `source-layer` refers to; empty if the tile does not say.
     public let name: String
-    /// Where the layer's message lies in the bytes of the tile.
+    /// The range of the layer's message in the bytes of the tile.
     public let byteRange: Range<Int>
-    /// The version of the specification the layer follows; 1 when the tile does not say.
+    /// The version of the specification that the layer follows; 1 if the tile does not say.
     public let version: Int
-    /// The side of the tile in the units of the layer's own coordinates; 4096 when the tile does not say.
+    /// The side of the tile in the units of the layer's own coordinates; 4096 if the tile does not say.
     public let extent: Int
-    /// The number of features, those included that decoding leaves out.
+    /// The number of features, including those that decoding leaves out.
     public let featureCount: Int
-    /// What decoding makes room by.
+    /// The sizes by which decoding allocates memory.
     let layout: Layout
   }
 
-  /// How the message of a layer is laid out.
+  /// The layout of a layer's message.
   struct Layout: Sendable, Hashable {
-    /// The numbers of keys and values, those included that repeat.
+    /// The numbers of keys and values, including repeated ones.
     var (keyCount, valueCount) = (0, 0)
     /// The number of bytes in all features.
     var featureByteCount = 0
-    /// Where all features lie in the bytes of the tile, and where all keys and values do.
+    /// The range of all features in the bytes of the tile, and that of all keys and values.
     var (features, tables) = (0..<0, 0..<0)
   }
 
-  /// The bytes as given.
+  /// The original bytes.
   public let bytes: [UInt8]
   /// The layers in the order of the tile; names may repeat.
   public let entries: [Entry]
 
-  /// Opens a tile: O(features), without a look at their content.
+  /// Opens a tile: O(features), without examining their content.
   ///
-  /// Throws ``VectorTileError`` when the bytes are not made of fields, or end within one.
+  /// Throws ``VectorTileError`` if the bytes do not consist of fields, or end within one.
   public init(_ bytes: [UInt8]) throws(VectorTileError) {
     self.bytes = bytes
     entries = try Self.entries(of: bytes)
@@ -48,9 +48,9 @@ public struct VectorTile: Sendable {
     return entries.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// Decodes the layer of a name, `nil` where there is none.
+  /// Decodes the layer with a name, `nil` if there is none.
   ///
-  /// Names must not repeat within a tile. Where they do nevertheless, the first layer of the name counts.
+  /// Names must not repeat within a tile. If they do nevertheless, the first layer with the name counts.
   public func layer(named name: String) throws(VectorTileError) -> VectorTileLayer? {
     for entry in entries where entry.name == name { return try decode(entry) }
     return nil
@@ -58,26 +58,26 @@ public struct VectorTile: Sendable {
 }
 
 extension VectorTile {
-  /// The most bytes that it may take to decode the layer of a name: what it is collected in, and what becomes of it.
+  /// The maximum number of bytes that decoding the layer with a name may take, for working memory and results.
   package func decodingByteCount(named name: String) -> Int {
     guard let entry = entries.first(where: { $0.name == name }) else { return 0 }
-    // Keys and values become strings and numbers, with tables to find them by.
+    // Keys and values become strings and numbers, with tables for finding them.
     return VectorScratch.byteCount(for: entry) + 96 * (entry.layout.keyCount + entry.layout.valueCount)
   }
 }
 
 /// A decoded layer of a vector tile.
 public struct VectorTileLayer: Sendable {
-  /// The features, in coordinates of 0…8192 whatever the extent in the tile.
+  /// The features, with coordinates in 0…8192 whatever the extent in the tile.
   ///
-  /// Coordinates are rounded to the nearest whole number, halves away from zero, and limited to 16 bits.
+  /// Coordinates are rounded to the nearest integer, with halves away from zero, and limited to 16 bits.
   public let features: TileLayer
-  /// The version of the specification the layer follows.
+  /// The version of the specification that the layer follows.
   public let version: Int
   /// The number of features left out because they are neither points, lines nor polygons.
   public let unknownGeometryCount: Int
   /// The number of features left out because nothing is left of their geometry.
   ///
-  /// Lines need two vertices and rings an area once they are rounded.
+  /// After rounding, lines need two vertices and rings an area.
   public let emptyGeometryCount: Int
 }

@@ -1,4 +1,4 @@
-/// Why bytes are not a vector tile.
+/// The reason why bytes are not a vector tile.
 public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: String, Sendable, Hashable {
@@ -8,23 +8,23 @@ public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertibl
     case integer
     /// A field has a wire type that does not exist or is not the field's.
     case wireType
-    /// A layer has no extent to scale by.
+    /// A layer has no valid extent.
     case extent
     /// The attributes of a feature are not pairs of indices into the layer's keys and values.
     case tag
     /// The commands of a geometry are not those of its kind.
     case geometry
-    /// A layer is larger than can be counted in 32 bits.
+    /// A layer is too large to be counted in 32 bits.
     case tooLarge
   }
 
   /// The kind of failure.
   public var kind: Kind
-  /// Where the failure shows, in bytes from the start of the tile.
+  /// The place of the failure, in bytes from the start of the tile.
   public var offset: Int
-  /// What was found.
+  /// A description of what was found.
   public var found: String
-  /// What was expected instead.
+  /// A description of what was expected instead.
   public var expected: String
 
   /// An error at a place in the bytes of a tile.
@@ -35,7 +35,7 @@ public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertibl
     self.expected = expected
   }
 
-  /// What was expected, what was found, and where, in one line.
+  /// A line with what was expected, what was found, and where.
   public var description: String {
     "vector tile: expected \(expected), found \(found) (byte \(offset))"
   }

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Turns the message of a layer into features: first its keys and values, wherever they lie, then the rest.
+/// Turns the message of a layer into features: first its keys and values, wherever they are, then the rest.
 struct VectorTileLayerDecoder {
   private let entry: VectorTile.Entry
   private let tile: ProtobufCursor
@@ -92,12 +92,12 @@ struct VectorTileLayerDecoder {
 private struct VectorFeature {
   /// The identifier.
   private(set) var identifier: UInt64?
-  /// What the geometry is.
+  /// The type of the geometry.
   private(set) var type: UInt64 = 0
-  /// Where the pairs of attributes lie, and where the commands of the geometry do.
+  /// The range of the pairs of attributes, and that of the commands of the geometry.
   private(set) var (tags, commands) = (0..<0, 0..<0)
 
-  /// Reads a message; of fields that repeat the last one counts.
+  /// Reads a message; of repeated fields the last one counts.
   init(_ message: ProtobufCursor) throws(VectorTileError) {
     var cursor = message
     while !cursor.isAtEnd {

@@ -1,34 +1,34 @@
 import CartoucheJSON
 
-// Sound because the memory outlives the table, because there is room for as many entries as the table was made
-// for, which is checked where one is added, because the slots are more than twice as many and a power of two,
-// and because strings are made of ranges the cursor has checked.
+// Sound because the memory outlives the table, because there is room for as many entries as the table was made for,
+// which is checked when one is added, because the slots are more than twice as many and a power of two, and because
+// strings are made from ranges that the cursor has checked.
 
-/// The keys or values of a layer, each distinct one once.
+/// The keys or values of a layer, without repetitions.
 ///
-/// Two tables of a layer: the indices in its bytes, and those of the distinct entries.
+/// It holds two tables: the indices of the layer's entries, and the distinct entries.
 struct VectorTileTable: ~Copyable {
-  /// What the distinct entries are told apart by, in the order of their first appearance.
+  /// The spellings of the distinct entries, in the order of their first appearance.
   private let spellings: UnsafeMutableBufferPointer<Spelling>
   private var distinctCount = 0
-  /// For each entry of the layer the index of the distinct one.
+  /// The index of the distinct entry for each entry of the layer.
   private let distinctIndices: UnsafeMutableBufferPointer<UInt32>
   private var count = 0
   /// Open addressing: the upper half of the hash, then index + 1 of a distinct entry, 0 for a free slot.
   private let slots: UnsafeMutableBufferPointer<UInt64>
 
-  /// What makes two entries the same: their kind, and their bits or their UTF-8 bytes.
+  /// The identity of an entry: its type, and its bits or its UTF-8 bytes.
   struct Spelling {
     enum Kind: UInt8 { case null, bool, int, uint, double, string }
 
     var kind: Kind
     /// The bits of a number.
     var bits: UInt64 = 0
-    /// Where the bytes of a string lie.
+    /// The range of a string's bytes.
     var range = 0..<0
   }
 
-  /// Entries that would take longer to find are not looked for: bytes made to collide shall cost no time.
+  /// The number of slots after which an entry is no longer searched for: bytes chosen to collide must cost no time.
   private static var probeLimit: Int { 64 }
 
   /// A table with room for this many entries.
@@ -41,7 +41,7 @@ struct VectorTileTable: ~Copyable {
     slots.initialize(repeating: 0)
   }
 
-  /// For each entry of the layer the index of the distinct one.
+  /// The index of the distinct entry for each entry of the layer.
   var indices: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(rebasing: distinctIndices[..<count]) }
 
   /// The distinct entries, each made by `make`.
@@ -57,7 +57,7 @@ struct VectorTileTable: ~Copyable {
     count &+= 1
   }
 
-  /// The index of a spelling, which is added where it is new.
+  /// The index of a spelling, which is added if it is new.
   @inline(__always)
   private mutating func index(of spelling: Spelling, in cursor: ProtobufCursor) -> UInt32 {
     let hash = cursor.hash(spelling.range, seed: spelling.bits &+ UInt64(spelling.kind.rawValue))
@@ -88,7 +88,7 @@ struct VectorTileTable: ~Copyable {
 }
 
 extension VectorTileTable.Spelling {
-  /// The value a message of the specification's §4.4 holds; null where it holds none.
+  /// The value in a message of the specification's §4.4; null if it holds none.
   init(_ message: ProtobufCursor) throws(VectorTileError) {
     var cursor = message
     self.init(kind: .null)
@@ -124,7 +124,7 @@ extension VectorTileTable.Spelling {
     }
   }
 
-  /// The value, its string read from the bytes of `cursor`.
+  /// The value, with its string read from the bytes of `cursor`.
   func value(in cursor: ProtobufCursor) -> JSONValue {
     switch kind {
     case .null: .null
@@ -138,7 +138,7 @@ extension VectorTileTable.Spelling {
 }
 
 extension ProtobufCursor {
-  /// The string spelled by the bytes of a range; what is not UTF-8 becomes U+FFFD.
+  /// The string spelled by the bytes of a range; invalid UTF-8 becomes U+FFFD.
   func string(_ range: Range<Int>) -> String {
     String(
       decoding: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
@@ -172,7 +172,7 @@ extension ProtobufCursor {
     return hash ^ (hash &>> 32)
   }
 
-  /// Up to eight of `count` bytes, zeros behind them.
+  /// Up to eight of `count` bytes, padded with zeros.
   @inline(__always)
   private func word(at index: Int, count: Int) -> UInt64 {
     guard index <= lastWord else { return lastBytes(at: index, count: count) }

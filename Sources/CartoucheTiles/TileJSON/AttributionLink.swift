@@ -1,8 +1,8 @@
-/// One of the sources that an attribution names: a text, mostly with a link.
+/// One of the sources that an attribution names: a text, usually with a link.
 public struct AttributionLink: Sendable, Hashable {
   /// The text, without markup.
   public var title: String
-  /// Where the link leads, as written; `nil` for text alone.
+  /// The target of the link as written; `nil` for text alone.
   public var url: String?
 
   /// A text with or without a link.
@@ -40,7 +40,7 @@ public struct AttributionLink: Sendable, Hashable {
     return links
   }
 
-  /// What stands in a tag whose `<` has been read; `nil` when it does not end.
+  /// The content of a tag whose `<` has been read; `nil` if it does not end.
   private static func tag(_ rest: inout Substring) -> Substring? {
     var quote: Character?
     for (index, character) in zip(rest.indices, rest) {
@@ -69,7 +69,7 @@ public struct AttributionLink: Sendable, Hashable {
     return decoded
   }
 
-  /// The character of an entity whose `&` has been read; `nil` leaves it as it is.
+  /// The character of an entity whose `&` has been read; `nil` leaves it unchanged.
   private static func entity(_ rest: inout Substring) -> String? {
     let name = rest.prefix(10).prefix { $0 != ";" }
     guard name.endIndex < rest.endIndex, rest[name.endIndex] == ";" else { return nil }

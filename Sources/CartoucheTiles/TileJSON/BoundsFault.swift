@@ -1,17 +1,17 @@
-/// What is wrong with the bounds of tiles: four numbers that are no region of the world in degrees.
+/// A fault in the bounds of tiles: four numbers that are not a region of the world in degrees.
 package struct BoundsFault: Sendable, Hashable {
-  /// What was expected and what was found.
+  /// A line with what was expected and what was found.
   package let message: String
-  /// Whether nothing of the world lies inside.
+  /// Whether the bounds are wholly outside the world.
   package let isOutsideOfWorld: Bool
 
-  /// The longitudes that bounds may have: the world, and half a turn beside it for what crosses its edge.
+  /// The longitudes that bounds may have: the world, and half a turn on either side for bounds that cross its edge.
   private static let longitudes = -540.0...540
   private static let latitudes = -90.0...90
 
-  /// Looks at west, south, east and north; `nil` when nothing is wrong with them.
+  /// Checks west, south, east and north; `nil` if they are valid.
   ///
-  /// A west beyond the east is right, and crosses the antimeridian.
+  /// A west beyond the east is valid, and crosses the antimeridian.
   package init?(_ numbers: [Double]) {
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
     let (west, south, east, north) = (numbers[0], numbers[1], numbers[2], numbers[3])

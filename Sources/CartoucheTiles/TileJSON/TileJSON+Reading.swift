@@ -8,10 +8,10 @@ extension TileJSON {
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - url: Where the document is from: tile URLs are resolved against it, findings name it.
+  ///   - url: The URL of the document: tile URLs are resolved against it, and findings name it.
   ///   - diagnostics: Findings are appended here.
-  ///   - resolve: What makes a URL absolute, given the URL and that of the document.
-  /// - Throws: ``JSONError`` when the bytes are no JSON object.
+  ///   - resolve: The function that makes a URL absolute, given the URL and that of the document.
+  /// - Throws: ``JSONError`` when the bytes are not a JSON object.
   public init(
     parsing bytes: [UInt8], url: String?, diagnostics: inout [Diagnostic],
     resolve: (String, String?) -> String
@@ -39,10 +39,10 @@ extension TileJSON {
   /// Reads the members of a style's source, or of a TileJSON document.
   ///
   /// - Parameters:
-  ///   - members: The members; those that are not about tiles are left alone.
-  ///   - pointer: Where they stand, for findings.
+  ///   - members: The members; those that are not about tiles are ignored.
+  ///   - pointer: The path of the members, for findings.
   ///   - diagnostics: Findings are appended here.
-  ///   - resolve: What makes a tile URL absolute.
+  ///   - resolve: The function that makes a tile URL absolute.
   public init(
     members: JSONObject, pointer: JSONPointer, diagnostics: inout [Diagnostic],
     resolve: (String) -> String = { $0 }
@@ -112,7 +112,7 @@ private struct TileJSONReader {
     }
   }
 
-  /// A number, also one that is written as text, as some programs do.
+  /// A number, which may be written as text, as some programs do.
   static func number(_ json: JSONValue) -> Double? {
     json.number ?? json.string.flatMap { Double($0) }
   }

@@ -1,9 +1,9 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// What is written about a set of tiles: TileJSON 2.1.0 or 3.0.0, or the members of a style's source.
+/// The description of a set of tiles: TileJSON 2.1.0 or 3.0.0, or the members of a style's source.
 ///
-/// Both use the same names. What is absent is `nil`, so that one can be laid over the other; see ``TileSet``.
+/// Both use the same names. Absent members are `nil`, so that one can be laid over the other; see ``TileSet``.
 public struct TileJSON: Sendable, Hashable {
   /// The version of TileJSON that the document follows.
   public var version: String?
@@ -15,13 +15,13 @@ public struct TileJSON: Sendable, Hashable {
   public var maxzoom: Int?
   /// The region with tiles, in degrees.
   public var bounds: CoordinateBounds?
-  /// Where a map of the tiles may start.
+  /// The initial view of a map of the tiles.
   public var center: Center?
-  /// Where rows are counted from.
+  /// The direction in which rows are counted.
   public var scheme: TileSet.Scheme?
   /// HTML that names the source of the data.
   public var attribution: String?
-  /// What the bytes of a tile are.
+  /// The encoding of the bytes of a tile.
   public var encoding: TileEncoding?
   /// The side of a tile in logical pixels.
   public var tileSize: Int?
@@ -37,24 +37,24 @@ public struct TileJSON: Sendable, Hashable {
   public var description: String?
   /// HTML that explains the colours.
   public var legend: String?
-  /// All members as written, also those without a property here.
+  /// All members as written, including those without a property here.
   public var members: JSONObject
 
-  /// A place to start at.
+  /// A position for an initial view.
   public struct Center: Sendable, Hashable {
     /// The longitude in degrees.
     public var longitude: Double
     /// The latitude in degrees.
     public var latitude: Double
-    /// The zoom level, where it is given.
+    /// The zoom level, if it is given.
     public var zoom: Double?
   }
 
-  /// Knows nothing.
+  /// A description without any members.
   public init() { members = JSONObject() }
 }
 
-/// What the bytes of a tile are; the style specification's `encoding`.
+/// The encoding of the bytes of a tile; the style specification's `encoding`.
 public enum TileEncoding: String, Sendable, Hashable, CaseIterable {
   /// Elevation as Mapbox Terrain RGB.
   case mapbox
@@ -68,18 +68,18 @@ public enum TileEncoding: String, Sendable, Hashable, CaseIterable {
   case mlt
 }
 
-/// How elevation is made of the colours of a pixel: red · r + green · g + blue · b − base, in metres.
+/// The conversion of a pixel's colour to elevation: red · r + green · g + blue · b − base, in metres.
 public struct ElevationFactors: Sendable, Hashable {
-  /// Metres a step of red.
+  /// Metres per step of red.
   public var red: Double
-  /// Metres a step of green.
+  /// Metres per step of green.
   public var green: Double
-  /// Metres a step of blue.
+  /// Metres per step of blue.
   public var blue: Double
-  /// Metres that are subtracted.
+  /// The number of metres that is subtracted.
   public var base: Double
 
-  /// The factors of red, green and blue, and what is subtracted, in metres.
+  /// The factors of red, green and blue, and the number that is subtracted, in metres.
   public init(red: Double = 1, green: Double = 1, blue: Double = 1, base: Double = 0) {
     self.red = red
     self.green = green
@@ -87,8 +87,8 @@ public struct ElevationFactors: Sendable, Hashable {
     self.base = base
   }
 
-  /// Mapbox Terrain RGB: 0.1 m a step of blue, from −10 km.
+  /// Mapbox Terrain RGB: 0.1 m per step of blue, from −10 km.
   public static let mapbox = ElevationFactors(red: 6553.6, green: 25.6, blue: 0.1, base: 10_000)
-  /// Terrarium: 1/256 m a step of blue, from −32768 m.
+  /// Terrarium: 1/256 m per step of blue, from −32768 m.
   public static let terrarium = ElevationFactors(red: 256, green: 1, blue: 1 / 256, base: 32_768)
 }

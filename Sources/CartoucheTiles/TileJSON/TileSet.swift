@@ -1,9 +1,9 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// All that is needed to ask for the tiles of a source: a style's source and its TileJSON, with defaults.
+/// Everything needed to request the tiles of a source: a style's source and its TileJSON, with defaults.
 public struct TileSet: Sendable, Hashable {
-  /// What the tiles of a source hold; the style specification's `type`.
+  /// The content of a source's tiles; the style specification's `type`.
   public enum Content: String, Sendable, Hashable, CaseIterable {
     /// Features.
     case vector
@@ -12,7 +12,7 @@ public struct TileSet: Sendable, Hashable {
     /// Elevation in the colours of a picture.
     case rasterDEM = "raster-dem"
 
-    /// What the bytes of such tiles may be, as `encoding` has it; a picture's say it themselves.
+    /// The encodings that such tiles may have, as in `encoding`; pictures state their own.
     public var encodings: [TileEncoding] {
       switch self {
       case .vector: [.mvt, .mlt]
@@ -22,7 +22,7 @@ public struct TileSet: Sendable, Hashable {
     }
   }
 
-  /// What the tiles hold.
+  /// The content of the tiles.
   public var content: Content
   /// The templates of the tiles' URLs, in order.
   public var tiles: [TileURLTemplate]
@@ -30,38 +30,37 @@ public struct TileSet: Sendable, Hashable {
   public var minzoom: Int
   /// The highest zoom with tiles; above it they are magnified.
   public var maxzoom: Int
-  /// The region with tiles, in degrees; `nil` is everywhere.
+  /// The region with tiles, in degrees; `nil` means everywhere.
   public var bounds: CoordinateBounds?
-  /// Where rows are counted from.
+  /// The direction in which rows are counted.
   public var scheme: Scheme
   /// The side of a tile in logical pixels; 512 for vector tiles.
   public var tileSize: Int
-  /// What the bytes of a tile are.
+  /// The encoding of the bytes of a tile.
   public var encoding: TileEncoding
-  /// How elevation is made of colours.
+  /// The conversion of colours to elevation.
   public var elevation: ElevationFactors
   /// HTML that names the source of the data.
   public var attribution: String?
-  /// The place at which a map of the tiles may start.
+  /// The position for an initial view of a map of the tiles.
   public var center: TileJSON.Center?
   /// The layers of vector tiles, as far as they are known.
   public var vectorLayers: [VectorLayerDescription]
 
-  /// The highest zoom of tiles when nothing is said.
+  /// The default highest zoom of tiles.
   public static let defaultMaxzoom = 22
-  /// The side of tiles in logical pixels when nothing is said.
+  /// The default side of tiles in logical pixels.
   public static let defaultTileSize = 512
 
-  /// Lays a style's source over the TileJSON that its `url` names; what neither says has its default.
+  /// Lays a style's source over the TileJSON that its `url` names; members that neither has get their defaults.
   ///
   /// Members of the source win, as in the style specification's reference renderers.
   ///
   /// - Parameters:
   ///   - content: The source's type.
   ///   - source: The members of the source.
-  ///   - tileJSON: The document behind the source's `url`, where there is one.
-  ///   - defaultTileSize: The side of raster tiles when nothing is said; the iOS SDKs take 256 for tilesets of
-  ///     `mapbox:` URLs.
+  ///   - tileJSON: The document at the source's `url`, if there is one.
+  ///   - defaultTileSize: The default side of raster tiles; the iOS SDKs use 256 for tilesets of `mapbox:` URLs.
   public init(
     _ content: Content, source: TileJSON, tileJSON: TileJSON? = nil, defaultTileSize: Int = defaultTileSize
   ) {
@@ -86,7 +85,7 @@ public struct TileSet: Sendable, Hashable {
       }
   }
 
-  /// The URL of a tile, `nil` without templates.
+  /// The URL of a tile; `nil` without templates.
   ///
   /// Tiles are distributed over the templates by column plus row, so that neighbours come from different
   /// servers and a tile always from the same one.
@@ -102,23 +101,23 @@ public struct TileSet: Sendable, Hashable {
     guard let bounds else { return true }
     let box = bounds.worldBox
     let side = Double(1 << tile.z)
-    // Bounds of no size have the tile that they lie in; those at the southern edge have the last row.
+    // Bounds of zero size have the tile that contains them; those at the southern edge have the last row.
     guard Self.touches(Double(tile.y), from: min(box.min.y * side, side - 1), to: box.max.y * side) else {
       return false
     }
-    // Bounds may lie in another turn or cross the antimeridian: try the copies of the world beside.
+    // Bounds may lie in another turn or cross the antimeridian: the adjacent copies of the world are tried too.
     return (-2...2).contains {
       Self.touches(Double(tile.x) + Double($0) * side, from: box.min.x * side, to: box.max.x * side)
     }
   }
 
-  /// Whether a row or column shares more than an edge with an interval, which may be anything at all.
+  /// Whether a row or column shares more than an edge with an interval, which may have any values.
   private static func touches(_ index: Double, from low: Double, to high: Double) -> Bool {
     let first = low.rounded(.down)
     return index >= first && index < max(high.rounded(.up), first + 1)
   }
 
-  /// The zoom of the tiles that cover a map at a zoom, before it is limited to what the source has.
+  /// The zoom of the tiles that cover a map at a zoom, before it is limited to the zooms of the source.
   ///
   /// Map zooms count tiles of 512 logical pixels: tiles of 256 are one zoom deeper. Raster tiles are taken at
   /// the nearest zoom, others at the zoom below.

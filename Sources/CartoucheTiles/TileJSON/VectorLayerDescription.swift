@@ -1,12 +1,12 @@
 import CartoucheJSON
 
-/// What TileJSON says about one layer of vector tiles (TileJSON 3.0 §3.3).
+/// The description of one layer of vector tiles in TileJSON (TileJSON 3.0 §3.3).
 public struct VectorLayerDescription: Sendable, Hashable {
-  /// The name of the layer, as `source-layer` gives it.
+  /// The name of the layer, which `source-layer` refers to.
   public var id: String
   /// The attributes of its features, each with a description or the name of a type, in order.
   public var fields: JSONObject
-  /// What the layer is, for people.
+  /// A description of the layer, for people.
   public var description: String?
   /// The lowest zoom with features of the layer.
   public var minzoom: Int?

@@ -1,19 +1,19 @@
-/// A template of tile URLs as it stands in the documentation of servers and in other programs' settings.
+/// A template of tile URLs in the forms found in the documentation of servers and in other programs' settings.
 ///
 /// Besides the placeholders of ``TileURLTemplate`` it may have those of Leaflet (`{s}` for a server, `{-y}` for rows
 /// from the south, `{r}` for `@2x`), of OpenLayers (`{a-d}`), of JOSM (`{zoom}`, `{switch:a,b}`) and of Bing (`{q}`).
 package struct TileURLSpelling: Sendable, Hashable {
   /// The templates, one for each server.
   package var templates: [String]
-  /// Where rows are counted from.
+  /// The direction in which rows are counted.
   package var scheme: TileSet.Scheme
 
-  /// Placeholders by the name that templates have for them.
+  /// The names of placeholders, by their names in templates.
   private static let names = [
     "zoom": "z", "-y": "y", "r": "ratio", "q": "quadkey", "bbox": "bbox-epsg-3857",
   ]
 
-  /// Reads a template; `nil` when the text has no placeholders that say which tile is meant.
+  /// Reads a template; `nil` if the text has no placeholders that identify a tile.
   package init?(_ text: String) {
     var templates = [""]
     var found: Set<String> = []
@@ -38,10 +38,10 @@ package struct TileURLSpelling: Sendable, Hashable {
     scheme = found.contains("-y") ? .tms : .xyz
   }
 
-  /// The most servers that one placeholder stands for.
+  /// The maximum number of servers for one placeholder.
   private static let serverLimit = 16
 
-  /// The servers that a placeholder stands for: `s` for a, b and c, `a-d`, `1-4`, `switch:a,b`.
+  /// The servers of a placeholder: `s` for a, b and c, `a-d`, `1-4`, `switch:a,b`.
   private static func servers(_ name: Substring) -> [String]? {
     if name == "s" { return ["a", "b", "c"] }
     if name.hasPrefix("switch:") {

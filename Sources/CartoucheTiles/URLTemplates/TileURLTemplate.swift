@@ -49,13 +49,13 @@ public struct TileURLTemplate: Sendable, Hashable, CustomStringConvertible {
 
   /// The URL of a tile.
   ///
-  /// The scheme changes `{y}` alone: quadkey, box and prefix are of the place on earth, whose row is counted
-  /// from the north.
+  /// The scheme changes only `{y}`: quadkey, box and prefix are those of the place on earth, whose row is counted from
+  /// the north.
   ///
   /// - Parameters:
   ///   - tile: The tile, its row counted from the north.
-  ///   - pixelRatio: Device pixels a logical pixel; `{ratio}` is `@2x` above 1 and empty otherwise.
-  ///   - scheme: Where the rows of the server are counted from.
+  ///   - pixelRatio: The number of device pixels per logical pixel; `{ratio}` is `@2x` above 1 and empty otherwise.
+  ///   - scheme: The direction in which the server counts rows.
   public func url(for tile: TileID, pixelRatio: Double = 1, scheme: TileSet.Scheme = .xyz) -> String {
     var url = ""
     for piece in pieces {
@@ -78,7 +78,7 @@ public struct TileURLTemplate: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TileID {
-  /// West, south, east and north in metres of EPSG:3857, as a WMS wants them.
+  /// West, south, east and north in metres of EPSG:3857, as a WMS expects them.
   ///
   /// The numbers are the shortest that read back as the same double.
   var webMercatorBoundingBox: String {

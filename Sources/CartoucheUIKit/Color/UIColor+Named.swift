@@ -32,8 +32,8 @@ extension UIColor {
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
   /// Transparent black.
   public static let clear = UIColor(white: 0, alpha: 0)
-  /// The colour of text on light ground.
+  /// The colour of text on a light background.
   public static let darkText = UIColor(white: 0, alpha: 1)
-  /// The colour of text on dark ground.
+  /// The colour of text on a dark background.
   public static let lightText = UIColor(white: 1, alpha: 0.6)
 }

@@ -38,48 +38,48 @@ extension UIColor {
   public static let systemGray5 = adaptive(light: (229, 229, 234, 1), dark: (44, 44, 46, 1))
   /// The faintest of six greys.
   public static let systemGray6 = adaptive(light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
-  /// The colour of what can be tapped.
+  /// The colour of controls that can be tapped.
   public static let tintColor = adaptive(light: (0, 122, 255, 1), dark: (10, 132, 255, 1))
   /// The colour of main text.
   public static let label = adaptive(light: (0, 0, 0, 1), dark: (255, 255, 255, 1))
-  /// The colour of text of second rank.
+  /// The colour of secondary text.
   public static let secondaryLabel = adaptive(light: (60, 60, 67, 0.6), dark: (235, 235, 245, 0.6))
-  /// The colour of text of third rank.
+  /// The colour of tertiary text.
   public static let tertiaryLabel = adaptive(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
-  /// The colour of text of fourth rank.
+  /// The colour of quaternary text.
   public static let quaternaryLabel = adaptive(light: (60, 60, 67, 0.18), dark: (235, 235, 245, 0.16))
-  /// The colour of text that stands for text to come.
+  /// The colour of placeholder text.
   public static let placeholderText = adaptive(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
   /// The colour of links.
   public static let link = adaptive(light: (0, 122, 255, 1), dark: (9, 132, 255, 1))
-  /// The colour of thin lines that let the ground through.
+  /// The colour of thin lines that let the background through.
   public static let separator = adaptive(light: (60, 60, 67, 0.29), dark: (84, 84, 88, 0.6))
-  /// The colour of thin lines that hide the ground.
+  /// The colour of thin lines that hide the background.
   public static let opaqueSeparator = adaptive(light: (198, 198, 200, 1), dark: (56, 56, 58, 1))
   /// The fill of thin shapes.
   public static let systemFill = adaptive(light: (120, 120, 128, 0.2), dark: (120, 120, 128, 0.36))
-  /// The fill of shapes of middle size.
+  /// The fill of medium-sized shapes.
   public static let secondarySystemFill = adaptive(light: (120, 120, 128, 0.16), dark: (120, 120, 128, 0.32))
   /// The fill of large shapes.
   public static let tertiarySystemFill = adaptive(light: (118, 118, 128, 0.12), dark: (118, 118, 128, 0.24))
-  /// The fill of large areas with much in them.
+  /// The fill of large areas with complex content.
   public static let quaternarySystemFill = adaptive(light: (116, 116, 128, 0.08), dark: (118, 118, 128, 0.18))
-  /// The ground.
+  /// The background.
   public static let systemBackground = adaptive(light: (255, 255, 255, 1), dark: (0, 0, 0, 1))
-  /// The ground of a part.
+  /// The background of content within the main background.
   public static let secondarySystemBackground = adaptive(light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
-  /// The ground of a part of a part.
+  /// The background of content within secondary backgrounds.
   public static let tertiarySystemBackground = adaptive(light: (255, 255, 255, 1), dark: (44, 44, 46, 1))
-  /// The ground behind groups.
+  /// The background behind groups.
   public static let systemGroupedBackground = adaptive(light: (242, 242, 247, 1), dark: (0, 0, 0, 1))
-  /// The ground of a group.
+  /// The background of a group.
   public static let secondarySystemGroupedBackground = adaptive(
     light: (255, 255, 255, 1), dark: (28, 28, 30, 1))
-  /// The ground of a part of a group.
+  /// The background of content within a group.
   public static let tertiarySystemGroupedBackground = adaptive(
     light: (242, 242, 247, 1), dark: (44, 44, 46, 1))
 
-  /// A channel of 0 to 255 each, and the opacity.
+  /// The channels, 0 to 255 each, and the opacity.
   private typealias Channels = (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
 
   private static func adaptive(light: Channels, dark: Channels) -> UIColor {

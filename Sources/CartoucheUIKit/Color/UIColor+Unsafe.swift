@@ -1,12 +1,12 @@
-// Sound because each address is either nil or, as the documented methods ask, room for one number of the caller's,
-// and one number is what is written.
+// Sound because each address is either nil or, as the documented methods require, room for one number of the caller's,
+// and exactly one number is written.
 
 import Foundation
 
 extension UIColor {
-  /// Writes red, green, blue and opacity in sRGB; components outside of its gamut are beyond 0 to 1.
+  /// Writes red, green, blue and opacity in sRGB; components outside its gamut are beyond 0 to 1.
   ///
-  /// - Returns: Whether the colour can be expressed so; always.
+  /// - Returns: Whether the colour can be expressed in this way; always true.
   @discardableResult public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -21,7 +21,7 @@ extension UIColor {
 
   /// Writes hue, saturation, brightness and opacity, each 0 to 1.
   ///
-  /// - Returns: Whether the colour can be expressed so; always.
+  /// - Returns: Whether the colour can be expressed in this way; always true.
   @discardableResult public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
     brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?

@@ -16,10 +16,10 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   /// A colour of Core Graphics.
   public init(cgColor: CGColor) { value = .color(cgColor) }
 
-  /// A colour that depends on the appearance; asked anew each time.
+  /// A colour that depends on the appearance; the provider is called each time.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) { value = .dynamic(dynamicProvider) }
 
-  /// A colour in sRGB, each component usually 0 to 1; others lie outside of its gamut.
+  /// A colour in sRGB, each component usually 0 to 1; others lie outside its gamut.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
@@ -36,7 +36,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(cgColor: color ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A colour of a hue (0 red, 1/3 green, 2/3 blue, 1 red again), a saturation and a brightness, all 0 to 1.
+  /// A colour with a hue (0 red, 1/3 green, 2/3 blue, 1 red again), a saturation and a brightness, all 0 to 1.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let rgb = HSBComponents(hue: hue, saturation: saturation, brightness: brightness).rgb
     self.init(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
@@ -49,9 +49,9 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// The colour in the present appearance.
+  /// The colour in the current appearance.
   open var cgColor: CGColor {
-    // A choice may lead to another choice; a circle of them ends here.
+    // A dynamic colour may lead to another; a cycle of them ends here.
     var color = self
     for _ in 0..<16 {
       switch color.value {
@@ -62,7 +62,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return .black
   }
 
-  /// The colour in an appearance, which no longer depends on it.
+  /// The colour in an appearance, on which the result no longer depends.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard case .dynamic(let choose) = value else { return self }
     return choose(traitCollection)
@@ -76,15 +76,15 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     }
   }
 
-  /// Red, green and blue in sRGB and the opacity in the present appearance.
+  /// Red, green and blue in sRGB and the opacity, in the current appearance.
   package var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     cgColor.extendedSRGB
   }
 
-  /// The colour itself, which does not change.
+  /// The colour itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is a colour that looks the same in the present appearance.
+  /// Whether the other object is a colour that looks the same in the current appearance.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor).map { $0.components == components } ?? false
   }
@@ -106,7 +106,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   }
 }
 
-/// The type of `#colorLiteral` where nothing else is asked for.
+/// The type of `#colorLiteral` without other type information.
 public typealias _ColorLiteralType = UIColor
 
 /// Hue, saturation and brightness, each 0 to 1.
@@ -120,7 +120,7 @@ struct HSBComponents {
     (self.hue, self.saturation, self.brightness) = (unit(hue), unit(saturation), unit(brightness))
   }
 
-  /// The components of red, green and blue, which count within 0 to 1; a grey has the hue 0.
+  /// The components of red, green and blue, which are clamped to 0...1; a grey has the hue 0.
   init(red: CGFloat, green: CGFloat, blue: CGFloat) {
     let channels = [red, green, blue].map { min(max($0, 0), 1) }
     let high = max(channels[0], channels[1], channels[2])

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Whether something is shown light or dark.
+/// The appearance of an interface, light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Not said; counts as light.
+  /// Unspecified; counts as light.
   case unspecified
   /// Dark on light.
   case light
@@ -11,23 +11,23 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case dark
 }
 
-/// The circumstances under which something is shown.
+/// The traits of the environment in which something is shown.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-  /// Whether it is shown light or dark.
+  /// The light or dark appearance.
   public let userInterfaceStyle: UIUserInterfaceStyle
-  /// The device pixels per point; 0 when not said.
+  /// The number of device pixels per point; 0 when unspecified.
   public let displayScale: CGFloat
 
-  /// Circumstances of which nothing is said.
+  /// Traits without any values.
   public override convenience init() { self.init(.unspecified, 0) }
 
-  /// An appearance.
+  /// Traits with an appearance.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(userInterfaceStyle, 0) }
 
-  /// A number of device pixels per point.
+  /// Traits with a number of device pixels per point.
   public convenience init(displayScale: CGFloat) { self.init(.unspecified, displayScale) }
 
-  /// Several circumstances together; what a later one says counts.
+  /// Several traits together; later values take precedence.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     let style = collections.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle
     self.init(style ?? .unspecified, collections.last { $0.displayScale != 0 }?.displayScale ?? 0)
@@ -39,18 +39,18 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
   private static let present = Mutex(UITraitCollection())
 
-  /// The circumstances that colours follow; those of the whole program, with nothing said at first.
+  /// The traits that colours follow, for the whole program; without any values at first.
   open class var current: UITraitCollection {
     get { present.withLock { $0 } }
     set { present.withLock { $0 = newValue } }
   }
 
-  /// Whether the other object says the same.
+  /// Whether the other object has the same values.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return userInterfaceStyle == other.userInterfaceStyle && displayScale == other.displayScale
   }
 
-  /// A hash of what is said.
+  /// A hash of the values.
   open override var hash: Int { userInterfaceStyle.rawValue ^ displayScale.hashValue }
 }

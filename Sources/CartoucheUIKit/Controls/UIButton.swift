@@ -5,15 +5,15 @@ import Foundation
 @MainActor open class UIButton: UIControl {
   /// The looks of a button.
   public enum ButtonType: Int, Sendable {
-    /// Without a look of its own.
+    /// Without a style of its own.
     case custom
-    /// A text in the colour of what can be tapped.
+    /// A text in the tint colour.
     case system
-    /// A circle with an “i”: more about something.
+    /// A circle with an “i”, for more details.
     case detailDisclosure
-    /// The same, for dark grounds.
+    /// The same, for dark backgrounds.
     case infoLight
-    /// The same, for light grounds.
+    /// The same, for light backgrounds.
     case infoDark
     /// A circle with a plus.
     case contactAdd
@@ -21,7 +21,7 @@ import Foundation
     case close = 7
   }
 
-  /// The look.
+  /// The style of the button.
   public let buttonType: ButtonType
   /// The label that shows the text.
   public let titleLabel: UILabel? = UILabel()
@@ -32,10 +32,10 @@ import Foundation
   private var titleColors: [State: UIColor] = [:]
   private var images: [State: UIImage] = [:]
 
-  /// The side in points of the buttons that are a sign in a circle.
+  /// The side in points of buttons that are a sign in a circle.
   private static let signSize: CGFloat = 22
 
-  /// A button of a look; those that are a sign in a circle have their size at once.
+  /// A button of a type; those that are a sign in a circle get their size at once.
   public init(type buttonType: ButtonType) {
     self.buttonType = buttonType
     let side = buttonType == .custom || buttonType == .system ? 0 : Self.signSize
@@ -43,14 +43,14 @@ import Foundation
     addParts()
   }
 
-  /// A button without a look of its own at a place in the view around, in its points.
+  /// A button without a look of its own with a frame in points of its superview.
   public override init(frame: CGRect) {
     buttonType = .custom
     super.init(frame: frame)
     addParts()
   }
 
-  /// No button: there are no archives of views here.
+  /// Returns `nil`: views cannot be decoded here.
   public required init?(coder: NSCoder) { nil }
 
   private func addParts() {
@@ -64,7 +64,7 @@ import Foundation
     setNeedsLayout()
   }
 
-  /// The sign of the looks that have one.
+  /// The sign of the types that have one.
   private var sign: String? {
     switch buttonType {
     case .custom, .system: nil
@@ -74,19 +74,19 @@ import Foundation
     }
   }
 
-  /// Sets the text for states; those without one have that of the normal state.
+  /// Sets the text for states; states without a text use that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     setNeedsLayout()
   }
 
-  /// Sets the colour of the text for states; those without one have that of the normal state.
+  /// Sets the colour of the text for states; states without a colour use that of the normal state.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[state] = color
     setNeedsLayout()
   }
 
-  /// Sets the picture for states; those without one have that of the normal state.
+  /// Sets the picture for states; states without a picture use that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     setNeedsLayout()
@@ -104,7 +104,7 @@ import Foundation
   /// The picture that is shown.
   open var currentImage: UIImage? { image(for: state) }
 
-  /// Shows text and picture side by side in the middle; a sign has a circle around it.
+  /// Arranges the text and the picture side by side in the middle; a sign has a circle around it.
   open override func layoutSubviews() {
     titleLabel?.text = currentTitle ?? sign
     titleLabel?.textColor = titleColor(for: state) ?? (buttonType == .custom ? .white : tintColor)
@@ -124,7 +124,7 @@ import Foundation
       x: picture.width, y: 0, width: max(bounds.width - picture.width, 0), height: bounds.height)
   }
 
-  /// The size of text and picture.
+  /// The size of the text and the picture.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     if sign != nil { return CGSize(width: Self.signSize, height: Self.signSize) }
     layoutSubviews()

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A view that does something when it is touched.
+/// A view that reacts to touches.
 ///
-/// There are no selectors here: what it does is a ``UIAction``.
+/// There are no selectors here: the reactions are ``UIAction`` objects.
 @MainActor open class UIControl: UIView {
   /// The kinds of events.
   public struct Event: OptionSet, Hashable, Sendable {
-    /// The bits of the kinds.
+    /// The bits of the events.
     public let rawValue: UInt
 
-    /// Kinds by their bits.
+    /// Events by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// A finger was put down.
@@ -18,7 +18,7 @@ import Foundation
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// A finger was lifted outside.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// A touch no longer counts.
+    /// A touch was cancelled.
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The value changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
@@ -26,7 +26,7 @@ import Foundation
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
   }
 
-  /// The states that a control has its look for.
+  /// The states of a control.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits of the states.
     public let rawValue: UInt
@@ -34,19 +34,19 @@ import Foundation
     /// States by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// None of the others.
+    /// None of the other states.
     public static let normal: State = []
     /// A finger is on the control.
     public static let highlighted = State(rawValue: 1)
     /// The control does nothing.
     public static let disabled = State(rawValue: 2)
-    /// The control is chosen.
+    /// The control is selected.
     public static let selected = State(rawValue: 4)
   }
 
-  /// Whether touches do anything.
+  /// Whether the control reacts to touches.
   open var isEnabled = true
-  /// Whether the control is chosen.
+  /// Whether the control is selected.
   open var isSelected = false
   /// Whether a finger is on the control.
   open var isHighlighted = false
@@ -62,31 +62,31 @@ import Foundation
 
   private var actions: [(action: UIAction, events: Event)] = []
 
-  /// Does something at events.
+  /// Adds an action for events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     actions.append((action, controlEvents))
   }
 
-  /// Ends that something is done at events.
+  /// Removes an action for events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     actions.removeAll { $0.action === action && $0.events == controlEvents }
   }
 
-  /// Does all that is to be done at events, in the order in which it was added.
+  /// Performs the actions for events, in the order in which they were added.
   open func sendActions(for controlEvents: Event) {
     for entry in actions where !entry.events.isDisjoint(with: controlEvents) {
       entry.action.perform(for: self)
     }
   }
 
-  /// Marks the control, and tells the event.
+  /// Highlights the control and sends the event.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled else { return }
     isHighlighted = true
     sendActions(for: .touchDown)
   }
 
-  /// Tells where the finger was lifted.
+  /// Sends the event for the place where the finger was lifted.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, isHighlighted else { return }
     isHighlighted = false
@@ -94,35 +94,35 @@ import Foundation
     sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
   }
 
-  /// Follows a finger that leaves the control or comes back; others hear nothing of it.
+  /// Follows a finger that leaves the control or returns; the touches are not passed on.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Tells that the touch no longer counts.
+  /// Sends the event that the touch was cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isHighlighted else { return }
     isHighlighted = false
     sendActions(for: .touchCancel)
   }
 
-  /// A control that sends a message; there are no selectors here.
+  /// Adds a target and a selector; there are no selectors here.
   @available(
     *, unavailable, message: "there are no selectors on this system: use addAction(_:for:) with a closure"
   )
   public func addTarget(_ target: Any?, action: Any, for controlEvents: Event) {}
 }
 
-/// Something to do, with a name.
+/// An action with a title.
 @MainActor open class UIAction: NSObject {
-  /// The name to show.
+  /// The title to show.
   open var title: String
   /// The picture to show; `nil` for none.
   open var image: UIImage?
-  /// The control that asked for it; `nil` before the first time.
+  /// The control that performed the action; `nil` before the first time.
   open private(set) weak var sender: UIControl?
 
   private let handler: (UIAction) -> Void
 
-  /// Something to do.
+  /// An action that calls `handler`.
   public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
     (self.title, self.image, self.handler) = (title, image, handler)
   }

@@ -5,25 +5,25 @@ import Foundation
 @MainActor open class UIImageView: UIView {
   /// The picture; `nil` for none.
   open var image: UIImage?
-  /// The picture while ``isHighlighted``; `nil` for the same.
+  /// The picture while ``isHighlighted``; `nil` for the same picture.
   open var highlightedImage: UIImage?
-  /// Whether the other picture is shown.
+  /// Whether the highlighted picture is shown.
   open var isHighlighted = false
 
-  /// A view of a picture's size.
+  /// A view with the size of a picture.
   public init(image: UIImage?, highlightedImage: UIImage? = nil) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     (self.image, self.highlightedImage) = (image, highlightedImage)
     isUserInteractionEnabled = false
   }
 
-  /// A view without a picture at a place in the view around, in its points.
+  /// A view without a picture with a frame in points of its superview.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// No view: there are no archives of views here.
+  /// Returns `nil`: views cannot be decoded here.
   public required init?(coder: NSCoder) { nil }
 
   /// The picture that is shown now.

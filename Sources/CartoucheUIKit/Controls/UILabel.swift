@@ -1,7 +1,7 @@
 import CartoucheCoreGraphics
 import Foundation
 
-/// The sides that lines of text begin at.
+/// The alignment of lines of text.
 public enum NSTextAlignment: Int, Sendable {
   /// The left side.
   case left
@@ -11,7 +11,7 @@ public enum NSTextAlignment: Int, Sendable {
   case right
   /// Both sides.
   case justified
-  /// The side where the text's own script begins.
+  /// The side on which the text's own script begins.
   case natural
 }
 
@@ -22,32 +22,32 @@ public enum NSTextAlignment: Int, Sendable {
   /// The colour of the text.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .black
-  /// The font: its size counts; of its name a bold one does.
+  /// The font: its size counts; of its name, whether it is bold.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = UILabel.standardFont
-  /// The side that lines begin at.
+  /// The alignment of lines.
   open var textAlignment = NSTextAlignment.natural
-  /// The most lines; 0 for as many as there is room for.
+  /// The maximum number of lines; 0 for as many as there is room for.
   open var numberOfLines = 1
   /// Whether the font shrinks until a line fits.
   open var adjustsFontSizeToFitWidth = false
 
-  /// The font of labels that are given none: 17 points.
+  /// The default font of labels: 17 points.
   package static let standardFont = UIFont(checked: "Noto Sans Regular", 17)
 
-  /// The measure of a text in points in a font, within a width; set by what draws text.
+  /// The measure of a text in points in a font, within a width; set by the module that draws text.
   ///
-  /// The text has no size as long as nothing in the program draws text.
+  /// The text has no size as long as no such module is loaded.
   package static var measure: ((_ text: String, _ font: UIFont, _ width: CGFloat) -> CGSize)?
 
-  /// A label without text at a place in the view around, in its points.
+  /// A label without text with a frame in points of its superview.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     isOpaque = false
   }
 
-  /// No label: there are no archives of views here.
+  /// Returns `nil`: views cannot be decoded here.
   public required init?(coder: NSCoder) { nil }
 
   /// The size of the text within another size, rounded up to whole points.

@@ -1,30 +1,30 @@
 import CartoucheCoreGraphics
 import Foundation
 
-// Drawing into the current context; without one, nothing happens.
+// Functions that draw into the current context; without one, they do nothing.
 
 extension UIColor {
-  /// Makes this the colour of areas and lines.
+  /// Sets this as the fill and stroke colour.
   public func set() {
     setFill()
     setStroke()
   }
 
-  /// Makes this the colour of areas.
+  /// Sets this as the fill colour.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Makes this the colour of lines.
+  /// Sets this as the stroke colour.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }
 
 extension UIBezierPath {
-  /// Fills the path with the colour of areas.
+  /// Fills the path with the fill colour.
   public func fill() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.addPathApart(cgPath) { context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
   }
 
-  /// Draws the path's line with the colour of lines.
+  /// Draws the path's line with the stroke colour.
   public func stroke() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -37,7 +37,7 @@ extension UIBezierPath {
     context.restoreGState()
   }
 
-  /// Lets only the inside of the path be drawn on.
+  /// Restricts drawing to the inside of the path.
   public func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.addPathApart(cgPath) { context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding) }
@@ -45,7 +45,7 @@ extension UIBezierPath {
 }
 
 extension CGContext {
-  /// Draws a path by itself.
+  /// Draws a path without affecting the current one.
   fileprivate func addPathApart(_ path: CGPath, _ body: () -> Void) {
     beginPath()
     addPath(path)
@@ -57,7 +57,7 @@ extension UIImage {
   /// Draws the picture with its upper left corner at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws the picture into a rectangle, stretched where that has another size.
+  /// Draws the picture into a rectangle, stretched if that has another size.
   public func draw(in rect: CGRect) {
     guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -68,7 +68,7 @@ extension UIImage {
 
   /// Draws the picture into a rectangle with an opacity, 0 to 1.
   ///
-  /// - Parameter blendMode: The way in which it is blended; over what is there.
+  /// - Parameter blendMode: The way in which it is blended; always over the existing picture.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -79,7 +79,7 @@ extension UIImage {
 
   /// Draws the picture with its upper left corner at a point, with an opacity, 0 to 1.
   ///
-  /// - Parameter blendMode: The way in which it is blended; over what is there.
+  /// - Parameter blendMode: The way in which it is blended; always over the existing picture.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
@@ -88,7 +88,7 @@ extension UIImage {
 extension UIImage.Orientation {
   /// The transform from the unit square, in which pictures are drawn with their last row at 0, to a rectangle.
   fileprivate func placement(in rect: CGRect) -> CGAffineTransform {
-    // The picture upright in the unit square, y downwards; then turned, then stretched.
+    // The picture upright in the unit square, y downwards; then rotated, then stretched.
     let upright = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
     let turn =
       switch self {

@@ -1,17 +1,17 @@
 import CartoucheCoreGraphics
 import Foundation
 
-// Each thread has contexts of its own, one over the other; the last one is drawn into.
+// Each thread has its own stack of contexts; the last one is the current one.
 
-/// The context that is drawn into; `nil` when there is none.
+/// The current context; `nil` without one.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.contexts.last?.context }
 
-/// Draws into a context until it is taken away by ``UIGraphicsPopContext()``.
+/// Makes a context the current one until ``UIGraphicsPopContext()``.
 public func UIGraphicsPushContext(_ context: CGContext) {
   ContextStack.current.contexts.append((context, 1))
 }
 
-/// Goes back to the context before; without any, nothing happens.
+/// Returns to the previous context; without any, nothing happens.
 public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }
 
 /// Begins a picture of a size in points, one pixel each.
@@ -21,12 +21,12 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 
 /// Begins a picture of a size in points.
 ///
-/// Nothing is begun for a size that cannot be drawn.
+/// Nothing happens for a size that cannot be drawn.
 ///
 /// - Parameters:
 ///   - size: The size in points.
-///   - opaque: Whether the picture is black at first, not transparent.
-///   - scale: The pixels per point; 0 is those of the main screen.
+///   - opaque: Whether the picture is initially black instead of transparent.
+///   - scale: The number of pixels per point; 0 for that of the main screen.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   let scale = scale > 0 ? scale : UIScreen.mainScale
   guard let context = CGContext(size: size, scale: scale) else { return }
@@ -34,7 +34,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   ContextStack.current.contexts.append((context, scale))
 }
 
-/// The picture as it is now; `nil` when there is no context.
+/// The current picture; `nil` if there is no context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let (context, scale) = ContextStack.current.contexts.last else { return nil }
   return context.makeImage().map { UIImage(cgImage: $0, scale: scale, orientation: .up) }
@@ -43,7 +43,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 /// Ends the picture that was begun last.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 
-/// Fills a rectangle of the current context with its colour.
+/// Fills a rectangle of the current context with its fill colour.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
 /// Draws the inner border of a rectangle of the current context, one point wide.
@@ -51,7 +51,7 @@ public func UIRectFrame(_ rect: CGRect) {
   UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
 
-/// Lets only the inside of a rectangle of the current context be drawn on.
+/// Restricts drawing in the current context to the inside of a rectangle.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
 /// The contexts of a thread.
@@ -68,7 +68,7 @@ private final class ContextStack {
 }
 
 extension CGContext {
-  /// A context of a size in points; `nil` for one that cannot be drawn.
+  /// A context of a size in points; `nil` if it cannot be drawn.
   convenience init?(size: CGSize, scale: CGFloat) {
     func pixels(_ length: CGFloat) -> Int { Int(exactly: (length * scale).rounded(.up)) ?? 0 }
     self.init(width: pixels(size.width), height: pixels(size.height), scale: scale)

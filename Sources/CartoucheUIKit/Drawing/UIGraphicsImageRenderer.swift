@@ -1,19 +1,19 @@
 import CartoucheCoreGraphics
 import Foundation
 
-/// The pixels of the pictures that a renderer makes.
+/// The pixel format of a renderer's pictures.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// The pixels per point; those of the main screen unless it is set.
+  /// The number of pixels per point; by default that of the main screen.
   open var scale = UIScreen.mainScale
-  /// Whether pictures are black at first, not transparent.
+  /// Whether pictures are initially black instead of transparent.
   open var opaque = false
 
-  /// The usual pixels.
+  /// The default format.
   public required override init() { super.init() }
 
-  /// The usual pixels.
+  /// The default format.
   open class func `default`() -> Self { self.init() }
-  /// The pixels that fit to the main screen.
+  /// The format that suits the main screen.
   open class func preferred() -> Self { self.init() }
 }
 
@@ -21,7 +21,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
 open class UIGraphicsImageRendererContext: NSObject {
   /// The context of Core Graphics.
   public let cgContext: CGContext
-  /// The pixels.
+  /// The pixel format.
   public let format: UIGraphicsImageRendererFormat
 
   init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
@@ -29,18 +29,18 @@ open class UIGraphicsImageRendererContext: NSObject {
     self.format = format
   }
 
-  /// The picture as it is now.
+  /// The current picture.
   open var currentImage: UIImage {
     cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale, orientation: .up) } ?? UIImage()
   }
 
-  /// Fills a rectangle with the colour for areas.
+  /// Fills a rectangle with the fill colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
   /// Draws the inner border of a rectangle, one point wide.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
-  /// Lets only the inside of a rectangle be drawn on.
+  /// Restricts drawing to the inside of a rectangle.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
@@ -53,28 +53,28 @@ open class UIGraphicsImageRendererContext: NSObject {
 /// }
 /// ```
 open class UIGraphicsImageRenderer: NSObject {
-  /// The pixels.
+  /// The pixel format.
   public let format: UIGraphicsImageRendererFormat
   private let bounds: CGRect
 
-  /// A renderer of pictures of a size in points.
+  /// A renderer for pictures of a size in points.
   public convenience init(size: CGSize) { self.init(size: size, format: .preferred()) }
 
-  /// A renderer of pictures of a size in points.
+  /// A renderer for pictures of a size in points.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// A renderer of pictures that show a rectangle in points.
+  /// A renderer for pictures that show a rectangle in points.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .preferred()) }
 
-  /// A renderer of pictures that show a rectangle in points.
+  /// A renderer for pictures that show a rectangle in points.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     self.bounds = bounds
     self.format = format
   }
 
-  /// The picture that some drawing makes, into the current context; one without pixels for a size that cannot be drawn.
+  /// The picture drawn by `actions` into the current context; without pixels for a size that cannot be drawn.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     guard let context = CGContext(size: bounds.size, scale: format.scale) else { return UIImage() }
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
@@ -86,12 +86,12 @@ open class UIGraphicsImageRenderer: NSObject {
     return drawing.currentImage
   }
 
-  /// The picture that some drawing makes, as a PNG file; empty for a size that cannot be drawn.
+  /// The picture drawn by `actions` as a PNG file; empty for a size that cannot be drawn.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// The picture that some drawing makes, as a JPEG file, quality from 0 to 1; empty for a size that cannot be drawn.
+  /// The picture drawn by `actions` as a JPEG file, quality from 0 to 1; empty for a size that cannot be drawn.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
   ) -> Data {

@@ -13,7 +13,7 @@ extension NSValue {
 
   /// A box around a displacement.
   ///
-  /// The box is that of a point: the two have the same two numbers, and a style reads both as `[x, y]`.
+  /// The box is that of a point: both have two numbers, and a style reads both as `[x, y]`.
   public convenience init(cgVector: CGVector) { self.init(point: CGPoint(x: cgVector.dx, y: cgVector.dy)) }
 
   /// A box around insets.

@@ -1,10 +1,10 @@
-// Sound because the address is either nil or, as the documented method asks, that of as many numbers as are read.
+// Sound because the address is either nil or, as the documented method requires, that of as many numbers as are read.
 
 import CartoucheCoreGraphics
 import Foundation
 
 extension UIBezierPath {
-  /// Sets the lengths of dashes and gaps in turn, in points; none for a whole line.
+  /// Sets the alternating lengths of dashes and gaps, in points; none for a solid line.
   ///
   /// - Parameters:
   ///   - pattern: The lengths, which repeat.

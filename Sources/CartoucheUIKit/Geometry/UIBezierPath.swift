@@ -1,7 +1,7 @@
 import CartoucheCoreGraphics
 import Foundation
 
-/// A path of lines and curves, and how its line looks.
+/// A path of lines and curves, with the style of its line.
 open class UIBezierPath: NSObject, NSCopying {
   private var path: CGMutablePath
 
@@ -11,12 +11,12 @@ open class UIBezierPath: NSObject, NSCopying {
   open var lineCapStyle = CGLineCap.butt
   /// The shape of the corner where two lines meet.
   open var lineJoinStyle = CGLineJoin.miter
-  /// The greatest length of a pointed corner, in widths of the line.
+  /// The maximum length of a pointed corner, in line widths.
   open var miterLimit: CGFloat = 10
-  /// Whether inside is what lies behind an odd number of lines.
+  /// Whether the even-odd rule determines the inside.
   open var usesEvenOddFillRule = false
-  /// The lengths of dashes and gaps in turn, in points, and the distance into them at the beginning; `nil` for a whole
-  /// line.
+  /// The alternating lengths of dashes and gaps, in points, and the distance into them at the beginning; `nil` for a
+  /// solid line.
   var lineDash: (phase: CGFloat, lengths: [CGFloat])?
 
   /// A path without steps.
@@ -31,7 +31,7 @@ open class UIBezierPath: NSObject, NSCopying {
   /// The ellipse that fits into a rectangle.
   public convenience init(ovalIn rect: CGRect) { self.init(cgPath: CGPath(ellipseIn: rect)) }
 
-  /// A rectangle with round corners; a radius counts up to half of a side.
+  /// A rectangle with rounded corners; the radius is limited to half of a side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(cgPath: CGPath(roundedRect: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius))
   }
@@ -55,7 +55,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open var isEmpty: Bool { path.isEmpty }
   /// The smallest rectangle around the path; null for an empty one.
   open var bounds: CGRect { path.boundingBoxOfPath }
-  /// The point where the last step ended; zero for an empty path.
+  /// The end of the last step; zero for an empty path.
   open var currentPoint: CGPoint { path.currentPoint }
 
   /// Begins a new part.
@@ -82,7 +82,7 @@ open class UIBezierPath: NSObject, NSCopying {
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
 
-  /// Adds a straight line to where the part began.
+  /// Adds a straight line to the beginning of the part.
   open func close() { path.closeSubpath() }
 
   /// Adds the steps of another path.
@@ -91,7 +91,7 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Transforms all steps.
   open func apply(_ transform: CGAffineTransform) { cgPath = path.applying(transform) }
 
-  /// Takes all steps away.
+  /// Removes all steps.
   open func removeAllPoints() { path = CGMutablePath() }
 
   /// Whether a point lies inside.
@@ -99,7 +99,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  /// A path of the same steps and look.
+  /// A path with the same steps and style.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIBezierPath(cgPath: path)
     copy.lineWidth = lineWidth

@@ -12,13 +12,13 @@ public struct UIEdgeInsets: Hashable, Sendable, Codable {
   /// The distance from the right.
   public var right: CGFloat
 
-  /// No distances.
+  /// Insets of zero.
   public static let zero = UIEdgeInsets()
 
-  /// No distances.
+  /// Insets of zero.
   public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-  /// Distances counterclockwise from the top.
+  /// Insets counterclockwise from the top.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -45,7 +45,7 @@ public struct UIOffset: Hashable, Sendable, Codable {
 }
 
 extension CGRect {
-  /// The rectangle that lies inside of this one at the given distances.
+  /// The rectangle inside this one at the given distances.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,

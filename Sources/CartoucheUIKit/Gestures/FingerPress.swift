@@ -1,17 +1,17 @@
 import Foundation
 
-/// The places where fingers were put down, and when.
+/// The places where fingers were put down, and the time.
 @MainActor struct FingerPress {
-  /// The moment in seconds when the first finger was put down.
+  /// The time in seconds at which the first finger was put down.
   private(set) var start: TimeInterval = 0
-  /// The most fingers at one time.
+  /// The maximum number of fingers at one time.
   private(set) var count = 0
   private var places: [ObjectIdentifier: CGPoint] = [:]
 
-  /// The distance in points that a finger of a tap may move.
+  /// The distance in points that a finger may move in a tap.
   nonisolated static let slop = 10.0
 
-  /// Takes the fingers that are down.
+  /// Notes the fingers that are down.
   mutating func begin(_ touches: [UITouch], at time: TimeInterval) {
     if places.isEmpty { start = time }
     count = max(count, touches.count)
@@ -20,13 +20,13 @@ import Foundation
     }
   }
 
-  /// Forgets the fingers, all of which are lifted.
+  /// Forgets the fingers, all of which have been lifted.
   mutating func end() { (count, places) = (0, [:]) }
 
-  /// The longest way of a finger from where it was put down.
+  /// The greatest distance of a finger from where it was put down.
   func travel(of touches: [UITouch]) -> Double { ways(touches).map { hypot($0.x, $0.y) }.max() ?? 0 }
 
-  /// The way of the middle of the fingers from where they were put down.
+  /// The distance of the middle of the fingers from where they were put down.
   func shift(of touches: [UITouch]) -> Double {
     let ways = ways(touches)
     guard !ways.isEmpty else { return 0 }
@@ -50,7 +50,7 @@ import Foundation
   /// The direction in radians when the gesture began.
   private(set) var startAngle: CGFloat = 0
 
-  /// Takes the fingers as they are for the beginning.
+  /// Notes the positions of the fingers at the beginning.
   mutating func begin(_ touches: [UITouch]) {
     startDistance = distance(touches) ?? startDistance
     startAngle = angle(touches) ?? startAngle
@@ -69,11 +69,11 @@ import Foundation
   }
 }
 
-/// The speed of something that is measured from time to time, over a tenth of a second.
+/// The speed of a quantity that is measured from time to time, over a tenth of a second.
 struct FingerSpeed {
   private var samples: [(time: TimeInterval, value: CGPoint)] = []
 
-  /// Takes a measure.
+  /// Adds a measurement.
   mutating func add(_ value: CGPoint, at time: TimeInterval) {
     samples.removeAll { time - $0.time > 0.1 || $0.time == time }
     samples.append((time, value))

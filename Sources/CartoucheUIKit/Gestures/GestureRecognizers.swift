@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds taps.
+/// Recognises taps.
 @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of taps in a row.
   open var numberOfTapsRequired = 1
@@ -11,12 +11,12 @@ import Foundation
   private var press = FingerPress()
   private var lastTap: TimeInterval?
 
-  /// The longest time in seconds between two taps.
+  /// The maximum time in seconds between two taps.
   private static let interval: TimeInterval = 0.35
-  /// The longest time in seconds of a tap.
+  /// The maximum duration of a tap in seconds.
   private static let duration: TimeInterval = 0.75
 
-  /// Takes fingers that were put down.
+  /// Handles fingers that were put down.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     advance(to: event.timestamp)
     guard state == .possible else { return }
@@ -24,12 +24,12 @@ import Foundation
     if activeTouches.count > numberOfTouchesRequired { fail() }
   }
 
-  /// Takes fingers that moved.
+  /// Handles fingers that moved.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if press.travel(of: activeTouches) > FingerPress.slop { fail() }
   }
 
-  /// Takes fingers that were lifted.
+  /// Handles fingers that were lifted.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard activeTouches.isEmpty else { return }
     guard press.count == numberOfTouchesRequired, press.travel(of: Array(touches)) <= FingerPress.slop,
@@ -45,13 +45,13 @@ import Foundation
     }
   }
 
-  /// Takes fingers that no longer count.
+  /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
-  /// Makes ready for other fingers.
+  /// Resets the recogniser for other fingers.
   open override func reset() { (taps, lastTap, press) = (0, nil, FingerPress()) }
 
-  /// Fails when another tap would come too late.
+  /// Fails if another tap would come too late.
   open override func advance(to time: TimeInterval) {
     guard let lastTap, time - lastTap > Self.interval, state == .possible else { return }
     reset()
@@ -59,27 +59,27 @@ import Foundation
   }
 }
 
-/// Finds fingers that stay for a while.
+/// Recognises fingers that stay for a while.
 @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// The time in seconds that the fingers have to stay.
+  /// The time in seconds for which the fingers must stay.
   open var minimumPressDuration: TimeInterval = 0.5
   /// The distance in points that the fingers may move in that time.
   open var allowableMovement: CGFloat = 10
-  /// The number of taps before.
+  /// The number of preceding taps.
   open var numberOfTapsRequired = 0
   /// The number of fingers.
   open var numberOfTouchesRequired = 1
 
   private var press = FingerPress()
 
-  /// Takes fingers that were put down.
+  /// Handles fingers that were put down.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     press.begin(activeTouches, at: event.timestamp)
     if activeTouches.count > numberOfTouchesRequired { return fail() }
     advance(to: event.timestamp)
   }
 
-  /// Takes fingers that moved.
+  /// Handles fingers that moved.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     advance(to: event.timestamp)
     if state == .began || state == .changed {
@@ -89,18 +89,18 @@ import Foundation
     }
   }
 
-  /// Takes fingers that were lifted.
+  /// Handles fingers that were lifted.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     if state == .began || state == .changed { state = .ended } else { fail() }
   }
 
-  /// Takes fingers that no longer count.
+  /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
-  /// Makes ready for other fingers.
+  /// Resets the recogniser for other fingers.
   open override func reset() { press = FingerPress() }
 
-  /// Finds fingers that have stayed long enough.
+  /// Recognises fingers that have stayed long enough.
   open override func advance(to time: TimeInterval) {
     guard state == .possible, proposal == nil, numberOfTapsRequired == 0,
       activeTouches.count == numberOfTouchesRequired, time - press.start >= minimumPressDuration
@@ -109,11 +109,11 @@ import Foundation
   }
 }
 
-/// Finds fingers that move.
+/// Recognises fingers that move.
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// The fewest fingers.
+  /// The minimum number of fingers.
   open var minimumNumberOfTouches = 1
-  /// The most fingers.
+  /// The maximum number of fingers.
   open var maximumNumberOfTouches = Int.max
 
   private var moved = CGPoint.zero
@@ -123,30 +123,30 @@ import Foundation
   private var roster = 0
   private var meter = FingerSpeed()
 
-  /// The distance that the fingers moved since the gesture began, in points of a view.
+  /// The distance that the fingers have moved since the gesture began, in points of a view.
   open func translation(in view: UIView?) -> CGPoint { moved }
 
-  /// Says how far the fingers moved since the gesture began.
+  /// Sets the distance that the fingers have moved since the gesture began.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) { moved = translation }
 
   /// The speed of the fingers in points per second.
   open func velocity(in view: UIView?) -> CGPoint { speed }
 
-  /// Says the speed of the fingers in points per second; an addition for whoever feeds the recogniser.
+  /// Sets the speed of the fingers in points per second; an addition for programs that feed the recogniser.
   public func setVelocity(_ velocity: CGPoint) { speed = velocity }
 
-  /// Takes fingers that were put down.
+  /// Handles fingers that were put down.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     press.begin(activeTouches, at: event.timestamp)
     if activeTouches.count > maximumNumberOfTouches, state == .possible { return fail() }
     (last, roster) = (location(in: nil), activeTouches.count)
   }
 
-  /// Takes fingers that moved.
+  /// Handles fingers that moved.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     let here = location(in: nil)
     if state == .began || state == .changed {
-      // With a finger more or less the middle is another one.
+      // With one finger more or less, the middle is a different point.
       if roster == activeTouches.count {
         moved = CGPoint(x: moved.x + here.x - last.x, y: moved.y + here.y - last.y)
       }
@@ -164,7 +164,7 @@ import Foundation
     }
   }
 
-  /// Takes fingers that were lifted.
+  /// Handles fingers that were lifted.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     (last, roster) = (location(in: nil), activeTouches.count)
     guard activeTouches.count < minimumNumberOfTouches else { return }
@@ -172,16 +172,16 @@ import Foundation
     if state == .began || state == .changed { state = .ended } else { fail() }
   }
 
-  /// Takes fingers that no longer count.
+  /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
-  /// Makes ready for other fingers.
+  /// Resets the recogniser for other fingers.
   open override func reset() { (moved, speed, press, meter) = (.zero, .zero, FingerPress(), FingerSpeed()) }
 }
 
-/// Finds two fingers that come closer or go apart.
+/// Recognises two fingers that move together or apart.
 @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The distance of the fingers, in that when the gesture began.
+  /// The distance between the fingers, relative to that at the beginning of the gesture.
   open var scale: CGFloat = 1
   /// The change of the scale per second.
   open var velocity: CGFloat = 0
@@ -189,12 +189,12 @@ import Foundation
   private var pair = TwoFingers()
   private var meter = FingerSpeed()
 
-  /// Takes fingers that were put down.
+  /// Handles fingers that were put down.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if state == .possible { pair.begin(activeTouches) }
   }
 
-  /// Takes fingers that moved.
+  /// Handles fingers that moved.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let distance = pair.distance(activeTouches) else { return }
     if state == .began || state == .changed {
@@ -209,20 +209,20 @@ import Foundation
     }
   }
 
-  /// Takes fingers that were lifted.
+  /// Handles fingers that were lifted.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard activeTouches.count < 2 else { return }
     if state == .began || state == .changed { state = .ended } else if activeTouches.isEmpty { fail() }
   }
 
-  /// Takes fingers that no longer count.
+  /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
-  /// Makes ready for other fingers.
+  /// Resets the recogniser for other fingers.
   open override func reset() { (scale, velocity, pair, meter) = (1, 0, TwoFingers(), FingerSpeed()) }
 }
 
-/// Finds two fingers that turn.
+/// Recognises two fingers that rotate.
 @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The angle in radians since the gesture began.
   open var rotation: CGFloat = 0
@@ -233,12 +233,12 @@ import Foundation
   private var last: CGFloat = 0
   private var meter = FingerSpeed()
 
-  /// Takes fingers that were put down.
+  /// Handles fingers that were put down.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if state == .possible { pair.begin(activeTouches) }
   }
 
-  /// Takes fingers that moved.
+  /// Handles fingers that moved.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let angle = pair.angle(activeTouches) else { return }
     if state == .began || state == .changed {
@@ -253,15 +253,15 @@ import Foundation
     }
   }
 
-  /// Takes fingers that were lifted.
+  /// Handles fingers that were lifted.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard activeTouches.count < 2 else { return }
     if state == .began || state == .changed { state = .ended } else if activeTouches.isEmpty { fail() }
   }
 
-  /// Takes fingers that no longer count.
+  /// Handles fingers whose touches were cancelled.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
 
-  /// Makes ready for other fingers.
+  /// Resets the recogniser for other fingers.
   open override func reset() { (rotation, velocity, pair, meter) = (0, 0, TwoFingers(), FingerSpeed()) }
 }

@@ -1,30 +1,30 @@
 import Foundation
 
-/// Something that finds a gesture in touches.
+/// A recogniser of gestures in touches.
 ///
-/// Fingers come by ``UIView/send(_:)``, time by ``advance(to:)``. Here are no selectors: those who listen do so with
-/// closures. A recogniser can also be fed by hand: by setting its state and what it found.
+/// Fingers come by ``UIView/send(_:)``, time by ``advance(to:)``. There are no selectors here: listeners are closures.
+/// A recogniser can also be fed by hand, by setting its state and its results.
 @MainActor open class UIGestureRecognizer: NSObject {
   /// The stage of a gesture.
   public enum State: Int, Sendable {
-    /// Nothing was found yet.
+    /// Nothing has been recognised yet.
     case possible
-    /// A gesture that goes on was found.
+    /// A continuous gesture was recognised.
     case began
-    /// The gesture goes on.
+    /// The gesture continues.
     case changed
-    /// The gesture is at its end, or was one that takes no time.
+    /// The gesture has ended, or was a discrete one.
     case ended
-    /// The gesture no longer counts.
+    /// The gesture was cancelled.
     case cancelled
-    /// It was another gesture.
+    /// It was not this gesture.
     case failed
 
-    /// A gesture that takes no time was found.
+    /// A discrete gesture was recognised.
     public static let recognized = State.ended
   }
 
-  /// The stage of the gesture; setting it tells those who listen, but for `possible` and `failed`.
+  /// The stage of the gesture; setting it calls the listeners, except for `possible` and `failed`.
   open var state = State.possible {
     didSet {
       guard state != .possible, state != .failed else { return }
@@ -32,41 +32,41 @@ import Foundation
     }
   }
 
-  /// Whether touches count.
+  /// Whether the recogniser handles touches.
   open var isEnabled = true
-  /// Whether views are not told of touches that belong to the gesture.
+  /// Whether touches that belong to the gesture are cancelled in views.
   open var cancelsTouchesInView = true
-  /// Somebody who is asked about the gesture.
+  /// The delegate that is asked about the gesture.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// The view whose touches count.
+  /// The view whose touches are handled.
   open internal(set) weak var view: UIView?
   /// The number of fingers.
   open var numberOfTouches = 0
-  /// A name to find the recogniser by.
+  /// A name for finding the recogniser.
   open var name: String?
 
-  /// The gestures that have to fail before this one counts.
+  /// The gestures that must fail before this one is recognised.
   public private(set) var requiredFailures: [UIGestureRecognizer] = []
 
-  /// Whether fingers are sent to the recogniser; not for one whose gesture somebody else finds.
+  /// Whether fingers are sent to the recogniser; false for one whose gesture is recognised elsewhere.
   package var followsTouches = true
-  /// The fingers that count and are down.
+  /// The handled fingers that are down.
   private(set) var activeTouches: [UITouch] = []
-  /// The stage that the recogniser would go to if no other had the fingers.
+  /// The stage that the recogniser would enter if no other one had the fingers.
   private(set) var proposal: State?
 
   private var handlers: [(UIGestureRecognizer) -> Void] = []
   private var point = CGPoint.zero
 
-  /// A recogniser that tells `handler`.
+  /// A recogniser that calls `handler`.
   public init(_ handler: ((UIGestureRecognizer) -> Void)? = nil) {
     if let handler { handlers.append(handler) }
   }
 
-  /// Tells another `handler` too.
+  /// Adds another `handler`.
   public func addHandler(_ handler: @escaping (UIGestureRecognizer) -> Void) { handlers.append(handler) }
 
-  /// Lets the gesture count only when another one failed.
+  /// Lets the gesture be recognised only after another one failed.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     requiredFailures.append(otherGestureRecognizer)
   }
@@ -74,47 +74,47 @@ import Foundation
   /// The middle of the fingers in a view's points; in those of the window without one.
   open func location(in view: UIView?) -> CGPoint { view?.convert(point, from: nil) ?? point }
 
-  /// Says where the middle of the fingers is, in a view's points.
+  /// Sets the middle of the fingers, in a view's points.
   public func setLocation(_ point: CGPoint, in view: UIView?) {
     self.point = view?.convert(point, to: nil) ?? point
   }
 
   // MARK: Touches, for subclasses
 
-  /// Takes fingers that were put down.
+  /// Handles fingers that were put down.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Takes fingers that moved.
+  /// Handles fingers that moved.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Takes fingers that were lifted.
+  /// Handles fingers that were lifted.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Takes fingers that no longer count.
+  /// Handles fingers whose touches were cancelled.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Makes ready for other fingers.
+  /// Resets the recogniser for other fingers.
   open func reset() {}
 
-  /// Lets time pass until a moment in seconds, at which a gesture may be found or fail; an addition.
+  /// Lets time pass until a moment in seconds, at which a gesture may be recognised or fail; an addition.
   open func advance(to time: TimeInterval) {}
 
-  /// Would go to a stage: ``UIView/send(_:)`` decides whether another gesture has the fingers.
+  /// Proposes a stage: ``UIView/send(_:)`` decides whether another gesture has the fingers.
   func propose(_ state: State) { proposal = state }
 
-  /// Whether a gesture was found that does not count yet.
+  /// Whether a gesture was found but is not yet recognised.
   package var isPending: Bool { proposal != nil && state == .possible }
 
-  /// Takes the proposed stage.
+  /// Enters the proposed stage.
   func accept() {
     guard let proposal else { return }
     self.proposal = nil
     state = proposal
   }
 
-  /// Gives the fingers up.
+  /// Gives up the fingers.
   package func fail() {
     proposal = nil
     state = state == .began || state == .changed ? .cancelled : .failed
   }
 
-  /// Takes the fingers of a moment, of those that it watches.
+  /// Handles the fingers of a moment, as far as it watches them.
   func follow(_ touches: [UITouch], _ event: UIEvent) {
     if activeTouches.isEmpty, touches.contains(where: { $0.phase == .began }),
       state != .possible || proposal != nil
@@ -127,7 +127,7 @@ import Foundation
     let began = touches.filter { $0.phase == .began && !activeTouches.contains($0) }
     activeTouches += began
     let lifted = those(.ended).union(those(.cancelled))
-    // The middle of the fingers that are left, or of the last ones.
+    // The middle of the remaining fingers, or of the last ones.
     let left = activeTouches.filter { !lifted.contains($0) }
     let counted = left.isEmpty ? activeTouches : left
     if !counted.isEmpty {
@@ -149,15 +149,15 @@ import Foundation
   }
 }
 
-/// Somebody who is asked about a gesture.
+/// A delegate that is asked about a gesture.
 ///
-/// A class has to declare the methods that it wants to be called for beside the conformance itself.
+/// A class must declare the methods that are to be called beside the conformance itself.
 @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Whether the gesture may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether a touch may count.
+  /// Whether a touch may be handled.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-  /// Whether two gestures may go on at the same time.
+  /// Whether two gestures may be recognised at the same time.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -165,13 +165,13 @@ import Foundation
 }
 
 extension UIGestureRecognizerDelegate {
-  /// Says yes.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Says yes.
+  /// Returns true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
-  /// Says no.
+  /// Returns false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

@@ -1,12 +1,12 @@
 import Foundation
 
 extension UIView {
-  /// Sends fingers, which were put down, moved or lifted at the same moment, to the view under each of them and to the
-  /// recognisers of that view and of those around it.
+  /// Sends fingers that were put down, moved or lifted at the same moment to the view under each of them and to the
+  /// recognisers of that view and of its superviews.
   ///
-  /// A gesture that was found counts unless its delegate minds, another one goes on that it cannot be together with, or
-  /// one that has to fail before may still be found. The views are told of the fingers as long as no recogniser took
-  /// them. An addition: on a device the screen does this.
+  /// A gesture that was found is recognised unless its delegate refuses, another one is active that excludes it, or one
+  /// that must fail first may still be found. The views receive the fingers as long as no recogniser took them. An
+  /// addition: on a device the screen does this.
   public func send(_ touches: [UITouch]) {
     for touch in touches where touch.phase == .began { begin(touch) }
     let time = touches.map(\.timestamp).max() ?? 0
@@ -29,7 +29,7 @@ extension UIView {
     let chain = touch.view?.chain ?? []
     let control = chain.first { $0 is UIControl }
     touch.recognizers = chain.flatMap { $0.gestureRecognizers ?? [] }.filter { recognizer in
-      // As on iOS, a tap on a control is none for the views around it.
+      // As on iOS, a tap on a control is not one on its superviews.
       if let control, recognizer is UITapGestureRecognizer, let view = recognizer.view, view !== control,
         control.isDescendant(of: view)
       {
@@ -40,7 +40,7 @@ extension UIView {
     }
   }
 
-  /// Tells the views under fingers what those do, and that they no longer count where a recogniser took them.
+  /// Sends touches to the views under the fingers, and cancels them if a recogniser took them.
   private func tellViews(_ touches: [UITouch], _ event: UIEvent, _ recognizers: [UIGestureRecognizer]) {
     let takers = recognizers.filter { $0.followsTouches && $0.cancelsTouchesInView && $0.isFound }
     for touch in touches {
@@ -60,7 +60,7 @@ extension UIView {
     }
   }
 
-  /// The view and those around it, from the inside out.
+  /// The view and its superviews, from the inside out.
   var chain: [UIView] { [self] + (superview?.chain ?? []) }
 }
 
@@ -68,7 +68,7 @@ extension UIGestureRecognizer {
   /// Whether the gesture was found.
   var isFound: Bool { state == .began || state == .changed || state == .ended }
 
-  /// Lets gestures count that were found, as far as others leave them the fingers.
+  /// Recognises gestures that were found, as far as others leave them the fingers.
   package static func settle(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in recognizers where recognizer.proposal != nil {
       if recognizer.state == .possible {
@@ -99,7 +99,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Whether the delegate of one of two recognisers lets both go on at the same time.
+  /// Whether the delegate of one of two recognisers allows both at the same time.
   package static func mayBeTogether(_ first: UIGestureRecognizer, _ second: UIGestureRecognizer) -> Bool {
     first.delegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) == true
       || second.delegate?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first) == true

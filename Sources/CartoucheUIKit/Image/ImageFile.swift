@@ -1,14 +1,14 @@
 import Foundation
 
-/// Names of picture files and what they say.
+/// The names of picture files, and the information in them.
 enum ImageFile {
-  /// The pixels per point that the name of a file says: 3 for `name@3x.png`; 1 when it says nothing.
+  /// The number of pixels per point in a file name: 3 for `name@3x.png`; 1 if it has none.
   static func scale(ofPath path: String) -> CGFloat {
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     return suffixes.first { !$0.suffix.isEmpty && name.hasSuffix($0.suffix) }?.scale ?? 1
   }
 
-  /// The path of a bundle's picture by its name, with or without an ending; `nil` when there is none.
+  /// The path of a bundle's picture by its name, with or without an extension; `nil` if there is none.
   static func path(named name: String, in bundle: Bundle) -> String? {
     let url = URL(filePath: name)
     let ending = url.pathExtension

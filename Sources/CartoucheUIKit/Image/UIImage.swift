@@ -2,19 +2,19 @@ import CartoucheCoreGraphics
 import CartoucheImages
 import Foundation
 
-/// A picture of pixels, and how it is to be used.
+/// A picture of pixels, with options for its use.
 open class UIImage: NSObject, NSCopying, @unchecked Sendable {
-  /// The role of the colours of a picture.
+  /// The use of a picture's colours.
   public enum RenderingMode: Int, Sendable {
-    /// By where it is used.
+    /// Determined by the place of use.
     case automatic
-    /// As they are.
+    /// The colours are used as they are.
     case alwaysOriginal
-    /// Not at all: the picture is a stencil for another colour.
+    /// The colours are ignored: the picture is a stencil for another colour.
     case alwaysTemplate
   }
 
-  /// The treatment of the parts of a picture between its caps when it grows.
+  /// The treatment of the parts between the caps when a picture grows.
   public enum ResizingMode: Int, Sendable {
     /// They are repeated.
     case tile
@@ -32,32 +32,32 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     case left
     /// The first row is at the right.
     case right
-    /// As `up`, mirrored.
+    /// Like `up`, mirrored.
     case upMirrored
-    /// As `down`, mirrored.
+    /// Like `down`, mirrored.
     case downMirrored
-    /// As `left`, mirrored.
+    /// Like `left`, mirrored.
     case leftMirrored
-    /// As `right`, mirrored.
+    /// Like `right`, mirrored.
     case rightMirrored
   }
 
   /// The pixels; `nil` for an image without any.
   public let cgImage: CGImage?
-  /// The pixels per point.
+  /// The number of pixels per point.
   public let scale: CGFloat
   /// The order of the rows.
   public let imageOrientation: Orientation
-  /// The role of the colours.
+  /// The use of the colours.
   open var renderingMode: RenderingMode { use.renderingMode }
   /// The widths of the caps at the edges, in points, which keep their size when the picture grows.
   open var capInsets: UIEdgeInsets { use.capInsets }
   /// The treatment of the parts between the caps.
   open var resizingMode: ResizingMode { use.resizingMode }
-  /// The margins, in points, that do not count when the picture is put somewhere.
+  /// The margins, in points, that are ignored when the picture is aligned.
   open var alignmentRectInsets: UIEdgeInsets { use.alignment }
 
-  /// The facts about a picture beside its pixels.
+  /// The properties of a picture besides its pixels.
   private struct Use {
     var renderingMode = RenderingMode.automatic
     var capInsets = UIEdgeInsets.zero
@@ -80,7 +80,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   /// A picture with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
-  /// A picture with a number of pixels per point; numbers that are not above 0 count as 1.
+  /// A picture with a number of pixels per point; numbers that are not positive count as 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage, scale: scale, orientation: orientation, use: Use())
   }
@@ -96,20 +96,20 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     self.init(cgImage: CGImage(image), scale: scale, orientation: .up)
   }
 
-  /// The picture of a file; a name that ends in `@2x` or `@3x` says the scale.
+  /// The picture in a file; a name that ends in `@2x` or `@3x` determines the scale.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data, scale: ImageFile.scale(ofPath: path))
   }
 
-  /// A picture among the resources of the program; `nil` when there is none of the name.
+  /// A picture among the resources of the program; `nil` if there is none with the name.
   ///
-  /// Looks for files `name@3x`, `name@2x` and `name` with the endings of PNG, JPEG and WebP, in this order.
+  /// The files `name@3x`, `name@2x` and `name` with the extensions of PNG, JPEG and WebP are tried in this order.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// A picture among the resources of a bundle; `nil` when there is none of the name.
+  /// A picture among the resources of a bundle; `nil` if there is none with the name.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -125,9 +125,9 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     return isTurned ? CGSize(width: size.height, height: size.width) : size
   }
 
-  // MARK: The same picture, used otherwise
+  // MARK: The same picture with other options
 
-  /// The picture with colours that count in another way.
+  /// The picture with another use of its colours.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     changed { $0.renderingMode = renderingMode }
   }
@@ -145,7 +145,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// The picture with margins, in points, that do not count when it is put somewhere.
+  /// The picture with margins, in points, that are ignored when it is aligned.
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     changed { $0.alignment = alignmentInsets }
   }
@@ -170,7 +170,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     return cgImage.flatMap { try? encoder.encode($0.image) }.map { Data($0) }
   }
 
-  /// The picture itself, which does not change.
+  /// The picture itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Whether the other object has the same pixels, used in the same way.

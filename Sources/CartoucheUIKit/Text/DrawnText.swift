@@ -21,7 +21,7 @@ struct DrawnText {
 
     var width: CGFloat { CGFloat(outline.width * font.unit) }
 
-    /// The letters as a path, the beginning of the baseline at the origin.
+    /// The letters as a path, with the beginning of the baseline at the origin.
     var path: CGPath {
       let path = CGMutablePath()
       let unit = font.unit
@@ -56,7 +56,7 @@ struct DrawnText {
 
   private var lines: [Line] = []
 
-  /// A text in as many lines as it has, and as a width asks for.
+  /// A text in lines, which end at its line breaks and where a width requires it.
   init(_ text: NSAttributedString, width: CGFloat = .infinity) {
     var line = Line()
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
@@ -72,7 +72,7 @@ struct DrawnText {
     lines.append(line)
   }
 
-  /// Adds a text without line ends, in further lines where it is too long.
+  /// Adds a text without line breaks, with further lines if it is too long.
   private mutating func append(
     _ text: String, _ attributes: [NSAttributedString.Key: Any], to line: inout Line, _ width: CGFloat
   ) {

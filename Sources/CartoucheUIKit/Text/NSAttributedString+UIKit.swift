@@ -2,19 +2,19 @@ import CartoucheCoreGraphics
 import Foundation
 
 extension NSAttributedString.Key {
-  /// The font of text, a ``UIFont``; 12 points of the system's unless it is set.
+  /// The font of text, a ``UIFont``; by default 12 points of the system's.
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// The colour of text, a ``UIColor``; black unless it is set.
+  /// The colour of text, a ``UIColor``; by default black.
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// The colour behind text, a ``UIColor``; none unless it is set.
+  /// The colour behind text, a ``UIColor``; by default none.
   public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-  /// The colour of the outline of letters, a ``UIColor``; that of the text unless it is set.
+  /// The colour of the outline of letters, a ``UIColor``; by default that of the text.
   public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
   /// The width of the outline of letters in hundredths of the font's size; a negative one fills the letters too.
   public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
 }
 
-// Text goes from left to right in lines that end where it says so. It is drawn with the fonts that the engine has.
+// Text runs from left to right in lines that end at its line breaks. It is drawn with the engine's fonts.
 extension NSAttributedString {
   /// The size of the text in points.
   public func size() -> CGSize { DrawnText(self).size }
@@ -22,7 +22,7 @@ extension NSAttributedString {
   /// Draws the text into the current context, its upper left corner at a point.
   public func draw(at point: CGPoint) { DrawnText(self).draw(at: point) }
 
-  /// Draws the text into a rectangle, broken at blanks where a line is too long and cut off at the lower edge.
+  /// Draws the text into a rectangle, broken at spaces if a line is too long and cut off at the lower edge.
   public func draw(in rect: CGRect) { DrawnText(self, width: rect.width).draw(in: rect) }
 }
 
@@ -37,7 +37,7 @@ extension NSString {
     attributed(attributes).draw(at: point)
   }
 
-  /// Draws the text into a rectangle, broken at blanks where a line is too long and cut off at the lower edge.
+  /// Draws the text into a rectangle, broken at spaces if a line is too long and cut off at the lower edge.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     attributed(attributes).draw(in: rect)
   }
@@ -58,7 +58,7 @@ extension String {
     NSString(string: self).draw(at: point, withAttributes: attributes)
   }
 
-  /// Draws the text into a rectangle, broken at blanks where a line is too long and cut off at the lower edge.
+  /// Draws the text into a rectangle, broken at spaces if a line is too long and cut off at the lower edge.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     NSString(string: self).draw(in: rect, withAttributes: attributes)
   }

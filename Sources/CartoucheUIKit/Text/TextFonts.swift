@@ -7,13 +7,13 @@ package enum TextFonts {
   private struct Sources {
     var collection: @Sendable () -> FontCollection = { FontCollection() }
     var fallbacks: @Sendable () -> [FontFile] = { [] }
-    /// Both, once they were asked for.
+    /// Both, once they have been requested.
     var found: (collection: FontCollection, fallbacks: [FontFile])?
   }
 
   private static let sources = Mutex(Sources())
 
-  /// Says where fonts come from; they are asked for when text is first drawn.
+  /// Sets the source of fonts; they are loaded when text is first drawn.
   ///
   /// - Parameters:
   ///   - collection: The fonts that are found by their names.
@@ -25,7 +25,7 @@ package enum TextFonts {
     sources.withLock { $0 = Sources(collection: collection, fallbacks: fallbacks) }
   }
 
-  /// The fonts for a text in a font of a name, the best one first.
+  /// The fonts for a text in a font with a name, the best one first.
   static func files(named name: String?) -> [FontFile] {
     let found = sources.withLock { sources in
       let found = sources.found ?? (sources.collection(), sources.fallbacks())

@@ -2,14 +2,14 @@ import Foundation
 
 /// The name of a font and its size.
 ///
-/// A name is kept as it is: whether a font of it is at hand is known to whoever draws text.
+/// A name is kept unchanged: whether such a font is available is known only when text is drawn.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   /// The full name, such as `NotoSans-Bold`.
   public let fontName: String
   /// The size in points.
   public let pointSize: CGFloat
 
-  /// A font of a name and a size in points; `nil` for an empty name or a size that is no finite number.
+  /// A font with a name and a size in points; `nil` for an empty name or a size that is not finite.
   public init?(name: String, size: CGFloat) {
     guard !name.isEmpty, size.isFinite else { return nil }
     fontName = name
@@ -18,12 +18,12 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
   init(checked name: String, _ size: CGFloat) { (fontName, pointSize) = (name, size) }
 
-  /// The same font in another size, in points; this one when the size is no finite number.
+  /// The same font in another size, in points; this one if the size is not finite.
   open func withSize(_ fontSize: CGFloat) -> UIFont {
     fontSize.isFinite ? UIFont(checked: fontName, fontSize) : self
   }
 
-  /// The font itself, which does not change.
+  /// The font itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Whether the other object has the same name and size.

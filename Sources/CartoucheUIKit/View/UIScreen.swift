@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// A screen: its size and how fine it is.
+/// A screen: its size and its resolution.
 ///
-/// Here is none. ``main`` describes what pictures are made for: 1024 × 768 points of one pixel, until the program
-/// says otherwise.
+/// There is no screen here. ``main`` describes the screen that pictures are made for: 1024 × 768 points of one pixel,
+/// until the program sets another.
 @MainActor open class UIScreen: NSObject {
   /// The size in points.
   public let bounds: CGRect
-  /// The pixels per point.
+  /// The number of pixels per point.
   public let scale: CGFloat
 
-  /// A screen of a size in points and a number of pixels per point.
+  /// A screen with a size in points and a number of pixels per point.
   public init(bounds: CGRect, scale: CGFloat) {
     self.bounds = bounds
     self.scale = scale
@@ -22,12 +22,12 @@ import Synchronization
     didSet { pictureScale.withLock { $0 = main.scale } }
   }
 
-  /// The pixels per point of the main screen, for any thread.
+  /// The number of pixels per point of the main screen, for any thread.
   nonisolated package static var mainScale: CGFloat { pictureScale.withLock { $0 } }
 
   private nonisolated static let pictureScale = Mutex<CGFloat>(1)
 
-  /// The pixels per point of the hardware: the same.
+  /// The number of pixels per point of the hardware: the same.
   open var nativeScale: CGFloat { scale }
   /// The size in pixels.
   open var nativeBounds: CGRect {

@@ -8,11 +8,11 @@ import Foundation
     case began
     /// The finger moved.
     case moved
-    /// The finger stays.
+    /// The finger has not moved.
     case stationary
     /// The finger was lifted.
     case ended
-    /// The touch no longer counts.
+    /// The touch was cancelled.
     case cancelled
   }
 
@@ -29,17 +29,17 @@ import Foundation
   package let number: Int
   private static var count = 0
 
-  /// The recognisers that watch the touch since it began.
+  /// The recognisers that have watched the touch since it began.
   var recognizers: [UIGestureRecognizer] = []
-  /// Whether a recogniser took the touch away from its view.
+  /// Whether a recogniser has taken the touch from its view.
   var isTaken = false
 
-  /// The view whose points places are told in.
+  /// The view in whose points places are given.
   private weak var space: UIView?
   private var point: CGPoint
   private var previousPoint: CGPoint
 
-  /// A touch to give to views and recognisers: it begins at a point of a view.
+  /// A touch for views and recognisers: it begins at a point of a view.
   ///
   /// An addition: on a device the screen makes touches.
   public init(at point: CGPoint, in view: UIView, timestamp: TimeInterval = 0, tapCount: Int = 1) {
@@ -54,7 +54,7 @@ import Foundation
     previousPoint = self.point
   }
 
-  /// Goes on: to a point of the view that it was made for, in a phase.
+  /// Changes the touch: moves it to a point of the view that it was made for, in a phase.
   public func change(to point: CGPoint, phase: Phase, timestamp: TimeInterval) {
     previousPoint = self.point
     self.point = space?.convert(point, to: nil) ?? point
@@ -72,12 +72,12 @@ import Foundation
 
 /// The touches at one time.
 @MainActor open class UIEvent: NSObject {
-  /// The fingers that are on the screen, if it was they.
+  /// The fingers that are on the screen, if the event is about fingers.
   public let allTouches: Set<UITouch>?
   /// The time in seconds since the machine started.
   public let timestamp: TimeInterval
 
-  /// An event to give to views.
+  /// An event for views.
   public init(touches: Set<UITouch>, timestamp: TimeInterval = 0) {
     allTouches = touches
     self.timestamp = timestamp

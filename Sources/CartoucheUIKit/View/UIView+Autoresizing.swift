@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// Lets the views inside follow a change of size from `old`, each by its mask.
+  /// Lets the subviews follow a change of size from `old`, each by its mask.
   func resizeSubviews(from old: CGSize) {
     for view in subviews where !view.autoresizingMask.isEmpty {
       let mask = view.autoresizingMask
@@ -23,11 +23,11 @@ extension UIView {
   }
 }
 
-/// Margin, length and margin along one axis, and which of them follow a change.
+/// The margin, length and margin along one axis, and which of them are flexible.
 private struct AutoresizedEdge {
   let flexible: (before: Bool, length: Bool, after: Bool)
 
-  /// Start and length after a change of the whole, which the flexible parts share by their sizes.
+  /// The start and length after a change of the whole, which the flexible parts share in proportion to their sizes.
   func resized(
     _ start: CGFloat, _ length: CGFloat, from old: CGFloat, to new: CGFloat
   ) -> (start: CGFloat, length: CGFloat) {

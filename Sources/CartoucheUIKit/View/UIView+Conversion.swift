@@ -2,7 +2,7 @@ import CartoucheCoreGraphics
 import Foundation
 
 extension UIView {
-  /// The transform from the view's own points to those of the view around.
+  /// The transform from the view's own points to those of its superview.
   package var toSuperview: CGAffineTransform {
     CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY).concatenating(transform)
       .concatenating(CGAffineTransform(translationX: layer.position.x, y: layer.position.y))

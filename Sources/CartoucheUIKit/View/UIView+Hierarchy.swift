@@ -1,48 +1,48 @@
 import Foundation
 
 extension UIView {
-  /// Puts a view inside, before all others.
+  /// Adds a subview in front of all others.
   public func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
-  /// Puts a view inside, at an index from the back; indices beyond the others count as the nearest.
+  /// Inserts a subview at an index from the back; indices out of range are clamped.
   public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
-  /// Puts a view inside, right before another of those inside; before all others when that one is not.
+  /// Inserts a subview immediately in front of another; in front of all if the other is not a subview.
   public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     guard view !== siblingSubview else { return }
     detach(view)
     insert(view, at: (index(of: siblingSubview) ?? subviews.count - 1) + 1)
   }
 
-  /// Puts a view inside, right behind another of those inside; behind all others when that one is not.
+  /// Inserts a subview immediately behind another; behind all if the other is not a subview.
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     guard view !== siblingSubview else { return }
     detach(view)
     insert(view, at: index(of: siblingSubview) ?? 0)
   }
 
-  /// Puts a view inside before all others there.
+  /// Moves a subview in front of all others.
   public func bringSubviewToFront(_ view: UIView) {
     guard let index = index(of: view) else { return }
     subviews.append(subviews.remove(at: index))
   }
 
-  /// Puts a view inside behind all others there.
+  /// Moves a subview behind all others.
   public func sendSubviewToBack(_ view: UIView) {
     guard let index = index(of: view) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
-  /// Changes the order of two of the views inside; indices beyond them change nothing.
+  /// Exchanges two subviews; indices out of range change nothing.
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
     subviews.swapAt(index1, index2)
   }
 
-  /// Takes the view out of the view around.
+  /// Removes the view from its superview.
   public func removeFromSuperview() { move(to: nil, at: 0) }
 
-  /// Whether the view is another one or inside of it, however deep.
+  /// Whether the view is the other one or inside it, at any depth.
   public func isDescendant(of view: UIView) -> Bool {
     var current: UIView? = self
     while let candidate = current {
@@ -63,13 +63,13 @@ extension UIView {
 
   private func index(of view: UIView) -> Int? { subviews.firstIndex { $0 === view } }
 
-  /// Takes one of the views inside out for a moment, to be put in elsewhere.
+  /// Removes a subview for a moment, to be inserted elsewhere.
   private func detach(_ view: UIView) {
     if let index = index(of: view) { subviews.append(subviews.remove(at: index)) }
   }
 
   private func insert(_ view: UIView, at index: Int) {
-    // A view inside of itself would have no end.
+    // A view inside itself would lead to endless recursion.
     guard !isDescendant(of: view) else { return }
     if view.superview === self {
       subviews.removeAll { $0 === view }
@@ -94,7 +94,7 @@ extension UIView {
     outer?.didAddSubview(self)
   }
 
-  /// Calls with the view and all inside, the outer before the inner.
+  /// Calls `call` with the view and all its descendants, the outer before the inner.
   private func forAll(_ call: (UIView) -> Void) {
     call(self)
     for view in subviews { view.forAll(call) }

@@ -4,10 +4,10 @@ import Foundation
 
 /// A rectangle with others inside.
 ///
-/// Geometry and hierarchy count as on a device. Nothing puts views on a screen here: what draws is a view that
-/// makes a picture, such as a map.
+/// Geometry and hierarchy work as on a device. Nothing puts views on a screen here: they are drawn by a view that makes
+/// pictures, such as a map.
 @MainActor open class UIView: UIResponder {
-  /// The parts that follow when the view around changes its size.
+  /// The parts that change when the superview changes its size.
   public struct AutoresizingMask: OptionSet, Sendable {
     /// The bits of the parts.
     public let rawValue: UInt
@@ -29,15 +29,15 @@ import Foundation
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// The places of a picture within a view.
+  /// The placements of a picture within a view.
   public enum ContentMode: Int, Sendable {
     /// As large as the view.
     case scaleToFill
     /// As large as fits, in its own proportions.
     case scaleAspectFit
-    /// So large that the view is full, in its own proportions.
+    /// Large enough to fill the view, in its own proportions.
     case scaleAspectFill
-    /// As `scaleToFill`; drawn anew at each size.
+    /// Like `scaleToFill`; redrawn at each size.
     case redraw
     /// In the middle, in its own size.
     case center
@@ -71,7 +71,7 @@ import Foundation
     }
   }
 
-  /// The middle of the view, in points of the view around it.
+  /// The middle of the view, in points of its superview.
   open var center: CGPoint {
     get { layer.position }
     set { layer.position = newValue }
@@ -83,18 +83,18 @@ import Foundation
     set { layer.setAffineTransform(newValue) }
   }
 
-  /// The parts that follow when the view around changes its size.
+  /// The parts that change when the superview changes its size.
   open var autoresizingMask: AutoresizingMask = []
-  /// Whether the views inside follow by their masks.
+  /// Whether the subviews follow by their masks.
   open var autoresizesSubviews = true
 
-  // MARK: Look and use
+  // MARK: Appearance and behaviour
 
-  /// The look: ground, border, corners, shadow, and layers inside, which lie behind the views inside.
+  /// The appearance: background, border, corners, shadow, and sublayers, which lie behind the subviews.
   ///
   /// Its geometry follows that of the view.
   public let layer = CALayer()
-  /// Whether the view and those inside are left out.
+  /// Whether the view and its subviews are not drawn.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
@@ -105,31 +105,31 @@ import Foundation
   }
   /// Whether the view hides everything behind it.
   open var isOpaque = true
-  /// Whether views inside end at its edges.
+  /// Whether subviews are clipped to its bounds.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// The colour behind; `nil` for none.
+  /// The background colour; `nil` for none.
   open var backgroundColor: UIColor? {
     didSet { layer.backgroundColor = backgroundColor?.cgColor }
   }
-  /// The place of the view's picture within its bounds.
+  /// The placement of the view's picture within its bounds.
   open var contentMode = ContentMode.scaleToFill
-  /// A number to find the view by.
+  /// A number for finding the view.
   open var tag = 0
   /// Whether touches reach the view.
   open var isUserInteractionEnabled = true
-  /// Whether the view takes more than one finger.
+  /// Whether the view handles more than one finger.
   open var isMultipleTouchEnabled = false
   /// The recognisers that watch the view's touches.
   open var gestureRecognizers: [UIGestureRecognizer]?
-  /// Called with the fingers of a moment on this view and those inside, after the recognisers.
+  /// Called with the fingers of a moment on this view and its subviews, after the recognisers.
   package var touchFollower: (([UITouch]) -> Void)?
 
   private var ownTint: UIColor?
 
-  /// The colour of what can be tapped; that of the view around unless set.
+  /// The tint colour; by default that of the superview.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { ownTint ?? superview?.tintColor ?? .tintColor }
@@ -138,38 +138,38 @@ import Foundation
 
   // MARK: Hierarchy
 
-  /// The view around.
+  /// The view that contains this one.
   open internal(set) weak var superview: UIView?
-  /// The views inside, the rearmost first.
+  /// The subviews, the rearmost first.
   open internal(set) var subviews: [UIView] = []
 
   weak var viewController: UIViewController?
   private var needsLayout = true
 
-  // MARK: Making
+  // MARK: Creation
 
-  /// A view at a place in the view around, in its points.
+  /// A view with a frame in points of its superview.
   public init(frame: CGRect) {
     bounds = CGRect(origin: .zero, size: frame.size)
     super.init()
     (layer.bounds, layer.position) = (bounds, CGPoint(x: frame.midX, y: frame.midY))
   }
 
-  /// A view of no size.
+  /// A view with an empty frame.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// No view: there are no archives of views here.
+  /// Returns `nil`: views cannot be decoded here.
   public required init?(coder: NSCoder) { nil }
 
-  /// The controller of the view, or else the view around.
+  /// The controller of the view, or else the superview.
   open override var next: UIResponder? { viewController ?? superview }
 
   /// The window that the view is in; `nil` outside of one.
   open var window: UIWindow? { superview?.window }
 
-  /// The smallest rectangle around the view, in points of the view around.
+  /// The smallest rectangle around the view, in points of its superview.
   ///
-  /// To set it while there is a transform moves the middle and changes the size before the transform.
+  /// Setting it while there is a transform moves the middle and changes the size before the transform.
   open var frame: CGRect {
     get { bounds.applying(toSuperview) }
     set {
@@ -178,18 +178,18 @@ import Foundation
     }
   }
 
-  /// The rectangle of the view's own points that is free of bars; all of it here.
+  /// The distances from the edges that bars cover; none here.
   open var safeAreaInsets: UIEdgeInsets { .zero }
 
   // MARK: Layout
 
-  /// Arranges the views inside; for subclasses.
+  /// Arranges the subviews; for subclasses.
   open func layoutSubviews() {}
 
-  /// Wants the views inside arranged at the next ``layoutIfNeeded()``.
+  /// Requests that the subviews be arranged at the next ``layoutIfNeeded()``.
   open func setNeedsLayout() { needsLayout = true }
 
-  /// Arranges the views inside, all the way down, where that is wanted.
+  /// Arranges the subviews, at all depths, where that was requested.
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -200,33 +200,33 @@ import Foundation
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// The size that suits the view best within another; its own unless a subclass says otherwise.
+  /// The size that suits the view best within another; its own by default.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Takes the size that suits best.
+  /// Sets the size that suits best.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// The size of what the view shows; none unless a subclass says otherwise.
+  /// The natural size of the content; none by default.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// The number that stands for no size of its own.
+  /// The number for no natural size.
   nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
   // MARK: For subclasses
 
-  /// Tells that a view came inside.
+  /// Called when a subview was added.
   open func didAddSubview(_ subview: UIView) {}
-  /// Tells that a view inside is about to go.
+  /// Called when a subview is about to be removed.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Tells that the view around is about to change.
+  /// Called when the superview is about to change.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// Tells that the view around changed.
+  /// Called when the superview changed.
   open func didMoveToSuperview() {}
-  /// Tells that the window is about to change.
+  /// Called when the window is about to change.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Tells that the window changed.
+  /// Called when the window changed.
   open func didMoveToWindow() {}
 
   // MARK: Touches
@@ -238,7 +238,7 @@ import Foundation
     gestureRecognizer.view = self
   }
 
-  /// Ends that a recogniser watches the view's touches.
+  /// Stops watching the view's touches with a recogniser.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The owner of a view: makes it, and is told when it comes and goes.
+/// The owner of a view: it makes the view, and is called when the view appears and disappears.
 @MainActor open class UIViewController: UIResponder {
   private var loadedView: UIView?
   private var appearance: (isAppearing: Bool, animated: Bool)?
 
-  /// A name to show.
+  /// The title to show.
   open var title: String?
-  /// The controller that this one is inside of.
+  /// The controller that contains this one.
   open private(set) weak var parent: UIViewController?
-  /// The controllers inside.
+  /// The controllers inside this one.
   open private(set) var children: [UIViewController] = []
 
-  /// A controller; there are no files of views here, so both arguments have to be `nil` to have an effect.
+  /// A controller; there are no nib files here, so both arguments should be `nil`.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   /// A controller.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// No controller: there are no archives of views here.
+  /// Returns `nil`: controllers cannot be decoded here.
   public required init?(coder: NSCoder) { nil }
 
-  /// The view, made when it is first asked for.
+  /// The view, made on first access.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
@@ -39,7 +39,7 @@ import Foundation
   open var isViewLoaded: Bool { loadedView != nil }
   /// The view if it was made.
   open var viewIfLoaded: UIView? { loadedView }
-  /// The controller around, or else what is around the view.
+  /// The superview of the controller's view.
   open override var next: UIResponder? { loadedView?.superview }
 
   /// Makes the view if there is none.
@@ -50,30 +50,30 @@ import Foundation
     viewDidLoad()
   }
 
-  /// Makes the view: an empty one of the size of the screen, unless overridden to set ``view``.
+  /// Makes the view: an empty one with the size of the screen, unless overridden to set ``view``.
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
-  /// Tells that the view was made.
+  /// Called after the view was made.
   open func viewDidLoad() {}
-  /// Tells that the view is about to be shown.
+  /// Called when the view is about to be shown.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Tells that the view is shown.
+  /// Called when the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Tells that the view is about to go.
+  /// Called when the view is about to disappear.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Tells that the view is gone.
+  /// Called when the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Tells that the views inside are about to be arranged.
+  /// Called when the subviews are about to be arranged.
   open func viewWillLayoutSubviews() {}
-  /// Tells that the views inside were arranged.
+  /// Called when the subviews were arranged.
   open func viewDidLayoutSubviews() {}
 
-  /// Tells that the controller around is about to change.
+  /// Called when the parent controller is about to change.
   open func willMove(toParent parent: UIViewController?) {}
-  /// Tells that the controller around changed.
+  /// Called when the parent controller changed.
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// Takes a controller inside.
+  /// Adds a child controller.
   open func addChild(_ childController: UIViewController) {
     guard childController.parent !== self, childController !== self else { return }
     childController.removeFromParent()
@@ -82,7 +82,7 @@ import Foundation
     children.append(childController)
   }
 
-  /// Takes the controller out of the one around.
+  /// Removes the controller from its parent.
   open func removeFromParent() {
     guard let outer = parent else { return }
     outer.children.removeAll { $0 === self }
@@ -90,7 +90,7 @@ import Foundation
     didMove(toParent: nil)
   }
 
-  /// Tells the controller, and those inside, that its view comes or goes.
+  /// Tells the controller and its children that its view is about to appear or disappear.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     loadViewIfNeeded()
     appearance = (isAppearing, animated)
@@ -98,7 +98,7 @@ import Foundation
     for child in children { child.beginAppearanceTransition(isAppearing, animated: animated) }
   }
 
-  /// Tells the controller, and those inside, that its view came or went.
+  /// Tells the controller and its children that its view has appeared or disappeared.
   open func endAppearanceTransition() {
     guard let (isAppearing, animated) = appearance else { return }
     appearance = nil

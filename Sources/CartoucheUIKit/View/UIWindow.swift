@@ -1,6 +1,6 @@
 import Foundation
 
-/// The outermost view.
+/// The outermost view of a hierarchy.
 @MainActor open class UIWindow: UIView {
   /// The controller whose view fills the window.
   open var rootViewController: UIViewController? {
@@ -14,12 +14,12 @@ import Foundation
 
   /// The screen that the window is on.
   open var screen: UIScreen { UIScreen.main }
-  /// Whether the window was made the one in use.
+  /// Whether the window is the key window.
   open private(set) var isKeyWindow = false
   /// The window itself.
   open override var window: UIWindow? { self }
 
-  /// Makes the window the one in use, with its controller's view in it.
+  /// Makes the window the key window, with its controller's view in it.
   open func makeKeyAndVisible() {
     guard !isKeyWindow else { return }
     isKeyWindow = true

@@ -1,6 +1,6 @@
-/// Numbers read from bytes one after the other, the most significant byte first.
+/// A reader of consecutive numbers, most significant byte first.
 struct FontReader {
-  /// A number that the bytes end before, or that is written in no valid form.
+  /// A number that is truncated or not written in a valid form.
   struct Failure: Error {
     /// The place where it begins, in bytes from the start.
     let offset: Int
@@ -42,7 +42,7 @@ struct FontReader {
     var value = 0
     for step in 0..<5 {
       let byte = try uint8()
-      // No zeros in front, and no more than 32 bits.
+      // No leading zeros, and no more than 32 bits.
       if step == 0 && byte == 0x80 || value > 0x1FF_FFFF { throw Failure(offset: start) }
       value = value << 7 | byte & 0x7F
       if byte & 0x80 == 0 { return value }
@@ -61,7 +61,7 @@ struct FontReader {
   }
 }
 
-/// Numbers written one after the other, the most significant byte first.
+/// A writer of consecutive numbers, most significant byte first.
 struct FontWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -1,5 +1,5 @@
-/// The outlines of a WOFF2 font in the form of their own (W3C, “WOFF File Format 2.0”, “Transformed glyf table format”),
-/// brought back to that of TrueType.
+/// The outlines of a WOFF2 font in its own form (W3C, “WOFF File Format 2.0”, “Transformed glyf table format”),
+/// restored to that of TrueType.
 struct TransformedGlyphs {
   /// The table `glyf`.
   private(set) var outlines: [UInt8] = []
@@ -21,9 +21,9 @@ struct TransformedGlyphs {
 
   private typealias Failure = FontReader.Failure
 
-  /// Brings the outlines back: O(points).
+  /// Restores the outlines: O(points).
   ///
-  /// - Parameter limit: The most bytes that the table may have.
+  /// - Parameter limit: The maximum number of bytes of the table.
   init(_ bytes: ArraySlice<UInt8>, limit: Int) throws(FontReader.Failure) {
     var reader = FontReader(bytes)
     _ = try reader.take(4)
@@ -88,7 +88,7 @@ struct TransformedGlyphs {
       let step = try Self.step(flag & 0x7F, &streams.glyphs)
       isOnCurve.append(flag & 0x80 == 0)
       steps.append(step)
-      // Beyond 16 bits outlines make no sense; this keeps sums small.
+      // Beyond 16 bits outlines are meaningless; this keeps sums small.
       (x, y) = (Int(Int16(truncatingIfNeeded: x + step.x)), Int(Int16(truncatingIfNeeded: y + step.y)))
       box = box.map { (min($0.left, x), min($0.bottom, y), max($0.right, x), max($0.top, y)) } ?? (x, y, x, y)
     }
@@ -105,7 +105,7 @@ struct TransformedGlyphs {
     for end in ends { table.uint16(end) }
     table.uint16(instructions.count)
     table.append(instructions)
-    // All coordinates in two bytes: a flag says no more than whether the point is on the curve.
+    // All coordinates take two bytes: a flag says only whether the point is on the curve.
     for isOnCurve in isOnCurve { table.uint8(isOnCurve ? 1 : 0) }
     for step in steps { table.uint16(step.x) }
     for step in steps { table.uint16(step.y) }
@@ -147,7 +147,7 @@ struct TransformedGlyphs {
     return left
   }
 
-  /// The step to a point, which one to four bytes give behind its flag (“Triplet Encoding”).
+  /// The step to a point, which one to four bytes after its flag give (“Triplet Encoding”).
   private static func step(
     _ flag: Int, _ reader: inout FontReader
   ) throws(FontReader.Failure) -> (x: Int, y: Int) {
@@ -176,7 +176,7 @@ struct TransformedGlyphs {
 
   // MARK: Metrics
 
-  /// The table `hmtx`, whose left side bearings may be left out where they are the left edges.
+  /// The table `hmtx`, whose left side bearings may be omitted if they are the left edges.
   func metrics(
     _ bytes: ArraySlice<UInt8>, header: ArraySlice<UInt8>
   ) throws(FontReader.Failure) -> [UInt8] {

@@ -1,11 +1,11 @@
-// Sound because both libraries get memory with the size that they are told, and what they wrote is counted.
+// Sound because both libraries get memory with its size, and the number of bytes that they wrote is checked.
 
 import CBrotli
 import CDeflate
 
 /// The methods by which web fonts are compressed.
 enum Unpacking {
-  /// The bytes that a Brotli stream holds; `nil` where they are not exactly `size` many.
+  /// The bytes in a Brotli stream; `nil` if there are not exactly `size` of them.
   static func brotli(_ bytes: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
     unpacked(size) { target in
       bytes.withUnsafeBufferPointer { source in
@@ -17,7 +17,7 @@ enum Unpacking {
     }
   }
 
-  /// The bytes that a zlib stream holds; `nil` where they are not exactly `size` many.
+  /// The bytes in a zlib stream; `nil` if there are not exactly `size` of them.
   static func zlib(_ bytes: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
     guard let decoder = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decoder) }

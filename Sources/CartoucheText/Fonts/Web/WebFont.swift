@@ -1,6 +1,6 @@
-/// Fonts packed for the web as OpenType files (W3C, “WOFF File Format 1.0”, 2012, and “WOFF File Format 2.0”, 2022).
+/// Fonts packed for the web, as OpenType files (W3C, “WOFF File Format 1.0”, 2012, and “WOFF File Format 2.0”, 2022).
 struct WebFont {
-  /// The most bytes that a font may have once it is unpacked.
+  /// The maximum number of bytes of an unpacked font.
   static let sizeLimit = 1 << 26
 
   /// A table of the packed font.
@@ -8,17 +8,17 @@ struct WebFont {
     var tag: UInt32
     /// The length of the table in the OpenType file.
     var length: Int
-    /// The bytes that the packed font has of it.
+    /// The number of bytes that the packed font has for it.
     var storedLength: Int
-    /// Whether those are in a form of the packed font's own.
+    /// Whether those are in a form specific to the packed font.
     var isTransformed = false
   }
 
   private let bytes: [UInt8]
 
-  /// The OpenType file that bytes hold, packed or not.
+  /// The OpenType file in bytes that may be packed.
   ///
-  /// - Throws: ``FontError/packed(_:offset:)`` where they are packed and cannot be unpacked.
+  /// - Throws: ``FontError/packed(_:offset:)`` if they are packed and cannot be unpacked.
   static func unpacked(_ bytes: [UInt8]) throws(FontError) -> [UInt8] {
     let font = WebFont(bytes: bytes)
     let name = String(decoding: bytes.prefix(4), as: UTF8.self)
@@ -111,14 +111,14 @@ struct WebFont {
       ? UInt32(truncatingIfNeeded: try reader.uint32()) : knownTags[flags & 0x3F]
     let length = try reader.base128()
     let version = flags >> 6
-    // For outlines version 0 is the form of its own, for others it is none.
+    // For outlines version 0 is the special form; for other tables it is none.
     let isTransformed = tag == glyf || tag == loca ? version != 3 : version != 0
     let stored = isTransformed ? try reader.base128() : length
     guard tag != loca || !isTransformed || stored == 0 else { throw FontReader.Failure(offset: offset) }
     return Table(tag: tag, length: length, storedLength: stored, isTransformed: isTransformed)
   }
 
-  /// The fonts of a collection, each with the tables that it is made of.
+  /// The fonts of a collection, each with its tables.
   private static func faces(
     _ reader: inout FontReader, _ tableCount: Int
   ) throws(FontReader.Failure) -> [(flavor: Int, tables: [Int])] {
@@ -139,11 +139,11 @@ struct WebFont {
     return faces
   }
 
-  /// The tables as an OpenType file has them.
+  /// The tables in the form of an OpenType file.
   ///
   /// - Parameters:
-  ///   - faces: For each font the tables that belong together.
-  ///   - offset: Where the packed tables lie, for errors.
+  ///   - faces: The tables that belong together, for each font.
+  ///   - offset: The place of the packed tables, for errors.
   private static func restored(
     _ tables: [Table], _ contents: [UInt8], _ faces: [[Int]], at offset: Int
   ) throws(FontReader.Failure) -> [(tag: UInt32, bytes: [UInt8])] {
