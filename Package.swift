@@ -41,7 +41,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies + ["SeededRandom"], swiftSettings: strict)
 }
 
-/// PROJ, where the trait of this name is on: coordinate systems other than WGS 84 and Web Mercator.
+/// The headers of PROJ, where the trait of this name is on: coordinate systems other than WGS 84 and Web Mercator. The
+/// library itself is loaded when first needed.
 let projLibrary: Target.Dependency = .target(name: "CPROJ", condition: .when(traits: ["PROJ"]))
 
 /// Modules under the names that source for iOS imports: products of their own, which nothing else here depends on.
@@ -111,7 +112,7 @@ let package = Package(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-    .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+    .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"]), .brew(["libspng"])]),
@@ -154,7 +155,7 @@ let package = Package(
     module(
       "CartoucheStyle",
       ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),
-    module("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
+    module("CartoucheResources", ["CartoucheJSON", "CartoucheGeometry", "CBrotli", "CDeflate", "CZstd"]),
     // Apart, so that whoever reads GeoJSON alone needs neither PROJ nor a reader of XML.
     module("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", projLibrary]),
     module(
@@ -171,7 +172,7 @@ let package = Package(
       ]),
     module("CartoucheZIPFoundation", ["CartoucheVenue"]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
-    module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "CartoucheSQLite"]),
+    module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
 
     // Row 3: drawing.
@@ -336,7 +337,7 @@ let package = Package(
     tests("CartoucheUIKit", ["CartoucheUIKit", "CartoucheImages", "CartoucheText"]),
     tests("CartoucheText", ["CartoucheText", "CartoucheGeometry", "CFriBidi"]),
     tests("CartoucheRaster", ["CartoucheRaster"]),
-    tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheJSON"]),
+    tests("CartoucheExpressions", ["CartoucheExpressions", "CartoucheGeometry", "CartoucheJSON"]),
     tests(
       "CartoucheStyle",
       [
@@ -344,7 +345,7 @@ let package = Package(
         "CartoucheJSON",
       ]),
     tests("CartoucheTiles", ["CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheJSON"]),
-    tests("CartoucheResources", ["CartoucheResources", "CartoucheJSON"]),
+    tests("CartoucheResources", ["CartoucheResources", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheProjections", ["CartoucheProjections", "CartoucheGeoJSON"]),
     tests(
       "CartoucheFormats", ["CartoucheFormats", "CartoucheProjections", "CartoucheGeoJSON", "CartoucheJSON"]),

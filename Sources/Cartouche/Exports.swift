@@ -16,6 +16,5 @@
 @_exported import struct CartoucheText.FontStyle
 @_exported import enum CartoucheText.IdeographFonts
 @_exported import struct CartoucheText.LabelFonts
-@_exported import struct CartoucheTiles.TileID
 @_exported import struct CartoucheTiles.TileJSON
 @_exported import struct CartoucheTiles.TileSet

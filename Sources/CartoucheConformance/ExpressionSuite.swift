@@ -95,7 +95,7 @@ private struct ExpressionTest {
     if let id = globals["canonicalID"], let z = id["z"]?.number, let x = id["x"]?.number,
       let y = id["y"]?.number
     {
-      let tile = CanonicalTileID(z: Int(z), x: Int(x), y: Int(y))
+      let tile = TileID(z: Int(z), x: Int(x), y: Int(y))
       context.tile = tile
       context.geometrySource = GeoJSONGeometry(geometry, in: tile)
     }
@@ -111,15 +111,11 @@ private struct ExpressionTest {
 private struct GeoJSONGeometry: FeatureGeometrySource {
   private let parts: [[SIMD2<Double>]]
 
-  init(_ geometry: JSONValue, in tile: CanonicalTileID) {
+  init(_ geometry: JSONValue, in tile: TileID) {
     func position(_ json: JSONValue) -> SIMD2<Double> {
       let numbers = (json.array ?? []).compactMap(\.number)
       guard numbers.count >= 2 else { return .zero }
-      let size = 8192 * exp2(Double(tile.z))
-      let x = (180 + numbers[0]) / 360 * size
-      let y = (180 - 180 / .pi * log(tan(.pi / 4 + numbers[1] * .pi / 360))) / 360 * size
-      return SIMD2((x + 0.5).rounded(.down), (y + 0.5).rounded(.down))
-        - SIMD2(Double(tile.x), Double(tile.y)) * 8192
+      return tile.worldUnits(at: SIMD2(numbers[0], numbers[1])) - tile.corner
     }
     func line(_ json: JSONValue) -> [SIMD2<Double>] { (json.array ?? []).map(position) }
     let coordinates = geometry["coordinates"] ?? .null

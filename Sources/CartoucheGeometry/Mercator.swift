@@ -18,9 +18,15 @@ public enum Mercator {
 
   /// The unit world y of a latitude in degrees, clamped to 0…1.
   public static func y(latitude: Double) -> Double {
-    let sine = ElementaryFunctions.sine(latitude * (.pi / 180))
-    let y = 0.5 - ElementaryFunctions.logarithm((1 + sine) / (1 - sine)) / (4 * .pi)
+    let y = unclampedY(latitude: latitude)
     return y < 0 ? 0 : y > 1 ? 1 : y
+  }
+
+  /// The unit world y of a latitude in degrees, beyond 0…1 near the poles but always finite.
+  package static func unclampedY(latitude: Double) -> Double {
+    let limit = 1.0.nextDown
+    let sine = Swift.min(Swift.max(ElementaryFunctions.sine(latitude * (.pi / 180)), -limit), limit)
+    return 0.5 - ElementaryFunctions.logarithm((1 + sine) / (1 - sine)) / (4 * .pi)
   }
 
   /// The longitude in degrees of a unit world x; not wrapped.

@@ -6,8 +6,6 @@ import CartoucheTiles
 
 /// The features of a tile that pass a layer's filter, in drawing order; there is at least one.
 package struct FeatureSelection: LayerContent {
-  package static var sourceTypes: Set<String> { ["vector", "geojson"] }
-
   private let content: TileContent
   private let layer: FeatureLayer
   private let states: [String: [String: Value]]
@@ -247,7 +245,7 @@ extension TileLayer: FeatureGeometrySource {
     let feature = self[index]
     return (0..<feature.partCount).map { part in
       feature.vertices(ofPart: part).map {
-        SIMD2(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])) * (8192 / Double(extent))
+        SIMD2(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])) * (Double(TileID.extent) / Double(extent))
       }
     }
   }

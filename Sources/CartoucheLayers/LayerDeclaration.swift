@@ -10,12 +10,12 @@ package protocol LayerDeclaration: Sendable {
   /// The `type` in style documents.
   static var name: String { get }
   /// The types of sources that the layer draws; none for a layer without source.
-  static var sourceTypes: [String] { get }
+  static var sourceTypes: [SourceType] { get }
 }
 
 extension LayerDeclaration {
   /// Most types draw features.
-  package static var sourceTypes: [String] { ["vector", "geojson"] }
+  package static var sourceTypes: [SourceType] { [.vector, .geoJSON] }
 
   /// What the specification says of the type, for validation.
   package static var specification: LayerSpecification {

@@ -57,10 +57,7 @@ package protocol LayerType: LayerDeclaration {
 
 extension LayerType {
   /// Whether the type draws a source.
-  package static var drawsSource: Bool { !Content.sourceTypes.isEmpty }
-
-  /// The types of sources that the type draws.
-  package static var sourceTypes: Set<String> { Content.sourceTypes }
+  package static var drawsSource: Bool { !sourceTypes.isEmpty }
 
   /// Without a sort key features are drawn in the order of the source.
   package static var sortKey: KeyPath<Properties, Property<Double>>? { nil }
@@ -104,7 +101,9 @@ extension LayerType {
       let filter = try layer.filter.map { json throws(ExpressionErrors) in
         try Filter(parsing: json, names: names)
       }
-      let identity = LayoutIdentity(layer, reading: Set(properties.featureDependentNames))
+      let identity = LayoutIdentity(
+        layer, reading: properties.featureDependentNames,
+        properties.layoutExpressions + (filter.map { [$0.expression] } ?? []))
       return ResolvedLayerOf<Self>(
         style: layer, layoutIdentity: identity,
         choice: FeatureChoice(
@@ -126,7 +125,7 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
   package let layout: Layout
   /// The tile.
   package let tile: OverscaledTileID
-  /// Tile units (8192 a side) to the map plane in device pixels.
+  /// Tile units to the map plane in device pixels.
   package let transform: Transform
   /// The part of the tile's square to be drawn; all of it, unless other tiles take its place in places.
   package let clip: ClipID

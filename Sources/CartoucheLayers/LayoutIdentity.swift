@@ -1,3 +1,4 @@
+import CartoucheExpressions
 import CartoucheJSON
 import CartoucheStyle
 
@@ -14,8 +15,10 @@ package struct LayoutIdentity: Sendable, Hashable {
 
   /// What shapes the layouts of `layer`.
   ///
-  /// - Parameter names: The paint properties whose values depend on features.
-  package init(_ layer: StyleLayer, reading names: Set<String>) {
+  /// - Parameters:
+  ///   - names: The paint properties whose values depend on features.
+  ///   - expressions: The expressions that layouts evaluate.
+  package init(_ layer: StyleLayer, reading names: [String], _ expressions: [StyleExpression]) {
     var layout = layer.layout
     layout["visibility"] = nil
     let paint = JSONObject(
@@ -24,20 +27,7 @@ package struct LayoutIdentity: Sendable, Hashable {
       .string(layer.type), .string(layer.sourceLayer ?? ""), layer.filter ?? .null, .object(layout),
       .object(paint),
     ]
-    readsFeatureState = members.contains { $0.mentions(["feature-state"]) }
-    readsInputs = members.contains { $0.mentions(["global-state", "image"]) }
-  }
-}
-
-extension JSONValue {
-  /// Whether an expression of one of these names is somewhere inside.
-  fileprivate func mentions(_ names: Set<String>) -> Bool {
-    switch self {
-    case .array(let items):
-      if let name = items.first?.string, names.contains(name) { return true }
-      return items.contains { $0.mentions(names) }
-    case .object(let members): return members.contains { $0.value.mentions(names) }
-    default: return false
-    }
+    readsFeatureState = expressions.contains { !$0.isStateConstant }
+    readsInputs = expressions.contains { $0.readsImages || !$0.isGlobalStateConstant }
   }
 }

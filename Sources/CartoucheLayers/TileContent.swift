@@ -42,7 +42,7 @@ package struct TileContent: Sendable {
   /// A context in which expressions see the tile at its whole zoom, or `steps` levels above it.
   package func context(zoomedBy steps: Int = 0) -> EvaluationContext {
     var context = EvaluationContext(zoom: Double(zoom + steps))
-    context.tile = CanonicalTileID(z: id.canonical.z, x: id.canonical.x, y: id.canonical.y)
+    context.tile = id.canonical
     context.globalState = inputs.globalState
     context.availableImages = inputs.availableImages
     context.failures = failures
@@ -107,9 +107,6 @@ package struct FeatureStates: Sendable, Hashable {
 
 /// What a layer draws of a tile, taken from the tile's data.
 package protocol LayerContent: Sendable {
-  /// The types of sources that have such content; empty for layers that draw no source.
-  static var sourceTypes: Set<String> { get }
-
   /// What a layer that chooses by `choice` draws of `tile`; `nil` for nothing.
   init?(_ tile: TileContent, _ choice: FeatureChoice)
 
@@ -152,8 +149,6 @@ package struct FeatureChoice: Sendable {
 }
 
 extension RasterTile: LayerContent {
-  package static var sourceTypes: Set<String> { ["raster", "image"] }
-
   /// The picture, where the tile is one.
   package init?(_ tile: TileContent, _ choice: FeatureChoice) {
     guard case .raster(let raster) = tile.data else { return nil }
@@ -162,7 +157,6 @@ extension RasterTile: LayerContent {
 }
 
 extension ElevationTile: LayerContent {
-  package static var sourceTypes: Set<String> { ["raster-dem"] }
   package var byteCount: Int { heights.count * 8 }
 
   /// The heights, where the tile has them.
@@ -174,8 +168,6 @@ extension ElevationTile: LayerContent {
 
 /// The content of layers that draw no source.
 package struct NoContent: LayerContent {
-  package static var sourceTypes: Set<String> { [] }
-
   /// There is none.
   package init?(_ tile: TileContent, _ choice: FeatureChoice) { nil }
 }

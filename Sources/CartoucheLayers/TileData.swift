@@ -146,7 +146,7 @@ package struct RasterTile: Sendable {
   package let bitmap: Bitmap
   /// The corners in tile units: upper left, upper right, lower right, lower left of the picture.
   ///
-  /// `nil` is the tile's square, 0…8192; `image` sources have corners.
+  /// `nil` is the tile's square; `image` sources have corners.
   package let corners: [SIMD2<Double>]?
 
   /// A picture that fills its tile, or lies between `corners`, four of them.

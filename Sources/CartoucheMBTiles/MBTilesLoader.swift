@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheResources
 import CartoucheSQLite
@@ -131,13 +132,10 @@ public actor MBTilesLoader: ResourceLoader {
   // MARK: - Answers
 
   private func tile(
-    _ tile: ResourceRequest.Tile, _ archive: Archive, _ path: String, _ limits: (time: Duration, size: Int)
+    _ tile: TileID, _ archive: Archive, _ path: String, _ limits: (time: Duration, size: Int)
   ) async throws -> ResourceResponse {
     let (limit, sizeLimit) = limits
-    guard (0...30).contains(tile.z), (0..<1 << tile.z).contains(tile.x), (0..<1 << tile.z).contains(tile.y)
-    else {
-      return .notFound
-    }
+    guard tile.isValid else { return .notFound }
     // Rows are counted from the south in the database (MBTiles §Tiles).
     let row = (1 << tile.z) - 1 - tile.y
     let mediaType = try await mediaType(archive, path, limit)
@@ -146,7 +144,7 @@ public actor MBTilesLoader: ResourceLoader {
         """
         SELECT length(tile_data), iif(length(tile_data) <= ?, CAST(tile_data AS BLOB), NULL) FROM tiles
         WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1
-        """, SQLiteValue(sizeLimit), SQLiteValue(tile.z), SQLiteValue(tile.x), SQLiteValue(row))
+        """, [SQLiteValue(sizeLimit), SQLiteValue(tile.z), SQLiteValue(tile.x), SQLiteValue(row)])
       return found.map { (size: $0[0].integer, bytes: $0[1].blob) }
     }
     guard let size = data?.size else { return .notFound }
@@ -239,7 +237,7 @@ public actor MBTilesLoader: ResourceLoader {
     let tile = try await query(archive, path, limit) { database in
       try database.row(
         "SELECT CAST(tile_column AS INTEGER), CAST(tile_row AS INTEGER) FROM tiles WHERE zoom_level = ? LIMIT 1",
-        SQLiteValue(Int(zoom))
+        [SQLiteValue(Int(zoom))]
       ).map { ($0[0].integer, $0[1].integer) }
     }
     guard let column = tile?.0, let row = tile?.1 else { return nil }
@@ -247,7 +245,7 @@ public actor MBTilesLoader: ResourceLoader {
     let (x, y) = ((Double(column) + 0.5) / side, (Double(row) + 0.5) / side)
     guard (0...1).contains(x), (0...1).contains(y) else { return nil }
     // Rows are counted from the south, and so is this ordinate.
-    let latitude = atan(sinh((2 * y - 1) * .pi)) * 180 / .pi
-    return [.double(x * 360 - 180), .double(latitude)]
+    let center = Mercator.unproject(Point(x, 1 - y))
+    return [.double(center.x), .double(center.y)]
   }
 }

@@ -12,6 +12,7 @@ import CartoucheGeoJSON
 final class CoordinateTransformation {
   private let method: CoordinateSystem.Method
   #if PROJ
+    private var library: ProjLibrary?
     private var context: OpaquePointer?
     private var transformation: OpaquePointer?
     private let log = Log()
@@ -48,7 +49,7 @@ final class CoordinateTransformation {
         guard count > 0 else { return }
         coordinates.withUnsafeMutableBufferPointer { buffer in
           guard let start = buffer.baseAddress else { return }
-          _ = proj_trans_generic(
+          _ = library?.transGeneric(
             transformation, PJ_FWD, start, stride, count, start + 1, stride, count, nil, 0, 0, nil, 0, 0)
         }
       #endif
@@ -57,33 +58,38 @@ final class CoordinateTransformation {
 
   #if PROJ
     private func prepare(_ system: CoordinateSystem) throws(CoordinateSystemError) {
-      context = proj_context_create()
-      proj_log_level(context, PJ_LOG_ERROR)
-      proj_log_func(context, Unmanaged.passUnretained(log).toOpaque()) { box, _, message in
+      guard let library = ProjLibrary.shared else {
+        throw CoordinateSystemError(
+          .unavailable, name: system.description, reason: "the library libproj is not installed")
+      }
+      self.library = library
+      context = library.contextCreate()
+      _ = library.logLevel(context, PJ_LOG_ERROR)
+      library.logFunc(context, Unmanaged.passUnretained(log).toOpaque()) { box, _, message in
         guard let box, let message else { return }
         Unmanaged<Log>.fromOpaque(box).takeUnretainedValue().message = String(cString: message)
       }
-      // Grids come only from the installation: a picture must not depend on a network.
-      proj_context_set_enable_network(context, 0)
-      guard let plain = proj_create_crs_to_crs(context, system.definition, "OGC:CRS84", nil) else {
-        throw CoordinateSystemError(.unknown, name: system.description, reason: reason)
+      // Grids come from the installation alone: a picture must not depend on a network.
+      _ = library.contextSetEnableNetwork(context, 0)
+      guard let plain = library.createCRSToCRS(context, system.definition, "OGC:CRS84", nil) else {
+        throw CoordinateSystemError(.unknown, name: system.description, reason: reason(library))
       }
-      defer { proj_destroy(plain) }
-      transformation = proj_normalize_for_visualization(context, plain)
+      defer { _ = library.destroy(plain) }
+      transformation = library.normalizeForVisualization(context, plain)
       guard transformation != nil else {
-        throw CoordinateSystemError(.unknown, name: system.description, reason: reason)
+        throw CoordinateSystemError(.unknown, name: system.description, reason: reason(library))
       }
     }
 
-    private var reason: String {
+    private func reason(_ library: ProjLibrary) -> String {
       if !log.message.isEmpty { return "PROJ: \(log.message)" }
-      let text = proj_context_errno_string(context, proj_context_errno(context)).map { String(cString: $0) }
+      let text = library.contextErrnoString(context, library.contextErrno(context)).map { String(cString: $0) }
       return "PROJ: \(text ?? "unknown error")"
     }
 
     deinit {
-      proj_destroy(transformation)
-      proj_context_destroy(context)
+      _ = library?.destroy(transformation)
+      _ = library?.contextDestroy(context)
     }
   #endif
 }

@@ -149,7 +149,7 @@ public struct FrameRenderer: Sendable {
     diagnostics += layout.diagnostics
     diagnostics += Self.problems(of: loaded.tiles, plan)
     let view = plan.transform
-    let extent = Double(ViewTransform.extent)
+    let extent = Double(TileID.extent)
     var context = FrameContext(
       zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
       world: Transform.scale(x: extent, y: extent).concatenated(with: view.transform(of: .world)),

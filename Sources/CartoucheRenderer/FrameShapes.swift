@@ -49,7 +49,7 @@ struct FrameShapes {
 extension DisplayList {
   /// Draws the borders of tiles in red, four logical pixels wide, as the reference does to find mistakes.
   fileprivate mutating func addBorders(of tiles: [FrameTile], _ view: ViewTransform) {
-    let end = Float(ViewTransform.extent)
+    let end = Float(TileID.extent)
     for tile in tiles {
       let transform = view.transform(of: tile.id.unwrapped)
       let side = (transform.a * transform.a + transform.b * transform.b).squareRoot()
@@ -146,7 +146,7 @@ private struct FramePainter {
   private mutating func clip(of square: UnwrappedTileID, _ isAligned: Bool) -> ClipID {
     if let known = isAligned ? alignedClips[square] : clips[square] { return known }
     let transform = (isAligned ? alignedView : plan.transform).transform(of: square)
-    let extent = Double(ViewTransform.extent)
+    let extent = Double(TileID.extent)
     let clip = list.addClip(
       convexPolygon: [(0, 0), (extent, 0), (extent, extent), (0, extent)].map {
         transform.apply(x: $0.0, y: $0.1)

@@ -20,11 +20,35 @@ extension RenderPlan {
     return findings
   }
 
+  /// What a style's sky asks for and is not drawn yet.
+  static func skyFindings(_ style: StyleDocument) -> [Diagnostic] {
+    guard let sky = style.sky else { return [] }
+    var findings: [Diagnostic] = []
+    _ = LayerProperties<SkyProperties>(root: "sky", sky, diagnostics: &findings)
+    return findings.filter { $0.kind == .notDrawn }
+  }
+
+  /// What of ``skyFindings(_:)`` a frame would show: fog lies on terrain, the atmosphere around a globe (style
+  /// specification, “Sky”).
+  static func skyFindings(_ style: StyleDocument, in context: EvaluationContext) -> [Diagnostic] {
+    let findings = skyFindings(style)
+    if findings.isEmpty { return [] }
+    var ignored: [Diagnostic] = []
+    let properties = LayerProperties<SkyProperties>(
+      root: "sky", style.sky ?? JSONObject(), diagnostics: &ignored)
+    var context = context
+    let hasAtmosphere =
+      projection(of: style, in: context) == "globe" && properties.atmosphereBlend.value(in: &context) > 0
+    return findings.filter { finding in
+      finding.pointer?.tokens.last == "atmosphere-blend" ? hasAtmosphere : style.terrain != nil
+    }
+  }
+
   /// Data that are held for sources that the style does not have, or that are of another type.
   static func dataFindings(_ scene: Scene) -> [Diagnostic] {
     scene.data.keys.sorted().compactMap { name in
       let source = scene.style.source(name)
-      guard source?.type != "geojson" else { return nil }
+      guard source?.sourceType != .geoJSON else { return nil }
       let problem =
         source.map { "a \($0.type) source takes none" }
         ?? "there is no such source" + Spelling.suggestion(for: name, in: scene.style.sources.map(\.id))

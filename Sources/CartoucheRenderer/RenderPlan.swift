@@ -66,7 +66,8 @@ struct RenderPlan: Sendable {
     sources = scene.style.sources.filter { used.contains($0.id) }
     self.inputs = inputs
     featureStates = scene.featureStates
-    unsupported = drawn.flatMap(\.unsupported)
+    let skyFindings = Self.skyFindings(scene.style, in: context)
+    unsupported = drawn.flatMap(\.unsupported) + skyFindings.map(\.message)
     sky = Sky(
       scene.style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
       diagnostics: &diagnostics)
@@ -74,7 +75,7 @@ struct RenderPlan: Sendable {
       LayerProperties<LightProperties>(
         root: "light", scene.style.light ?? JSONObject(), diagnostics: &diagnostics
       ).following(scene.transitions.paths(of: .light, at: scene.time), in: context), in: context)
-    diagnostics += Self.rootFindings(scene.style, in: context)
+    diagnostics += Self.rootFindings(scene.style, in: context) + skyFindings
     diagnostics += LayerFindings(drawn).diagnostics
     diagnostics += Self.dataFindings(scene)
     diagnostics += Self.findings(strays)

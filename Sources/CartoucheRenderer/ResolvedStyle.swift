@@ -76,12 +76,12 @@ struct ResolvedStyle: Sendable {
         report("source \"\(name)\" is not defined" + sources.suggestion(for: name), at: "source")
         return result
       }
-      guard SourceStore.types.contains(source.type) else {
+      guard let sourceType = source.sourceType, sourceType.isDrawn else {
         result.unsupported.append("\(source.type) sources")
         report("\(source.type) sources are not drawn", kind: .notDrawn, at: "source")
         return result
       }
-      guard type.sourceTypes.contains(source.type) else {
+      guard type.sourceTypes.contains(sourceType) else {
         report("\(layer.type) layers do not draw \(source.type) sources", at: "source")
         return result
       }
@@ -90,7 +90,7 @@ struct ResolvedStyle: Sendable {
         report("MapLibre tiles are not read yet", kind: .notDrawn, at: "source")
         return result
       }
-      if source.type == "vector", layer.sourceLayer == nil {
+      if sourceType == .vector, layer.sourceLayer == nil {
         report("layers of vector sources need a source-layer", at: "source")
         return result
       }

@@ -10,7 +10,9 @@ extension StyleDocument {
     let resolved = ResolvedStyle(self, LayoutCache(byteLimit: 0))
     var context = EvaluationContext(zoom: 0)
     context.globalState = resolved.globalState
-    let findings = RenderPlan.rootFindings(self, in: context) + resolved.layers.flatMap(\.diagnostics)
+    let findings =
+      RenderPlan.rootFindings(self, in: context) + RenderPlan.skyFindings(self)
+      + resolved.layers.flatMap(\.diagnostics)
     return findings.filter { $0.kind == .notDrawn }.map { finding in
       var note = finding
       note.severity = .note

@@ -87,12 +87,12 @@ package final class SQLiteConnection: @unchecked Sendable {
   }
 
   /// Runs a statement and drops its rows.
-  package func run(_ sql: String, _ arguments: SQLiteValue...) throws {
-    try forEachRow(sql, arguments) { _ in false }
+  package func run(_ sql: String, _ arguments: [SQLiteValue] = []) throws {
+    try forEachRow(sql, arguments) { _ in true }
   }
 
-  /// The first row of a statement; nil when there is none.
-  package func row(_ sql: String, _ arguments: SQLiteValue...) throws -> [SQLiteValue]? {
+  /// The first row of a statement; nil if there is none.
+  package func row(_ sql: String, _ arguments: [SQLiteValue] = []) throws -> [SQLiteValue]? {
     var first: [SQLiteValue]?
     try forEachRow(sql, arguments) { row in
       first = row
@@ -101,8 +101,13 @@ package final class SQLiteConnection: @unchecked Sendable {
     return first
   }
 
+  /// The first value of the first row of a statement; nil if there is none.
+  package func value(_ sql: String, _ arguments: [SQLiteValue] = []) throws -> SQLiteValue? {
+    try row(sql, arguments)?.first
+  }
+
   /// All rows of a statement.
-  package func rows(_ sql: String, _ arguments: SQLiteValue...) throws -> [[SQLiteValue]] {
+  package func rows(_ sql: String, _ arguments: [SQLiteValue] = []) throws -> [[SQLiteValue]] {
     var rows: [[SQLiteValue]] = []
     try forEachRow(sql, arguments) { row in
       rows.append(row)
@@ -177,13 +182,9 @@ package final class SQLiteConnection: @unchecked Sendable {
     case .null: return sqlite3_bind_null(statement, index)
     case .integer(let value): return sqlite3_bind_int64(statement, index, value)
     case .real(let value): return sqlite3_bind_double(statement, index, value)
-    case .text(var value):
-      return value.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          // An empty buffer may have no address, which would bind null.
-          sqlite3_bind_text64(
-            statement, index, $0.baseAddress ?? emptyText, UInt64($0.count), transient, UInt8(SQLITE_UTF8))
-        }
+    case .text(let value):
+      return value.withCString {
+        sqlite3_bind_text64(statement, index, $0, UInt64(value.utf8.count), transient, UInt8(SQLITE_UTF8))
       }
     case .blob(let value):
       if value.isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
@@ -192,12 +193,6 @@ package final class SQLiteConnection: @unchecked Sendable {
       }
     }
   }
-
-  private static let emptyText: UnsafePointer<CChar> = {
-    let text = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-    text.pointee = 0
-    return UnsafePointer(text)
-  }()
 
   private static func value(of statement: OpaquePointer, _ column: Int32) -> SQLiteValue {
     switch sqlite3_column_type(statement, column) {

@@ -5,12 +5,12 @@ public struct LayerSpecification: Sendable {
   /// The `type` in style documents.
   public let name: String
   /// The types of sources that the layer draws; none for a layer without source.
-  public let sourceTypes: [String]
+  public let sourceTypes: [SourceType]
   /// The properties in the order of the specification, `visibility` included.
   public let properties: [any AnyProperty]
 
   /// A layer type with these properties besides `visibility`, which every type has.
-  public init(_ name: String, sourceTypes: [String], properties: [any AnyProperty]) {
+  public init(_ name: String, sourceTypes: [SourceType], properties: [any AnyProperty]) {
     self.name = name
     self.sourceTypes = sourceTypes
     self.properties = properties + [Self.visibility]

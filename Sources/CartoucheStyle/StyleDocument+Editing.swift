@@ -71,7 +71,7 @@ extension StyleDocument {
     guard let index = sources.firstIndex(where: { $0.id == id }) else {
       throw .unknownSource(id, nearest: Spelling.nearest(to: id, in: sources.map(\.id)))
     }
-    guard sources[index].type == "geojson" else {
+    guard sources[index].sourceType == .geoJSON else {
       throw .wrongSourceType(id, expected: "geojson", found: sources[index].type)
     }
     sources[index].members["data"] = data
@@ -86,7 +86,7 @@ extension StyleDocument {
         throw .unknownSource(
           terrain.source, nearest: Spelling.nearest(to: terrain.source, in: sources.map(\.id)))
       }
-      guard source.type == "raster-dem" else {
+      guard source.sourceType == .rasterDEM else {
         throw .wrongSourceType(source.id, expected: "raster-dem", found: source.type)
       }
     }

@@ -31,20 +31,16 @@ public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
     case .invalidJSON(let error): "\(error)"
     case .rootIsNotAnObject(let found, let source):
       "expected an object as the root of the style, found \(found)" + (source.map { " (\($0):1:1)" } ?? "")
-    case .unknownLayer(let id, let nearest): "there is no layer \"\(id)\"" + Self.suggestion(nearest)
-    case .unknownSource(let id, let nearest): "there is no source \"\(id)\"" + Self.suggestion(nearest)
+    case .unknownLayer(let id, let nearest): "there is no layer \"\(id)\"" + Spelling.hint(nearest)
+    case .unknownSource(let id, let nearest): "there is no source \"\(id)\"" + Spelling.hint(nearest)
     case .duplicateLayer(let id): "there is already a layer \"\(id)\""
     case .duplicateSource(let id): "there is already a source \"\(id)\""
     case .sourceInUse(let id, let layer): "source \"\(id)\" is in use by layer \"\(layer)\""
     case .duplicateSprite(let id): "there is already a sprite \"\(id)\""
-    case .unknownSprite(let id, let nearest): "there is no sprite \"\(id)\"" + Self.suggestion(nearest)
+    case .unknownSprite(let id, let nearest): "there is no sprite \"\(id)\"" + Spelling.hint(nearest)
     case .wrongSourceType(let id, let expected, let found):
       "source \"\(id)\": expected a source of type \(expected), found \(found)"
     case .malformed(let problem): problem
     }
-  }
-
-  private static func suggestion(_ nearest: String?) -> String {
-    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 }

@@ -18,87 +18,39 @@ public struct StyleInventory: Sendable, Hashable {
   /// The needs of some layers.
   public init(_ layers: [StyleLayer]) {
     for layer in layers {
-      let text = layer.layout["text-field"]
-      if let fonts = layer.layout["text-font"] {
-        collectFonts(fonts)
-      } else if let text, text != "" {
-        add(["Open Sans Regular", "Arial Unicode MS Regular"])
+      for fonts in Self.fontStacks(of: layer) where !fontStacks.contains(fonts) { fontStacks.append(fonts) }
+      if let text = layer.layout["text-field"] {
+        let property = PropertySpecification(.formatted, hasTokens: true)
+        add(Self.expression(text, property)?.imageNames ?? [])
       }
-      if let text { collectImageOperators(text) }
-      for (name, value) in Array(layer.layout) + Array(layer.paint)
-      where Self.imageProperties.contains(name) {
-        collectImages(value)
+      for (name, value) in Array(layer.layout) + Array(layer.paint) where Self.imageProperties.contains(name) {
+        let property = PropertySpecification(.resolvedImage, hasTokens: true)
+        add(Self.expression(value, property)?.outputs.compactMap(\.string) ?? [])
       }
     }
   }
 
-  // MARK: Fonts
-
-  private mutating func add(_ fonts: [String]) {
-    if !fontStacks.contains(fonts) { fontStacks.append(fonts) }
+  private mutating func add(_ names: [String]) {
+    for name in names where !name.isEmpty && !images.contains(name) { images.append(name) }
   }
 
-  private mutating func collectFonts(_ value: JSONValue) {
-    switch value {
-    case .array(let items):
-      if let fonts = [String](constant: value), !StyleExpression.isExpression(value), !fonts.isEmpty {
-        add(fonts)
-      } else if items.first == "literal", items.count == 2 {
-        if let fonts = [String](constant: items[1]), !fonts.isEmpty { add(fonts) }
-      } else {
-        for item in items.dropFirst() where item.array != nil { collectFonts(item) }
-      }
-    case .object(let function):
-      for stop in function["stops"]?.array ?? [] {
-        if let output = stop.array?.last { collectFonts(output) }
-      }
-      if let fallback = function["default"] { collectFonts(fallback) }
-    default: break
+  /// The lists of fonts that the text of a layer is set in, in the order of their appearance.
+  package static func fontStacks(of layer: StyleLayer) -> [[String]] {
+    guard let fonts = layer.layout["text-font"] else {
+      guard let text = layer.layout["text-field"], text != "" else { return [] }
+      return [["Open Sans Regular", "Arial Unicode MS Regular"]]
     }
-  }
-
-  // MARK: Images
-
-  private mutating func addImage(_ name: String) {
-    if !name.isEmpty, !name.contains("{"), !images.contains(name) { images.append(name) }
-  }
-
-  private mutating func collectImages(_ value: JSONValue) {
-    switch value {
-    case .string(let name): addImage(name)
-    case .array(let items): collectOutputs(items)
-    case .object(let function):
-      for stop in function["stops"]?.array ?? [] {
-        if let output = stop.array?.last { collectImages(output) }
-      }
-      if let fallback = function["default"] { collectImages(fallback) }
-    default: break
+    // A name of a font may be that of an operator.
+    if let stack = [String](constant: fonts), !StyleExpression.isExpression(fonts) {
+      return stack.isEmpty ? [] : [stack]
     }
+    let stacks = expression(fonts, PropertySpecification([String].propertyType))?.outputs.compactMap { output in
+      output.array?.compactMap(\.string)
+    }
+    return (stacks ?? []).filter { !$0.isEmpty }
   }
 
-  /// The images among the values that an expression can have.
-  private mutating func collectOutputs(_ items: [JSONValue]) {
-    func every(_ step: Int, from first: Int) -> [JSONValue] {
-      stride(from: first, to: items.count, by: step).map { items[$0] }
-    }
-    switch items.first?.string {
-    case "image", "coalesce", "literal", "to-string", "string":
-      every(1, from: 1).forEach { collectImages($0) }
-    case "case":
-      every(2, from: 2).forEach { collectImages($0) }
-      items.last.map { collectImages($0) }
-    case "match":
-      every(2, from: 3).forEach { collectImages($0) }
-      items.last.map { collectImages($0) }
-    case "step": every(2, from: 2).forEach { collectImages($0) }
-    case "let": items.last.map { collectImages($0) }
-    default: break
-    }
-  }
-
-  private mutating func collectImageOperators(_ value: JSONValue) {
-    guard let items = value.array else { return }
-    if items.first == "image" { collectOutputs(items) }
-    for item in items.dropFirst() { collectImageOperators(item) }
+  private static func expression(_ json: JSONValue, _ property: PropertySpecification) -> StyleExpression? {
+    try? StylePropertyExpression(json, for: property).expression
   }
 }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import SeededRandom
 import CartoucheJSON
 import Testing
@@ -39,7 +40,7 @@ import Testing
     var context = EvaluationContext(zoom: 4.5)
     context.setProperties(
       FeatureTable(properties: json(#"{"x": 1, "a": "red", "": [1, "b"]}"#).object ?? JSONObject()))
-    context.tile = CanonicalTileID(z: 3, x: 4, y: -1)
+    context.tile = TileID(z: 3, x: 4, y: -1)
     context.geometrySource = Square()
     context.geometryType = [.point, .lineString, .polygon][Int(seed % 3)]
     var evaluated = 0

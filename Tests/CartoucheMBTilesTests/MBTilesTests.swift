@@ -49,7 +49,7 @@ import Testing
         """)
       if asView { try database.execute("CREATE VIEW tiles AS SELECT * FROM images") }
       for (name, value) in metadata {
-        try database.run("INSERT INTO metadata VALUES (?, ?)", .text(name), SQLiteValue(value))
+        try database.run("INSERT INTO metadata VALUES (?, ?)", [.text(name), SQLiteValue(value)])
       }
       for (z, x, row, bytes): (Int, Int, Int, [UInt8]?) in [
         (1, 0, 1, [7, 8]), (1, 1, 1, Self.gzip), (2, 1, 0, Self.zlib),
@@ -57,8 +57,8 @@ import Testing
         (3, 1, 7, nil),
       ] {
         try database.run(
-          "INSERT INTO \(table) VALUES (?, ?, ?, ?)", SQLiteValue(z), SQLiteValue(x), SQLiteValue(row),
-          SQLiteValue(bytes))
+          "INSERT INTO \(table) VALUES (?, ?, ?, ?)",
+          [SQLiteValue(z), SQLiteValue(x), SQLiteValue(row), SQLiteValue(bytes)])
       }
     }
     return (path, database)

@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle

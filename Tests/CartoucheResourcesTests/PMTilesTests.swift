@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 @testable import CartoucheResources
 import SeededRandom
@@ -7,7 +8,7 @@ import Testing
   private let url = "https://h/a.pmtiles"
 
   private func id(_ z: Int, _ x: Int, _ y: Int) -> UInt64? {
-    PMTilesDirectory.id(of: ResourceRequest.Tile(z: z, x: x, y: y))
+    PMTilesDirectory.id(of: TileID(z: z, x: x, y: y))
   }
 
   /// The tile `z/x/y` has these bytes, all tiles of zoom 3 the same.

@@ -23,7 +23,7 @@ import Testing
     let database = try SQLiteDatabase(path, SQLiteOptions(.readWrite))
     let found = try await database.perform { database in
       try database.execute("CREATE TABLE t (a)")
-      for value in values { try database.run("INSERT INTO t VALUES (?)", value) }
+      for value in values { try database.run("INSERT INTO t VALUES (?)", [value]) }
       #expect(database.lastInsertedRow == 7 && database.changeCount == 1)
       return try database.rows("SELECT a FROM t ORDER BY rowid").flatMap { $0 }
     }

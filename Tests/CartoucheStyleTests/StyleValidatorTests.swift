@@ -92,8 +92,8 @@ struct StyleValidatorTests {
         var layer = StyleLayer(id: "l", type: type.name, source: type.sourceTypes.isEmpty ? nil : "s")
         layer.members["source-layer"] = "x"
         layer.members[property.group.rawValue] = .object([property.name: value])
-        let sourceType = type.sourceTypes.first ?? "vector"
-        let source = StyleSource(id: "s", members: ["type": .string(sourceType), "url": "u"])
+        let sourceType = type.sourceTypes.first ?? .vector
+        let source = StyleSource(id: "s", members: ["type": .string(sourceType.rawValue), "url": "u"])
         let style = StyleDocument(sources: [source], layers: [layer])
         let findings = StyleValidator().findings(in: style.json).map(\.message)
         #expect(findings == [], "\(property.name)")

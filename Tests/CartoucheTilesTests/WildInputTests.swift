@@ -1,4 +1,5 @@
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheTiles
 import SeededRandom

@@ -52,7 +52,7 @@ import Testing
       "CartoucheStyle",
       ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]
     ),
-    ("CartoucheResources", ["CartoucheJSON", "CBrotli", "CDeflate", "CZstd"]),
+    ("CartoucheResources", ["CartoucheJSON", "CartoucheGeometry", "CBrotli", "CDeflate", "CZstd"]),
     ("CartoucheProjections", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CPROJ"]),
     (
       "CartoucheFormats",
@@ -69,7 +69,7 @@ import Testing
       ]
     ),
     ("CartoucheZIPFoundation", ["CartoucheVenue"]),
-    ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheResources", "CartoucheSQLite"]),
+    ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     // Row 3: drawing.
     (

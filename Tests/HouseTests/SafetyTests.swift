@@ -19,7 +19,8 @@ import Testing
 
   @Test func picturesDependOnNoMathematicsLibrary() {
     let modules = [
-      "Geometry", "Expressions", "Style", "Tiles", "Raster", "Text", "Layers", "Renderer", "Venue", "",
+      "Geometry", "Expressions", "Style", "Tiles", "Raster", "Text", "Layers", "Renderer", "Venue", "Resources",
+      "MBTiles", "GeoJSON", "Formats", "Projections", "",
     ]
     let folders = modules.map { "Sources/Cartouche\($0)/" }
     let function = /(?:^|[^\w.])((?:exp|log)(?:2|10|m1|1p)?|pow|a?(?:sin|cos|tan)h?|atan2|hypot|cbrt|fma)\(/

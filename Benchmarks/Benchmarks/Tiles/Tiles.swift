@@ -1,5 +1,6 @@
 import Benchmark
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheTiles
 import Foundation
 

@@ -1,6 +1,7 @@
 // Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied.
 
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheJSON
 
 /// Any JSON makes an expression, a filter and a property value or errors; values are the same each time.
@@ -12,7 +13,7 @@ public func fuzzExpressions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
   context.setProperties(FeatureTable(keys: ["x", "a", ""], values: [1, "red", [1, "b"]] as [JSONValue]))
   context.featureID = .number(3)
   context.geometryType = .lineString
-  context.tile = CanonicalTileID(z: 3, x: 4, y: 2)
+  context.tile = TileID(z: 3, x: 4, y: 2)
   if let expression = try? StyleExpression(json) {
     let first = try? expression.evaluate(in: &context)
     let second = try? expression.evaluate(in: &context)

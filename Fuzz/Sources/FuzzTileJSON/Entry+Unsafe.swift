@@ -1,5 +1,6 @@
 // Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied.
 
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheTiles
 

@@ -1,6 +1,7 @@
 // Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied.
 
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheTiles
 
 /// Any GeoJSON is simplified, cut and clustered into tiles whose ranges lie within their arrays, the same each time;

@@ -1,4 +1,5 @@
 import CartoucheFormats
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheRenderer
 import CartoucheResources

@@ -36,7 +36,7 @@ struct TileSample {
       guard let url = set.url(for: address) else { return }
       if self.url == nil { self.url = url }
       var request = ResourceRequest(
-        url, kind: .tile, tile: ResourceRequest.Tile(z: address.z, x: address.x, y: address.y))
+        url, kind: .tile, tile: address)
       request.initiator = initiator
       do throws(ResourceError) {
         let response = try await loader.load(request)

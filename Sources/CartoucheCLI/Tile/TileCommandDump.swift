@@ -55,9 +55,7 @@ struct TileCommandDump {
       members["id"] = feature.identifier
       members["type"] = .string(feature.type.geoJSONName)
       members["properties"] = .object(feature.properties)
-      members["geometry"] = geometry(feature) { x, y in
-        .array([number(Double(x) * scale), number(Double(y) * scale)])
-      }
+      members["geometry"] = json(feature.geometry { Position($0.x * scale, $0.y * scale) })["coordinates"] ?? []
       return .object(members)
     }
     return [
@@ -68,60 +66,29 @@ struct TileCommandDump {
 
   /// The features of all layers in degrees, each with its layer's name beside its properties.
   func geoJSON(_ id: TileID) -> JSONValue {
-    let side = Double(1 << id.z)
     let features = layers.flatMap { entry, layer in
       layer.features.records.indices.map { index -> JSONValue in
         let feature = TileFeature(layer: layer.features, index: index)
-        let extent = Double(layer.features.extent)
-        let coordinates = Self.geometry(feature) { x, y in
-          let place = Mercator.unproject(
-            Point((Double(id.x) + Double(x) / extent) / side, (Double(id.y) + Double(y) / extent) / side))
-          return .array([Self.degrees(place.x), Self.degrees(place.y)])
+        // Seven digits are about a centimetre.
+        let geometry = feature.geometry(in: id)?.transformingCoordinates { coordinates in
+          for index in coordinates.indices { coordinates[index] = (coordinates[index] * 1e7).rounded() / 1e7 }
         }
-        let isMultiple = Self.isMultiple(feature)
         var members: JSONObject = ["type": "Feature", "layer": .string(entry.name)]
         members["id"] = feature.identifier
         members["properties"] = .object(feature.properties)
-        members["geometry"] = [
-          "type": .string((isMultiple ? "Multi" : "") + feature.type.geoJSONName), "coordinates": coordinates,
-        ]
+        members["geometry"] = Self.json(geometry)
         return .object(members)
       }
     }
     return ["type": "FeatureCollection", "features": .array(features)]
   }
 
-  // MARK: - Geometry
-
-  private static func isMultiple(_ feature: TileFeature) -> Bool {
-    switch feature.type {
-    case .point: feature.record.partEnd > feature.record.partStart && feature.vertices(ofPart: 0).count > 1
-    case .lineString: feature.partCount > 1
-    case .polygon: feature.polygons.count > 1
-    }
+  private static func json(_ geometry: Geometry?) -> JSONValue {
+    guard let geometry, let text = try? GeoJSON.geometry(geometry).encoded(),
+      let document = try? JSONDocument(parsing: text)
+    else { return .null }
+    return document.root
   }
-
-  /// The coordinates, nested as in GeoJSON.
-  private static func geometry(_ feature: TileFeature, _ position: (Int16, Int16) -> JSONValue) -> JSONValue {
-    func positions(_ part: Int) -> JSONValue {
-      let flat = Array(feature.coordinates(ofPart: part))
-      return .array(stride(from: 0, to: flat.count - 1, by: 2).map { position(flat[$0], flat[$0 + 1]) })
-    }
-    let all: [JSONValue]
-    switch feature.type {
-    case .point: all = (0..<feature.partCount).flatMap { positions($0).array ?? [] }
-    case .lineString: all = (0..<feature.partCount).map(positions)
-    case .polygon: all = feature.polygons.map { .array($0.map(positions)) }
-    }
-    return isMultiple(feature) ? .array(all) : all.first ?? .array([])
-  }
-
-  private static func number(_ value: Double) -> JSONValue {
-    Int64(exactly: value).map { .int($0) } ?? .double(value)
-  }
-
-  /// Degrees rounded to about a centimetre.
-  private static func degrees(_ value: Double) -> JSONValue { .double((value * 1e7).rounded() / 1e7) }
 }
 
 extension TileGeometryType {

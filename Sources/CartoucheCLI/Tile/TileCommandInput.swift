@@ -1,4 +1,5 @@
 import CartoucheCommandLine
+import Cartouche
 import CartoucheResources
 import CartoucheTiles
 import Foundation
@@ -26,6 +27,6 @@ struct TileCommandInput {
       throw CommandFailure(.badInput, "\(input): a template needs the tile's address, as z/x/y after it")
     }
     request = ResourceRequest(
-      url, kind: .tile, tile: known.map { ResourceRequest.Tile(z: $0.z, x: $0.x, y: $0.y) })
+      url, kind: .tile, tile: known)
   }
 }

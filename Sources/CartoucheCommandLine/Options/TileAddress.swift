@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cartouche
 import CartoucheTiles
 
 /// The address of a tile as `z/x/y`.

@@ -63,8 +63,7 @@ package struct SettingsFile {
         warnings += unknown(
           value, at: path + [member], subcommand, options: subcommand.settable.map(\.name))
       } else if !options.contains(member) {
-        let nearest = Spelling.nearest(to: member, in: options + command.subcommands.map(\.name))
-        let suggestion = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+        let suggestion = Spelling.suggestion(for: member, in: options + command.subcommands.map(\.name))
         warnings.append("warning: \(origin(path + [member])): no option is called \"\(member)\"\(suggestion)")
       }
     }

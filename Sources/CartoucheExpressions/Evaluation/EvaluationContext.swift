@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// What an expression is evaluated against: zoom and other inputs, and one feature after the other.
 ///
 /// Make one per thread and layer, set the table once and a feature at a time (style specification,
@@ -40,7 +42,7 @@ public struct EvaluationContext: Sendable {
   /// The state of the feature by name.
   public var featureState: [String: Value] = [:]
   /// The tile that the features belong to.
-  public var tile: CanonicalTileID?
+  public var tile: TileID?
   /// Where the geometry of features is found when needed.
   public var geometrySource: (any FeatureGeometrySource)?
   /// The index of the feature for ``geometrySource``.

@@ -30,24 +30,7 @@ public enum GeometryType: String, Sendable, Hashable {
 public protocol FeatureGeometrySource: Sendable {
   /// The points, lines or rings of a feature.
   ///
-  /// Coordinates are in tile units: 8192 across the tile, x to the right and y down from the upper left corner;
-  /// they may lie outside. Each point of a multipoint is a part of its own or one of a single part.
+  /// Coordinates are in tile units: `TileID.extent` across the tile, x to the right and y down from the upper left
+  /// corner; they may lie outside. Each point of a multipoint is a part of its own or one of a single part.
   func geometry(ofFeature index: Int) -> [[SIMD2<Double>]]
-}
-
-/// The tile that geometry in tile units belongs to, in the usual scheme: y grows to the south.
-public struct CanonicalTileID: Sendable, Hashable {
-  /// The zoom level, 0 to 32.
-  public var z: Int
-  /// The column, 0 to 2^z - 1.
-  public var x: Int
-  /// The row from the north, 0 to 2^z - 1.
-  public var y: Int
-
-  /// A tile by zoom level, column and row.
-  public init(z: Int, x: Int, y: Int) {
-    self.z = z
-    self.x = x
-    self.y = y
-  }
 }

@@ -9,7 +9,10 @@ final class Node: Sendable {
     case `let`(result: Node)
     case variable(Node)
     case coalesce
+    case choice(outputs: [Node])
     case curve(Curve)
+    /// Which of two values comes first.
+    case order
     case other
   }
 
@@ -43,12 +46,16 @@ final class Node: Sendable {
   }
 }
 
-/// A `step` or `interpolate`: what a zoom-dependent property shows of itself.
+/// A `step` or `interpolate`: what it shows of itself.
 struct Curve: Sendable {
   let input: Node
+  /// Ascending; the first of a `step` is negative infinity.
   let stops: [Double]
+  let outputs: [Node]
   /// `nil` for `step`.
   let interpolation: Interpolation?
+  /// The space in which colours between the stops are mixed.
+  var space = ColorSpace.rgb
 }
 
 /// What the value of an expression may change with.

@@ -28,7 +28,7 @@ enum Case {
     outputs.append(otherwise)
     let type = outputType ?? otherwise.type
     return Node(
-      .other, type: type, children: tests + outputs,
+      .choice(outputs: outputs), type: type, children: tests + outputs,
       Evaluation(Builder(tests: tests, outputs: outputs), as: type))
   }
 

@@ -49,7 +49,8 @@ enum Comparison {
       collator.map { sides.function(with: Collator.reader($0)) }
       ?? sides.function()
     return Node(
-      .other, type: .boolean, children: [left, right] + (collator.map { [$0] } ?? []), .boolean(function))
+      relation.isOrder ? .order : .other, type: .boolean,
+      children: [left, right] + (collator.map { [$0] } ?? []), .boolean(function))
   }
 
   private static func side(_ json: JSONValue, at index: Int, _ relation: Relation, in context: ParsingContext)

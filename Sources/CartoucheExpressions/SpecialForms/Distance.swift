@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 
 /// `distance`: the smallest distance in metres to a geometry (style specification, “distance”).
@@ -18,7 +19,7 @@ enum Distance {
       .other, type: .number, reads: [.geometry, .unfoldable],
       .number { (context) throws(EvaluationError) in
         guard let tile = context.tile, let geometry = context.geometry else { return .nan }
-        let coordinates = geometry.map { $0.map(tile.coordinate) }
+        let coordinates = geometry.map { $0.map(tile.coordinate(ofUnits:)) }
         guard let first = coordinates.first?.first else { return .nan }
         var search = DistanceSearch(ruler: FlatRuler(latitude: first.y))
         switch context.geometryType.single {
@@ -27,7 +28,7 @@ enum Distance {
         case .lineString: for line in coordinates { search.add(line: line, to: parts) }
         case .polygon:
           for polygon in geometry.polygons {
-            search.add(polygon: polygon.map { $0.map(tile.coordinate) }, to: parts)
+            search.add(polygon: polygon.map { $0.map(tile.coordinate(ofUnits:)) }, to: parts)
           }
         default: return .nan
         }

@@ -12,7 +12,7 @@ enum ImageForm {
     }
     let name = String.reader(input)
     return Node(
-      .other, type: .resolvedImage, children: [input], reads: .images,
+      .operation("image"), type: .resolvedImage, children: [input], reads: .images,
       Value.evaluation { (context) throws(EvaluationError) in
         let name = try name(&context)
         return .image(

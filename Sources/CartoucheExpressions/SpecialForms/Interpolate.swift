@@ -36,8 +36,10 @@ enum Interpolate {
       interpolation: interpolation, space: space, input: Double.code(input.evaluation), stops: stops.inputs,
       outputs: stops.outputs, path: context.path)
     return Node(
-      .curve(Curve(input: input, stops: stops.inputs, interpolation: interpolation)), type: type,
-      children: [input] + stops.outputs, ramp.evaluation(of: type))
+      .curve(
+        Curve(
+          input: input, stops: stops.inputs, outputs: stops.outputs, interpolation: interpolation, space: space)),
+      type: type, children: [input] + stops.outputs, ramp.evaluation(of: type))
   }
 
   private static func interpolation(_ json: JSONValue, in context: ParsingContext) -> Interpolation? {

@@ -30,7 +30,7 @@ enum Match {
     outputs.append(otherwise)
     let type = outputType ?? otherwise.type
     return Node(
-      .other, type: type, children: [input] + outputs,
+      .choice(outputs: outputs), type: type, children: [input] + outputs,
       labels.evaluation(of: input, outputs, as: type, in: context.session.names))
   }
 

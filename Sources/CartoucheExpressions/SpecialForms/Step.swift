@@ -24,8 +24,8 @@ enum Step {
     let index = StopIndex(
       stops: stops.inputs, input: Double.code(input.evaluation), path: context.path)
     return Node(
-      .curve(Curve(input: input, stops: stops.inputs, interpolation: nil)), type: type,
-      children: [input] + stops.outputs,
+      .curve(Curve(input: input, stops: stops.inputs, outputs: stops.outputs, interpolation: nil)),
+      type: type, children: [input] + stops.outputs,
       Evaluation(Selection(outputs: stops.outputs, index: index), as: type))
   }
 }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 import Synchronization
 
@@ -50,10 +51,10 @@ enum Within {
 
     init(_ polygons: [Rings]) { self.polygons = polygons }
 
-    private func projected(_ tile: CanonicalTileID) -> Projected {
+    private func projected(_ tile: TileID) -> Projected {
       latest.withLock { latest in
         if let latest, latest.z == tile.z { return latest }
-        let rings = polygons.map { $0.map { $0.map(tile.worldPosition) } }
+        let rings = polygons.map { $0.map { $0.map(tile.worldUnits(at:)) } }
         let projected = Projected(
           z: tile.z, polygons: rings, bounds: Bounds(rings.joined().joined()))
         latest = projected
@@ -61,20 +62,20 @@ enum Within {
       }
     }
 
-    func contain(points: [Position], _ tile: CanonicalTileID) -> Bool {
+    func contain(points: [Position], _ tile: TileID) -> Bool {
       let areas = projected(tile)
-      let points = points.map { Self.moved($0 + tile.origin, towards: areas.bounds, tile.worldSize) }
+      let points = points.map { Self.moved($0 + tile.corner, towards: areas.bounds, tile.worldUnits) }
       return Bounds(points).isInside(areas.bounds)
         && points.allSatisfy { point in areas.polygons.contains { $0.contains(point) } }
     }
 
-    func contain(lines: [[Position]], _ tile: CanonicalTileID) -> Bool {
+    func contain(lines: [[Position]], _ tile: TileID) -> Bool {
       let areas = projected(tile)
-      var lines = lines.map { $0.map { $0 + tile.origin } }
+      var lines = lines.map { $0.map { $0 + tile.corner } }
       var bounds = Bounds(lines.joined())
       // A line that spans half the world is not moved: it would be unclear which way it goes.
-      if bounds.high.x - bounds.low.x <= tile.worldSize / 2 {
-        lines = lines.map { $0.map { Self.moved($0, towards: areas.bounds, tile.worldSize) } }
+      if bounds.high.x - bounds.low.x <= tile.worldUnits / 2 {
+        lines = lines.map { $0.map { Self.moved($0, towards: areas.bounds, tile.worldUnits) } }
         bounds = Bounds(lines.joined())
       }
       return bounds.isInside(areas.bounds)

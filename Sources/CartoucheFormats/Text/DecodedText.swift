@@ -20,7 +20,7 @@ struct DecodedText {
 
   /// The text in `input`.
   ///
-  /// - Throws: ``DataError`` of kind ``DataError/Kind/encoding`` for UTF-32 and for UTF-16 that ends within a unit.
+  /// - Throws: ``DataError`` of kind ``DataFailure/encoding`` for UTF-32 and for UTF-16 that ends within a unit.
   init(_ input: [UInt8], source: String?) throws(DataError) {
     encoding = Self.encoding(of: input)
     guessedAt = encoding == .windows1252 ? Self.firstInvalidByte(input) : nil

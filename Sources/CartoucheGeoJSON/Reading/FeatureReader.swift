@@ -33,7 +33,7 @@ public struct FeatureReader: ~Copyable {
 
   /// A reader of the UTF-8 file at `path`.
   ///
-  /// - Throws: ``GeoJSONError`` of kind ``GeoJSONError/Kind/file`` when the file cannot be opened.
+  /// - Throws: ``GeoJSONError`` of kind ``GeoJSONFailure/file`` when the file cannot be opened.
   public init(
     contentsOf path: String, options: GeoJSONReadingOptions = GeoJSONReadingOptions()
   ) throws(GeoJSONError) {
@@ -47,7 +47,7 @@ public struct FeatureReader: ~Copyable {
 
   /// A reader of the UTF-8 file at `url`.
   ///
-  /// - Throws: ``GeoJSONError`` of kind ``GeoJSONError/Kind/file`` when it is not a file URL or the file cannot be
+  /// - Throws: ``GeoJSONError`` of kind ``GeoJSONFailure/file`` when it is not a file URL or the file cannot be
   ///   opened.
   public init(
     contentsOf url: URL, options: GeoJSONReadingOptions = GeoJSONReadingOptions()

@@ -26,7 +26,7 @@ public struct GeoJSONDocument: Sendable {
 
   /// The document in `data`, text in `encoding`.
   ///
-  /// - Throws: ``GeoJSONError`` with line, column and path; of kind ``GeoJSONError/Kind/encoding`` when the data are
+  /// - Throws: ``GeoJSONError`` with line, column and path; of kind ``GeoJSONFailure/encoding`` when the data are
   ///   not text in this encoding.
   public init(
     parsing data: Data, encoding: String.Encoding = .utf8, name: String? = nil,

@@ -7,7 +7,7 @@ extension GeoJSON {
   /// Coordinates are spelled as ECMAScript spells numbers, with as few digits as distinguish them. The option
   /// `sortedKeys` sorts properties and foreign members; the members that GeoJSON defines keep one order.
   ///
-  /// - Throws: ``GeoJSONError`` of kind ``GeoJSONError/Kind/notRepresentable`` for infinite numbers and NaN.
+  /// - Throws: ``GeoJSONError`` of kind ``GeoJSONFailure/notRepresentable`` for infinite numbers and NaN.
   public func encoded(options: JSONWritingOptions = JSONWritingOptions()) throws(GeoJSONError) -> [UInt8] {
     var writer = JSONTextWriter()
     do throws(NotFinite) {
@@ -18,7 +18,7 @@ extension GeoJSON {
 
   /// The object as text in `encoding`; characters that it lacks are written as escapes.
   ///
-  /// - Throws: ``GeoJSONError`` for numbers without JSON form, and of kind ``GeoJSONError/Kind/encoding`` for
+  /// - Throws: ``GeoJSONError`` for numbers without JSON form, and of kind ``GeoJSONFailure/encoding`` for
   ///   encodings that cannot even write ASCII.
   public func encoded(
     as encoding: String.Encoding, options: JSONWritingOptions = JSONWritingOptions()

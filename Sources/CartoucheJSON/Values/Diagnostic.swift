@@ -63,27 +63,11 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     self.pointer = pointer
   }
 
+  /// The place of the finding, as far as it is known.
+  public var place: InputPlace { InputPlace(source: source, location: location, pointer: pointer) }
+
   /// `warning: message (style.json:112:22, /layers/14/paint/line-width)`.
   public var description: String {
-    let file = [source, location.map { "\($0.line):\($0.column)" }].compactMap(\.self).joined(separator: ":")
-    let place = [file, pointer?.description ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-    return "\(severity.rawValue): \(message)" + (place.isEmpty ? "" : " (\(place))")
-  }
-}
-
-/// A place in a text.
-public struct SourceLocation: Sendable, Hashable {
-  /// The line, from 1.
-  public var line: Int
-  /// The column in Unicode scalars, from 1.
-  public var column: Int
-  /// The offset in UTF-8 bytes, from 0.
-  public var offset: Int
-
-  /// The place at `line` and `column` (both from 1), `offset` bytes into the text.
-  public init(line: Int, column: Int, offset: Int) {
-    self.line = line
-    self.column = column
-    self.offset = offset
+    "\(severity.rawValue): \(message)\(place.note)"
   }
 }

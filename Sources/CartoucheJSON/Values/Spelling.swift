@@ -18,9 +18,14 @@ package enum Spelling {
     return best?.name
   }
 
+  /// `; did you mean "…"?` for a word that may have been meant, or nothing where there is none.
+  package static func hint(_ nearest: String?) -> String {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
   /// `; did you mean "…"?` for the candidate nearest to `name`, or nothing when none is near.
   package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
-    nearest(to: name, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+    hint(nearest(to: name, in: candidates))
   }
 
   /// The number of edits between two words: O(n · m) in their lengths.

@@ -1,7 +1,7 @@
 extension JSONValue {
   /// The value as UTF-8 JSON text; equal values give equal bytes.
   ///
-  /// - Throws: ``JSONError`` of kind ``JSONError/Kind/notRepresentable`` for infinite numbers and NaN.
+  /// - Throws: ``JSONError`` of kind ``JSONFailure/notRepresentable`` for infinite numbers and NaN.
   public func encoded(options: JSONWritingOptions = JSONWritingOptions()) throws(JSONError) -> [UInt8] {
     var writer = JSONTextWriter()
     do throws(NotFinite) {

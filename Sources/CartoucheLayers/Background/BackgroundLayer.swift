@@ -18,5 +18,5 @@ package enum BackgroundLayer: LayerType {
   package typealias Content = NoContent
 
   package static let name = "background"
-  package static let sourceTypes: [String] = []
+  package static let sourceTypes: [SourceType] = []
 }

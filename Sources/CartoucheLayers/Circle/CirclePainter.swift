@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheRaster
 import CartoucheStyle
 
@@ -28,7 +29,10 @@ extension CircleLayer {
 
 extension SIMD2<Float> {
   /// Whether a place in tile units lies in the tile itself, not in its rim.
-  fileprivate var isInsideTile: Bool { x >= 0 && x < 8192 && y >= 0 && y < 8192 }
+  fileprivate var isInsideTile: Bool {
+    let extent = Float(TileID.extent)
+    return x >= 0 && x < extent && y >= 0 && y < extent
+  }
 }
 
 /// The circles of one tile's features in device pixels.

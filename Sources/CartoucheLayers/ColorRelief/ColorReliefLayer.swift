@@ -19,6 +19,6 @@ package enum ColorReliefLayer: LayerType {
   package typealias Content = ElevationTile
 
   package static let name = "color-relief"
-  package static let sourceTypes = ["raster-dem"]
+  package static let sourceTypes = [SourceType.rasterDEM]
   package static let isAlignedToPixels = true
 }

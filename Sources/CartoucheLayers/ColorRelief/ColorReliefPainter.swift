@@ -1,5 +1,4 @@
 import CartoucheExpressions
-import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
 
@@ -31,11 +30,8 @@ extension HeightRamp {
 
   /// The colours of a ramp at all heights that its expression names, and on both sides of steps.
   init?(_ ramp: ColorRamp, globalState: [String: Value]) {
-    var named: Set<Double> = []
-    var isCurved = false
-    Self.collect(ramp.json, &named, &isCurved)
-    var places = named.sorted()
-    if isCurved {
+    var places = ramp.stops
+    if ramp.isCurved {
       places =
         zip(places, places.dropFirst()).flatMap { low, high in
           (0..<Self.curveSteps).map { low + (high - low) * Double($0) / Double(Self.curveSteps) }
@@ -59,28 +55,5 @@ extension HeightRamp {
       add(place, at: height)
     }
     self.init(heights: heights, colors: colors)
-  }
-
-  /// Finds the inputs of the stops in an expression, and whether it has curves that are not straight.
-  private static func collect(_ json: JSONValue, _ inputs: inout Set<Double>, _ isCurved: inout Bool) {
-    guard let elements = json.array, let name = elements.first?.string else { return }
-    var first: Int?
-    switch name {
-    case "interpolate", "interpolate-hcl", "interpolate-lab":
-      if name != "interpolate" || elements.dropFirst().first?.array?.first?.string != "linear" {
-        isCurved = true
-      }
-      first = 3
-    case "step": first = 3
-    default: break
-    }
-    if let first {
-      for index in stride(from: first, to: elements.count, by: 2) {
-        if let number = elements[index].number { inputs.insert(number) }
-      }
-    } else if [">", "<", ">=", "<="].contains(name) {
-      inputs.formUnion(elements.compactMap(\.number))
-    }
-    for element in elements { collect(element, &inputs, &isCurved) }
   }
 }

@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheRaster
 import CartoucheTiles
 
@@ -37,7 +38,7 @@ struct ExtrusionPattern {
     let id = tile.tile.canonical
     let tiles = Transform.powerOfTwo(Double(id.z))
     let side = 512 * Transform.powerOfTwo(frame.wholeZoom - Double(id.z))
-    pixelsPerUnit = side / 8192
+    pixelsPerUnit = side / Double(TileID.extent)
     origin = SIMD2(side * (Double(id.x) + Double(tile.tile.wrap) * tiles), side * Double(id.y))
     unitsPerHeight = -tiles / 512 / 8 / frame.pixelsPerMeter
   }

@@ -20,7 +20,7 @@ struct RoundedCorners {
     let tiles = ElementaryFunctions.powerOfTwo(Double(id.z))
     let latitude = Mercator.latitude(y: (Double(id.y) + 0.5) / tiles)
     distance =
-      meters * tiles * 8192
+      meters * tiles * Double(TileID.extent)
       / (Mercator.equatorLength * ElementaryFunctions.cosine(latitude * .pi / 180))
   }
 

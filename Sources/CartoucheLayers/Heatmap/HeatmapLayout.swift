@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheStyle
 import CartoucheTiles
 
@@ -35,7 +36,7 @@ extension HeatmapLayer {
     var features: [Int32] = []
     places.reserveCapacity(selection.features.count)
     features.reserveCapacity(selection.features.count)
-    let inside: Range<Int16> = 0..<8192
+    let inside: Range<Int16> = 0..<Int16(TileID.extent)
     for (index, feature) in selection.features.enumerated() {
       let coordinates = feature.layer.coordinates
       for part in 0..<feature.partCount {

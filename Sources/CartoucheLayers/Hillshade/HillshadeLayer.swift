@@ -57,6 +57,6 @@ package enum HillshadeLayer: LayerType {
   package typealias Content = ElevationTile
 
   package static let name = "hillshade"
-  package static let sourceTypes = ["raster-dem"]
+  package static let sourceTypes = [SourceType.rasterDEM]
   package static let isAlignedToPixels = true
 }

@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
@@ -32,8 +33,9 @@ extension LaidOutTile {
     let side = 512 * Transform.powerOfTwo(zoom - Double(id.z))
     let x = side * (Double(id.x) + Double(tile.wrap) * tilesAcross)
     let y = side * Double(id.y)
+    let extent = Double(TileID.extent)
     return Transform.translation(x: -x, y: -y)
-      .concatenated(with: .scale(x: 8192 / side, y: 8192 / side))
+      .concatenated(with: .scale(x: extent / side, y: extent / side))
       .concatenated(with: transform)
   }
 }

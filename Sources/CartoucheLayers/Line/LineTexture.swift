@@ -1,5 +1,4 @@
 import CartoucheExpressions
-import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
 
@@ -99,9 +98,4 @@ struct LineTexture {
   ) -> [PremultipliedColor] {
     ramp.colors(size, over: range).map { PremultipliedColor($0, opacity: 1) }
   }
-}
-
-extension ColorRamp {
-  /// Whether the colours change at once from one to the next.
-  fileprivate var isStepped: Bool { json.array?.first?.string == "step" }
 }

@@ -45,6 +45,6 @@ package struct FeatureBoxes: Sendable {
   /// Whether a feature reaches the edges of its tile, so that others may have a part of it too.
   package func reachesEdges(_ index: Int) -> Bool {
     let box = boxes[index]
-    return box.x <= 0 || box.y <= 0 || box.z >= 8192 || box.w >= 8192
+    return box.x <= 0 || box.y <= 0 || box.z >= TileID.extent || box.w >= TileID.extent
   }
 }

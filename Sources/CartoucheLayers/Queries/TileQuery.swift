@@ -10,7 +10,7 @@ package struct TileQuery: Sendable {
   package let plane: QueryOutline
   /// The greatest depth of the ground inside of the outline, 1 at the centre of the map.
   package let depth: Double
-  /// Tile units (8192 a side) to the map plane in device pixels.
+  /// Tile units to the map plane in device pixels.
   let transform: Transform
   /// The boxes around the features of the tile's layer; `nil` where none is asked about.
   package var boxes: FeatureBoxes?
@@ -49,7 +49,8 @@ package struct TileQuery: Sendable {
     let margin = max(reach, 0) * growth / transform.scale
     box.min -= margin
     box.max += margin
-    let isBeside = box.min.x >= 8192 || box.min.y >= 8192 || box.max.x < 0 || box.max.y < 0
+    let extent = Double(TileID.extent)
+    let isBeside = box.min.x >= extent || box.min.y >= extent || box.max.x < 0 || box.max.y < 0
     return isBeside ? Box(around: []) : box
   }
 }

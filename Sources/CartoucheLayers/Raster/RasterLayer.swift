@@ -29,6 +29,6 @@ package enum RasterLayer: LayerType {
   package typealias Content = RasterTile
 
   package static let name = "raster"
-  package static let sourceTypes = ["raster", "image", "video"]
+  package static let sourceTypes = [SourceType.raster, .image, .video]
   package static let isAlignedToPixels = true
 }

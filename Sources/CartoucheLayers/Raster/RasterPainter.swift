@@ -93,7 +93,7 @@ extension Transform {
   ///
   /// - Parameter border: How many columns and rows of the grid lie outside of the tile on each side.
   func fromGrid(width: Int, height: Int, border: Int = 0) -> ProjectiveTransform? {
-    let extent = 8192.0
+    let extent = Double(TileID.extent)
     let (columns, rows) = (Double(width - 2 * border), Double(height - 2 * border))
     guard columns > 0, rows > 0 else { return nil }
     let grid = Transform(

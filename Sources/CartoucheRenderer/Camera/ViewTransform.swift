@@ -116,14 +116,11 @@ public struct ViewTransform: Sendable {
     return SIMD2(cosine * d.x + sine * d.y, cosine * d.y - sine * d.x) / worldSize + center
   }
 
-  /// The side of a tile in its own units.
-  static let extent = 8192
-
   /// Tile units of `tile` to the map plane.
   func transform(of tile: UnwrappedTileID) -> Transform {
     let box = tile.worldBox
     let origin = plane(box.min)
-    let unit = worldSize * box.width / Double(Self.extent)
+    let unit = worldSize * box.width / Double(TileID.extent)
     return Transform(
       a: cosine * unit, b: sine * unit, c: -sine * unit, d: cosine * unit, tx: origin.x, ty: origin.y)
   }

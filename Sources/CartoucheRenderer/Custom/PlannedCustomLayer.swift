@@ -18,7 +18,7 @@ struct PlannedCustomLayer: ResolvedLayer {
   }
 
   var drawsSource: Bool { false }
-  var layoutIdentity: LayoutIdentity { LayoutIdentity(style, reading: []) }
+  var layoutIdentity: LayoutIdentity { LayoutIdentity(style, reading: [], []) }
   var isClippedToTiles: Bool { false }
   var bytesPerPixel: Int { 0 }
   var isAlignedToPixels: Bool { false }

@@ -17,7 +17,7 @@ struct FontNameFindings {
     var seen = Set(style.fontFaces.map(\.name) + FontStack.standard.fonts)
     for (index, layer) in style.layers.enumerated()
     where layer.type == "symbol" && layer.isVisible && layer.isDrawn(atZoom: zoom) {
-      for name in StyleInventory([layer]).fontStacks.joined() where seen.insert(name).inserted {
+      for name in StyleInventory.fontStacks(of: layer).joined() where seen.insert(name).inserted {
         if let problem = fonts.collection.problem(with: name) {
           findings.append(
             Diagnostic(

@@ -48,11 +48,9 @@ public enum FeatureQueryError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The error with what was found and what was expected.
   public var description: String {
     switch self {
-    case .unknownLayer(let name, let nearest): "the style has no layer \"\(name)\"" + Self.hint(nearest)
-    case .unknownSource(let name, let nearest): "the style has no source \"\(name)\"" + Self.hint(nearest)
+    case .unknownLayer(let name, let nearest): "the style has no layer \"\(name)\"" + Spelling.hint(nearest)
+    case .unknownSource(let name, let nearest): "the style has no source \"\(name)\"" + Spelling.hint(nearest)
     case .filter(let errors): "filter: \(errors)"
     }
   }
-
-  private static func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
 }

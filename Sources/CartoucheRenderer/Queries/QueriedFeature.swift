@@ -1,5 +1,6 @@
 import CartoucheExpressions
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheTiles

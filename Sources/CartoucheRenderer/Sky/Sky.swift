@@ -37,8 +37,11 @@ struct Sky: Sendable, Hashable {
       (($0 - horizon) * up).sum() > 0
     }
     guard isSeen else { return nil }
-    let properties = LayerProperties<SkyProperties>(root: "sky", object, diagnostics: &diagnostics)
+    var findings: [Diagnostic] = []
+    let properties = LayerProperties<SkyProperties>(root: "sky", object, diagnostics: &findings)
       .following(paths, in: context)
+    // What is not drawn is said whether a sky is seen or not.
+    diagnostics += findings.filter { $0.kind != .notDrawn }
     var context = context
     color = properties.skyColor.value(in: &context).premultiplied
     horizonColor = properties.horizonColor.value(in: &context).premultiplied

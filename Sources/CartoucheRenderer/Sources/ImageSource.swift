@@ -36,7 +36,7 @@ struct ImageSource: TileSource {
     tile = TileID(z: zoom, x: index(box.center.x), y: index(box.center.y))
     let origin = SIMD2(Double(tile.x), Double(tile.y))
     self.corners = world.map { point in
-      let units = (point * side - origin) * 8192
+      let units = (point * side - origin) * Double(TileID.extent)
       return SIMD2(units.x.rounded(), units.y.rounded())
     }
     bounds = CoordinateBounds(around: [

@@ -31,7 +31,7 @@ struct WantedSource: Hashable, Sendable {
   /// A source of the scene's style.
   init(_ source: StyleSource, of scene: Scene) {
     self.source = source
-    data = source.type == "geojson" ? scene.data[source.id] : nil
+    data = source.sourceType == .geoJSON ? scene.data[source.id] : nil
     baseURL = scene.baseURL
     initiator = scene.overlays.contains { $0.id == source.id && $0 == source } ? nil : scene.baseURL
     pixelRatio = scene.viewport.pixelRatio
@@ -54,9 +54,6 @@ actor SourceStore {
   private var entries: [(key: WantedSource, answer: Answer)] = []
   private let flights = SingleFlight<WantedSource, Answer>()
   private var count = 0
-
-  /// The types of sources that can be opened.
-  static let types: Set<String> = ["geojson", "vector", "raster", "raster-dem", "image"]
 
   /// A store that keeps up to `capacity` sources.
   init(capacity: Int = 32) { self.capacity = capacity }

@@ -42,8 +42,7 @@ struct TileSetSource: TileSource {
     guard let url = url(of: tile) else { return .missing }
     let response: ResourceResponse
     do throws(ResourceError) {
-      let place = ResourceRequest.Tile(z: tile.z, x: tile.x, y: tile.y)
-      response = try await session.load(ResourceRequest(url, kind: .tile, tile: place), for: initiator)
+      response = try await session.load(ResourceRequest(url, kind: .tile, tile: tile), for: initiator)
     } catch {
       return .failed(.resource(error))
     }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheLayers
 import CartoucheTiles
 

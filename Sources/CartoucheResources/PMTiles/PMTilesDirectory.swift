@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// A directory of a PMTiles archive: the places of tiles or leaf directories.
 public struct PMTilesDirectory: Sendable, Hashable {
   /// The entry of a directory for a tile.
@@ -99,12 +101,10 @@ public struct PMTilesDirectory: Sendable, Hashable {
   /// The id of a tile: its place along the Hilbert curves of all zooms, one after another.
   ///
   /// `nil` when the address lies outside the world, or deeper than zoom 30.
-  public static func id(of tile: ResourceRequest.Tile) -> UInt64? {
-    guard (0...30).contains(tile.z) else { return nil }
+  public static func id(of tile: TileID) -> UInt64? {
+    guard tile.isValid else { return nil }
     let side = UInt64(1) << UInt64(tile.z)
-    guard var x = UInt64(exactly: tile.x), var y = UInt64(exactly: tile.y), x < side, y < side else {
-      return nil
-    }
+    var (x, y) = (UInt64(tile.x), UInt64(tile.y))
     // The zooms above have (4^z − 1) / 3 tiles.
     var id = (side * side - 1) / 3
     var step = side / 2

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 
 /// Reads tile archives in one file, PMTiles version 3, by ranges of their bytes.
@@ -223,7 +224,7 @@ public actor PMTilesLoader: ResourceLoader {
   // MARK: - Answers
 
   private func tile(
-    _ tile: ResourceRequest.Tile, _ archive: Archive, _ reader: RangeReader, _ sizeLimit: Int
+    _ tile: TileID, _ archive: Archive, _ reader: RangeReader, _ sizeLimit: Int
   ) async throws -> ResourceResponse {
     let header = archive.header
     guard let id = PMTilesDirectory.id(of: tile), (header.minzoom...header.maxzoom).contains(tile.z) else {

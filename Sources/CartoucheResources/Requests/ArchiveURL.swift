@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import Foundation
 
 /// The URL of a tile archive, or of one tile in it: `pmtiles://ARCHIVE` or `mbtiles://ARCHIVE/z/x/y`.
@@ -20,7 +21,7 @@ package struct ArchiveURL: Sendable, Hashable {
   /// The archive without the scheme: a path or a URL.
   package var archive: String
   /// The tile, when the URL names one.
-  package var tile: ResourceRequest.Tile?
+  package var tile: TileID?
 
   /// Takes apart a URL whose scheme is that of an archive; `nil` for others, and if it names no archive.
   ///
@@ -39,7 +40,7 @@ package struct ArchiveURL: Sendable, Hashable {
       part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
     }
     if parts.count > 3, numbers.count == 3 {
-      tile = ResourceRequest.Tile(z: numbers[0], x: numbers[1], y: numbers[2])
+      tile = TileID(z: numbers[0], x: numbers[1], y: numbers[2])
       rest = rest[..<parts[parts.count - 4].endIndex]
     }
     guard !rest.isEmpty else { return nil }

@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// A request for a resource: a URL, and what is known about the resource.
 public struct ResourceRequest: Sendable, Hashable {
   /// The purpose of a resource.
@@ -20,26 +22,6 @@ public struct ResourceRequest: Sendable, Hashable {
     case image
     /// Anything else.
     case other
-  }
-
-  /// The address of a tile in its pyramid.
-  public struct Tile: Sendable, Hashable, CustomStringConvertible {
-    /// The zoom level.
-    public var z: Int
-    /// The column from the west.
-    public var x: Int
-    /// The row from the north.
-    public var y: Int
-
-    /// The tile at a zoom level, a column from the west and a row from the north.
-    public init(z: Int, x: Int, y: Int) {
-      self.z = z
-      self.x = x
-      self.y = y
-    }
-
-    /// `z/x/y`.
-    public var description: String { "\(z)/\(x)/\(y)" }
   }
 
   /// An HTTP header field.
@@ -77,7 +59,7 @@ public struct ResourceRequest: Sendable, Hashable {
   /// The bytes that are requested, `nil` for all; a resource that ends earlier gives those that it has.
   public var byteRange: Range<Int>?
   /// The address of the tile, if it is one.
-  public var tile: Tile?
+  public var tile: TileID?
   /// The validators of an earlier response: if it is still valid, the response is `notModified`.
   public var validators: ResourceResponse.Validators?
   /// The URL of the requesting document, such as a style; `nil` when a person or a program asks.
@@ -97,7 +79,7 @@ public struct ResourceRequest: Sendable, Hashable {
   public var sizeLimit: Int?
 
   /// A request for all of a resource.
-  public init(_ url: String, kind: Kind = .other, tile: Tile? = nil, byteRange: Range<Int>? = nil) {
+  public init(_ url: String, kind: Kind = .other, tile: TileID? = nil, byteRange: Range<Int>? = nil) {
     self.url = url
     self.kind = kind
     self.tile = tile

@@ -140,7 +140,7 @@ private struct SourceChanges {
 
   /// The data of a GeoJSON source of which nothing else changes.
   private static func onlyData(_ old: StyleSource, _ new: StyleSource) -> JSONValue? {
-    guard old.type == "geojson", let data = new.members["data"] else { return nil }
+    guard old.sourceType == .geoJSON, let data = new.members["data"] else { return nil }
     var before = old.members
     before["data"] = data
     return before == new.members ? data : nil

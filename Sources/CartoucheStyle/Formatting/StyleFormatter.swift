@@ -48,10 +48,10 @@ public struct StyleFormatter: Sendable {
   ]
 
   private static func orderedSource(_ source: JSONValue) -> JSONValue {
-    guard let members = source.object, let type = members["type"]?.string,
-      let rule = SourceRules.members(ofType: type)
-    else { return source }
-    return .object(sorted(members, rule.members.map(\.name)))
+    guard let members = source.object, let type = members["type"]?.string.flatMap(SourceType.init) else {
+      return source
+    }
+    return .object(sorted(members, type.members.members.map(\.name)))
   }
 
   private func orderedLayer(_ layer: JSONValue) -> JSONValue {

@@ -40,6 +40,15 @@ public struct ColorRamp: StyleValue {
 }
 
 extension ColorRamp {
+  /// The inputs at which the colours change their course, ascending.
+  package var stops: [Double] { expression.expression.stops }
+
+  /// Whether colours between two of the ``stops`` may lie off the straight line from one to the other.
+  package var isCurved: Bool { expression.expression.isCurved }
+
+  /// Whether the colours change at once from one to the next.
+  package var isStepped: Bool { expression.expression.isStepped }
+
   /// The colours at `count` inputs evenly from the lower to the upper end of `range`, both included.
   ///
   /// The input is what the property has: a share from 0 to 1, a density or metres. Where the expression has no

@@ -1,3 +1,5 @@
+import CartoucheExpressions
+
 /// Receives the properties of a layer, each with the type of its values.
 package protocol PropertyVisitor {
   /// Takes the value of the property called `name`.
@@ -8,6 +10,15 @@ extension LayerProperties {
   /// The names of the properties whose values may differ between features, in alphabetical order.
   package var featureDependentNames: [String] {
     values.filter { ($0.value as? any VisitableValue)?.dependsOnFeature ?? false }.keys.sorted()
+  }
+
+  /// The expressions that layouts evaluate: those of layout properties, and of all whose values may differ between
+  /// features.
+  package var layoutExpressions: [StyleExpression] {
+    Table.properties.compactMap { line in
+      guard let value = values[line.name] as? any VisitableValue else { return nil }
+      return line.group == .layout || value.dependsOnFeature ? value.compiled : nil
+    }
   }
 
   /// Hands the properties of some groups whose values may differ between features to `visitor`, by name.
@@ -33,11 +44,17 @@ extension LayerProperties {
 private protocol VisitableValue {
   /// Whether the value may differ between features.
   var dependsOnFeature: Bool { get }
+  /// The expression that it is, `nil` for a constant.
+  var compiled: StyleExpression? { get }
   /// Hands the value to a visitor.
   func accept(_ name: String, _ visitor: inout some PropertyVisitor)
 }
 
 extension PropertyValue: VisitableValue {
+  fileprivate var compiled: StyleExpression? {
+    if case .expression(let value) = self { value.expression.expression } else { nil }
+  }
+
   fileprivate func accept(_ name: String, _ visitor: inout some PropertyVisitor) {
     visitor.visit(name, self)
   }

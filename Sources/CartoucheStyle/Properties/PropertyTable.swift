@@ -40,8 +40,7 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
       for (name, json) in object where name != "visibility" && !name.hasSuffix("-transition") {
         let place = pointer.appending(group.rawValue).appending(name)
         guard let line = lines.first(where: { $0.name == name && $0.group == group }) else {
-          let nearest = Spelling.nearest(to: name, in: lines.filter { $0.group == group }.map(\.name))
-          let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+          let hint = Spelling.suggestion(for: name, in: lines.filter { $0.group == group }.map(\.name))
           diagnostics.append(
             Diagnostic(
               .warning, "\(layer.type) layers have no \(group) property \"\(name)\"\(hint)", pointer: place))

@@ -7,19 +7,19 @@ public struct SkyProperties: PropertyTable {
   /// The colour at the horizon.
   public let horizonColor = Property<Color>.paint("horizon-color", default: .white, by: .zoom)
   /// The colour of the fog.
-  public let fogColor = Property<Color>.paint("fog-color", default: .white, by: .zoom)
+  public let fogColor = Property<Color>.paint("fog-color", default: .white, by: .zoom).notDrawn
   /// Where fog begins on the ground: 0 at the middle of the map, 1 at the horizon.
   public let fogGroundBlend = Property<Double>.paint(
-    "fog-ground-blend", default: 0.5, range: 0...1, by: .zoom)
+    "fog-ground-blend", default: 0.5, range: 0...1, by: .zoom).notDrawn
   /// How much of the fog is at the horizon.
   public let horizonFogBlend = Property<Double>.paint(
-    "horizon-fog-blend", default: 0.8, range: 0...1, by: .zoom)
+    "horizon-fog-blend", default: 0.8, range: 0...1, by: .zoom).notDrawn
   /// How far the colour of the horizon reaches up: 1 to the middle of the sky.
   public let skyHorizonBlend = Property<Double>.paint(
     "sky-horizon-blend", default: 0.8, range: 0...1, by: .zoom)
   /// How much of the atmosphere of a globe is seen.
   public let atmosphereBlend = Property<Double>.paint(
-    "atmosphere-blend", default: 0.8, range: 0...1, by: .zoom)
+    "atmosphere-blend", default: 0.8, range: 0...1, by: .zoom).notDrawn
 
   /// The table.
   public init() {}

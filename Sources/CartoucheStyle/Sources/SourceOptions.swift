@@ -21,13 +21,13 @@ public enum SourceOptions: Sendable, Hashable {
   public init(
     _ source: StyleSource, diagnostics: inout [Diagnostic], resolve: (String) -> String = { $0 }
   ) {
-    if let content = TileSet.Content(rawValue: source.type) {
+    if let content = source.sourceType?.tileContent {
       self = .tiles(TileSourceOptions(content, source, diagnostics: &diagnostics, resolve: resolve))
       return
     }
-    switch source.type {
-    case "geojson": self = .geoJSON(GeoJSONSourceOptions(source, diagnostics: &diagnostics))
-    case "image": self = .image(ImageSourceOptions(source, diagnostics: &diagnostics))
+    switch source.sourceType {
+    case .geoJSON: self = .geoJSON(GeoJSONSourceOptions(source, diagnostics: &diagnostics))
+    case .image: self = .image(ImageSourceOptions(source, diagnostics: &diagnostics))
     default:
       self = .notDrawn(type: source.type)
       diagnostics.append(

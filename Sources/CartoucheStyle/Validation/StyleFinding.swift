@@ -20,8 +20,7 @@ public struct StyleFinding: Sendable, Hashable {
 
   /// The finding as a diagnostic, with its suggestion.
   public var diagnostic: Diagnostic {
-    let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
-    return Diagnostic(severity, message + hint, location: location, pointer: pointer)
+    Diagnostic(severity, message + Spelling.hint(suggestion), location: location, pointer: pointer)
   }
 }
 

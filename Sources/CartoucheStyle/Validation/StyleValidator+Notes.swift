@@ -27,9 +27,11 @@ extension StyleValidator {
       note(members, at: StylePlace.root.member("layers").element(index), known: StyleMembers.layer)
     }
     for (id, source) in root["sources"]?.object ?? JSONObject() {
-      guard let members = source.object, let type = members["type"]?.string,
-        let rule = SourceRules.members(ofType: type), rule.allowsOthers
-      else { continue }
+      guard let members = source.object, let type = members["type"]?.string.flatMap(SourceType.init) else {
+        continue
+      }
+      let rule = type.members
+      guard rule.allowsOthers else { continue }
       note(
         members, at: StylePlace.root.member("sources").member(id), known: rule.members.map(\.name))
     }

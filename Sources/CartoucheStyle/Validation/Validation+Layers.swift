@@ -86,21 +86,23 @@ extension Validation {
         suggestion: name.string.flatMap { nearest(to: $0, in: sources.keys) })
     }
     let id = layer["id"].map { $0.string ?? $0.shown } ?? "undefined"
-    let sourceType = source["type"]?.string
+    let sourceType = source["type"]?.string.flatMap(SourceType.init)
     let type = layer["type"]?.string
+    let drawn = layerTypes.first { $0.name == type }?.sourceTypes ?? []
     func mismatch(_ message: String) { report(message, at: place, pointer: pointer, of: name) }
-    if sourceType == "vector", type == "raster" {
+    if sourceType == .vector, drawn.contains(.raster) {
       mismatch("layer \"\(id)\" requires a raster source")
-    } else if sourceType != "raster-dem", type == "hillshade" || type == "color-relief" {
+    } else if sourceType != .rasterDEM, drawn == [.rasterDEM] {
       mismatch("layer \"\(id)\" requires a raster-dem source")
-    } else if sourceType == "raster", type != "raster" {
+    } else if sourceType == .raster, !drawn.contains(.raster) {
       mismatch("layer \"\(id)\" requires a vector source")
-    } else if sourceType == "vector", layer["source-layer"] == nil {
+    } else if sourceType == .vector, layer["source-layer"] == nil {
       report("layer \"\(id)\" must specify a \"source-layer\"", at: place, of: value)
-    } else if sourceType == "raster-dem", type != "hillshade", type != "color-relief" {
-      mismatch("raster-dem source can only be used with layer type 'hillshade' or 'color-relief'.")
+    } else if sourceType == .rasterDEM, !drawn.contains(.rasterDEM) {
+      let types = layerTypes.filter { $0.sourceTypes.contains(.rasterDEM) }.map { "'\($0.name)'" }
+      mismatch("raster-dem source can only be used with layer type \(types.joined(separator: " or ")).")
     } else if type == "line", layer["paint"]?["line-gradient"] != nil,
-      sourceType != "geojson" || source["lineMetrics"]?.bool != true
+      sourceType != .geoJSON || source["lineMetrics"]?.bool != true
     {
       report(
         "layer \"\(id)\" specifies a line-gradient, which requires a GeoJSON source with `lineMetrics` enabled.",

@@ -15,28 +15,30 @@ extension Validation {
     guard let type = value["type"], !type.isNull else {
       return report("\"type\" is required", at: place, of: value)
     }
-    switch type.string {
-    case "canvas":
+    if type == "canvas" {
       report(
         "Please use runtime APIs to add canvas sources, rather than including them in stylesheets.",
         at: place, of: nil)
-      identifyLast(as: "source.canvas")
-    case "raster-dem": checkHeights(value, at: place)
-    case let name?:
-      guard let rule = SourceRules.members(ofType: name) else { fallthrough }
-      checkObject(value, rule, at: place)
-      if name == "geojson", value["cluster"] != nil { checkClusterProperties(value, at: place) }
-    default:
-      checkEnumeration(type, SourceRules.types.map(JSONValue.string), at: place.member("type"))
+      return identifyLast(as: "source.canvas")
+    }
+    switch type.string.flatMap(SourceType.init) {
+    case .rasterDEM: checkHeights(value, at: place)
+    case let known?:
+      checkObject(value, known.members, at: place)
+      if known == .geoJSON, value["cluster"] != nil { checkClusterProperties(value, at: place) }
+    case nil:
+      checkEnumeration(
+        type, SourceType.allCases.map { .string($0.rawValue) }, at: place.member("type"))
     }
   }
 
   private mutating func checkHeights(_ value: JSONValue, at place: StylePlace) {
-    guard let rule = SourceRules.members(ofType: "raster-dem"), let members = value.object else { return }
+    guard let members = value.object else { return }
+    let rule = SourceType.rasterDEM.members
     let encoding = value["encoding"]
     for (name, member) in members {
       let short = place.shortMember(name)
-      if encoding != "custom", SourceRules.customEncoding.contains(name) {
+      if encoding != "custom", SourceType.customEncoding.contains(name) {
         let found = encoding.map { "\"\($0.string ?? $0.shown)\"" } ?? "Default"
         report(
           "In \"\(place.key)\": \"\(name)\" is only valid when \"encoding\" is set to \"custom\". "

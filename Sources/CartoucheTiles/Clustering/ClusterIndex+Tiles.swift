@@ -115,9 +115,9 @@ private struct ClusterLayerWriter {
       identifier = .int(Int64(index.identifier(ofCluster: node)))
       properties = index.properties(ofCluster: node)
     }
-    let side = Double(1 << id.z)
-    content.coordinates.append(Self.rounded((place.x * side - Double(column)) * 8192))
-    content.coordinates.append(Self.rounded((place.y * side - Double(id.y)) * 8192))
+    let units = (place * Double(1 << id.z) - Point(Double(column), Double(id.y))) * Double(TileID.extent)
+    content.coordinates.append(Self.rounded(units.x))
+    content.coordinates.append(Self.rounded(units.y))
     let part = UInt32(truncatingIfNeeded: content.partEnds.count)
     content.partEnds.append(part + 1)
     content.records.append(
@@ -134,7 +134,7 @@ private struct ClusterLayerWriter {
 
   consuming func finish() -> TileLayer? {
     guard !content.records.isEmpty else { return nil }
-    return TileLayer(name: "", extent: 8192, attributes: attributes.finish(), content: content)
+    return TileLayer(name: "", extent: TileID.extent, attributes: attributes.finish(), content: content)
   }
 }
 

@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// The options for combining points into clusters; names and defaults are those of the style specification.
 public struct ClusterOptions: Sendable, Hashable {
   /// The distance within which points become one cluster, in logical pixels (`clusterRadius`).
@@ -28,6 +30,6 @@ public struct ClusterOptions: Sendable, Hashable {
   /// The radius as a fraction of the tile's side, in whole 8192ths.
   var radiusFraction: Double {
     let units = radius > 0 ? min(radius, 4096) * 16 : 0
-    return Double(Int(units + 0.5)) / 8192
+    return Double(Int(units + 0.5)) / Double(TileID.extent)
   }
 }

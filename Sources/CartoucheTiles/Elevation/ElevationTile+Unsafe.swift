@@ -1,6 +1,8 @@
 // Sound because: a tile has (side + 2)² heights, checked when it is made, and all loops run over rows and
 // columns within that; the pixels of a picture are counted before they are read.
 
+import CartoucheGeometry
+
 extension ElevationTile {
   /// The heights in the colours of a square picture, with a border repeated from its edge.
   ///

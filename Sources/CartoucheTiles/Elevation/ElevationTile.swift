@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// The heights of one tile of a `raster-dem` source.
 ///
 /// The tile's own samples are surrounded by a border of one sample from its neighbours, so that slopes can be computed

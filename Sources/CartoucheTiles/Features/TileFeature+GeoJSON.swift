@@ -7,7 +7,17 @@ extension TileFeature {
   /// One part makes a simple geometry, several make a multiple one. `nil` without parts: O(vertices).
   public func geometry(in tile: TileID) -> Geometry? {
     let place = TilePlace(tile, extent: layer.extent)
-    let parts = (0..<partCount).map { place.positions(coordinates(ofPart: $0)) }
+    return geometry { place.position($0) }
+  }
+
+  /// The geometry of positions that are made of points in the units of the layer; `nil` without parts: O(vertices).
+  package func geometry(_ position: (Point) -> Position) -> Geometry? {
+    let parts = (0..<partCount).map { part in
+      let units = coordinates(ofPart: part)
+      return stride(from: units.startIndex, to: units.endIndex - 1, by: 2).map {
+        position(Point(Double(units[$0]), Double(units[$0 + 1])))
+      }
+    }
     switch type {
     case .point:
       let points = parts.flatMap(\.self)
@@ -60,11 +70,8 @@ private struct TilePlace {
     unit = side / Double(max(extent, 1))
   }
 
-  func positions(_ coordinates: ArraySlice<Int16>) -> [Position] {
-    stride(from: coordinates.startIndex, to: coordinates.endIndex - 1, by: 2).map { index in
-      let degrees = Mercator.unproject(
-        corner + Point(Double(coordinates[index]), Double(coordinates[index + 1])) * unit)
-      return Position(degrees.x, degrees.y)
-    }
+  func position(_ units: Point) -> Position {
+    let degrees = Mercator.unproject(corner + units * unit)
+    return Position(degrees.x, degrees.y)
   }
 }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 
 /// The type of the parts of a feature.
@@ -68,7 +69,7 @@ public final class TileLayer: Sendable {
 
   /// The layer with these arrays, `nil` if a range points outside its array or ranges are out of order.
   public convenience init?(
-    name: String, extent: Int = 8192, attributes: TileAttributes, records: [Record], partEnds: [UInt32],
+    name: String, extent: Int = TileID.extent, attributes: TileAttributes, records: [Record], partEnds: [UInt32],
     coordinates: [Int16]
   ) {
     var last: UInt32 = 0

@@ -17,9 +17,6 @@ struct TileLayerWriter {
   private var content = TileLayer.Content(records: [], partEnds: [], coordinates: [])
   private var vertexCount = 0
 
-  /// The side of a tile in coordinate units.
-  static let extent = 8192
-
   /// Prepares writing the tile `id` from a slice.
   init(
     _ id: TileID, of slice: TileSlice, source: GeoJSONTileSource, options: GeoJSONTileOptions,
@@ -50,7 +47,7 @@ struct TileLayerWriter {
     }
     guard !content.records.isEmpty else { return nil }
     content.coordinates = Array(scratch.coordinates[..<(2 * vertexCount)])
-    return TileLayer(name: "", extent: Self.extent, attributes: source.attributes, content: content)
+    return TileLayer(name: "", extent: TileID.extent, attributes: source.attributes, content: content)
   }
 
   private func order(_ point: TilePoint) -> UInt64 {
@@ -203,7 +200,7 @@ struct TileLayerWriter {
 
   @inline(__always)
   private func round(_ vertex: Vertex, _ shift: Double) -> (x: Int16, y: Int16) {
-    let extent = Double(Self.extent)
+    let extent = Double(TileID.extent)
     return (
       Self.rounded(((vertex.x + shift) * side - column) * extent),
       Self.rounded((vertex.y * side - row) * extent)

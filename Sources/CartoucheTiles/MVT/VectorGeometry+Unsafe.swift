@@ -2,6 +2,8 @@
 // features can give: a vertex takes at least two bytes, its ring's closing one the byte of its command, and a part six.
 // Repeat counts of commands are checked against the bytes left before their vertices are written.
 
+import CartoucheGeometry
+
 /// The vertices and parts of a layer's features on their way into a ``TileLayer``.
 struct VectorGeometry: ~Copyable {
   private let coordinates: UnsafeMutableBufferPointer<Int16>
@@ -46,7 +48,7 @@ protocol CoordinateScale {
   func callAsFunction(_ coordinate: Int) -> Int16
 }
 
-/// For extents that divide 8192.
+/// For extents that divide ``TileID/extent``.
 struct WholeCoordinateScale: CoordinateScale {
   /// 8192 divided by the extent.
   let factor: Int
@@ -63,8 +65,8 @@ struct FractionalCoordinateScale: CoordinateScale {
 
   @inline(__always)
   func callAsFunction(_ coordinate: Int) -> Int16 {
-    // Exact: the product is, and no quotient within 16 bits is closer to a half than rounding can distinguish.
-    let value = Double(coordinate) * 8192 / extent
+    // Exact: the product is, and no quotient within 16 bits is nearer to a half than rounding can tell.
+    let value = Double(coordinate) * Double(TileID.extent) / extent
     let limited = value > -32_768 ? (value < 32_767 ? value : 32_767) : -32_768
     return Int16(truncatingIfNeeded: Int32(limited + (limited < 0 ? -0.5 : 0.5)))
   }

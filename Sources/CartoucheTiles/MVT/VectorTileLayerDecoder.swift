@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 
 /// Turns the message of a layer into features: first its keys and values, wherever they are, then the rest.
@@ -26,8 +27,8 @@ struct VectorTileLayerDecoder {
     }
     var scratch = VectorScratch(entry)
     try readTables(into: &scratch.records)
-    if 8192.isMultiple(of: entry.extent) {
-      try readFeatures(into: &scratch, scale: WholeCoordinateScale(factor: 8192 / entry.extent))
+    if TileID.extent.isMultiple(of: entry.extent) {
+      try readFeatures(into: &scratch, scale: WholeCoordinateScale(factor: TileID.extent / entry.extent))
     } else {
       try readFeatures(
         into: &scratch, scale: FractionalCoordinateScale(extent: Double(entry.extent)))
@@ -40,7 +41,7 @@ struct VectorTileLayerDecoder {
       records: scratch.records.recordArray, partEnds: scratch.geometry.partEndArray,
       coordinates: scratch.geometry.coordinateArray)
     return VectorTileLayer(
-      features: TileLayer(name: entry.name, extent: 8192, attributes: attributes, content: content),
+      features: TileLayer(name: entry.name, extent: TileID.extent, attributes: attributes, content: content),
       version: entry.version, unknownGeometryCount: unknownGeometryCount,
       emptyGeometryCount: emptyGeometryCount)
   }

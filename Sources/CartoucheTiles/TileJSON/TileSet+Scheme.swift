@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 extension TileSet {
   /// The direction in which the rows of tiles are counted.
   public enum Scheme: String, Sendable, Hashable, CaseIterable {

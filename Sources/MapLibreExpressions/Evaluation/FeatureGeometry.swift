@@ -1,5 +1,6 @@
 import CartoucheExpressions
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 import Foundation
 
@@ -8,12 +9,11 @@ struct FeatureGeometry: FeatureGeometrySource {
   /// What kind of geometry it is.
   let type: GeometryType
   /// The tile whose units the coordinates are in.
-  let tile: CanonicalTileID
+  let tile: TileID
   private let parts: [[SIMD2<Double>]]
 
   /// At this zoom level a unit is 7.5 cm at the equator.
   private static let zoom = 16
-  private static let unitsAcross = 8192 * exp2(Double(zoom))
 
   /// The geometry of a shape or of a GeoJSON dictionary; `nil` when the object has none.
   init?(of object: Any?) {
@@ -42,24 +42,21 @@ struct FeatureGeometry: FeatureGeometrySource {
     guard let type = geometry.flatMap({ GeometryType(rawValue: $0.type) }), let first = parts.first?.first,
       parts.allSatisfy({ $0.allSatisfy { $0.x.isFinite && $0.y.isFinite } })
     else { return nil }
-    let last = exp2(Double(Self.zoom)) - 1
-    let corner = SIMD2(Self.tileIndex(first.x, last), Self.tileIndex(first.y, last))
+    let last = Double(1 << Self.zoom) - 1
+    let place = (first / Double(TileID.extent)).rounded(.down).clamped(
+      lowerBound: .zero, upperBound: SIMD2(last, last))
+    let tile = TileID(z: Self.zoom, x: Int(place.x), y: Int(place.y))
     self.type = type
-    tile = CanonicalTileID(z: Self.zoom, x: Int(corner.x), y: Int(corner.y))
-    self.parts = parts.map { part in part.map { $0 - corner * 8192 } }
+    self.tile = tile
+    self.parts = parts.map { part in part.map { $0 - tile.corner } }
   }
 
   func geometry(ofFeature index: Int) -> [[SIMD2<Double>]] { parts }
 
-  private static func tileIndex(_ units: Double, _ last: Double) -> Double {
-    min(max((units / 8192).rounded(.down), 0), last)
-  }
-
-  /// A position in whole units from the upper left corner of the world.
+  /// A position in whole units from the upper left corner of the world, within its northern and southern edge.
   private static func units(_ position: Position) -> SIMD2<Double> {
-    let latitude = min(max(position.latitude, -85.051129), 85.051129)
-    let x = (180 + position.longitude) / 360
-    let y = (180 - 180 / .pi * log(tan(.pi / 4 + latitude * .pi / 360))) / 360
-    return SIMD2((x * unitsAcross).rounded(), (y * unitsAcross).rounded())
+    let limit = Mercator.latitudeLimit
+    return TileID(z: zoom, x: 0, y: 0).worldUnits(
+      at: SIMD2(position.longitude, min(max(position.latitude, -limit), limit)))
   }
 }

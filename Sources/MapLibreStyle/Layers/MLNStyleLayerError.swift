@@ -1,3 +1,4 @@
+import CartoucheJSON
 import MapLibreExpressions
 
 /// Why a property of a layer did not take a value.
@@ -50,8 +51,7 @@ public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvert
   /// The property and what is wrong, without the layer.
   var problem: String {
     let reason = detail.map { " (\($0))" } ?? ""
-    let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
-    return "\(property): expected \(expected), found \(found)\(reason)\(hint)"
+    return "\(property): expected \(expected), found \(found)\(reason)\(Spelling.hint(suggestion))"
   }
 }
 

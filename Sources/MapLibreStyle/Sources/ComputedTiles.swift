@@ -1,4 +1,5 @@
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheTiles
 import MapLibreExpressions
 import Synchronization

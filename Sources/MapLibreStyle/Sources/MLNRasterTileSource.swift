@@ -1,10 +1,11 @@
 import CartoucheJSON
+import CartoucheTiles
 import MapLibreExpressions
 
 /// A source of tiles that are pictures: `raster` in a style.
 open class MLNRasterTileSource: MLNTileSource {
   /// What the pictures are.
-  class var kind: TileKind { .raster }
+  class var kind: TileSet.Content { .raster }
 
   /// A source of raster tiles that a TileJSON document describes.
   ///
@@ -54,5 +55,5 @@ open class MLNRasterTileSource: MLNTileSource {
 
 /// A source of tiles whose pixels stand for elevations: `raster-dem` in a style.
 open class MLNRasterDEMSource: MLNRasterTileSource {
-  override class var kind: TileKind { .dem }
+  override class var kind: TileSet.Content { .rasterDEM }
 }

@@ -99,18 +99,15 @@ extension MLNSource {
     return try source(StyleSource(id: identifier, members: members))
   }
 
-  /// The types of style documents that have a class.
-  static let types: Set<String> = ["vector", "raster", "raster-dem", "geojson", "image"]
-
   /// The source for a member of a style document.
   package static func source(_ source: StyleSource) throws(MLNSourceError) -> MLNSource {
-    switch source.type {
-    case "vector": return MLNVectorTileSource(identifier: source.id, members: source.members)
-    case "raster": return MLNRasterTileSource(identifier: source.id, members: source.members)
-    case "raster-dem": return MLNRasterDEMSource(identifier: source.id, members: source.members)
-    case "geojson": return try MLNShapeSource(reading: source)
-    case "image": return MLNImageSource(identifier: source.id, members: source.members)
-    default:
+    switch source.sourceType {
+    case .vector: return MLNVectorTileSource(identifier: source.id, members: source.members)
+    case .raster: return MLNRasterTileSource(identifier: source.id, members: source.members)
+    case .rasterDEM: return MLNRasterDEMSource(identifier: source.id, members: source.members)
+    case .geoJSON: return try MLNShapeSource(reading: source)
+    case .image: return MLNImageSource(identifier: source.id, members: source.members)
+    case .video, nil:
       throw MLNSourceError(
         .unsupportedType, source: source.id,
         "type: expected vector, raster, raster-dem, geojson or image, found \"\(source.type)\"")

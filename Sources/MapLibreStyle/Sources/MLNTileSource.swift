@@ -1,5 +1,6 @@
 import CartoucheJSON
 import CartoucheResources
+import CartoucheTiles
 import MapLibreExpressions
 
 /// A source of tiles: what the classes of vector and raster tiles have in common.
@@ -34,13 +35,13 @@ open class MLNTileSource: MLNSource {
   }
 
   /// A source of tiles of a kind, described by a document.
-  init(_ kind: TileKind, identifier: String, url: String) {
+  init(_ kind: TileSet.Content, identifier: String, url: String) {
     super.init(identifier: identifier, members: ["type": .string(kind.rawValue), "url": .string(url)])
   }
 
   /// A source of tiles of a kind, found by templates.
   init(
-    _ kind: TileKind, identifier: String, templates: [String], options: [MLNTileSourceOption: Any]?
+    _ kind: TileSet.Content, identifier: String, templates: [String], options: [MLNTileSourceOption: Any]?
   ) {
     var reader = SourceOptions(options, of: identifier, type: .string(kind.rawValue))
     var failure: MLNSourceError?

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheTiles
 import MapLibreExpressions
 
 /// The name of an option of a tile source; each documents its value.
@@ -66,16 +67,9 @@ public enum MLNVectorTileSourceEncoding: UInt, Sendable {
   case MLT = 1
 }
 
-/// What kind of tiles a source has, for the options that are of that kind.
-enum TileKind: String {
-  case vector = "vector"
-  case raster = "raster"
-  case dem = "raster-dem"
-}
-
 extension SourceOptions {
   /// Reads the options of a tile source into members of style JSON.
-  mutating func readTileOptions(_ kind: TileKind, templates: [String]) throws(MLNSourceError) {
+  mutating func readTileOptions(_ kind: TileSet.Content, templates: [String]) throws(MLNSourceError) {
     typealias Option = MLNTileSourceOption
     set("tiles", .array(templates.map(JSONValue.string)))
     try number(Option.minimumZoomLevel, as: "minzoom")
@@ -89,7 +83,7 @@ extension SourceOptions {
     try attribution()
     switch kind {
     case .raster: break
-    case .dem:
+    case .rasterDEM:
       if let encoding = try choice(MLNDEMEncoding.self, Option.demEncoding) {
         set("encoding", encoding == .terrarium ? "terrarium" : "mapbox")
       }

@@ -68,7 +68,7 @@ extension MLNStyle {
     for layer in layers {
       guard let layer = layer as? MLNSymbolStyleLayer, let text = layer.text,
         let name = layer.sourceIdentifier,
-        let source = document.source(name), source.type == "vector"
+        let source = document.source(name), source.sourceType == .vector
       else { continue }
       let localized = text.localized(into: locale, source.labelScheme)
       if localized != text { layer.text = localized }

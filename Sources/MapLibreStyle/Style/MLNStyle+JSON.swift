@@ -77,7 +77,7 @@ extension MLNStyle {
 
   /// Says which sources of the style there are no objects for.
   func reportUnsupportedSources() {
-    for source in current.sources where !MLNSource.types.contains(source.type) {
+    for source in current.sources where source.sourceType?.isDrawn != true {
       diagnostics.append(
         Diagnostic(
           .warning, "source \"\(source.id)\": \(source.type) sources are not supported",

@@ -207,10 +207,10 @@ extension MLNStyle {
         "layer \"\(layer.id)\": expected a source of the style, found \"\(name)\", which is not added"
           + Spelling.suggestion(for: name, in: document.sources.map(\.id)))
     }
-    guard types.isEmpty || types.contains(source.type) else {
+    guard types.isEmpty || source.sourceType.map(types.contains) == true else {
       throw MLNStyleError(
         .invalidLayer,
-        "layer \"\(layer.id)\": expected a source of type \(types.joined(separator: " or ")), "
+        "layer \"\(layer.id)\": expected a source of type \(types.map(\.rawValue).joined(separator: " or ")), "
           + "found \"\(name)\" of type \(source.type)")
     }
   }

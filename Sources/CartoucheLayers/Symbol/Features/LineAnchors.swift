@@ -2,7 +2,7 @@ import CartoucheGeometry
 
 /// A place of a symbol in a tile.
 struct SymbolPlace {
-  /// In tile units, 8192 a side.
+  /// In tile units.
   var point: Point
   /// The index of the line's vertex before the place; `nil` at points.
   var segment: Int?
@@ -23,7 +23,7 @@ struct LineAnchors {
   /// The factor by which the tile is stretched.
   let overscale: Double
 
-  private static let extent = 8192.0
+  private static let extent = Double(TileID.extent)
   /// The most places on one line.
   private static let mostPlaces = 10_000
 

@@ -15,7 +15,7 @@ struct SymbolFeature {
   /// The icon; `nil` for none.
   var icon: SymbolIcon?
   var sortKey = 0.0
-  /// The parts of the geometry in tile units, 8192 a side.
+  /// The parts of the geometry in tile units.
   var parts: [[Point]] = []
 }
 

@@ -108,10 +108,10 @@ struct SymbolReader {
 }
 
 extension TileFeature {
-  /// The parts of the geometry in units of a tile of 8192 a side.
+  /// The parts of the geometry in tile units.
   fileprivate var partsInTileUnits: [[Point]] {
     let coordinates = layer.coordinates
-    let unit = 8192 / Double(max(layer.extent, 1))
+    let unit = Double(TileID.extent) / Double(max(layer.extent, 1))
     return (0..<partCount).map { part in
       vertices(ofPart: part).map {
         Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])) * unit

@@ -36,7 +36,7 @@ struct SymbolLayoutBuilder {
     keepsNeighbors = selection.resources.keepsNeighbors
     room = selection.room
     layout = SymbolLayout(
-      settings: reader.settings, unitsPerPixel: 8192 / (512 * Double(selection.tile.overscaleFactor)),
+      settings: reader.settings, unitsPerPixel: Double(TileID.extent) / (512 * Double(selection.tile.overscaleFactor)),
       overscale: Double(selection.tile.overscaleFactor), textSizes: reader.textSizes,
       iconSizes: reader.iconSizes, features: selection.features.map { Int32(clamping: $0.index) },
       values: FeatureValueTable(selection, properties, groups: [.paint]))
@@ -140,8 +140,9 @@ struct SymbolLayoutBuilder {
   }
 
   private mutating func add(_ symbol: Symbol, at place: SymbolPlace, line: [Point]?) {
+    let extent = Double(TileID.extent)
     let isInside =
-      place.point.x >= 0 && place.point.x < 8192 && place.point.y >= 0 && place.point.y < 8192
+      place.point.x >= 0 && place.point.x < extent && place.point.y >= 0 && place.point.y < extent
     guard isInside || keepsNeighbors, hasRoom() else { return }
     var symbol = symbol
     symbol.anchor = SIMD2(place.point)

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheTiles
 
 extension TilePlacer {
@@ -71,6 +72,6 @@ extension OverscaledTileID {
   fileprivate func place(of anchor: SIMD2<Float>) -> SIMD2<Double> {
     let world = Double(UInt64(1) << UInt64(min(max(canonical.z, 0), 32)))
     let corner = SIMD2(Double(canonical.x) + Double(wrap) * world, Double(canonical.y))
-    return (corner + SIMD2<Double>(anchor) / 8192) / world
+    return (corner + SIMD2<Double>(anchor) / Double(TileID.extent)) / world
   }
 }

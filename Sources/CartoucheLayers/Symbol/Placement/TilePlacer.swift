@@ -430,12 +430,12 @@ private struct Seen {
 extension OverscaledTileID {
   /// The upper left corner of the tile, in its units from that of the world.
   fileprivate var corner: SIMD2<Double> {
-    8192 * SIMD2(Double(canonical.x) + Double(wrap) * Double(1 << canonical.z), Double(canonical.y))
+    canonical.corner + SIMD2(Double(wrap) * Double(TileID.extent << canonical.z), 0)
   }
 
   /// The tile beside this one that a place beyond its edge is in; `nil` for places of its own, and beyond the poles.
   fileprivate func holder(of place: SIMD2<Float>) -> OverscaledTileID? {
-    func step(_ value: Float) -> Int { value < 0 ? -1 : value < 8192 ? 0 : 1 }
+    func step(_ value: Float) -> Int { value < 0 ? -1 : value < Float(TileID.extent) ? 0 : 1 }
     let (dx, dy) = (step(place.x), step(place.y))
     guard dx != 0 || dy != 0 else { return nil }
     let y = canonical.y + dy

@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 extension TileID {
   /// The address at the end of a path or URL such as `tiles/3/1/2.pbf`; `nil` if it ends otherwise.
   package init?(endOf url: String) {

@@ -12,6 +12,10 @@ public struct TileID: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The deepest zoom level an address can have.
   public static let maximumZoom = 30
 
+  /// The units across a tile: what coordinates of geometry in tiles count.
+  @inlinable
+  public static var extent: Int { 8192 }
+
   /// The address with a zoom, column and row; see ``isValid``.
   @inlinable
   public init(z: Int, x: Int, y: Int) {

@@ -1,19 +1,15 @@
 import CartoucheJSON
 
-/// The members of sources by type (style specification, “Sources”), in the order of the specification.
-enum SourceRules {
-  /// The types that a style may have.
-  static let types = ["vector", "raster", "raster-dem", "geojson", "video", "image"]
-
-  static func members(ofType type: String) -> ObjectRule? {
-    switch type {
-    case "vector": vector
-    case "raster": raster
-    case "raster-dem": rasterDEM
-    case "geojson": geoJSON
-    case "video": video
-    case "image": image
-    default: nil
+extension SourceType {
+  /// The members of such sources, in the order of the specification.
+  var members: ObjectRule {
+    switch self {
+    case .vector: Self.vectorMembers
+    case .raster: Self.rasterMembers
+    case .rasterDEM: Self.rasterDEMMembers
+    case .geoJSON: Self.geoJSONMembers
+    case .video: Self.videoMembers
+    case .image: Self.imageMembers
     }
   }
 
@@ -24,7 +20,7 @@ enum SourceRules {
   private static let corners = ValueRule.array(of: .array(of: .anyNumber, length: 2), length: 4)
   private static let promoteId = ValueRule.checked { $0.checkPromotedID($1, at: $2) }
 
-  private static let vector = ObjectRule(
+  private static let vectorMembers = ObjectRule(
     [
       .required("type", .words("vector")), .optional("url", .string),
       .optional("tiles", .array(of: .string, length: nil)), .optional("bounds", bounds),
@@ -33,7 +29,7 @@ enum SourceRules {
       .optional("volatile", .boolean), .optional("encoding", .words("mvt", "mlt")),
     ], allowsOthers: true)
 
-  private static let raster = ObjectRule(
+  private static let rasterMembers = ObjectRule(
     [
       .required("type", .words("raster")), .optional("url", .string),
       .optional("tiles", .array(of: .string, length: nil)), .optional("bounds", bounds),
@@ -42,7 +38,7 @@ enum SourceRules {
       .optional("volatile", .boolean),
     ], allowsOthers: true)
 
-  private static let rasterDEM = ObjectRule([
+  private static let rasterDEMMembers = ObjectRule([
     .required("type", .words("raster-dem")), .optional("url", .string),
     .optional("tiles", .array(of: .string, length: nil)), .optional("bounds", bounds),
     .optional("minzoom", .anyNumber), .optional("maxzoom", .anyNumber), .optional("tileSize", .anyNumber),
@@ -51,7 +47,7 @@ enum SourceRules {
     .optional("greenFactor", .anyNumber), .optional("baseShift", .anyNumber), .optional("volatile", .boolean),
   ])
 
-  private static let geoJSON = ObjectRule([
+  private static let geoJSONMembers = ObjectRule([
     .required("type", .words("geojson")), .required("data", .any), .optional("maxzoom", .anyNumber),
     .optional("attribution", .string), .optional("buffer", .number(0...512)),
     .optional("filter", .checked { $0.checkFilter($1, at: $2) }), .optional("tolerance", .anyNumber),
@@ -61,12 +57,12 @@ enum SourceRules {
     .optional("generateId", .boolean), .optional("promoteId", promoteId),
   ])
 
-  private static let video = ObjectRule([
+  private static let videoMembers = ObjectRule([
     .required("type", .words("video")), .required("urls", .array(of: .string, length: nil)),
     .required("coordinates", corners),
   ])
 
-  private static let image = ObjectRule([
+  private static let imageMembers = ObjectRule([
     .required("type", .words("image")), .optional("url", .string), .required("coordinates", corners),
   ])
 }

@@ -1,0 +1,75 @@
+// Sound because each symbol is cast to the type that PROJ's header declares for it, which has been the same since PROJ 6,
+// and because the library is never unloaded.
+
+#if PROJ
+  import CPROJ
+
+  #if canImport(Glibc)
+    import Glibc
+  #else
+    import Darwin
+  #endif
+
+  /// The functions of PROJ that are used.
+  ///
+  /// PROJ is loaded when a coordinate system first needs it: with the libraries that it needs itself it would cost every
+  /// start of a program ten milliseconds.
+  struct ProjLibrary: Sendable {
+    typealias Text = UnsafePointer<CChar>
+    typealias Numbers = UnsafeMutablePointer<Double>
+    typealias Log = @Sendable @convention(c) (UnsafeMutableRawPointer?, Int32, Text?) -> Void
+
+    let contextCreate: @Sendable @convention(c) () -> OpaquePointer?
+    let contextDestroy: @Sendable @convention(c) (OpaquePointer?) -> OpaquePointer?
+    let contextSetEnableNetwork: @Sendable @convention(c) (OpaquePointer?, Int32) -> Int32
+    let contextErrno: @Sendable @convention(c) (OpaquePointer?) -> Int32
+    let contextErrnoString: @Sendable @convention(c) (OpaquePointer?, Int32) -> Text?
+    let logLevel: @Sendable @convention(c) (OpaquePointer?, PJ_LOG_LEVEL) -> PJ_LOG_LEVEL
+    let logFunc: @Sendable @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Log?) -> Void
+    let createCRSToCRS: @Sendable @convention(c) (OpaquePointer?, Text?, Text?, OpaquePointer?) -> OpaquePointer?
+    let normalizeForVisualization: @Sendable @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+    let destroy: @Sendable @convention(c) (OpaquePointer?) -> OpaquePointer?
+    let transGeneric:
+      @Sendable @convention(c) (
+        OpaquePointer?, PJ_DIRECTION, Numbers?, Int, Int, Numbers?, Int, Int, Numbers?, Int, Int, Numbers?, Int, Int
+      ) -> Int
+
+    /// The library; `nil` where it is not installed.
+    static let shared = try? ProjLibrary()
+
+    /// The files of PROJ 9 down to 6, and the one that is there for building programs.
+    #if canImport(Glibc)
+      private static let files = [
+        "libproj.so.25", "libproj.so.22", "libproj.so.19", "libproj.so.15", "libproj.so",
+      ]
+    #else
+      private static let files = [
+        "libproj.dylib", "/opt/homebrew/lib/libproj.dylib", "/usr/local/lib/libproj.dylib",
+      ]
+    #endif
+
+    /// A library that is not there, or that lacks a function.
+    private struct Missing: Error {}
+
+    private init() throws(Missing) {
+      guard let library = Self.files.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
+        throw Missing()
+      }
+      func symbol<Function>(_ name: String) throws(Missing) -> Function {
+        guard let address = dlsym(library, name) else { throw Missing() }
+        return unsafeBitCast(address, to: Function.self)
+      }
+      contextCreate = try symbol("proj_context_create")
+      contextDestroy = try symbol("proj_context_destroy")
+      contextSetEnableNetwork = try symbol("proj_context_set_enable_network")
+      contextErrno = try symbol("proj_context_errno")
+      contextErrnoString = try symbol("proj_context_errno_string")
+      logLevel = try symbol("proj_log_level")
+      logFunc = try symbol("proj_log_func")
+      createCRSToCRS = try symbol("proj_create_crs_to_crs")
+      normalizeForVisualization = try symbol("proj_normalize_for_visualization")
+      destroy = try symbol("proj_destroy")
+      transGeneric = try symbol("proj_trans_generic")
+    }
+  }
+#endif
