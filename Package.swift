@@ -174,6 +174,12 @@ let package = Package(
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
     module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
+    module(
+      "CartoucheOffline",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheText", "CartoucheTiles",
+        "CartoucheStyle", "CartoucheResources", "CartoucheSQLite",
+      ]),
 
     // Row 3: drawing.
     module(
@@ -210,7 +216,13 @@ let package = Package(
       "MapLibreSettings",
       [
         "CartoucheJSON", "CartoucheText", "CartoucheSystemFonts", "CartoucheResources", "CartoucheHTTP",
-        "MapLibreExpressions",
+        "CartoucheOffline", "MapLibreExpressions",
+      ]),
+    module(
+      "MapLibreOffline",
+      [
+        "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheResources", "CartoucheOffline", "CartoucheUIKit",
+        "MapLibreExpressions", "MapLibreSettings",
       ]),
     module("MapLibreLayerTable", ["CartoucheStyle", "CartoucheLayers"]),
     standIn(
@@ -249,7 +261,10 @@ let package = Package(
     // The umbrella: what apps import.
     module(
       "MapLibre",
-      ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap", "MapLibreMapView"]),
+      [
+        "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap", "MapLibreMapView",
+        "MapLibreOffline",
+      ]),
     module("Mapbox", ["MapLibre"]),
     // The parts that our commands share: options, inputs, settings, and the report of findings.
     module(
@@ -361,6 +376,12 @@ let package = Package(
     tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheSQLite", "CartoucheResources", "CartoucheJSON"]),
     tests("CartoucheSQLite", ["CartoucheSQLite"]),
     tests(
+      "CartoucheOffline",
+      [
+        "CartoucheOffline", "CartoucheGeoJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheTiles",
+        "CartoucheJSON", "CartoucheSQLite",
+      ]),
+    tests(
       "CartoucheRenderer",
       [
         "CartoucheRenderer", "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "CartoucheExpressions",
@@ -401,6 +422,12 @@ let package = Package(
         "MapLibre", "MapLibreMapView", "MapLibreMap", "MapLibreStyle", "MapLibreExpressions",
         "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages",
         "CartoucheQuartzCore", "CartoucheUIKit",
+      ]),
+    tests(
+      "MapLibreOffline",
+      [
+        "MapLibre", "MapLibreOffline", "MapLibreSettings", "MapLibreExpressions", "CartoucheOffline",
+        "CartoucheResources", "Cartouche", "CartoucheUIKit", "CartoucheImages", "HTTPTestServer",
       ]),
     tests(
       "LayerGenerator",

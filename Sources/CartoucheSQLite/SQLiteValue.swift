@@ -15,8 +15,20 @@ package enum SQLiteValue: Sendable, Hashable {
   /// The bytes of a blob.
   package var blob: [UInt8]? { if case .blob(let value) = self { value } else { nil } }
 
+  /// The bytes of a blob or of a text.
+  package var bytes: [UInt8]? { blob ?? text.map { Array($0.utf8) } }
+
+  /// Whether it is a number other than 0.
+  package var isTrue: Bool { integer.map { $0 != 0 } ?? false }
+
   /// An integer, or null.
-  package init(_ value: Int?) { self = value.map { .integer(Int64($0)) } ?? .null }
+  package init(_ value: Int?) { self.init(value.map { Int64($0) }) }
+
+  /// An integer, or null.
+  package init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
+
+  /// 1 or 0.
+  package init(_ value: Bool) { self = .integer(value ? 1 : 0) }
 
   /// A text, or null.
   package init(_ value: String?) { self = value.map { .text($0) } ?? .null }

@@ -159,6 +159,13 @@ public struct StyleSprite: Sendable, Hashable {
     self.id = id
     self.url = url
   }
+
+  /// The URLs of index and picture: `@2x` above a pixel ratio of 1; a query stays at the end.
+  package func urls(pixelRatio: Double) -> (index: String, picture: String) {
+    let end = url.firstIndex(of: "?") ?? url.endIndex
+    let stem = url[..<end] + (pixelRatio > 1 ? "@2x" : "")
+    return ("\(stem).json\(url[end...])", "\(stem).png\(url[end...])")
+  }
 }
 
 /// A file of a font.

@@ -71,6 +71,13 @@ import Testing
     ("CartoucheZIPFoundation", ["CartoucheVenue"]),
     ("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
     ("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
+    (
+      "CartoucheOffline",
+      [
+        "CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheText", "CartoucheTiles",
+        "CartoucheStyle", "CartoucheResources", "CartoucheSQLite",
+      ]
+    ),
     // Row 3: drawing.
     (
       "CartoucheLayers",
@@ -108,7 +115,14 @@ import Testing
       "MapLibreSettings",
       [
         "CartoucheJSON", "CartoucheText", "CartoucheSystemFonts", "CartoucheResources", "CartoucheHTTP",
-        "MapLibreExpressions",
+        "CartoucheOffline", "MapLibreExpressions",
+      ]
+    ),
+    (
+      "MapLibreOffline",
+      [
+        "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheResources", "CartoucheOffline", "CartoucheUIKit",
+        "MapLibreExpressions", "MapLibreSettings",
       ]
     ),
     ("MapLibreLayerTable", ["CartoucheStyle", "CartoucheLayers"]),
@@ -149,7 +163,10 @@ import Testing
     ),
     (
       "MapLibre",
-      ["MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap", "MapLibreMapView"]
+      [
+        "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreMap", "MapLibreMapView",
+        "MapLibreOffline",
+      ]
     ),
     ("Mapbox", ["MapLibre"]),
     ("CoreGraphics", ["CartoucheCoreGraphics", "MapLibreExpressions"]),

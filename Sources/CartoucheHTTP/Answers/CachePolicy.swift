@@ -6,6 +6,7 @@ struct CachePolicy {
   var validators: ResourceResponse.Validators
   var expires: Date?
   var mustNotBeStored = false
+  var mustRevalidate = false
 
   init(_ headers: HTTPFields, now: Date) {
     validators = .init(etag: headers.first(name: "ETag"), lastModified: headers.first(name: "Last-Modified"))
@@ -16,7 +17,8 @@ struct CachePolicy {
       }
       switch parts.first {
       case "no-store": mustNotBeStored = true
-      case "no-cache": maximumAge = 0
+      case "no-cache": (maximumAge, mustRevalidate) = (0, true)
+      case "must-revalidate": mustRevalidate = true
       case "max-age": maximumAge = maximumAge == 0 ? 0 : parts.dropFirst().first.flatMap { Double($0) } ?? 0
       default: break
       }

@@ -73,6 +73,7 @@ struct HTTPAnswer {
     answer.validators = policy.validators
     answer.expires = policy.expires
     answer.mustNotBeStored = policy.mustNotBeStored
+    answer.mustRevalidate = policy.mustRevalidate
   }
 
   private func content(_ reply: HTTPReply) throws(ResourceError) -> ResourceResponse {

@@ -120,7 +120,8 @@ struct SourceOpener: Sendable {
       return nil
     }
     return TileSetSource(
-      set, promotedID: options.promoteId, pixelRatio: wanted.pixelRatio, initiator: initiator)
+      set, promotedID: options.promoteId, pixelRatio: wanted.pixelRatio, initiator: initiator,
+      isVolatile: options.isVolatile)
   }
 
   private mutating func image(_ options: ImageSourceOptions) async -> ImageSource? {

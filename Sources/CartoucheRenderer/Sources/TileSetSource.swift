@@ -13,15 +13,22 @@ struct TileSetSource: TileSource {
   private let pixelRatio: Double
   private let promotedID: PromotedID?
   private let initiator: String?
+  private let isVolatile: Bool
 
   /// The source whose tiles `tileSet` describes.
   ///
-  /// - Parameter initiator: The document that says where the tiles are.
-  init(_ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, initiator: String? = nil) {
+  /// - Parameters:
+  ///   - initiator: The document that says where the tiles are.
+  ///   - isVolatile: Whether the tiles are not to be kept on disk.
+  init(
+    _ tileSet: TileSet, promotedID: PromotedID? = nil, pixelRatio: Double, initiator: String? = nil,
+    isVolatile: Bool = false
+  ) {
     self.tileSet = tileSet
     self.promotedID = promotedID
     self.pixelRatio = pixelRatio
     self.initiator = initiator
+    self.isVolatile = isVolatile
   }
 
   var pyramid: TilePyramid {
@@ -42,7 +49,11 @@ struct TileSetSource: TileSource {
     guard let url = url(of: tile) else { return .missing }
     let response: ResourceResponse
     do throws(ResourceError) {
-      response = try await session.load(ResourceRequest(url, kind: .tile, tile: tile), for: initiator)
+      var request = ResourceRequest(url, kind: .tile, tile: tile)
+      request.tileStorage = tileSet.storage(of: tile, pixelRatio: pixelRatio).map {
+        .init(template: $0.template, pixelRatio: $0.pixelRatio, row: $0.row, isVolatile: isVolatile)
+      }
+      response = try await session.load(request, for: initiator)
     } catch {
       return .failed(.resource(error))
     }

@@ -1,5 +1,6 @@
 import CartoucheJSON
 import CartoucheResources
+import CartoucheStyle
 
 /// One sprite of a style: where it is, and what its images are called (style specification, “Sprite”).
 struct SpriteReference: Sendable, Hashable {
@@ -53,8 +54,6 @@ struct SpriteReference: Sendable, Hashable {
 
   /// The URLs of index and picture: `@2x` above a pixel ratio of 1; a query stays at the end.
   func urls(pixelRatio: Double) -> (index: String, picture: String) {
-    let end = url.firstIndex(of: "?") ?? url.endIndex
-    let stem = url[..<end] + (pixelRatio > 1 ? "@2x" : "")
-    return ("\(stem).json\(url[end...])", "\(stem).png\(url[end...])")
+    StyleSprite(id: id, url: url).urls(pixelRatio: pixelRatio)
   }
 }

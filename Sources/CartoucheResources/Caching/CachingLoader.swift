@@ -56,7 +56,7 @@ public actor CachingLoader: ResourceLoader {
     // The caller's own condition would make the response partial: it is checked here.
     var key = Key(request: request, scope: OriginPolicy.scope(of: request))
     (key.request.validators, key.request.timeout, key.request.initiator) = (nil, nil, nil)
-    key.request.sizeLimit = nil
+    (key.request.sizeLimit, key.request.tileStorage) = (nil, nil)
     let response = try await unconditional(key, as: request)
     if let limit = request.sizeLimit, response.bytes.count > limit {
       throw .tooLarge(url: ResourceURL.redacted(request.url), size: response.bytes.count, limit: limit)

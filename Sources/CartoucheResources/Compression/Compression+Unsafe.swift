@@ -100,6 +100,18 @@ extension Compression {
     return (result, result == LIBDEFLATE_SUCCESS ? written : 0)
   }
 
+  /// The bytes in zlib's format (RFC 1950); `nil` when they would not be fewer.
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count > 16, let encoder = libdeflate_alloc_compressor(6) else { return nil }
+    defer { libdeflate_free_compressor(encoder) }
+    let result = [UInt8](unsafeUninitializedCapacity: bytes.count - 1) { buffer, count in
+      count = bytes.withUnsafeBytes { input in
+        libdeflate_zlib_compress(encoder, input.baseAddress, input.count, buffer.baseAddress, buffer.count)
+      }
+    }
+    return result.isEmpty ? nil : result
+  }
+
   private static func brotli(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
     guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else { throw .memory }
     defer { BrotliDecoderDestroyInstance(decoder) }

@@ -24,6 +24,28 @@ public struct ResourceRequest: Sendable, Hashable {
     case other
   }
 
+  /// The name of a tile in a store that outlives the program.
+  ///
+  /// Such stores know tiles by the template of their URLs, as one tile may be had by several URLs.
+  public struct TileStorage: Sendable, Hashable {
+    /// The first template of the tile's URLs, with its placeholders.
+    public var template: String
+    /// The device pixels per logical pixel that the URL asks for, 1 or 2.
+    public var pixelRatio: Int
+    /// The row as the server counts it.
+    public var row: Int
+    /// Whether the style asks that the tiles are not kept on disk.
+    public var isVolatile: Bool
+
+    /// The name of a tile by the template of its URLs.
+    public init(template: String, pixelRatio: Int = 1, row: Int, isVolatile: Bool = false) {
+      self.template = template
+      self.pixelRatio = pixelRatio
+      self.row = row
+      self.isVolatile = isVolatile
+    }
+  }
+
   /// An HTTP header field.
   public struct Header: Sendable, Hashable {
     /// The name.
@@ -60,6 +82,8 @@ public struct ResourceRequest: Sendable, Hashable {
   public var byteRange: Range<Int>?
   /// The address of the tile, if it is one.
   public var tile: TileID?
+  /// The name of the tile in stores; `nil` where the source of the tile is not known.
+  public var tileStorage: TileStorage?
   /// The validators of an earlier response: if it is still valid, the response is `notModified`.
   public var validators: ResourceResponse.Validators?
   /// The URL of the requesting document, such as a style; `nil` when a person or a program asks.

@@ -41,6 +41,8 @@ public struct ResourceResponse: Sendable, Hashable {
   public var expires: Date?
   /// Whether the bytes must not be stored.
   public var mustNotBeStored = false
+  /// Whether the bytes must not be used once they have expired, not even where the source cannot be asked.
+  public var mustRevalidate = false
   /// The number of bytes of the whole resource, if a range was requested and the source states it.
   public var totalSize: Int?
 

@@ -14,6 +14,9 @@ public struct GlyphBlock: Sendable, Hashable, Comparable, CustomStringConvertibl
     return first...(first + 255)
   }
 
+  /// Whether the block begins with one of the ideographs, kana or Hangul that fonts of the machine may draw.
+  package var isIdeographic: Bool { codePoints.lowerBound.isLocalIdeograph }
+
   /// The first and the last code point joined with a hyphen, the form of blocks in URLs: `0-255`.
   public var description: String { "\(codePoints.lowerBound)-\(codePoints.upperBound)" }
 

@@ -95,6 +95,16 @@ public struct TileSet: Sendable, Hashable {
     return tiles[number].url(for: tile, pixelRatio: pixelRatio, scheme: scheme)
   }
 
+  /// The name of a tile in stores: its first template, the pixel ratio that this asks for, and the server's row.
+  ///
+  /// As in the offline databases of MapLibre Native (`Resource::tile`); `nil` without templates.
+  package func storage(
+    of tile: TileID, pixelRatio: Double
+  ) -> (template: String, pixelRatio: Int, row: Int)? {
+    guard let template = tiles.first?.text else { return nil }
+    return (template, template.contains("{ratio}") && pixelRatio > 1 ? 2 : 1, scheme.row(of: tile))
+  }
+
   /// Whether there may be data for a tile: it is in the zoom range and touches the bounds.
   public func contains(_ tile: TileID) -> Bool {
     guard tile.isValid, tile.z >= minzoom, tile.z <= maxzoom else { return false }

@@ -16,6 +16,8 @@ package struct LaunchSettings: Sendable, Equatable {
   package var keepsCollisionsWithinSources: Bool?
   /// The fonts of Chinese, Japanese and Korean characters (`MLNIdeographicFontFamilyName`); `nil` without the key.
   package var ideographs: IdeographFonts?
+  /// The file of offline packs and the ambient cache (`MLNOfflineStorageDatabasePath`), absolute; `nil` without the key.
+  package var offlineDatabasePath: String?
   /// The paths of the font files that the program brings along (`UIAppFonts`), in its resources.
   package var fontFiles: [String]
 
@@ -37,6 +39,9 @@ package struct LaunchSettings: Sendable, Equatable {
     baseURL = url(value("TileServerBaseURL"))
     mapboxBaseURL = url(value("MapboxAPIBaseURL"))
     keepsCollisionsWithinSources = value(Self.collisionKey).flatMap(Self.truth)
+    offlineDatabasePath = (value("OfflineStorageDatabasePath") as? String).flatMap {
+      Self.path($0, resources: resources)
+    }
     ideographs = value("IdeographicFontFamilyName").map(Self.ideographs)
     fontFiles = (info["UIAppFonts"] as? [String] ?? []).compactMap { name in resources.map { $0 + "/" + name }
     }
@@ -49,6 +54,14 @@ package struct LaunchSettings: Sendable, Equatable {
   static func key(_ text: String) -> String? {
     let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return key.isEmpty ? nil : key
+  }
+
+  /// The absolute path for one that may begin with a tilde or be relative to the resources; symbolic links are resolved.
+  private static func path(_ text: String, resources: String?) -> String? {
+    guard !text.isEmpty else { return nil }
+    let expanded = NSString(string: text).expandingTildeInPath
+    let absolute = expanded.hasPrefix("/") ? expanded : resources.map { $0 + "/" + expanded }
+    return absolute.map { URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
   }
 
   private static let collisionKey = "CollisionBehaviorPre4_0"

@@ -43,12 +43,25 @@ package final class MapSettings: Sendable {
   ///
   /// - Throws: `invalid` for a short URL that the server does not have, `refused` when it wants a key and there is none.
   package func expanded(_ url: String, _ kind: ResourceRequest.Kind) throws(ResourceError) -> String {
-    let (key, chosen) = state.withLock { ($0.key, $0.chosen) }
-    let servers = chosen.map { [$0] } ?? [first.server] + (first.isMeant ? [] : MapServer.wellKnown)
+    let key = apiKey
     for server in servers {
       if let whole = try server.expanded(url, kind, key: key) { return whole }
     }
     return url
+  }
+
+  /// The servers whose short URLs are understood.
+  private var servers: [MapServer] {
+    state.withLock { $0.chosen }.map { [$0] } ?? [first.server] + (first.isMeant ? [] : MapServer.wellKnown)
+  }
+
+  /// Whether a URL is a short one of a server.
+  package func isShort(_ url: String) -> Bool { servers.contains { $0.isShort(url) } }
+
+  /// The short form of the template of tiles, without the key, where a document with a short URL of the same server
+  /// names them; `nil` otherwise.
+  package func shortened(_ template: String, by document: String) -> String? {
+    servers.first { $0.isShort(document) }?.shortened(template)
   }
 
   /// The styles of the server.

@@ -102,6 +102,7 @@ extension MLNNetworkResponse {
       if case .success(let original) = answer {
         result.totalSize = original.totalSize
         result.mustNotBeStored = original.mustNotBeStored
+        result.mustRevalidate = original.mustRevalidate
       }
       return result
     case 304: return ResourceResponse(status: .notModified)

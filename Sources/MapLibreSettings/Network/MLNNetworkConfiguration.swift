@@ -46,6 +46,9 @@ open class MLNNetworkConfiguration: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Forgets the answers that are kept in memory.
+  func forgetAnswers() { lock.withLock { currentLoader = nil } }
+
   /// The loader of what servers have, with answers kept in memory.
   var loader: any ResourceLoader {
     lock.withLock {

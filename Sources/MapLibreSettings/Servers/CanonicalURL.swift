@@ -106,6 +106,24 @@ extension MapServer {
     return parts.filling(template)
   }
 
+  /// Whether a URL is a short one of this server.
+  func isShort(_ url: String) -> Bool { !base.isEmpty && CanonicalURL(url, scheme: alias) != nil }
+
+  /// The short form of the template of tiles, without the key; `nil` for tiles of other servers.
+  ///
+  /// Offline databases name tiles so (`util::mapbox::canonicalizeTileURL` of MapLibre Native): a key may change.
+  func shortened(_ template: String) -> String? {
+    let route = route(.tile)
+    let stem = base + (route.version ?? "") + "/"
+    guard !route.domain.isEmpty, template.hasPrefix(stem) else { return nil }
+    let rest = template.dropFirst(stem.count)
+    let path = rest.prefix { $0 != "?" }
+    let query = rest.dropFirst(path.count + 1).split(separator: "&")
+      .filter { !$0.hasPrefix(keyParameter + "=") }
+    let short = "\(alias)://\(route.domain)/\(path)"
+    return query.isEmpty ? short : short + "?" + query.joined(separator: "&")
+  }
+
   private var hosts: [String] {
     Resource.allCases.compactMap { routes[$0].map { "\(alias)://\($0.domain)" } }.filter {
       !$0.hasSuffix("/")

@@ -1,0 +1,84 @@
+import CartoucheResources
+import Foundation
+
+/// Answers out of the database before servers are asked, and in their place where they cannot be.
+///
+/// What is fresh by the rules of HTTP is taken as it is. What is old, or of which the server did not say how long it
+/// holds, is asked for conditionally; when the server cannot be reached, fails or takes too long, the old answer is
+/// given, unless it must be revalidated.
+package struct OfflineAnswers: Sendable {
+  /// The database.
+  package let database: OfflineDatabase
+  /// The time that a server has where there is an old answer.
+  private let patience: Duration
+  private let now: @Sendable () -> Date
+
+  /// The answers in a database.
+  package init(
+    _ database: OfflineDatabase, patience: Duration = .seconds(5),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.database = database
+    self.patience = patience
+    self.now = now
+  }
+
+  /// Whether a request is for something that is kept: not a part, not an answer to what is posted.
+  package static func keeps(_ request: ResourceRequest) -> Bool {
+    request.byteRange == nil && request.body == nil && request.validators == nil && request.headers.isEmpty
+  }
+
+  /// The answer to a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request, its URL as documents write it.
+  ///   - network: Asks a server.
+  /// - Throws: ``ResourceError`` of the network where there is no old answer. Failures of the database are none.
+  package func answer(
+    to request: ResourceRequest,
+    from network: (ResourceRequest) async throws(ResourceError) -> ResourceResponse
+  ) async throws(ResourceError) -> ResourceResponse {
+    let name = OfflineName(request)
+    let old = (try? await database.answer(name)) ?? nil
+    if let old, old.isFresh(at: now()) { return try limited(old, request) }
+    var asked = request
+    if let old {
+      if !old.validators.isEmpty { asked.validators = old.validators }
+      if old.isUsable(at: now()) { asked.timeout = min(request.timeout ?? patience, patience) }
+    }
+    let response: ResourceResponse
+    do throws(ResourceError) { response = try await network(asked) } catch {
+      guard let old, error.isPassing, old.isUsable(at: now()) else { throw error }
+      return try limited(old, request)
+    }
+    return try await keep(response, after: old, name, request)
+  }
+
+  /// Keeps a server's answer, and gives what it means for whoever asked.
+  private func keep(
+    _ response: ResourceResponse, after old: StoredAnswer?, _ name: OfflineName, _ request: ResourceRequest
+  ) async throws(ResourceError) -> ResourceResponse {
+    if response.status == .notModified {
+      guard var renewed = old else { return response }
+      renewed.expires = response.expires.flatMap(StoredAnswer.seconds)
+      renewed.mustRevalidate = response.mustRevalidate
+      try? await database.renew(name, expires: renewed.expires, mustRevalidate: renewed.mustRevalidate)
+      return try limited(renewed, request)
+    }
+    // That a tile is not there is an answer; of anything else it may be a fault that passes.
+    let isAnswer = response.status == .found || name.isTile
+    if isAnswer, !response.mustNotBeStored, request.tileStorage?.isVolatile != true {
+      await database.keep(StoredAnswer(response), for: name)
+    }
+    return response
+  }
+
+  private func limited(
+    _ answer: StoredAnswer, _ request: ResourceRequest
+  ) throws(ResourceError) -> ResourceResponse {
+    if let limit = request.sizeLimit, let count = answer.bytes?.count, count > limit {
+      throw .tooLarge(url: ResourceURL.redacted(request.url), size: count, limit: limit)
+    }
+    return answer.response
+  }
+}

@@ -1,0 +1,85 @@
+import CartoucheResources
+import CartoucheSQLite
+
+/// The name that the database has for a resource: of a tile its template and place, of all else its URL.
+package enum OfflineName: Sendable, Hashable {
+  /// The URL as documents write it, such as `mapbox://styles/mapbox/streets-v11`.
+  case url(String, OfflineKind)
+  /// The place of a tile in the set of a template.
+  case tile(template: String, pixelRatio: Int, z: Int, x: Int, y: Int)
+
+  /// The name of what a request is for.
+  package init(_ request: ResourceRequest) {
+    if request.kind == .tile, let tile = request.tile, let storage = request.tileStorage {
+      self = .tile(
+        template: storage.template, pixelRatio: storage.pixelRatio, z: tile.z, x: tile.x, y: storage.row)
+    } else {
+      self = .url(request.url, OfflineKind(request.kind))
+    }
+  }
+
+  /// Whether the resource is a tile.
+  package var isTile: Bool {
+    switch self {
+    case .url(_, let kind): kind == .tile
+    case .tile: true
+    }
+  }
+
+  /// Whether it is a tile of Mapbox, of which only so many may be kept.
+  var isLimitedTile: Bool {
+    if case .tile(let template, _, _, _, _) = self { template.hasPrefix("mapbox://") } else { false }
+  }
+
+  /// The values of the columns that name it.
+  var arguments: [SQLiteValue] {
+    switch self {
+    case .url(let url, _): [.text(url)]
+    case .tile(let template, let pixelRatio, let z, let x, let y):
+      [.text(template)] + [pixelRatio, z, x, y].map { SQLiteValue($0) }
+    }
+  }
+
+  /// The bytes of the name.
+  var byteCount: Int {
+    switch self {
+    case .url(let url, _): url.utf8.count
+    case .tile(let template, _, _, _, _): template.utf8.count
+    }
+  }
+}
+
+/// The kinds of resources, with their numbers in the database.
+package enum OfflineKind: Int, Sendable, Hashable {
+  /// Anything else.
+  case unknown
+  /// A style.
+  case style
+  /// What describes a source, or GeoJSON.
+  case source
+  /// A tile.
+  case tile
+  /// A range of glyphs, or a font.
+  case glyphs
+  /// The picture of a sprite.
+  case spriteImage
+  /// The index of a sprite.
+  case spriteJSON
+  /// A picture.
+  case image
+
+  /// The kind of a request.
+  package init(_ kind: ResourceRequest.Kind) {
+    self =
+      switch kind {
+      case .style: .style
+      case .source, .data: .source
+      case .tile: .tile
+      case .glyphs: .glyphs
+      case .spriteImage: .spriteImage
+      case .spriteJSON: .spriteJSON
+      case .image: .image
+      case .other: .unknown
+      }
+  }
+}

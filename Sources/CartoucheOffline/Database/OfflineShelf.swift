@@ -1,0 +1,95 @@
+/// One of the two tables that hold answers: all statements are made of what differs between them.
+struct OfflineShelf {
+  /// The table of the answers.
+  let table: String
+  /// The table that says which regions need them.
+  let links: String
+  /// The column of that table with the answer's identifier.
+  let link: String
+  /// The columns that name an answer.
+  let names: [String]
+  /// The column of the table that says what an answer is, where there is one.
+  let kind: String?
+
+  /// Everything but tiles.
+  static let resources = OfflineShelf(
+    table: "resources", links: "region_resources", link: "resource_id", names: ["url"], kind: "kind")
+  /// Tiles.
+  static let tiles = OfflineShelf(
+    table: "tiles", links: "region_tiles", link: "tile_id",
+    names: ["url_template", "pixel_ratio", "z", "x", "y"], kind: nil)
+  /// Both.
+  static let all = [resources, tiles]
+
+  /// The shelf of a name.
+  init(of name: OfflineName) {
+    self =
+      switch name {
+      case .url: Self.resources
+      case .tile: Self.tiles
+      }
+  }
+
+  private init(table: String, links: String, link: String, names: [String], kind: String?) {
+    self.table = table
+    self.links = links
+    self.link = link
+    self.names = names
+    self.kind = kind
+  }
+
+  /// The columns of an answer apart from its name and its kind.
+  static let answer = ["etag", "expires", "must_revalidate", "modified", "accessed", "data", "compressed"]
+
+  /// The condition that a row has a name.
+  var isNamed: String { names.map { "\($0) = ?" }.joined(separator: " AND ") }
+  /// The condition that no region needs a row.
+  var isAmbient: String { "id NOT IN (SELECT \(link) FROM \(links))" }
+  /// The condition that a region needs a row.
+  var isOfRegion: String { "id IN (SELECT \(link) FROM \(links) WHERE region_id = ?)" }
+
+  /// The answer of a name, unless its bytes are more than a number.
+  var select: String {
+    """
+    SELECT length(data), iif(length(data) <= ?, data, NULL), compressed, etag, modified, expires, must_revalidate
+    FROM \(table) WHERE \(isNamed)
+    """
+  }
+
+  /// Keeps an answer in the place of any before, whose identifier stays.
+  var upsert: String {
+    let columns = names + (kind.map { [$0] } ?? []) + Self.answer
+    let values = columns.map { _ in "?" }.joined(separator: ", ")
+    let updates = columns.dropFirst(names.count).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    return """
+      INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(values))
+      ON CONFLICT (\(names.joined(separator: ", "))) DO UPDATE SET \(updates)
+      """
+  }
+
+  /// Says that an answer still holds.
+  var renew: String {
+    "UPDATE \(table) SET accessed = ?, expires = ?, must_revalidate = ? WHERE \(isNamed)"
+  }
+
+  /// Says that an answer was used.
+  var touch: String { "UPDATE \(table) SET accessed = ? WHERE \(isNamed)" }
+
+  /// Says that a region needs an answer.
+  var mark: String {
+    "INSERT OR IGNORE INTO \(links) (region_id, \(link)) SELECT ?, id FROM \(table) WHERE \(isNamed)"
+  }
+
+  /// The number of regions that need an answer.
+  var users: String {
+    "SELECT count(*) FROM \(links) WHERE \(link) = (SELECT id FROM \(table) WHERE \(isNamed))"
+  }
+
+  /// The number and the bytes of the answers that a region needs.
+  var total: String { "SELECT count(*), coalesce(sum(length(data)), 0) FROM \(table) WHERE \(isOfRegion)" }
+
+  /// The bytes that answers take which no region needs: their data, names, and 64 for the rest of a row.
+  var ambientSize: String {
+    "SELECT coalesce(sum(coalesce(length(data), 0) + length(\(names[0])) + 64), 0) FROM \(table) WHERE \(isAmbient)"
+  }
+}

@@ -1,0 +1,15 @@
+extension OfflineDatabase {
+  /// How far a region is, by what the database has.
+  ///
+  /// - Parameter start: The download of the region, from its beginning.
+  /// - Throws: ``OfflineError``.
+  package func progress(
+    of region: OfflineRegion, _ start: RegionDownload
+  ) throws(OfflineError) -> DownloadProgress {
+    var download = start
+    while let item = download.nextDocument() {
+      if let bytes = try found(item.name)?.answer.bytes { _ = download.read(item, bytes: bytes) }
+    }
+    return download.progress(keeping: try totals(ofRegion: region.id))
+  }
+}

@@ -1,0 +1,183 @@
+import CartoucheJSON
+import CartoucheResources
+import CartoucheStyle
+import CartoucheTiles
+
+/// The download of a region, as a value: it says what to ask for next and is told what came of it.
+///
+/// It knows no clock, no network and no file. The style comes first, then the documents that describe its tiles, then
+/// what else the style names, and the tiles last, one after the other, so that a region of any size takes little memory.
+package struct RegionDownload: Sendable {
+  /// A resource to be had.
+  package struct Item: Sendable, Hashable {
+    /// The name in the database.
+    package let name: OfflineName
+    /// The request for a server.
+    package let request: ResourceRequest
+    /// Whether the download has to read the bytes.
+    package var isDocument: Bool { role != .plain }
+    fileprivate let role: Role
+  }
+
+  /// What a resource is for.
+  fileprivate enum Role: Sendable, Hashable {
+    case style
+    /// A document that describes tiles, by its place in ``documents``.
+    case document(Int)
+    case plain
+  }
+
+  /// How far it is.
+  package private(set) var progress = DownloadProgress()
+  private let definition: RegionDefinition
+  private let isRemote: @Sendable (String) -> Bool
+  private let name: @Sendable (ResourceRequest) -> OfflineName
+  private var waiting: [Item] = []
+  private var documents: [RegionNeeds.Document] = []
+  private var sources: [SourceTiles] = []
+  private var tiles: RegionTiles?
+  /// The number of items that were given and of which nothing was told yet.
+  private var open = 0
+  /// The number of documents of which nothing was told yet; what they need is not known.
+  private var unread = 1
+  private var areCountsExact = true
+
+  /// A download from its beginning.
+  ///
+  /// - Parameters:
+  ///   - isRemote: Whether a URL leads to a server.
+  ///   - name: The name of a resource in the database.
+  package init(
+    _ definition: RegionDefinition, isRemote: @escaping @Sendable (String) -> Bool,
+    name: @escaping @Sendable (ResourceRequest) -> OfflineName = { OfflineName($0) }
+  ) {
+    self.definition = definition
+    self.isRemote = isRemote
+    self.name = name
+    waiting = [item(ResourceRequest(definition.styleURL, kind: .style), .style)]
+  }
+
+  private func item(_ request: ResourceRequest, _ role: Role = .plain) -> Item {
+    Item(name: name(request), request: request, role: role)
+  }
+
+  // MARK: What to ask for
+
+  /// The next resource to ask for; `nil` when there is none at the moment.
+  package mutating func next() -> Item? {
+    guard let item = nextItem() else { return nil }
+    open += 1
+    return item
+  }
+
+  private mutating func nextItem() -> Item? {
+    if let item = waiting.popLast() { return item }
+    while let source = sources.first {
+      var iterator = tiles ?? RegionTiles(source.cover, source.zooms)
+      let tile = iterator.next()
+      tiles = iterator
+      if let request = tile.flatMap(source.request) { return item(request) }
+      if tile == nil {
+        sources.removeFirst()
+        tiles = nil
+      }
+    }
+    return nil
+  }
+
+  /// The next document to read; `nil` when there is none at the moment.
+  mutating func nextDocument() -> Item? {
+    guard let index = waiting.lastIndex(where: \.isDocument) else { return nil }
+    open += 1
+    return waiting.remove(at: index)
+  }
+
+  /// Whether there is nothing to ask for any more, and everything was told.
+  package var isFinished: Bool { open == 0 && waiting.isEmpty && sources.isEmpty }
+
+  // MARK: What came of it
+
+  /// Tells the download of the bytes of a resource, before it is told that they are kept.
+  ///
+  /// - Returns: What was wrong with a document, whose sources are then left out; `nil` otherwise.
+  package mutating func read(_ item: Item, bytes: [UInt8]) -> ResourceError? {
+    item.isDocument ? read(bytes, item) : nil
+  }
+
+  /// Tells the download that a resource is kept.
+  ///
+  /// - Parameter byteCount: Its bytes in the file.
+  package mutating func kept(_ item: Item, byteCount: Int) {
+    open -= 1
+    progress.keep(item.name, byteCount: byteCount)
+  }
+
+  /// The progress with other numbers of what is kept.
+  func progress(keeping totals: RegionTotals) -> DownloadProgress {
+    var progress = progress
+    progress.kept = totals
+    return progress
+  }
+
+  /// Tells the download that a resource cannot be had; the region stays incomplete.
+  package mutating func fail(_ item: Item) {
+    open -= 1
+    if item.isDocument { finishDocument() }
+  }
+
+  // MARK: Documents
+
+  private mutating func finishDocument() {
+    unread -= 1
+    progress.isRequiredExact = unread <= 0 && areCountsExact
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ item: Item) -> ResourceError? {
+    defer { finishDocument() }
+    do {
+      switch item.role {
+      case .style: try readStyle(bytes)
+      case .document(let index): try readTileJSON(bytes, documents[index])
+      case .plain: break
+      }
+      return nil
+    } catch {
+      // The region is never complete, as its style is none.
+      areCountsExact = areCountsExact && item.role != .style
+      return .invalid(
+        url: ResourceURL.redacted(item.request.url), found: "\(error)",
+        expected: item.role == .style ? "a style" : "TileJSON")
+    }
+  }
+
+  private mutating func readStyle(_ bytes: [UInt8]) throws {
+    let needs = try RegionNeeds(style: bytes, of: definition, isRemote: isRemote)
+    documents = needs.documents
+    unread += documents.count
+    progress.require(UInt64(needs.resources.count + documents.count))
+    // The last ones are asked for first.
+    waiting += needs.resources.reversed().map { item($0) }
+    waiting += documents.indices.reversed().map { item(documents[$0].request, .document($0)) }
+    for tiles in needs.tileSets { add(tiles) }
+  }
+
+  private mutating func readTileJSON(_ bytes: [UInt8], _ document: RegionNeeds.Document) throws {
+    var findings: [Diagnostic] = []
+    let url = document.request.url
+    let tileJSON = try TileJSON(parsing: bytes, url: url, diagnostics: &findings) {
+      ResourceURL.resolve($0, against: $1)
+    }
+    let options = document.options
+    let tiles = SourceTiles(
+      options.tileSet(with: tileJSON), of: definition,
+      initiator: options.tileJSON.tiles == nil ? url : definition.styleURL, isRemote: isRemote)
+    if let tiles { add(tiles) }
+  }
+
+  private mutating func add(_ tiles: SourceTiles) {
+    let count = tiles.cover.count(tiles.zooms)
+    progress.require(count.tiles)
+    areCountsExact = areCountsExact && count.isExact
+    sources.append(tiles)
+  }
+}

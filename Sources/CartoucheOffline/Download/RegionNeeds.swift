@@ -1,0 +1,143 @@
+import CartoucheJSON
+import CartoucheResources
+import CartoucheStyle
+import CartoucheText
+import CartoucheTiles
+
+/// What a map of a style needs, as far as the style itself says it.
+struct RegionNeeds: Sendable {
+  /// A source whose tiles a document describes.
+  struct Document: Sendable {
+    /// The request for the document.
+    var request: ResourceRequest
+    /// What the style says of the source.
+    var options: TileSourceOptions
+  }
+
+  /// The documents that describe tiles.
+  private(set) var documents: [Document] = []
+  /// The sets of tiles that the style itself describes.
+  private(set) var tileSets: [SourceTiles] = []
+  /// GeoJSON, pictures, sprites, fonts and glyphs.
+  private(set) var resources: [ResourceRequest] = []
+
+  private let definition: RegionDefinition
+  private let isRemote: @Sendable (String) -> Bool
+
+  /// The needs of a style.
+  ///
+  /// - Parameters:
+  ///   - bytes: The style.
+  ///   - isRemote: Whether a URL leads to a server; what is in files needs no keeping.
+  /// - Throws: `JSONError` or ``StyleError`` when the bytes are no style.
+  init(
+    style bytes: [UInt8], of definition: RegionDefinition, isRemote: @escaping @Sendable (String) -> Bool
+  ) throws {
+    self.definition = definition
+    self.isRemote = isRemote
+    var findings: [Diagnostic] = []
+    let style = try StyleDocument(JSONDocument(parsing: bytes), diagnostics: &findings)
+    for source in style.sources { add(source) }
+    for sprite in style.sprites { add(sprite) }
+    for face in style.fontFaces { add(face.url, .glyphs) }
+    addGlyphs(of: style)
+  }
+
+  private var styleURL: String { definition.styleURL }
+
+  private mutating func add(_ url: String, _ kind: ResourceRequest.Kind) {
+    var request = ResourceRequest(ResourceURL.resolve(url, against: styleURL), kind: kind)
+    request.initiator = styleURL
+    if isRemote(request.url), !resources.contains(where: { $0.url == request.url }) {
+      resources.append(request)
+    }
+  }
+
+  private mutating func add(_ source: StyleSource) {
+    var findings: [Diagnostic] = []
+    let url = styleURL
+    switch SourceOptions(source, diagnostics: &findings, resolve: { ResourceURL.resolve($0, against: url) }) {
+    case .tiles(let options):
+      if let text = options.url {
+        var request = ResourceRequest(
+          ResourceURL.resolve(tileSource: text, against: styleURL), kind: .source)
+        request.initiator = styleURL
+        if isRemote(request.url) { documents.append(Document(request: request, options: options)) }
+      } else if let tiles = SourceTiles(
+        options.tileSet(), of: definition, initiator: styleURL, isRemote: isRemote)
+      {
+        tileSets.append(tiles)
+      }
+    case .geoJSON(let options): if let url = options.data.string { add(url, .data) }
+    case .image(let options): if let url = options.url { add(url, .image) }
+    case .notDrawn: break
+    }
+  }
+
+  /// Sprites of both sizes, so that the region serves screens of any pixel ratio.
+  private mutating func add(_ sprite: StyleSprite) {
+    for ratio in [1.0, 2] {
+      let urls = sprite.urls(pixelRatio: ratio)
+      add(urls.index, .spriteJSON)
+      add(urls.picture, .spriteImage)
+    }
+  }
+
+  /// All ranges of the Basic Multilingual Plane, as data may have any character.
+  private mutating func addGlyphs(of style: StyleDocument) {
+    guard let text = style.glyphs else { return }
+    let template = GlyphURLTemplate(ResourceURL.resolve(text, against: styleURL))
+    guard isRemote(template.description) else { return }
+    for fonts in StyleInventory(style).fontStacks {
+      for first in stride(from: CodePoint(0), to: 0x10000, by: 256) {
+        let block = GlyphBlock(containing: first)
+        guard definition.includesIdeographs || !block.isIdeographic else { continue }
+        var request = ResourceRequest(
+          template.url(for: GlyphRequest(stack: FontStack(fonts), block: block)), kind: .glyphs)
+        request.initiator = styleURL
+        resources.append(request)
+      }
+    }
+  }
+}
+
+/// The tiles of one source in a region.
+struct SourceTiles: Sendable {
+  /// The set that they are of.
+  let tileSet: TileSet
+  /// Their zoom levels.
+  let zooms: ClosedRange<Int>
+  /// Which there are of each.
+  let cover: RegionCover
+  private let initiator: String
+  private let pixelRatio: Double
+
+  /// The tiles that a region needs of a set; `nil` when it needs none, or they are in files.
+  ///
+  /// Where the region begins above the zoom levels of the set, its highest one is needed, which is magnified there.
+  init?(
+    _ tileSet: TileSet, of definition: RegionDefinition, initiator: String, isRemote: (String) -> Bool
+  ) {
+    guard let template = tileSet.tiles.first, isRemote(template.text) else { return nil }
+    let high = min(tileSet.tileZoom(forMapZoom: definition.maximumZoom), tileSet.maxzoom)
+    let low = min(max(tileSet.tileZoom(forMapZoom: definition.minimumZoom), tileSet.minzoom), high)
+    guard high >= tileSet.minzoom, low >= 0, high <= TileID.maximumZoom else { return nil }
+    self.tileSet = tileSet
+    self.initiator = initiator
+    zooms = low...high
+    cover = RegionCover(definition.area, within: tileSet.bounds)
+    pixelRatio = definition.pixelRatio
+  }
+
+  /// The request for a tile, the same as that of a map.
+  func request(_ tile: TileID) -> ResourceRequest? {
+    guard let url = tileSet.url(for: tile, pixelRatio: pixelRatio),
+      let storage = tileSet.storage(of: tile, pixelRatio: pixelRatio)
+    else { return nil }
+    var request = ResourceRequest(url, kind: .tile, tile: tile)
+    request.tileStorage = .init(
+      template: storage.template, pixelRatio: storage.pixelRatio, row: storage.row)
+    request.initiator = initiator
+    return request
+  }
+}

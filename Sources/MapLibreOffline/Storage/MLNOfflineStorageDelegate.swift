@@ -1,0 +1,11 @@
+import MapLibreExpressions
+
+/// What a program does to the URLs of resources before servers are asked for them.
+public protocol MLNOfflineStorageDelegate: NSObjectProtocol {
+  /// The URL that is asked in the place of another, for maps, snapshots and packs.
+  ///
+  /// It may be called on any thread, and on several at once. What is kept has the name of the first URL.
+  func offlineStorage(
+    _ storage: MLNOfflineStorage, urlForResourceOf kind: MLNResourceKind, with url: URL
+  ) -> URL
+}

@@ -1,0 +1,36 @@
+import CartoucheResources
+
+/// What a resource is.
+public enum MLNResourceKind: UInt, Sendable {
+  /// Anything else.
+  case unknown = 0
+  /// A style.
+  case style = 1
+  /// TileJSON, or GeoJSON.
+  case source = 2
+  /// A tile.
+  case tile = 3
+  /// A range of glyphs, or a font.
+  case glyphs = 4
+  /// The picture of a sprite.
+  case spriteImage = 5
+  /// The index of a sprite.
+  case spriteJSON = 6
+  /// A picture that is no part of a sprite.
+  case image = 7
+
+  /// The kind of a request.
+  init(_ kind: ResourceRequest.Kind) {
+    self =
+      switch kind {
+      case .style: .style
+      case .source, .data: .source
+      case .tile: .tile
+      case .glyphs: .glyphs
+      case .spriteImage: .spriteImage
+      case .spriteJSON: .spriteJSON
+      case .image: .image
+      case .other: .unknown
+      }
+  }
+}

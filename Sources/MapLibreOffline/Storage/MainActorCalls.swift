@@ -1,0 +1,65 @@
+import Synchronization
+
+/// Calls on the main actor in the order in which they were asked for, from whatever thread.
+final class MainActorCalls: Sendable {
+  typealias Call = @MainActor @Sendable () -> Void
+
+  private struct State {
+    var calls: [Call] = []
+    var isRunning = false
+    /// The work whose end is still to be told.
+    var open = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Calls soon.
+  func call(_ call: @escaping Call) {
+    let begins = state.withLock { state in
+      state.calls.append(call)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if begins { Task { @MainActor in self.run() } }
+  }
+
+  @MainActor private func run() {
+    while let call = next() { call() }
+  }
+
+  private func next() -> Call? {
+    let (call, waiters) = state.withLock { state -> (Call?, [CheckedContinuation<Void, Never>]) in
+      if !state.calls.isEmpty { return (state.calls.removeFirst(), []) }
+      state.isRunning = false
+      guard state.open == 0 else { return (nil, []) }
+      defer { state.waiters = [] }
+      return (nil, state.waiters)
+    }
+    for waiter in waiters { waiter.resume() }
+    return call
+  }
+
+  /// Says that work has begun, whose end will be a call.
+  func begin() { state.withLock { $0.open += 1 } }
+
+  /// Calls soon, for work that has ended.
+  func end(_ call: @escaping Call) {
+    self.call {
+      call()
+      self.state.withLock { $0.open -= 1 }
+    }
+  }
+
+  /// Waits until no work is under way and everything was called.
+  func settle() async {
+    await withCheckedContinuation { continuation in
+      let isSettled = state.withLock { state in
+        guard state.open > 0 || state.isRunning else { return true }
+        state.waiters.append(continuation)
+        return false
+      }
+      if isSettled { continuation.resume() }
+    }
+  }
+}
