@@ -284,7 +284,7 @@ let package = Package(
       "CartoucheView",
       [
         "Cartouche", "CartoucheMapView", "CartoucheJSON", "CartoucheImages", "CartoucheResources",
-        "CartoucheCommandLine", argumentParser, flyingFox, flyingSocks,
+        "CartoucheVenue", "CartoucheCommandLine", argumentParser, flyingFox, flyingSocks,
       ], resources: [.copy("Page")]),
     command(
       "CartoucheConformance",
@@ -404,7 +404,7 @@ let package = Package(
       [
         "CartoucheView", "CartoucheCommandLine", "CartoucheMapView", "Cartouche", "CartoucheImages",
         "CartoucheJSON",
-        "CartoucheResources", "Chromium", argumentParser, flyingSocks,
+        "CartoucheResources", "CartoucheVenue", "Chromium", argumentParser, flyingSocks,
       ]),
     tests(
       "MapLibre",

@@ -31,6 +31,8 @@ let package = Package(
     fuzz("FuzzJSON", "CartoucheJSON"),
     fuzz("FuzzMBTiles", "CartoucheMBTiles", "CartoucheResources"),
     fuzz("FuzzPMTiles", "CartoucheResources"),
+    // Links to the reader of the viewer, which is a program: of its modules it needs these.
+    fuzz("FuzzPageMessages", "CartoucheMapView", "CartoucheJSON"),
     fuzz("FuzzPNG", "CartoucheImages"),
     fuzz("FuzzSprite", "Cartouche"),
     fuzz("FuzzStyle", "Cartouche"),

@@ -10,6 +10,7 @@ struct ViewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let terminal = Terminal.standard
+    try options.checkInputs()
     let viewed = try ViewedMap(options)
     let token = try AccessToken.kept(forPort: options.port ?? 0)
     let server = PageServer(viewed, token: token, files: try PageFiles())

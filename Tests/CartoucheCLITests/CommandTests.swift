@@ -26,6 +26,13 @@ import Testing
     return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) } }
   }
 
+  @Test func aViewOfFilesThatAreNotThereDoesNotBegin() throws {
+    let result = try run(["view", "missing.json", "gone.geojson", "--base", "none"])
+    #expect(result.status == 66)
+    #expect(result.error.contains("missing.json does not exist"))
+    #expect(result.error.contains("gone.geojson does not exist"))
+  }
+
   @Test func aPictureOfTheWorldNeedsNoArguments() throws {
     let result = try run(["render"])
     #expect(result.status == 0, "\(result.error)")

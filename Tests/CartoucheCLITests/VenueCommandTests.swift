@@ -85,6 +85,26 @@ import Testing
     #expect(try run("render site/style.json -o site.png --fit data").status != 65)
   }
 
+  @Test func namesOfAStackAreWrittenForItsCamera() throws {
+    let written = try run("venue style v.zip -o stack --floor all --size 640x480")
+    #expect(written.status == 0 && written.output.contains("stack/labels.geojson"), "\(written.error)")
+    #expect(try run("style check stack/style.json --strict").status == 0)
+    let labels = try Data(contentsOf: program.folder.appending(path: "stack/labels.geojson"))
+    #expect(String(decoding: labels, as: UTF8.self).contains("Ground floor"))
+    let style = try #require(
+      try JSONSerialization.jsonObject(
+        with: try Data(contentsOf: program.folder.appending(path: "stack/style.json"))) as? [String: Any])
+    #expect(style["pitch"] as? Double == 60 && style["zoom"] != nil)
+  }
+
+  @Test func instructionsAreInTheLanguageThatIsAskedFor() throws {
+    let line = "venue route v.zip --from s_f9ebdacc0cb1e29c --to s_21b1aed23196cd44 --accessible"
+    #expect(try run(line).output.contains("Take the lift to Level 1 – Soins"))
+    #expect(try run(line + " --language fr-CA,en").output.contains("Prendre l’ascenseur : Level 1 – Soins"))
+    #expect(try run(line + " --language tlh").output.contains("Take the lift"))
+    #expect(try run(line + " --language english!").status == 64)
+  }
+
   @Test func aBundleIsFetched() throws {
     let bundle = [UInt8](try Data(contentsOf: Self.sample))
     let server = try LoopbackServer { request, _ in

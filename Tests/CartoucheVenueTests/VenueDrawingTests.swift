@@ -79,4 +79,36 @@ import Testing
     for kind in PlaceKind.allCases { #expect(sprite.index["venue-\(kind.rawValue)"] != nil) }
     #expect(VenueDrawing.icons().allSatisfy { icon in icon.bitmap.pixels.contains { $0 != 0 } })
   }
+
+  @Test func routesAndSelectionsOfAnInteractiveDrawingAreDataAlone() throws {
+    let venue = try VenueDocument(parsing: VenueReadingTests.sample).venue
+    var look = VenueLook()
+    look.isInteractive = true
+    let drawing = VenueDrawing(venue, look: look)
+    let ids = drawing.style.layers.map(\.id)
+    for floor in venue.floors {
+      #expect(ids.contains("selection \(floor.id)") && ids.contains("route-ends \(floor.id)"))
+    }
+    let route = try RouteGraph(venue).route(
+      from: .feature(venue.floors[0].spaces[1].id), to: .feature(venue.floors[1].spaces[3].id))
+    look.route = route
+    let routed = VenueDrawing(venue, look: look)
+    #expect(routed.style == drawing.style)
+    let data = try #require(routed.data.first { $0.source == VenueDrawing.routeSource })
+    #expect(data.features == drawing.features(of: route))
+    let room = venue.floors[1].spaces[3]
+    let chosen = VenueDrawing.selection([room.id, "nowhere"], in: venue)
+    #expect(chosen.map { $0.properties["floor"]?.string } == [venue.floors[1].id])
+  }
+
+  @Test(arguments: [
+    ("Toilets 2", PlaceKind.toilets), ("Damen-WC", .toilets), ("WCs", .toilets), ("男性お手洗い", .toilets),
+    ("Stairwells", .stairs), ("Cafétéria", .food), ("Lift", .elevator), ("Shop & Café", .food),
+  ])
+  func kindsAreKnownByTheirWords(name: String, kind: PlaceKind) { #expect(PlaceKinds.kind(in: name) == kind) }
+
+  @Test(arguments: ["", "Office", "Liftoff", "Wcx", "Shopper", "会議室"]) func otherWordsNameNoKind(name: String)
+  {
+    #expect(PlaceKinds.kind(in: name) == nil)
+  }
 }

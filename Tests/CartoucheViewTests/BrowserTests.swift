@@ -36,10 +36,10 @@ struct BrowserTests {
   }
 
   private func show(
-    size: PageSize = PageSize(width: 640, height: 480),
+    _ host: PageStandIn? = nil, size: PageSize = PageSize(width: 640, height: 480), isDark: Bool = false,
     _ work: @escaping @Sendable (Shown) async throws -> Void
   ) async throws {
-    let host = try PageStandIn()
+    let host = try host ?? PageStandIn()
     let server = PageServer(host.viewed, token: AccessToken(), files: try PageFiles())
     let (urls, continuation) = AsyncStream<String>.makeStream()
     let running = Task { try await server.run(port: 0) { continuation.yield($0) } }
@@ -47,7 +47,7 @@ struct BrowserTests {
     let browser = try Chromium()
     defer { browser.quit() }
     for await url in urls {
-      let shown = Shown(page: try await browser.page(url, size: size), host: host)
+      let shown = Shown(page: try await browser.page(url, size: size, isDark: isDark), host: host)
       try await shown.page.wait(for: "window.cartouche?.view")
       try await shown.rest()
       try await work(shown)
@@ -157,6 +157,77 @@ struct BrowserTests {
         for:
           "document.querySelector('#notice code')?.textContent.startsWith('cartouche render --size=640x480 ')"
       )
+    }
+  }
+
+  /// The text of an element; empty when there is none, or it is hidden.
+  private static func text(_ selector: String) -> String {
+    "(document.querySelector('\(selector)')?.innerText ?? '')"
+  }
+
+  @Test func aVenueHasFloorsASearchPlacesAndWays() async throws {
+    try await show(PageStandIn(venue: []), size: .desktop) { shown in
+      let page = shown.page
+      try await page.wait(for: "document.querySelectorAll('#floors [role=radio]').length === 2")
+      let current = "document.querySelector('#floors [aria-checked=true]').innerText"
+      #expect(try await page.evaluate(current).string?.contains("Ground floor") == true)
+      // Keys on the map and in the group change the floor, and it is said.
+      try await page.evaluate("document.getElementById('map').focus()")
+      try await page.key("PageUp")
+      try await page.wait(for: "\(current).includes('Level 1')")
+      #expect(
+        try await page.evaluate("document.getElementById('voice').textContent").string == "Level 1 – Soins")
+      try await page.evaluate("document.querySelector('#floors [aria-checked=true]').focus()")
+      try await page.key("ArrowDown")
+      try await page.wait(for: "\(current).includes('Ground floor')")
+
+      // A name with an error is found, and chosen by keys.
+      try await page.evaluate("document.getElementById('place-search').focus()")
+      try await page.call("Input.insertText", ["text": "ofice 0016"])
+      try await page.wait(for: "\(Self.text("#place-matches li")).startsWith('Office 0016')")
+      try await page.key("ArrowDown")
+      try await page.wait(for: "document.querySelector('#place-matches [aria-selected=true]')")
+      try await page.key("Enter")
+      try await page.wait(for: "\(Self.text("#place-name")) === 'Office 0016'")
+      #expect(try await page.evaluate(Self.text("#place-floor")).string == "Ground floor")
+
+      // From there to a room that is found, and back again.
+      try await page.evaluate("document.querySelector('[data-end=from]').click()")
+      try await page.wait(for: "document.getElementById('route-from').value === 'Office 0016'")
+      try await page.wait(for: "document.activeElement.id === 'route-to'")
+      try await page.call("Input.insertText", ["text": "1016"])
+      try await page.wait(for: "document.querySelectorAll('#to-matches [role=option]').length > 0")
+      try await page.key("Enter")
+      try await page.wait(for: "document.querySelectorAll('#legs button').length === 2")
+      #expect(try await page.evaluate(Self.text("#route-summary")).string?.hasSuffix("on 2 floors") == true)
+      try await page.evaluate("document.querySelectorAll('#legs button')[1].click()")
+      try await page.wait(for: "\(current).includes('Level 1')")
+      try await page.wait(for: "document.querySelectorAll('#legs button')[1].ariaCurrent === 'true'")
+      try await page.evaluate("document.querySelector('#route .close').click()")
+      try await page.wait(for: "document.querySelectorAll('#legs button').length === 0")
+    }
+  }
+
+  @Test func aRoomIsChosenByATapAndTheLookFollowsTheColorScheme() async throws {
+    try await show(PageStandIn(venue: []), size: .phone, isDark: true) { shown in
+      let page = shown.page
+      try await page.wait(for: "document.documentElement.dataset.theme === 'dark'")
+      #expect(try await shown.pixel(4, 1200).first ?? 255 < 60)
+      // Somewhere inside of the building is a room with a name.
+      for step in 0..<12 {
+        let place = SIMD2(195.0, 300 + 20 * Double(step))
+        try await page.touch("touchStart", [place])
+        try await page.touch("touchEnd", [])
+        try await Task.sleep(for: .milliseconds(400))
+        if try await page.evaluate("!document.getElementById('place').hidden").bool == true { break }
+      }
+      #expect(try await page.evaluate("\(Self.text("#place-name")).length > 0").bool == true)
+      try await page.evaluate("document.getElementById('look-view').click()")
+      try await page.wait(for: "cartouche.view.camera.pitch === 45")
+      try await page.evaluate("document.getElementById('look-theme').click()")
+      try await page.wait(for: "document.documentElement.dataset.theme === 'light'")
+      try await shown.rest()
+      #expect(try await shown.pixel(4, 1200).first ?? 0 > 200)
     }
   }
 }

@@ -30,6 +30,29 @@ import Testing
     (#"{"type":"visibility","layer":"a","visible":false}"#, .visibility(layer: "a", isVisible: false)),
     (#"{"type":"commandLine"}"#, .commandLine),
     (#"{"type":"removeOverlay","name":"a.geojson"}"#, .removeOverlay("a.geojson")),
+    (#"{"type":"venue","want":"floor","id":"m_1"}"#, .venue(.floor("m_1"))),
+    (#"{"type":"venue","want":"look","view":"3d"}"#, .venue(.look(VenueWish(view: .solid)))),
+    (
+      #"{"type":"venue","want":"look","floor":"m","view":"flat","theme":"dark"}"#,
+      .venue(.look(VenueWish(floor: "m", view: .flat, colors: .dark)))
+    ),
+    (#"{"type":"venue","want":"search","number":3,"text":"é"}"#, .venue(.search(number: 3, "é"))),
+    (#"{"type":"venue","want":"pick","x":1,"y":2.5}"#, .venue(.pick([1, 2.5]))),
+    (#"{"type":"venue","want":"place","id":"s"}"#, .venue(.place("s"))),
+    (#"{"type":"venue","want":"noPlace"}"#, .venue(.noPlace)),
+    (
+      #"{"type":"venue","want":"route","from":"a","to":"b","accessible":true}"#,
+      .venue(.route(from: "a", to: "b", isAccessible: true))
+    ),
+    (#"{"type":"venue","want":"noRoute"}"#, .venue(.noRoute)),
+    (#"{"type":"venue","want":"leg","number":2}"#, .venue(.leg(2))),
+    (
+      #"{"type":"view","width":800,"height":600,"ratio":2,"time":5,"venue":{"theme":"dark"}}"#,
+      .view(
+        PageView(
+          viewport: Viewport(width: 800, height: 600, pixelRatio: 2), time: .milliseconds(5),
+          venue: VenueWish(colors: .dark)))
+    ),
     (
       #"{"type":"view","width":800,"height":600,"ratio":2,"time":5,"hidden":["roads"]}"#,
       .view(
@@ -68,6 +91,14 @@ import Testing
     #"{"type":"view","width":1e6,"height":600,"ratio":2,"time":5}"#,
     #"{"type":"view","width":8,"height":6,"ratio":1,"time":0,"camera":{"longitude":8.5}}"#,
     #"{"type":"pointer","pointer":"mouse","phase":"down","id":1,"x":1,"y":1,"button":"middle","keys":[],"time":1}"#,
+    #"{"type":"venue"}"#, #"{"type":"venue","want":"everything"}"#, #"{"type":"venue","want":"floor"}"#,
+    #"{"type":"venue","want":"floor","id":7}"#, #"{"type":"venue","want":"look","view":"upside down"}"#,
+    #"{"type":"venue","want":"look","theme":3}"#, #"{"type":"venue","want":"search","number":-1,"text":"a"}"#,
+    #"{"type":"venue","want":"search","number":1}"#, #"{"type":"venue","want":"pick","x":1}"#,
+    #"{"type":"venue","want":"route","from":"a","to":"b"}"#,
+    #"{"type":"venue","want":"route","from":"a","to":["b"],"accessible":false}"#,
+    #"{"type":"venue","want":"leg","number":-1}"#, #"{"type":"venue","want":"leg","number":1e9}"#,
+    #"{"type":"view","width":8,"height":6,"ratio":1,"time":0,"venue":{"view":"round"}}"#,
   ])
   func whatIsNoMessageIsRefused(text: String) {
     #expect(throws: PageMessageError.self) { try PageMessage(reading: text) }
@@ -95,6 +126,8 @@ import Testing
       #"{"type":"pointer","pointer":"touch","phase":"down","id":1,"x":3,"y":4,"button":"primary","keys":["alt"],"time":12}"#,
       #"{"type":"view","width":8,"height":6,"ratio":1,"time":0,"camera":{"longitude":8.5,"latitude":4,"zoom":1,"bearing":0,"pitch":0,"roll":0}}"#,
       #"{"type":"wheel","delta":1e2,"x":1,"y":2,"keys":[],"time":1}"#,
+      #"{"type":"venue","want":"route","from":"a","to":"b","accessible":true}"#,
+      #"{"type":"venue","want":"search","number":3,"text":"é"}"#,
     ].map { Array($0.utf8) }
     let inserts = ["9", "1e400", "-", "null", "{}", "\"", "99999999999999999999", "\u{0}", "[", "é"]
     for _ in 0..<2000 {

@@ -45,13 +45,29 @@ final class PageStandIn: Sendable {
   /// A page on a new style.
   ///
   /// - Parameter answersFrames: Whether it says that frames are shown, without which no more come.
-  init(_ style: String = style("#ff0000"), answersFrames: Bool = true) throws {
+  convenience init(_ style: String = style("#ff0000"), answersFrames: Bool = true) throws {
+    try self.init(file: "style.json", Data(style.utf8), answersFrames: answersFrames)
+  }
+
+  /// A page on the sample venue, a file `venue.zip`.
+  convenience init(venue arguments: [String]) throws {
+    try self.init(file: "venue.zip", Self.sampleVenue(), arguments: arguments)
+  }
+
+  /// The bundle of a venue of two floors.
+  static func sampleVenue() throws -> Data {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try Data(contentsOf: tests.appendingPathComponent("Fixtures/venues/sample-venue.zip"))
+  }
+
+  /// A page on a new file.
+  init(file: String, _ data: Data, arguments: [String] = [], answersFrames: Bool = true) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(style.utf8).write(to: folder.appendingPathComponent("style.json"))
+    try data.write(to: folder.appendingPathComponent(file))
     self.answersFrames = answersFrames
     viewed = try ViewedMap(
-      try PageOptionGroup.parse(["--quiet", folder.appendingPathComponent("style.json").path]))
+      try PageOptionGroup.parse(["--quiet"] + arguments + [folder.appendingPathComponent(file).path]))
     let start = ContinuousClock.now
     let session = ViewSession(viewed, clock: { ContinuousClock.now - start }) { [weak self] in self?.take($0)
     }

@@ -193,7 +193,7 @@ import Testing
       "CartoucheView",
       [
         "Cartouche", "CartoucheMapView", "CartoucheJSON", "CartoucheImages", "CartoucheResources",
-        "CartoucheCommandLine", "ArgumentParser", "FlyingFox", "FlyingSocks",
+        "CartoucheVenue", "CartoucheCommandLine", "ArgumentParser", "FlyingFox", "FlyingSocks",
       ]
     ),
     (

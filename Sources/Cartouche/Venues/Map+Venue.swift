@@ -39,6 +39,23 @@ extension Map {
   /// - Parameter id: The identifier of the floor.
   public mutating func showFloor(_ id: String) { setGlobalState(VenueDrawing.floorState, to: .string(id)) }
 
+  /// Shows a route on a venue that was drawn to be interactive, in place of the one before.
+  ///
+  /// - Parameter route: The route; `nil` takes the one that is shown away.
+  public mutating func showRoute(_ route: Route?, on drawing: VenueDrawing) {
+    let features = route.map(drawing.features) ?? FeatureCollection()
+    data[VenueDrawing.routeSource] = SourceData(.featureCollection(features))
+  }
+
+  /// Sets places off on a venue that was drawn to be interactive, in place of those before.
+  ///
+  /// - Parameter ids: The identifiers of spaces and obstructions; none takes the selection away.
+  /// - Complexity: O(n) in the number of spaces and obstructions.
+  public mutating func select(_ ids: Set<String>, in venue: Venue) {
+    data[VenueDrawing.selectionSource] = SourceData(
+      .featureCollection(VenueDrawing.selection(ids, in: venue)))
+  }
+
   /// Moves the camera so that a venue fills the picture, whatever its bearing and pitch.
   ///
   /// - Parameter padding: Logical pixels left free on all sides.

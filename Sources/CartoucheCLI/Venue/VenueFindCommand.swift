@@ -33,6 +33,8 @@ struct VenueFindCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Words of a name.", valueName: "words"))
   var text: String?
 
+  @OptionGroup var language: VenueLanguageOption
+
   @Flag(help: "Print the results as JSON.")
   var json = false
 
@@ -47,7 +49,9 @@ struct VenueFindCommand: AsyncParsableCommand {
     } else if let text {
       let floor = try self.floor.map { try venue.floor(for: $0).id }
       try tell(
-        VenueSearch(venue).matches(text, limit: 100).filter { floor == nil || $0.floor == floor }, venue)
+        VenueSearch(venue, languages: language.tags).matches(text, limit: 100).filter {
+          floor == nil || $0.floor == floor
+        }, venue)
     }
   }
 
@@ -62,7 +66,8 @@ struct VenueFindCommand: AsyncParsableCommand {
       ])
     }
     let names = Dictionary(
-      floor.spaces.map { ($0.id, $0.details.name) }, uniquingKeysWith: { first, _ in first })
+      floor.spaces.map { ($0.id, $0.details.name(in: language.tags)) },
+      uniquingKeysWith: { first, _ in first })
     var lines = hits.obstructions.map { "obstruction  \($0)" }
     lines += hits.spaces.map { "space  \($0)  \(names[$0] ?? "")" }
     if let color = hits.color { lines.append("colour  \(color.hexText)") }
@@ -84,7 +89,7 @@ struct VenueFindCommand: AsyncParsableCommand {
         ])
     }
     let lines = matches.map { match in
-      "\(match.name)  \(match.id)  \(match.floor.flatMap { venue.floor(id: $0)?.title } ?? "")"
+      "\(match.name)  \(match.id)  \(match.floor.flatMap { venue.floor(id: $0)?.title(in: language.tags) } ?? "")"
     }
     try Terminal.standard.print(lines.isEmpty ? ["nothing"] : lines)
   }

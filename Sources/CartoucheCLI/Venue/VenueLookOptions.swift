@@ -30,6 +30,8 @@ struct VenueLookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Highlight spaces or obstructions by their colour.", valueName: "id,…"))
   var highlight: String?
 
+  @OptionGroup var language: VenueLanguageOption
+
   func validate() throws {
     if floor == "all", let view, view != .stacked {
       throw ValidationError("--floor all is drawn by --view stacked alone")
@@ -43,13 +45,15 @@ struct VenueLookOptions: ParsableArguments {
     var look = VenueLook()
     look.view = view ?? (floor == "all" ? .stacked : .flat)
     look.theme = theme
+    look.languages = language.tags
     if let floor, floor != "all" { look.floor = try venue.floor(for: floor).id }
     if let route {
       let ends = try Self.stops(of: route).map(venue.routeEnd)
       guard ends.count > 1 else {
         throw CommandFailure(.usage, "--route \(route): expected two places, as from,to")
       }
-      let found = try RouteGraph(venue).route(ends, options: RouteOptions(isAccessible: accessible))
+      let found = try RouteGraph(venue).route(
+        ends, options: RouteOptions(isAccessible: accessible, languages: language.tags))
       look.route = found
       // The route begins on the floor that is shown, unless another one is requested.
       if floor == nil { look.floor = found.legs.first?.floor }

@@ -62,13 +62,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
     view.move(&map)
     map.placeLabels(of: drawing, in: viewport)
     let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
-    // A name in a script that no font has is not an error of the bundle.
-    findings += snapshot.diagnostics.map { finding in
-      guard finding.pointer?.tokens == ["glyphs"], style == nil else { return finding }
-      var warning = finding
-      warning.severity = min(finding.severity, .warning)
-      return warning
-    }
+    findings += style == nil ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics
     try picture.write(
       snapshot, orTo: "venue.png", view: ViewTransform(map.camera, viewport), findings: findings,
       started: started)

@@ -11,7 +11,9 @@ struct VenueRouteCommand: AsyncParsableCommand {
     abstract: "Finds the way from one place of a venue to another.",
     discussion: """
       Places are identifiers of nodes, rooms, locations, doors or connections, the name of a room, or \
-      LON,LAT@FLOOR. Costs are metres: those walked, those that the bundle adds, and those for lifts and stairs.
+      LON,LAT@FLOOR. Costs are metres: those walked, those that the bundle adds, and those for lifts and stairs. \
+      Instructions are in English or in the language that --language names: \
+      \(RouteOptions.knownLanguages.joined(separator: ", ")).
 
       \(ExitStatus.help) 65 also means that there is no route; the message gives the reason.
       """)
@@ -40,11 +42,8 @@ struct VenueRouteCommand: AsyncParsableCommand {
     if json { return try Terminal.standard.print(json: Self.json(route), keepsDoubles: false) }
     var lines = ["\(route.length.rounded1) m, cost \(route.cost.rounded1) m"]
     for leg in route.legs {
-      lines.append("\(venue.floor(id: leg.floor)?.title ?? leg.floor)")
-      for instruction in leg.instructions {
-        let distance = instruction.distance >= 0.5 ? " and walk \(Int(instruction.distance.rounded())) m" : ""
-        lines.append("  \(instruction.text)\(distance)")
-      }
+      lines.append("\(venue.floor(id: leg.floor)?.title(in: places.language.tags) ?? leg.floor)")
+      lines += leg.instructions.map { "  \($0.sentence)" }
     }
     try Terminal.standard.print(lines)
   }
@@ -104,6 +103,8 @@ struct VenueRoutePlaces: ParsableArguments {
       "A kind of connection not to use, such as escalator. May be repeated.", valueName: "kind"))
   var avoid: [String] = []
 
+  @OptionGroup var language: VenueLanguageOption
+
   func validate() throws {
     if from != nil, to.isEmpty == (nearest == nil) {
       throw ValidationError("expected either --to or --nearest")
@@ -116,7 +117,8 @@ struct VenueRoutePlaces: ParsableArguments {
   func route(in venue: Venue) throws -> Route? {
     guard let from else { return nil }
     let graph = RouteGraph(venue)
-    let options = RouteOptions(isAccessible: accessible, avoids: Set(avoid.map { $0.lowercased() }))
+    let options = RouteOptions(
+      isAccessible: accessible, avoids: Set(avoid.map { $0.lowercased() }), languages: language.tags)
     if let nearest {
       return try graph.route(from: venue.routeEnd(from), toNearest: nearest, options: options)
     }

@@ -14,6 +14,9 @@ struct VenueStyleCommand: AsyncParsableCommand {
       The floor that is shown is the value "floor" of the style's global state. MapLibre GL JS needs absolute URLs for \
       sprites: give --url the address of the folder. The style names no glyphs; the map has to supply them.
 
+      In a stacked view names stand where the camera sees their floors that the style begins with, for a picture of \
+      --size: a map that does not move. Labels of web maps cannot stand in the air.
+
       \(ExitStatus.help)
       """)
 
@@ -27,20 +30,33 @@ struct VenueStyleCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The address that the folder will have on the web.", valueName: "url"))
   var url: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Width and height of the map in logical pixels, for a stacked view (default: 1024x768).",
+      valueName: "WxH"),
+    transform: PictureSize.init)
+  var size: PictureSize?
+
   @Option(help: ArgumentHelp("The URL template of glyphs that the style is to name.", valueName: "template"))
   var glyphs: String?
 
   func run() async throws {
     let venue = try await input.venue()
-    let drawing = VenueDrawing(venue, look: try look.look(of: venue))
-    var style = drawing.style
+    let look = try look.look(of: venue)
+    let drawing = VenueDrawing(venue, look: look)
+    let map = Self.seen(drawing, look, size ?? .standard)
+    var style = map.style
+    var data = drawing.data
+    if case .featureCollection(let labels)? = map.data[StackedLabels.source]?.geoJSON {
+      data.append((StackedLabels.source, labels))
+    }
     let base = url.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     var written: [String] = []
     func write(_ name: String, _ bytes: [UInt8]) throws {
       try OutputFile("\(output)/\(name)").write(bytes)
       written.append(name)
     }
-    for (number, entry) in drawing.data.enumerated() {
+    for (number, entry) in data.enumerated() {
       // Names from the bundle are not file names.
       let name = number < venue.floors.count ? "floor-\(number).geojson" : "\(entry.source).geojson"
       try write(name, GeoJSON.featureCollection(entry.features).encoded())
@@ -58,5 +74,23 @@ struct VenueStyleCommand: AsyncParsableCommand {
     try write(
       "style.json", style.json.encoded(options: JSONWritingOptions(pretty: true, keepsDoubles: false)))
     try Terminal.standard.print(written.map { "\(output)/\($0)" })
+  }
+
+  /// The map of a drawing: a stacked view with its names, seen as the style says then.
+  private static func seen(_ drawing: VenueDrawing, _ look: VenueLook, _ size: PictureSize) -> Map {
+    var map = Map(drawing)
+    guard look.view == .stacked else { return map }
+    let viewport = Viewport(width: Double(size.width), height: Double(size.height))
+    map.camera.pitch = look.view.pitch
+    map.fit(drawing, in: viewport)
+    map.placeLabels(of: drawing, in: viewport)
+    let camera = map.camera
+    map.style.members["center"] = [
+      .double(camera.center.x.rounded(digits: 8)), .double(camera.center.y.rounded(digits: 8)),
+    ]
+    map.style.members["zoom"] = .double(camera.zoom.rounded(digits: 4))
+    map.style.members["bearing"] = .double(camera.bearing)
+    map.style.members["pitch"] = .double(camera.pitch)
+    return map
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import Foundation
 
 /// The options of `cartouche view`, which the command and the program behind it both read.
 package struct PageOptionGroup: ParsableArguments {
@@ -22,6 +23,9 @@ package struct PageOptionGroup: ParsableArguments {
     transform: NumberRange.threads.wholeNumber)
   package var threads: Int?
 
+  @Flag(help: "Begin also when files are not there yet; they are shown when they come.")
+  package var wait = false
+
   @Flag(name: [.short, .long], help: "Print nothing but errors and the URL.")
   package var quiet = false
 
@@ -32,6 +36,20 @@ package struct PageOptionGroup: ParsableArguments {
     try PictureLimits(scene.view, .png).check(padding: scene.padding)
   }
 
+  /// Makes sure that the inputs that are paths of files are there, unless they are waited for.
+  ///
+  /// - Throws: ``CommandFailure`` with all that are not.
+  package func checkInputs() throws(CommandFailure) {
+    if wait { return }
+    let missing = (scene.inputs + [scene.base].compactMap(\.self)).filter { input in
+      if ["-", "world", "none"].contains(input) || input.contains("{") { return false }
+      guard ResourceURL.scheme(of: input) == nil else { return false }
+      return !FileManager.default.fileExists(atPath: input)
+    }
+    if missing.isEmpty { return }
+    throw CommandFailure(missing.map { CommandFailure(ResourceError.notFound(url: $0)) })
+  }
+
   /// The command's name and help, which are the same in both programs.
   package static let configuration = CommandConfiguration(
     commandName: "view",
@@ -39,7 +57,8 @@ package struct PageOptionGroup: ParsableArguments {
     discussion: """
       The inputs and the camera are those of the command render. The map is drawn here and shown on a page served by a \
       server on this machine, under a URL with a secret in it; other requests are refused. The page fills its window \
-      unless --size is given. Inputs that are files are watched, and the map follows when they are saved.
+      unless --size is given. Inputs that are files are watched, and the map follows when they are saved. A venue, \
+      an MVF bundle, is shown with its floors, a search and routes.
 
       Control-C ends the server. \(ExitStatus.help)
       """)

@@ -130,6 +130,7 @@ struct FloorLabels {
 extension String {
   /// The text without emoji, which fonts for maps do not have.
   fileprivate var withoutPictographs: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var kept = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       let isJoiner = scalar == "\u{200D}" || scalar == "\u{FE0F}"

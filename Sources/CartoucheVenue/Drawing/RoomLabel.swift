@@ -63,7 +63,8 @@ struct RoomLabel {
   /// The width of a text in ems, by the usual widths of letters.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { sum, scalar in
-      sum + (scalar.value >= 0x2E80 ? 1 : scalar.properties.isUppercase ? 0.67 : 0.54)
+      if scalar.isASCII { return sum + ((0x41...0x5A).contains(scalar.value) ? 0.67 : 0.54) }
+      return sum + (scalar.value >= 0x2E80 ? 1 : scalar.properties.isUppercase ? 0.67 : 0.54)
     }
   }
 

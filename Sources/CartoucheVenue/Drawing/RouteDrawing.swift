@@ -9,11 +9,10 @@ struct RouteDrawing {
   /// The width of a ribbon in metres.
   private static let ribbon = 0.7
 
-  init(_ route: Route, _ venue: Venue, lifts: [Double], _ look: VenueLook) {
-    let places = venue.floorPlaces
-    let tone = look.theme.tone(.route)
+  init(_ route: Route, _ lifts: FloorLifts, _ theme: VenueTheme) {
+    let tone = theme.tone(.route)
     for (index, leg) in route.legs.enumerated() {
-      let lift = places[leg.floor].map { lifts[$0] } ?? 0
+      let lift = lifts[leg.floor]
       var properties: JSONObject = [
         "part": "way", "floor": .string(leg.floor), "color": tone.json, "solid": tone.unlit.json,
         "base": .double(lift + 0.2),
@@ -29,7 +28,7 @@ struct RouteDrawing {
         }
       }
       if index + 1 < route.legs.count, let end = leg.line.last {
-        let other = places[route.legs[index + 1].floor].map { lifts[$0] } ?? lift
+        let other = lifts[route.legs[index + 1].floor]
         let plane = LocalPlane(around: end)
         properties["part"] = "ribbon"
         properties["base"] = .double(min(lift, other) + 0.2)

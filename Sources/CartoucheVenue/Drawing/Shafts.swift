@@ -9,16 +9,16 @@ struct Shafts {
   /// Half the side of a column in metres.
   private static let half = 0.9
 
-  init(_ venue: Venue, lifts: [Double], _ theme: VenueTheme) {
-    let places = venue.floorPlaces
+  init(_ venue: Venue, lifts: FloorLifts, _ theme: VenueTheme) {
+    let floors = Set(venue.floors.map(\.id))
     let nodes = Dictionary(
       venue.nodes.map { ($0.id, $0.position) }, uniquingKeysWith: { first, _ in first })
     let geometry = VenuePlaces(venue)
     for connection in venue.connections {
       let stops = connection.entrances.compactMap { stop -> (lift: Double, position: Position)? in
-        guard let place = places[stop.floor] else { return nil }
+        guard floors.contains(stop.floor) else { return nil }
         let position = stop.node.flatMap { nodes[$0] } ?? stop.geometry.flatMap { geometry[$0]?.center }
-        return position.map { (lifts[place], $0) }
+        return position.map { (lifts[stop.floor], $0) }
       }
       guard let low = stops.map(\.lift).min(), let high = stops.map(\.lift).max(), high > low,
         let position = stops.first?.position

@@ -48,7 +48,7 @@ package struct StackedLabels: Sendable {
   }
 
   /// The labels among the features of floors.
-  init(_ floors: [Floor], lifts: [Double], _ features: [[Feature]], _ look: VenueLook) {
+  init(_ floors: [Floor], lifts: FloorLifts, _ features: [[Feature]], _ look: VenueLook) {
     levels = floors.indices.map { index in
       let floor = floors[index]
       var corners: [Position] = []
@@ -58,9 +58,10 @@ package struct StackedLabels: Sendable {
         for space in floor.spaces { space.geometry.forEachPosition { corners.append($0) } }
       }
       return Level(
-        lift: lifts[index],
+        lift: lifts[floor.id],
         labels: features[index].filter { Self.parts.contains($0.properties["part"]?.string ?? "") },
-        title: Feature(geometry: nil, properties: ["part": "floor", "name": .string(floor.title)]),
+        title: Feature(
+          geometry: nil, properties: ["part": "floor", "name": .string(floor.title(in: look.languages))]),
         corners: corners, outline: floor.outline)
     }
     var layers = VenueLayers(look)

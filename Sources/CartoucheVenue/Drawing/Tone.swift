@@ -52,7 +52,8 @@ struct Tone: Sendable, Hashable {
 
   /// The colour as `#rrggbb`.
   var text: String {
-    "#" + [bytes.x, bytes.y, bytes.z].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digits = [bytes.x, bytes.y, bytes.z].flatMap { [$0 >> 4, $0 & 15] }
+    return String(decoding: [0x23] + digits.map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 }, as: UTF8.self)
   }
 
   /// The colour as a value of a style.

@@ -11,6 +11,10 @@ import CartoucheStyle
 public struct VenueDrawing: Sendable {
   /// The name of the global state that holds the identifier of the floor.
   public static let floorState = "floor"
+  /// The name of the source of the route.
+  package static let routeSource = "route"
+  /// The name of the source of selected places.
+  package static let selectionSource = "selection"
 
   /// The style: sources without data, layers, and the state.
   public private(set) var style: StyleDocument
@@ -24,6 +28,8 @@ public struct VenueDrawing: Sendable {
   public let bearing: Double
   /// The names and signs of a stacked view, which depend on the camera; `nil` in others.
   package let stackedLabels: StackedLabels?
+  private let floorLifts: FloorLifts
+  private let theme: VenueTheme
 
   /// The drawing of a venue.
   ///
@@ -31,12 +37,16 @@ public struct VenueDrawing: Sendable {
   public init(_ venue: Venue, look: VenueLook = VenueLook()) {
     let shown = look.floor.flatMap { venue.floor(id: $0) } ?? venue.defaultFloor
     bearing = venue.naturalBearing
-    let names = VenueNames(venue)
+    let names = VenueNames(venue, look.languages)
     let kinds = PlaceKinds(venue)
     let gap = look.view == .stacked ? look.gap(venue) : 0
-    let lifts = Self.lifts(of: venue.floors, gap: gap)
+    let lifts = FloorLifts(venue.floors, gap: gap)
+    floorLifts = lifts
+    theme = look.theme
     let drawings = ParallelRows.map(venue.floors.count) { index in
-      FloorDrawing(venue.floors[index], of: venue, names, kinds, look, lift: lifts[index])
+      FloorDrawing(
+        venue.floors[index], of: venue, names, kinds, look,
+        lift: lifts[venue.floors[index].id])
     }
     var layers = VenueLayers(look)
     if look.paintsGround { layers.addPaper() }
@@ -60,17 +70,23 @@ public struct VenueDrawing: Sendable {
       sources.append(Self.source("facades"))
       data.append(("facades", FeatureCollection(layers.facades)))
     }
-    if let route = look.route {
-      let drawing = RouteDrawing(route, venue, lifts: lifts, look)
-      sources.append(Self.source("route"))
-      data.append(("route", FeatureCollection(drawing.features)))
+    if look.isInteractive {
+      sources.append(Self.source(Self.selectionSource))
+      data.append((Self.selectionSource, FeatureCollection()))
+      layers.addSelection(over: venue.floors)
+    }
+    let showsRoute = look.isInteractive || look.route != nil
+    if showsRoute {
+      sources.append(Self.source(Self.routeSource))
+      let features = look.route.map { RouteDrawing($0, lifts, look.theme).features } ?? []
+      data.append((Self.routeSource, FeatureCollection(features)))
       layers.addRoute(over: venue.floors)
     }
     layers.addLabels(of: venue.floors)
     stackedLabels =
       look.view == .stacked
       ? StackedLabels(venue.floors, lifts: lifts, drawings.map(\.features), look) : nil
-    if look.route != nil { layers.addRouteEnds(over: venue.floors) }
+    if showsRoute { layers.addRouteEnds(over: venue.floors) }
     var members: JSONObject = ["version": 8]
     if !venue.name.isEmpty { members["name"] = .string(venue.name) }
     if let shown { members["state"] = .object([Self.floorState: ["default": .string(shown.id)]]) }
@@ -80,7 +96,7 @@ public struct VenueDrawing: Sendable {
     style = StyleDocument(members: members, sources: sources, layers: layers.layers)
     let framed = look.view == .stacked ? venue.floors : [shown].compactMap(\.self)
     extent = framed.flatMap { Self.positions(of: $0) }
-    height = (lifts.max() ?? 0) + (look.view == .flat ? 0 : 1)
+    height = lifts.highest + (look.view == .flat ? 0 : 1)
     if look.view == .flat || look.view == .solid { setCamera(venue) }
   }
 
@@ -100,12 +116,6 @@ public struct VenueDrawing: Sendable {
       ])
   }
 
-  /// The heights of floors in metres, by the places of their elevations: floors of one elevation lie side by side.
-  private static func lifts(of floors: [Floor], gap: Double) -> [Double] {
-    let elevations = Set(floors.map(\.elevation)).sorted()
-    return floors.map { floor in Double(elevations.firstIndex(of: floor.elevation) ?? 0) * gap }
-  }
-
   private static func positions(of floor: Floor) -> [Position] {
     var positions: [Position] = []
     func take(_ geometry: Geometry) { geometry.forEachPosition { positions.append($0) } }
@@ -115,8 +125,49 @@ public struct VenueDrawing: Sendable {
     return positions
   }
 
+  /// A route as features for the source of the route, in the drawing's colours.
+  package func features(of route: Route) -> FeatureCollection {
+    FeatureCollection(RouteDrawing(route, floorLifts, theme).features)
+  }
+
+  /// Places of a venue as features for the source of selected places.
+  ///
+  /// - Parameter ids: The identifiers of spaces and obstructions.
+  package static func selection(_ ids: Set<String>, in venue: Venue) -> FeatureCollection {
+    var features: [Feature] = []
+    func add(_ id: String, _ geometry: Geometry, on floor: Floor) {
+      guard ids.contains(id) else { return }
+      features.append(
+        Feature(geometry: geometry, properties: ["floor": .string(floor.id), "id": .string(id)]))
+    }
+    for floor in venue.floors {
+      for space in floor.spaces { add(space.id, space.geometry, on: floor) }
+      for obstruction in floor.obstructions { add(obstruction.id, obstruction.geometry, on: floor) }
+    }
+    return FeatureCollection(features)
+  }
+
   /// The pictures of the icons that the style names, drawn for a ratio of device pixels to logical ones.
   public static func icons(pixelRatio: Int = 2) -> [(name: String, bitmap: Bitmap)] {
     IconShapes.all.map { ($0.name, IconPainter.bitmap($0, pixelRatio: pixelRatio)) }
   }
+}
+
+/// The heights of floors in metres, by the places of their elevations: floors of one elevation lie side by side.
+struct FloorLifts: Sendable {
+  private let lifts: [String: Double]
+
+  /// The heights of floors that are some metres apart.
+  init(_ floors: [Floor], gap: Double) {
+    let elevations = Set(floors.map(\.elevation)).sorted()
+    let places = Dictionary(uniqueKeysWithValues: elevations.enumerated().map { ($1, Double($0) * gap) })
+    lifts = Dictionary(
+      floors.map { ($0.id, places[$0.elevation] ?? 0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The height of the floor with an identifier; 0 when there is none.
+  subscript(floor: String) -> Double { lifts[floor] ?? 0 }
+
+  /// The height of the highest floor.
+  var highest: Double { lifts.values.max() ?? 0 }
 }

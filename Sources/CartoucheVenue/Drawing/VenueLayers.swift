@@ -120,7 +120,7 @@ struct VenueLayers {
       layout: ["fill-sort-key": ["get", "order"]],
       paint: ["fill-color": Self.color, "fill-opacity": ["get", "opacity"]])
     add(
-      "space-edges", "line", Self.parts("space", "block"), layout: ["line-join": "round"],
+      "space-edges", "line", Self.parts("space", "block"),
       paint: ["line-color": theme.tone(.roomEdge).json, "line-width": width((17, 0.4), (21, 1.5))])
     addDoorsOnGround()
     if isSolid { addShadows() } else { addFlatObstructions() }
@@ -143,7 +143,7 @@ struct VenueLayers {
       "objects", "fill", Self.parts("object"), layout: ["fill-sort-key": ["get", "order"]],
       paint: ["fill-color": Self.color, "fill-opacity": ["get", "opacity"]])
     add(
-      "object-edges", "line", Self.parts("object"), layout: ["line-join": "round"],
+      "object-edges", "line", Self.parts("object"),
       paint: ["line-color": theme.tone(.objectEdge).json, "line-width": width((18, 0.4), (21, 1.2))],
       minzoom: 17)
     // A casing below all walls, so that they have one outline together.
@@ -159,14 +159,14 @@ struct VenueLayers {
   /// Soft shadows at the feet of walls, by which white walls on white floors are seen.
   private mutating func addShadows() {
     add(
-      "wall-shadows", "line", Self.parts("wall"), layout: ["line-join": "round"],
+      "wall-shadows", "line", Self.parts("wall"),
       paint: [
         "line-color": theme.tone(.shadow).json, "line-opacity": 0.28,
         "line-width": width((16, 1), (19, 6), (22, 30)),
         "line-blur": width((16, 1), (19, 5), (22, 24)),
       ])
     add(
-      "object-shadows", "line", Self.parts("object"), layout: ["line-join": "round"],
+      "object-shadows", "line", Self.parts("object"),
       paint: [
         "line-color": theme.tone(.shadow).json, "line-opacity": 0.2,
         "line-width": width((17, 0.6), (19, 3), (22, 14)),
@@ -214,11 +214,29 @@ struct VenueLayers {
     addSolid("shafts", 100, "shaft", opacity: 0.45)
   }
 
+  // MARK: - Selected places
+
+  /// Adds the layers of selected places, above the floors and below routes and names.
+  mutating func addSelection(over floors: [Floor]) {
+    source = VenueDrawing.selectionSource
+    for floor in floors {
+      self.floor = floor.id
+      let here: JSONValue = ["==", ["get", "floor"], .string(floor.id)]
+      add(
+        "selection", "fill", here,
+        paint: ["fill-color": theme.tone(.highlight).json, "fill-opacity": 0.4, "fill-antialias": false])
+      add(
+        "selection-edge", "line", here, layout: ["line-join": "round"],
+        paint: ["line-color": theme.tone(.selectionEdge).json, "line-width": width((16, 1.5), (20, 3.5))])
+    }
+    self.floor = nil
+  }
+
   // MARK: - Routes
 
   /// Adds the layers of the route: full on the floor that is shown, dashed where it runs on others.
   mutating func addRoute(over floors: [Floor]) {
-    source = "route"
+    source = VenueDrawing.routeSource
     if look.view == .stacked {
       addSolid("route", 100, "ribbon", opacity: 0.95)
       return
@@ -247,7 +265,7 @@ struct VenueLayers {
   /// Adds the signs at the ends of the route, over everything else.
   mutating func addRouteEnds(over floors: [Floor]) {
     guard look.view != .stacked else { return }
-    source = "route"
+    source = VenueDrawing.routeSource
     for floor in floors {
       self.floor = floor.id
       add(

@@ -24,6 +24,11 @@ public struct VenueLook: Sendable {
   public var highlights: Set<String> = []
   /// Whether the paper around the venue is painted; off where a map lies below.
   public var paintsGround = true
+  /// The languages of names, BCP 47 tags in order of preference, for those that the bundle has in several.
+  public var languages: [String] = []
+  /// Whether routes and selected places change while the venue is shown: their layers are there from the beginning, and
+  /// what they draw is data, so that the style stays the same.
+  public var isInteractive = false
   /// The metres between floors in the stacked view; `nil` is three, or the highest ceiling where that is more.
   public var floorGap: Double?
 

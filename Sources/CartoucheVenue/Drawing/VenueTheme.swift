@@ -19,7 +19,7 @@ public struct VenueTheme: Sendable, Hashable {
   enum Part: Sendable, Hashable, CaseIterable {
     case paper, slab, slabEdge, roomEdge, wall, wallEdge, exteriorWall, shadow, door, exteriorDoor, doorLeaf,
       glass
-    case objectEdge, text, halo, quietText, route, routeCasing, highlight, facade, ink
+    case objectEdge, text, halo, quietText, route, routeCasing, highlight, selectionEdge, facade, ink
   }
 
   func tone(_ part: Part) -> Tone { tones[part] ?? Tone(0x808080) }
@@ -34,6 +34,7 @@ public struct VenueTheme: Sendable, Hashable {
       .door: Tone(0xE7B98A), .exteriorDoor: Tone(0xD9822B), .doorLeaf: Tone(0xB88A5C), .glass: Tone(0x6FB7DE),
       .objectEdge: Tone(0xA6ADB4), .text: Tone(0x263038), .halo: Tone(0xFFFFFF), .quietText: Tone(0x6B757E),
       .route: Tone(0x1F6FEB), .routeCasing: Tone(0xFFFFFF), .highlight: Tone(0xFFC83D),
+      .selectionEdge: Tone(0xA86A00),
       .facade: Tone(0xD9DEE3),
       .ink: Tone(0x39434C),
     ])
@@ -48,6 +49,7 @@ public struct VenueTheme: Sendable, Hashable {
       .door: Tone(0xB98A55), .exteriorDoor: Tone(0xF0A04B), .doorLeaf: Tone(0xD8A670), .glass: Tone(0x4FA3D1),
       .objectEdge: Tone(0x5B6671), .text: Tone(0xF1F4F7), .halo: Tone(0x161B20), .quietText: Tone(0xA3AEB8),
       .route: Tone(0x58A6FF), .routeCasing: Tone(0x0B0E11), .highlight: Tone(0xC78F13),
+      .selectionEdge: Tone(0xFFD36B),
       .facade: Tone(0x2A323A),
       .ink: Tone(0xE6EBF0),
     ])
@@ -62,6 +64,7 @@ public struct VenueTheme: Sendable, Hashable {
       .door: Tone(0xFFFFFF), .exteriorDoor: Tone(0x888888), .doorLeaf: Tone(0x000000), .glass: Tone(0xAAAAAA),
       .objectEdge: Tone(0x999999), .text: Tone(0x000000), .halo: Tone(0xFFFFFF), .quietText: Tone(0x555555),
       .route: Tone(0x000000), .routeCasing: Tone(0xFFFFFF), .highlight: Tone(0xCCCCCC),
+      .selectionEdge: Tone(0x000000),
       .facade: Tone(0xEEEEEE),
       .ink: Tone(0x000000),
     ])

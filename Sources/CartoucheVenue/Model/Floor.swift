@@ -9,6 +9,8 @@ public struct Floor: Sendable, Identifiable {
   public var externalID = ""
   /// The name; empty when there is none.
   public var name = ""
+  /// The names by languages, BCP 47 tags in lower case; empty where the bundle has one name alone.
+  public var names: [String: String] = [:]
   /// The name for narrow places, such as `G`; empty when there is none.
   public var shortName = ""
   /// The number of the floor: 0 is the ground, negative is below.
@@ -40,10 +42,19 @@ public struct Floor: Sendable, Identifiable {
   public init(id: String) { self.id = id }
 
   /// The name for people: the name, else the short name, the external identifier, or the elevation.
-  public var title: String {
+  public var title: String { title(in: []) }
+
+  /// The name for people in the first of some languages that it is there in, else as ``title``.
+  ///
+  /// - Parameter languages: BCP 47 tags in order of preference.
+  public func title(in languages: [String]) -> String {
+    if let name = names.text(in: languages) { return name }
     for text in [name, shortName, externalID] where !text.isEmpty { return text }
-    return "Level \(Int(exactly: elevation).map(String.init) ?? String(elevation))"
+    return RoutePhrases(languages).text(.level, ["number": elevationText])
   }
+
+  /// The elevation as a text, without a fraction of zero.
+  package var elevationText: String { Int(exactly: elevation).map(String.init) ?? String(elevation) }
 }
 
 /// Floors above each other: a building, or the ground outside.

@@ -78,7 +78,8 @@ package struct PlaceKinds {
     (.shop, ["shop", "store", "boutique", "retail", "kiosk", "売店"]),
   ]
 
-  private static let known = words.map { kind, words in (kind: kind, words: words.flatMap(plainWords(of:))) }
+  private static let known = KindWords(
+    words.map { kind, words in (kind: kind, words: words.flatMap(plainWords(of:))) })
 
   /// The words of a text without accents, in lower case.
   private static func plainWords(of text: String) -> [String] {
@@ -109,20 +110,54 @@ package struct PlaceKinds {
   /// The kind that a word of a text begins to name.
   static func kind(in text: String) -> PlaceKind? {
     let found = plainWords(of: text)
-    guard !found.isEmpty else { return nil }
-    return known.first { kind in
-      kind.words.contains { word in
-        found.contains { other in
-          // Scripts without spaces between words are searched inside, and long words by their beginning.
-          if !(word.utf8.first ?? 0).isASCII { return other.contains(word) }
-          return other == word || other == word + "s" || word.utf8.count > 5 && other.hasPrefix(word)
-        }
-      }
-    }?.kind
+    return found.isEmpty ? nil : known.kind(among: found)
   }
 }
 
-extension UInt8 {
-  /// Whether the byte is a character of ASCII by itself.
-  fileprivate var isASCII: Bool { self < 0x80 }
+/// The words of kinds, so that a text is looked up and not compared with each of them.
+private struct KindWords: Sendable {
+  private let kinds: [PlaceKind]
+  /// The numbers of kinds by words that have to be whole, their plurals among them.
+  private var whole: [String: Int] = [:]
+  /// Words that others begin with, by their first six letters.
+  private var beginnings: [String: [(word: String, kind: Int)]] = [:]
+  /// Words of scripts that write without spaces, which are searched inside of others.
+  private var inner: [(word: String, kind: Int)] = []
+
+  /// The number of letters from which on a word is found by its beginning.
+  private static let beginning = 6
+
+  init(_ known: [(kind: PlaceKind, words: [String])]) {
+    kinds = known.map(\.kind)
+    for (number, entry) in known.enumerated() {
+      for word in entry.words {
+        guard word.utf8.allSatisfy({ $0 < 0x80 }) else {
+          inner.append((word, number))
+          continue
+        }
+        for form in [word, word + "s"] { whole[form] = min(whole[form] ?? number, number) }
+        if word.utf8.count >= Self.beginning {
+          beginnings[String(word.prefix(Self.beginning)), default: []].append((word, number))
+        }
+      }
+    }
+  }
+
+  /// The first kind that one of some words names.
+  func kind(among found: [String]) -> PlaceKind? {
+    var best = kinds.count
+    for word in found {
+      if let number = whole[word] { best = min(best, number) }
+      let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
+      if word.utf8.count >= Self.beginning {
+        for (start, number) in beginnings[String(word.prefix(Self.beginning))] ?? []
+        where number < best && word.hasPrefix(start) {
+          best = number
+        }
+      }
+      if isASCII { continue }
+      for (part, number) in inner where number < best && word.contains(part) { best = number }
+    }
+    return best < kinds.count ? kinds[best] : nil
+  }
 }

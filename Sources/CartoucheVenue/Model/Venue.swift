@@ -71,11 +71,6 @@ extension Venue {
     }
     return floors.min { abs($0.elevation) < abs($1.elevation) }
   }
-
-  /// The positions of floors in ``floors``, by identifier.
-  package var floorPlaces: [String: Int] {
-    Dictionary(floors.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-  }
 }
 
 extension String {

@@ -3,17 +3,20 @@ package struct VenueNames: Sendable {
   private var names: [String: String] = [:]
 
   /// The names in a venue; hidden locations give none.
-  package init(_ venue: Venue) {
+  ///
+  /// - Parameter languages: BCP 47 tags in order of preference, for names that the bundle has in several.
+  package init(_ venue: Venue, _ languages: [String] = []) {
     for location in venue.locations where !location.isHidden && !location.details.name.isEmpty {
-      for feature in location.features where names[feature] == nil { names[feature] = location.details.name }
+      let name = location.details.name(in: languages)
+      for feature in location.features where names[feature] == nil { names[feature] = name }
     }
     for floor in venue.floors {
       for space in floor.spaces where !space.details.name.isEmpty && names[space.id] == nil {
-        names[space.id] = space.details.name
+        names[space.id] = space.details.name(in: languages)
       }
       for obstruction in floor.obstructions
       where !obstruction.details.name.isEmpty && names[obstruction.id] == nil {
-        names[obstruction.id] = obstruction.details.name
+        names[obstruction.id] = obstruction.details.name(in: languages)
       }
     }
   }

@@ -61,6 +61,16 @@ struct BundleRecord: Sendable {
     return text(of: value, key, findings)
   }
 
+  /// The texts of a member by languages, BCP 47 tags in lower case; none when it is written in one alone.
+  func texts(_ key: String) -> [String: String] {
+    guard case .object(let languages)? = members[key] else { return [:] }
+    var texts: [String: String] = [:]
+    for (tag, value) in languages {
+      if let text = value.string?.trimmedText, !text.isEmpty { texts[tag.lowercased()] = text }
+    }
+    return texts
+  }
+
   /// The number of a member, which may be written as text; `nil` when it is missing or null.
   func number(_ key: String, _ findings: VenueFindings) -> Double? {
     guard let value = members[key], !value.isNull else { return nil }
@@ -139,7 +149,8 @@ struct BundleRecord: Sendable {
       findings.warn("expected a text, found \(value.summary); it is taken for one", file, pointer(to: key))
       return String(number)
     case .object(let languages):
-      if let text = (languages["en"] ?? languages.first?.value)?.string { return text.trimmedText }
+      let text = languages["en"]?.string ?? languages.lazy.compactMap { $0.value.string }.first
+      if let text { return text.trimmedText }
     default: break
     }
     findings.warn("expected a text, found \(value.summary)", file, pointer(to: key))
@@ -159,6 +170,7 @@ extension Details {
   /// The text in the members of a record.
   init(_ record: BundleRecord, _ findings: VenueFindings) {
     name = record.string("name", findings) ?? ""
+    names = record.texts("name")
     description = record.string("description", findings) ?? ""
     icon = record.string("icon", findings)
     for key in ["images", "pictures", "gallery"] {

@@ -46,6 +46,7 @@ struct FloorFiles {
     var floor = Floor(id: id)
     let details = record.details(findings)
     floor.name = record.string("name", findings) ?? details.name
+    floor.names = record.members["name"] == nil ? details.names : record.texts("name")
     floor.shortName = record.string("shortName", findings) ?? ""
     floor.externalID =
       record.string("externalId", findings) ?? record.members["details"]?["externalId"]?.string ?? ""

@@ -20,7 +20,9 @@ struct LocationReading {
       location.type = record.string("type", findings) ?? ""
       location.details = Details(record, findings)
       let inner = record.details(findings)
-      if location.details.name.isEmpty { location.details.name = inner.name }
+      if location.details.name.isEmpty {
+        (location.details.name, location.details.names) = (inner.name, inner.names)
+      }
       if location.details.description.isEmpty { location.details.description = inner.description }
       location.details.icon = location.details.icon ?? inner.icon ?? logo(of: record)
       location.categories = record.identifiers("categories", findings)
@@ -47,7 +49,9 @@ struct LocationReading {
       guard let parent = record.string("parent", findings), let place = places[parent] else { continue }
       var instance = locations[place]
       instance.id = record.id ?? instance.id
-      if let name = record.string("name", findings), !name.isEmpty { instance.details.name = name }
+      if let name = record.string("name", findings), !name.isEmpty {
+        (instance.details.name, instance.details.names) = (name, record.texts("name"))
+      }
       var features: [String] = []
       for list in Self.lists { features += record.identifiers(list, findings) }
       features += record.identifiers("geometryAnchors", findings, idKey: "geometryId")

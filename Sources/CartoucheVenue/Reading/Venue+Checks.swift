@@ -10,13 +10,17 @@ extension Venue {
         + floor.annotations.count + floor.areas.count
     }
     var known = Set<String>(minimumCapacity: count)
+    // Features are large: by their places alone they are not copied.
+    func take<Own>(_ features: [VenueFeature<Own>]) {
+      for index in features.indices { known.insert(features[index].id) }
+    }
     for floor in floors {
-      for space in floor.spaces { known.insert(space.id) }
-      for obstruction in floor.obstructions { known.insert(obstruction.id) }
-      for entrance in floor.entrances { known.insert(entrance.id) }
-      for window in floor.windows { known.insert(window.id) }
-      for annotation in floor.annotations { known.insert(annotation.id) }
-      for area in floor.areas { known.insert(area.id) }
+      take(floor.spaces)
+      take(floor.obstructions)
+      take(floor.entrances)
+      take(floor.windows)
+      take(floor.annotations)
+      take(floor.areas)
     }
     return known
   }
@@ -36,6 +40,8 @@ extension Venue {
     for index in floors.indices {
       let id = floors[index].id
       func sift<Own>(_ features: inout [VenueFeature<Own>], _ folder: String) {
+        // What is not changed is not copied.
+        if features.indices.allSatisfy({ isNear(features[$0].geometry) }) { return }
         var strays: [String] = []
         features.removeAll { feature in
           if isNear(feature.geometry) { return false }
@@ -69,8 +75,8 @@ extension Venue {
     }
     for floor in floors {
       take(floor.outline)
-      for space in floor.spaces { take(space.geometry) }
-      for obstruction in floor.obstructions { take(obstruction.geometry) }
+      for index in floor.spaces.indices { take(floor.spaces[index].geometry) }
+      for index in floor.obstructions.indices { take(floor.obstructions[index].geometry) }
     }
     guard !positions.isEmpty else { return nil }
     let all = positions

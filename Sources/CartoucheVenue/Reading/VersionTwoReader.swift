@@ -99,6 +99,10 @@ struct VersionTwoReader {
 
   /// Adds the things on floors; the names of the files that they came from.
   private func addThings(_ read: Pieces, _ names: [[String?]], to venue: inout Venue) -> Set<String> {
+    // Nearly always they are the only ones, and need not be copied.
+    func take<Feature>(_ added: [Feature], _ features: inout [Feature]) {
+      if features.isEmpty { features = added } else { features += added }
+    }
     for index in venue.floors.indices {
       if names[index][0] == nil {
         let id = venue.floors[index].id
@@ -107,12 +111,12 @@ struct VersionTwoReader {
       }
       for part in read.things[index] {
         let things = part.told(to: findings)
-        venue.floors[index].spaces += things.spaces
-        venue.floors[index].obstructions += things.obstructions
-        venue.floors[index].entrances += things.entrances
-        venue.floors[index].windows += things.windows
-        venue.floors[index].annotations += things.annotations
-        venue.floors[index].areas += things.areas
+        take(things.spaces, &venue.floors[index].spaces)
+        take(things.obstructions, &venue.floors[index].obstructions)
+        take(things.entrances, &venue.floors[index].entrances)
+        take(things.windows, &venue.floors[index].windows)
+        take(things.annotations, &venue.floors[index].annotations)
+        take(things.areas, &venue.floors[index].areas)
       }
     }
     let used = Set(names.joined().compactMap(\.self))

@@ -44,8 +44,10 @@ public struct Route: Sendable {
 
     /// The action to take.
     public var action: Action
-    /// The sentence for people, in English.
+    /// The sentence for people, in the language of the options.
     public var text: String
+    /// The sentence with the metres to walk then.
+    public var sentence: String
     /// The metres from here to the next instruction.
     public var distance: Double
     /// The place.

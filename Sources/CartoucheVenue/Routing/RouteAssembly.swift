@@ -4,12 +4,14 @@ import CartoucheGeometry
 /// Makes a route for people of paths in a graph: legs by floor, smoothed lines, instructions.
 struct RouteAssembly {
   private let graph: RouteGraph
-  private let names: VenueNames
+  private let languages: [String]
+  private let phrases: RoutePhrases
 
-  /// An assembly for the routes of a graph.
-  init(_ graph: RouteGraph) {
+  /// An assembly for the routes of a graph, told in the first of some languages that can be had.
+  init(_ graph: RouteGraph, _ languages: [String]) {
     self.graph = graph
-    names = graph.surroundings.names(of: graph.venue)
+    self.languages = languages
+    phrases = RoutePhrases(languages)
   }
 
   /// The route along paths, each of which begins where the one before ended.
@@ -94,31 +96,38 @@ struct RouteAssembly {
     isEnd: Bool
   ) -> [Route.Instruction] {
     var result: [Route.Instruction] = []
-    let landmarks = Landmarks(graph, floor, names)
+    let landmarks = graph.surroundings.landmarks(of: floor, in: graph, languages)
     func add(_ action: Route.Instruction.Action, _ text: String, at point: Point, _ landmark: String? = nil) {
       result.append(
         Route.Instruction(
-          action: action, text: text, distance: 0, position: graph.plane.position(point), landmark: landmark))
+          action: action, text: text, sentence: text, distance: 0, position: graph.plane.position(point),
+          landmark: landmark))
     }
     guard let start = line.first, let end = line.last else { return [] }
     if isDeparture {
       let near = landmarks.near(start)
-      add(.depart, near.map { "Leave \($0.name)" } ?? "Set off", at: start, near?.id)
+      add(.depart, phrases.text(.depart, near: near?.name, or: .departFrom), at: start, near?.id)
     } else {
-      add(.straight, "Get off on \(title(floor))", at: start)
+      add(.straight, phrases.text(.getOff, ["floor": title(floor)]), at: start)
     }
     for index in line.indices.dropFirst().dropLast() {
       guard let turn = Turn(line[index - 1], line[index], line[index + 1]) else { continue }
       let near = landmarks.near(line[index])
-      add(turn.action, turn.text + (near.map { " at \($0.name)" } ?? ""), at: line[index], near?.id)
+      let text = phrases.text(turn.phrase)
+      add(
+        turn.action, near.map { phrases.text(.turnAt, ["turn": text, "place": $0.name]) } ?? text,
+        at: line[index], near?.id)
     }
     if let change {
       let kind = change.connection.map { graph.connections[$0].type } ?? ""
-      add(.changeFloor, "\(Self.ride(kind)) to \(title(change.floor ?? ""))", at: end)
+      add(.changeFloor, phrases.ride(kind, to: title(change.floor ?? "")), at: end)
     } else {
       let near = landmarks.near(end)
-      let verb = isEnd ? "Arrive" : "Stop"
-      add(.arrive, verb + (near.map { " at \($0.name)" } ?? ""), at: end, near?.id)
+      let text =
+        isEnd
+        ? phrases.text(.arrive, near: near?.name, or: .arriveAt)
+        : phrases.text(.stop, near: near?.name, or: .stopAt)
+      add(.arrive, text, at: end, near?.id)
     }
     measure(&result, along: line)
     return result
@@ -139,30 +148,20 @@ struct RouteAssembly {
     if let last = places.indices.last { places[last] = walked.last ?? 0 }
     for index in instructions.indices.dropLast() {
       instructions[index].distance = max(places[index + 1] - places[index], 0)
+      instructions[index].sentence = phrases.text(
+        instructions[index].text, walking: instructions[index].distance)
     }
   }
 
-  private func title(_ floor: String) -> String { graph.venue.floor(id: floor)?.title ?? floor }
-
-  private static func ride(_ kind: String) -> String {
-    switch kind.lowercased() {
-    case "elevator": "Take the lift"
-    case "stairs": "Take the stairs"
-    case "escalator": "Take the escalator"
-    case "travelator": "Take the moving walkway"
-    case "ramp": "Take the ramp"
-    case "ladder": "Climb the ladder"
-    case "door": "Go through the door"
-    case "": "Go"
-    default: "Take the \(kind)"
-    }
+  private func title(_ floor: String) -> String {
+    graph.venue.floor(id: floor)?.title(in: languages) ?? floor
   }
 }
 
 /// A change of direction.
 private struct Turn {
   let action: Route.Instruction.Action
-  let text: String
+  let phrase: RoutePhrases.Phrase
 
   /// The turn at `b` on the way from `a` to `c`; `nil` for less than 20 degrees.
   init?(_ a: Point, _ b: Point, _ c: Point) {
@@ -173,42 +172,9 @@ private struct Turn {
     let isLeft = angle > 0
     switch abs(angle) {
     case ..<20: return nil
-    case ..<60: (action, text) = isLeft ? (.slightLeft, "Bear left") : (.slightRight, "Bear right")
-    case ..<120: (action, text) = isLeft ? (.left, "Turn left") : (.right, "Turn right")
-    default: (action, text) = isLeft ? (.sharpLeft, "Turn sharp left") : (.sharpRight, "Turn sharp right")
+    case ..<60: (action, phrase) = isLeft ? (.slightLeft, .slightLeft) : (.slightRight, .slightRight)
+    case ..<120: (action, phrase) = isLeft ? (.left, .left) : (.right, .right)
+    default: (action, phrase) = isLeft ? (.sharpLeft, .sharpLeft) : (.sharpRight, .sharpRight)
     }
-  }
-}
-
-/// Named spaces of a floor, by which people find a place.
-private struct Landmarks {
-  private let entries: [(id: String, name: String, center: Point, geometry: Geometry)]
-  private let plane: LocalPlane
-
-  /// The greatest distance of a space, in metres.
-  private static let reach = 8.0
-
-  init(_ graph: RouteGraph, _ floor: String, _ names: VenueNames) {
-    plane = graph.plane
-    let plane = graph.plane
-    entries =
-      graph.venue.floor(id: floor)?.spaces.compactMap { space in
-        guard space.kind != "hallway", let name = names[space.id] else { return nil }
-        let center = space.center ?? space.geometry.firstPosition
-        return center.map { (space.id, name, plane.point($0), space.geometry) }
-      } ?? []
-  }
-
-  /// The space around a place, else that whose middle is nearest.
-  func near(_ point: Point) -> (id: String, name: String)? {
-    let here = LocalPlane(around: plane.position(point))
-    var best: (entry: Int, distance: Double)?
-    for (index, entry) in entries.enumerated() {
-      let distance = Segment(entry.center, point).length
-      guard distance < 60 else { continue }
-      if entry.geometry.covers(here) { return (entry.id, entry.name) }
-      if distance < min(best?.distance ?? .infinity, Self.reach) { best = (index, distance) }
-    }
-    return best.map { (entries[$0.entry].id, entries[$0.entry].name) }
   }
 }

@@ -60,20 +60,9 @@ extension RouteGraph {
     for (node, _) in nodes.joined() { isKept[node] = true }
     for node in nodesOfFloor[floor.id] ?? [] { isKept[node] = true }
     let open = OpenWays(self, options)
-    guard let part = open.part(isKept) else { return Self.costs(among: nodes, open) }
-    return Self.costs(
+    guard let part = open.part(isKept) else { return CostTable.rows(among: nodes, open) }
+    return CostTable.rows(
       among: nodes.map { $0.map { (node: Int(part.numbers[$0.node]), cost: $0.cost) } }, part.ways)
-  }
-
-  /// The costs from each of several places to each other, row by row, all of whose nodes have to be reached.
-  private static func costs(among nodes: [[(node: Int, cost: Double)]], _ ways: OpenWays) -> [[Double]] {
-    var isWanted = [Bool](repeating: false, count: ways.count)
-    for (node, _) in nodes.joined() { isWanted[node] = true }
-    let (wanted, count) = (isWanted, isWanted.count { $0 })
-    return ParallelRows.map(nodes.count) { row in
-      let paths = ShortestPaths(ways, from: nodes[row], toAll: wanted, count: count)
-      return nodes.map { goal in goal.map { paths.costs[$0.node] + $0.cost }.min() ?? .infinity }
-    }
   }
 
   // MARK: - Parts
@@ -107,6 +96,6 @@ extension RouteGraph {
           cost: search.costs[goal] + (goals[goal] ?? 0), nodes: path.nodes, edges: path.edges,
           head: from.position, tail: to.position))
     }
-    return RouteAssembly(self).route(paths)
+    return RouteAssembly(self, options.languages).route(paths)
   }
 }

@@ -6,11 +6,20 @@ public struct RouteOptions: Sendable, Hashable {
   public var isAccessible = false
   /// The kinds of connections that are not used, such as `escalator`.
   public var avoids: Set<String> = []
+  /// The languages of instructions and of names in them, BCP 47 tags in order of preference.
+  ///
+  /// Instructions are in the first of ``knownLanguages`` among them, else in English; names in the first that the
+  /// bundle has them in.
+  public var languages: [String] = []
+
+  /// The languages that instructions can be given in, BCP 47 tags in alphabetical order.
+  public static let knownLanguages: [String] = RoutePhrases.languages
 
   /// The shortest route by any connection.
-  public init(isAccessible: Bool = false, avoids: Set<String> = []) {
+  public init(isAccessible: Bool = false, avoids: Set<String> = [], languages: [String] = []) {
     self.isAccessible = isAccessible
     self.avoids = avoids
+    self.languages = languages
   }
 }
 

@@ -5,7 +5,14 @@ import Synchronization
 /// Copies of a graph share it; it follows from the venue alone.
 final class RouteSurroundings: Sendable {
   private let barriers = Mutex<[String: WallBarriers]>([:])
-  private let names = Mutex<VenueNames?>(nil)
+  private let told = Mutex(Told())
+
+  /// The names by which places are told, in the languages that were asked for last.
+  private struct Told {
+    var languages: [String] = []
+    var names: VenueNames?
+    var landmarks: [String: Landmarks] = [:]
+  }
 
   /// The barriers of a floor, in the plane of the graph.
   func barriers(of floor: Floor, _ plane: LocalPlane) -> WallBarriers {
@@ -15,12 +22,16 @@ final class RouteSurroundings: Sendable {
     return made
   }
 
-  /// The names of a venue.
-  func names(of venue: Venue) -> VenueNames {
-    names.withLock { known in
-      let names = known ?? VenueNames(venue)
-      known = names
-      return names
+  /// The landmarks of the floor with an identifier, in the plane of the graph.
+  func landmarks(of floor: String, in graph: RouteGraph, _ languages: [String]) -> Landmarks {
+    told.withLock { told in
+      if told.languages != languages { told = Told(languages: languages) }
+      if let known = told.landmarks[floor] { return known }
+      let names = told.names ?? VenueNames(graph.venue, languages)
+      told.names = names
+      let made = Landmarks(graph.venue.floor(id: floor), graph.plane, names)
+      told.landmarks[floor] = made
+      return made
     }
   }
 }

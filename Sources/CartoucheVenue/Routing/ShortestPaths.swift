@@ -27,19 +27,6 @@ struct ShortestPaths {
     reached = best?.node
   }
 
-  /// Searches from nodes until each of several others is reached.
-  ///
-  /// - Parameters:
-  ///   - isWanted: Whether the cost of a node is asked for, by nodes.
-  ///   - count: The number of nodes that are.
-  init(_ ways: OpenWays, from sources: [(node: Int, cost: Double)], toAll isWanted: [Bool], count: Int) {
-    var left = count
-    self.init(ways, from: sources) { node, _ in
-      if isWanted[node] { left -= 1 }
-      return left > 0
-    }
-  }
-
   private init(
     _ ways: OpenWays, from sources: [(node: Int, cost: Double)], visit: (Int, Double) -> Bool
   ) {

@@ -4,11 +4,8 @@ import CartoucheGeometry
 /// The obstacles that a way on a floor must not cross: walls with gaps where doors are, furniture, and holes.
 struct WallBarriers: Sendable {
   private let segments: [Segment]
-  /// The segments in the cells of a grid, by the positions of cells.
-  private var cells: [SIMD2<Int32>: [Int32]] = [:]
+  private let grid: SegmentGrid
 
-  /// The side of a cell in metres.
-  private static let side = 4.0
   /// The least distance of a straightened way from a wall, in metres.
   private static let clearance = 0.2
 
@@ -28,11 +25,7 @@ struct WallBarriers: Sendable {
       space.geometry.forEachPolygon { segments += Self.edges(of: $0, plane) }
     }
     self.segments = segments
-    for (index, segment) in segments.enumerated() {
-      for cell in GridCell.along(segment, side: Self.side) {
-        cells[cell, default: []].append(Int32(truncatingIfNeeded: index))
-      }
-    }
+    grid = SegmentGrid(segments)
   }
 
   private static func edges(of rings: Rings, _ plane: LocalPlane) -> [Segment] {
@@ -44,14 +37,14 @@ struct WallBarriers: Sendable {
 
   /// Whether a straight way is free of barriers, with room beside it.
   func isFree(_ way: Segment) -> Bool {
-    var seen: Set<Int32> = []
-    for cell in GridCell.along(way, side: Self.side) {
-      for index in cells[cell] ?? [] where seen.insert(index).inserted {
-        let barrier = segments[Int(index)]
-        if way.crosses(barrier) || way.distance(to: barrier) < Self.clearance { return false }
-      }
+    let room = Point(repeating: Self.clearance)
+    let (low, high) = (way.low - room, way.high + room)
+    return grid.allSatisfy(around: way, margin: Self.clearance) { index in
+      let barrier = segments[index]
+      let (least, most) = (barrier.low, barrier.high)
+      if least.x > high.x || most.x < low.x || least.y > high.y || most.y < low.y { return true }
+      return !way.crosses(barrier) && way.distance(to: barrier) >= Self.clearance
     }
-    return true
   }
 
   /// The line with corners left out where the straight way is free.
@@ -85,11 +78,10 @@ extension Segment {
   /// The distance to another segment; 0 when they cross.
   func distance(to other: Segment) -> Double {
     if crosses(other) { return 0 }
-    let ways = [
-      nearest(to: other.a) - other.a, nearest(to: other.b) - other.b, other.nearest(to: a) - a,
-      other.nearest(to: b) - b,
-    ]
-    return ways.map { ($0 * $0).sum() }.min()?.squareRoot() ?? 0
+    func square(_ way: Point) -> Double { (way * way).sum() }
+    let mine = min(square(other.nearest(to: a) - a), square(other.nearest(to: b) - b))
+    let others = min(square(nearest(to: other.a) - other.a), square(nearest(to: other.b) - other.b))
+    return min(mine, others).squareRoot()
   }
 }
 

@@ -30,25 +30,29 @@ public struct VenueSearch: Sendable {
 
   /// The index of a venue's names.
   ///
+  /// - Parameters:
+  ///   - languages: The languages of the names that matches tell, BCP 47 tags in order of preference; names are found in
+  ///     all languages that the bundle has them in.
   /// - Complexity: O(n) in the number of locations and spaces.
-  public init(_ venue: Venue) {
+  public init(_ venue: Venue, languages: [String] = []) {
     let places = VenuePlaces(venue)
     var entries: [Entry] = []
     var named: Set<String> = []
     for location in venue.locations where !location.isHidden && !location.details.name.isEmpty {
       named.formUnion(location.features)
-      let text = [location.details.name, location.externalID].joined(separator: " ")
+      let text = Self.text(location.details, location.externalID)
       let feature = location.features.lazy.compactMap { places[$0] }.first ?? places.node(of: location)
       entries.append(
         Entry(
-          id: location.id, name: location.details.name, floor: feature?.floor, center: feature?.center,
+          id: location.id, name: location.details.name(in: languages), floor: feature?.floor,
+          center: feature?.center,
           words: Self.words(text)))
     }
     for floor in venue.floors {
       for space in floor.spaces where !named.contains(space.id) {
-        let name = space.details.name.isEmpty ? space.externalID : space.details.name
+        let name = space.details.name.isEmpty ? space.externalID : space.details.name(in: languages)
         guard !name.isEmpty else { continue }
-        let text = [space.details.name, space.externalID].joined(separator: " ")
+        let text = Self.text(space.details, space.externalID)
         entries.append(
           Entry(
             id: space.id, name: name, floor: floor.id, center: places[space.id]?.center,
@@ -56,6 +60,12 @@ public struct VenueSearch: Sendable {
       }
     }
     self.entries = entries
+  }
+
+  /// All that a place is called.
+  private static func text(_ details: Details, _ externalID: String) -> String {
+    let others = Set(details.names.values).subtracting([details.name]).sorted()
+    return ([details.name] + others + [externalID]).joined(separator: " ")
   }
 
   /// The places whose names have all the words of a text, best first.
@@ -134,7 +144,13 @@ public struct VenueSearch: Sendable {
 extension String {
   /// The scalars in lower case with accents and other marks taken away.
   fileprivate var decomposedLowercase: [Unicode.Scalar] {
-    lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+    if utf8.allSatisfy({ $0 < 0x80 }) {
+      return utf8.compactMap { byte in
+        // Of ASCII, the circumflex and the grave accent are diacritics.
+        byte == 0x5E || byte == 0x60 ? nil : Unicode.Scalar((0x41...0x5A).contains(byte) ? byte + 0x20 : byte)
+      }
+    }
+    return lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
       !$0.properties.isDiacritic && $0.properties.generalCategory != .nonspacingMark
     }
   }

@@ -1,6 +1,7 @@
 import CartoucheCommandLine
 import CartoucheMapView
 import CartoucheResources
+import CartoucheVenue
 import Foundation
 
 /// The map that the pages show: read from the inputs of the command, and read again when these are saved.
@@ -13,12 +14,22 @@ actor ViewedMap {
     var number = 0
     /// The map that can be drawn: the last one, where the style as it is now cannot be read.
     var map: Map?
+    /// The venue that the map is of; `nil` for other maps.
+    var venue: ViewedVenue?
+    /// The data that were dropped onto pages.
+    var dropped: [Dropped] = []
     /// The names of what was dropped onto a page.
     var overlays: [String] = []
     /// What is wrong with the inputs.
     var findings: [PageFinding] = []
     /// Whether the inputs as they are now cannot be read.
     var isBroken = false
+  }
+
+  /// Data in a file that was dropped onto a page.
+  struct Dropped: Sendable {
+    let name: String
+    let data: SourceData
   }
 
   /// What draws the map; it keeps what it has loaded.
@@ -33,7 +44,7 @@ actor ViewedMap {
   private var watch = FileWatch()
   private var watching: Task<Void, Never>?
   private var reading: Task<Void, Never>?
-  private var dropped: [(name: String, data: SourceData)] = []
+  private var dropped: [Dropped] = []
 
   /// The pause between two looks at the files.
   private static let interval = Duration.milliseconds(150)
@@ -97,9 +108,10 @@ actor ViewedMap {
     var next = content
     next.number += 1
     do {
-      let inputs = SceneInputs(options.scene, snapshotter, nil, in: viewport)
-      let scene = try await loader.patiently { try await inputs.scene() }
+      let scene = try await loader.patiently { try await self.scene(in: viewport) }
       var map = scene.map
+      next.venue = scene.venue
+      next.dropped = dropped
       next.overlays = dropped.map { map.addOverlay($0.data, id: $0.name) }
       next.map = map
       next.findings = (fontFindings + scene.findings + map.diagnostics).compactMap { PageFinding($0) }
@@ -121,6 +133,32 @@ actor ViewedMap {
       }
     }
     changes.send()
+  }
+
+  /// The map that the inputs make together.
+  private struct Scene: Sendable {
+    var map: Map
+    var venue: ViewedVenue?
+    var findings: [Diagnostic]
+  }
+
+  /// The map of the inputs: of a venue, where they are a bundle, else of styles, tiles and data.
+  private func scene(in viewport: Viewport?) async throws -> Scene {
+    let input = VenueInputs(options.scene, loader)
+    guard let bytes = try await input.bundle() else {
+      let scene = try await SceneInputs(options.scene, snapshotter, nil, in: viewport).scene()
+      return Scene(map: scene.map, findings: scene.findings)
+    }
+    let document = try VenueDocument(parsing: bytes)
+    var below: SceneInputs.Scene?
+    if let wanted = input.optionsBelow {
+      below = try await SceneInputs(wanted, snapshotter, nil, in: viewport).scene()
+    }
+    let venue = ViewedVenue(
+      document.venue, languages: options.scene.language?.tags ?? [], base: below?.map)
+    return Scene(
+      map: venue.drawn(ViewedVenue.Look()).map, venue: venue,
+      findings: (below?.findings ?? []) + document.diagnostics)
   }
 
   private func tell(_ findings: [PageFinding]) {
@@ -181,7 +219,7 @@ actor ViewedMap {
         return "\(name) is a style or tiles; expected data such as GeoJSON."
       }
       let taken = dropped.filter { $0.name != name }
-      dropped = taken + [(name, data)]
+      dropped = taken + [Dropped(name: name, data: data)]
       await read(in: nil)
       return nil
     } catch {

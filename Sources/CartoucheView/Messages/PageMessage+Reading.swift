@@ -42,6 +42,7 @@ extension PageMessage {
       .visibility(layer: try members.text("layer"), isVisible: try members.bool("visible"))
     case "commandLine": .commandLine
     case "removeOverlay": .removeOverlay(try members.text("name"))
+    case "venue": .venue(try VenueRequest(members))
     default:
       throw PageMessageError(description: "a message has the type \"\(type.prefix(40))\", which there is not")
     }
@@ -67,6 +68,42 @@ extension PageView {
       seen.roll = try camera.number("roll", in: -3600...3600)
       self.camera = seen
     }
+    if let wish = members.members("venue") { venue = try VenueWish(wish) }
+  }
+}
+
+extension VenueWish {
+  fileprivate init(_ members: MessageMembers) throws(PageMessageError) {
+    floor = try members.has("floor") ? members.text("floor") : nil
+    view = try members.has("view") ? members.choice("view", of: View.self) : nil
+    colors = try members.has("theme") ? members.choice("theme", of: Colors.self) : nil
+  }
+}
+
+extension VenueRequest {
+  /// The wishes of pages by their names in messages.
+  private enum Name: String, CaseIterable {
+    case floor, look, search, pick, place, noPlace, route, noRoute, leg
+  }
+
+  /// The most legs that a way is asked for; it has far fewer.
+  private static let mostLegs = 1_000_000
+
+  fileprivate init(_ members: MessageMembers) throws(PageMessageError) {
+    switch try members.choice("want", of: Name.self) {
+    case .floor: self = .floor(try members.text("id"))
+    case .look: self = .look(try VenueWish(members))
+    case .search: self = .search(number: try members.count("number"), try members.text("text"))
+    case .pick: self = .pick(try members.place())
+    case .place: self = .place(try members.text("id"))
+    case .noPlace: self = .noPlace
+    case .route:
+      self = .route(
+        from: try members.text("from"), to: try members.text("to"),
+        isAccessible: try members.bool("accessible"))
+    case .noRoute: self = .noRoute
+    case .leg: self = .leg(Int(try members.number("number", in: 0...Double(Self.mostLegs))))
+    }
   }
 }
 
@@ -77,6 +114,8 @@ private struct MessageMembers {
   init(_ json: JSONValue) { object = json.object ?? JSONObject() }
 
   func members(_ name: String) -> MessageMembers? { object[name]?.object.map { MessageMembers(.object($0)) } }
+
+  func has(_ name: String) -> Bool { object[name].map { !$0.isNull } ?? false }
 
   func number(_ name: String, in range: ClosedRange<Double>) throws(PageMessageError) -> Double {
     guard let number = object[name]?.number, range.contains(number) else {

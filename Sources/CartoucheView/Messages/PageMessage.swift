@@ -18,6 +18,8 @@ enum PageMessage: Hashable, Sendable {
   case commandLine
   /// An overlay is to be taken off the map.
   case removeOverlay(String)
+  /// Something is wanted of the venue that the map is of.
+  case venue(VenueRequest)
 
   /// What the buttons of the page do.
   enum Control: String, Sendable, CaseIterable {
@@ -45,6 +47,8 @@ struct PageView: Hashable, Sendable {
   var camera: Camera?
   /// The layers that are hidden on the page.
   var hidden: Set<String> = []
+  /// The look of a venue that the page has seen last, or would like to see.
+  var venue = VenueWish()
 }
 
 /// A message that cannot be read: what was found and what was expected.

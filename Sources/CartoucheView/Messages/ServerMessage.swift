@@ -1,5 +1,6 @@
 import CartoucheJSON
 import CartoucheMapView
+import CartoucheVenue
 
 /// A message to the page, besides its pictures.
 enum ServerMessage: Sendable {
@@ -21,6 +22,12 @@ enum ServerMessage: Sendable {
   case features(number: Int, [QueriedFeature], place: SIMD2<Double>?)
   /// The command line of this view, and what it leaves out.
   case commandLine(String, notes: [String])
+  /// The venue as the page shows it.
+  case venue(PageVenue)
+  /// There is no venue.
+  case noVenue
+  /// The places whose names have the words of a search.
+  case matches(number: Int, [VenueSearch.Match], ViewedVenue)
   /// A message of the page that could not be read.
   case refusal(String)
 
@@ -75,6 +82,19 @@ enum ServerMessage: Sendable {
       return object
     case .commandLine(let text, let notes):
       return ["type": "commandLine", "text": .string(text), "notes": .array(notes.map(JSONValue.string))]
+    case .venue(let venue): return venue.json
+    case .noVenue: return ["type": "venue"]
+    case .matches(let number, let matches, let venue):
+      return [
+        "type": "matches", "number": .int(Int64(number)),
+        "matches": .array(
+          matches.map { match in
+            [
+              "id": .string(match.id), "name": .string(match.name),
+              "floor": .string(match.floor.flatMap(venue.title(ofFloor:)) ?? ""),
+            ]
+          }),
+      ]
     case .refusal(let text): return ["type": "refusal", "text": .string(text)]
     }
   }

@@ -10,8 +10,12 @@ export class Input {
   #map;
   #send;
   #pressed = new Set();
+  /** Where each pointer went down; null once it has moved, or another one has come. */
+  #taps = new Map();
   /** Gets the place of a mouse that hovers, and null when it leaves. */
   hover = () => {};
+  /** Gets the place of a click or a tap that moves nothing. */
+  tap = () => {};
 
   constructor(map, send) {
     this.#map = map;
@@ -44,11 +48,20 @@ export class Input {
       if (isMouse && this.#pressed.size > 0) return;
       this.#map.setPointerCapture(event.pointerId);
       this.#pressed.add(event.pointerId);
+      const isAlone = this.#pressed.size === 1 && event.button === 0 && modifiers(event).length === 0;
+      if (!isAlone) this.#taps.clear();
+      this.#taps.set(event.pointerId, isAlone ? this.place(event) : null);
     } else if (!this.#pressed.has(event.pointerId)) {
       if (isMouse && phase === "move") this.hover(this.place(event));
       return;
     }
-    if (phase === "up" || phase === "cancel") this.#pressed.delete(event.pointerId);
+    const start = this.#taps.get(event.pointerId);
+    if (start && Math.hypot(this.place(event).x - start.x, this.place(event).y - start.y) > 6) this.#taps.set(event.pointerId, null);
+    if (phase === "up" || phase === "cancel") {
+      this.#pressed.delete(event.pointerId);
+      if (phase === "up" && this.#taps.get(event.pointerId)) this.tap(this.place(event));
+      this.#taps.delete(event.pointerId);
+    }
     this.#map.classList.toggle("dragging", this.#pressed.size > 0);
     this.#send({
       type: "pointer", pointer: isMouse ? "mouse" : "touch", phase, id: event.pointerId, ...this.place(event),

@@ -4,6 +4,8 @@ import { Ornaments } from "./ornaments.js";
 import { takeFiles } from "./overlays.js";
 import { dismissNotice, Inspector, LayerPanel, notify, showFindings } from "./panels.js";
 import { Picture } from "./picture.js";
+import { showMatches } from "./places.js";
+import { VenuePanel } from "./venue.js";
 
 const stage = document.getElementById("stage");
 const map = document.getElementById("map");
@@ -15,9 +17,13 @@ const ornaments = new Ornaments();
 const send = (message) => connection.send(message);
 const layers = new LayerPanel(send);
 const inspector = new Inspector(map, send);
+const venue = new VenuePanel(map, send);
 const input = new Input(map, send);
 input.hover = (place) => inspector.point(place);
-map.addEventListener("click", (event) => inspector.point(input.place(event)));
+input.tap = (place) => {
+  inspector.point(place);
+  venue.pick(place);
+};
 
 /** The camera seen last: in the address, so that it outlives a reload, in the order of MapLibre GL JS. */
 let camera = readCamera();
@@ -29,6 +35,7 @@ const connection = new Connection({
     dismissNotice();
     inspector.reset();
     sendView();
+    venue.renew();
   },
   closed() {
     notify("The server is not there. Waiting for it to come back …", { stays: true });
@@ -75,13 +82,15 @@ const handlers = {
       notify("The command line of this view:", { code, stays: true });
     }
   },
+  venue: (state) => venue.show(state),
+  matches: showMatches,
   refusal: ({ text }) => console.warn(text),
 };
 
 function sendView() {
   send({
     type: "view", width: Math.max(stage.clientWidth, 1), height: Math.max(stage.clientHeight, 1),
-    ratio: devicePixelRatio, time: performance.now(), camera: camera ?? undefined, hidden: [...layers.hidden],
+    ratio: devicePixelRatio, time: performance.now(), camera: camera ?? undefined, hidden: [...layers.hidden], venue: venue.wish,
   });
 }
 

@@ -1,11 +1,4 @@
-const byId = (id) => document.getElementById(id);
-
-/** An element with a class and texts or elements inside. */
-function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
+import { byId, element } from "./elements.js";
 
 /** A panel with the button that shows it and the one that closes it. */
 class Panel {
@@ -39,13 +32,15 @@ export class LayerPanel extends Panel {
     super("layers", "show-layers", "aria-expanded");
     this.#send = send;
     this.#search.addEventListener("input", () => this.#list());
+    // Venues of many floors have thousands of layers: they are listed when they are seen.
+    this.changed = (isShown) => isShown && this.#list();
   }
 
   show({ name, layers, overlays }) {
     byId("style-name").textContent = name || "Layers";
     document.title = name ? `${name} – Cartouche` : "Cartouche";
     this.#layers = layers.toReversed();
-    this.#list();
+    if (!this.panel.hidden) this.#list();
     byId("overlay-list").replaceChildren(...overlays.map((overlay) => {
       const remove = element("button", { type: "button", textContent: "✕", title: `Take ${overlay} off the map` });
       remove.setAttribute("aria-label", `Take ${overlay} off the map`);

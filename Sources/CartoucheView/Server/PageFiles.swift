@@ -21,6 +21,11 @@ struct PageFiles: Sendable {
     ("ornaments.js", "text/javascript; charset=utf-8"),
     ("panels.js", "text/javascript; charset=utf-8"),
     ("overlays.js", "text/javascript; charset=utf-8"),
+    ("elements.js", "text/javascript; charset=utf-8"),
+    ("venue.js", "text/javascript; charset=utf-8"),
+    ("floors.js", "text/javascript; charset=utf-8"),
+    ("places.js", "text/javascript; charset=utf-8"),
+    ("route.js", "text/javascript; charset=utf-8"),
   ]
 
   private let files: [String: File]

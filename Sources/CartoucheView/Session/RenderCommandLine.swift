@@ -2,7 +2,7 @@ import CartoucheCommandLine
 import CartoucheMapView
 import Foundation
 
-/// The command line by which `cartouche render` draws what a page shows.
+/// The command line by which `cartouche render`, or `cartouche venue render`, draws what a page shows.
 struct RenderCommandLine: Sendable {
   /// The words of the command line, unquoted.
   let words: [String]
@@ -15,10 +15,12 @@ struct RenderCommandLine: Sendable {
   ///   - options: The options that the map was opened with; those of the camera and the size are replaced.
   ///   - hidden: The layers that are hidden on the page.
   ///   - hasOverlays: Whether files were dropped onto the page.
+  ///   - venue: The options of a venue; `nil` for other maps.
   init(
-    _ options: SceneOptionGroup, camera: Camera, viewport: Viewport, hidden: Set<String>, hasOverlays: Bool
+    _ options: SceneOptionGroup, camera: Camera, viewport: Viewport, hidden: Set<String>, hasOverlays: Bool,
+    venue: [String]? = nil
   ) {
-    var words = ["cartouche", "render"]
+    var words = venue.map { ["cartouche", "venue", "render"] + $0 } ?? ["cartouche", "render"]
     var notes: [String] = []
     func add(_ name: String, _ value: String?) {
       if let value { words.append("--\(name)=\(value)") }
@@ -32,9 +34,13 @@ struct RenderCommandLine: Sendable {
     where angle != 0 {
       add(name, angle.formatted)
     }
-    add("base", options.base)
-    add("crs", options.crs.map { "\($0)" })
-    add("before", options.before)
+    if venue == nil {
+      add("base", options.base)
+      add("crs", options.crs.map { "\($0)" })
+      add("before", options.before)
+    } else if options.base != "none" {
+      add("style", options.base)
+    }
     add("language", options.language?.tags.joined(separator: ","))
     for folder in options.fonts.fonts { add("fonts", folder) }
     if options.fonts.systemFonts { words.append("--system-fonts") }

@@ -15,15 +15,17 @@ actor ViewSession {
   /// How long the map has to rest before it is sent exactly.
   private static let restTime = Duration.milliseconds(120)
 
-  private let viewed: ViewedMap
-  private let clock: @Sendable () -> Duration
+  let viewed: ViewedMap
+  let clock: @Sendable () -> Duration
   private let send: @Sendable (Output) -> Void
   private let wakeups = ChangeSignals()
 
   private var pageClock = PageClock()
   private var page: PageView?
-  private var view: MapView?
+  var view: MapView?
   private var home = Camera()
+  /// The venue, where the map is of one.
+  var venue: PageVenue?
   private var readNumber = 0
   private var hidden: Set<String> = []
 
@@ -96,6 +98,7 @@ actor ViewSession {
       wakeups.send()
     case .commandLine: tellCommandLine()
     case .removeOverlay(let name): await viewed.remove(overlay: name)
+    case .venue(let request): await answer(request)
     }
   }
 
@@ -105,6 +108,13 @@ actor ViewSession {
   private func wake(movedAt time: Duration) {
     lastInput = clock()
     inputTime = time
+    needsPicture = true
+    wakeups.send()
+  }
+
+  /// Draws soon, as something else than the camera has changed.
+  func redraw() {
+    lastInput = clock()
     needsPicture = true
     wakeups.send()
   }
@@ -161,6 +171,15 @@ actor ViewSession {
     let content = await viewed.content(in: viewport)
     guard content.number > readNumber, var map = content.map else { return }
     readNumber = content.number
+    if let viewedVenue = content.venue {
+      var shown = venue ?? PageVenue(viewedVenue, page.venue)
+      shown.follow(viewedVenue)
+      venue = shown
+      map = self.map(of: shown, content)
+      map.camera = shown.home(viewed.options.scene, in: viewport)
+    } else {
+      venue = nil
+    }
     let style = map.style
     for layer in hidden { Self.set(false, layer, &map) }
     if let view {
@@ -179,6 +198,24 @@ actor ViewSession {
     }
     needsPicture = true
     tell(.style(style, overlays: content.overlays))
+    tell(venue.map(ServerMessage.venue) ?? .noVenue)
+  }
+
+  /// The map of a venue on this page, with what was dropped onto it, seen from nowhere in particular.
+  private func map(of venue: PageVenue, _ content: ViewedMap.Content) -> Map {
+    var map = venue.map
+    for dropped in content.dropped { map.addOverlay(dropped.data, id: dropped.name) }
+    return map
+  }
+
+  /// Shows the venue in another look.
+  func show(anew venue: PageVenue) async {
+    var map = map(of: venue, await viewed.content)
+    tell(.style(map.style, overlays: await viewed.content.overlays))
+    for layer in hidden { Self.set(false, layer, &map) }
+    if let camera = view?.camera { map.camera = camera }
+    let changed = map
+    view?.update { $0 = changed }
   }
 
   /// Draws and sends pictures until the task is cancelled.
@@ -254,7 +291,11 @@ actor ViewSession {
     tellLoading(pending)
     tell(attributions: snapshot.attributions)
     // While servers still bring something, and before it is drawn, its absence is no finding.
-    if job.isExact, pending == 0 { await tellFindings(snapshot.diagnostics.compactMap { PageFinding($0) }) }
+    if job.isExact, pending == 0 {
+      let isPlain = venue.map { $0.viewed.base == nil } ?? false
+      let found = isPlain ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics
+      await tellFindings(found.compactMap { PageFinding($0) })
+    }
     await send(snapshot, of: job)
   }
 
@@ -284,7 +325,7 @@ actor ViewSession {
 
   // MARK: - What the page is told
 
-  private func tell(_ message: ServerMessage) { send(.text(message.text)) }
+  func tell(_ message: ServerMessage) { send(.text(message.text)) }
 
   private func tellFindings(_ findings: [PageFinding]) async {
     let content = await viewed.content
@@ -317,7 +358,7 @@ actor ViewSession {
     guard let view else { return }
     let line = RenderCommandLine(
       viewed.options.scene, camera: view.camera, viewport: view.viewport, hidden: hidden,
-      hasOverlays: !view.map.overlays.isEmpty)
+      hasOverlays: !view.map.overlays.isEmpty, venue: venue?.options)
     tell(.commandLine(line.text, notes: line.notes))
   }
 }

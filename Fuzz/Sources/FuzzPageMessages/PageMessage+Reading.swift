@@ -1,0 +1,1 @@
+../../../Sources/CartoucheView/Messages/PageMessage+Reading.swift

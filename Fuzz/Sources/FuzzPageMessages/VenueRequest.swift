@@ -1,0 +1,1 @@
+../../../Sources/CartoucheView/Messages/VenueRequest.swift

@@ -1,0 +1,8 @@
+export const byId = (id) => document.getElementById(id);
+
+/** An element with properties and texts or elements inside. */
+export function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}

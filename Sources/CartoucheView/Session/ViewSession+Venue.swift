@@ -1,0 +1,103 @@
+import CartoucheMapView
+import CartoucheVenue
+import Foundation
+
+extension ViewSession {
+  /// The closest zoom level that places are shown at.
+  private static let closestZoom = 20.5
+
+  /// The logical pixels that are left free around places that are shown: what the page puts over the map, and some more.
+  ///
+  /// Beside a wide map stands the panel of the venue, on a narrow one it covers the lower half, as page.css has it.
+  private static func insets(in viewport: Viewport) -> EdgeInsets {
+    viewport.width > 640
+      ? EdgeInsets(top: 72, right: 72, bottom: 72, left: min(352, viewport.width / 3))
+      : EdgeInsets(top: 80, right: 64, bottom: viewport.height * 0.46 + 24, left: 24)
+  }
+
+  /// Does what the page wants of the venue.
+  func answer(_ request: VenueRequest) async {
+    guard let last = venue else { return refuse("the map is of no venue") }
+    var next = last
+    var seen: [Position]?
+    switch request {
+    case .search(let number, let text):
+      return tell(.matches(number: number, last.viewed.matches(text), last.viewed))
+    case .floor(let id):
+      guard next.show(floor: id) else { return refuse("there is no floor \"\(id)\"") }
+      seen = floorOutOfSight(id, of: next)
+    case .look(let wish):
+      next.change(wish)
+      if let floor = wish.floor, !next.show(floor: floor) { return refuse("there is no floor \"\(floor)\"") }
+    case .pick(let point):
+      guard let place = view?.coordinate(at: point) else { return }
+      next.pick(at: place)
+    case .place(let id):
+      guard let found = next.choose(id) else { return refuse("there is no place \"\(id)\"") }
+      seen = found
+    case .noPlace: next.chooseNothing()
+    case .route(let from, let to, let isAccessible):
+      if let unknown = next.findWay(from: from, to: to, isAccessible: isAccessible) {
+        return refuse("there is no place \"\(unknown)\"")
+      }
+      seen = next.show(leg: 0)
+    case .noRoute: next.leaveWay()
+    case .leg(let number):
+      guard let line = next.show(leg: number) else { return refuse("the way has no leg \(number)") }
+      seen = line
+    }
+    venue = next
+    await show(next, since: last)
+    if let seen { fly(to: seen) }
+    tell(.venue(next))
+    redraw()
+  }
+
+  private func show(_ next: PageVenue, since last: PageVenue) async {
+    guard next.look != last.look else {
+      view?.update { next.show(on: &$0, since: last) }
+      return
+    }
+    await show(anew: next)
+    if next.look.view != last.look.view, var camera = view?.camera {
+      camera.pitch = next.look.pitch
+      view?.ease(to: camera)
+    }
+  }
+
+  /// The corners of a floor, when nothing of it is in sight, as floors of other buildings are.
+  private func floorOutOfSight(_ id: String, of venue: PageVenue) -> [Position]? {
+    guard let bounds = venue.viewed.venue.floor(id: id)?.bounds, let seen = view?.visibleBounds else {
+      return nil
+    }
+    let isSeen =
+      bounds.west <= seen.east && seen.west <= bounds.east && bounds.south <= seen.north
+      && seen.south <= bounds.north
+    return isSeen ? nil : [Position(bounds.west, bounds.south), Position(bounds.east, bounds.north)]
+  }
+
+  /// Shows positions, no closer than is of use.
+  private func fly(to positions: [Position]) {
+    guard let view, let first = positions.first else { return }
+    var places = positions.map { SIMD2($0.longitude, $0.latitude) }
+    var (low, high) = (SIMD2(first.longitude, first.latitude), SIMD2(first.longitude, first.latitude))
+    for place in places { (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place)) }
+    let middle = (low + high) / 2
+    // A single point has some metres around it.
+    places += [middle - Self.leastReach, middle + Self.leastReach]
+    let insets = Self.insets(in: view.viewport)
+    let camera = view.camera(fitting: places, insets: insets)
+    let closest = max(Self.closestZoom, view.camera.zoom)
+    guard camera.zoom > closest else {
+      self.view?.fly(to: camera)
+      return
+    }
+    // The same middle from further away, as if the places were larger.
+    let scale = exp2(camera.zoom - closest)
+    let larger = places.map { middle + ($0 - middle) * scale }
+    self.view?.fly(to: view.camera(fitting: larger, insets: insets))
+  }
+
+  /// Half the extent of what is shown at least, in degrees: some metres.
+  private static let leastReach = 0.00004
+}

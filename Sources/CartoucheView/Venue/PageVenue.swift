@@ -1,0 +1,216 @@
+import Cartouche
+import CartoucheCommandLine
+import CartoucheJSON
+import CartoucheMapView
+import CartoucheVenue
+
+/// A venue on one page: its floor, its look, and what is chosen of it.
+struct PageVenue: Sendable {
+  /// A way between two places, found or not.
+  private struct Way: Sendable {
+    var from: VenuePlace
+    var to: VenuePlace
+    var isAccessible: Bool
+    /// The route; `nil` when there is none, as ``problem`` says.
+    var route: Route?
+    var problem: String?
+  }
+
+  /// The venue that all pages share.
+  private(set) var viewed: ViewedVenue
+  /// The view and the colours.
+  private(set) var look = ViewedVenue.Look()
+  /// The identifier of the floor that is shown.
+  private(set) var floor: String
+  private var place: VenuePlace?
+  private var way: Way?
+  /// The number of the way, by which a new one is told from the one before.
+  private var wayNumber = 0
+
+  /// A venue on a page that was not there before.
+  init(_ viewed: ViewedVenue, _ wish: VenueWish) {
+    self.viewed = viewed
+    floor = viewed.venue.defaultFloor?.id ?? ""
+    change(wish)
+    if let wanted = wish.floor { _ = show(floor: wanted) }
+  }
+
+  // MARK: - Changes
+
+  /// Goes over to the venue as it was read anew; what is no longer there is let go.
+  mutating func follow(_ viewed: ViewedVenue) {
+    if viewed === self.viewed { return }
+    self.viewed = viewed
+    if viewed.venue.floor(id: floor) == nil { floor = viewed.venue.defaultFloor?.id ?? "" }
+    place = place.flatMap { viewed.place($0.id) }
+    let shown = floor
+    if let way { _ = findWay(from: way.from.id, to: way.to.id, isAccessible: way.isAccessible) }
+    floor = shown
+  }
+
+  /// Shows the floor with an identifier; `false` when there is none.
+  mutating func show(floor id: String) -> Bool {
+    guard viewed.venue.floor(id: id) != nil else { return false }
+    floor = id
+    return true
+  }
+
+  /// Takes what is wished of the look.
+  mutating func change(_ wish: VenueWish) {
+    look.view = wish.view ?? look.view
+    look.colors = wish.colors ?? look.colors
+  }
+
+  /// Chooses the place at a coordinate of the floor, or none where there is none.
+  mutating func pick(at coordinate: SIMD2<Double>) { place = viewed.place(at: coordinate, on: floor) }
+
+  /// Chooses the place with an identifier, and shows its floor.
+  ///
+  /// - Returns: The positions to be seen; `nil` when there is no such place.
+  mutating func choose(_ id: String) -> [Position]? {
+    guard let found = viewed.place(id) else { return nil }
+    place = found
+    if let floor = found.floor { self.floor = floor }
+    return found.outline
+  }
+
+  /// Chooses no place.
+  mutating func chooseNothing() { place = nil }
+
+  /// Looks for the way between two places, and shows the floor where it begins.
+  ///
+  /// - Returns: The identifier of what is no place; `nil` when both are.
+  mutating func findWay(from: String, to: String, isAccessible: Bool) -> String? {
+    guard let start = viewed.place(from) else { return from }
+    guard let end = viewed.place(to) else { return to }
+    var way = Way(from: start, to: end, isAccessible: isAccessible)
+    do throws(RouteError) {
+      way.route = try viewed.graph.route(
+        from: .feature(start.id), to: .feature(end.id),
+        options: RouteOptions(isAccessible: isAccessible, languages: viewed.languages))
+      if let first = way.route?.legs.first { floor = first.floor }
+    } catch {
+      way.problem = Self.text(error, start, end)
+    }
+    self.way = way
+    wayNumber += 1
+    return nil
+  }
+
+  /// The reason for which there is no way, by the names that people know.
+  private static func text(_ error: RouteError, _ from: VenuePlace, _ to: VenuePlace) -> String {
+    switch error {
+    case .noWay(_, _, let isAccessible):
+      "There is no \(isAccessible ? "accessible " : "")way from \(from.name) to \(to.name)."
+    case .noGraph: "The venue has no ways that could be routed."
+    default: "\(error)"
+    }
+  }
+
+  /// Shows no way.
+  mutating func leaveWay() {
+    way = nil
+    wayNumber += 1
+  }
+
+  /// Shows the floor of a leg of the way.
+  ///
+  /// - Returns: The positions to be seen; `nil` when there is no such leg.
+  mutating func show(leg number: Int) -> [Position]? {
+    guard let legs = way?.route?.legs, legs.indices.contains(number) else { return nil }
+    floor = legs[number].floor
+    return legs[number].line
+  }
+
+  // MARK: - The map
+
+  /// The map of the venue as the page shows it.
+  var map: Map {
+    var map = viewed.drawn(look).map
+    show(on: &map, since: nil)
+    return map
+  }
+
+  /// Brings a map of the same look to this state.
+  ///
+  /// - Parameter last: What the map shows; only what differs from it is changed.
+  func show(on map: inout Map, since last: PageVenue?) {
+    if floor != last?.floor { map.showFloor(floor) }
+    if place?.features != last?.place?.features {
+      map.select(place?.features ?? [], in: viewed.venue)
+    }
+    if wayNumber != (last?.wayNumber ?? 0) {
+      map.showRoute(way?.route, on: viewed.drawn(look).drawing)
+    }
+  }
+
+  /// The camera by which the venue is shown at first: fitted to it, unless options say otherwise.
+  func home(_ options: SceneOptionGroup, in viewport: Viewport) -> Camera {
+    let drawn = viewed.drawn(look)
+    var map = drawn.map
+    map.camera.bearing = drawn.drawing.bearing
+    map.camera.pitch = look.pitch
+    options.view.turn(&map.camera)
+    map.fit(drawn.drawing, in: viewport, padding: options.padding ?? 32)
+    options.view.move(&map)
+    return map.camera
+  }
+
+  /// The options by which `cartouche venue render` draws the venue as the page shows it.
+  var options: [String] {
+    var options = ["--floor=\(floor)", "--view=\(look.view.rawValue)", "--theme=\(look.colors.rawValue)"]
+    if let way, way.route != nil {
+      options.append("--route=\(way.from.id),\(way.to.id)")
+      if way.isAccessible { options.append("--accessible") }
+    }
+    return options
+  }
+
+  // MARK: - What the page is told
+
+  /// The state for the page.
+  var json: JSONObject {
+    let buildings = viewed.venue.stacks.filter { !$0.floors.isEmpty }
+    var object: JSONObject = [
+      "type": "venue", "name": .string(viewed.venue.name), "floor": .string(floor),
+      "view": .string(look.view.rawValue), "theme": .string(look.colors.rawValue),
+      "routes": .bool(!viewed.graph.isEmpty), "language": .string(RoutePhrases(viewed.languages).language),
+      "floors": .array(
+        viewed.venue.floors.reversed().map { floor in
+          let building = buildings.count > 1 ? buildings.first { $0.floors.contains(floor.id) }?.name : nil
+          var entry: JSONObject = [
+            "id": .string(floor.id), "title": .string(floor.title(in: viewed.languages)),
+            "sign": .string(floor.shortName.isEmpty ? floor.elevationText : floor.shortName),
+          ]
+          entry["building"] = building.flatMap { $0.isEmpty ? nil : .string($0) }
+          return .object(entry)
+        }),
+    ]
+    object["place"] = place?.json(in: viewed)
+    object["route"] = way.map(json)
+    return object
+  }
+
+  private func json(_ way: Way) -> JSONValue {
+    var object: JSONObject = [
+      "from": ["id": .string(way.from.id), "name": .string(way.from.name)],
+      "to": ["id": .string(way.to.id), "name": .string(way.to.name)],
+      "accessible": .bool(way.isAccessible),
+    ]
+    object["problem"] = way.problem.map(JSONValue.string)
+    if let route = way.route {
+      object["length"] = .double(route.length.rounded())
+      object["legs"] = .array(
+        route.legs.map { leg in
+          [
+            "floor": .string(leg.floor), "title": .string(viewed.title(ofFloor: leg.floor) ?? leg.floor),
+            "instructions": .array(
+              leg.instructions.map {
+                ["action": .string($0.action.rawValue), "text": .string($0.sentence)]
+              }),
+          ]
+        })
+    }
+    return .object(object)
+  }
+}

@@ -1,0 +1,74 @@
+import Cartouche
+import CartoucheCommandLine
+import CartoucheResources
+import CartoucheVenue
+
+/// The inputs of a command as a venue, where they are one.
+struct VenueInputs: Sendable {
+  private let options: SceneOptionGroup
+  private let loader: any ResourceLoader
+
+  /// The inputs in `options`.
+  init(_ options: SceneOptionGroup, _ loader: any ResourceLoader) {
+    self.options = options
+    self.loader = loader
+  }
+
+  /// The bytes of the bundle; `nil` when the inputs are something else.
+  ///
+  /// - Throws: `CommandFailure` for a bundle among other inputs, `ResourceError` when it cannot be had.
+  func bundle() async throws -> [UInt8]? {
+    for input in options.inputs {
+      guard try await isArchive(input) else { continue }
+      let bytes = try await CommandInput(input, loader: loader).bytes
+      guard isBundle(bytes) else { continue }
+      if options.inputs.count > 1 {
+        throw CommandFailure(
+          .usage, "\(ResourceURL.redacted(input)) is a venue, which is shown alone; a map below it is --base")
+      }
+      return bytes
+    }
+    return nil
+  }
+
+  /// The options of the map below the venue; `nil` for none.
+  var optionsBelow: SceneOptionGroup? {
+    guard let base = options.base, base != "none" else { return nil }
+    var below = options
+    below.inputs = []
+    return below
+  }
+
+  /// Whether an input begins as ZIP archives do; of what comes from servers the name has to say so too.
+  private func isArchive(_ input: String) async throws(ResourceError) -> Bool {
+    let head: [UInt8]
+    if input == "-" {
+      head = Array(try StandardInput.bytes().prefix(4))
+    } else {
+      let url = CommandInput.absolute(input)
+      if let path = ResourceURL.filePath(of: url) {
+        guard !path.contains("{"), let answer = try? await loader.load(ResourceRequest(url, byteRange: 0..<4))
+        else { return false }
+        head = answer.bytes
+      } else {
+        guard input.prefix(while: { $0 != "?" && $0 != "#" }).lowercased().hasSuffix(".zip") else {
+          return false
+        }
+        return true
+      }
+    }
+    return head.starts(with: Self.signature)
+  }
+
+  /// The first bytes of a file in an archive (PKWARE's APPNOTE 6.3.10, 4.3.7).
+  private static let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
+  /// Whether an archive is none of the other formats that are archives: Shapefiles and KMZ.
+  private func isBundle(_ bytes: [UInt8]) -> Bool {
+    guard let archive = try? ZipArchive(bytes) else { return true }
+    return !archive.entries.contains { entry in
+      let name = entry.name.lowercased()
+      return name.hasSuffix(".shp") || name.hasSuffix(".kml")
+    }
+  }
+}
