@@ -42,7 +42,7 @@ public final class Rasterizer {
   /// - Parameter lists: One at least; all for frames of the same size.
   /// - Throws: As `rasterize(_:ground:)`, `RasterError.size` without a list or for different sizes, and
   ///   `RasterError.stopped`.
-  package func rasterize(_ lists: [DisplayList], ground: PremultipliedColor = .clear) throws(RasterError)
+  public func rasterize(_ lists: [DisplayList], ground: PremultipliedColor = .clear) throws(RasterError)
     -> Bitmap
   {
     let (width, height) = (lists.first?.width ?? 0, lists.first?.height ?? 0)

@@ -62,16 +62,14 @@ public struct FrameRenderer: Sendable {
         shapes.addBorders(of: (stages.tiles[source.id] ?? []).filter { !$0.isBeside }, stages.plan.transform)
       }
     }
+    if let sky = stages.plan.sky { shapes.addSky(sky) }
+    if scene.debug.contains(.cameraPadding) { shapes.addPadding(of: stages.plan.transform) }
     stages.diagnostics += stages.context.missingImages.diagnostics
     stages.diagnostics += glyphFindings(scene, stages.context)
     clock.finish("display list")
     do throws(RasterError) {
-      var bitmap = try await memory.rasterize(shapes.lists, stages.stop)
+      let bitmap = try await memory.rasterize(shapes.lists, stages.stop)
       memory.recycle(consume shapes)
-      if let sky = stages.plan.sky { bitmap = bitmap.over(sky) }
-      if scene.debug.contains(.cameraPadding) {
-        bitmap = bitmap.showingPadding(of: stages.plan.transform)
-      }
       clock.finish("raster")
       return Frame(
         bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,

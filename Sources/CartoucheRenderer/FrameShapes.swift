@@ -20,11 +20,14 @@ struct FrameShapes {
     _ memory: FrameMemory, until stop: StopSignal, layers: Range<Int>? = nil
   ) {
     let view = plan.transform
-    let runs = layers.map { [$0] } ?? layouts.runs(count: 8)
+    let runs = layers.map { [LayerRun(layers: $0, cost: 0)] } ?? layouts.runs(count: 8)
+    // The longest first, so that no thread is left alone with one at the end.
+    let order = runs.indices.sorted { (runs[$1].cost, $0) < (runs[$0].cost, $1) }
     let finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
-    DispatchQueue.concurrentPerform(iterations: runs.count) { index in
+    DispatchQueue.concurrentPerform(iterations: runs.count) { place in
+      let index = order[place]
       var painter = FramePainter(plan, memory.list(for: view, place: index))
-      for layer in runs[index] where !stop.isGiven {
+      for layer in runs[index].layers where !stop.isGiven {
         painter.paint(layer, layouts.parts[layer], placed.groups[plan.symbolGroups[layer]], frame)
       }
       let list = painter.list
@@ -44,6 +47,12 @@ struct FrameShapes {
   mutating func addBorders(of tiles: [FrameTile], _ view: ViewTransform) {
     lists[lists.count - 1].addBorders(of: tiles, view)
   }
+
+  /// Puts a sky behind everything.
+  mutating func addSky(_ sky: Sky) { lists[lists.count - 1].paintBehind(sky.gradient) }
+
+  /// Draws the camera's padding over everything.
+  mutating func addPadding(of view: ViewTransform) { lists[lists.count - 1].addPadding(of: view) }
 }
 
 extension DisplayList {
@@ -83,19 +92,25 @@ extension FrameMemory {
   }
 }
 
+/// Layers that are painted into one list, and about how long that takes.
+private struct LayerRun {
+  let layers: Range<Int>
+  let cost: Int
+}
+
 extension FrameLayout {
   /// The layers in up to `count` runs of about equal work.
   ///
   /// The runs follow from the layouts alone, not from the number of threads.
-  fileprivate func runs(count: Int) -> [Range<Int>] {
+  fileprivate func runs(count: Int) -> [LayerRun] {
     let costs = parts.map { $0.reduce(1024) { $0 + $1.effort + 256 } }
     let share = costs.reduce(0, +) / count + 1
-    var runs: [Range<Int>] = []
+    var runs: [LayerRun] = []
     var (start, cost) = (0, 0)
     for (index, own) in costs.enumerated() {
       cost += own
       if cost >= share || index == costs.count - 1 {
-        runs.append(start..<index + 1)
+        runs.append(LayerRun(layers: start..<index + 1, cost: cost))
         (start, cost) = (index + 1, 0)
       }
     }

@@ -24,19 +24,7 @@ import Testing
     }
   }
 
-  @Test func listsCanBeJoined() throws {
-    var joined = try randomScene(200, 150, seed: 1, steps: 40)
-    let second = try randomScene(200, 150, seed: 2, steps: 40)
-    var expected = try randomScene(200, 150, seed: 1, steps: 40)
-    joined.append(second)
-    #expect(joined.count == expected.count + second.count)
-    // The second list begins with an opaque ground, so only it is seen.
-    #expect(try rasterize(joined) == rasterize(second))
-    expected.append(DisplayList(width: 200, height: 150))
-    #expect(expected.count + second.count == joined.count)
-  }
-
-  @Test func joinedListsKeepTheirOrder() throws {
+  @Test func listsInARowAreDrawnAsOne() throws {
     // Pieces without ground, recorded apart and together.
     func record(_ list: inout DisplayList, _ part: Int) {
       let shift = Float(part) * 9
@@ -55,14 +43,26 @@ import Testing
       list.circle(Circle(center: [shift + 20, 20], radius: 9, color: .white), clip: clip)
     }
     var together = DisplayList(width: 64, height: 64)
-    var apart = DisplayList(width: 64, height: 64)
+    var apart: [DisplayList] = []
     for part in 0..<3 {
       record(&together, part)
       var piece = DisplayList(width: 64, height: 64)
       record(&piece, part)
       apart.append(piece)
     }
-    #expect(try rasterize(apart) == rasterize(together))
+    #expect(try Rasterizer().rasterize(apart) == rasterize(together))
+  }
+
+  @Test func aCopyOfAListStaysAsItWas() throws {
+    var list = try randomScene(120, 90, seed: 4, steps: 60)
+    let (copy, before) = (list, try rasterize(list))
+    list.fill(path([[0, 0], [120, 0], [60, 90]]), paint: .color(.black))
+    #expect(try rasterize(copy) == before)
+    #expect(try rasterize(list) != before)
+    // Memory that a copy still has is not written again.
+    list.removeAll()
+    list.fill(path([[0, 0], [120, 0], [60, 90]]), paint: .color(.white))
+    #expect(try rasterize(copy) == before)
   }
 
   @Test func groundsAreBlendedUnder() throws {

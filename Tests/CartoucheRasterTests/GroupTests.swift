@@ -51,4 +51,41 @@ import Testing
     list.group(opacity: 1) { $0.paint(red) }
     #expect(list.count == 1)
   }
+
+  @Test func aGroupInAnotherIsBlendedIntoThat() throws {
+    let found = try alphas(16, 8) { list in
+      list.group(opacity: 0.5) { list in
+        list.fill(square(0, 4), paint: red)
+        list.group(opacity: 0.5) { list in
+          list.fill(square(2, 8), paint: red)
+          list.group(opacity: 0.5) { $0.fill(square(6, 12), paint: red) }
+        }
+        list.fill(square(0, 1), paint: red)
+      }
+    }
+    func alpha(_ x: Int, _ y: Int) -> Double { Double(found[y * 16 + x]) / 255 }
+    #expect(abs(alpha(1, 1) - 0.5) < 0.003)
+    // The outer square under half of the inner one is as opaque as before.
+    #expect(abs(alpha(3, 3) - 0.5) < 0.003)
+    #expect(abs(alpha(5, 5) - 0.25) < 0.003)
+    #expect(abs(alpha(7, 7) - 0.25) < 0.003)
+    #expect(abs(alpha(11, 7) - 0.125) < 0.003)
+    #expect(alpha(13, 7) == 0)
+  }
+
+  @Test func aGroupOfAGroupHasBothOpacities() throws {
+    func draw(_ record: (inout DisplayList) -> Void) throws -> Bitmap {
+      var list = DisplayList(width: 1_100, height: 40)
+      list.paint(.color(PremultipliedColor(red: 0, green: 1, blue: 0, alpha: 0.4)))
+      record(&list)
+      list.fill(square(9, 12), paint: half)
+      return try rasterize(list)
+    }
+    let nested = try draw { list in
+      list.group(opacity: 0.8) { $0.group(opacity: 0.5) { $0.fill(square(6, 1_090), paint: red) } }
+    }
+    let plain = try draw { list in list.group(opacity: 0.4) { $0.fill(square(6, 1_090), paint: red) } }
+    #expect(zip(nested.pixels, plain.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    #expect(nested.pixels.contains { $0 == 102 })
+  }
 }

@@ -176,9 +176,6 @@ import Testing
     #expect(
       try rasterizer.rasterize([list(2, Self.red), list(1, Self.blue, opacity: 0.5)])[8, 8]
         == [255, 0, 0, 255])
-    var joined = list(2, Self.red)
-    joined.append(list(1, Self.blue))
-    #expect(try rasterizer.rasterize(joined)[8, 8] == [255, 0, 0, 255])
     // Each frame begins anew.
     #expect(try rasterizer.rasterize(list(1, Self.blue))[8, 8] == [0, 0, 255, 255])
   }

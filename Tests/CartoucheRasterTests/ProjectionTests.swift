@@ -213,7 +213,7 @@ import Testing
         x: SIMD3(number(), number(), number()), y: SIMD3(number(), number(), number()),
         w: SIMD3(number(), number(), number()))
       list.farthestDepth = number()
-      list.append(try randomScene(64, 48, seed: random.next(), steps: 16))
+      let flat = try randomScene(64, 48, seed: random.next(), steps: 16)
       let clip = list.addClip(convexPolygon: (0..<4).map { _ in SIMD2<Double>(point()) })
       let shape = path((0..<4).map { _ in point() }, closed: true)
       let dash = DashPattern(lengths: [3, 2])
@@ -225,8 +225,8 @@ import Testing
       circle.liesInPlane = random.next() % 2 == 0
       circle.shrinksWithDepth = random.next() % 2 == 0
       list.circle(circle)
-      let one = try rasterize(list, threads: 1)
-      #expect(try rasterize(list, threads: 2) == one)
+      let one = try Rasterizer(threads: 1).rasterize([flat, list])
+      #expect(try Rasterizer(threads: 2).rasterize([flat, list]) == one)
     }
   }
 
@@ -251,11 +251,10 @@ import Testing
     scene(&together, 2)
     scene(&first, 1)
     scene(&second, 2)
-    first.append(second)
     let one = try rasterize(together, threads: 1)
     #expect(try rasterize(together, threads: 2) == one)
     #expect(try rasterize(together, threads: 8) == one)
-    #expect(try rasterize(first) == one)
+    #expect(try Rasterizer().rasterize([first, second]) == one)
     #expect(one.pixels.contains { $0 > 0 })
   }
 }

@@ -159,10 +159,9 @@ import Testing
         shading: ReliefShading(
           method: method, lights: [light(0.3, 0.7), light(2, 0.5)], accent: Self.accent, exaggeration: 0.3))
     }
-    var joined = DisplayList(width: 300, height: 200)
-    joined.append(list)
     let one = try rasterize(list, threads: 1)
     #expect(try rasterize(list, threads: 7) == one)
-    #expect(try rasterize(joined, threads: 2) == one)
+    let empty = DisplayList(width: 300, height: 200)
+    #expect(try Rasterizer(threads: 2).rasterize([empty, list]) == one)
   }
 }

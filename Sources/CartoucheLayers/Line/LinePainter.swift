@@ -23,6 +23,13 @@ extension LineLayer {
       let transform = frame.translated(tile.transform, by: translate, anchor)
       let pen = LinePen(tile.layout, properties, frame, tile: tile.tile)
       let texture = LineTexture(tile.layout, properties, frame)
+      if texture == nil, tile.layout.fractions.isEmpty, let (shared, paint) = pen.sharedStroke {
+        guard let paint else { continue }
+        var style = shared
+        style.distances = tile.layout.distances(0, scale: transform.scale)
+        list.stroke(tile.layout.lines, transform: transform, style: style, paint: paint, clip: tile.clip)
+        continue
+      }
       for index in 0..<tile.layout.lines.count {
         var style = pen.style(index)
         guard style.width > 0,

@@ -68,6 +68,15 @@ struct LinePen {
     return color.isInvisible ? nil : .color(color)
   }
 
+  /// The look of all lines; `nil` when lines differ in it.
+  var sharedStroke: (style: StrokeStyle, paint: Paint?)? {
+    guard var style = sharedStyle, colors.isUniform, opacities.isUniform, offsets.isUniform else {
+      return nil
+    }
+    style.offset = Float(offset(0))
+    return (style, style.width > 0 ? paint(0) : nil)
+  }
+
   /// How far a line is moved to the right of its direction.
   func offset(_ index: Int) -> Double { offsets[index] * frame.pixelRatio }
 

@@ -142,12 +142,10 @@ struct TiltedProjector: DensityProjector {
       let image = lens.forward.homogeneous(place + along * x + across * y)
       guard image.z >= lens.near else {
         // Some of it is behind the eye.
-        let square = [
-          place - along - across, place + along - across, place + along + across, place - along + across,
-        ]
-        return lens.box(around: square).map {
-          (SIMD2(Double($0.x), Double($0.y)), SIMD2(Double($0.z), Double($0.w)))
-        }
+        let square = lens.box(
+          around: place - along - across, place + along - across, place + along + across,
+          place - along + across)
+        return square.map { (SIMD2(Double($0.x), Double($0.y)), SIMD2(Double($0.z), Double($0.w))) }
       }
       let pixel = SIMD2(image.x, image.y) / image.z
       low = SIMD2(min(low.x, pixel.x), min(low.y, pixel.y))

@@ -107,7 +107,7 @@ extension Strip {
     _ references: UnsafeBufferPointer<Int32>, ofFace isFace: Bool = false,
     _ body: (Int, Int, Float, Strip) -> Void
   ) {
-    let points = source.points
+    let points = list.pointee.points.elements
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let (low, high) = (Float(left), Float(right))
     var (least, most) = (crossingLow, crossingHigh)

@@ -5,16 +5,18 @@
 extension Strip {
   /// Paints faces in order; those that are hidden by others are not seen.
   mutating func paintFaces(_ references: UnsafeBufferPointer<Int32>) {
-    guard let faces = source.faces.baseAddress else { return }
+    let faces = list.pointee.faces.elements
+    let (points, shades) = (list.pointee.points.elements, list.pointee.faceShades.elements)
     (left, right) = (0, columns)
     for (place, reference) in references.enumerated() {
       // Those of one strip lie scattered.
-      let soon = UnsafeRawPointer(faces + Int(references[min(place &+ 8, references.count &- 1)]))
-      prefetch(soon)
-      prefetch(soon + 64)
-      let next = faces + Int(references[min(place &+ 4, references.count &- 1)])
-      if next.pointee.shape == .convex, let points = source.points.baseAddress {
-        prefetch(points + Int(next.pointee.first))
+      prefetch(faces + Int(references[min(place &+ 12, references.count &- 1)]))
+      let next = faces + Int(references[min(place &+ 6, references.count &- 1)])
+      if next.pointee.shape == .convex {
+        let corners = UnsafeRawPointer(points + Int(next.pointee.first))
+        prefetch(corners)
+        prefetch(corners + 39)
+        if next.pointee.shade >= 0 { prefetch(shades + Int(next.pointee.shade)) }
       }
       let face = faces + Int(reference)
       switch face.pointee.shape {
@@ -35,7 +37,7 @@ extension Strip {
 
   /// The sides of a face of few that rows of the strip may cross.
   private func sides(of face: Face) -> UnsafeBufferPointer<Int32> {
-    let (points, runs) = (source.points, source.search.runs)
+    let (points, runs) = (list.pointee.points.elements, list.pointee.runs.elements)
     let (top, bottom) = (Float(originY), Float(originY &+ stripRows))
     var count = 0
     for run in Int(face.first)..<Int(face.first &+ face.count) {
@@ -54,15 +56,16 @@ extension Strip {
   private mutating func paint(_ face: Face, _ rows: some FaceRows) {
     clearDepths()
     if face.picture >= 0 {
-      let picture = source.images[Int(face.picture)]
+      let picture = list.pointee.images[Int(face.picture)]
       picture.bitmap.pixels.withUnsafeBytes { bytes in
         let sampler = Sampler<ColorTexel>(picture, texels: bytes, repeats: true, origin: (originX, originY))
-        paint(face, rows, TexturedFace(face, sampler, self))
+        let shade = face.shade < 0 ? nil : list.pointee.faceShades.elements[Int(face.shade)]
+        paint(face, rows, TexturedFace(face, shade, sampler, self))
       }
-    } else if face.isPlain {
+    } else if face.shade < 0 {
       paint(face, rows, PlainFace(face))
     } else {
-      paint(face, rows, ShadedFace(face, self))
+      paint(face, rows, ShadedFace(face, list.pointee.faceShades.elements[Int(face.shade)], self))
     }
   }
 
@@ -129,7 +132,7 @@ private struct RowSpans: FaceRows {
   /// The spans of a convex face in the strip's `left..<right`.
   @inline(__always)
   init(_ face: Face, _ strip: Strip) {
-    let points = strip.source.points
+    let points = strip.list.pointee.points.elements
     let origin = SIMD2<Float>(Float(strip.originX), Float(strip.originY))
     let (left, right) = (Float(strip.left), Float(strip.right))
     var (least, most) = (right, left)
@@ -250,12 +253,12 @@ private struct FaceShare {
   private let shareStep: Float
 
   @inline(__always)
-  init(_ face: Face, _ strip: Strip) {
+  init(_ shade: FaceShade, _ strip: Strip) {
     let (x, y) = (Float(strip.originX) + 0.5, Float(strip.originY) + 0.5)
-    weightRows = Lanes.rows * face.weight.y + (face.weight.x * x + face.weight.y * y + face.weight.z)
-    weightStep = face.weight.x
-    shareRows = Lanes.rows * face.share.y + (face.share.x * x + face.share.y * y + face.share.z)
-    shareStep = face.share.x
+    weightRows = Lanes.rows * shade.weight.y + (shade.weight.x * x + shade.weight.y * y + shade.weight.z)
+    weightStep = shade.weight.x
+    shareRows = Lanes.rows * shade.share.y + (shade.share.x * x + shade.share.y * y + shade.share.z)
+    shareStep = shade.share.x
   }
 
   @inline(__always)
@@ -272,10 +275,10 @@ private struct ShadedFace: FaceColor {
   private let change: SIMD3<Float>
 
   @inline(__always)
-  init(_ face: Face, _ strip: Strip) {
-    share = FaceShare(face, strip)
+  init(_ face: Face, _ shade: FaceShade, _ strip: Strip) {
+    share = FaceShare(shade, strip)
     foot = face.foot
-    change = face.top - face.foot
+    change = shade.top - face.foot
   }
 
   @inline(__always)
@@ -289,22 +292,20 @@ private struct ShadedFace: FaceColor {
 
 /// A face with a picture.
 private struct TexturedFace: FaceColor {
-  private let shaded: ShadedFace
-  private let isPlain: Bool
+  private let shaded: ShadedFace?
   private let plain: PlainFace
   private let sampler: Sampler<ColorTexel>
 
   @inline(__always)
-  init(_ face: Face, _ sampler: Sampler<ColorTexel>, _ strip: Strip) {
-    shaded = ShadedFace(face, strip)
+  init(_ face: Face, _ shade: FaceShade?, _ sampler: Sampler<ColorTexel>, _ strip: Strip) {
+    shaded = shade.map { ShadedFace(face, $0, strip) }
     plain = PlainFace(face)
-    isPlain = face.isPlain
     self.sampler = sampler
   }
 
   @inline(__always)
   func at(_ column: Int) -> ColorTexel.Channels {
-    let light = isPlain ? plain.at(column) : shaded.at(column)
+    let light = shaded?.at(column) ?? plain.at(column)
     let texel = sampler.sample(at: column)
     let scale = Float(1) / 255
     return (

@@ -5,9 +5,12 @@
 extension Strip {
   /// Blends a colour through a distance field.
   func paintField(_ field: PlacedField, color: SIMD4<Float>) {
+    list.pointee.sheets[Int(field.sheet)].bytes.withUnsafeBytes { paintField(field, of: $0, color) }
+  }
+
+  private func paintField(_ field: PlacedField, of sheet: UnsafeRawBufferPointer, _ color: SIMD4<Float>) {
     let place = FieldPlace(
-      field, source.sheets[Int(field.sheet)], column: originX &- Int(field.map.x),
-      row: originY &- Int(field.map.y))
+      field, sheet, column: originX &- Int(field.map.x), row: originY &- Int(field.map.y))
     let hole = field.hole * 255
     if field.map.isUpright {
       var view = UprightField(place)

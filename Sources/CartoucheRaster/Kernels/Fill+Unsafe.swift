@@ -8,7 +8,7 @@ extension Strip {
   /// 0), where u = clamp(X − xl, 0, w): it does not depend on the direction, so edges shared by two polygons
   /// cancel exactly.
   mutating func accumulateAreas(_ references: UnsafeBufferPointer<Int32>) {
-    let points = source.points
+    let points = list.pointee.points.elements
     let cover = cover
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let left = left

@@ -11,6 +11,10 @@ extension Sampler<ColorTexel> {
   }
 }
 
+extension PlacedImage: Drawing {
+  func paint(on strip: inout Strip) { strip.paintImage(self) }
+}
+
 extension Strip {
   /// Draws a picture within its spans.
   func paintImage(_ image: PlacedImage) {

@@ -4,7 +4,7 @@
 extension Strip {
   /// Whether a step's paint goes by the distance along a line.
   func followsLine(_ command: Command) -> Bool {
-    guard command.paint >= 0, case .alongLine = source.paints[Int(command.paint)] else { return false }
+    guard command.paint >= 0, case .alongLine = list.pointee.paints[Int(command.paint)] else { return false }
     return true
   }
 
@@ -14,7 +14,7 @@ extension Strip {
     _ coverage: Coverage, _ piece: Piece, of segment: StrokeSegment?, _ range: (Int, Int),
     _ tool: StrokeTool, _ view: View
   ) {
-    guard case .alongLine(let paint) = source.paints[Int(tool.command.paint)] else { return }
+    guard case .alongLine(let paint) = list.pointee.paints[Int(tool.command.paint)] else { return }
     let measure = tool.measure(segment, paint.scale, view)
     for column in range.0...range.1 {
       let place = view.place(column)

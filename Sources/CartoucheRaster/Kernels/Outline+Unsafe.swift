@@ -3,7 +3,7 @@
 extension Strip {
   /// Max-combines the coverage of the outlines of edges.
   mutating func coverOutline(_ references: UnsafeBufferPointer<Int32>) {
-    let points = source.points
+    let points = list.pointee.points.elements
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let all = CentreWindow(self)
     for reference in references {

@@ -148,7 +148,7 @@ extension PlaneView: StrokeView {
 extension Strip {
   /// Draws a disc and its ring that lie in the plane of a projection.
   mutating func paintGroundCircle(_ circle: Circle, _ lens: Int32) {
-    let view = PlaneView(source.lenses[Int(lens)], origin: (originX, originY))
+    let view = PlaneView(list.pointee.lenses.elements[Int(lens)], origin: (originX, originY))
     let brush = CircleBrush(circle)
     let perRadius = brush.perRadius
     for column in left..<right {

@@ -31,6 +31,14 @@ extension Lanes {
   fileprivate static func all(_ value: Float) -> Lanes { Lanes(repeating: value) }
 }
 
+extension PlacedRelief: Drawing {
+  func paint(on strip: inout Strip) { strip.paintRelief(self) }
+}
+
+extension PlacedHeights: Drawing {
+  func paint(on strip: inout Strip) { strip.paintHeights(self) }
+}
+
 extension Strip {
   /// Shades a relief within its spans.
   func paintRelief(_ relief: PlacedRelief) {

@@ -4,7 +4,7 @@
 extension Strip {
   /// Blends a gradient or pattern through the coverage kept in `cover`, and clears that.
   mutating func shade(_ command: Command, _ from: Int, _ to: Int) {
-    switch source.paints[Int(command.paint)] {
+    switch list.pointee.paints[Int(command.paint)] {
     case .nothing, .color, .alongLine:
       for column in from..<to { cover[column] = .zero }
     case .linear(let origin, let step, let ramp):

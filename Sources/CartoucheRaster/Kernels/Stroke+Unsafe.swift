@@ -13,7 +13,7 @@ extension Strip {
   /// Distances are measured in the plane, so that dashes, corners and widths are as on a flat map; the soft
   /// edge is one pixel wide in the picture.
   mutating func paintPlaneStroke(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
-    let lens = source.lenses[Int(source.strokes[Int(command.style)].lens)]
+    let lens = list.pointee.lenses.elements[Int(list.pointee.strokes.elements[Int(command.style)].lens)]
     paintStroke(command, references, PlaneView(lens, origin: (originX, originY)), origin: .zero)
   }
 
@@ -22,8 +22,8 @@ extension Strip {
   private mutating func paintStroke<View: StrokeView>(
     _ command: Command, _ references: UnsafeBufferPointer<Int32>, _ view: View, origin: SIMD2<Float>
   ) {
-    let stroke = source.strokes[Int(command.style)]
-    let points = source.points
+    let stroke = list.pointee.strokes.elements[Int(command.style)]
+    let points = list.pointee.points.elements
     let followsLine = followsLine(command)
     for reference in references {
       let index = Int(reference)
@@ -51,7 +51,7 @@ extension Strip {
     _ command: Command, _ index: Int, _ length: Float, _ stroke: ResolvedStroke, _ followsLine: Bool
   ) -> SIMD2<Double> {
     guard stroke.dash != nil || followsLine else { return .zero }
-    let distance = Double(source.distances[index &+ Int(command.distances)])
+    let distance = Double(list.pointee.distances.elements[index &+ Int(command.distances)])
     return SIMD2(distance, distance + Double(length))
   }
 
@@ -129,7 +129,8 @@ extension Strip {
     let plain = PlainCoverage(piece: piece, edge: tool.edge)
     if let dash = tool.stroke.dash {
       let measure = tool.measure(segment, LineScale(dash), view)
-      let dashed = DashedCoverage(plain: plain, measure: measure, dash: dash, dashes: source.dashes)
+      let dashed = DashedCoverage(
+        plain: plain, measure: measure, dash: dash, dashes: list.pointee.dashes.buffer)
       if tool.followsLine {
         shade(dashed, piece, of: segment, range, tool, view)
       } else {

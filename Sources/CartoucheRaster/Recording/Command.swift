@@ -36,6 +36,7 @@ struct PixelBox: Hashable, Sendable {
   }
 
   /// The nearest integer in ±2²⁴; not a number counts as 0.
+  @inline(__always)
   static func whole(_ value: Float) -> Int32 {
     value == value ? Int32(min(max(value, -16_777_216), 16_777_216)) : 0
   }
@@ -50,21 +51,6 @@ struct PixelBox: Hashable, Sendable {
 
 /// One resolved step of a display list; everything of variable length lies in the list's arenas.
 struct Command: Sendable {
-  enum Kind: UInt8 {
-    case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights,
-      field
-    /// Colours by how densely points lie.
-    case density
-    /// A picture that ends at its border.
-    case picture
-    /// Lines and circles that lie in the plane of a projection.
-    case planeStroke, groundCircle
-    /// Faces of prisms, and one whose sides are sorted.
-    case faces, face
-    /// What is between them is painted apart, and then blended with the opacity in `color.w`.
-    case groupBegin, groupEnd
-  }
-
   var kind: Kind
   /// Even-odd instead of non-zero, fills only.
   var isEvenOdd = false
@@ -93,10 +79,10 @@ struct Command: Sendable {
 
   /// Whether all pixels of the bounds and the clip are painted, so that no other may be offered.
   var coversBounds: Bool {
-    switch kind {
-    case .box, .image, .picture, .relief, .heights, .density: true
-    case .field: isCut
-    default: false
+    switch kind.extent {
+    case .bounds: true
+    case .boundsWhereCut: isCut
+    case .value, .edges, .lines, .planeLines, .faces: false
     }
   }
 
@@ -108,12 +94,9 @@ struct Command: Sendable {
 
   /// Whether the command has segments, in runs, or faces.
   var hasSegments: Bool {
-    switch kind {
-    case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke, .faces, .face: true
-    case .box, .capsule, .circle, .groundCircle, .image, .picture, .relief, .heights, .field, .density,
-      .groupBegin,
-      .groupEnd:
-      false
+    switch kind.extent {
+    case .edges, .lines, .planeLines, .faces: true
+    case .bounds, .boundsWhereCut, .value: false
     }
   }
 }
@@ -128,14 +111,4 @@ struct Run: Sendable {
   var count: Int32
   /// The distance of the first point from the beginning of the contour, for dashes.
   var offset: Float = 0
-}
-
-/// A picture to be drawn, with the map from device pixels to its own.
-struct PlacedImage: Sendable {
-  var bitmap: Bitmap
-  var inverse: ProjectiveTransform
-  var sampling: Sampling
-  var opacity: Float
-  /// How colours are changed before they are blended.
-  var adjustment: ColorAdjustment?
 }

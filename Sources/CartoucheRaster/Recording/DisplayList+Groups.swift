@@ -1,8 +1,8 @@
 extension DisplayList {
   /// Paints what `body` records apart from what is below, and blends the result as a whole.
   ///
-  /// So shapes that lie over each other are not seen through each other. Groups in a group are blended as its
-  /// shapes are, each by itself.
+  /// So shapes that lie over each other are not seen through each other. Groups nest: one in another is blended into
+  /// that.
   ///
   /// - Parameter opacity: The factor on all channels, 0…1; nothing is painted at 0 or when it is no number.
   public mutating func group(opacity: Float, _ body: (inout DisplayList) -> Void) {
@@ -12,15 +12,13 @@ extension DisplayList {
   /// Does so even at opacity 1, if told.
   mutating func group(opacity: Float, always: Bool, _ body: (inout DisplayList) -> Void) {
     guard opacity > 0 else { return }
-    guard opacity < 1 || always, !isInGroup else {
+    guard opacity < 1 || always else {
       body(&self)
       return
     }
     let mark = commands.count
-    isInGroup = true
     commands.append(Command(kind: .groupBegin, bounds: frame))
     body(&self)
-    isInGroup = false
     guard commands.count > mark + 1 else {
       commands.removeLast(commands.count - mark)
       return

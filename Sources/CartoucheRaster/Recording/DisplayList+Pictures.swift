@@ -14,11 +14,11 @@ extension DisplayList {
   ) {
     guard !bitmap.pixels.isEmpty, opacity > 0 else { return }
     let frame = PictureFrame(width: bitmap.width, height: bitmap.height, fillsClip: fillsClip)
-    guard let inverse = recordPicture(.image, frame, transform, at: images.count, clip: clip) else { return }
-    images.append(
+    recordPicture(frame, transform, clip: clip) { inverse in
       PlacedImage(
         bitmap: bitmap, inverse: inverse, sampling: sampling, opacity: min(opacity, 1),
-        adjustment: adjustment.flatMap { $0.isFinite && $0 != .none ? $0 : nil }))
+        adjustment: adjustment.flatMap { $0.isFinite && $0 != .none ? $0 : nil })
+    }
   }
 
   /// Draws a picture under an affine map.
@@ -43,10 +43,9 @@ extension DisplayList {
   ) {
     guard let shading = ResolvedShading(shading) else { return }
     let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
-    guard let inverse = recordPicture(.relief, frame, transform, at: reliefs.count, clip: clip) else {
-      return
+    recordPicture(frame, transform, clip: clip) { inverse in
+      PlacedRelief(field: field, inverse: inverse, shading: shading, sampling: sampling)
     }
-    reliefs.append(PlacedRelief(field: field, inverse: inverse, shading: shading, sampling: sampling))
   }
 
   /// Colours a field by height; pixels whose centres fall inside of it are covered.
@@ -61,34 +60,27 @@ extension DisplayList {
   ) {
     guard opacity > 0 else { return }
     let frame = PictureFrame(width: field.width, height: field.height, fillsClip: fillsClip)
-    guard let inverse = recordPicture(.heights, frame, transform, at: heights.count, clip: clip) else {
-      return
+    recordPicture(frame, transform, clip: clip) { inverse in
+      PlacedHeights(field: field, inverse: inverse, sampling: sampling, ramp: ramp, opacity: min(opacity, 1))
     }
-    heights.append(
-      PlacedHeights(
-        field: field, inverse: inverse, sampling: sampling, ramp: ramp, opacity: min(opacity, 1)))
   }
 
-  /// Records that a picture is drawn, and gives the map from device pixels to it; nil when it is not seen.
+  /// Records the drawing that is made of the map from device pixels to a picture, where that is seen.
   private mutating func recordPicture(
-    _ kind: Command.Kind, _ picture: PictureFrame, _ transform: ProjectiveTransform, at place: Int,
-    clip id: ClipID?
-  ) -> ProjectiveTransform? {
-    guard !isBlind else { return nil }
+    _ picture: PictureFrame, _ transform: ProjectiveTransform, clip id: ClipID?,
+    _ drawing: (ProjectiveTransform) -> any Drawing
+  ) {
+    guard !isBlind else { return }
     let transform = lens.map { transform.concatenated(with: $0.forward) } ?? transform
-    guard let inverse = transform.inverse else { return nil }
-    var command = Command(kind: kind, bounds: frame)
-    command.first = Int32(clamping: place)
+    guard let inverse = transform.inverse else { return }
     if picture.fillsClip, let id {
       // A rectangle does not keep its own rows.
-      command.bounds = clip(id).box.intersection(frame)
-      return record(command, paint: .color(.black), clip: id) ? inverse : nil
+      record(drawing(inverse), bounds: clip(id).box, clip: id)
+      return
     }
     let polygon = transform.outline(of: SIMD4(0, 0, picture.width, picture.height))
-    guard let own = addClip(of: polygon, within: id) else { return nil }
-    command.bounds = clip(own).box
-    // The picture has colours of its own; any colour here keeps the step.
-    return record(command, paint: .color(.black), clip: own) ? inverse : nil
+    guard let own = addClip(of: polygon, within: id) else { return }
+    record(drawing(inverse), bounds: clip(own).box, clip: own)
   }
 
   /// Makes a clip of the pixels of a polygon in the frame within another clip; nil when there are none.

@@ -11,7 +11,7 @@ struct Extent {
 
   /// Includes the points of an array from a place on.
   @inline(__always)
-  mutating func include(_ points: [SIMD2<Float>], from start: Int) {
+  mutating func include(_ points: Arena<SIMD2<Float>>, from start: Int) {
     for index in start..<points.count { include(points[index]) }
   }
 
@@ -326,6 +326,6 @@ extension DisplayList {
     let along = SIMD2<Double>(direction) * Double(reach)
     let across = SIMD2(-along.y, along.x)
     let (from, to) = (SIMD2<Double>(p) - along, SIMD2<Double>(q) + along)
-    return lens.box(around: [from - across, to - across, to + across, from + across])
+    return lens.box(around: from - across, to - across, to + across, from + across)
   }
 }

@@ -93,12 +93,29 @@ extension DisplayList {
   package mutating func stroke(
     _ index: Int, of set: ShapeSet, transform: Transform, style: StrokeStyle, paint: Paint, clip: ClipID?
   ) {
+    guard let begun = beginStroke(style, paint, transform) else { return }
+    stroke(index, of: set, transform, begun, paint, clip)
+  }
+
+  /// Draws lines along all shapes of a set, in their order, each in a step of its own.
+  package mutating func stroke(
+    _ set: ShapeSet, transform: Transform, style: StrokeStyle, paint: Paint, clip: ClipID?
+  ) {
+    guard let begun = beginStroke(style, paint, transform) else { return }
+    for index in 0..<set.count { stroke(index, of: set, transform, begun, paint, clip) }
+  }
+
+  @inline(__always)
+  private mutating func stroke(
+    _ index: Int, of set: ShapeSet, _ transform: Transform, _ begun: BegunStroke, _ paint: Paint,
+    _ clip: ClipID?
+  ) {
     let shape = set.shapes[index]
-    guard let begun = beginStroke(style, paint, transform),
-      mayBeSeen(shape, transform, margin: Double(begun.stroke.reach), clip)
-    else { return }
-    var extent = Extent()
     let margin = Double(begun.stroke.reach)
+    guard mayBeSeen(shape, transform, margin: margin, clip) else { return }
+    var begun = begun
+    begun.mark = (points.count, runs.count)
+    var extent = Extent()
     forEachContour(of: shape, in: set) { contour, list in
       list.appendLine(contour, isClosed: shape.areRings, transform, &extent, margin: margin)
     }
@@ -125,7 +142,9 @@ extension DisplayList {
       // The clip is in pixels, the box in the plane.
       return least.x <= high.x && most.x >= low.x && least.y <= high.y && most.y >= low.y
     }
-    let box = clip.map { self.clip($0).box } ?? frame
+    // A closure would copy the list.
+    var box = frame
+    if let clip { box = self.clip(clip).box }
     return least.x < Double(box.x1) && most.x > Double(box.x0) && least.y < Double(box.y1)
       && most.y > Double(box.y0)
   }

@@ -162,7 +162,9 @@ extension DisplayList {
   ///
   /// Lines of one style after another share it, which keeps the list small and in the cache.
   private mutating func resolved(_ style: StrokeStyle) -> ResolvedStroke? {
-    let lensPlace = lens.map { lensIndex($0) } ?? -1
+    // A closure would copy the list.
+    var lensPlace: Int32 = -1
+    if let lens { lensPlace = lensIndex(lens) }
     if let lastStyle, lastStyle == style, let last = strokes.last, last.lens == lensPlace { return last }
     guard var stroke = ResolvedStroke(style, dashes: &dashes) else { return nil }
     stroke.lens = lensPlace
@@ -245,8 +247,11 @@ extension DisplayList {
     if circle.liesInPlane {
       if !circle.shrinksWithDepth { circle.scale(by: Float(image.depth)) }
       let reach = Double(circle.radius + circle.strokeWidth)
-      let corners = [SIMD2(-1.0, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)].map { place + $0 * reach }
-      guard reach.isFinite, let box = lens.box(around: corners) else { return nil }
+      guard reach.isFinite,
+        let box = lens.box(
+          around: place + SIMD2(-reach, -reach), place + SIMD2(reach, -reach), place + SIMD2(reach, reach),
+          place + SIMD2(-reach, reach))
+      else { return nil }
       var command = Command(
         kind: .groundCircle, bounds: PixelBox(low: box.lowHalf, high: box.highHalf, margin: 0))
       command.style = lensIndex(lens)

@@ -25,7 +25,10 @@ extension DisplayList {
   /// So the reference limits how far distances lean (`gfx/polyline_generator.cpp` of MapLibre Native).
   mutating func divideAtSharpCorners(_ mark: (points: Int, runs: Int), _ corners: SharpCorners) {
     let reach = corners.reach
-    guard runs[mark.runs...].contains(where: hasSharpCorner) else { return }
+    // A closure would copy the list.
+    var isAnySharp = false
+    for place in mark.runs..<runs.count where !isAnySharp { isAnySharp = hasSharpCorner(runs[place]) }
+    guard isAnySharp else { return }
     let lines = runs[mark.runs...].map {
       (run: $0, points: Array(points[Int($0.start) - 1...$0.lastPlace + 1]))
     }

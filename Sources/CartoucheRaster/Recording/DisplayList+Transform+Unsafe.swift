@@ -1,5 +1,4 @@
-// Sound because: room for every point of the contour is made before any is written, and no more are written
-// than the contour has.
+// Sound because: there is room for every point of the contour, and no more are written than it has.
 
 extension DisplayList {
   /// Appends the finite points of a contour, transformed; false when one lies beyond the guard band.
@@ -8,12 +7,10 @@ extension DisplayList {
     _ contour: some ContourPoints, _ transform: Transform, _ band: GuardBand, removingRepeats: Bool = false
   ) -> Bool {
     let (low, high) = band
-    let start = points.count
     let count = contour.count
-    points.append(contentsOf: repeatElement(.zero, count: count))
-    var kept = start
     var isInside = true
-    points.withUnsafeMutableBufferPointer { points in
+    points.append(atMost: count) { room in
+      var kept = 0
       var last = SIMD2<Float>(repeating: .nan)
       for index in 0..<count {
         let source = contour[index]
@@ -26,11 +23,11 @@ extension DisplayList {
         }
         if removingRepeats, device == last { continue }
         last = device
-        points[kept] = device
+        room[kept] = device
         kept &+= 1
       }
+      return isInside ? kept : 0
     }
-    points.removeLast(points.count - (isInside ? kept : start))
     return isInside
   }
 }

@@ -44,35 +44,43 @@ public struct DisplayList: Sendable {
   var lens: Lens?
   /// The projection shows nothing of the plane.
   var isBlind = false
-  /// A group is being recorded.
-  var isInGroup = false
-  /// All lenses that shapes were recorded under.
-  var lenses: [Lens] = []
+  /// The steps.
+  var commands = Arena<Command>()
+
+  // The geometry that steps refer to.
+
+  var points = Arena<SIMD2<Float>>()
+  /// The lines and rings that points make.
+  var runs = Arena<Run>()
+  /// The distances of points along their lines.
+  var distances = Arena<Float>()
   /// The bounds in device pixels of segments that are drawn under a lens: low x and y, high x and y.
-  var segmentBoxes: [SIMD4<Float>] = []
-  var commands: [Command] = []
-  var points: [SIMD2<Float>] = []
-  var runs: [Run] = []
-  var distances: [Float] = []
-  var strokes: [ResolvedStroke] = []
+  var segmentBoxes = Arena<SIMD4<Float>>()
+  var capsules = Arena<Capsule>()
+  var circles = Arena<Circle>()
+  var fields = Arena<PlacedField>()
+  var faces = Arena<Face>()
+  var faceShades = Arena<FaceShade>()
+  /// The pixels that each of them may change.
+  var faceBounds = Arena<PixelBox>()
+
+  // The way in which steps are drawn.
+
+  var strokes = Arena<ResolvedStroke>()
   /// The style that the last of `strokes` was made from.
   var lastStyle: StrokeStyle?
-  var dashes: [SIMD2<Float>] = []
+  var dashes = Arena<SIMD2<Float>>()
+  var clips = Arena<Clip>()
+  var spans = Arena<SIMD2<Int32>>()
+  /// All lenses that shapes were recorded under.
+  var lenses = Arena<Lens>()
   var paints: [ResolvedPaint] = []
-  var capsules: [Capsule] = []
-  var circles: [Circle] = []
   var images: [PlacedImage] = []
-  var reliefs: [PlacedRelief] = []
-  var heights: [PlacedHeights] = []
-  var densities: [PlacedDensity] = []
   /// The sheets that fields are read from.
   var sheets: [FieldSheet] = []
-  var fields: [PlacedField] = []
-  var faces: [Face] = []
-  /// The pixels that each of them may change.
-  var faceBounds: [PixelBox] = []
-  var clips: [Clip] = []
-  var spans: [SIMD2<Int32>] = []
+  var densities: [PlacedDensity] = []
+  /// Drawings of all other kinds.
+  var drawings: [any Drawing] = []
 
   /// Begins an empty list for a frame of a size in device pixels; negative sizes count as 0.
   public init(width: Int, height: Int) {
@@ -94,28 +102,28 @@ public struct DisplayList: Sendable {
 
   /// Forgets all steps and clips but keeps the memory.
   public mutating func removeAll() {
-    commands.removeAll(keepingCapacity: true)
-    lenses.removeAll(keepingCapacity: true)
-    segmentBoxes.removeAll(keepingCapacity: true)
-    points.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-    distances.removeAll(keepingCapacity: true)
-    strokes.removeAll(keepingCapacity: true)
+    commands.removeAll()
+    points.removeAll()
+    runs.removeAll()
+    distances.removeAll()
+    segmentBoxes.removeAll()
+    capsules.removeAll()
+    circles.removeAll()
+    fields.removeAll()
+    faces.removeAll()
+    faceShades.removeAll()
+    faceBounds.removeAll()
+    strokes.removeAll()
     lastStyle = nil
-    dashes.removeAll(keepingCapacity: true)
+    dashes.removeAll()
+    clips.removeAll()
+    spans.removeAll()
+    lenses.removeAll()
     paints.removeAll(keepingCapacity: true)
-    capsules.removeAll(keepingCapacity: true)
-    circles.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
-    reliefs.removeAll(keepingCapacity: true)
-    heights.removeAll(keepingCapacity: true)
-    densities.removeAll(keepingCapacity: true)
     sheets.removeAll(keepingCapacity: true)
-    fields.removeAll(keepingCapacity: true)
-    faces.removeAll(keepingCapacity: true)
-    faceBounds.removeAll(keepingCapacity: true)
-    clips.removeAll(keepingCapacity: true)
-    spans.removeAll(keepingCapacity: true)
+    densities.removeAll(keepingCapacity: true)
+    drawings.removeAll(keepingCapacity: true)
   }
 
   // MARK: Clips
@@ -203,97 +211,5 @@ public struct DisplayList: Sendable {
       command.clip = clip.spans >= 0 ? id.index : -1
     }
     return !command.bounds.isEmpty
-  }
-
-  /// Adds all steps of another list, recorded for a frame of the same size, after this list's.
-  ///
-  /// Clips of the other list keep working for its own steps. Complexity: linear in the size of the other
-  /// list.
-  public mutating func append(_ other: DisplayList) {
-    let shift = (
-      points: Int32(clamping: points.count), runs: Int32(clamping: runs.count),
-      distances: Int32(clamping: distances.count), clips: Int32(clamping: clips.count),
-      spans: Int32(clamping: spans.count), paints: Int32(clamping: paints.count),
-      boxes: Int32(clamping: segmentBoxes.count)
-    )
-    let lensPlaces = other.lenses.map { lensIndex($0) }
-    for var command in other.commands {
-      if command.clip >= 0 { command.clip &+= shift.clips }
-      if command.paint >= 0 { command.paint &+= shift.paints }
-      if command.kind == .groundCircle {
-        command.style = lensPlaces[Int(command.style)]
-      } else if command.kind == .face {
-        command.style &+= Int32(clamping: faces.count)
-      } else if command.style >= 0 {
-        command.style &+= Int32(clamping: strokes.count)
-      }
-      switch command.kind {
-      case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke, .face:
-        command.first &+= shift.runs
-      case .faces: command.first &+= Int32(clamping: faces.count)
-      case .capsule: command.first &+= Int32(clamping: capsules.count)
-      case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
-      case .image, .picture: command.first &+= Int32(clamping: images.count)
-      case .relief: command.first &+= Int32(clamping: reliefs.count)
-      case .heights: command.first &+= Int32(clamping: heights.count)
-      case .density: command.first &+= Int32(clamping: densities.count)
-      case .field: command.first &+= Int32(clamping: fields.count)
-      case .box, .groupBegin, .groupEnd: break
-      }
-      command.distances &+= shift.distances &- shift.points
-      command.boxes &+= shift.boxes &- shift.points
-      command.bounds = command.bounds.intersection(frame)
-      if !command.bounds.isEmpty { commands.append(command) }
-    }
-    points.append(contentsOf: other.points)
-    runs.append(
-      contentsOf: other.runs.lazy.map {
-        Run(start: $0.start &+ shift.points, count: $0.count, offset: $0.offset)
-      })
-    distances.append(contentsOf: other.distances)
-    segmentBoxes.append(contentsOf: other.segmentBoxes)
-    lastStyle = nil
-    let dashShift = Int32(clamping: dashes.count)
-    strokes.append(
-      contentsOf: other.strokes.lazy.map { stroke in
-        var stroke = stroke
-        stroke.dash?.first &+= dashShift
-        if stroke.lens >= 0 { stroke.lens = lensPlaces[Int(stroke.lens)] }
-        return stroke
-      })
-    dashes.append(contentsOf: other.dashes)
-    paints.append(contentsOf: other.paints)
-    capsules.append(contentsOf: other.capsules)
-    circles.append(contentsOf: other.circles)
-    appendFaces(of: other, points: shift.points, runs: shift.runs)
-    images.append(contentsOf: other.images)
-    reliefs.append(contentsOf: other.reliefs)
-    heights.append(contentsOf: other.heights)
-    densities.append(contentsOf: other.densities)
-    let sheetShift = Int32(clamping: sheets.count)
-    fields.append(
-      contentsOf: other.fields.lazy.map { field in
-        var field = field
-        field.sheet &+= sheetShift
-        return field
-      })
-    sheets.append(contentsOf: other.sheets)
-    clips.append(
-      contentsOf: other.clips.lazy.map {
-        Clip(box: $0.box, spans: $0.spans < 0 ? -1 : $0.spans &+ shift.spans)
-      })
-    spans.append(contentsOf: other.spans)
-  }
-  /// Adds the faces of another list, before its pictures are added.
-  private mutating func appendFaces(of other: DisplayList, points: Int32, runs: Int32) {
-    let pictures = Int32(clamping: images.count)
-    faceBounds += other.faceBounds
-    faces.append(
-      contentsOf: other.faces.lazy.map { face in
-        var face = face
-        face.first &+= face.shape == .convex ? points : runs
-        if face.picture >= 0 { face.picture &+= pictures }
-        return face
-      })
   }
 }

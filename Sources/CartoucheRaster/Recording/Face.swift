@@ -1,4 +1,7 @@
 /// A polygon of one plane in space, as it is seen.
+///
+/// It takes 64 bytes, a line of the processor's cache: a frame has tens of thousands, and those of a strip lie
+/// scattered.
 struct Face: Sendable {
   /// The kinds of outlines.
   enum Shape: UInt8 {
@@ -8,25 +11,55 @@ struct Face: Sendable {
     case rings
   }
 
-  var shape: Shape
+  /// The depth over the frame, the three numbers of `depth`.
+  private let depthX: Double, depthY: Double, depthZ: Double
+  /// The least and the greatest depth of its corners.
+  let depths: SIMD2<Float>
+  private let red: Float, green: Float, blue: Float
   /// The first point of a convex ring, or the first run.
-  var first: Int32
-  /// The number of sides, or of runs.
-  var count: Int32
+  private(set) var first: Int32
+  /// The number of sides; below 0 that of runs.
+  private var sides: Int32
   /// The picture that is repeated on it, −1 for none.
   var picture: Int32 = -1
+  /// How its colour changes, −1 where all of it has one.
+  var shade: Int32 = -1
+
+  /// A face of one colour; `count` is the number of sides, or of runs.
+  init(
+    _ shape: Shape, first: Int32, count: Int32, depth: SIMD3<Double>, depths: SIMD2<Float>,
+    color: SIMD3<Float>
+  ) {
+    (depthX, depthY, depthZ) = (depth.x, depth.y, depth.z)
+    self.depths = depths
+    (red, green, blue) = (color.x, color.y, color.z)
+    self.first = first
+    sides = shape == .convex ? count : -count
+  }
+
+  /// The kind of the outline.
+  var shape: Shape { sides >= 0 ? .convex : .rings }
+  /// The number of sides, or of runs.
+  var count: Int32 { sides >= 0 ? sides : -sides }
   /// The depth over the frame: x · px + y · py + z for the coordinates of a pixel's centre.
-  var depth: SIMD3<Double>
-  /// The least and the greatest depth of its corners.
-  var depths: SIMD2<Float>
-  /// One over w, and the share of the second colour over w, over the frame.
-  var weight: SIMD3<Float> = .zero
-  var share: SIMD3<Float> = .zero
-  /// The opaque colours between which it is painted; those of pictures are multiplied by them.
-  var foot: SIMD3<Float>
+  var depth: SIMD3<Double> { SIMD3(depthX, depthY, depthZ) }
+  /// The opaque colour, at the foot if it changes; pixels of pictures are multiplied by it.
+  var foot: SIMD3<Float> { SIMD3(red, green, blue) }
+
+  /// The face with a convex outline of `count` sides in place of runs.
+  mutating func becomeConvex(first: Int32, count: Int32) {
+    self.first = first
+    sides = count
+  }
+}
+
+/// How the colour of a face changes towards its top.
+struct FaceShade: Sendable {
+  /// The colour at the top.
   var top: SIMD3<Float>
-  /// Whether all of it has one colour.
-  var isPlain = true
+  /// One over w, and the share of the colour at the top over w, over the frame.
+  var weight: SIMD3<Float>
+  var share: SIMD3<Float>
 }
 
 /// The colours of a face of a prism.

@@ -140,14 +140,27 @@ struct Lens: Hashable, Sendable {
     return parts
   }
 
-  /// The box in pixels around a convex shape in the plane: low x and y, high x and y; nil when all of it is
-  /// behind the eye.
-  func box(around corners: [SIMD2<Double>]) -> SIMD4<Float>? {
+  /// The box in pixels around four corners of a convex shape in the plane: low x and y, high x and y; nil when all of
+  /// it is behind the eye.
+  func box(
+    around p: SIMD2<Double>, _ q: SIMD2<Double>, _ r: SIMD2<Double>, _ s: SIMD2<Double>
+  ) -> SIMD4<Float>? {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
-    for point in project(corners) {
+    func include(_ point: SIMD2<Double>) {
       low = SIMD2(min(low.x, point.x), min(low.y, point.y))
       high = SIMD2(max(high.x, point.x), max(high.y, point.y))
+    }
+    let images = (
+      forward.homogeneous(p), forward.homogeneous(q), forward.homogeneous(r), forward.homogeneous(s)
+    )
+    if images.0.z >= near, images.1.z >= near, images.2.z >= near, images.3.z >= near {
+      include(SIMD2(images.0.x, images.0.y) / images.0.z)
+      include(SIMD2(images.1.x, images.1.y) / images.1.z)
+      include(SIMD2(images.2.x, images.2.y) / images.2.z)
+      include(SIMD2(images.3.x, images.3.y) / images.3.z)
+    } else {
+      for point in project([p, q, r, s]) { include(point) }
     }
     guard low.x <= high.x, low.y <= high.y else { return nil }
     let far = 1e7

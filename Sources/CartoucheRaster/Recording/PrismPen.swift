@@ -172,10 +172,10 @@ package struct PrismPen {
         }
         let paint = wall(side)
         var face = Face(
-          shape: .convex, first: Int32(clamping: bounds.start),
+          .convex, first: Int32(clamping: bounds.start),
           count: Int32(clamping: list.points.count - bounds.start - 1), depth: depth, depths: bounds.depths,
-          foot: paint.foot, top: paint.top)
-        if paint.foot != paint.top { shade(&face, prism) }
+          color: paint.foot)
+        if paint.foot != paint.top { shade(&face, prism, paint.top, &list) }
         if let texture { add(texture(side), to: &face, &list) }
         append(face, bounds.box, &list)
       }
@@ -252,12 +252,11 @@ package struct PrismPen {
     var depths = DepthRange()
     for top in tops { depths.include(top, view.near) }
     var face = Face(
-      shape: .rings, first: Int32(clamping: mark.runs), count: Int32(clamping: runs), depth: depth,
-      depths: depths.ends, foot: color, top: color)
+      .rings, first: Int32(clamping: mark.runs), count: Int32(clamping: runs), depth: depth,
+      depths: depths.ends,
+      color: color)
     if runs == 1, isConvex(list.points[mark.points...]) {
-      face.shape = .convex
-      face.first = Int32(clamping: mark.points)
-      face.count = Int32(clamping: segments - 1)
+      face.becomeConvex(first: Int32(clamping: mark.points), count: Int32(clamping: segments - 1))
     }
     add(texture, to: &face, &list)
     if segments <= Command.unsortedSegments || face.shape == .convex {
@@ -357,12 +356,14 @@ package struct PrismPen {
 
   /// Adds how far up the colours of a wall are mixed.
   @inline(__always)
-  private func shade(_ face: inout Face, _ prism: Prism) {
+  private func shade(_ face: inout Face, _ prism: Prism, _ top: SIMD3<Float>, _ list: inout DisplayList) {
     let rise = prism.height - prism.base
-    face.isPlain = false
-    face.weight = SIMD3<Float>(view.weight(onDepth: face.depth))
-    face.share = SIMD3<Float>(
-      view.quotient(of: SIMD4(0, 0, 1 / rise, -prism.base / rise), onDepth: face.depth))
+    face.shade = Int32(clamping: list.faceShades.count)
+    list.faceShades.append(
+      FaceShade(
+        top: top, weight: SIMD3<Float>(view.weight(onDepth: face.depth)),
+        share: SIMD3<Float>(
+          view.quotient(of: SIMD4(0, 0, 1 / rise, -prism.base / rise), onDepth: face.depth))))
   }
 
   private func add(_ texture: FaceTexture?, to face: inout Face, _ list: inout DisplayList) {
@@ -419,7 +420,7 @@ package struct PrismPen {
   }
 
   /// Whether a ring of up to four points, the first once more at the end, is convex.
-  private func isConvex(_ ring: ArraySlice<SIMD2<Float>>) -> Bool {
+  private func isConvex(_ ring: Slice<Arena<SIMD2<Float>>>) -> Bool {
     let (first, sides) = (ring.startIndex, ring.count - 1)
     guard sides == 3 || sides == 4 else { return false }
     var (left, right) = (false, false)

@@ -22,7 +22,7 @@ struct ResolvedStroke: Sendable {
   static let maximumOutset: Float = 32_768
 
   /// Nil when nothing is to be drawn; the dashes of the style are added to the given ones.
-  init?(_ style: StrokeStyle, dashes: inout [SIMD2<Float>]) {
+  init?(_ style: StrokeStyle, dashes: inout Arena<SIMD2<Float>>) {
     guard style.width > 0, style.gapWidth.isFinite, style.blur.isFinite else { return nil }
     let gap = max(style.gapWidth, 0) / 2
     let half = min(style.width, Self.maximumOutset) / 2
@@ -110,7 +110,7 @@ struct ResolvedDash: Sendable {
   static let maximumDashes = 256
 
   /// Nil when the line is solid.
-  init?(_ pattern: DashPattern, radius: Float?, dashes: inout [SIMD2<Float>]) {
+  init?(_ pattern: DashPattern, radius: Float?, dashes: inout Arena<SIMD2<Float>>) {
     let lengths = pattern.lengths.prefix(2 * Self.maximumDashes).map { $0 > 0 && $0.isFinite ? $0 : 0 }
     let total = lengths.reduce(0, +)
     guard lengths.count >= 2, total > 0, total.isFinite else { return nil }

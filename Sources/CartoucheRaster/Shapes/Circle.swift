@@ -2,7 +2,7 @@
 ///
 /// Formulas after `shaders/circle.*.glsl` of MapLibre Native: the soft edge lies wholly inside of
 /// `radius + strokeWidth`.
-public struct Circle: Hashable, Sendable {
+public struct Circle: Hashable, Sendable, BitwiseCopyable {
   /// The centre, device pixels.
   public var center: SIMD2<Float>
 

@@ -4,7 +4,7 @@
 /// no references. Copies of a sheet share their memory until one of them grows.
 public struct FieldSheet: Sendable {
   /// The place of one picture in a sheet.
-  public struct Cell: Hashable, Sendable {
+  public struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// The place of the picture in the sheet's bytes.
     public var offset: Int32
     /// The width of the picture in texels.

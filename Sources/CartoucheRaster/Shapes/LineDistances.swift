@@ -1,5 +1,5 @@
 /// How the distances along a line count that dashes and colours go by; all lengths in device pixels.
-public struct LineDistances: Hashable, Sendable {
+public struct LineDistances: Hashable, Sendable, BitwiseCopyable {
   /// The distance of the line's first point.
   public var origin: Float
 

@@ -1,7 +1,7 @@
 /// A colour with premultiplied alpha, four floats in 0…1.
 ///
 /// The channels stand in the order red, green, blue, alpha; no gamma is applied anywhere.
-public struct PremultipliedColor: Hashable, Sendable {
+public struct PremultipliedColor: Hashable, Sendable, BitwiseCopyable {
   /// Red, green and blue, each already times alpha, and alpha.
   public var rgba: SIMD4<Float>
 

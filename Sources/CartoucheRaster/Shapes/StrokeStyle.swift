@@ -3,7 +3,7 @@
 /// Formulas after the line shaders of MapLibre Native (`shaders/line.*.glsl`, `gfx/polyline_generator.cpp`).
 public struct StrokeStyle: Hashable, Sendable {
   /// The shape of the ends of open contours.
-  public enum Cap: UInt8, Hashable, Sendable {
+  public enum Cap: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// Cut at the end point.
     case butt
     /// A half disc about the end point.
@@ -13,7 +13,7 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 
   /// The shape of the corners.
-  public enum Join: UInt8, Hashable, Sendable {
+  public enum Join: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// The corner cut off.
     case bevel
     /// A disc about the corner.

@@ -46,7 +46,7 @@ public struct Transform: Hashable, Sendable {
 }
 
 /// A projective map of the plane: x′ = (m₀·x + m₁·y + m₂)/w, y′ = (m₃·x + m₄·y + m₅)/w, w = m₆·x + m₇·y + m₈.
-public struct ProjectiveTransform: Hashable, Sendable {
+public struct ProjectiveTransform: Hashable, Sendable, BitwiseCopyable {
   /// The three rows.
   public var x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>
 

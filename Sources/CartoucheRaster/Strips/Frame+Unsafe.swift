@@ -18,6 +18,10 @@ private struct FrameTarget: @unchecked Sendable {
   let referenceStarts: [Int]
 }
 
+private struct PinnedLists: @unchecked Sendable {
+  let lists: UnsafeBufferPointer<PinnedList>
+}
+
 extension Rasterizer {
   /// Paints all strips of sorted lists into a bitmap of their size; `false` when that was stopped.
   func paint(
@@ -36,26 +40,25 @@ extension Rasterizer {
       let target = FrameTarget(
         pixels: base, items: sort.items, references: sort.references, itemStarts: sort.itemStarts,
         referenceStarts: sort.referenceStarts)
-      PinnedList.with(lists, sums[...]) { sources in
+      PinnedList.with(lists, sums) { sources in
+        let sources = PinnedLists(lists: sources)
         let work: @Sendable (Int) -> Void = { worker in
-          sources.withUnsafeBufferPointer { sources in
-            while true {
-              let index = frame.next.add(1, ordering: .relaxed).oldValue
-              guard index < strips, !frame.isStopped.load(ordering: .relaxed) else { return }
-              if let isStopped, isStopped() {
-                frame.isStopped.store(true, ordering: .relaxed)
-                return
-              }
-              let x = index % grid.tiles * grid.tileWidth
-              let y = index / grid.tiles * stripRows
-              guard x < width else { continue }
-              var strip = Strip(
-                buffers[worker], sources, origin: (x, y), columns: min(grid.tileWidth, width - x),
-                isOpaque: isOpaque)
-              strip.clear(ground.rgba)
-              strip.play(index, of: target)
-              strip.resolve(into: target.pixels, stride: width, rows: min(stripRows, height - y))
+          while true {
+            let index = frame.next.add(1, ordering: .relaxed).oldValue
+            guard index < strips, !frame.isStopped.load(ordering: .relaxed) else { return }
+            if let isStopped, isStopped() {
+              frame.isStopped.store(true, ordering: .relaxed)
+              return
             }
+            let x = index % grid.tiles * grid.tileWidth
+            let y = index / grid.tiles * stripRows
+            guard x < width else { continue }
+            var strip = Strip(
+              buffers[worker], sources.lists, origin: (x, y), columns: min(grid.tileWidth, width - x),
+              isOpaque: isOpaque)
+            strip.clear(ground.rgba)
+            strip.play(index, of: target)
+            strip.resolve(into: target.pixels, stride: width, rows: min(stripRows, height - y))
           }
         }
         if workers == 1 {
@@ -77,14 +80,14 @@ extension Strip {
     let items = target.items
     var begin = 0
     // The list that is played, and its commands among those of all lists.
-    var list = 0
-    var (first, end) = (0, source.commands.count)
+    var place = 0
+    var (first, end) = (0, list.pointee.commands.count)
     for index in target.itemStarts[index]..<target.itemStarts[index + 1] {
       let item = items[index]
       while Int(item.command) >= end {
-        list &+= 1
-        turn(to: list)
-        (first, end) = (end, end &+ source.commands.count)
+        place &+= 1
+        turn(to: place)
+        (first, end) = (end, end &+ list.pointee.commands.count)
       }
       // Those of the next list are left for later.
       let far = items[min(index &+ 12, last)]
@@ -92,7 +95,7 @@ extension Strip {
         prefetchSteps(far, items[min(index &+ 8, last)], items[min(index &+ 4, last)], first, references)
       }
       play(
-        source.commands[Int(item.command) &- first],
+        list.pointee.commands.elements[Int(item.command) &- first],
         UnsafeBufferPointer(start: references + begin, count: Int(item.end) &- begin))
       begin = Int(item.end)
     }
@@ -106,9 +109,8 @@ extension Strip {
     _ far: StripItem, _ middle: StripItem, _ near: StripItem, _ first: Int,
     _ references: UnsafePointer<Int32>
   ) {
-    guard let commands = source.commands.baseAddress, let runs = source.search.runs.baseAddress,
-      let points = source.points.baseAddress
-    else { return }
+    let commands = list.pointee.commands.elements
+    let (runs, points) = (list.pointee.runs.elements, list.pointee.points.elements)
     let step = UnsafeRawPointer(commands + (Int(far.command) &- first))
     prefetch(step)
     prefetch(step + 63)
@@ -122,17 +124,14 @@ extension Strip {
       return
     }
     switch next.pointee.kind {
-    case .capsule:
-      if let capsules = source.capsules.baseAddress { prefetch(capsules + Int(next.pointee.first)) }
+    case .capsule: prefetch(list.pointee.capsules.elements + Int(next.pointee.first))
     case .field:
-      if let fields = source.fields.baseAddress {
-        let field = UnsafeRawPointer(fields + Int(next.pointee.first))
-        prefetch(field)
-        prefetch(field + MemoryLayout<PlacedField>.size - 1)
-      }
-    case .stroke, .planeStroke, .areaFill, .centreFill, .outline, .rim, .softFill, .face:
-      if near.end > 0 { prefetch(points + Int(references[Int(near.end) &- 1])) }
-    default: break
+      let field = UnsafeRawPointer(list.pointee.fields.elements + Int(next.pointee.first))
+      prefetch(field)
+      prefetch(field + MemoryLayout<PlacedField>.size - 1)
+    case .faces: break
+    default:
+      if next.pointee.hasSegments, near.end > 0 { prefetch(points + Int(references[Int(near.end) &- 1])) }
     }
   }
 }

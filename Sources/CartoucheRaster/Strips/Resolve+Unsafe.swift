@@ -68,15 +68,16 @@ extension Strip {
   @inline(__always)
   private func pack(_ column: Int, _ isOpaque: Bool) -> SIMD8<UInt32> {
     let pixel = pixels + column &* 4
-    let red = byte(pixel[0])
-    let green = byte(pixel[1])
-    let blue = byte(pixel[2])
+    let red = bytes(pixel[0])
+    let green = bytes(pixel[1])
+    let blue = bytes(pixel[2])
     if isOpaque { return red | (green &<< 8) | (blue &<< 16) | 0xff00_0000 }
-    return red | (green &<< 8) | (blue &<< 16) | (byte(pixel[3]) &<< 24)
+    return red | (green &<< 8) | (blue &<< 16) | (bytes(pixel[3]) &<< 24)
   }
 
+  /// A channel in whole steps, 0…255.
   @inline(__always)
-  private func byte(_ channel: Lanes) -> SIMD8<UInt32> {
+  func bytes(_ channel: Lanes) -> SIMD8<UInt32> {
     // Adding 2²³ leaves the nearest integer in the low bits.
     unsafeBitCast(unitClamped(channel) * 255 + 8_388_608, to: SIMD8<UInt32>.self) & 255
   }

@@ -1,28 +1,21 @@
-// Sound because: runs and segment boxes of a command lie in the list's arrays, whose pointers come from closures
-// that outlive the search.
+// Sound because: runs and segment boxes of a command lie in the list's arenas, which outlive the search.
 
 /// Finds the segments of commands that may change pixels of a box.
 struct SegmentSearch: @unchecked Sendable {
-  let runs: UnsafeBufferPointer<Run>
-  let points: UnsafeBufferPointer<SIMD2<Float>>
-  let strokes: UnsafeBufferPointer<ResolvedStroke>
-  let boxes: UnsafeBufferPointer<SIMD4<Float>>
-  let faceBounds: UnsafeBufferPointer<PixelBox>
+  let runs: UnsafePointer<Run>
+  let points: UnsafePointer<SIMD2<Float>>
+  let strokes: UnsafePointer<ResolvedStroke>
+  let boxes: UnsafePointer<SIMD4<Float>>
+  let faceBounds: UnsafePointer<PixelBox>
 
-  static func with(_ list: DisplayList, _ body: (SegmentSearch) -> Void) {
-    list.runs.withUnsafeBufferPointer { runs in
-      list.points.withUnsafeBufferPointer { points in
-        list.strokes.withUnsafeBufferPointer { strokes in
-          list.segmentBoxes.withUnsafeBufferPointer { boxes in
-            list.faceBounds.withUnsafeBufferPointer { faceBounds in
-              body(
-                SegmentSearch(
-                  runs: runs, points: points, strokes: strokes, boxes: boxes, faceBounds: faceBounds))
-            }
-          }
-        }
-      }
-    }
+  /// A search in a list, for as long as that is kept as it is.
+  @inline(__always)
+  init(_ list: borrowing DisplayList) {
+    runs = UnsafePointer(list.runs.elements)
+    points = UnsafePointer(list.points.elements)
+    strokes = UnsafePointer(list.strokes.elements)
+    boxes = UnsafePointer(list.segmentBoxes.elements)
+    faceBounds = UnsafePointer(list.faceBounds.elements)
   }
 
   /// Calls with each segment, and the least and greatest y of the rows in which it may change pixels; rows beyond
@@ -135,17 +128,14 @@ private struct SegmentReach {
   /// Strokes are seen in rows whose centres they reach; a little is to spare.
   var toCentre: Float = 0
   /// Segments change all that is right of them.
-  var isFill = false
+  var isFill = true
 
   @inline(__always)
-  init(_ command: Command, _ strokes: UnsafeBufferPointer<ResolvedStroke>) {
-    switch command.kind {
-    case .stroke:
-      margin = strokes[Int(command.style)].segmentReach
-      toCentre = 0.49
-    case .outline: margin = 1
-    case .rim, .softFill: (margin, isFill) = (1, true)
-    default: isFill = true
+  init(_ command: Command, _ strokes: UnsafePointer<ResolvedStroke>) {
+    switch command.kind.extent {
+    case .lines: (margin, toCentre, isFill) = (strokes[Int(command.style)].segmentReach, 0.49, false)
+    case .edges(let margin, let isFilled): (self.margin, isFill) = (margin, isFilled)
+    case .bounds, .boundsWhereCut, .value, .planeLines, .faces: break
     }
   }
 }

@@ -1,130 +1,32 @@
 // Sound because: one worker owns a strip at a time; its buffers have `capacity + 2` columns and every kernel
 // cuts its columns to `left..<right` within 0..<capacity (coverage may also touch the column at `right`);
-// the list's pointers come from closures that outlive the strip's work.
+// the lists are pinned until the strip's work is done, and references and indices of steps are of their arenas;
+// the buffer outlives the strip.
 
-/// The arrays of a display list, pinned for one frame; trivial to copy.
+/// A display list that is being drawn, where it lies; trivial to copy.
 struct PinnedList: @unchecked Sendable {
-  let commands: UnsafeBufferPointer<Command>
-  let distances: UnsafeBufferPointer<Float>
-  let dashes: UnsafeBufferPointer<SIMD2<Float>>
-  let paints: UnsafeBufferPointer<ResolvedPaint>
-  let capsules: UnsafeBufferPointer<Capsule>
-  let circles: UnsafeBufferPointer<Circle>
-  let images: UnsafeBufferPointer<PlacedImage>
-  let reliefs: UnsafeBufferPointer<PlacedRelief>
-  let heights: UnsafeBufferPointer<PlacedHeights>
-  let densities: UnsafeBufferPointer<PlacedDensity>
-  /// The sum of each density.
-  let sums: UnsafeBufferPointer<DensitySum>
-  let fields: UnsafeBufferPointer<PlacedField>
-  /// The bytes of each sheet.
-  let sheets: UnsafeBufferPointer<UnsafeRawBufferPointer>
-  let clips: UnsafeBufferPointer<Clip>
-  let spans: UnsafeBufferPointer<SIMD2<Int32>>
-  let lenses: UnsafeBufferPointer<Lens>
-  let search: SegmentSearch
-  let faces: UnsafeBufferPointer<Face>
+  let list: UnsafePointer<DisplayList>
+  /// The sums of its densities.
+  let sums: UnsafePointer<DensitySum>
 
-  var points: UnsafeBufferPointer<SIMD2<Float>> { search.points }
-  var strokes: UnsafeBufferPointer<ResolvedStroke> { search.strokes }
+  var search: SegmentSearch { SegmentSearch(list.pointee) }
 
-  /// Pins lists one after the other; `sums` has one sum for each density of all lists.
+  /// Pins lists; `sums` has one sum for each density of all lists, in their order.
+  ///
+  /// This is the one place where lists are pinned: what is in their arenas stays where it is as long as they do.
   static func with(
-    _ lists: [DisplayList], _ sums: ArraySlice<DensitySum>, _ pinned: [PinnedList] = [],
-    _ body: ([PinnedList]) -> Void
+    _ lists: [DisplayList], _ sums: [DensitySum], _ body: (UnsafeBufferPointer<PinnedList>) -> Void
   ) {
-    guard pinned.count < lists.count else { return body(pinned) }
-    let list = lists[pinned.count]
-    sums.prefix(list.densities.count).withUnsafeBufferPointer { own in
-      with(list, own) { with(lists, sums.dropFirst(list.densities.count), pinned + [$0], body) }
-    }
-  }
-
-  private static func with(
-    _ list: DisplayList, _ sums: UnsafeBufferPointer<DensitySum>, _ body: (PinnedList) -> Void
-  ) {
-    list.commands.withUnsafeBufferPointer { commands in
-      list.distances.withUnsafeBufferPointer { distances in
-        list.paints.withUnsafeBufferPointer { paints in
-          withSearch(list) { search, faces in
-            withFields(list) { lenses, reliefs, heights, densities in
-              withPictures(list) { dashes, capsules, circles, images, clips, spans in
-                withSheets(list) { fields, sheets in
-                  body(
-                    PinnedList(
-                      commands: commands, distances: distances, dashes: dashes, paints: paints,
-                      capsules: capsules, circles: circles, images: images, reliefs: reliefs,
-                      heights: heights, densities: densities, sums: sums, fields: fields, sheets: sheets,
-                      clips: clips,
-                      spans: spans, lenses: lenses, search: search, faces: faces))
-                }
-              }
-            }
-          }
+    lists.withUnsafeBufferPointer { lists in
+      // A first sum that is not read when there is none.
+      (sums.isEmpty ? [DensitySum()] : sums).withUnsafeBufferPointer { sums in
+        guard let first = lists.baseAddress, let firstSum = sums.baseAddress else { return }
+        var sum = 0
+        let pinned = lists.indices.map { index in
+          defer { sum += lists[index].densities.count }
+          return PinnedList(list: first + index, sums: firstSum + sum)
         }
-      }
-    }
-  }
-
-  private static func withSearch(
-    _ list: DisplayList, _ body: (SegmentSearch, UnsafeBufferPointer<Face>) -> Void
-  ) {
-    SegmentSearch.with(list) { search in list.faces.withUnsafeBufferPointer { body(search, $0) } }
-  }
-
-  private static func withFields(
-    _ list: DisplayList,
-    _ body: (
-      UnsafeBufferPointer<Lens>, UnsafeBufferPointer<PlacedRelief>, UnsafeBufferPointer<PlacedHeights>,
-      UnsafeBufferPointer<PlacedDensity>
-    ) -> Void
-  ) {
-    list.lenses.withUnsafeBufferPointer { lenses in
-      list.reliefs.withUnsafeBufferPointer { reliefs in
-        list.heights.withUnsafeBufferPointer { heights in
-          list.densities.withUnsafeBufferPointer { body(lenses, reliefs, heights, $0) }
-        }
-      }
-    }
-  }
-
-  private static func withSheets(
-    _ list: DisplayList,
-    _ body: (UnsafeBufferPointer<PlacedField>, UnsafeBufferPointer<UnsafeRawBufferPointer>) -> Void
-  ) {
-    list.fields.withUnsafeBufferPointer { fields in
-      pin(list.sheets[...], []) { sheets in sheets.withUnsafeBufferPointer { body(fields, $0) } }
-    }
-  }
-
-  /// Pins sheets one after the other.
-  private static func pin(
-    _ sheets: ArraySlice<FieldSheet>, _ pinned: [UnsafeRawBufferPointer],
-    _ body: ([UnsafeRawBufferPointer]) -> Void
-  ) {
-    guard let first = sheets.first else { return body(pinned) }
-    first.bytes.withUnsafeBytes { pin(sheets.dropFirst(), pinned + [$0], body) }
-  }
-
-  private static func withPictures(
-    _ list: DisplayList,
-    _ body: (
-      UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Capsule>, UnsafeBufferPointer<Circle>,
-      UnsafeBufferPointer<PlacedImage>,
-      UnsafeBufferPointer<Clip>, UnsafeBufferPointer<SIMD2<Int32>>
-    ) -> Void
-  ) {
-    list.circles.withUnsafeBufferPointer { circles in
-      list.images.withUnsafeBufferPointer { images in
-        list.clips.withUnsafeBufferPointer { clips in
-          list.spans.withUnsafeBufferPointer { spans in
-            list.dashes.withUnsafeBufferPointer { dashes in
-              list.capsules.withUnsafeBufferPointer { capsules in
-                body(dashes, capsules, circles, images, clips, spans)
-              }
-            }
-          }
-        }
+        pinned.withUnsafeBufferPointer(body)
       }
     }
   }
@@ -137,13 +39,14 @@ struct PinnedList: @unchecked Sendable {
 final class StripBuffer: @unchecked Sendable {
   /// Columns of one strip at most, so that it stays in the second-level cache.
   static let capacity = 1_024
+  /// Columns for which there is memory.
+  private static let columns = capacity + 2
 
   let pixels: UnsafeMutablePointer<Lanes>
-  /// The pixels of a group.
-  let group: UnsafeMutablePointer<Lanes>
-  /// The depths of the faces that have been painted, and the rows of a group in which there is one.
+  /// The groups that are painted in each other, the outermost first; made when they are needed.
+  private var groups: [StripGroup] = []
+  /// The depths of the faces that have been painted.
   let depths: UnsafeMutablePointer<Lanes>
-  let faced: UnsafeMutablePointer<UInt8>
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
   /// Where the inside of fills by pixel centres begins and ends: a bit for each row of each column.
@@ -152,14 +55,11 @@ final class StripBuffer: @unchecked Sendable {
   let few: UnsafeMutablePointer<Int32>
 
   init() {
-    let columns = Self.capacity + 2
-    group = .allocate(capacity: columns * 4)
-    group.initialize(repeating: .zero, count: columns * 4)
+    let columns = Self.columns
     pixels = .allocate(capacity: columns * 4)
     pixels.initialize(repeating: .zero, count: columns * 4)
     // Set before they are read, in frames that have faces.
     depths = .allocate(capacity: columns)
-    faced = .allocate(capacity: columns)
     cover = .allocate(capacity: columns)
     cover.initialize(repeating: .zero, count: columns)
     dirty = .allocate(capacity: columns / 64 + 1)
@@ -170,15 +70,35 @@ final class StripBuffer: @unchecked Sendable {
     few = .allocate(capacity: Command.unsortedSegments)
   }
 
+  /// The group at a depth, 0 for the outermost.
+  func group(_ depth: Int) -> StripGroup {
+    while groups.count <= depth { groups.append(StripGroup(columns: Self.columns)) }
+    return groups[depth]
+  }
+
   deinit {
     pixels.deallocate()
-    group.deallocate()
+    for group in groups {
+      group.pixels.deallocate()
+      group.faced.deallocate()
+    }
     depths.deallocate()
-    faced.deallocate()
     cover.deallocate()
     dirty.deallocate()
     crossings.deallocate()
     few.deallocate()
+  }
+}
+
+/// The pixels of a group that is being painted, and the rows in which it has a face; trivial to copy.
+struct StripGroup {
+  let pixels: UnsafeMutablePointer<Lanes>
+  let faced: UnsafeMutablePointer<UInt8>
+
+  fileprivate init(columns: Int) {
+    // Set before they are read, where a group begins.
+    pixels = .allocate(capacity: columns * 4)
+    faced = .allocate(capacity: columns)
   }
 }
 
@@ -199,9 +119,12 @@ struct Strip {
   /// Those of the frame, or of the group that is being painted.
   private(set) var pixels: UnsafeMutablePointer<Lanes>
   private let ground: UnsafeMutablePointer<Lanes>
-  private let group: UnsafeMutablePointer<Lanes>
   let depths: UnsafeMutablePointer<Lanes>
-  let faced: UnsafeMutablePointer<UInt8>
+  /// The rows of the group in which there is a face.
+  private(set) var faced: UnsafeMutablePointer<UInt8>
+  /// How many groups are being painted, each in the one before.
+  private var groups = 0
+  private let buffer: Unmanaged<StripBuffer>
   /// Whether depths are set.
   var hasDepths = false
   let cover: UnsafeMutablePointer<Lanes>
@@ -211,6 +134,8 @@ struct Strip {
   /// The lists of the frame, and the one that is being played.
   let sources: UnsafeBufferPointer<PinnedList>
   private(set) var source: PinnedList
+  /// The list that is being played.
+  var list: UnsafePointer<DisplayList> { source.list }
   /// The device pixel of the first column and row.
   let originX: Int
   let originY: Int
@@ -245,9 +170,10 @@ struct Strip {
     source = sources[0]
     pixels = buffer.pixels
     ground = buffer.pixels
-    group = buffer.group
     depths = buffer.depths
-    faced = buffer.faced
+    // Not read outside of groups.
+    faced = buffer.crossings
+    self.buffer = Unmanaged.passUnretained(buffer)
     cover = buffer.cover
     dirty = buffer.dirty
     crossings = buffer.crossings
@@ -266,11 +192,13 @@ struct Strip {
   }
 
   /// Whether a group is being painted.
-  var isInGroup: Bool { pixels == group }
+  var isInGroup: Bool { groups > 0 }
 
   /// Turns to an empty group.
   private mutating func beginGroup() {
-    pixels = group
+    let group = buffer._withUnsafeGuaranteedRef { $0.group(groups) }
+    groups &+= 1
+    (pixels, faced) = (group.pixels, group.faced)
     isOpaque = false
     clear(.zero)
     faced.initialize(repeating: 0, count: columns)
@@ -278,10 +206,18 @@ struct Strip {
 
   /// Blends the group over what is below, and turns back to that.
   private mutating func endGroup(opacity: Float) {
-    pixels = ground
-    isOpaque = isGroundOpaque
+    let (group, ownFaced) = (pixels, faced)
+    groups &-= 1
+    if isInGroup {
+      let outer = buffer._withUnsafeGuaranteedRef { $0.group(groups &- 1) }
+      (pixels, faced) = (outer.pixels, outer.faced)
+      for column in 0..<columns { faced[column] |= ownFaced[column] }
+    } else {
+      pixels = ground
+      isOpaque = isGroundOpaque
+    }
     for column in 0..<columns {
-      let (source, target) = (group + column &* 4, ground + column &* 4)
+      let (source, target) = (group + column &* 4, pixels + column &* 4)
       let rest = 1 - source[3] * opacity
       target[0] = target[0] * rest + source[0] * opacity
       target[1] = target[1] * rest + source[1] * opacity
@@ -311,6 +247,7 @@ struct Strip {
     left = max(0, Int(command.bounds.x0) &- originX)
     right = min(columns, Int(command.bounds.x1) &- originX)
     guard left < right, begin(command) else { return }
+    let first = Int(command.first)
     switch command.kind {
     case .box: paintBox(command)
     case .areaFill:
@@ -322,19 +259,18 @@ struct Strip {
     case .softFill: paintCentres(command, sorted, .both)
     case .stroke: paintStroke(command, segments(of: command, sorted))
     case .planeStroke: paintPlaneStroke(command, segments(of: command, sorted))
+    case .capsule: paintCapsule(list.pointee.capsules.elements[first], color: command.color)
+    case .circle: paintCircle(list.pointee.circles.elements[first])
+    case .groundCircle: paintGroundCircle(list.pointee.circles.elements[first], command.style)
+    case .picture: paintPicture(list.pointee.images[first])
+    case .field: paintField(list.pointee.fields.elements[first], color: command.color)
     case .faces: paintFaces(sorted)
-    case .face: paintFace(source.faces[Int(command.style)], sides: segments(of: command, sorted))
+    case .face:
+      paintFace(list.pointee.faces.elements[Int(command.style)], sides: segments(of: command, sorted))
+    case .density: paintDensity(list.pointee.densities[first], source.sums[first])
+    case .drawing: list.pointee.drawings[first].paint(on: &self)
     case .groupBegin: beginGroup()
     case .groupEnd: endGroup(opacity: command.color.w)
-    case .groundCircle: paintGroundCircle(source.circles[Int(command.first)], command.style)
-    case .capsule: paintCapsule(source.capsules[Int(command.first)], color: command.color)
-    case .circle: paintCircle(source.circles[Int(command.first)])
-    case .image: paintImage(source.images[Int(command.first)])
-    case .picture: paintPicture(source.images[Int(command.first)])
-    case .field: paintField(source.fields[Int(command.first)], color: command.color)
-    case .relief: paintRelief(source.reliefs[Int(command.first)])
-    case .heights: paintHeights(source.heights[Int(command.first)])
-    case .density: paintDensity(source.densities[Int(command.first)], source.sums[Int(command.first)])
     }
   }
 
@@ -390,7 +326,7 @@ struct Strip {
   /// Takes the spans of a clip for the rows of the strip.
   private mutating func keepBandClip(_ index: Int32) {
     bandClipIndex = index
-    let record = source.clips[Int(index)]
+    let record = list.pointee.clips.elements[Int(index)]
     bandClip.low = Lanes(repeating: Float(columns))
     bandClip.high = .zero
     bandClip.commonLow = 0
@@ -399,7 +335,7 @@ struct Strip {
     for row in 0..<stripRows {
       let y = originY &+ row
       guard y >= Int(record.box.y0), y < Int(record.box.y1) else { continue }
-      let span = source.spans[Int(record.spans) &+ y &- Int(record.box.y0)]
+      let span = list.pointee.spans.elements[Int(record.spans) &+ y &- Int(record.box.y0)]
       let low = max(0, Int(span.x) &- originX)
       let high = min(columns, Int(span.y) &- originX)
       guard low < high else { continue }

@@ -1,6 +1,6 @@
 // Sound because: every buffer is allocated here with the counts of the first pass, which walks the same
 // commands by the same rule (`forEachStrip`) as the second; each (chunk, strip) writes only the range that its
-// own counts reserved; the list's arrays outlive the calls and are only read.
+// own counts reserved; the lists outlive the calls and are only read.
 
 import Dispatch
 
@@ -107,12 +107,10 @@ final class StripSort {
       return first..<min(first + step, commands)
     }
 
-    Self.withSources(lists) { sources in
-      Self.perform(chunks) { chunk in
-        Self.forEachPart(of: range(chunk), sources) { source, part in
-          Self.count(
-            source, part, grid, counts.items + chunk * strips, counts.references + chunk * strips)
-        }
+    let sources = Self.sources(lists)
+    Self.perform(chunks) { chunk in
+      Self.forEachPart(of: range(chunk), sources) { source, part in
+        Self.count(source, part, grid, counts.items + chunk * strips, counts.references + chunk * strips)
       }
     }
 
@@ -140,14 +138,12 @@ final class StripSort {
 
     let target = Target(
       grid: grid, items: self.items, references: self.references, starts: referenceStarts)
-    Self.withSources(lists) { sources in
-      Self.perform(chunks) { chunk in
-        Self.forEachPart(of: range(chunk), sources) { source, part in
-          Self.place(
-            source, part, counts.items + chunk * strips, counts.references + chunk * strips, target)
-        }
+    Self.perform(chunks) { chunk in
+      Self.forEachPart(of: range(chunk), sources) { source, part in
+        Self.place(source, part, counts.items + chunk * strips, counts.references + chunk * strips, target)
       }
     }
+    withExtendedLifetime(lists) {}
   }
 
   private struct Target: @unchecked Sendable {
@@ -174,16 +170,12 @@ final class StripSort {
     if count == 1 { body(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: body) }
   }
 
-  private static func withSources(
-    _ lists: [DisplayList], _ base: Int = 0, _ sources: [Source] = [], _ body: ([Source]) -> Void
-  ) {
-    guard sources.count < lists.count else { return body(sources) }
-    let list = lists[sources.count]
-    list.commands.withUnsafeBufferPointer { commands in
-      SegmentSearch.with(list) { search in
-        let source = Source(commands: commands, search: search, base: base)
-        withSources(lists, base + commands.count, sources + [source], body)
-      }
+  /// The lists to be sorted, for as long as they are kept.
+  private static func sources(_ lists: [DisplayList]) -> [Source] {
+    var base = 0
+    return lists.map { list in
+      defer { base += list.commands.count }
+      return Source(commands: list.commands.buffer, search: SegmentSearch(list), base: base)
     }
   }
 

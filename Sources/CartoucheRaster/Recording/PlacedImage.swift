@@ -1,0 +1,9 @@
+/// A picture to be drawn, with the map from device pixels to its own.
+struct PlacedImage: Sendable {
+  var bitmap: Bitmap
+  var inverse: ProjectiveTransform
+  var sampling: Sampling
+  var opacity: Float
+  /// How colours are changed before they are blended.
+  var adjustment: ColorAdjustment?
+}
