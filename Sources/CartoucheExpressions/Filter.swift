@@ -1,13 +1,13 @@
 import CartoucheJSON
 
-/// Which features a layer shows (MapLibre Style Specification, “Layers › filter”).
+/// The condition for the features that a layer shows (MapLibre Style Specification, “Layers › filter”).
 ///
 /// An expression of type Boolean, or the older syntax such as `["==", "class", "park"]`.
 public struct Filter: Sendable {
   /// The filter as an expression.
   public let expression: StyleExpression
 
-  /// Parses a filter; null lets everything pass.
+  /// Parses a filter; null lets every feature pass.
   ///
   /// - Throws: Everything that is wrong with it, with places.
   public init(parsing json: JSONValue, names: PropertyNames = PropertyNames()) throws(ExpressionErrors) {

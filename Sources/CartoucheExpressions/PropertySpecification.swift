@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// What the style specification says of a layout or paint property (its reference JSON, “property types”).
+/// The style specification of a layout or paint property (its reference JSON, “property types”).
 public struct PropertySpecification: Sendable, Hashable {
   /// The type of a property's values.
   public indirect enum PropertyType: Sendable, Hashable {
@@ -30,7 +30,7 @@ public struct PropertySpecification: Sendable, Hashable {
     case variableAnchorOffsetCollection
     /// The shading of walls.
     case verticalGradient
-    /// An array; items of any type where none is given.
+    /// An array; items may be of any type unless one is given.
     case array(of: PropertyType?, length: Int?)
     /// Any value.
     case any
@@ -38,11 +38,11 @@ public struct PropertySpecification: Sendable, Hashable {
 
   /// The type of the property.
   public var type: PropertyType
-  /// The value where a style gives none, as JSON; `nil` where there is none.
+  /// The default value, as JSON; `nil` if there is none.
   public var defaultValue: JSONValue?
   /// The values of an enumeration, in the order of the specification.
   public var values: [String]
-  /// Whether a string may hold `{tokens}` that stand for properties of the feature.
+  /// Whether a string may hold `{tokens}` that are replaced by properties of the feature.
   public var hasTokens: Bool
   /// Whether an expression may depend on zoom.
   public var allowsZoom: Bool
@@ -51,7 +51,7 @@ public struct PropertySpecification: Sendable, Hashable {
   /// Whether values can be mixed.
   public var isInterpolated: Bool
 
-  /// A property; as it stands any expression is allowed.
+  /// A property; by default any expression is allowed.
   public init(
     _ type: PropertyType, default defaultValue: JSONValue? = nil, values: [String] = [],
     allowsZoom: Bool = true, allowsFeature: Bool = true, isInterpolated: Bool = true, hasTokens: Bool = false
@@ -69,7 +69,7 @@ public struct PropertySpecification: Sendable, Hashable {
 extension PropertySpecification {
   /// The entry of a property in the reference JSON of the specification.
   ///
-  /// Where it does not say what expressions are allowed, all are.
+  /// A specification from JSON; unless it restricts expressions, all are allowed.
   public init(_ json: JSONObject) {
     let item = json["value"]?.string.map { PropertyType($0, item: nil, length: nil) }
     let length = json["length"]?.number.flatMap { Int(exactly: $0) }

@@ -66,7 +66,7 @@ public struct ExpressionErrors: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String { errors.map(\.description).joined(separator: ", ") }
 }
 
-// MARK: - What it depends on
+// MARK: - Dependencies
 
 extension StyleExpression {
   /// The static type.
@@ -83,7 +83,7 @@ extension StyleExpression {
   public var readsImages: Bool { root.dependencies.contains(.images) }
   /// Whether `within` or `distance` needs the geometry of the feature.
   public var readsGeometry: Bool { root.dependencies.contains(.geometry) }
-  /// The value when it is the same whatever the context, known since parsing.
+  /// The value if it is the same in every context, known since parsing.
   public var constant: Value? { root.literal }
 }
 
@@ -103,7 +103,7 @@ extension StyleExpression {
     }
   }
 
-  /// The number in a context; not a number where the value is something else.
+  /// The number in a context; NaN if the value is something else.
   ///
   /// Allocates nothing unless a part of the expression is a string or the like.
   public func number(in context: inout EvaluationContext) throws(EvaluationError) -> Double {
@@ -111,7 +111,7 @@ extension StyleExpression {
     return try numberFunction(&context)
   }
 
-  /// The Boolean in a context; false where the value is something else.
+  /// The Boolean in a context; false if the value is something else.
   ///
   /// Allocates nothing unless a part of the expression is a string or the like.
   public func boolean(in context: inout EvaluationContext) throws(EvaluationError) -> Bool {
@@ -119,7 +119,7 @@ extension StyleExpression {
     return try booleanFunction(&context)
   }
 
-  /// The colour in a context; transparent where the value is something else.
+  /// The colour in a context; transparent if the value is something else.
   ///
   /// Allocates nothing unless a part of the expression is a string or the like.
   public func color(in context: inout EvaluationContext) throws(EvaluationError) -> Color {

@@ -3,9 +3,9 @@ import CartoucheJSON
 /// The value of a style property: a constant, an expression or a function (style specification, “Layers”).
 ///
 /// Made for one property: constants are read as the property's type, functions and tokens are turned into
-/// expressions, and where an expression fails the property's default takes its place.
+/// expressions, and if an expression fails the property's default is used.
 public struct StylePropertyExpression: Sendable {
-  /// What the value changes with.
+  /// The inputs on which the value depends.
   public enum Kind: Sendable, Hashable {
     /// Nothing.
     case constant
@@ -17,14 +17,14 @@ public struct StylePropertyExpression: Sendable {
     case composite
   }
 
-  /// How a value changes with zoom.
+  /// The dependence of a value on the zoom.
   public struct ZoomCurve: Sendable, Hashable {
     /// The zoom levels of the stops, ascending; the first of a `step` is negative infinity.
     public let stops: [Double]
-    /// How values between stops are mixed; `nil` for `step`.
+    /// The interpolation between stops; `nil` for `step`.
     public let interpolation: Interpolation?
 
-    /// The share of the value at zoom level `upper` in the value at `zoom`; the rest is that at `lower`.
+    /// The weight of the value at zoom level `upper` in the value at `zoom`; the rest is that at `lower`.
     ///
     /// A composite value is evaluated at two whole levels and mixed by this; 0 for `step`.
     public func fraction(at zoom: Double, from lower: Double, to upper: Double) -> Double {
@@ -34,13 +34,13 @@ public struct StylePropertyExpression: Sendable {
 
   /// The property.
   public let property: PropertySpecification
-  /// What the value changes with.
+  /// The inputs on which the value depends.
   public let kind: Kind
-  /// How the value changes with zoom, for camera and composite values.
+  /// The dependence of the value on the zoom, for camera and composite values.
   public let zoomCurve: ZoomCurve?
   /// The compiled expression.
   public let expression: StyleExpression
-  /// The value where the expression has none.
+  /// The value used if the expression has none.
   public let fallback: Value
 
   private let fallbackNumber: Double
@@ -92,9 +92,9 @@ public struct StylePropertyExpression: Sendable {
 // MARK: - Parsing
 
 extension StylePropertyExpression {
-  /// The property value as an expression: functions and texts with tokens as those that stand for them.
+  /// The property value as an expression: functions and texts with tokens in their equivalent form.
   ///
-  /// A list that is no expression becomes a `literal`; other constants stay as they are.
+  /// A list that is not an expression becomes a `literal`; other constants stay as they are.
   package static func source(_ json: JSONValue, _ property: PropertySpecification) throws(ExpressionError)
     -> JSONValue
   {
@@ -107,7 +107,7 @@ extension StylePropertyExpression {
     }
   }
 
-  /// The curve over zoom, once it is sure that the property allows what the expression depends on.
+  /// The curve over zoom, once it is certain that the property allows what the expression depends on.
   private static func checkedCurve(of expression: StyleExpression, _ property: PropertySpecification)
     throws(ExpressionError) -> Curve?
   {
@@ -128,7 +128,7 @@ extension StylePropertyExpression {
 }
 
 extension ValueType? {
-  /// Whether a value of the type may be written as an array that is no expression.
+  /// Whether a value of the type may be written as an array that is not an expression.
   fileprivate var isListed: Bool {
     switch self {
     case .array, .padding, .numberArray, .colorArray, .variableAnchorOffsetCollection,
@@ -140,7 +140,7 @@ extension ValueType? {
 }
 
 extension PropertySpecification {
-  /// The default as a value of the property's type; null where there is none.
+  /// The default as a value of the property's type; null if there is none.
   fileprivate var fallback: Value {
     guard let defaultValue else { return .null }
     let value = Value(defaultValue)
@@ -166,7 +166,7 @@ extension PropertySpecification {
 // MARK: - Evaluation
 
 extension StylePropertyExpression {
-  /// The value in a context, ``fallback`` where the expression has none.
+  /// The value in a context, ``fallback`` if the expression has none.
   ///
   /// An image or a projection that came as a text is of its own type here.
   public func evaluate(in context: inout EvaluationContext) -> Value {
@@ -183,33 +183,33 @@ extension StylePropertyExpression {
     }
   }
 
-  /// The number in a context, the default where the expression has none.
+  /// The number in a context, the default if the expression has none.
   public func number(in context: inout EvaluationContext) -> Double {
     guard let number = foundNumber(in: &context), !number.isNaN else { return fallbackNumber }
     return number
   }
 
-  /// The Boolean in a context, the default where the expression has none.
+  /// The Boolean in a context, the default if the expression has none.
   public func boolean(in context: inout EvaluationContext) -> Bool {
     foundBoolean(in: &context) ?? fallback.boolean ?? false
   }
 
-  /// The colour in a context, the default where the expression has none.
+  /// The colour in a context, the default if the expression has none.
   public func color(in context: inout EvaluationContext) -> Color {
     foundColor(in: &context) ?? fallbackColor
   }
 
-  /// The number in a context, `nil` where the expression fails.
+  /// The number in a context, `nil` if the expression fails.
   package func foundNumber(in context: inout EvaluationContext) -> Double? {
     context.attempt { (context) throws(EvaluationError) in try expression.number(in: &context) }
   }
 
-  /// The Boolean in a context, `nil` where the expression fails.
+  /// The Boolean in a context, `nil` if the expression fails.
   package func foundBoolean(in context: inout EvaluationContext) -> Bool? {
     context.attempt { (context) throws(EvaluationError) in try expression.boolean(in: &context) }
   }
 
-  /// The colour in a context, `nil` where the expression fails.
+  /// The colour in a context, `nil` if the expression fails.
   package func foundColor(in context: inout EvaluationContext) -> Color? {
     context.attempt { (context) throws(EvaluationError) in try expression.color(in: &context) }
   }

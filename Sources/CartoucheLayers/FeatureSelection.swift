@@ -59,11 +59,11 @@ package struct FeatureSelection: LayerContent {
     self.features = features
   }
 
-  /// Those of the features that a layout was made of that are asked about.
+  /// The features of a layout that a query considers.
   ///
   /// - Parameters:
   ///   - laidOut: The features that passed the filter, in drawing order, by their index in the layer.
-  ///   - isCandidate: For each feature of the layer whether it is asked about.
+  ///   - isCandidate: Whether the query considers each feature of the layer.
   package init?(_ cursor: FeatureCursor, laidOut: [Int32], among isCandidate: [Bool]) {
     content = cursor.content
     layer = cursor.layer
@@ -85,7 +85,7 @@ package struct FeatureSelection: LayerContent {
     self.features = features
   }
 
-  /// Vertices as pairs of `Float`, and what is kept for each feature.
+  /// Vertices as pairs of `Float`, and the data kept for each feature.
   package var byteCount: Int { Self.byteCount(vertices: vertexCount, features: features.count) }
 
   package var vertexCount: Int {
@@ -100,15 +100,15 @@ package struct FeatureSelection: LayerContent {
 
   private static func byteCount(vertices: Int, features: Int) -> Int { 8 * vertices + 128 * features }
 
-  /// The most bytes that a layout of the features of a layer may hold.
+  /// The maximum number of bytes in a layout of a layer's features.
   package static func mostBytes(of layer: FeatureLayer) -> Int {
     byteCount(vertices: layer.features.coordinates.count / 2, features: layer.features.count)
   }
 
-  /// The images and glyphs that symbols are laid out with.
+  /// The images and glyphs for laying out symbols.
   package var resources: SymbolResources { content.symbols }
 
-  /// The most symbols that a layout of the features has.
+  /// The maximum number of symbols in a layout of the features.
   package var room: SymbolRoom { content.room }
 
   /// The signal after which the layout is not wanted any more.
@@ -120,7 +120,7 @@ package struct FeatureSelection: LayerContent {
   /// The tile that the features are of.
   package var tile: OverscaledTileID { content.id }
 
-  /// The selected features of these geometry types; `nil` when there are none.
+  /// The selected features of these geometry types; `nil` if there are none.
   package func only(_ types: TileGeometryType...) -> FeatureSelection? {
     let chosen = features.filter { types.contains($0.type) }
     return chosen.isEmpty ? nil : FeatureSelection(self, chosen)
@@ -151,7 +151,7 @@ package struct FeatureSelection: LayerContent {
     values.reserveCapacity(features.count)
     var watch = StopWatch(content.stop)
     forEach(zoomedBy: steps) { _, context in
-      // Nobody sees a stopped layout, but there is one value for each feature all the same.
+      // Nobody sees a stopped layout, but it must still have one value for each feature.
       if watch.stops(), let last = values.last {
         values.append(last)
       } else {
@@ -174,7 +174,7 @@ package final class FeatureCursor {
   fileprivate let reader: FeatureReader
   fileprivate var context: EvaluationContext
 
-  /// A cursor over a source layer; `nil` where the tile has none.
+  /// A cursor over a source layer; `nil` if the tile has none.
   package init?(_ content: TileContent, sourceLayer: String) {
     guard case .features(let tile) = content.data, let layer = tile.layer(named: sourceLayer) else {
       return nil
@@ -227,7 +227,7 @@ private struct FeatureReader {
 }
 
 extension JSONValue {
-  /// An identifier as text, under which states of features are kept; `nil` for what cannot be one.
+  /// An identifier as text, the key for states of features; `nil` for values that cannot be one.
   package var identifierText: String? {
     switch self {
     case .string(let text): text
@@ -255,9 +255,9 @@ extension TileLayer: FeatureGeometrySource {
 package enum FeatureValues<Value: StyleValue>: Sendable {
   /// All features have the property's value at the camera's zoom.
   case uniform
-  /// A value a feature, whatever the zoom.
+  /// One value per feature, whatever the zoom.
   case each([Value])
-  /// A value a feature at the tile's zoom and one at the zoom above; the painter mixes them.
+  /// Two values per feature, at the tile's zoom and at the zoom above; the painter mixes them.
   ///
   /// The reference renderer does the same with its vertex attributes (`paint_property_binder.hpp`).
   case betweenZooms(Int, [Value], [Value])

@@ -3,15 +3,15 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheStyle
 
-/// What painters need to know of the frame as a whole.
+/// The properties of the frame that painters need.
 package struct FrameContext: Sendable {
   /// The zoom level of the camera.
   package let zoom: Double
-  /// Device pixels a logical pixel.
+  /// The number of device pixels per logical pixel.
   package let pixelRatio: Double
   /// Cosine and sine of the angle by which the map is turned in the map plane, clockwise.
   package let rotation: SIMD2<Double>
-  /// Brings the unit world to the map plane.
+  /// The transform from the unit world to the map plane.
   private let world: Transform
   /// The images that the style can draw.
   package let images: ImageSet
@@ -19,9 +19,9 @@ package struct FrameContext: Sendable {
   package let missingImages: MissingImages
   /// Collects the characters that the fonts of labels do not draw.
   package let shortfalls = GlyphShortfalls()
-  /// What brings the map plane to the picture; `nil` on a flat map, where they are the same.
+  /// The projection of the map plane to the picture; `nil` on a flat map, where they are the same.
   ///
-  /// The display list applies it to all shapes; painters need it for what faces the viewer.
+  /// The display list applies it to all shapes; painters need it for shapes that face the viewer.
   package let projection: ProjectiveTransform?
 
   /// The width and height of the picture in logical pixels.
@@ -31,7 +31,7 @@ package struct FrameContext: Sendable {
   /// The sine of the camera's pitch.
   package var pitchSine = 0.0
 
-  /// The view of the space above the map plane, in device pixels of that; `nil` where the picture has no size.
+  /// The view of the space above the map plane, in its device pixels; `nil` if the picture has no size.
   package var space: SpaceView?
   /// Device pixels of the map plane a metre of height.
   package var pixelsPerMeter = 1.0
@@ -77,7 +77,7 @@ package struct FrameContext: Sendable {
     return property.value(in: &context)
   }
 
-  /// What brings pixels of the world at the whole zoom, 512 a tile, to the map plane.
+  /// The transform from pixels of the world at the whole zoom, 512 per tile, to the map plane.
   var worldPixels: Transform {
     let size = 512 * Transform.powerOfTwo(wholeZoom)
     return Transform.scale(x: 1 / size, y: 1 / size).concatenated(with: world)
@@ -91,7 +91,7 @@ package struct FrameContext: Sendable {
     return nil
   }
 
-  /// How much larger things are than at the whole zoom below: 1 up to 2.
+  /// The magnification relative to the whole zoom below: 1 up to 2.
   var magnification: Double { Mercator.worldSize(zoom: zoom) / Mercator.worldSize(zoom: wholeZoom) }
 
   /// `transform` moved by a `…-translate` of logical pixels.

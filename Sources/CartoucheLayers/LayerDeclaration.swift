@@ -1,6 +1,6 @@
 import CartoucheStyle
 
-/// What style documents may say of a layer type: its name and the table of its properties.
+/// The declaration of a layer type for style documents: its name and the table of its properties.
 ///
 /// A layer type that is drawn is a ``LayerType``; the others are declared, so that styles that have them are
 /// read, checked and reported like any.
@@ -17,7 +17,7 @@ extension LayerDeclaration {
   /// Most types draw features.
   package static var sourceTypes: [SourceType] { [.vector, .geoJSON] }
 
-  /// What the specification says of the type, for validation.
+  /// The specification of the type, for validation.
   package static var specification: LayerSpecification {
     LayerSpecification(name, sourceTypes: sourceTypes, properties: Properties.properties)
   }

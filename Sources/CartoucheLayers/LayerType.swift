@@ -5,25 +5,25 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// What makes a layer type: a property table, a layout and a painter.
+/// A layer type: a property table, a layout and a painter.
 ///
 /// The layout turns what the layer draws of one tile into what the painter needs. It depends on the tile, the
 /// filter, the layout properties and the paint values that depend on features, and on nothing else: it is kept
 /// while the camera moves and other values change, so it need not have been made for the frame it is painted
 /// in. The painter appends resolved shapes in device pixels to the display list.
 package protocol LayerType: LayerDeclaration {
-  /// What the layer draws of a tile: features, a picture, heights or nothing.
+  /// The part of a tile that the layer draws: features, a picture, heights or nothing.
   associatedtype Content: LayerContent = FeatureSelection
-  /// What the painter needs of a tile.
+  /// The layout of a tile, for the painter.
   associatedtype Layout: Sendable
 
   /// The line of the table that orders the features of a tile, if the type has one.
   static var sortKey: KeyPath<Properties, Property<Double>>? { get }
 
-  /// What the painter needs of what the layer draws of one tile; `nil` for nothing.
+  /// The layout of a tile's content, for the painter; `nil` for nothing.
   static func layout(_ content: Content, _ properties: LayerProperties<Properties>) -> Layout?
 
-  /// The cost of a layout that was made of `content`.
+  /// The cost of a layout of `content`.
   static func cost(of layout: Layout, _ content: Content) -> LayoutCost
 
   /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
@@ -31,7 +31,7 @@ package protocol LayerType: LayerDeclaration {
     _ content: Content, _ properties: LayerProperties<Properties>
   ) -> [GlyphRequest]
 
-  /// Whether what is drawn ends at the tile's square; if not, a tile comes once, however it is cut up.
+  /// Whether drawing ends at the tile's square; if not, each tile is drawn once, however it is divided.
   static var isClippedToTiles: Bool { get }
 
   /// The number of plain vertices that one of the type's takes the memory and time of, once it is drawn.
@@ -46,7 +46,7 @@ package protocol LayerType: LayerDeclaration {
   /// Whether features are solids, of which a query answers the nearest first.
   static var drawsSolids: Bool { get }
 
-  /// The probe that finds features of the layer by what is drawn of them; `nil` where nothing is drawn.
+  /// The probe that finds features of the layer by their drawn shapes; `nil` if nothing is drawn.
   static func probe(_ properties: LayerProperties<Properties>, _ frame: FrameContext) -> (any FeatureProbe)?
 
   /// Appends the layer to `list`; `tiles` come in drawing order.
@@ -86,7 +86,7 @@ extension LayerType {
   /// Vertices of most types are plain.
   package static var vertexWeight: Int { 1 }
 
-  /// Most types are drawn by strips alone.
+  /// Most types are drawn only by strips.
   package static var bytesPerPixel: Int { 0 }
 
   /// Most types stay where they are.
@@ -121,7 +121,7 @@ extension LayerType {
 
 /// A tile's part of a layer in one frame.
 package struct LaidOutTile<Layout: Sendable>: Sendable {
-  /// What the layout made of the tile.
+  /// The layout of the tile.
   package let layout: Layout
   /// The tile.
   package let tile: OverscaledTileID
@@ -141,55 +141,55 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
   }
 }
 
-/// A layer of the style with its properties resolved, whatever its type.
+/// A layer of the style with its properties resolved, of any type.
 package protocol ResolvedLayer: Sendable {
   /// The layer as the style has it.
   var style: StyleLayer { get }
   /// Whether the layer draws a source.
   var drawsSource: Bool { get }
-  /// What shapes the layer's layouts.
+  /// The identity of the layer's layouts.
   var layoutIdentity: LayoutIdentity { get }
-  /// Whether what is drawn ends at the tile's square.
+  /// Whether drawing ends at the tile's square.
   var isClippedToTiles: Bool { get }
   /// The bytes that drawing the layer takes for each pixel of the picture.
   var bytesPerPixel: Int { get }
   /// Whether tiles are moved by less than a pixel.
   var isAlignedToPixels: Bool { get }
-  /// The layout of one tile, or `nil` when the layer draws nothing of it and nothing is to be said.
+  /// The layout of one tile, or `nil` if the layer draws nothing of it and there are no findings.
   func layout(_ tile: TileContent) -> MadeLayout?
   /// Whether the layer draws symbols, which are placed before they are drawn.
   var drawsSymbols: Bool { get }
   /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
   func missingGlyphs(_ tile: TileContent) -> [GlyphRequest]
-  /// The layer with the paint values that it has on the way from earlier ones, by property.
+  /// The layer with the current paint values of its transitions, by property.
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
   /// Whether features are solids, of which a query answers the nearest first.
   var drawsSolids: Bool { get }
-  /// The probe that finds features of the layer by what is drawn of them; `nil` where nothing is drawn.
+  /// The probe that finds features of the layer by their drawn shapes; `nil` if nothing is drawn.
   func probe(_ frame: FrameContext) -> (any FeatureProbe)?
   /// The features of a tile's source layer that the layer draws.
   ///
-  /// - Parameter candidates: The indices of the features that are asked about, ascending; `nil` for all.
+  /// - Parameter candidates: The indices of the features to consider, ascending; `nil` for all.
   func selection(_ cursor: FeatureCursor, among candidates: [Int]?) -> FeatureSelection?
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList)
 }
 
-/// A layout of one tile, whatever its type, and what it takes.
+/// A layout of one tile for any layer type, with its cost.
 package struct MadeLayout: Sendable {
-  /// The layout that the layer's type made of the tile; `nil` where nothing of it is drawn.
+  /// The layout by the layer's type; `nil` if nothing of the tile is drawn.
   package var layout: (any Sendable)?
-  /// The share of the frame's limits that it takes.
+  /// The share of the frame's limits that it uses.
   package var cost = LayoutCost(byteCount: 0, vertexCount: 0)
-  /// The features that it was made of, in drawing order, by their index in the source layer.
+  /// The features of the layout in drawing order, by their index in the source layer.
   package var features: [Int32] = []
   /// The expressions that failed for features of the tile, which have the default instead.
   package var failures: [EvaluationFailures.Entry] = []
 }
 
-/// The share of a frame's limits that a layout of a tile takes.
+/// The share of a frame's limits that a layout of a tile uses.
 package struct LayoutCost: Sendable, Hashable {
-  /// About how many bytes it holds.
+  /// The approximate number of bytes that it holds.
   package var byteCount: Int
   /// The number of plain vertices that it is worth once it is drawn.
   package var vertexCount: Int
@@ -200,7 +200,7 @@ package struct LayoutCost: Sendable, Hashable {
   /// The time that drawing it takes, about: in bytes of plain geometry that takes as long.
   package var effort: Int
 
-  /// A cost, without symbols unless said otherwise.
+  /// A cost, by default without symbols.
   package init(
     byteCount: Int, vertexCount: Int, symbols: SymbolRoom = SymbolRoom(labels: 0, glyphs: 0),
     isCut: Bool = false, effort: Int? = nil

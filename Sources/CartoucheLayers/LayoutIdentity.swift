@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheJSON
 import CartoucheStyle
 
-/// What shapes the layouts of a layer: two layers of which it is equal have equal layouts.
+/// The inputs of a layer's layouts: two layers with equal identities have equal layouts.
 ///
 /// Type, source layer, filter, layout properties, and those paint properties whose values depend on features.
 /// Values that depend on the zoom alone are read by painters and are no part of it.
@@ -13,7 +13,7 @@ package struct LayoutIdentity: Sendable, Hashable {
   /// Whether values depend on the style's global state or its images.
   package let readsInputs: Bool
 
-  /// What shapes the layouts of `layer`.
+  /// The identity of the layouts of `layer`.
   ///
   /// - Parameters:
   ///   - names: The paint properties whose values depend on features.

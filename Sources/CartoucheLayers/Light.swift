@@ -50,7 +50,7 @@ package struct Light: Sendable, Hashable {
         ElementaryFunctions.cosine(polar))
   }
 
-  /// The direction in which the light goes on the map, times its distance: x to the east, y to the south, z up.
+  /// The direction in which the light travels on the map, times its distance: x to the east, y to the south, z up.
   ///
   /// - Parameter rotation: Cosine and sine of the angle by which the map is turned, clockwise.
   func vector(rotation: SIMD2<Double>) -> SIMD3<Double> {

@@ -1,9 +1,9 @@
 import CartoucheStyle
 
-/// How a picture is read between its pixels.
+/// The interpolation between the pixels of a picture.
 package enum Resampling: String, StyleKeyword {
   /// Mixed from the four pixels around.
   case linear
-  /// The nearest pixel alone.
+  /// The nearest pixel only.
   case nearest
 }

@@ -5,18 +5,18 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// What a layout sees of one tile: its data, and what expressions need besides them.
+/// The input of a layout of one tile: its data, and the other inputs of expressions.
 package struct TileContent: Sendable {
   /// The data.
   package let data: TileData
   /// The tile; its overscaled zoom is the one that layout properties and filters see.
   package let id: OverscaledTileID
-  /// What the style and the map's user have set for all tiles.
+  /// The inputs that the style and the map's user set for all tiles.
   package let inputs: ExpressionInputs
 
-  /// The images and glyphs that symbols are laid out with.
+  /// The images and glyphs for laying out symbols.
   package let symbols: SymbolResources
-  /// The most symbols that a layout of the tile has.
+  /// The maximum number of symbols in a layout of the tile.
   package let room: SymbolRoom
   /// The signal after which no layout is wanted any more.
   package let stop: StopSignal
@@ -52,21 +52,21 @@ package struct TileContent: Sendable {
   }
 }
 
-/// The most symbols that a layout may have.
+/// The maximum number of symbols in a layout.
 package struct SymbolRoom: Sendable, Hashable {
   /// The labels and icons.
   package var labels: Int
-  /// The pictures and circles that labels are made of.
+  /// The pictures and circles of labels.
   package var glyphs: Int
 
-  /// Room for numbers of labels and glyphs; as much as there is memory, unless said otherwise.
+  /// The limits on labels and glyphs; by default only the memory limits them.
   package init(labels: Int = .max, glyphs: Int = .max) {
     self.labels = labels
     self.glyphs = glyphs
   }
 }
 
-/// What expressions read that comes neither from a tile nor from the camera.
+/// The inputs of expressions that come neither from a tile nor from the camera.
 package struct ExpressionInputs: Sendable {
   /// The style's global state by name.
   package var globalState: [String: Value]
@@ -105,12 +105,12 @@ package struct FeatureStates: Sendable, Hashable {
   }
 }
 
-/// What a layer draws of a tile, taken from the tile's data.
+/// The content that a layer draws of a tile, taken from the tile's data.
 package protocol LayerContent: Sendable {
-  /// What a layer that chooses by `choice` draws of `tile`; `nil` for nothing.
+  /// The content of `tile` for a layer that selects by `choice`; `nil` for nothing.
   init?(_ tile: TileContent, _ choice: FeatureChoice)
 
-  /// About how many bytes a layout of the content holds.
+  /// The approximate number of bytes in a layout of the content.
   var byteCount: Int { get }
 
   /// The number of vertices of all features.
@@ -121,26 +121,26 @@ package protocol LayerContent: Sendable {
 }
 
 extension LayerContent {
-  /// None, unless said otherwise.
+  /// None by default.
   package var vertexCount: Int { 0 }
 
-  /// None, unless said otherwise.
+  /// None by default.
   package var featureIndices: [Int32] { [] }
 
-  /// About how many bytes a layout of the content holds; little unless said otherwise.
+  /// The approximate number of bytes in a layout of the content; small by default.
   package var byteCount: Int { 256 }
 }
 
-/// Which features a layer draws, and in which order.
+/// The choice of the features that a layer draws, and their order.
 package struct FeatureChoice: Sendable {
-  /// The layer inside of the tiles; empty where the style gives none.
+  /// The layer of the tiles; empty if the style names none.
   package var sourceLayer = ""
   /// The condition that features must meet.
   package var filter: Filter?
   /// The property that orders features.
   package var sortKey: PropertyValue<Double>?
 
-  /// All features of a source layer, in the order of the source unless said otherwise.
+  /// All features of a source layer, by default in the order of the source.
   package init(sourceLayer: String = "", filter: Filter? = nil, sortKey: PropertyValue<Double>? = nil) {
     self.sourceLayer = sourceLayer
     self.filter = filter
@@ -149,7 +149,7 @@ package struct FeatureChoice: Sendable {
 }
 
 extension RasterTile: LayerContent {
-  /// The picture, where the tile is one.
+  /// The picture, if the tile is one.
   package init?(_ tile: TileContent, _ choice: FeatureChoice) {
     guard case .raster(let raster) = tile.data else { return nil }
     self = raster
@@ -159,7 +159,7 @@ extension RasterTile: LayerContent {
 extension ElevationTile: LayerContent {
   package var byteCount: Int { heights.count * 8 }
 
-  /// The heights, where the tile has them.
+  /// The heights, if the tile has them.
   package init?(_ tile: TileContent, _ choice: FeatureChoice) {
     guard case .elevation(let elevation) = tile.data else { return nil }
     self = elevation
@@ -168,6 +168,6 @@ extension ElevationTile: LayerContent {
 
 /// The content of layers that draw no source.
 package struct NoContent: LayerContent {
-  /// There is none.
+  /// Always `nil`.
   package init?(_ tile: TileContent, _ choice: FeatureChoice) { nil }
 }

@@ -4,7 +4,7 @@ import CartoucheRaster
 import CartoucheTiles
 import Synchronization
 
-/// What a tile of a source holds, decoded.
+/// The decoded content of a source's tile.
 package enum TileData: Sendable {
   /// Features, of `vector` and `geojson` sources.
   case features(FeatureTile)
@@ -29,7 +29,7 @@ extension TileData {
     if case .features(let tile) = self { tile.encodedByteCount } else { 0 }
   }
 
-  /// About how many bytes the data hold.
+  /// The approximate number of bytes that the data hold.
   package var byteCount: Int {
     switch self {
     case .features(let tile): tile.byteCount
@@ -39,7 +39,7 @@ extension TileData {
   }
 }
 
-/// The features of one tile by the names of its layers; a layer is decoded when it is first asked for.
+/// The features of one tile by the names of its layers; a layer is decoded on first access.
 package final class FeatureTile: Sendable {
   private struct Contents {
     var layers: [String: FeatureLayer?] = [:]
@@ -73,10 +73,10 @@ package final class FeatureTile: Sendable {
     self.init(cost: { _ in layer.features.byteCount }) { _ in layer }
   }
 
-  /// The most bytes that it may take to decode a layer, known before it is done.
+  /// The maximum number of bytes that decoding a layer may take, known in advance.
   package func decodingByteCount(ofLayer name: String) -> Int { cost(name) }
 
-  /// The layer that a style calls `name` in `source-layer`, `nil` where there is none or it cannot be read.
+  /// The layer that a style calls `name` in `source-layer`, `nil` if there is none or it cannot be read.
   package func layer(named name: String) -> FeatureLayer? {
     if let found = contents.withLock({ $0.layers[name] }) { return found }
     var layer: FeatureLayer?
@@ -88,7 +88,7 @@ package final class FeatureTile: Sendable {
     }
     let (decoded, trouble) = (layer, problem)
     return contents.withLock { contents in
-      // Whoever comes first wins, so that all see one object.
+      // Whoever comes first wins, so that everyone gets the same object.
       if let found = contents.layers[name] { return found }
       contents.layers[name] = .some(decoded)
       contents.byteCount += decoded?.features.byteCount ?? 0
@@ -97,7 +97,7 @@ package final class FeatureTile: Sendable {
     }
   }
 
-  /// About how many bytes the tile and the layers decoded so far hold.
+  /// The approximate number of bytes in the tile and the layers decoded so far.
   package var byteCount: Int { contents.withLock { $0.byteCount } }
 
   /// Why layers cannot be read.
@@ -131,7 +131,7 @@ package struct FeatureLayer: Sendable {
     identifier(at: feature.index, feature.record)
   }
 
-  /// The identifier of the feature at an index, whose record is at hand.
+  /// The identifier of the feature at an index, with its record given.
   func identifier(at index: Int, _ record: TileLayer.Record) -> JSONValue? {
     if let promotedKey { return features[index].value(ofKey: promotedKey) }
     // Not by `?:`, where `nil` would be taken for the JSON value null.

@@ -1,6 +1,6 @@
 import CartoucheStyle
 
-/// What a `…-translate` moves along with when the map is turned.
+/// The reference of a `…-translate` when the map is rotated.
 package enum TranslateAnchor: String, StyleKeyword {
   /// The map: x is east and y is south.
   case map

@@ -148,7 +148,7 @@ extension MapView {
     return place.x.isFinite && place.y.isFinite ? place : nil
   }
 
-  /// The point of a place; of its copies around the world the one nearest to the middle. `nil` if it is behind the eye.
+  /// The point of a place, or of its nearest copy around the world; `nil` if it is behind the eye.
   ///
   /// - Parameter coordinate: Longitude and latitude in degrees.
   public func point(for coordinate: SIMD2<Double>) -> SIMD2<Double>? {

@@ -1,6 +1,6 @@
-/// What the raster refuses, with what was found and what was expected.
+/// An error of the rasteriser, with what was found and what was expected.
 public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A picture whose side is negative or over the limit.
+  /// A picture with a side that is negative or above the limit.
   case size(width: Int, height: Int, limit: Int)
 
   /// A picture of more pixels than the budget allows.
@@ -12,7 +12,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A display list of more points, commands or parts than the raster can number.
   case tooComplex(found: Int, limit: Int)
 
-  /// The drawing was given up before it was done, as whoever asked for it no longer waits.
+  /// The drawing was stopped before it was complete, as its result is no longer needed.
   case stopped
 
   /// One line for people.
@@ -36,10 +36,10 @@ public struct RasterLimits: Hashable, Sendable {
   /// The longest side of any picture, in pixels.
   public static let maximumSide = 65_536
 
-  /// The most pixels a frame may have.
+  /// The maximum number of pixels in a frame.
   public var pixelBudget: Int
 
-  /// Sets the budget, 268,435,456 pixels (1 GiB of bytes) unless told.
+  /// Sets the budget, by default 268,435,456 pixels (1 GiB).
   public init(pixelBudget: Int = 1 << 28) {
     self.pixelBudget = pixelBudget
   }

@@ -5,13 +5,13 @@ import Foundation
 /// The same list gives the same bytes with any number of threads and any instruction set. A rasteriser keeps
 /// its memory from frame to frame; use one from one thread at a time.
 public final class Rasterizer {
-  /// The most threads that work at once.
+  /// The maximum number of threads that work at once.
   public let threads: Int
 
-  /// What is refused before anything is allocated.
+  /// The limits that are checked before anything is allocated.
   public let limits: RasterLimits
 
-  /// Asked before each strip, on any thread, whether the picture is still wanted; `nil` draws every one to the end.
+  /// Called before each strip, on any thread, to ask whether to stop; `nil` draws every picture to the end.
   package var isStopped: (@Sendable () -> Bool)?
 
   private let sort = StripSort()
@@ -24,7 +24,7 @@ public final class Rasterizer {
     self.limits = limits
   }
 
-  /// Draws a list over a ground of one colour, transparent black unless told.
+  /// Draws a list over a background of one colour, by default transparent black.
   ///
   /// - Throws: `RasterError.size` and `RasterError.pixelBudget` for frames over the limits, before anything
   ///   is allocated; `RasterError.tooComplex` for lists that would need gigabytes to sort.
@@ -105,7 +105,7 @@ public final class Rasterizer {
 }
 
 extension DisplayList {
-  /// The most elements of any array that is indexed by 32 bits.
+  /// The maximum number of elements of any array that is indexed by 32 bits.
   fileprivate var largestArena: Int {
     max(points.count, spans.count, distances.count, segmentBoxes.count, faces.count)
   }
@@ -118,7 +118,7 @@ extension Command {
   }
 }
 
-/// Draws a list over a ground of one colour, with as many threads as told or as there are processors.
+/// Draws a list over a background of one colour, by default with as many threads as there are processors.
 ///
 /// - Throws: As `Rasterizer.rasterize(_:ground:)`.
 public func rasterize(

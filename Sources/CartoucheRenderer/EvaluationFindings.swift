@@ -15,7 +15,7 @@ struct EvaluationFindings {
     failures = Array(repeating: [], count: plan.layers.count)
   }
 
-  /// Adds what failed when the layer at an index of the plan laid out a tile.
+  /// Adds the failures of laying out a tile for the layer at an index of the plan.
   mutating func add(_ layer: Int, _ entries: [EvaluationFailures.Entry]) {
     for entry in entries {
       if let known = failures[layer].firstIndex(where: { $0.name == entry.name }) {
@@ -35,7 +35,7 @@ struct EvaluationFindings {
         let pointer = isFilter ? ["filter"] : [group, entry.name]
         let outcome = isFilter ? "such features are left out" : "the default takes its place"
         return Diagnostic(
-          // Attributes that some features lack are everyday; what else fails is a mistake.
+          // Attributes that some features lack are common; other failures are mistakes.
           entry.error.isAboutMissingValue ? .note : .warning,
           "\(entry.name)\(entry.error.key): \(entry.error.message) (in layer \"\(layer.resolved.style.id)\","
             + " failed \(entry.count.grouped) \(entry.count == 1 ? "time" : "times")); \(outcome)",

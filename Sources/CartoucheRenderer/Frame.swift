@@ -6,23 +6,23 @@ import CartoucheRaster
 public struct Frame: Sendable {
   /// The picture.
   public let bitmap: Bitmap
-  /// What was wrong with style or data.
+  /// The findings about style and data.
   public let diagnostics: [Diagnostic]
-  /// How long each stage took, in the order of the stages.
+  /// The durations of the stages, in their order.
   public let timings: [StageTiming]
-  /// What the style asks for and the engine does not draw yet.
+  /// The features of the style that the engine does not draw yet.
   public let unsupported: [String]
-  /// Whose the data are: the HTML of the sources' `attribution`, each text once, in the order of the sources.
+  /// The attributions of the data: the HTML of the sources' `attribution`, each text once, in the order of the sources.
   public let attributions: [String]
-  /// The names of images that the frame asks for and that are not there, in their order.
+  /// The names of images that the frame uses and that do not exist, in their order.
   public let missingImages: [String]
-  /// The features that the frame shows, to be asked what lies where.
+  /// The features that the frame shows, for queries.
   public let features: FrameFeatures
   /// The symbols that the frame shows, for the next frame of a live map.
   package let shownSymbols: ShownSymbols?
 }
 
-/// How long one stage of a frame took.
+/// The duration of one stage of a frame.
 public struct StageTiming: Sendable, Hashable {
   /// The stage: `plan`, `load`, `decode`, `layout`, `placement`, `display list`, `raster`.
   public let name: String
@@ -41,7 +41,7 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Drawing takes longer than the limits allow.
   case tooLong(Duration)
 
-  /// What was found and what was expected.
+  /// A line with what was found and what was expected.
   public var description: String {
     switch self {
     case .size(let error): "\(error)"

@@ -4,7 +4,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheResources
 
-/// The rest of a frame's ``Limits``, asked before memory is taken.
+/// The remainder of a frame's ``Limits``, checked before memory is allocated.
 ///
 /// Whoever asks does so in the order of sources, layers and tiles, and gives the same answers for what is kept from
 /// earlier frames as for what is new: what is left out then depends on the frame alone.

@@ -10,30 +10,30 @@ import Synchronization
 struct FrameLayout: Sendable {
   /// One layer's part of one tile.
   struct Part: Sendable {
-    /// The layout that the layer's type made of the tile.
+    /// The layout by the layer's type.
     let layout: any Sendable
     /// The tile.
     let tile: FrameTile
-    /// About how many bytes the layout holds.
+    /// The approximate number of bytes that the layout holds.
     let byteCount: Int
     /// The time that drawing it takes, about, in bytes of plain geometry.
     let effort: Int
-    /// The features that it was made of, in drawing order, by their index in the source layer.
+    /// The features of the layout in drawing order, by their index in the source layer.
     let features: [Int32]
   }
 
   /// The parts, by the index of the layer in the plan.
   private(set) var parts: [[Part]]
-  /// The expressions that failed, and what is left out for want of memory or vertices.
+  /// The expressions that failed, and the parts left out for lack of memory or vertices.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Takes what is known and lays out the rest, in parallel; stops early when the task is cancelled
   /// or `stop` is given.
   ///
   /// - Parameters:
-  ///   - symbols: What symbols are laid out with.
+  ///   - symbols: The images and glyphs for laying out symbols.
   ///   - keepsSymbols: Whether layouts of symbols are kept for later frames.
-  ///   - budget: What layers may take; those beyond it are left out.
+  ///   - budget: The limits for layers; those beyond them are left out.
   init(
     _ plan: RenderPlan, _ jobs: LayoutJobs, _ symbols: SymbolResources, keepsSymbols: Bool,
     _ cache: LayoutCache, _ budget: inout FrameBudget, _ stop: StopSignal
@@ -107,7 +107,7 @@ struct FrameLayout: Sendable {
           results.withLock { $0[index] = entry }
         }
       }
-      // What was under way when it was stopped is not whole.
+      // Layouts that were in progress when work was stopped are incomplete.
       let isStopped = stop.isGiven
       for (work, entry) in zip(list, results.withLock { $0 }) {
         guard let entry, !isStopped else { continue }
@@ -119,7 +119,7 @@ struct FrameLayout: Sendable {
     }
     for job in jobs.all where !job.isCopy {
       let mostBytes = job.entry?.mostBytes ?? mostBytes(of: job, plan)
-      // What the layouts before it really take is known once they are made.
+      // The true cost of the layouts before it is known once they are made.
       if mostBytes > budget.memory - reserved { finish(&budget) }
       guard mostBytes <= budget.memory else {
         jobs.shortages.add(job.layer, job.tile.id.canonical, layingOut: mostBytes, budget)
@@ -139,7 +139,7 @@ struct FrameLayout: Sendable {
     return made
   }
 
-  /// The most bytes that a layout may hold, and a little more for the entry of an empty one.
+  /// The maximum number of bytes in a layout, and a little more for the entry of an empty one.
   private static func mostBytes(of job: LayoutJobs.Job, _ plan: RenderPlan) -> Int {
     switch job.tile.data {
     case .raster: return 512

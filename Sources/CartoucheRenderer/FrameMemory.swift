@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheRaster
 import Synchronization
 
-/// Memory that a frame leaves to the next one, so that the system need not clear it anew.
+/// Memory that a frame leaves to the next one, so that the system need not clear it again.
 final class FrameMemory: Sendable {
   /// A rasteriser that draws one frame after the other.
   private actor Canvas {

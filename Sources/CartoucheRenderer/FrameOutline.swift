@@ -4,7 +4,7 @@ import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
 
-/// What a frame is made of, for those who look for mistakes or for time.
+/// The intermediate results of a frame, for debugging and profiling.
 public struct FrameOutline: Sendable {
   /// A source that the frame draws.
   public struct Source: Sendable, Hashable {
@@ -25,7 +25,7 @@ public struct FrameOutline: Sendable {
     public let source: String?
     /// The number of tiles that have something for the layer.
     public let tileCount: Int
-    /// About how many bytes its layouts hold.
+    /// The approximate number of bytes in its layouts.
     public let byteCount: Int
     /// The number of steps that it adds to the display list.
     public let stepCount: Int
@@ -37,7 +37,7 @@ public struct FrameOutline: Sendable {
   public let sources: [Source]
   /// The layers, bottom-most first.
   public let layers: [Layer]
-  /// What was wrong with style or data.
+  /// The findings about style and data.
   public let diagnostics: [Diagnostic]
 }
 

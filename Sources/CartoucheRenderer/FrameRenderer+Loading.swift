@@ -6,7 +6,7 @@ import CartoucheStyle
 import CartoucheTiles
 
 extension FrameRenderer {
-  /// What a frame is made of that comes from outside.
+  /// The parts of a frame that are loaded.
   struct Loaded: Sendable {
     /// The images of the style's sprites and the map's own, and the glyphs.
     var symbols = SymbolResources()
@@ -18,9 +18,9 @@ extension FrameRenderer {
     var tiles: [String: [FrameTile]] = [:]
     /// The clusters of sources that gather their points, by the names of those.
     var clusters: [String: ClusterIndex] = [:]
-    /// Whose the data are: HTML, each text once, in the order of the sources.
+    /// The attributions of the data: HTML, each text once, in the order of the sources.
     var attributions: [String] = []
-    /// What could not be had.
+    /// The findings about what could not be loaded.
     var diagnostics: [Diagnostic] = []
     /// The time that it took.
     var clock: StageClock
@@ -28,7 +28,7 @@ extension FrameRenderer {
     var budget: FrameBudget
   }
 
-  /// Loads what a plan needs, as far as the session lasts.
+  /// Loads everything that a plan needs, as long as the session lasts.
   func load(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ clock: StageClock
   ) async -> Result<Loaded, FrameError> {
@@ -143,7 +143,7 @@ extension FrameRenderer {
     }
   }
 
-  /// Opens all sources anew, one after the other: what finds no room is then the same every time.
+  /// Opens all sources again, one after the other: those that find no room are then the same every time.
   private func reopen(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession
   ) async -> [SourceStore.Answer] {
@@ -160,7 +160,7 @@ extension FrameRenderer {
     return answers
   }
 
-  /// What could not be decoded: one finding for each source.
+  /// The findings about tiles that could not be decoded: one for each source.
   static func problems(of tiles: [String: [FrameTile]], _ plan: RenderPlan) -> [Diagnostic] {
     plan.sources.compactMap { source in
       var first: (tile: TileID, problem: String)?
@@ -182,7 +182,7 @@ extension FrameRenderer {
 }
 
 extension FrameBudget {
-  /// Takes what an open source holds, or says what is missing.
+  /// Takes the content of an open source, or reports what is missing.
   fileprivate mutating func shortage(of source: String, holding byteCount: Int) -> Diagnostic? {
     if take(memory: byteCount) { return nil }
     return Diagnostic(
@@ -191,7 +191,7 @@ extension FrameBudget {
       pointer: JSONPointer(["sources", source]))
   }
 
-  /// Takes the tiles of a source, or says what is missing.
+  /// Takes the tiles of a source, or reports what is missing.
   fileprivate mutating func shortage(of source: String, showing count: Int) -> Diagnostic? {
     if take(tiles: count) { return nil }
     return Diagnostic(

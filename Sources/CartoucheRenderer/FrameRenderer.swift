@@ -26,7 +26,7 @@ public struct FrameRenderer: Sendable {
   /// A renderer that loads through `loader`.
   ///
   /// - Parameters:
-  ///   - threads: How many threads draw; `nil` is one a processor. The picture does not depend on it.
+  ///   - threads: The number of threads that draw; `nil` for one per processor. The picture does not depend on it.
   ///   - limits: The most that a frame may take, and how much is kept for the frames to come.
   ///   - fonts: The fonts of the machine that labels may be drawn with.
   ///   - fallbacks: The fonts for characters that no other has, in order of preference; asked for when a style is
@@ -48,7 +48,7 @@ public struct FrameRenderer: Sendable {
 
   /// The frame of a scene.
   ///
-  /// - Parameter options: How long it waits for what is not there yet.
+  /// - Parameter options: The time limit for loading.
   /// - Throws: ``FrameError``.
   public func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
   {
@@ -82,9 +82,9 @@ public struct FrameRenderer: Sendable {
     }
   }
 
-  /// What the frame of a scene is made of.
+  /// The intermediate results of the frame of a scene.
   ///
-  /// - Parameter options: How long it waits for what is not there yet.
+  /// - Parameter options: The time limit for loading.
   /// - Throws: ``FrameError``.
   public func outline(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
@@ -95,7 +95,7 @@ public struct FrameRenderer: Sendable {
 
   /// The features of the frame of a scene, without its picture.
   ///
-  /// - Parameter options: How long it waits for what is not there yet.
+  /// - Parameter options: The time limit for loading.
   /// - Throws: ``FrameError``.
   public func features(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
@@ -179,12 +179,12 @@ public struct FrameRenderer: Sendable {
     throw Task.isCancelled ? .cancelled : .tooLong(limits.drawing)
   }
 
-  /// How many layouts of tiles were made so far, not counting those that were still there.
+  /// The number of layouts of tiles that were made so far, without those that were reused.
   package var layoutCount: Int { layouts.madeCount }
 
   /// The box around the data of some of the scene's sources.
   ///
-  /// - Parameter options: How long it waits for what is not there yet.
+  /// - Parameter options: The time limit for loading.
   public func extent(
     of sources: [StyleSource], in scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async -> DataExtent {
@@ -203,10 +203,10 @@ public struct FrameRenderer: Sendable {
   }
 }
 
-/// Where the data of a scene lie.
+/// The extent of a scene's data.
 public struct DataExtent: Sendable {
-  /// The box around the data in degrees; `nil` when there are none.
+  /// The box around the data in degrees; `nil` if there are none.
   public var bounds: CoordinateBounds?
-  /// What was wrong with the data.
+  /// The findings about the data.
   public var diagnostics: [Diagnostic] = []
 }

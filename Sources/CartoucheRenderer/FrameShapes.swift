@@ -12,9 +12,9 @@ struct FrameShapes {
   /// Paints layers in parallel, bottom-most first.
   ///
   /// - Parameters:
-  ///   - memory: Where lists come from, and should go to.
-  ///   - stop: The signal after which no layer is painted any more.
-  ///   - layers: The layers to paint, by their index in the plan; all unless said otherwise.
+  ///   - memory: The memory that lists are taken from and returned to.
+  ///   - stop: The signal after which no more layers are painted.
+  ///   - layers: The layers to paint, by their index in the plan; all by default.
   init(
     _ plan: RenderPlan, _ layouts: FrameLayout, _ placed: PlacedSymbols, _ frame: FrameContext,
     _ memory: FrameMemory, until stop: StopSignal, layers: Range<Int>? = nil
@@ -101,7 +101,7 @@ private struct LayerRun {
 extension FrameLayout {
   /// The layers in up to `count` runs of about equal work.
   ///
-  /// The runs follow from the layouts alone, not from the number of threads.
+  /// The runs depend only on the layouts, not on the number of threads.
   fileprivate func runs(count: Int) -> [LayerRun] {
     let costs = parts.map { $0.reduce(1024) { $0 + $1.effort + 256 } }
     let share = costs.reduce(0, +) / count + 1

@@ -1,17 +1,17 @@
 import CartoucheJSON
 import CartoucheStyle
 
-/// What is wrong with the layers of a style, said once for each cause.
+/// The findings about the layers of a style, one for each cause.
 struct LayerFindings {
   private struct Cause: Hashable {
     let message: String
     let kind: Diagnostic.Kind
     let severity: Diagnostic.Severity
-    /// The place inside of the layer.
+    /// The place in the layer.
     let place: [String]
   }
 
-  /// The most layers that a finding names.
+  /// The maximum number of layers that a finding names.
   private static let namedLayers = 3
 
   private let layers: [ResolvedStyle.Layer]

@@ -6,7 +6,7 @@ import CartoucheTiles
 import Dispatch
 import Synchronization
 
-/// The layouts that a frame needs: those that are known, and those that are to be made.
+/// The layouts that a frame needs: those that are known, and those still to be made.
 struct LayoutJobs: Sendable {
   /// One layer's part of one tile.
   struct Job: Sendable {
@@ -22,7 +22,7 @@ struct LayoutJobs: Sendable {
     let content: Int
     /// Whether a job before it has the same key: another copy of the world, or a layer that differs in constants.
     let isCopy: Bool
-    /// The layout, where it is known.
+    /// The layout, if it is known.
     var entry: LayoutCache.Entry?
   }
 
@@ -33,7 +33,7 @@ struct LayoutJobs: Sendable {
   private let plan: RenderPlan
   private var contentCount = 0
 
-  /// The most layouts that are made before it is asked whether anybody still waits for them.
+  /// The number of layouts that are made between checks whether work was stopped.
   static let batch = 128
 
   /// No layouts of a plan yet.
@@ -46,7 +46,7 @@ struct LayoutJobs: Sendable {
   ///
   /// - Parameters:
   ///   - tiles: The tiles of each source, by its name.
-  ///   - symbols: What symbols are laid out with.
+  ///   - symbols: The images and glyphs for laying out symbols.
   init(
     _ plan: RenderPlan, _ tiles: [String: [FrameTile]], _ symbols: SymbolInputs, _ cache: LayoutCache,
     _ limits: Limits
@@ -136,7 +136,7 @@ struct LayoutJobs: Sendable {
 }
 
 extension LayoutJobs.Job {
-  /// The tile as the layout sees it.
+  /// The tile in the form that the layout needs.
   func content(
     _ plan: RenderPlan, _ symbols: SymbolResources, room: SymbolRoom = SymbolRoom(), stop: StopSignal
   ) -> TileContent {

@@ -11,7 +11,7 @@ struct LayoutShortages {
   private var counts: [Int: Int] = [:]
   private var cuts: [Int: (tile: TileID, count: Int)] = [:]
 
-  /// The most symbols that a layer's part of a tile has.
+  /// The maximum number of symbols in a layer's part of a tile.
   private var room: SymbolRoom { limits.symbolRoom }
   private let limits: Limits
 

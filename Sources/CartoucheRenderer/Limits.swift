@@ -1,6 +1,6 @@
 import CartoucheLayers
 
-/// The most that one frame may take, whatever its style and data ask for.
+/// The limits of one frame, whatever its style and data ask for.
 ///
 /// Sizes are looked at before memory is taken: what is beyond is left out and reported, and the rest is drawn. What
 /// is left out follows from the order of sources, layers and tiles alone, not from threads or caches.
@@ -44,7 +44,7 @@ public struct Limits: Sendable, Hashable {
   /// The bytes of layouts that are kept for the frames to come, about.
   public var keptLayouts: Int
 
-  /// The memory of a frame unless said otherwise: 512 MiB.
+  /// The default memory of a frame: 512 MiB.
   public static let standardMemory = 512 << 20
 
   /// Limits that follow from the memory of a frame.
@@ -74,6 +74,6 @@ public struct Limits: Sendable, Hashable {
 }
 
 extension Limits {
-  /// The most symbols that a layer's part of one tile has.
+  /// The maximum number of symbols in a layer's part of one tile.
   var symbolRoom: SymbolRoom { SymbolRoom(labels: max(labels / 8, 1), glyphs: max(glyphs / 8, 1)) }
 }

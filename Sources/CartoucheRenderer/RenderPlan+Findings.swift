@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartoucheStyle
 
 extension RenderPlan {
-  /// What a style's root asks for and is not drawn yet, as far as the picture would show it.
+  /// The features of a style's root that are not drawn yet, as far as the picture would show them.
   ///
   /// - Parameter context: The zoom level and the global state of the frame.
   static func rootFindings(
@@ -66,7 +66,7 @@ extension RenderPlan {
     }
   }
 
-  /// The projection that a style asks for when it is another than Mercator's.
+  /// The projection of a style if it is not Mercator's.
   private static func projection(of style: StyleDocument, in context: EvaluationContext) -> String? {
     let line = ProjectionProperties().type
     guard let json = style.projection?["type"],

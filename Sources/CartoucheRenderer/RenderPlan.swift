@@ -5,7 +5,7 @@ import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
 
-/// What one frame needs: the layers it draws and the sources they draw from.
+/// The needs of one frame: the layers that it draws and their sources.
 struct RenderPlan: Sendable {
   /// The mapping between world and picture.
   let transform: ViewTransform
@@ -13,24 +13,24 @@ struct RenderPlan: Sendable {
   let layers: [PlannedLayer]
   /// The sources that the layers draw from, in the order of the style.
   let sources: [StyleSource]
-  /// What is behind everything; `nil` when no sky is seen.
+  /// The sky behind everything; `nil` if none is visible.
   let sky: Sky?
   /// The light on extruded buildings.
   let light: Light
-  /// What expressions read that is the same everywhere.
+  /// The inputs of expressions that are the same everywhere.
   var inputs: FrameInputs
   /// The states of features.
   let featureStates: FeatureStateTable
   /// For each layer of symbols the lowest one that lays out the same symbols, by index; others stand for themselves.
   let symbolGroups: [Int]
-  /// What the style asks for and the engine does not draw yet.
+  /// The features of the style that the engine does not draw yet.
   private(set) var unsupported: [String] = []
 
   /// A layer that is drawn.
   struct PlannedLayer: Sendable {
     /// The layer with its properties.
     let resolved: any ResolvedLayer
-    /// What shapes its layouts.
+    /// The identity of its layouts.
     let identity: LayoutIdentity
     /// The number of ``identity``.
     let number: Int
@@ -38,7 +38,7 @@ struct RenderPlan: Sendable {
     let pointer: JSONPointer?
   }
 
-  /// The plan for drawing `scene`, of whose style `style` is the resolved form.
+  /// The plan for drawing `scene`, whose style has the resolved form `style`.
   init(_ style: ResolvedStyle, of scene: Scene, diagnostics: inout [Diagnostic]) {
     let transform = ViewTransform(scene.camera, scene.viewport)
     self.transform = transform
@@ -98,7 +98,7 @@ struct RenderPlan: Sendable {
   }
 }
 
-/// What layers of symbols have in common that are placed as one.
+/// The common properties of symbol layers that are placed as one.
 private struct SymbolGroup: Hashable {
   private let members: [JSONValue]
 

@@ -14,13 +14,13 @@ struct ResolvedStyle: Sendable {
     let pointer: JSONPointer
     /// The layer ready to be drawn; `nil` when it cannot be.
     var resolved: (any ResolvedLayer)?
-    /// The number of what shapes its layouts.
+    /// The number of its layouts' identity.
     var layoutNumber = 0
-    /// What was wrong with it.
+    /// The findings about the layer.
     var diagnostics: [Diagnostic] = []
-    /// What it asks for and the engine does not draw yet.
+    /// The features of the layer that the engine does not draw yet.
     var unsupported: [String] = []
-    /// Whether it is shown; an expression reads the global state alone.
+    /// Whether it is shown; an expression reads only the global state.
     var visibility = PropertyValue<Visibility>.constant(.visible)
 
     /// Whether the layer is shown in a context that has the global state.
@@ -38,7 +38,7 @@ struct ResolvedStyle: Sendable {
 
   /// Resolves every layer of `style`.
   ///
-  /// - Parameter cache: Numbers what shapes layouts.
+  /// - Parameter cache: The cache that numbers the identities of layouts.
   init(_ style: StyleDocument, _ cache: LayoutCache) {
     // The numbers of attribute names are shared, so that a tile's table is searched for each name once.
     let names = PropertyNames()
@@ -137,7 +137,7 @@ final class ResolvedStyleCache: Sendable {
   private let layouts: LayoutCache
   private let last = Mutex<(style: StyleDocument, resolved: ResolvedStyle)?>(nil)
 
-  /// A cache that numbers what shapes layouts in `layouts`.
+  /// A cache that numbers the identities of layouts in `layouts`.
   init(_ layouts: LayoutCache) { self.layouts = layouts }
 
   /// The resolved form of `style`.

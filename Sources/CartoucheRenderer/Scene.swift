@@ -2,21 +2,21 @@ import CartoucheExpressions
 import CartoucheLayers
 import CartoucheStyle
 
-/// All that a frame is drawn from, but for the data behind URLs.
+/// Everything that a frame is drawn from, except for the data at URLs.
 public struct Scene: Sendable {
-  /// What is drawn.
+  /// The style that is drawn.
   public var style: StyleDocument
   /// The URL or path that relative URLs of the style are resolved against.
   public var baseURL: String?
   /// The data of `geojson` sources that a program holds, by the name of the source.
   ///
-  /// They take the place of the `data` that the style names.
+  /// They replace the `data` that the style names.
   public var data: [String: SourceData] = [:]
   /// Sources that the program added to the style, as it added them.
   ///
-  /// What they need is asked for on behalf of the program, not of the document that the style came from.
+  /// Their resources are requested on behalf of the program, not of the document that the style came from.
   public var overlays: [StyleSource] = []
-  /// From where the map is seen.
+  /// The camera that sees the map.
   public var camera: Camera
   /// The size of the picture.
   public var viewport: Viewport
@@ -28,15 +28,15 @@ public struct Scene: Sendable {
   public var globalState: [String: Value] = [:]
   /// The layers that a program draws by itself.
   public var customLayers = CustomLayerStack()
-  /// Sources that bring no more tiles than a camera showed, by name.
+  /// The cameras of paused sources, by name: only the tiles that the camera showed are drawn.
   public var pausedSources: [String: Camera] = [:]
-  /// What the picture is for.
+  /// The purpose of the picture.
   public var mode = MapMode.still
   /// Whether symbols of different sources keep apart from each other.
   public var collidesAcrossSources = true
-  /// What is drawn over the map for those who look for mistakes.
+  /// The debugging information that is drawn over the map.
   public var debug: DebugOptions = []
-  /// The paint properties that are on their way from earlier values.
+  /// The paint properties in transition from earlier values.
   public var transitions = PaintTransitions()
   /// The moment that is drawn, on the clock of ``transitions``.
   public var time = Duration.zero
@@ -55,19 +55,19 @@ public struct Scene: Sendable {
   }
 }
 
-/// What a picture of a map is for.
+/// The purpose of a picture of a map.
 public enum MapMode: Sendable, Hashable {
-  /// To be looked at alone.
+  /// To be viewed alone.
   case still
   /// To be one of many, between which the map moves.
   case live
-  /// To be put together with others: it shows one tile, which lies in its middle.
+  /// To be combined with others: it shows one tile, which is in its middle.
   ///
   /// Of sources of features only that tile is drawn, and the labels that reach into it from the tiles around.
   case tile
 }
 
-/// What is drawn over a map for those who look for mistakes.
+/// The debugging information that is drawn over a map.
 public struct DebugOptions: OptionSet, Sendable, Hashable {
   /// The bits of the options.
   public let rawValue: Int
@@ -77,9 +77,9 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
 
   /// The borders of tiles.
   public static let tileBorders = DebugOptions(rawValue: 1)
-  /// The boxes and circles that keep symbols apart: blue where one found room, red where it did not.
+  /// The boxes and circles that keep symbols apart: blue if they found room, red if not.
   public static let collisions = DebugOptions(rawValue: 4)
-  /// Where the camera's padding ends, and its centre.
+  /// The edges of the camera's padding, and its centre.
   public static let cameraPadding = DebugOptions(rawValue: 2)
 }
 
@@ -97,7 +97,7 @@ public struct FeatureStateTable: Sendable, Hashable {
 
   /// The state of a feature; empty when it has none.
   ///
-  /// - Parameter sourceLayer: The layer inside of a vector source; empty for GeoJSON.
+  /// - Parameter sourceLayer: The layer of a vector source; empty for GeoJSON.
   public func state(source: String, sourceLayer: String = "", id: String) -> [String: Value] {
     sources[source]?[sourceLayer][id] ?? [:]
   }
@@ -109,7 +109,7 @@ public struct FeatureStateTable: Sendable, Hashable {
     sources[source, default: FeatureStates()][sourceLayer][id, default: [:]].merge(state) { $1 }
   }
 
-  /// Takes values away: one by its name, all of a feature, or those of all features of a source layer.
+  /// Removes values: one by its name, all of a feature, or those of all features of a source layer.
   public mutating func remove(source: String, sourceLayer: String = "", id: String? = nil, key: String? = nil)
   {
     guard var layer = sources[source]?[sourceLayer] else { return }

@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartoucheStyle
 
 extension StyleDocument {
-  /// What the style asks for, at any zoom, and the engine does not draw yet: notes with their place in the style.
+  /// The features of the style, at any zoom, that the engine does not draw yet: notes with their place in the style.
   ///
   /// - Complexity: O(n) in the length of the style.
   public var notDrawn: [Diagnostic] {

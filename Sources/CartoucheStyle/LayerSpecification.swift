@@ -1,6 +1,6 @@
 import CartoucheExpressions
 
-/// What the specification says of a layer type: what validation, editing and formatting need to know of it.
+/// The specification of a layer type, as far as validation, editing and formatting need it.
 public struct LayerSpecification: Sendable {
   /// The `type` in style documents.
   public let name: String

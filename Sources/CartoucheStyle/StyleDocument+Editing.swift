@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Which of a layer's two property objects is meant.
+/// One of a layer's two property objects.
 public enum PropertyGroup: String, Sendable, Hashable {
   /// Properties that shape geometry before it is drawn.
   case layout
@@ -143,7 +143,7 @@ extension StyleDocument {
     layers[index].maxzoom = maxzoom
   }
 
-  /// Sets any other member of the layer `id`; `nil` takes it away.
+  /// Sets any other member of the layer `id`; `nil` removes it.
   ///
   /// - Throws: ``StyleError`` when the layer is unknown, or when `name` is its identifier.
   public mutating func setMember(

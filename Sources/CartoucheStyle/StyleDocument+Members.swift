@@ -1,16 +1,16 @@
 import CartoucheJSON
 
 extension StyleDocument {
-  /// The version of the specification; 8 is the one that there is.
+  /// The version of the specification; 8 is the only one.
   public var version: Int? { members["version"]?.number.flatMap { Int(exactly: $0) } }
 
-  /// What tools keep with the style.
+  /// The metadata that tools keep with the style.
   public var metadata: JSONValue? {
     get { members["metadata"] }
     set { members["metadata"] = newValue }
   }
 
-  /// The camera that the style asks for.
+  /// The camera specified by the style.
   public var camera: StyleCamera {
     StyleCamera(
       center: members["center"]?.array.flatMap { numbers in
@@ -86,7 +86,7 @@ extension StyleDocument {
     }
   }
 
-  /// How changes are animated where a property does not say.
+  /// The default animation of changes to properties.
   public var transition: StyleTransition {
     get { StyleTransition(members["transition"]) }
     set { members["transition"] = newValue.json }
@@ -108,7 +108,7 @@ extension StyleDocument {
   }
 }
 
-/// The camera members of a style's root; each is `nil` where the style does not say.
+/// The camera members of a style's root; each is `nil` if the style does not specify it.
 public struct StyleCamera: Sendable, Hashable {
   /// Longitude and latitude in degrees.
   public var center: SIMD2<Double>?
@@ -149,7 +149,7 @@ public struct StyleTerrain: Sendable, Hashable {
 public struct StyleSprite: Sendable, Hashable {
   /// The identifier whose images have no prefix.
   public static let defaultID = "default"
-  /// What the names of the images start with, up to a colon; `default` is left out.
+  /// The prefix of the names of the images, up to a colon; `default` is left out.
   public var id: String
   /// The URL without `.json` and `.png`.
   public var url: String
@@ -174,7 +174,7 @@ public struct FontFace: Sendable, Hashable {
   public var name: String
   /// The URL of the file.
   public var url: String
-  /// The characters that it is for, as `U+1780-17FF`; all of them when there is none.
+  /// The characters that it is for, as `U+1780-17FF`; all of them if the list is empty.
   public var unicodeRanges: [String]
 
   /// A file of a font; without ranges it is for all characters.
@@ -185,11 +185,11 @@ public struct FontFace: Sendable, Hashable {
   }
 }
 
-/// How a change is animated.
+/// The animation of a change.
 public struct StyleTransition: Sendable, Hashable {
-  /// How long it takes, in milliseconds.
+  /// The duration in milliseconds.
   public var duration: Double
-  /// How long it is held back, in milliseconds.
+  /// The delay before it begins, in milliseconds.
   public var delay: Double
 
   /// An animation by its times in milliseconds.

@@ -99,7 +99,7 @@ private struct LayersByID {
     }
   }
 
-  /// The layer with what it takes from the one that its `ref` names.
+  /// The layer with the members that it takes from the one that its `ref` names.
   func dereferenced(_ layer: JSONValue) -> JSONValue? {
     guard var members = layer.object, let ref = members["ref"]?.string, let parent = layers[ref],
       parent["ref"] == nil

@@ -14,7 +14,7 @@ public struct StyleDocument: Sendable {
   /// The names of the root's members in the order of the document, `sources` and `layers` included.
   var order: [String] = []
 
-  /// A style of these parts.
+  /// A style with these parts.
   public init(members: JSONObject = ["version": 8], sources: [StyleSource] = [], layers: [StyleLayer] = []) {
     self.members = members
     self.sources = sources
@@ -32,7 +32,7 @@ extension StyleDocument {
   /// The layer `id`, if there is one.
   public func layer(_ id: String) -> StyleLayer? { layers.first { $0.id == id } }
 
-  /// The document as JSON, ready to be written; members stand where they stood.
+  /// The document as JSON, ready to be written; members keep their positions.
   public var json: JSONValue {
     let sources = JSONValue.object(
       JSONObject(self.sources.map { (key: $0.id, value: .object($0.members)) }))
@@ -58,7 +58,7 @@ extension StyleDocument: Hashable {
     one.members == other.members && one.layers == other.layers && haveSameSources(one, other)
   }
 
-  /// Feeds what is equal in equal styles.
+  /// Feeds the parts that are equal in equal styles.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(members)
     hasher.combine(layers)

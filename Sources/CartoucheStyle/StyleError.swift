@@ -6,9 +6,9 @@ public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
   case invalidJSON(JSONError)
   /// The root of the document is not an object.
   case rootIsNotAnObject(found: String, source: String?)
-  /// No layer has this identifier; `nearest` is a known one that looks alike.
+  /// No layer has this identifier; `nearest` is an existing one that looks alike.
   case unknownLayer(String, nearest: String?)
-  /// No source has this identifier; `nearest` is a known one that looks alike.
+  /// No source has this identifier; `nearest` is an existing one that looks alike.
   case unknownSource(String, nearest: String?)
   /// A layer with this identifier exists already.
   case duplicateLayer(String)
@@ -18,14 +18,14 @@ public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
   case sourceInUse(String, layer: String)
   /// A sprite with this identifier exists already.
   case duplicateSprite(String)
-  /// No sprite has this identifier; `nearest` is a known one that looks alike.
+  /// No sprite has this identifier; `nearest` is an existing one that looks alike.
   case unknownSprite(String, nearest: String?)
   /// The source is of a type for which the change has no meaning.
   case wrongSourceType(String, expected: String, found: String)
-  /// The object is no layer or no source: `problem` says what is missing.
+  /// The object is not a layer or not a source: `problem` says what is missing.
   case malformed(problem: String)
 
-  /// What is wrong, with the place and a suggestion where there is one.
+  /// A description of the error, with the place and a suggestion if there is one.
   public var description: String {
     switch self {
     case .invalidJSON(let error): "\(error)"

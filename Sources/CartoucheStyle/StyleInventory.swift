@@ -1,11 +1,11 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// What a style needs besides its sources: fonts and images by name.
+/// The resources that a style needs besides its sources: fonts and images by name.
 public struct StyleInventory: Sendable, Hashable {
   /// The lists of fonts that text is set in, in the order of their appearance.
   public private(set) var fontStacks: [[String]] = []
-  /// The images that layers name, in the order of their appearance; names made of data are not known.
+  /// The images that layers name, in the order of their appearance; names computed from data are unknown.
   public private(set) var images: [String] = []
 
   private static let imageProperties: Set<String> = [

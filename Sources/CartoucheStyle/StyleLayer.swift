@@ -69,7 +69,7 @@ extension StyleLayer {
   /// Whether the layer is drawn at all: `layout.visibility` is not `none`.
   public var isVisible: Bool { layout["visibility"]?.string != "none" }
 
-  /// Whether `zoom` lies in the layer's range: from `minzoom` on, below `maxzoom`.
+  /// Whether `zoom` lies in the layer's range: at least `minzoom`, below `maxzoom`.
   public func isDrawn(atZoom zoom: Double) -> Bool {
     zoom >= (minzoom ?? -.infinity) && zoom < (maxzoom ?? .infinity)
   }

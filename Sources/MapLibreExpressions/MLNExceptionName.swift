@@ -17,7 +17,7 @@ public struct MLNExceptionName: Hashable, RawRepresentable, Sendable {
   public static let invalidStyleSourceException = MLNExceptionName(rawValue: "MLNInvalidStyleSourceException")
   /// The source cannot be computed.
   public static let invalidDatasourceException = MLNExceptionName(rawValue: "MLNInvalidDatasourceException")
-  /// The URL of the style is none.
+  /// The URL of the style is invalid.
   public static let invalidStyleURLException = MLNExceptionName(rawValue: "MLNInvalidStyleURLException")
   /// The layer is in a style already.
   public static let redundantLayerException = MLNExceptionName(rawValue: "MLNRedundantLayerException")
@@ -29,10 +29,10 @@ public struct MLNExceptionName: Hashable, RawRepresentable, Sendable {
   /// The style has a source of this identifier already.
   public static let redundantSourceIdentifierException = MLNExceptionName(
     rawValue: "MLNRedundantSourceIdentifierException")
-  /// The program does not say what it wants the user's place for.
+  /// The program does not say why it needs the user's location.
   public static let missingLocationServicesUsageDescriptionException = MLNExceptionName(
     rawValue: "MLNMissingLocationServicesUsageDescriptionException")
-  /// The annotation stands for the user's place, and so cannot be selected or removed by a program.
+  /// The annotation represents the user's location, and so cannot be selected or removed by a program.
   public static let userLocationAnnotationTypeException = MLNExceptionName(
     rawValue: "MLNUserLocationAnnotationTypeException")
   /// The offline pack has been removed.

@@ -6,9 +6,9 @@ import Foundation
 /// The documented initialisers neither throw nor return `nil`; an object they make from bad input carries
 /// this error, and a style refuses the object with it.
 ///
-/// A class below `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+/// A subclass of `NSError`, because `catch let error as NSError` finds nothing else on Linux.
 public final class MLNExpressionError: NSError, @unchecked Sendable {
-  /// What kind of use failed.
+  /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// The format string does not follow the grammar, or its arguments do not fit its placeholders.
     case parseError
@@ -18,9 +18,9 @@ public final class MLNExpressionError: NSError, @unchecked Sendable {
     case evaluation
   }
 
-  /// What kind of use failed.
+  /// The kind of use that failed.
   public let kind: Kind
-  /// What was found and what was expected, without the place.
+  /// A description of what was found and what was expected, without the place.
   public let message: String
   /// The format string, when the object came from one.
   public let format: String?
@@ -38,7 +38,7 @@ public final class MLNExpressionError: NSError, @unchecked Sendable {
       userInfo: [NSLocalizedDescriptionKey: Self.summary(message, format, column)])
   }
 
-  /// No error: archives of errors are not read.
+  /// Returns `nil`: archives of errors are not read.
   public required init?(coder: NSCoder) { nil }
 
   /// Whether the other object is an error of the same kind, message and place.
@@ -86,7 +86,7 @@ struct FormatOrigin: Hashable, Sendable {
   let column: Int
 }
 
-/// How deep expressions and predicates may nest.
+/// The maximum nesting of expressions and predicates.
 ///
 /// Conversion, evaluation and release all recurse over the tree, so a bound here keeps them off the end of
 /// the stack whatever the input.

@@ -1,8 +1,8 @@
-/// The step of a tile on its way to the map.
+/// A step in the loading of a tile.
 public enum MLNTileOperation: Int, Sendable {
-  /// It is asked for in the cache.
+  /// It is requested from the cache.
   case requestedFromCache = 0
-  /// It is asked for in the network.
+  /// It is requested from the network.
   case requestedFromNetwork = 1
   /// It came from the network.
   case loadFromNetwork = 2

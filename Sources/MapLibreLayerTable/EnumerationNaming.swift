@@ -1,4 +1,4 @@
-/// The interface's enumeration for a property whose values are words.
+/// The interface's enumeration for a property whose values are keywords.
 package struct EnumerationNaming: Sendable {
   /// A case of an enumeration.
   package struct Case: Sendable {

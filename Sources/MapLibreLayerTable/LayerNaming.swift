@@ -10,14 +10,14 @@ package struct LayerNaming: Sendable {
     case vector = "MLNVectorStyleLayer"
   }
 
-  /// Properties that belong together and stand in one file.
+  /// Properties that belong together and share a file.
   package struct Section: Sendable {
-    /// The part of the file's name behind the class; empty for the file of the class itself.
+    /// The part of the file's name after the class; empty for the file of the class itself.
     package let title: String
     /// The properties, in the order of the documentation.
     package let properties: [PropertyNaming]
 
-    /// The section that stands in the file of the class.
+    /// The section in the file of the class.
     package init(_ properties: [PropertyNaming]) { self.init("", properties) }
 
     /// A section with a file of its own.

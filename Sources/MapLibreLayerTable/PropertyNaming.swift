@@ -6,7 +6,7 @@ package struct PropertyNaming: Sendable {
   package let name: String
   /// A second documented name of the same property, if there is one.
   package let alias: String?
-  /// The enumeration whose cases are the property's words; `nil` when there are no words, or only strings.
+  /// The enumeration whose cases are the property's keywords; `nil` if there are none, or only strings.
   package let enumeration: EnumerationNaming?
   /// The first line of the documentation: a noun phrase that ends with a period.
   package let summary: String
@@ -31,7 +31,7 @@ package struct PropertyNaming: Sendable {
     self.details = details
   }
 
-  /// The spelling that follows from the style's, where the interface has another name.
+  /// The spelling that follows from the style's, if the interface has another name.
   package var formerName: String? {
     let spelling = Self.camelCase(styleName)
     return spelling == name ? nil : spelling

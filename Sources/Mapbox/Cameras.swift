@@ -1,6 +1,6 @@
 import MapLibre
 
-// Cameras, and what is told of drawing, under the names from before the SDK was renamed.
+// Cameras, and drawing statistics, under the names from before the SDK was renamed.
 
 /// `MLNMapCamera` under its name before the SDK was renamed.
 public typealias MGLMapCamera = MLNMapCamera

@@ -1,6 +1,6 @@
 import MapLibre
 
-// What writes places for people, and names, under the names from before the SDK was renamed.
+// Formatters of places, and names, under the names from before the SDK was renamed.
 
 /// `MLNClockDirectionFormatter` under its name before the SDK was renamed.
 public typealias MGLClockDirectionFormatter = MLNClockDirectionFormatter

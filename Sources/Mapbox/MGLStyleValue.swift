@@ -1,6 +1,6 @@
 import MapLibre
 
-/// How the style functions of the SDK's first versions interpolate.
+/// The interpolation of style functions of the SDK's first versions.
 public enum MGLInterpolationMode: Sendable, Hashable {
   /// Between stops, along an exponential curve; a base of 1 is a straight line.
   case exponential
@@ -22,7 +22,7 @@ public struct MGLStyleFunctionOption: Hashable, RawRepresentable, Sendable {
 
   /// The base of an exponential function, a number; 1 without it.
   public static let interpolationBase = MGLStyleFunctionOption(rawValue: "base")
-  /// The value where no stop applies, a style value.
+  /// The value if no stop applies, a style value.
   public static let defaultValue = MGLStyleFunctionOption(rawValue: "default")
 }
 
@@ -30,7 +30,7 @@ public struct MGLStyleFunctionOption: Hashable, RawRepresentable, Sendable {
 ///
 /// `NSExpression(_:)` turns it into the expression that the guide to migrating documents for it.
 public final class MGLStyleValue<T> {
-  /// The expression that stands for the value.
+  /// The expression that is equivalent to the value.
   public let expression: NSExpression
 
   /// A constant.
@@ -105,7 +105,7 @@ public final class MGLStyleValue<T> {
 }
 
 extension NSExpression {
-  /// The expression that a style value of the SDK's first versions stands for.
+  /// The expression that is equivalent to a style value of the SDK's first versions.
   public convenience init<T>(_ styleValue: MGLStyleValue<T>) {
     // A constant that is an expression is that expression.
     self.init(forConstantValue: styleValue.expression)

@@ -1,6 +1,6 @@
 import MapLibre
 
-// The style and what belongs to it under their names before the SDK was renamed.
+// The style and its parts under their names before the SDK was renamed.
 
 /// `MLNStyle` under its name before the SDK was renamed.
 public typealias MGLStyle = MLNStyle

@@ -4,7 +4,7 @@ import Testing
 
 /// Inputs that ask for more than there is: each is told with its place, and the command ends in time, with little memory.
 @Suite(.serialized) struct HostileInputTests {
-  @Test("what is beyond the limits is left out and said", arguments: try HostileRow.all())
+  @Test("input beyond the limits is left out and reported", arguments: try HostileRow.all())
   func limits(row: HostileRow) throws {
     let program = try Program()
     defer { try? FileManager.default.removeItem(at: program.folder) }

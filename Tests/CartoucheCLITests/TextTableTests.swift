@@ -3,7 +3,7 @@ import Testing
 @testable import CartoucheCommandLine
 
 @Suite struct TextTableTests {
-  @Test("columns stand below each other, and no line ends with spaces")
+  @Test("columns are aligned, and no line ends with spaces")
   func columns() {
     let table = TextTable([["a", "bb", "c"], ["dddd", "", "é"], ["e", "f", ""]])
     #expect(table.lines == ["a     bb  c", "dddd      é", "e     f"])

@@ -80,7 +80,7 @@ import Testing
     return (0..<20_000).map { _ in random.double(function.range) }
   }
 
-  @Test("the platform's library finds the same, but for the last place", arguments: functions)
+  @Test("the platform's library gives the same, except for the last place", arguments: functions)
   func platform(function: Function) {
     for argument in Self.arguments(of: function) {
       let (own, platform) = (function.own(argument), function.platform(argument))
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("every machine finds the same bits", arguments: functions)
+  @Test("every machine gives the same bits", arguments: functions)
   func bits(function: Function) {
     // FNV-1a, 64 bits at a time.
     let hash = Self.arguments(of: function).reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
@@ -120,7 +120,7 @@ import Testing
     #expect(Own.sine(.greatestFiniteMagnitude) == sin(Double.greatestFiniteMagnitude))
   }
 
-  @Test("zeros, infinities and what is not a number are as IEEE 754 has them")
+  @Test("zeros, infinities and NaN behave as in IEEE 754")
   func special() {
     let odd: [Double] = [
       0, -0.0, 1, -1, 0.5, 2, 3, -3, 2.5, -2.5, 1e300, -1e300, 5e-324, .infinity, -.infinity, .nan,

@@ -2,7 +2,7 @@ import CartoucheGeometry
 import Testing
 
 @Suite struct StopSignalTests {
-  @Test("a signal is given by hand or by time, and stays given")
+  @Test("a signal is given explicitly or by time, and stays given")
   func given() {
     let signal = StopSignal()
     #expect(!signal.isGiven)

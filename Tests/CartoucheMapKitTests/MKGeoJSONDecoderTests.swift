@@ -16,7 +16,7 @@ import Testing
     ]}
     """#
 
-  @Test("V22 features with properties as data and a list of shapes") func features() throws {
+  @Test("features have their properties as data, and a list of shapes") func features() throws {
     let decoded = try #require(try MKGeoJSONDecoder().decode(Data(text.utf8)) as? [MKGeoJSONFeature])
     #expect(decoded.map(\.identifier) == ["7", "x", nil, "1.5"])
     #expect(decoded[0].properties.map { String(decoding: $0, as: UTF8.self) } == #"{"id":"s_1","n":1}"#)

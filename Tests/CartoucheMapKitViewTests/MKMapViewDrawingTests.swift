@@ -22,7 +22,7 @@ import Testing
 
   private func color(_ polygon: MKPolygon) -> UIColor { polygon.title == "red" ? .red : .blue }
 
-  @Test("V19 polygons have their colour, no outline, and open holes") func polygons() async throws {
+  @Test("polygons have their colour, no outline, and open holes") func polygons() async throws {
     answers.renderer = { overlay in
       guard let polygon = overlay as? MKPolygon else { return MKOverlayRenderer(overlay: overlay) }
       let renderer = MKPolygonRenderer(polygon: polygon)
@@ -37,7 +37,7 @@ import Testing
     #expect(probe.color(at: place(31, 0), in: view) == "ffffff")
   }
 
-  @Test("V20 lines are two points wide at every zoom level") func lines() async throws {
+  @Test("lines are two points wide at every zoom level") func lines() async throws {
     answers.renderer = { overlay in
       guard let line = overlay as? MKPolyline else { return MKOverlayRenderer(overlay: overlay) }
       let renderer = MKPolylineRenderer(polyline: line)
@@ -57,7 +57,9 @@ import Testing
     #expect(answers.calls.filter { $0 == "renderer" }.count == 1)
   }
 
-  @Test("V21 overlays of other kinds are asked about and not drawn") func plain() async throws {
+  @Test("the delegate is asked about overlays of other kinds, and they are not drawn") func plain()
+    async throws
+  {
     view.addOverlay(square(0, 0, 30))
     let probe = try await PictureProbe(view)
     #expect(probe.color(100, 100) == "ffffff")

@@ -15,7 +15,7 @@ import Testing
     MKCoordinateRegion(center: place(0, 0), latitudinalMeters: meters, longitudinalMeters: meters)
   }
 
-  @Test("V10 a region of 100 metres is shown about its centre, all of it and no more") func hundredMetres() {
+  @Test("a region of 100 metres is shown exactly, around its centre") func hundredMetres() {
     let view = view()
     view.setRegion(region(100), animated: false)
     #expect(abs(view.centerCoordinate.latitude - 46.948) < 1e-9)

@@ -2,7 +2,7 @@ import CartoucheMapView
 import Testing
 
 struct AttributionTests {
-  @Test("Attributions in HTML become texts and links, each once, without what stands between")
+  @Test("Attributions in HTML become texts and links, without repetitions and separators")
   func parts() {
     let parts = Attribution.parts(ofHTML: [
       #"<a href="https://openmaptiles.org/">&copy; OpenMapTiles</a>, <a href='https://osm.org'>© OpenStreetMap contributors</a>"#,

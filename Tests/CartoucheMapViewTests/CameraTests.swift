@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 struct CameraTests {
-  @Test("A jump is told before and after; a movement while it lasts too; each with its end")
+  @Test("A jump has events before and after it, a movement also meanwhile, and both end")
   func events() {
     var fingers = Fingers()
     let jump = fingers.view.jump(to: Camera(center: [1, 1], zoom: 9))
@@ -25,7 +25,7 @@ struct CameraTests {
       ])
   }
 
-  @Test("A movement to where the camera is ends at once and tells nothing else")
+  @Test("A movement to the current camera ends immediately, without other events")
   func nowhere() {
     var fingers = Fingers()
     let id = fingers.view.ease(to: fingers.camera)
@@ -47,7 +47,7 @@ struct CameraTests {
     #expect(first != second)
   }
 
-  @Test("Points and places are each other's inverse, on turned and tilted maps too")
+  @Test("Points and places are inverse to each other, even on rotated and tilted maps")
   func conversion() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<200 {
@@ -60,7 +60,7 @@ struct CameraTests {
     }
   }
 
-  @Test("Bounds are fitted within the content insets and more")
+  @Test("Bounds are fitted within the content insets and additional ones")
   func fitting() throws {
     var fingers = Fingers()
     fingers.view.setContentInsets(EdgeInsets(top: 100))
@@ -73,7 +73,7 @@ struct CameraTests {
     #expect(fingers.camera.padding.top == 100)
   }
 
-  @Test("What is seen of an upright map are the corners of the picture")
+  @Test("The visible bounds of an upright map are those of the picture's corners")
   func visibleBounds() throws {
     let fingers = Fingers()
     let bounds = fingers.view.visibleBounds
@@ -82,7 +82,7 @@ struct CameraTests {
     #expect(isNear(bounds.east, -bounds.west) && isNear(bounds.south, -bounds.north))
   }
 
-  @Test("The camera stays within bounds, and comes closer where the picture is larger than they are")
+  @Test("The camera stays within bounds, and zooms in if the picture is larger")
   func bounds() {
     var fingers = Fingers(zoom: 3)
     fingers.view.limits.bounds = CoordinateBounds(west: 5, south: 45, east: 11, north: 48)
@@ -95,7 +95,7 @@ struct CameraTests {
     #expect(corner.west >= 5 - 1e-6 && corner.south >= 45 - 1e-6)
   }
 
-  @Test("Numbers that are none leave the camera as it is")
+  @Test("NaN leaves the camera unchanged")
   func notFinite() {
     var fingers = Fingers()
     let before = fingers.camera
@@ -116,7 +116,7 @@ struct CameraTests {
   }
 
   @Test(
-    "A flight goes no lower than its limits allow, and no higher than it is told to", arguments: [2.0, 5.0])
+    "A flight stays within its limits and its peak", arguments: [2.0, 5.0])
   func flight(peak: Double) {
     var fingers = Fingers(zoom: 8)
     fingers.view.fly(to: Camera(center: [40, 20], zoom: 9), peakZoom: peak)

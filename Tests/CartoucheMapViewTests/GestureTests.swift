@@ -4,7 +4,7 @@ import Testing
 
 /// The figures are those of MapLibre Native's recognisers for iOS.
 struct GestureTests {
-  @Test("A finger moves the map along")
+  @Test("A finger drags the map")
   func pan() {
     var fingers = Fingers()
     fingers.down([200, 200])
@@ -50,7 +50,7 @@ struct GestureTests {
     #expect(!slow.view.isMoving)
   }
 
-  @Test("Two fingers that go apart zoom by the factor of their distances, about what is between them")
+  @Test("Two fingers that move apart zoom by the ratio of their distances, about the point between them")
   func pinch() throws {
     var fingers = Fingers()
     let place = try #require(fingers.view.coordinate(at: [150, 180]))
@@ -65,7 +65,7 @@ struct GestureTests {
     #expect(isNear(after.x, place.x, within: 1e-9) && isNear(after.y, place.y, within: 1e-9))
   }
 
-  @Test("A quick pinch goes on zooming by a tenth of its speed")
+  @Test("A quick pinch continues to zoom by a tenth of its speed")
   func fling() {
     var fingers = Fingers()
     fingers.down([150, 200], [250, 200])
@@ -84,7 +84,7 @@ struct GestureTests {
         within: 1e-3))
   }
 
-  @Test("A slow pinch ends where it is")
+  @Test("A slow pinch ends without a drift")
   func slowPinch() {
     var fingers = Fingers()
     fingers.down([100, 200], [200, 200])
@@ -93,7 +93,7 @@ struct GestureTests {
     #expect(!fingers.view.isMoving)
   }
 
-  @Test("Two fingers turn the map from three degrees on")
+  @Test("Two fingers turn the map after three degrees")
   func rotate() {
     var fingers = Fingers()
     fingers.down([100, 200], [300, 200])
@@ -181,7 +181,7 @@ struct GestureTests {
       ])
   }
 
-  @Test("A tap counts at once where zooming is off")
+  @Test("A tap counts immediately if zooming is off")
   func tapWithoutZoom() {
     var fingers = Fingers()
     fingers.view.options.zooms = false
@@ -190,7 +190,8 @@ struct GestureTests {
   }
 
   @Test(
-    "After a tap one finger zooms by a level every 75 pixels, down to come closer", arguments: [false, true])
+    "After a tap one finger zooms by a level every 75 pixels, in when it moves down",
+    arguments: [false, true])
   func quickZoom(isReversed: Bool) {
     var fingers = Fingers(zoom: 10)
     fingers.view.options.isQuickZoomReversed = isReversed
@@ -205,7 +206,8 @@ struct GestureTests {
   }
 
   @Test(
-    "Two fingers side by side tilt the map by half a degree per pixel, up for more, within 0 to 60 degrees")
+    "Two fingers side by side tilt the map by half a degree per pixel, upwards for more, from 0 to 60 degrees"
+  )
   func tilt() {
     var fingers = Fingers(pitch: 10)
     fingers.down([150, 300], [250, 300])
@@ -232,7 +234,7 @@ struct GestureTests {
     #expect(sideways.found == [.pan])
   }
 
-  @Test("Moving, pinching and turning go on at the same time")
+  @Test("Moving, pinching and turning work at the same time")
   func together() {
     var fingers = Fingers()
     fingers.down([100, 200], [300, 200])
@@ -282,7 +284,7 @@ struct GestureTests {
     #expect(tilt.camera.pitch == 0)
   }
 
-  @Test("Whoever minds keeps the camera where it is")
+  @Test("A refused change leaves the camera where it is")
   func veto() {
     var fingers = Fingers()
     fingers.view.shouldChange = { _, _, reason in !reason.contains(.gesturePan) }
@@ -313,7 +315,7 @@ struct GestureTests {
   }
 
   @Test(
-    "Another recogniser that has to fail before holds a gesture back, and one that was found takes its fingers"
+    "A recogniser that must fail first delays a gesture, and one that was found takes its fingers"
   )
   func rivals() {
     var held = Fingers()
@@ -336,7 +338,7 @@ struct GestureTests {
     #expect(shared.found == [.pan])
   }
 
-  @Test("Gestures that somebody lets go on together do")
+  @Test("Gestures that are allowed together work together")
   func simultaneous() {
     var fingers = Fingers()
     fingers.view.recognizesSimultaneously = { _, _ in true }

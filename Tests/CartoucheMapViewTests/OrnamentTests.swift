@@ -22,7 +22,7 @@ struct OrnamentTests {
     if isMetric { #expect(bar.labels == labels) }
   }
 
-  @Test("There is no scale bar for the whole world, nor for what is no length")
+  @Test("There is no scale bar for the whole world, nor for invalid lengths")
   func noScaleBar() {
     for meters in [0, -1, .nan, .infinity, 78_000] {
       #expect(ScaleBar(metersPerPoint: meters, maximumLength: 100) == nil)
@@ -30,7 +30,7 @@ struct OrnamentTests {
     #expect(ScaleBar(metersPerPoint: 1, maximumLength: 0) == nil)
   }
 
-  @Test("Every distance from centimetres to continents has a bar of a third of its room or more")
+  @Test("Every distance from centimetres to continents has a bar of at least a third of its room")
   func allScales() throws {
     for step in 0..<240 {
       let meters = 0.01 * pow(10, Double(step) / 40)
@@ -43,7 +43,7 @@ struct OrnamentTests {
     }
   }
 
-  @Test("Ornaments stand at their corners, within the insets")
+  @Test("Ornaments are at their corners, within the insets")
   func places() {
     let viewport = Viewport(width: 400, height: 300)
     let insets = EdgeInsets(top: 10, right: 20, bottom: 30, left: 40)
@@ -78,7 +78,7 @@ struct OrnamentTests {
     #expect(narrow.map(\.y).min() ?? 300 < 270)
   }
 
-  @Test("Without a font the scale bar has no figures, and that is said")
+  @Test("Without a font the scale bar has no figures, and a finding says so")
   func noFont() {
     var ornaments = Ornaments.none
     ornaments.scaleBar.visibility = .visible

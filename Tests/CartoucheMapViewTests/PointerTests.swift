@@ -4,7 +4,7 @@ import Testing
 
 /// The figures are those of MapLibre GL JS.
 struct PointerTests {
-  @Test("The mouse drags the map along, and the map goes on when it is let go")
+  @Test("The mouse drags the map, which drifts on when the button is released")
   func drag() {
     var fingers = Fingers()
     fingers.send(.mouseDown(.primary, at: [100, 200], []))
@@ -32,7 +32,7 @@ struct PointerTests {
     #expect(isNear(fingers.camera.pitch, 30))
   }
 
-  @Test("Shift draws up a rectangle, which then fills the picture")
+  @Test("A drag with shift draws a rectangle, which then fills the picture")
   func box() throws {
     var fingers = Fingers()
     let corner = try #require(fingers.view.coordinate(at: [100, 100]))
@@ -47,7 +47,7 @@ struct PointerTests {
     #expect(fingers.view.selection == nil)
   }
 
-  @Test("Two clicks zoom in about the mouse, with shift out", arguments: [false, true])
+  @Test("Two clicks zoom in about the mouse, and out with shift", arguments: [false, true])
   func doubleClick(isShifted: Bool) throws {
     var fingers = Fingers(zoom: 10.5)
     let place = try #require(fingers.view.coordinate(at: [300, 100]))
@@ -62,7 +62,7 @@ struct PointerTests {
     #expect(isNear(after.x, place.x, within: 1e-9))
   }
 
-  @Test("One step of a wheel zooms by what a 450th of its distance makes, in 0.2 seconds, about the mouse")
+  @Test("One step of a wheel zooms by a 450th of its distance, in 0.2 seconds, about the mouse")
   func wheel() throws {
     var fingers = Fingers()
     let place = try #require(fingers.view.coordinate(at: [300, 100]))
@@ -76,7 +76,7 @@ struct PointerTests {
     #expect(fingers.events.last == .regionDidChange(.gestureZoomIn, animated: true))
   }
 
-  @Test("A trackpad zooms at once, by a hundredth of its distance")
+  @Test("A trackpad zooms immediately, by a hundredth of its distance")
   func trackpad() {
     var fingers = Fingers()
     fingers.send(.wheel(delta: 7, .trackpad, at: [200, 200], []))
@@ -103,7 +103,7 @@ struct PointerTests {
     #expect(fingers.camera.bearing == 0 && fingers.camera.pitch == 0)
   }
 
-  @Test("Plus and minus zoom by whole levels, and keys that follow each other add up")
+  @Test("Plus and minus zoom by whole levels, and successive keys add up")
   func zoomKeys() {
     var fingers = Fingers(zoom: 10.2)
     fingers.send(.key(.plus, []))

@@ -33,7 +33,7 @@ import Testing
     return all
   }
 
-  @Test("an attribute that some features lack is worth a note, with its place and the number of times")
+  @Test("an attribute that some features lack causes a note with its place and its count")
   func missing() async throws {
     let layers = [
       layer(
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test("an attribute of another type is a mistake; the first error of a property stands for all")
+  @Test("an attribute of another type causes a warning; the first error of a property represents all")
   func mistaken() async throws {
     let layers = [layer("a", ["paint": ["circle-blur": ["*", 2, ["number", ["get", "size"]]]]])]
     let found = try await findings(layers)[0]
@@ -61,7 +61,7 @@ import Testing
     #expect(try await findings(text)[0].map(\.severity) == [.warning])
   }
 
-  @Test("a filter that fails leaves features out, and says so also where no feature is left")
+  @Test("a filter that fails leaves features out, and reports it even if no feature is left")
   func filter() async throws {
     let layers = [layer("a", ["filter": [">", ["number", ["get", "weight"]], 2]])]
     let found = try await findings(layers)[0]
@@ -69,7 +69,7 @@ import Testing
     #expect(found.first?.message.contains("failed 4 times); such features are left out") == true)
   }
 
-  @Test("layouts that are kept say the same again, for any number of threads")
+  @Test("reused layouts report the same again, for any number of threads")
   func kept() async throws {
     let layers = [layer("a", ["paint": ["circle-radius": ["get", "size"]]])]
     let one = try await findings(layers, threads: 1, frames: 3)
@@ -77,7 +77,7 @@ import Testing
     #expect(try await findings(layers, threads: 8) == [one[0]])
   }
 
-  @Test("values that fit say nothing")
+  @Test("valid values cause no findings")
   func silent() async throws {
     let radius: JSONValue = ["to-number", ["get", "size"], 4]
     #expect(try await findings([layer("a", ["paint": ["circle-radius": radius]])]) == [[]])

@@ -63,7 +63,7 @@ import Testing
     #expect(frames[0].diagnostics == frames[1].diagnostics)
   }
 
-  @Test("weights and radii without end, or that are no numbers, are harmless")
+  @Test("weights and radii that are infinite or NaN are harmless")
   func bad() async throws {
     for value: JSONValue in [1e300, 1e-300, -1, ["/", 0, 0], ["/", 1, 0], ["^", 10, 200]] {
       for name in ["heatmap-radius", "heatmap-weight", "heatmap-intensity", "heatmap-opacity"] {

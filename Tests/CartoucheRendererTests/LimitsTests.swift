@@ -80,7 +80,7 @@ import Testing
     #expect(message.contains("at most 16383, found 16384"))
   }
 
-  @Test("a tile of more bytes than it may have is not taken")
+  @Test("a tile of more bytes than allowed is left out")
   func tileBytes() async throws {
     let loader = MemoryLoader(["0/0/0": rectangleTile("x")])
     let source: JSONValue = ["type": "vector", "tiles": ["{z}/{x}/{y}"], "maxzoom": 0]
@@ -92,7 +92,7 @@ import Testing
     #expect(frame.diagnostics.map(\.kind) == [.limit])
   }
 
-  @Test("a frame that takes longer than it may is given up, and keeps nothing half made")
+  @Test("a frame that takes too long is abandoned, and keeps nothing incomplete")
   func drawing() async throws {
     let source: JSONValue = ["type": "vector", "tiles": ["{z}/{x}/{y}"], "maxzoom": 0]
     let loader = MemoryLoader(["0/0/0": rectangleTile("a")])
@@ -136,7 +136,7 @@ import Testing
     #expect(try await FrameRenderer(loader: loader).frame(scene).bitmap.channels(32, 32) == Channels.blue)
   }
 
-  @Test("data of more positions than a document may have are left out, with the place where it is full")
+  @Test("data of more positions than a document may have are left out, with the place of the first too many")
   func documents() async throws {
     let positions = Array(repeating: "[0,0]", count: 5000).joined(separator: ",")
     let text =
@@ -153,7 +153,7 @@ import Testing
     #expect(try await FrameRenderer(loader: loader).frame(scene).bitmap.channels(32, 32) != Channels.clear)
   }
 
-  @Test("of sources that are too large together the first are drawn, however they are opened")
+  @Test("if sources are too large together the first are drawn, in whatever order they open")
   func sources() async throws {
     var sources = JSONObject()
     var layers: [JSONValue] = []

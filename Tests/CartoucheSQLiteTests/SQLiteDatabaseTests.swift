@@ -75,13 +75,15 @@ import Testing
 
   @Test func aCancelledTaskEndsItsStatement() async throws {
     let database = try SQLiteDatabase(path, SQLiteOptions(.readWrite))
-    let task = Task { try await database.perform { try $0.run(Self.endless) } }
-    let waiting = Task { try await database.perform { try $0.run(Self.endless) } }
+    let query = Self.endless
+    @Sendable func run() async throws { try await database.perform { try $0.run(query) } }
+    let tasks = [Task(operation: run), Task(operation: run)]
     try await Task.sleep(for: .milliseconds(20))
-    waiting.cancel()
-    task.cancel()
-    for task in [task, waiting] {
-      await #expect(throws: CancellationError.self) { try await task.value }
+    // The second one is still waiting for its turn.
+    for task in tasks.reversed() {
+      task.cancel()
+      let result = await task.result
+      #expect(throws: CancellationError.self) { try result.get() }
     }
     #expect(try await database.perform { try $0.row("SELECT 1") } == [1])
   }

@@ -13,7 +13,7 @@ import Testing
     return style.layers[0].members["layout"]?["text-field"]
   }
 
-  @Test("a name gives way to names in the languages, in their order")
+  @Test("a name is replaced by names in the languages, in their order")
   func names() {
     let german: JSONValue = ["coalesce", ["get", "name:de"], ["get", "name_de"], ["get", "name"]]
     #expect(localized(["get", "name"], "de") == german)
@@ -27,7 +27,7 @@ import Testing
         ])
   }
 
-  @Test("what stands around a name stays")
+  @Test("text around a name is kept")
   func surroundings() {
     let german: JSONValue = ["coalesce", ["get", "name:de"], ["get", "name_de"], ["get", "name"]]
     #expect(localized(["upcase", ["get", "name"]], "de") == ["upcase", german])
@@ -41,7 +41,7 @@ import Testing
         == ["format", german, ["font-scale": 1.2], ["get", "ele"], [:]])
   }
 
-  @Test("of a text of several names one is left")
+  @Test("one of several names in a text is kept")
   func severalNames() {
     let both: JSONValue = ["concat", ["get", "name:latin"], "\n", ["get", "name:nonlatin"]]
     #expect(
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "what reads no name stays as it is",
+    "texts without names are unchanged",
     arguments: [
       "name", "{ref}", ["get", "ref"], ["literal", ["get", "name"]], ["get", "name", ["literal", [:]]],
       ["stops": [[0, "{name}"]]], 7, [], ["has", "name"],

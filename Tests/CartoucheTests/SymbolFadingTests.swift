@@ -56,7 +56,7 @@ import Testing
     #expect(!live.isMoving)
   }
 
-  @Test("a symbol that finds room appears within the time of fading")
+  @Test("a symbol that finds room appears within the duration of fading")
   func appears() async throws {
     var live = LiveMap(try icons())
     _ = try await picture(of: &live, at: 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(try await snapshotter.snapshot(of: live.map, in: viewport).pixels == last.pixels)
   }
 
-  @Test("a symbol that loses its room goes from the opacity that it had")
+  @Test("a symbol that loses its room fades from its current opacity")
   func goes() async throws {
     var map = try icons()
     map.camera.zoom = 3
@@ -86,7 +86,7 @@ import Testing
     #expect(try await second(picture(of: &live, at: 325)) == 191)
   }
 
-  @Test("a symbol stays as it is when tiles of another zoom level take the place of its own")
+  @Test("a symbol stays when tiles of another zoom level replace its own")
   func stays() async throws {
     var map = try icons()
     map.camera.zoom = 2.9
@@ -97,7 +97,7 @@ import Testing
     #expect(!live.isMoving)
   }
 
-  @Test("a symbol that comes into the picture from beyond its edge is there at once")
+  @Test("a symbol that enters the picture from its edge is shown immediately")
   func entering() async throws {
     var map = try icons()
     map.camera = Camera(center: [-12, 0], zoom: 3)
@@ -110,7 +110,7 @@ import Testing
     #expect(try await second(picture(of: &live, at: 16)) == 255)
   }
 
-  @Test("without the picture before, and with no time for it, all is shown at once")
+  @Test("without a previous picture or a duration, everything is shown at once")
   func immediate() async throws {
     var live = LiveMap(try icons())
     _ = try await snapshotter.snapshot(of: live, in: viewport)
@@ -124,7 +124,7 @@ import Testing
     #expect(!live.isMoving)
   }
 
-  @Test("a text whose anchor varies keeps its anchor while that has room")
+  @Test("a text with variable anchors keeps its anchor while that has room")
   func keepsAnchor() async throws {
     var map = Map([
       "version": 8,

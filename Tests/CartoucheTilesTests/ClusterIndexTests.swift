@@ -174,7 +174,7 @@ import Testing
     #expect(found == sizes(of: places, radius: radius / 512 / Double(1 << 20)))
   }
 
-  @Test("gathering ends soon after the signal to stop")
+  @Test("clustering ends soon after the signal to stop")
   func stopping() {
     let features = (0..<50_000).map { point(Double($0 % 300), Double($0 % 80)) }
     let stop = StopSignal()

@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartoucheTiles
 import Testing
 
-/// The rows S16–S26 about TileJSON and tile sources, and what the style specification says of both.
+/// The documented behaviour of TileJSON and tile sources in the iOS SDKs and the style specification.
 @Suite struct TileSetTests {
   private static let document = """
     {

@@ -4,7 +4,7 @@ import CartoucheTiles
 import SeededRandom
 import Testing
 
-/// The rows T1–T14 of what the iOS SDKs document about tile URL templates.
+/// The documented behaviour of tile URL templates in the iOS SDKs.
 @Suite struct TileURLTemplateTests {
   private func url(
     _ template: String, _ z: Int, _ x: Int, _ y: Int, ratio: Double = 1, _ scheme: TileSet.Scheme = .xyz

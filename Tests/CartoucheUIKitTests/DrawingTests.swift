@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "pictures are upright however their rows lie (EXIF 1, 3, 8, 6, 2, 4, 5, 7)",
+    "pictures of every orientation are drawn upright (EXIF 1, 3, 8, 6, 2, 4, 5, 7)",
     arguments: [
       (UIImage.Orientation.up, "RGBW"), (.down, "WBGR"), (.left, "GWRB"), (.right, "BRWG"),
       (.upMirrored, "GRWB"), (.downMirrored, "BWRG"), (.leftMirrored, "RBGW"), (.rightMirrored, "WGBR"),

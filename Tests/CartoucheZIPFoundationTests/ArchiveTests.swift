@@ -7,7 +7,7 @@ import Testing
   private let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/venues/sample-venue.zip")
 
-  @Test("V7 a file comes in pieces, all of its bytes, with its checksum") func pieces() throws {
+  @Test("a file comes in pieces, all of its bytes, with its checksum") func pieces() throws {
     let archive = try Archive(url: file, accessMode: .read)
     let entry = try #require(archive["node.geojson"])
     #expect(entry.isCompressed && entry.type == .file && entry.compressedSize < entry.uncompressedSize)
@@ -33,7 +33,7 @@ import Testing
     #expect(try Archive(data: Data(contentsOf: file), accessMode: .read).map(\.path) == paths)
   }
 
-  @Test("V5 a file that is no archive gives none") func noArchive() throws {
+  @Test("a file that is not an archive gives none") func noArchive() throws {
     let (file, data): (Archive?, Archive?) = (
       Archive(url: URL(filePath: #filePath), accessMode: .read),
       Archive(data: Data("PK".utf8), accessMode: .read)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("V6 a path that is not there gives no entry") func noEntry() throws {
+  @Test("a missing path gives no entry") func noEntry() throws {
     let archive = try Archive(url: file, accessMode: .read)
     #expect(archive["space/.geojson"] == nil && archive[""] == nil)
   }

@@ -7,13 +7,13 @@ import Testing
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("each generated file is what the tables say", arguments: GeneratedFile.all)
+  @Test("each generated file matches the tables", arguments: GeneratedFile.all)
   func isCurrent(file: GeneratedFile) throws {
     let text = try? String(contentsOf: Self.root.appending(path: file.path), encoding: .utf8)
     #expect(text == file.text, "\(file.path) differs from the tables: run bin/generate-layers")
   }
 
-  @Test("the folders of generated files hold no others") func nothingElseIsThere() throws {
+  @Test("the folders of generated files hold no other files") func nothingElseIsThere() throws {
     let known = Set(GeneratedFile.all.map(\.path))
     for folder in GeneratedFile.folders {
       let base = Self.root.appending(path: folder).path(percentEncoded: false)

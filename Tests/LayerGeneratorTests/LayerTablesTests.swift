@@ -11,7 +11,7 @@ import Testing
     layer.properties.map { (layer: layer.type, naming: $0) }
   }
 
-  @Test("every layer type and every property has its words, and no words are left over")
+  @Test("every layer type and every property has its names, and no names are left over")
   func complete() throws {
     #expect(Set(LayerNaming.all.map(\.type)) == Set(LayerTypes.specifications.map(\.name)))
     for naming in LayerNaming.all {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("the cases of an enumeration are the words of its properties")
+  @Test("the cases of an enumeration are the keywords of its properties")
   func words() throws {
     for (layer, naming) in Self.properties {
       guard let enumeration = naming.enumeration else { continue }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("S47–S63 the style's spelling of a renamed property does not compile and names the one to use")
+  @Test("the style's spelling of a renamed property does not compile and names the one to use")
   func formerNames() throws {
     var count = 0
     for layer in LayerNaming.all {
@@ -74,7 +74,7 @@ import Testing
     #expect(count == 38)
   }
 
-  @Test("the documentation of a property says default, unit, expressions and the style's name")
+  @Test("the documentation of a property has default, unit, expressions and the style's name")
   func documentation() throws {
     for layer in LayerNaming.all {
       let text = GeneratedFile.all.filter { $0.path.contains("/\(layer.className)") }.map(\.text).joined()

@@ -12,7 +12,7 @@ struct GestureRowTests {
     #expect(view.gestureRecognizers?.allSatisfy { $0.view === view && $0.delegate === view } == true)
   }
 
-  @Test("A flag turns zooming by fingers off, not by the program")
+  @Test("A flag disables zooming by fingers, not by the program")
   func zoomFlag() {
     let stage = Stage.ready()
     #expect(stage.mapView.isZoomEnabled)
@@ -30,7 +30,7 @@ struct GestureRowTests {
     #expect(stage.mapView.zoomLevel == 12)
   }
 
-  @Test("A flag turns moving off")
+  @Test("A flag disables moving")
   func scrollFlag() {
     let stage = Stage.ready()
     stage.mapView.isScrollEnabled = false
@@ -41,7 +41,7 @@ struct GestureRowTests {
     #expect(stage.recorder.calls.isEmpty)
   }
 
-  @Test("A flag turns turning off")
+  @Test("A flag disables turning")
   func rotateFlag() {
     let stage = Stage.ready()
     stage.mapView.isRotateEnabled = false
@@ -50,7 +50,7 @@ struct GestureRowTests {
     #expect(stage.mapView.direction == 0)
   }
 
-  @Test("A flag turns tilting off")
+  @Test("A flag disables tilting")
   func pitchFlag() {
     let stage = Stage.ready()
     stage.mapView.isPitchEnabled = false
@@ -59,7 +59,7 @@ struct GestureRowTests {
     #expect(stage.mapView.camera.pitch == 0)
   }
 
-  @Test("The rate of deceleration says how far a map drifts")
+  @Test("The rate of deceleration determines the distance of a drift")
   func deceleration() {
     func drift(_ rate: MLNMapViewDecelerationRate?) -> Double {
       let stage = Stage.ready()
@@ -77,7 +77,7 @@ struct GestureRowTests {
     #expect(drift(.immediate) == 0)
   }
 
-  @Test("A pinch zooms about what is between the fingers")
+  @Test("A pinch zooms about the point between the fingers")
   func pinch() {
     let stage = Stage.ready()
     let place = stage.mapView.convert(CGPoint(x: 150, y: 180), toCoordinateFrom: stage.mapView)
@@ -103,7 +103,7 @@ struct GestureRowTests {
     #expect(stage.mapView.direction == 0)
   }
 
-  @Test("Two taps zoom in to a whole level, two fingers that tap zoom out")
+  @Test("Two taps zoom in to a whole level, a tap with two fingers zooms out")
   func taps() {
     let stage = Stage.ready(zoom: 10.3)
     stage.tap(CGPoint(x: 100, y: 100))
@@ -120,7 +120,7 @@ struct GestureRowTests {
       ])
   }
 
-  @Test("A drag is told before, meanwhile and after, with its reason")
+  @Test("A drag is reported before, meanwhile and after, with its reason")
   func panCalls() {
     let stage = Stage.ready()
     stage.mapView.decelerationRate = MLNMapViewDecelerationRate.immediate.rawValue
@@ -143,7 +143,7 @@ struct GestureRowTests {
   }
 
   @Test(
-    "After a tap one finger zooms, down to come closer unless that is reversed", arguments: [false, true])
+    "After a tap one finger zooms, in when it moves down unless that is reversed", arguments: [false, true])
   func quickZoom(isReversed: Bool) {
     let stage = Stage.ready()
     stage.mapView.isQuickZoomReversed = isReversed
@@ -174,7 +174,7 @@ struct GestureRowTests {
     #expect(stage.mapView.centerCoordinate.longitude != 0)
   }
 
-  @Test("Recognisers whose delegate lets them go on together both do")
+  @Test("Recognisers whose delegate allows both work together")
   func simultaneous() {
     final class Both: NSObject, UIGestureRecognizerDelegate {
       func gestureRecognizer(
@@ -246,7 +246,7 @@ struct GestureRowTests {
     #expect(mapView.zoomLevel == 13)
   }
 
-  @Test("Whoever minds keeps the camera where it is")
+  @Test("A refused change leaves the camera where it is")
   func veto() {
     let stage = Stage.ready()
     stage.recorder.allows = false
@@ -261,7 +261,7 @@ struct GestureRowTests {
       stage.recorder.questions.contains(.gesturePan) && stage.recorder.questions.contains(.gestureZoomIn))
   }
 
-  @Test("A recogniser that is disabled, or taken away, finds nothing")
+  @Test("A disabled or removed recogniser finds nothing")
   func disabled() throws {
     let stage = Stage.ready()
     let pan = try #require(stage.mapView.gestureRecognizers?.first { $0 is UIPanGestureRecognizer })
@@ -278,7 +278,7 @@ struct GestureRowTests {
     #expect(stage.mapView.centerCoordinate.longitude == 0)
   }
 
-  @Test("A subclass says what a gesture turns and zooms about")
+  @Test("A subclass chooses the anchor of a gesture")
   func anchor() {
     final class Centred: MLNMapView {
       override func anchorPoint(forGesture gesture: UIGestureRecognizer) -> CGPoint {

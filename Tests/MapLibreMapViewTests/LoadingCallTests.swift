@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct LoadingCallTests {
-  @Test("Glyphs, sprites and tiles are told when they are asked for and when they are there, or not")
+  @Test("The delegate is told when glyphs, sprites and tiles are requested, loaded or missing")
   func calls() async {
     @MainActor final class Listener: NSObject, MLNMapViewDelegate {
       var lines: [String] = []

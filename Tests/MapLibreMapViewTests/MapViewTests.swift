@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct MapViewTests {
-  @Test("Loading and drawing are told in the documented order, once for each style")
+  @Test("Loading and drawing are reported in the documented order, once for each style")
   func loading() async throws {
     let stage = Stage()
     await stage.mapView.settle()
@@ -23,7 +23,7 @@ struct MapViewTests {
     #expect(stage.recorder.calls.first == "willStartLoading" && stage.recorder.calls.last == "idle")
   }
 
-  @Test("A movement is told between frames, then the map rests")
+  @Test("A movement is reported between frames, then the map becomes idle")
   func movement() async throws {
     let stage = Stage()
     await stage.mapView.settle()
@@ -36,7 +36,7 @@ struct MapViewTests {
       ])
   }
 
-  @Test("A style that cannot be had, or is none, is told as an error")
+  @Test("A style that cannot be loaded, or is invalid, is reported as an error")
   func failure() async throws {
     let stage = Stage(MLNMapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), styleJSON: "{]"))
     await stage.mapView.settle()
@@ -130,7 +130,7 @@ struct MapViewTests {
     #expect(mapView.visibleFeatures(at: CGPoint(x: CGFloat.nan, y: 0)).isEmpty)
   }
 
-  @Test("Completion handlers are called when a movement is over, also when another came between")
+  @Test("Completion handlers are called when a movement is over, even if another replaced it")
   func completions() async {
     let stage = Stage()
     let log = Log()
@@ -155,7 +155,7 @@ struct MapViewTests {
   private static let alps = MLNCoordinateBoundsMake(
     CLLocationCoordinate2D(latitude: 44, longitude: 6), CLLocationCoordinate2D(latitude: 47, longitude: 14))
 
-  @Test("Bounds, places and shapes are fitted within the content inset and more")
+  @Test("Bounds, places and shapes are fitted within the content inset and additional ones")
   func fitting() {
     let mapView = Stage().mapView
     mapView.contentInset = UIEdgeInsets(top: 100, left: 0, bottom: 0, right: 0)
@@ -175,7 +175,7 @@ struct MapViewTests {
     #expect(mapView.visibleCoordinateBounds.sw.longitude <= 6.001)
   }
 
-  @Test("Points and places are each other's inverse, in points of any view")
+  @Test("Points and places are inverse to each other, in points of any view")
   func conversion() {
     let stage = Stage.ready()
     let mapView = stage.mapView
@@ -225,7 +225,7 @@ struct MapViewTests {
     #expect(mapView.maximumScreenBounds.ne.longitude == 14)
   }
 
-  @Test("North is brought up again with its own reason")
+  @Test("Turning back to north has its own reason")
   func resetNorth() async {
     let stage = Stage.ready()
     await stage.mapView.settle()
@@ -249,7 +249,7 @@ struct MapViewTests {
     #expect(stage.mapView.displayLink.preferredFramesPerSecond == 30)
   }
 
-  @Test("What a delegate asks for while it is asked is done afterwards")
+  @Test("Changes that a delegate makes while it answers are made afterwards")
   func reentrance() {
     @MainActor final class Meddler: NSObject, MLNMapViewDelegate {
       var count = 0
@@ -290,7 +290,7 @@ struct MapViewTests {
     #expect(Stage().mapView.getActionJournalLog().isEmpty)
   }
 
-  @Test("Tile borders are drawn when they are asked for")
+  @Test("Tile borders are drawn on request")
   func debug() async throws {
     let stage = Stage()
     let plain = try await stage.mapView.picture()

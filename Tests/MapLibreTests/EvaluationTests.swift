@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "X17–X39 X58–X65 functions of numbers",
+    "functions of numbers give their results",
     arguments: [
       ("average({1, 2, 2, 3, 4, 7, 9})", 4.0), ("sum({1, 2, 2, 3, 4, 7, 9})", 28),
       ("count({1, 2, 2, 3, 4, 7, 9})", 7),
@@ -32,7 +32,7 @@ import Testing
     #expect(abs(value - expected) < 1e-12)
   }
 
-  @Test("X36 X37 X57 functions of texts")
+  @Test("functions of texts give their results")
   func texts() throws {
     #expect(try value("uppercase('Elysian Fields')") as? String == "ELYSIAN FIELDS")
     #expect(try value("lowercase('DOWNTOWN')") as? String == "downtown")
@@ -41,7 +41,7 @@ import Testing
       try value("FUNCTION('Old', 'stringByAppendingString:', 'MacDonald')") as? String == "OldMacDonald")
   }
 
-  @Test("X44 three spellings of else-if agree", arguments: [0, 1, 2, 3])
+  @Test("three spellings of else-if agree", arguments: [0, 1, 2, 3])
   func choices(x: Int) throws {
     let expected = ["zero", "one", "two", "more"][x]
     for format in [
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("X52 X53 X71 variables")
+  @Test("variables have the values that they are given")
   func variables() throws {
     #expect(try value("MGL_LET(floorCount, 2, $floorCount + 1)") as? Int == 3)
     #expect(
@@ -64,14 +64,14 @@ import Testing
     #expect(throws: MLNExpressionError.self) { try value("$nothing") }
   }
 
-  @Test("X67 the first that is not nil")
+  @Test("the first value that is not nil is chosen")
   func coalesce() throws {
     #expect(try value("mgl_coalesce({x, y, z})", ["y": 2, "z": 3]) as? Int == 2)
     #expect(try value("mgl_coalesce({x, y})") == nil)
   }
 
   @Test(
-    "X76 Booleans",
+    "Booleans are evaluated",
     arguments: [
       ("''", false), ("0", false), ("FALSE", false), ("NIL", false), ("0.0", false), ("1", true),
       ("'a'", true),
@@ -81,7 +81,7 @@ import Testing
     #expect(try value("FUNCTION(\(operand), 'boolValue')") as? Bool == expected)
   }
 
-  @Test("X76 NaN is false")
+  @Test("NaN is false")
   func nan() {
     let target = NSExpression(forConstantValue: Double.nan)
     let expression = NSExpression(forFunction: target, selectorName: "boolValue", arguments: nil)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "X84 numbers from texts follow ECMAScript",
+    "numbers from texts follow ECMAScript",
     arguments: [
       ("", 0), (" 12 ", 12), ("0x1F", 31), ("1e3", 1000), ("Infinity", .infinity), ("-Infinity", -.infinity),
       ("12px", nil), (".5", 0.5), ("5.", 5), ("+1", 1), ("-0x1", nil), ("1_000", nil), ("nan", nil),
@@ -101,7 +101,7 @@ import Testing
     #expect(expression.expressionValue(with: nil, context: nil) as? Double == expected)
   }
 
-  @Test("X84 fallbacks in turn; nothing, false and true are numbers")
+  @Test("fallbacks are tried in turn; null, false and true convert to numbers")
   func fallbacks() throws {
     #expect(try value("FUNCTION('12px', 'mgl_numberWithFallbackValues:', 'x', '7')") as? Double == 7)
     #expect(try value("FUNCTION(k, 'doubleValue')") as? Double == 0)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "X88 texts from values",
+    "values convert to texts",
     arguments: [
       (.null, ""), (true, "true"), (false, "false"), (1, "1"), (1.0, "1"), (1e21, "1e+21"), (1e-7, "1e-7"),
       (.double(0.1 + 0.2), "0.30000000000000004"), (-0.0, "0"), (123_456_789_012, "123456789012"),
@@ -125,7 +125,7 @@ import Testing
     #expect(try self.value("CAST(k, 'NSString')", object) as? String == expected)
   }
 
-  @Test("X88 the text of a colour")
+  @Test("a colour converts to its CSS text")
   func colourText() {
     let expression = NSExpression(format: "FUNCTION(%@, 'stringValue')", UIColor.red.withAlphaComponent(0.5))
     #expect(expression.expressionValue(with: nil, context: nil) as? String == "rgba(255,0,0,0.5)")
@@ -173,7 +173,7 @@ import Testing
 
 /// What only a style has is evaluated as a map does it.
 @Suite struct StyleLanguageTests {
-  @Test("M4 M9 steps change at their stops", arguments: [(10.9, 4.0), (11, 4), (13.9, 4), (14, 6), (20, 18)])
+  @Test("steps change at their stops", arguments: [(10.9, 4.0), (11, 4), (13.9, 4), (14, 6), (20, 18)])
   func steps(zoom: Double, width: Double) {
     let expression = NSExpression(
       forMLNStepping: .zoomLevelVariable, from: NSExpression(forConstantValue: 4.0),
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(
-    "X86 the minimum counts below the first stop",
+    "the minimum applies below the first stop",
     arguments: [(-1.0, "min"), (0, "a"), (9.99, "a"), (10, "b")])
   func minimum(input: Double, expected: String) {
     let expression = NSExpression(
@@ -190,7 +190,7 @@ import Testing
     #expect(expression.expressionValue(with: ["k": input], context: nil) as? String == expected)
   }
 
-  @Test("M6 colours half way between stops")
+  @Test("colours half way between stops are mixed")
   func colours() throws {
     let stops: [NSNumber: UIColor] = [0: .yellow, 2.5: .orange, 5: .red, 7.5: .blue, 10: .white]
     let expression = NSExpression(
@@ -201,13 +201,13 @@ import Testing
     #expect(abs(red - 1) < 1e-9 && abs(green - 0.75) < 1e-9 && abs(blue) < 1e-9)
   }
 
-  @Test("M8 the zoom level by its guide's name")
+  @Test("the zoom level has the name that the guide uses")
   func zoomByName() {
     let expression = NSExpression(format: "MGL_FUNCTION('zoomLevel') + $more")
     #expect(expression.expressionValue(with: nil, context: ["zoomLevel": 3, "more": 2]) as? Double == 5)
   }
 
-  @Test("X75 X90 operators by name")
+  @Test("operators are called by name")
   func operators() {
     func value(_ format: String, _ object: [String: Any] = [:]) -> Any? {
       NSExpression(format: format).expressionValue(with: object, context: nil)
@@ -220,7 +220,7 @@ import Testing
     #expect(value("CAST(noindex(CAST('#ff8000', 'UIColor')), 'NSArray')") as? [Double] == [255, 128, 0, 1])
   }
 
-  @Test("P19 X66 where the feature lies")
+  @Test("a feature is tested against a shape")
   func geometry() throws {
     let polygon: [String: Any] = [
       "type": "Polygon", "coordinates": [[[-1.0, -1], [-1, 1], [1, 1], [1, -1], [-1, -1]]],

@@ -12,7 +12,7 @@ private let ramp: JSONValue = [
 @Suite struct ExpressionTests {
   // MARK: Constants
 
-  @Test("X1 colours")
+  @Test("colours become operators, and are read from them")
   func colours() throws {
     let papaya = UIColor(red: 1, green: 239.0 / 255, blue: 213.0 / 255, alpha: 1)
     #expect(try json(NSExpression(forConstantValue: papaya)) == ["rgb", 255, 239, 213])
@@ -24,7 +24,7 @@ private let ramp: JSONValue = [
     #expect(UIColor.green == UIColor(red: 0, green: 1, blue: 0, alpha: 1))
   }
 
-  @Test("X4 X5 Booleans and numbers keep their types, whatever box they come in")
+  @Test("Booleans and numbers keep their types, whatever box they come in")
   func scalars() throws {
     #expect(try json(NSExpression(forConstantValue: true)) == true)
     #expect(try json(NSExpression(forConstantValue: NSNumber(value: false))) == false)
@@ -40,7 +40,7 @@ private let ramp: JSONValue = [
     #expect(NSExpression(forConstantValue: NSObject()).error?.kind == .invalidArgument)
   }
 
-  @Test("X6 X7 lists")
+  @Test("lists and dictionaries become literals")
   func lists() throws {
     #expect(try json(NSExpression(forConstantValue: [1.5, 2] as [Float])) == ["literal", [1.5, 2.0]])
     #expect(
@@ -51,7 +51,7 @@ private let ramp: JSONValue = [
       ])
   }
 
-  @Test("X8 X9 offsets and paddings")
+  @Test("offsets and paddings become arrays")
   func boxes() throws {
     #expect(
       try json(NSExpression(forConstantValue: NSValue(cgVector: CGVector(dx: 1, dy: -2.5)))) == [
@@ -68,7 +68,7 @@ private let ramp: JSONValue = [
     #expect(NSNumber(value: 1).cgVectorValue == .zero)
   }
 
-  @Test("X16 key paths from code split at periods alone")
+  @Test("key paths from code split at periods alone")
   func keyPaths() throws {
     #expect(try json(NSExpression(forKeyPath: "ISO 3166-1:2006")) == ["get", "ISO 3166-1:2006"])
     #expect(
@@ -83,13 +83,15 @@ private let ramp: JSONValue = [
 
   // MARK: Functions
 
-  @Test("X42 raw arguments, with and without the last colon", arguments: ["multiply:by:", "multiply:by"])
+  @Test(
+    "functions accept raw arguments, with and without the last colon",
+    arguments: ["multiply:by:", "multiply:by"])
   func rawArguments(name: String) throws {
     let expression = NSExpression(forFunction: name, arguments: [NSExpression(forKeyPath: "mag"), 3])
     #expect(try json(expression) == ["*", ["get", "mag"], 3])
   }
 
-  @Test("X45 an array does for an aggregate")
+  @Test("an array can replace an aggregate")
   func arraysForAggregates() throws {
     let (a, b) = (NSExpression(forKeyPath: "a"), NSExpression(forKeyPath: "b"))
     for list in [
@@ -106,7 +108,7 @@ private let ramp: JSONValue = [
     #expect(try json(labels) == ["match", ["get", "x"], ["a", "b"], 1, 0])
   }
 
-  @Test("X46–X51 variables have names in code")
+  @Test("variables have names in code")
   func variables() {
     #expect(NSExpression.featureIdentifierVariable == NSExpression(format: "$featureIdentifier"))
     #expect(NSExpression.geometryTypeVariable == NSExpression(format: "$geometryType"))
@@ -118,7 +120,7 @@ private let ramp: JSONValue = [
     #expect(NSExpression.featureAccumulatedVariable == NSExpression(format: "$featureAccumulated"))
   }
 
-  @Test("X54 X69 attributes of a dictionary")
+  @Test("a dictionary has its attributes")
   func has() throws {
     let dictionary = ["k": 1]
     #expect(
@@ -133,7 +135,7 @@ private let ramp: JSONValue = [
     #expect(NSPredicate(format: "burger.cheese != NIL").evaluate(with: ["burger": ["cheese": "blue"]]))
   }
 
-  @Test("X55 X56 curves take dictionaries of stops in any order")
+  @Test("curves take dictionaries of stops in any order")
   func curves() throws {
     let stops: [NSNumber: Any] = [10: 3, 2.5: NSExpression(forKeyPath: "a"), 0: 1, 1e2: UIColor.red]
     #expect(
@@ -158,7 +160,7 @@ private let ramp: JSONValue = [
     #expect(NSExpression(format: "mgl_step:from:stops:(x, 11, %@)", ["a": 1]).error != nil)
   }
 
-  @Test("X66 distance to a shape")
+  @Test("the distance to a shape becomes an operator")
   func distance() throws {
     let point: [String: Any] = ["type": "Point", "coordinates": [1, 2]]
     let expression = NSExpression(format: "mgl_distanceFrom(%@)", point)
@@ -166,7 +168,7 @@ private let ramp: JSONValue = [
     #expect(try json(NSExpression(styleJSON: json(expression))) == json(expression))
   }
 
-  @Test("X68 X70 formatted text")
+  @Test("formatted text becomes an operator")
   func attributed() throws {
     let name = MLNAttributedExpression(
       NSExpression(forKeyPath: "name"), fontNames: ["A", "B"], fontScale: 1.2)
@@ -189,7 +191,7 @@ private let ramp: JSONValue = [
     #expect(MLNAttributedExpressionKey.fontScaleAttribute.rawValue == "font-scale")
   }
 
-  @Test("X75 options of operators are not values")
+  @Test("options of operators are not values")
   func options() throws {
     let collator = NSExpression(
       format: "MGL_FUNCTION('==', a, 'b', MGL_FUNCTION('collator', %@))",
@@ -204,7 +206,7 @@ private let ramp: JSONValue = [
         == ["number-format", ["get", "x"], ["min-fraction-digits": 2]])
   }
 
-  @Test("X78 variables from a dictionary")
+  @Test("variables come from a dictionary")
   func context() throws {
     let expression = NSExpression(
       format: "FUNCTION($ios + $macos, 'mgl_expressionWithContext:', %@)",
@@ -214,7 +216,7 @@ private let ramp: JSONValue = [
     #expect(expression.expressionValue(with: nil, context: nil) as? Double == 21.5)
   }
 
-  @Test("X87 appending")
+  @Test("an expression is appended to another")
   func appending() throws {
     let old = NSExpression(forConstantValue: "Old")
     #expect(try json(old.mgl_appending(NSExpression(forKeyPath: "k"))) == ["concat", "Old", ["get", "k"]])
@@ -222,7 +224,7 @@ private let ramp: JSONValue = [
 
   // MARK: Migration
 
-  @Test("M3 M4 stops hold constants")
+  @Test("stops can hold constants")
   func stepping() throws {
     let stops: [NSNumber: UIColor] = [0: .yellow, 2.5: .orange, 5: .red]
     let colours = NSExpression(
@@ -236,7 +238,7 @@ private let ramp: JSONValue = [
     #expect(same(try json(width), ["step", ["zoom"], 4, 11, 4, 14, 6, 20, 18]))
   }
 
-  @Test("M7 exponential curves")
+  @Test("exponential curves keep their base")
   func exponential() throws {
     let expression = NSExpression(
       forMLNInterpolating: .zoomLevelVariable, curveType: .exponential,
@@ -246,14 +248,14 @@ private let ramp: JSONValue = [
       same(try json(expression), ["interpolate", ["exponential", 1.5], ["zoom"], 12, 0.5, 14, 2, 18, 18]))
   }
 
-  @Test("M8 the guide's name of the zoom level is understood by a style")
+  @Test("the guide's name of the zoom level is understood by a style")
   func zoomAlias() throws {
     let expression = NSExpression(format: "MGL_FUNCTION('zoomLevel')")
     #expect(try expression.styleJSON() == ["zoom"])
     #expect(expression.mgl_jsonExpressionObject as? [String] == ["zoomLevel"])
   }
 
-  @Test("M11 matching a constant matches that constant; labels come in their own order")
+  @Test("matching a constant matches that constant; labels keep their order")
   func matching() throws {
     let branches = [
       NSExpression(forConstantValue: "quarry blast"): NSExpression(forConstantValue: 3),
@@ -270,7 +272,7 @@ private let ramp: JSONValue = [
     #expect(keyPath.expressionValue(with: ["type": "explosion"], context: nil) as? Int == 2)
   }
 
-  @Test("M12 a dictionary looked up by an attribute; colours inside are CSS")
+  @Test("a dictionary is looked up by an attribute; colours inside are CSS")
   func lookup() throws {
     let colours = ["earthquake": UIColor.orange]
     #expect(
@@ -308,7 +310,7 @@ private let ramp: JSONValue = [
     #expect(NSExpression(forConstantValue: 1) != NSExpression(forConstantValue: "1"))
   }
 
-  @Test("X10 a Float is told once")
+  @Test("a Float is reported once")
   func floats() throws {
     let told = Told()
     Warnings.reset { told.append($0) }

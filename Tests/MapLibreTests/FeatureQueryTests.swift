@@ -12,7 +12,7 @@ import Testing
     try NSPredicate(parsing: format, arguments: arguments).holds(for: feature)
   }
 
-  @Test("F15 a predicate reads the attributes of a feature") func attributes() throws {
+  @Test("a predicate reads the attributes of a feature") func attributes() throws {
     let feature = stop(
       0, ["importance": 60, "name": "Café", "tags": ["a", "b"], "address": ["city": "Ulm"]])
     #expect(try holds("importance > 50", feature: feature))
@@ -27,7 +27,7 @@ import Testing
     #expect(try holds("n > 5", feature: try #require(read as? any MLNFeature)))
   }
 
-  @Test("F9 a predicate compares the identifier, by its old and its new name") func identifiers() throws {
+  @Test("a predicate compares the identifier, by its old and its new name") func identifiers() throws {
     #expect(try json(NSPredicate(format: "$id = 5")) == ["==", ["id"], 5])
     #expect(try json(NSPredicate(format: "$featureIdentifier = 5")) == ["==", ["id"], 5])
     // A variable of that name comes first.
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("X47 several parts count as their one type, which may still be told apart") func geometryTypes()
+  @Test("several parts count as their single type, which can still be distinguished") func geometryTypes()
     throws
   {
     let features = everyFeature()
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("P19 a predicate finds what lies in a shape") func within() throws {
+  @Test("a predicate finds features in a shape") func within() throws {
     let square = area(-5, -5, -5, 5, 5, 5, 5, -5, -5, -5)
     let inside = stop(1)
     let outside = stop(9)
@@ -81,7 +81,7 @@ import Testing
     #expect(try holds("SELF IN %@", square, feature: line(0, 0, .nan, 1)) == false)
   }
 
-  @Test("queries say why a predicate has no answer") func badPredicates() throws {
+  @Test("queries report why a predicate has no answer") func badPredicates() throws {
     let source = MLNShapeSource(identifier: "s", features: [stop(0, ["name": "Aalen"])])
     #expect(source.features(matching: NSPredicate(format: "name ==")).isEmpty)
     let error = #expect(throws: MLNExpressionError.self) {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("a query gives what the predicate lets through, feature by feature") func random() throws {
+  @Test("a query returns the features that satisfy the predicate") func random() throws {
     var random = SplitMix64(seed: 11)
     let names = ["a", "b", "c", "long name"]
     // More features than a run of the filter.
@@ -133,7 +133,7 @@ import Testing
       identifier: "s", features: all, options: [.clustered: true].merging(options) { $1 })
   }
 
-  @Test("S31 S32 a clustered source gathers points") func clusters() throws {
+  @Test("a clustered source combines points") func clusters() throws {
     let source = clustered()
     let clusters = source.features(atZoomLevel: 0).compactMap { $0 as? MLNPointFeatureCluster }
     #expect(clusters.map(\.clusterPointCount) == [3, 3])
@@ -160,7 +160,7 @@ import Testing
     #expect(clustered([.clusterMinPoints: 4]).features(atZoomLevel: 0).count == 8)
   }
 
-  @Test("S33 beyond the maximum zoom level for clustering every point shows") func maximumZoomLevel() {
+  @Test("beyond the maximum zoom level for clustering every point is shown") func maximumZoomLevel() {
     let tight: [MLNShapeSourceOption: Any] = [.clusterRadius: 500]
     #expect(clustered(tight).features(atZoomLevel: 6).count < 8)
     let limited = clustered(tight.merging([.maximumZoomLevelForClustering: 5]) { $1 })
@@ -228,7 +228,7 @@ import Testing
     features.map { MLNShape.feature(of: $0).coordinate.longitude }
   }
 
-  @Test("a computed source asks for a tile once, until it is invalidated") func computed() throws {
+  @Test("a computed source requests a tile once, until it is invalidated") func computed() throws {
     let rows = Rows()
     let source = MLNComputedShapeSource(identifier: "s", dataSource: rows, options: [.clipsCoordinates: true])
     let tile = TileID(z: 2, x: 3, y: 1)

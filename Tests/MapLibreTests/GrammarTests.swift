@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GrammarTests {
   @Test(
-    "parse errors say where and what",
+    "parse errors have a place and a reason",
     arguments: [
       ("", 1, "expected an operand, found the end"),
       ("1 +", 4, "expected an operand, found the end"),
@@ -63,7 +63,7 @@ import Testing
     #expect(NSExpression(forConstantValue: Double.nan).error?.diagnostic.location == nil)
   }
 
-  @Test("X6–X9 constant lists stand bare as the value of a property")
+  @Test("constant lists are written without literal as the value of a property")
   func propertyValues() throws {
     #expect(try NSExpression(forConstantValue: [1, 2]).propertyJSON() == [1, 2])
     #expect(try NSExpression(format: "{'a', 'b'}").propertyJSON() == ["a", "b"])

@@ -14,7 +14,7 @@ import Testing
     return try #require(shape as? MLNPointFeature)
   }
 
-  @Test("G42 G43 attributes are cast to any type that holds them") func attributes() throws {
+  @Test("attributes are cast to any type that holds them") func attributes() throws {
     let attributes = try feature().attributes
     #expect(attributes["sig"] as? Int == 587 && attributes["sig"] as? Double == 587)
     #expect(attributes["sig"] as? Float == 587 && attributes["sig"] as? UInt64 == 587)
@@ -29,7 +29,7 @@ import Testing
     #expect(try feature().attribute(forKey: "sig") as? Int == 587)
   }
 
-  @Test("G41 G42 G43 the type of a number is kept beside its value") func types() throws {
+  @Test("the type of a number is kept with its value") func types() throws {
     func code(_ key: String) throws -> String? {
       (try feature().attribute(forKey: key) as? NSNumber).map { String(cString: $0.objCType) }
     }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("F11 an identifier is cast to any type that holds it") func identifiers() throws {
+  @Test("an identifier is cast to any type that holds it") func identifiers() throws {
     let feature = try feature()
     #expect(feature.identifier as? Int == 12 && feature.identifier as? UInt64 == 12)
     #expect(feature.geoJSONDictionary()["id"] as? Int == 12)

@@ -22,7 +22,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
 
   // MARK: URLs
 
-  @Test("G1 a source of a file") func files() async throws {
+  @Test("a source loads a file") func files() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "shapes-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -46,7 +46,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
 
   // MARK: Shapes
 
-  @Test("G7 G12 the shape is the one that was set, and none beside a URL") func shapes() throws {
+  @Test("the shape is the one that was set, and nil with a URL") func shapes() throws {
     for shape in everyFeature() + [nil] {
       let source = MLNShapeSource(identifier: "s", shape: shape, options: nil)
       #expect(source.shape === shape)
@@ -64,7 +64,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(empty.url == nil && empty.shape == nil)
   }
 
-  @Test("G12 each feature comes back as its class") func classes() throws {
+  @Test("each feature is returned as its class") func classes() throws {
     for feature in everyFeature() {
       let source = MLNShapeSource(identifier: "s", shape: feature)
       let again = try #require(
@@ -74,7 +74,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     }
   }
 
-  @Test("G13 G14 G15 several shapes, as collections or as arrays") func collections() throws {
+  @Test("a source takes several shapes, as collections or as arrays") func collections() throws {
     let features = [stop(0), stop(1)]
     let collection = MLNShapeCollectionFeature(shapes: features)
     #expect(MLNShapeSource(identifier: "s", shape: collection).shape === collection)
@@ -87,20 +87,20 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(shapes.shape.map { type(of: $0) == MLNShapeCollection.self } == true)
   }
 
-  @Test("G19 features in a plain collection lose their attributes") func lostAttributes() {
+  @Test("features in a plain collection lose their attributes") func lostAttributes() {
     let source = MLNShapeSource(identifier: "s", shapes: [stop(1, ["a": 1], id: 7), line(0, 0, 1, 1)])
     let features = source.features(matching: nil)
     #expect(features.map { type(of: $0) == MLNPointFeature.self } == [true, false])
     #expect(features.allSatisfy { $0.attributes.isEmpty && $0.identifier == nil })
   }
 
-  @Test("G11 shapes serve without a map") func withoutMap() throws {
+  @Test("shapes can be used without a map") func withoutMap() throws {
     let area = try #require(try shape(ShapesReadingTests.polygon) as? MLNPolygon)
     #expect(area.intersects(MLNCoordinateBoundsMake(CLLocationCoordinate2D(), area.overlayBounds.ne)))
     #expect(text(area) == ShapesReadingTests.polygon)
   }
 
-  @Test("G23 geometries are shapes, features features, collections shape collection features")
+  @Test("geometries are shapes, features features, collections shape collection features")
   func vocabulary() throws {
     let feature = featureText(ShapesReadingTests.line)
     #expect(try shape(ShapesReadingTests.line) as? any MLNFeature == nil)
@@ -110,7 +110,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
 
   // MARK: Changes
 
-  @Test("F12 what a feature is when it is given counts") func laterChanges() throws {
+  @Test("a source keeps a feature's state at the time when it is given") func laterChanges() throws {
     let feature = stop(0, ["a": 1], id: 1)
     let source = source(feature)
     feature.identifier = 2
@@ -122,7 +122,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(queried.coordinate.longitude == 0)
   }
 
-  @Test("F13 F20 changes to queried features stay with them, and serve a new source") func queriedChanges()
+  @Test("changes to queried features stay with them, and can be used in a new source") func queriedChanges()
     throws
   {
     let source = source(stop(0, ["a": 1], id: 1))
@@ -136,7 +136,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(other.features(matching: NSPredicate(format: "a = 9")).first?.identifier as? UInt64 == 9)
   }
 
-  @Test("an attribute without a JSON form is told, and goes with the shape") func badShapes() throws {
+  @Test("an attribute without a JSON form is reported, and removed with the shape") func badShapes() throws {
     let source = source(stop(0, ["a": Date()]))
     #expect(source.error?.kind == .invalidArgument)
     #expect(throws: MLNSourceError.self) { try json(source) }
@@ -157,7 +157,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
 
   // MARK: Queries and annotations, as far as there is no map view
 
-  @Test("G22 (map view) what is queried is written and read again") func extraction() throws {
+  @Test("queried features are written and read again") func extraction() throws {
     for feature in everyFeature() {
       let source = MLNShapeSource(identifier: "s", features: [feature])
       let queried = try #require(source.features(matching: nil).first as? any MLNShape & MLNFeature)
@@ -167,7 +167,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     }
   }
 
-  @Test("F5 G37 (map view) features, queried ones too, are annotations") func annotations() throws {
+  @Test("features, including queried ones, are annotations") func annotations() throws {
     let queried = try #require(source(stop(5)).features(matching: nil).first)
     let annotations: [any MLNAnnotation] = [
       queried, MLNPointFeature(), line(0, 0, 1, 1), area(0, 0, 1, 1, 2, 0),
@@ -176,7 +176,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(annotations.filter { $0 is any MLNOverlay }.count == 2)
   }
 
-  @Test("G38 F6 (map view) as a plain shape a feature has neither identifier nor attributes")
+  @Test("as a plain shape a feature has neither identifier nor attributes")
   func plainShapes() {
     let feature = stop(5, ["a": 1], id: 5)
     let drawn = MLNShapeSource(identifier: "annotations", shapes: [feature]).features(matching: nil).first
@@ -185,7 +185,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(drawn?.coordinate.longitude == 5)
   }
 
-  @Test("F7 (map view) an annotation has what a callout shows") func callouts() {
+  @Test("an annotation has what a callout shows") func callouts() {
     let feature = stop(5)
     feature.title = "title"
     feature.subtitle = "subtitle"
@@ -195,7 +195,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
 
   // MARK: Tiles
 
-  @Test("F4 F10 F18 (map view) features of vector tiles, with and without identifier") func tiles() throws {
+  @Test("features of vector tiles have their identifier, if any") func tiles() throws {
     let tile = try VectorTile(TileFixture.bytes)
     let layer = try #require(try tile.layer(named: "l")).features
     let features = layer.map { MLNShape.feature(of: $0, in: TileID(z: 1, x: 1, y: 0)) }
@@ -213,7 +213,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(line.coordinates[0].longitude == 0)
   }
 
-  @Test("F4 areas with holes come out of tiles as they went in") func areasOfTiles() throws {
+  @Test("areas with holes come out of tiles as they went in") func areasOfTiles() throws {
     for (index, row) in ShapesReadingTests.geometries.enumerated() where index < 6 {
       let feature = try #require(try shape(featureText(row.text)) as? any MLNShape & MLNFeature)
       let source = MLNShapeSource(identifier: "s", features: [feature])

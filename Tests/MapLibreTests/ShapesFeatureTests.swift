@@ -5,7 +5,7 @@ import Testing
 
 /// Features, their coordinates, equality, and changes.
 @Suite struct ShapesFeatureTests {
-  @Test("F1 every feature class conforms and is its shape") func conformance() {
+  @Test("every feature class conforms and is its shape") func conformance() {
     let features = everyFeature()
     for feature in features {
       #expect((feature as Any) is any MLNAnnotation)
@@ -16,7 +16,7 @@ import Testing
     #expect((feature as Any) is any MLNOverlay)
   }
 
-  @Test("F2 F8 F14 identifier and attributes are kept as set") func keptAsSet() {
+  @Test("identifier and attributes are kept as set") func keptAsSet() {
     for feature in everyFeature() where !(feature is any MLNCluster) {
       #expect(feature.attributes.isEmpty)
       #expect(feature.identifier == nil)
@@ -35,14 +35,14 @@ import Testing
     }
   }
 
-  @Test("F8 a nil inside of an optional is no identifier") func nestedOptionals() {
+  @Test("a nil inside an optional is not an identifier") func nestedOptionals() {
     let feature = MLNPointFeature()
     let none: Int? = nil
     feature.identifier = none
     #expect(feature.identifier == nil)
   }
 
-  @Test("F15 features meet predicates by their attributes") func predicates() throws {
+  @Test("features meet predicates by their attributes") func predicates() throws {
     let feature = MLNPointFeature()
     feature.attributes = ["importance": 60]
     let object = feature.attributes
@@ -50,14 +50,14 @@ import Testing
     #expect(!NSPredicate(format: "importance > 70").evaluate(with: object))
   }
 
-  @Test("F21 an attribute by its name") func attributeByName() {
+  @Test("an attribute is read by its name") func attributeByName() {
     let feature = MLNPointFeature()
     feature.attributes = ["present": "x"]
     #expect(feature.attribute(forKey: "present") as? String == "x")
     #expect(feature.attribute(forKey: "absent") == nil)
   }
 
-  @Test("F24 equality looks at everything", arguments: 0..<9) func equality(index: Int) {
+  @Test("equality includes everything", arguments: 0..<9) func equality(index: Int) {
     let changes: [(any MLNShape & MLNFeature) -> Void] = [
       { $0.title = "t" }, { $0.subtitle = "s" }, { $0.identifier = 1 }, { $0.attributes["x"] = 1 },
     ]
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("F24 equality looks at coordinates, parts and holes") func geometryEquality() {
+  @Test("equality includes coordinates, parts and holes") func geometryEquality() {
     #expect(line(0, 0, 1, 1) != line(0, 0, 1, 2))
     #expect(
       MLNMultiPolylineFeature(polylines: [line(0, 0, 1, 1)])
@@ -103,7 +103,7 @@ import Testing
     #expect(abs(coordinate.longitude - longitude) <= tolerance)
   }
 
-  @Test("F25 the middle of a line") func lineCentres() {
+  @Test("the centre of a line is its midpoint") func lineCentres() {
     expect(line(51, 0, 51, 1, 51, 2).coordinate, at: 51, 1, within: 0)
     expect(line(35.04039, -85.311477, 35.04039, -85.20951).coordinate, at: 35.0404006631, -85.2604935)
     let bay = line(
@@ -115,7 +115,7 @@ import Testing
     expect(line(10, -190, 10, -170).coordinate, at: 10.1521, -180, within: 0.01)
   }
 
-  @Test("F25 the inside of an area") func areaCentres() {
+  @Test("the centre of an area is inside") func areaCentres() {
     expect(area(100, 0, 101, 0, 101, 1, 100, 1).coordinate, at: 100.5, 0.5, within: 0)
     // A ring of land around a lake: the centre of the box is in the lake.
     let lake = area(-8, -8, -8, 8, 8, 8, 8, -8)
@@ -128,7 +128,7 @@ import Testing
     #expect(area(.nan, 2, 1, 5, 1, 2).coordinate.longitude == 2)
   }
 
-  @Test("F25 the pole of random polygons is inside and nearly the best") func poles() {
+  @Test("the pole of random polygons is inside and nearly the best") func poles() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<20 {
       // A star around zero: the pole is no worse than zero, whose distance is the least radius or less.
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("F25 the first member of what is made of many") func memberCentres() throws {
+  @Test("the centre of a collection is that of its first member") func memberCentres() throws {
     let features = everyFeature()
     expect(features[2].coordinate, at: 1, 2, within: 0)
     expect(features[4].coordinate, at: 1, 2, within: 0)
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test("F26 coordinates are inserted, replaced and removed") func mutation() {
+  @Test("coordinates are inserted, replaced and removed") func mutation() {
     let line = line(0, 0, 1, 1)
     var more = coordinates([2, 2, 3, 3])
     line.appendCoordinates(&more, count: 2)
@@ -190,7 +190,7 @@ import Testing
     #expect(line.error == nil)
   }
 
-  @Test("F26 a range beyond the coordinates changes nothing and is told") func ranges() throws {
+  @Test("a range out of bounds changes nothing and is reported") func ranges() throws {
     let bad = [
       NSRange(location: 3, length: 0), NSRange(location: 1, length: 2), NSRange(location: -1, length: 1),
       NSRange(location: NSNotFound, length: 1), NSRange(location: 0, length: Int.max),
@@ -219,7 +219,7 @@ import Testing
     #expect(latitudes(line) == [0, 5, 5])
   }
 
-  @Test("F26 a changed part changes the whole that was read") func partsChange() throws {
+  @Test("a changed part changes the shape that was read") func partsChange() throws {
     let areas = try #require(try shape(ShapesReadingTests.multiPolygon) as? MLNMultiPolygon)
     areas.polygons[0].interiorPolygons?[0].removeCoordinates(in: NSRange(location: 0, length: 1))
     #expect(!text(areas).contains("[[5,1],[6,1]"))
@@ -229,7 +229,7 @@ import Testing
     #expect(text(lines).contains("[[100,6],[7,8],[9,10]]"))
   }
 
-  @Test("F26 many appended coordinates") func appending() {
+  @Test("many coordinates are appended") func appending() {
     let line = MLNPolyline()
     for index in 0..<10_000 {
       var one = coordinates([Double(index % 90), 0])
@@ -247,7 +247,7 @@ import Testing
 
   // MARK: Archives
 
-  @Test("F24 shapes come back from archives equal", arguments: 0..<9) func archives(index: Int) throws {
+  @Test("shapes are restored from archives", arguments: 0..<9) func archives(index: Int) throws {
     let feature = everyFeature()[index]
     feature.title = "title"
     feature.subtitle = "subtitle"
@@ -260,7 +260,7 @@ import Testing
     #expect(again.map { type(of: $0) } == type(of: feature))
   }
 
-  @Test("F24 degenerate rings come back from archives") func degenerateArchives() throws {
+  @Test("degenerate rings are restored from archives") func degenerateArchives() throws {
     let polygon = area(0, 1, 10, 20, holes: [area(4, 4, 6, 6)])
     let data = try NSKeyedArchiver.archivedData(withRootObject: polygon, requiringSecureCoding: true)
     let again = try NSKeyedUnarchiver.unarchivedObject(ofClass: MLNPolygonFeature.self, from: data)

@@ -6,7 +6,7 @@ import Testing
   let wyoming = MLNCoordinateBoundsMake(
     CLLocationCoordinate2DMake(41, -111), CLLocationCoordinate2DMake(45, -104))
 
-  @Test("bounds without area") func emptyBounds() {
+  @Test("bounds without area are empty") func emptyBounds() {
     let bounds = MLNCoordinateBoundsMake(CLLocationCoordinate2DMake(0, 0), CLLocationCoordinate2DMake(10, 0))
     #expect(MLNCoordinateBoundsIsEmpty(bounds))
     #expect(!MLNCoordinateBoundsIsEmpty(wyoming))
@@ -15,7 +15,7 @@ import Testing
     #expect(MLNCoordinateSpanEqualToCoordinateSpan(MLNCoordinateSpanMake(10, 0), span))
   }
 
-  @Test("bounds and coordinates") func containment() {
+  @Test("bounds contain their edges and nothing outside") func containment() {
     for inside in [wyoming.sw, wyoming.ne, CLLocationCoordinate2DMake(43, -107.5)] {
       #expect(MLNCoordinateInCoordinateBounds(inside, wyoming))
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(!MLNCoordinateBoundsEqualToCoordinateBounds(wyoming, moved))
   }
 
-  @Test("bounds as quadrilaterals and text") func quads() {
+  @Test("bounds have corners and a text") func quads() {
     let quad = MLNCoordinateQuadFromCoordinateBounds(wyoming)
     #expect(quad.topLeft.latitude == 45 && quad.topLeft.longitude == -111)
     #expect(quad.bottomLeft.latitude == 41 && quad.bottomLeft.longitude == -111)
@@ -48,7 +48,7 @@ import Testing
     )
   }
 
-  @Test("angles") func angles() {
+  @Test("degrees and radians convert to each other") func angles() {
     #expect(abs(MLNDegreesFromRadians(-.pi) + 180) < 1e-12)
     #expect(abs(MLNRadiansFromDegrees(90) - .pi / 2) < 1e-15)
     for degrees in stride(from: -360.0, through: 360, by: 45) {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("points of the plane") func mapPoints() {
+  @Test("coordinates are points of the Mercator plane") func mapPoints() {
     let middle = MLNMapPointForCoordinate(CLLocationCoordinate2DMake(0, 0), 0)
     #expect(abs(middle.x - 256) < 1e-9 && abs(middle.y - 256) < 1e-9 && middle.zoomLevel == 0)
     let corner = MLNMapPointForCoordinate(CLLocationCoordinate2DMake(90, -180), 2)
@@ -64,7 +64,7 @@ import Testing
     #expect(MLNMapPointForCoordinate(CLLocationCoordinate2DMake(0, 180), 3).x == 4096)
   }
 
-  @Test("boxes") func boxes() {
+  @Test("boxes return their values") func boxes() {
     let coordinate = CLLocationCoordinate2DMake(38.9131982, -77.0325453144239)
     let box = NSValue(mlnCoordinate: coordinate)
     #expect(box.mlnCoordinateValue.latitude == coordinate.latitude)
@@ -81,7 +81,7 @@ import Testing
     #expect(box.mlnCoordinateQuadValue().topLeft.latitude == 0)
   }
 
-  @Test("overlays know their rectangle") func overlays() {
+  @Test("overlays have their rectangle") func overlays() {
     let polyline = line(10, 170, -10, 190)
     #expect(polyline.overlayBounds.sw.latitude == -10 && polyline.overlayBounds.ne.longitude == 190)
     let pacific = MLNCoordinateBoundsMake(
@@ -91,7 +91,7 @@ import Testing
     #expect(!MLNPolyline().intersects(wyoming))
   }
 
-  @Test("G39 shapes keep longitudes up to ±360° as they are given", arguments: [-360.0, -190, 190, 360])
+  @Test("shapes keep longitudes up to ±360° as they are given", arguments: [-360.0, -190, 190, 360])
   func longitudesBeyondTheAntimeridian(longitude: Double) throws {
     let shape = line(0, 0, 0, longitude)
     #expect(shape.coordinates[1].longitude == longitude)

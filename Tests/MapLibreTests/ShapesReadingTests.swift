@@ -40,11 +40,11 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     (collection, MLNShapeCollection.self, MLNShapeCollectionFeature.self),
   ]
 
-  @Test("G8 text becomes a shape") func textBecomesAShape() throws {
+  @Test("text becomes a shape") func textBecomesAShape() throws {
     #expect(try shape(Self.point) is MLNPointAnnotation)
   }
 
-  @Test("G9 the encoding counts when reading") func encodingCountsWhenReading() throws {
+  @Test("the encoding counts when reading") func encodingCountsWhenReading() throws {
     for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf32, .isoLatin1] {
       let data = try #require(featureText(Self.point, properties: #"{"n":"é"}"#).data(using: encoding))
       let feature = try #require(try MLNShape(data: data, encoding: encoding.rawValue) as? MLNPointFeature)
@@ -59,7 +59,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(MLNErrorCode.unknown.rawValue == -1)
   }
 
-  @Test("G10 the root object decides the class") func rootDecidesTheClass() throws {
+  @Test("the root object decides the class") func rootDecidesTheClass() throws {
     let feature = featureText(Self.point)
     #expect(!(try shape(Self.point) is any MLNFeature))
     #expect(try shape(feature) is any MLNFeature)
@@ -67,14 +67,14 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
       try shape(#"{"type":"FeatureCollection","features":[\#(feature)]}"#) is MLNShapeCollectionFeature)
   }
 
-  @Test("G10 an initialiser of a subclass refuses other classes") func subclassesRefuseOthers() throws {
+  @Test("an initialiser of a subclass refuses other classes") func subclassesRefuseOthers() throws {
     let data = Data(Self.point.utf8)
     #expect(try MLNPointAnnotation(data: data, encoding: 4).coordinate.latitude == 29.95)
     let error = #expect(throws: MLNShapeError.self) { try MLNPolygon(data: data, encoding: 4) }
     #expect(error?.kind == .wrongClass)
   }
 
-  @Test("G24 longitude and latitude swap, altitude is left out") func positions() throws {
+  @Test("longitude and latitude swap, altitude is left out") func positions() throws {
     let place = try shape(#"{"type":"Point","coordinates":[-90.07,29.95,12.5]}"#)
     #expect(place.coordinate.latitude == 29.95)
     #expect(place.coordinate.longitude == -90.07)
@@ -87,7 +87,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(text(area) == Self.polygon)
   }
 
-  @Test("G25–G32 geometries are plain shapes", arguments: geometries.indices)
+  @Test("geometries are plain shapes", arguments: geometries.indices)
   func geometriesArePlainShapes(index: Int) throws {
     let row = Self.geometries[index]
     let shape = try shape(row.text)
@@ -95,7 +95,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(text(shape) == row.text)
   }
 
-  @Test("G33 G35 G36 each geometry has its feature class", arguments: geometries.indices)
+  @Test("each geometry has its feature class", arguments: geometries.indices)
   func featureClasses(index: Int) throws {
     let row = Self.geometries[index]
     let feature = try shape(featureText(row.text, properties: #"{"a":1}"#))
@@ -105,7 +105,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(text(feature) == featureText(row.text, properties: #"{"a":1}"#))
   }
 
-  @Test("G26–G31 the parts of shapes") func parts() throws {
+  @Test("shapes have their parts") func parts() throws {
     let points = try #require(try shape(Self.multiPoint) as? MLNPointCollection)
     #expect(points.pointCount == 3)
     #expect(points.coordinates[2].latitude == 6)
@@ -124,12 +124,12 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
       ])
   }
 
-  @Test("G30 no hole is nil") func noHole() throws {
+  @Test("a polygon without holes has nil") func noHole() throws {
     let area = try shape(#"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,0]]]}"#)
     #expect((area as? MLNPolygon)?.interiorPolygons == nil)
   }
 
-  @Test("G34 a feature collection has features") func featureCollections() throws {
+  @Test("a feature collection has features") func featureCollections() throws {
     let all = Self.geometries.map { featureText($0.text) } + [featureText("null")]
     let source = #"{"type":"FeatureCollection","features":[\#(all.joined(separator: ","))]}"#
     let collection = try #require(try shape(source) as? MLNShapeCollectionFeature)
@@ -140,7 +140,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect((collection as MLNShapeCollection).shapes.count == 8)
   }
 
-  @Test("G35 clusters are told by their attribute") func clusters() throws {
+  @Test("clusters are recognised by their attribute") func clusters() throws {
     let attributes = #"{"cluster":true,"cluster_id":456,"point_count":2}"#
     let cluster = try #require(
       try shape(featureText(Self.point, properties: attributes)) as? MLNPointFeatureCluster)
@@ -159,7 +159,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(bare.clusterPointCount == 0)
   }
 
-  @Test("G39 shapes straddle the antimeridian unsplit") func antimeridian() throws {
+  @Test("shapes straddle the antimeridian unsplit") func antimeridian() throws {
     let source = #"{"type":"LineString","coordinates":[[170,0],[190,0]]}"#
     let line = try #require(try shape(source) as? MLNPolyline)
     #expect(line.coordinates[1].longitude == 190)
@@ -168,7 +168,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(line.overlayBounds.ne.longitude == 190)
   }
 
-  @Test("G40–G45 attributes keep their types") func attributes() throws {
+  @Test("attributes keep their types") func attributes() throws {
     let properties =
       #"{"null":null,"t":true,"f":false,"max":18446744073709551615,"min":-9223372036854775808,"one":1,"#
       + #""float":1.0,"huge":18446744073709551616,"s":"🚏 \"\\ é","list":[1,[true]],"o":{"k":null}}"#
@@ -199,7 +199,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(text(copy).contains(#""max":18446744073709551615"#))
   }
 
-  @Test("G46 F11 identifiers are text or numbers") func identifiers() throws {
+  @Test("identifiers are text or numbers") func identifiers() throws {
     func identified(_ id: String) throws -> (any MLNFeature)? {
       try shape(#"{"type":"Feature","id":\#(id),"properties":null,"geometry":\#(Self.point)}"#)
         as? any MLNFeature
@@ -215,7 +215,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
   }
 
   @Test(
-    "G47 what is not GeoJSON is refused",
+    "what is not GeoJSON is refused",
     arguments: [
       "", "[]", "5", "{", "{}", #"{"type":"FeatureCollection"}"#,
       #"{"type":"FeatureCollection","features":{}}"#,
@@ -231,7 +231,7 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(error?.description.isEmpty == false)
   }
 
-  @Test("G47 features may lack properties") func missingProperties() throws {
+  @Test("features may lack properties") func missingProperties() throws {
     for text in [
       #"{"type":"Feature","geometry":null}"#, #"{"type":"Feature","properties":null,"geometry":null}"#,
     ] {

@@ -37,7 +37,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
 
 /// From shapes to GeoJSON.
 @Suite struct ShapesWritingTests {
-  @Test("G20 every class is written as text that can be read") func everyClassIsWritten() throws {
+  @Test("every class is written as text that can be read") func everyClassIsWritten() throws {
     var shapes: [MLNShape] = everyFeature()
     for (text, _, _) in ShapesReadingTests.geometries { shapes.append(try shape(text)) }
     #expect(Set(shapes.map { String(describing: type(of: $0)) }).count == 16)
@@ -49,7 +49,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     #expect(text(MLNEmptyFeature()).contains(#""geometry":null"#))
   }
 
-  @Test("G21 the encoding counts when writing") func encodingCountsWhenWriting() throws {
+  @Test("the encoding counts when writing") func encodingCountsWhenWriting() throws {
     let feature = MLNPointFeature()
     feature.attributes = ["name": "Zürich 🚏"]
     for encoding in [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf32, .ascii, .isoLatin1] {
@@ -61,7 +61,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     #expect(sixteen.count > 2 * 90)
   }
 
-  @Test("G20 what has no GeoJSON form gives no data and says why") func unwritable() {
+  @Test("shapes without a GeoJSON form give no data and a reason") func unwritable() {
     let values: [Any] = [Date(timeIntervalSince1970: 0), Double.nan, Double.infinity, URL(filePath: "/")]
     for value in values {
       let feature = MLNPointFeature()
@@ -80,7 +80,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     #expect(feature.geoJSONDictionary()["id"] == nil)
   }
 
-  @Test("G20 nesting without end is refused") func nesting() {
+  @Test("excessive nesting is refused") func nesting() {
     var value: Any = 1
     for _ in 0..<5000 { value = [value] }
     let feature = MLNPointFeature()
@@ -89,7 +89,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     #expect((feature.geoJSONDictionary()["properties"] as? [String: Any])?.isEmpty == true)
   }
 
-  @Test("G19 a plain collection drops the attributes of its features") func plainCollections() throws {
+  @Test("a plain collection drops the attributes of its features") func plainCollections() throws {
     let point = MLNPointFeature()
     point.attributes = ["a": 1]
     let collection = MLNShapeCollection(shapes: [point])
@@ -98,7 +98,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
         == #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0,0]}]}"#)
   }
 
-  @Test("F19 colours become CSS text") func colors() throws {
+  @Test("colours become CSS text") func colors() throws {
     let feature = MLNPointFeature()
     feature.attributes = [
       "red": MLNColor.red, "half": MLNColor.red.withAlphaComponent(0.5),
@@ -114,7 +114,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     #expect(properties?["list"] as? [String] == ["rgba(0,0,255,1)"])
   }
 
-  @Test("F22 the dictionary of each feature class") func dictionaries() throws {
+  @Test("each feature class has its dictionary") func dictionaries() throws {
     for feature in everyFeature() where !(feature is MLNShapeCollectionFeature) {
       let hasAttributes = !feature.attributes.isEmpty
       let dictionary = feature.geoJSONDictionary()
@@ -137,7 +137,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     #expect(MLNEmptyFeature().geoJSONDictionary()["geometry"] is NSNull)
   }
 
-  @Test("F23 dictionary and text of a collection differ") func collectionDictionaries() throws {
+  @Test("dictionary and text of a collection differ") func collectionDictionaries() throws {
     let point = MLNPointFeature()
     point.attributes = ["a": 1]
     let collection = MLNShapeCollectionFeature(shapes: [point, line(0, 0, 10, 10)])
@@ -149,7 +149,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     #expect(text(collection).hasPrefix(#"{"type":"FeatureCollection""#))
   }
 
-  @Test("G20 attributes are written in the order read or the order of keys") func order() throws {
+  @Test("attributes are written in the order read or the order of keys") func order() throws {
     let source = featureText(ShapesReadingTests.point, properties: #"{"z":1,"a":2}"#)
     let feature = try #require(try shape(source) as? MLNPointFeature)
     #expect(text(feature) == source)
@@ -157,7 +157,7 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     #expect(text(feature) == featureText(ShapesReadingTests.point, properties: #"{"a":2,"z":1}"#))
   }
 
-  @Test("G20 random shapes come back equal") func roundTrips() throws {
+  @Test("random shapes survive writing and reading") func roundTrips() throws {
     var random = SplitMix64(seed: 7)
     func number(_ limit: Double) -> Double { Double.random(in: -limit...limit, using: &random) }
     for _ in 0..<200 {

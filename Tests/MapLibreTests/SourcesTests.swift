@@ -11,7 +11,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
   private let page = URL(filePath: "/data/tiles.json")
 
   @Test(
-    "S10–S14 each type has its class",
+    "each type has its class",
     arguments: [
       ("vector", #"{"type":"vector","url":"https://a.example/t.json"}"#),
       ("raster", #"{"type":"raster","tiles":["https://a.example/{z}/{x}/{y}.png"],"tileSize":256}"#),
@@ -36,7 +36,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     for member in more { #expect(try json(again)[member.key] == member.value) }
   }
 
-  @Test("S15 canvas and video sources are refused and told", arguments: ["canvas", "video", "", "tiles"])
+  @Test("canvas and video sources are refused and reported", arguments: ["canvas", "video", "", "tiles"])
   func unsupported(type: String) throws {
     let error = #expect(throws: MLNSourceError.self) {
       try MLNSource.source(identifier: "s", styleJSON: ["type": .string(type)])
@@ -47,7 +47,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(throws: MLNSourceError.self) { try MLNSource(identifier: "plain").styleJSON() }
   }
 
-  @Test("S16 S23 S24 what a TileJSON document says completes the source") func configuration() throws {
+  @Test("a TileJSON document completes the source") func configuration() throws {
     let source = MLNVectorTileSource(identifier: "s", configurationURL: page)
     #expect(source.tileURLTemplates.isEmpty)
     #expect(source.attributionHTMLString == nil)
@@ -62,7 +62,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(styled.attributionInfos == [MLNAttributionInfo(title: "© B")])
   }
 
-  @Test("S17 a configuration URL, and the width of tiles that goes with it") func configurationURL() throws {
+  @Test("a configuration URL determines the width of tiles") func configurationURL() throws {
     let vector = MLNVectorTileSource(identifier: "s", configurationURL: page)
     #expect(try json(vector) == ["type": "vector", "url": "file:///data/tiles.json"])
     #expect(vector.configurationURL == page)
@@ -89,7 +89,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     try json(vector(options))[name]
   }
 
-  @Test("S18 templates keep their order") func templates() throws {
+  @Test("templates keep their order") func templates() throws {
     let templates = ["https://b.example/{z}", "https://a.example/{z}", "https://c.example/{z}"]
     let source = MLNRasterTileSource(identifier: "s", tileURLTemplates: templates)
     #expect(source.tileURLTemplates == templates)
@@ -98,7 +98,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(MLNRasterTileSource(identifier: "s", tileURLTemplates: []).error?.kind == .invalidArgument)
   }
 
-  @Test("S19 S20 zoom levels, which may not cross") func zoomLevels() throws {
+  @Test("zoom levels are read, and must not cross") func zoomLevels() throws {
     #expect(try member("minzoom", [.minimumZoomLevel: 3]) == 3)
     #expect(try member("maxzoom", [.maximumZoomLevel: NSNumber(value: 14.0)]) == 14)
     #expect(try member("minzoom", [:]) == nil)
@@ -113,7 +113,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(vector([.minimumZoomLevel: 4, .maximumZoomLevel: 4]).error == nil)
   }
 
-  @Test("S21 bounds come boxed or bare") func bounds() throws {
+  @Test("bounds may be boxed or not") func bounds() throws {
     let bounds = MLNCoordinateBoundsMake(
       CLLocationCoordinate2DMake(-10.5, -20), CLLocationCoordinate2DMake(30, 40))
     for value: Any in [bounds, NSValue(mlnCoordinateBounds: bounds)] {
@@ -123,7 +123,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(vector([.coordinateBounds: NSValue(mlnCoordinate: bounds.sw)]).error != nil)
   }
 
-  @Test("S22 the width of tiles") func tileSize() throws {
+  @Test("the width of tiles is a member") func tileSize() throws {
     let source = MLNRasterTileSource(identifier: "s", tileURLTemplates: ["a"], options: [.tileSize: 256])
     #expect(try json(source)["tileSize"] == 256)
     let plain = MLNRasterTileSource(identifier: "s", tileURLTemplates: ["a"])
@@ -131,7 +131,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(try member("tileSize", [.tileSize: 256]) == nil, "vector tiles have no width")
   }
 
-  @Test("S23 attribution as HTML") func attributionHTML() throws {
+  @Test("attribution is given as HTML") func attributionHTML() throws {
     let html = #"<a href="https://a.example/">&copy; A</a>"#
     let source = vector([.attributionHTMLString: html])
     #expect(source.attributionHTMLString == html)
@@ -139,7 +139,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(vector([.attributionHTMLString: 5]).error != nil)
   }
 
-  @Test("S24 attribution as objects, safe as HTML") func attributionInfos() throws {
+  @Test("attribution objects are escaped as HTML") func attributionInfos() throws {
     let infos = [
       MLNAttributionInfo(title: "© <A> & \"B\"", url: URL(string: "https://a.example/?x=1&y=2")),
       MLNAttributionInfo(title: "no link"),
@@ -152,7 +152,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(vector([.attributionInfos: ["A"]]).error?.kind == .invalidArgument)
   }
 
-  @Test("S24 attribution is read from HTML") func attributionReading() throws {
+  @Test("attribution is read from HTML") func attributionReading() throws {
     let source = vector([
       .attributionHTMLString: """
       <a href='https://www.mapbox.com/' class="x">&copy; Mapbox</a> <script>alert(1)</script>
@@ -176,7 +176,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     }
   }
 
-  @Test("S25 the rows of tiles are counted from north or south") func schemes() throws {
+  @Test("the rows of tiles are counted from north or south") func schemes() throws {
     #expect(try member("scheme", [:]) == nil)
     for tms: Any in [
       MLNTileCoordinateSystem.TMS, NSNumber(value: 1), 1, MLNTileCoordinateSystem.TMS.rawValue,
@@ -192,7 +192,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     }
   }
 
-  @Test("S26 elevations are encoded in one of two ways") func encodings() throws {
+  @Test("elevations are encoded in one of two ways") func encodings() throws {
     func dem(_ options: [MLNTileSourceOption: Any]) throws -> JSONValue? {
       let source = MLNRasterDEMSource(identifier: "s", tileURLTemplates: ["a"], options: options)
       #expect(try json(source)["type"] == "raster-dem")
@@ -212,14 +212,14 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     try json(MLNShapeSource(identifier: "s", shape: nil, options: options))
   }
 
-  @Test("S27 the data are a URL") func dataURL() throws {
+  @Test("the data may be a URL") func dataURL() throws {
     let url = try #require(URL(string: "https://a.example/a.geojson"))
     let source = MLNShapeSource(identifier: "s", url: url, options: nil)
     #expect(try json(source) == ["type": "geojson", "data": "https://a.example/a.geojson"])
   }
 
   @Test(
-    "S28–S34 options of shapes become members, and without them the style's defaults count",
+    "options of shapes become members, with the style's defaults otherwise",
     arguments: [
       (MLNShapeSourceOption.maximumZoomLevel, "maxzoom"), (.minimumZoomLevel, "minzoom"), (.buffer, "buffer"),
       (.simplificationTolerance, "tolerance"), (.clusterRadius, "clusterRadius"),
@@ -249,7 +249,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     #expect(style.clusterMinPoints == 2)
   }
 
-  @Test("S31 S34 options that are Booleans") func booleans() throws {
+  @Test("Boolean options become members") func booleans() throws {
     for (option, member) in [
       (MLNShapeSourceOption.clustered, "cluster"), (.lineDistanceMetrics, "lineMetrics"),
     ] {
@@ -260,7 +260,7 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
     }
   }
 
-  @Test("S28 the least zoom level is not above the greatest") func crossedZoomLevels() {
+  @Test("a minimum zoom level above the maximum is refused") func crossedZoomLevels() {
     #expect(throws: MLNSourceError.self) { try shape([.minimumZoomLevel: 19]) }
     #expect(throws: MLNSourceError.self) { try shape([.minimumZoomLevel: 5, .maximumZoomLevel: 4]) }
   }
@@ -280,13 +280,13 @@ func json(_ source: MLNSource) throws -> JSONValue { try source.styleJSON() }
 
   // MARK: Local data and pictures
 
-  @Test("S35 local GeoJSON becomes a shape, and the shape a source") func localData() throws {
+  @Test("local GeoJSON becomes a shape, and the shape a source") func localData() throws {
     let text = #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
     let source = MLNShapeSource(identifier: "s", shape: try MapLibreTests.shape(text), options: nil)
     #expect(try json(source)["data"] == JSONValue(parsing: text))
   }
 
-  @Test("S36 corners run counter-clockwise here and clockwise in a style") func images() throws {
+  @Test("corners run counter-clockwise here and clockwise in a style") func images() throws {
     let quad = MLNCoordinateQuadMake(
       CLLocationCoordinate2DMake(4, 1), CLLocationCoordinate2DMake(-3, 0),
       CLLocationCoordinate2DMake(-4, 5.5),

@@ -21,7 +21,7 @@ import Testing
     #expect(light.error == nil)
   }
 
-  @Test("a light takes constants and expressions, and counts when it is given to the style")
+  @Test("a light takes constants and expressions, and takes effect when it is given to the style")
   func lightValues() throws {
     let style = MLNStyle()
     let light = style.light
@@ -82,7 +82,7 @@ import Testing
         ]))
   }
 
-  @Test("what a light does not take leaves it as it was, and is told") func lightRefusals() {
+  @Test("an invalid value leaves a light unchanged, and is reported") func lightRefusals() {
     let light = MLNLight()
     light.intensity = NSExpression(forConstantValue: "bright")
     #expect(light.error?.kind == .invalidArgument)
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Transitions
 
-  @Test("changes take the time that the style says") func transitions() throws {
+  @Test("changes take the duration of the style's transition") func transitions() throws {
     let style = MLNStyle()
     #expect(style.transition.duration == 0.3 && style.transition.delay == 0)
     style.transition = MLNTransition(duration: 2, delay: 0.25)
@@ -135,7 +135,7 @@ import Testing
     #expect(!style.performsPlacementTransitions)
   }
 
-  @Test("a colour that is set is reached gradually on a map that time passes for") func gradualChanges()
+  @Test("a colour changes gradually on a live map") func gradualChanges()
     async throws
   {
     let style = MLNStyle()
@@ -175,7 +175,7 @@ import Testing
   private func text(_ style: MLNStyle) -> JSONValue? { style.document.layer("l")?.layout["text-field"] }
 
   @Test(
-    "labels are written in a language by the names that tiles have",
+    "labels are localised by the names in tiles",
     arguments: [
       ("fr", ["name:fr", "name_fr", "name:latin", "name"]),
       ("fr_CA", ["name:fr", "name_fr", "name:latin", "name"]), ("ru", ["name:ru", "name_ru", "name"]),
@@ -203,7 +203,7 @@ import Testing
     #expect(text(style) == choice)
   }
 
-  @Test("labels of the scheme Mapbox Streets have its twelve languages") func streetsLabels() throws {
+  @Test("labels of the Mapbox Streets schema have its twelve languages") func streetsLabels() throws {
     let (style, _) = try style("mapbox://mapbox.mapbox-streets-v8", text: ["get", "name_en"])
     style.localizeLabels(into: Locale(identifier: "zh-Hans"))
     #expect(
@@ -214,7 +214,9 @@ import Testing
     #expect(text(style) == ["get", "name"])
   }
 
-  @Test("names in tokens and beside other letters follow, other texts stay") func partsOfLabels() throws {
+  @Test("names in tokens and beside other letters are localised, other texts stay") func partsOfLabels()
+    throws
+  {
     let (tokens, _) = try style("https://a.example/t.json", text: "{name:latin}\n{name:nonlatin}")
     tokens.localizeLabels(into: Locale(identifier: "fr"))
     let written = String(decoding: try #require(try text(tokens)?.encoded()), as: UTF8.self)

@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test("S8 S10–S14 a loaded style gives a source object for each member") func sources() throws {
+  @Test("a loaded style gives a source object for each member") func sources() throws {
     let style = try style()
     let classes: [String: MLNSource.Type] = [
       "v": MLNVectorTileSource.self, "r": MLNRasterTileSource.self, "d": MLNRasterDEMSource.self,
@@ -75,7 +75,7 @@ import Testing
     #expect(style.name == "All of it")
   }
 
-  @Test("S15 canvas and video sources have no object, and are told") func unsupportedSources() throws {
+  @Test("canvas and video sources have no object, and are reported") func unsupportedSources() throws {
     let style = try style()
     #expect(style.source(withIdentifier: "film") == nil)
     #expect(style.source(withIdentifier: "paper") == nil)
@@ -84,7 +84,7 @@ import Testing
     #expect(style.styleJSON.contains(#""film":{"type":"video""#), "nothing of the style is lost")
   }
 
-  @Test("S37–S45 a loaded style gives a layer object for each element, in its order") func layers() throws {
+  @Test("a loaded style gives a layer object for each element, in its order") func layers() throws {
     let style = try style()
     let classes: [MLNStyleLayer.Type] = [
       MLNBackgroundStyleLayer.self, MLNCircleStyleLayer.self, MLNFillStyleLayer.self,
@@ -100,7 +100,7 @@ import Testing
     #expect((style.layer(withIdentifier: "line") as? MLNLineStyleLayer)?.sourceIdentifier == "v")
   }
 
-  @Test("looking at a style does not change it") func lookingIsFree() throws {
+  @Test("reading a style does not change it") func lookingIsFree() throws {
     let style = try style()
     let before = style.document
     _ = (style.sources, style.layers, style.light, style.transition)
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: Changing
 
-  @Test("S8 what is set on an object is in the style") func objectsChangeTheStyle() throws {
+  @Test("changes of an object are in the style") func objectsChangeTheStyle() throws {
     let style = try style()
     let line = try #require(style.layer(withIdentifier: "line") as? MLNLineStyleLayer)
     line.lineColor = NSExpression(forConstantValue: UIColor.red)
@@ -131,7 +131,7 @@ import Testing
     #expect(style.error?.kind == .invalidSource)
   }
 
-  @Test("layers are added above, below, at an index and in the place of others") func insertion() throws {
+  @Test("layers are added above, below, at an index and in place of others") func insertion() throws {
     let style = try MLNStyle.white([points()])
     func layer(_ name: String) -> MLNCircleStyleLayer {
       MLNCircleStyleLayer(identifier: name, source: MLNSource(identifier: "p"))
@@ -159,7 +159,7 @@ import Testing
     #expect(style.document.layer("b")?.paint["circle-radius"] == 8)
   }
 
-  @Test("M18 below a layer that is not in the style means above all") func unknownSibling() throws {
+  @Test("below a layer that is not in the style means above all") func unknownSibling() throws {
     let symbolSource = MLNSource(identifier: "source")
     let symbolLayer = MLNSymbolStyleLayer(identifier: "place-city-sm", source: symbolSource)
     let url = try #require(
@@ -210,7 +210,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test("G4 a source counts once it is added, and once only") func redundantSources() throws {
+  @Test("a source is in the style once it is added, and only once") func redundantSources() throws {
     let (style, source) = (try MLNStyle.white(), points())
     #expect(style.source(withIdentifier: "p") == nil)
     try style.add(source)
@@ -231,7 +231,7 @@ import Testing
     #expect(other.error == nil)
   }
 
-  @Test("a source leaves when no layer draws it") func removedSources() throws {
+  @Test("a source can be removed when no layer draws it") func removedSources() throws {
     let source = points()
     let style = try MLNStyle.white([source], layers: [Picture.circles(of: "p")])
     #expect(refusal(style) { style throws(MLNStyleError) in try style.remove(source) } == .sourceInUse)
@@ -253,8 +253,7 @@ import Testing
     #expect(style.sources == [source])
   }
 
-  @Test("a layer is refused that is there already, elsewhere, or has nothing to draw") func badLayers() throws
-  {
+  @Test("a layer is refused if it is in a style already, or has no source") func badLayers() throws {
     let style = try MLNStyle.white([points()])
     let layer = Picture.circles(of: "p")
     try style.add(layer)
@@ -281,7 +280,7 @@ import Testing
 
   // MARK: Random changes
 
-  @Test("after random changes the objects, the document and the written style say the same")
+  @Test("after random changes the objects, the document and the written style agree")
   func randomChanges() throws {
     var random = SplitMix64(seed: 16)
     let style = try MLNStyle.white([points("s0")])
@@ -315,7 +314,7 @@ import Testing
     #expect(again.layers.map(\.styleLayer) == style.layers.map(\.styleLayer))
   }
 
-  @Test("changes in a row are announced once, on the main actor") func announcements() async throws {
+  @Test("successive changes are announced once, on the main actor") func announcements() async throws {
     let style = try MLNStyle.white([points()])
     try await Task.sleep(for: .milliseconds(20))
     var told = 0

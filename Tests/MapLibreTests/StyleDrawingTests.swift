@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Sources by URL
 
-  @Test("G2 G3 data behind an HTTP URL are drawn and loaded, and what is missing is told") func http()
+  @Test("data at an HTTP URL are loaded and drawn, and missing data are reported") func http()
     async throws
   {
     let server = try LoopbackServer { request, _ in
@@ -41,7 +41,7 @@ import Testing
     #expect(picture.diagnostics.contains { $0.severity == .error })
   }
 
-  @Test("G3 HTTPS URLs go to the loader, and one without a scheme is an asset") func otherSchemes()
+  @Test("HTTPS URLs go to the loader, and one without a scheme is an asset") func otherSchemes()
     async throws
   {
     let https = try #require(URL(string: "https://a.example/a.geojson"))
@@ -54,7 +54,7 @@ import Testing
 
   // MARK: Shape sources
 
-  @Test("G4 a source is drawn once it is added") func adding() async throws {
+  @Test("a source is drawn once it is added") func adding() async throws {
     let style = try MLNStyle.white()
     #expect(try await Picture(style)[0] == Picture.white)
     style.addSource(source(stop(0)))
@@ -63,7 +63,7 @@ import Testing
     #expect(try await Picture(style)[0] == Picture.red)
   }
 
-  @Test("G5 sources of style JSON are drawn, in place and by URL") func styleJSON() async throws {
+  @Test("sources of style JSON are drawn, in place and by URL") func styleJSON() async throws {
     for data: JSONValue in [["type": "Point", "coordinates": [0, 0]], "https://a.example/a.geojson"] {
       let root: JSONValue = [
         "version": 8, "sources": ["s": ["type": "geojson", "data": data]],
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("G6 G17 F15 a predicate chooses what is drawn") func predicates() async throws {
+  @Test("a predicate chooses what is drawn") func predicates() async throws {
     let source = source(stop(-10, ["v": 1, "importance": 10]), stop(10, ["v": 2, "importance": 60]))
     let style = try MLNStyle.white([source], layers: [Picture.circles(of: "s")])
     let layer = try #require(style.layer(withIdentifier: "circles") as? MLNVectorStyleLayer)
@@ -93,7 +93,7 @@ import Testing
     #expect(try await Picture(style)[-10] == Picture.red)
   }
 
-  @Test("G18 F16 an attribute sets what a feature looks like") func appearance() async throws {
+  @Test("an attribute sets the look of a feature") func appearance() async throws {
     let layer = Picture.circles(of: "s")
     layer.circleRadius = NSExpression(forKeyPath: "halfway")
     let picture = try await Picture(
@@ -102,7 +102,7 @@ import Testing
     #expect(picture[10] == Picture.red)
   }
 
-  @Test("F19 a colour attribute paints") func colors() async throws {
+  @Test("a colour attribute is painted") func colors() async throws {
     let layer = Picture.circles(of: "s")
     layer.circleColor = NSExpression(format: "CAST(c, 'UIColor')")
     #expect(layer.error == nil)
@@ -112,7 +112,7 @@ import Testing
     #expect(queried.first?.attribute(forKey: "c") as? String == "rgba(255,0,0,1)")
   }
 
-  @Test("F17 tokens in a text stand for attributes") func tokens() async throws {
+  @Test("tokens in a text are replaced by attributes") func tokens() async throws {
     let layer = MLNSymbolStyleLayer(identifier: "names", source: MLNSource(identifier: "s"))
     layer.text = NSExpression(forConstantValue: "{name}")
     layer.textFontSize = NSExpression(forConstantValue: 20)
@@ -130,7 +130,7 @@ import Testing
     #expect(try await Picture(style).inked == 0)
   }
 
-  @Test("F3 a shape that is set on a source in the style is drawn in place of the one before")
+  @Test("a shape that is set on a source in the style replaces the one before")
   func reassignment() async throws {
     let source = source(stop(-10))
     let style = try MLNStyle.white([source], layers: [Picture.circles(of: "s")])
@@ -148,7 +148,7 @@ import Testing
     #expect(try await Picture(style).inked == 0)
   }
 
-  @Test("F1 G16 every class of feature is drawn, and only features go into an array of features")
+  @Test("every class of feature is drawn, and arrays of features take only features")
   func everyClass() async throws {
     let square = [(-20.0, -20.0), (20, -20), (20, 20), (-20, 20), (-20, -20)]
     let ring = square.map { CLLocationCoordinate2DMake($0.0, $0.1) }
@@ -182,7 +182,7 @@ import Testing
     #expect((shapes as? [any MLNShape & MLNFeature]) == nil)
   }
 
-  @Test("G39 a line across the antimeridian is drawn in one piece") func antimeridian() async throws {
+  @Test("a line across the antimeridian is drawn in one piece") func antimeridian() async throws {
     let source = MLNShapeSource(identifier: "s", features: [line(0, 170, 0, 190)])
     let layer = MLNLineStyleLayer(identifier: "l", source: source)
     layer.lineColor = NSExpression(forConstantValue: UIColor.red)
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("features that code makes are drawn, and made anew when they are invalidated") func computed()
+  @Test("computed features are drawn, and made again when they are invalidated") func computed()
     async throws
   {
     let columns = Columns()
@@ -238,7 +238,7 @@ import Testing
     #expect(try await Picture(style).inked == 0)
   }
 
-  @Test("a computed source makes tiles at its zoom levels alone") func computedZooms() async throws {
+  @Test("a computed source makes tiles only at its zoom levels") func computedZooms() async throws {
     let columns = Columns()
     columns.longitude = 0
     let source = MLNComputedShapeSource(
@@ -263,7 +263,8 @@ import Testing
     override func drawing() -> (any CustomLayer)? { Flood(color: color) }
   }
 
-  @Test("layers that the program draws stand among those of the style") func customLayers() async throws {
+  @Test("layers that the program draws are placed among those of the style") func customLayers() async throws
+  {
     let style = try MLNStyle.white([source(stop(0))])
     let (low, high) = (FloodLayer(identifier: "low"), FloodLayer(identifier: "high"))
     try style.add(low)
@@ -300,7 +301,7 @@ import Testing
 
   // MARK: Appearance at run time
 
-  @Test("S1 sizes and colours of icons and labels change while the program runs") func runtimeStyling()
+  @Test("sizes and colours of icons and labels change while the program runs") func runtimeStyling()
     async throws
   {
     let layer = MLNSymbolStyleLayer(identifier: "names", source: MLNSource(identifier: "s"))
@@ -320,7 +321,7 @@ import Testing
     #expect(try await Picture(style).inked == 0)
   }
 
-  @Test("S2 a picture has as many pixels as its scale asks for") func scales() async throws {
+  @Test("a picture has as many pixels as its scale requires") func scales() async throws {
     let style = try MLNStyle.white([source(stop(0))], layers: [Picture.circles(of: "s")])
     var sizes: [Int] = []
     for scale in [1.0, 2, 3] {

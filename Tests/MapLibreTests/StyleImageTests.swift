@@ -24,8 +24,7 @@ import Testing
     return (source, layer)
   }
 
-  @Test("S9 an image is given to a style, found by its name, drawn and taken away") func images() async throws
-  {
+  @Test("an image is added to a style, found by its name, drawn and removed") func images() async throws {
     let (source, layer) = icons("dot")
     let style = try MLNStyle.white([source], layers: [layer])
     #expect(style.image(forName: "dot") == nil)
@@ -51,7 +50,7 @@ import Testing
     #expect(style.image(forName: "dot") == nil, "images go with the style that they were given to")
   }
 
-  @Test("S9 a template is drawn in the colour of the layer") func templates() async throws {
+  @Test("a template is drawn in the colour of the layer") func templates() async throws {
     let (source, layer) = icons("shape")
     layer.iconColor = NSExpression(forConstantValue: UIColor.red)
     let style = try MLNStyle.white([source], layers: [layer])
@@ -91,7 +90,7 @@ import Testing
     #expect((2...6).contains(reds(capped)), "between caps it does not: \(reds(capped))")
   }
 
-  @Test("S36 a picture that the program holds is laid on the map, in place of one behind a URL")
+  @Test("a picture that the program holds is drawn on the map in place of one at a URL")
   func heldPictures() async throws {
     let bounds = MLNCoordinateBoundsMake(
       CLLocationCoordinate2DMake(-10, -10), CLLocationCoordinate2DMake(10, 10))

@@ -12,7 +12,7 @@ import Testing
     #"{"version":8,"sources":{},"layers":[{"id":"ground","type":"background","#
     + #""paint":{"background-color":"red"}}]}"#
 
-  @Test("S6 S7 a style of version 8 is loaded from a file") func files() async throws {
+  @Test("a style of version 8 is loaded from a file") func files() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "styles-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,7 +35,7 @@ import Testing
     #expect(try await Picture(again)[0] == [0, 0, 255])
   }
 
-  @Test("S6 a style is loaded over HTTP, and what is not there is told") func http() async throws {
+  @Test("a style is loaded over HTTP, and a missing one is reported") func http() async throws {
     let server = try LoopbackServer { request, _ in
       request.path == "/style.json"
         ? .response(200, [], body: Array(Self.small.utf8))
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "S7 text that is no style of version 8 is refused, with the place",
+    "text that is not a style of version 8 is refused, with the place",
     arguments: [
       (#"{"version": 7, "sources": {}, "layers": []}"#, "version: expected 8, found"),
       (#"{"sources": {}, "layers": []}"#, "version: expected 8"), ("{", "1:2"), ("[]", "expected an object"),
@@ -72,7 +72,7 @@ import Testing
     #expect(style.layers.map(\.identifier) == ["ground"])
   }
 
-  @Test("setting the text puts other sources, layers and images in the style") func replacement() throws {
+  @Test("setting the text replaces sources, layers and images") func replacement() throws {
     let style = try MLNStyle(styleJSON: StyleCollectionTests.everything)
     let (old, source) = (style.layers, try #require(style.source(withIdentifier: "g") as? MLNShapeSource))
     source.shape = stop(1)
@@ -90,7 +90,7 @@ import Testing
     #expect(style.document.layer("circle")?.paint["circle-radius"] == 9)
   }
 
-  @Test("the text has all changes, and what no class knows of") func written() throws {
+  @Test("the text has all changes, and unknown members") func written() throws {
     let style = try MLNStyle(styleJSON: StyleCollectionTests.everything)
     try style.add(MLNShapeSource(identifier: "new", features: [stop(3, ["a": 1], id: 5)]))
     let layer = Picture.circles(of: "new")
@@ -114,7 +114,7 @@ import Testing
     #expect(MLNStyle.predefinedStyle("basic") == nil)
   }
 
-  @Test("no text stops the program, and what is taken is written again") func anyText() throws {
+  @Test("no text traps, and accepted text is written again") func anyText() throws {
     var random = SplitMix64(seed: 7)
     let bytes = Array(StyleCollectionTests.everything.utf8)
     for _ in 0..<300 {

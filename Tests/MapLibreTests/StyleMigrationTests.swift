@@ -35,7 +35,7 @@ import Testing
     0: .yellow, 2.5: .orange, 5: .red, 7.5: .blue, 10: .white,
   ]
 
-  @Test("M1 M16 a constant is assigned directly, and one of another type is refused") func constants()
+  @Test("a constant is assigned directly, and one of another type is refused") func constants()
     async throws
   {
     let fill = MLNFillStyleLayer(identifier: "f", source: MLNSource(identifier: "s"))
@@ -53,7 +53,7 @@ import Testing
     #expect(try await Picture(style)[0] == [0, 0, 0])
   }
 
-  @Test("M2 what a property cannot depend on is refused, and nil gives back the default") func forbidden()
+  @Test("inputs that a property cannot depend on are refused, and nil restores the default") func forbidden()
     async throws
   {
     let layer = MLNLineStyleLayer(identifier: "l", source: MLNSource(identifier: "s"))
@@ -70,7 +70,7 @@ import Testing
     #expect(color == [0, 0, 0], "black unless it is set")
   }
 
-  @Test("M3 M4 stops of constants step with the zoom level") func steps() async throws {
+  @Test("stops of constants step with the zoom level") func steps() async throws {
     for (zoom, expected) in [(0.0, green), (2.4, yellow), (2.5, orange), (4.9, orange), (7.5, blue)] {
       let color = try await ground(at: zoom) { layer in
         layer.backgroundColor = NSExpression(
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("M6 colours pass from stop to stop along a line") func linear() async throws {
+  @Test("colours change linearly from stop to stop") func linear() async throws {
     let picture = try await discs(
       [(-20, ["mag": 0]), (-10, ["mag": 1.25]), (0, ["mag": 2.5]), (10, ["mag": 3.75]), (20, ["mag": 6.25])]
     ) { layer in
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("M7 M8 a size grows exponentially with the zoom level") func exponential() async throws {
+  @Test("a size grows exponentially with the zoom level") func exponential() async throws {
     let layer = Picture.circles(of: "s")
     layer.circleRadius = NSExpression(
       forMLNInterpolating: .zoomLevelVariable, curveType: .exponential,
@@ -136,7 +136,7 @@ import Testing
     #expect(abs((0..<64).count { picture[column: $0, row: 32][1] < 128 } - 20) <= 2)
   }
 
-  @Test("M9 an interval begins at its key and ends before the next") func intervals() async throws {
+  @Test("an interval begins at its key and ends before the next") func intervals() async throws {
     let picture = try await discs(
       [(-20, ["mag": -1]), (-10, ["mag": 0]), (0, ["mag": 2.499]), (10, ["mag": 2.5]), (20, ["mag": 99])]
     ) { layer in
@@ -150,7 +150,7 @@ import Testing
     #expect(picture[20] == Picture.white)
   }
 
-  @Test("M10 M11 categories have their colours, and others the default") func categories() async throws {
+  @Test("categories have their colours, and other values the default") func categories() async throws {
     func matching(_ key: NSExpression) -> NSExpression {
       func color(_ color: UIColor) -> NSExpression { NSExpression(forConstantValue: color) }
       return NSExpression(
@@ -182,7 +182,7 @@ import Testing
     #expect(places.allSatisfy { constant[$0.0] == blue })
   }
 
-  @Test("M12 without a default a dictionary is looked up, or a predicate leaves the others out")
+  @Test("without a default a dictionary is looked up, or a predicate leaves the others out")
   func lookups() async throws {
     let places: [(Double, [String: Any])] = [
       (-10, ["type": "earthquake"]), (0, ["type": "explosion"]), (10, ["type": "other"]),
@@ -197,7 +197,7 @@ import Testing
     #expect(lookup[10] == Picture.white)
   }
 
-  @Test("M13 M14 an attribute is a size, by itself or three times over") func identities() async throws {
+  @Test("an attribute is a size, by itself or multiplied by three") func identities() async throws {
     func width(_ expression: NSExpression) async throws -> Int {
       let picture = try await discs([(0, ["mag": 4.5])]) { $0.circleRadius = expression }
       return (0..<64).count { picture[column: $0, row: 32][1] < 128 }
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("M15 a number that is cast is a text") func casts() async throws {
+  @Test("a number is cast to a text") func casts() async throws {
     let source = MLNShapeSource(identifier: "s", features: [stop(0, ["mag": 4.5])])
     let layer = MLNSymbolStyleLayer(identifier: "mag-layer", source: source)
     layer.text = NSExpression(format: "CAST(mag, 'NSString')")
@@ -232,7 +232,7 @@ import Testing
   // MARK: Filters
 
   @Test(
-    "S111–S123 a filter of the older syntax draws what its predicate draws",
+    "a filter of the older syntax draws what its predicate draws",
     arguments: [
       (#"["has","v"]"#, "v != nil"), (#"["!has","v"]"#, "v == nil"), (#"["==","v",2]"#, "v == 2"),
       (#"["!=","v",2]"#, "v != 2"), (#"[">","v",2]"#, "v > 2"), (#"[">=","v",2]"#, "v >= 2"),

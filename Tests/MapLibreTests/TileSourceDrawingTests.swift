@@ -46,7 +46,7 @@ final class TileServer: ResourceLoader {
 
   // MARK: Each type
 
-  @Test("S10 S18 T2 vector tiles are asked for by their template and drawn") func vector() async throws {
+  @Test("vector tiles are requested by their template and drawn") func vector() async throws {
     let server = TileServer(["https://a.example/": TileFixture.bytes])
     let source = MLNVectorTileSource(
       identifier: "v", tileURLTemplates: ["https://a.example/{z}/{x}/{y}.pbf"])
@@ -59,7 +59,7 @@ final class TileServer: ResourceLoader {
     #expect(picture.diagnostics.isEmpty)
   }
 
-  @Test("S11 S18 T3 raster tiles are asked for by the ratio of the picture and drawn") func rasters()
+  @Test("raster tiles are requested by the ratio of the picture and drawn") func rasters()
     async throws
   {
     let server = try TileServer(["https://a.example/": TileServer.png(0, 128, 0)])
@@ -72,7 +72,7 @@ final class TileServer: ResourceLoader {
     #expect(server.urls == ["https://a.example/0/0/0.png", "https://a.example/0/0/0@2x.png"])
   }
 
-  @Test("S12 S26 elevations are drawn as their encoding says") func elevations() async throws {
+  @Test("elevations are drawn by their encoding") func elevations() async throws {
     // Heights that fall to the east: shades that a flat tile does not have.
     var pixels: [UInt8] = []
     for _ in 0..<64 { for column in 0..<64 { pixels += [128, UInt8(4 * column), 0, 255] } }
@@ -91,13 +91,13 @@ final class TileServer: ResourceLoader {
     #expect(inked[0] != inked[1], "the same colours are other heights")
   }
 
-  @Test("S13 S35 GeoJSON that is a shape is drawn") func shapes() async throws {
+  @Test("GeoJSON from a shape is drawn") func shapes() async throws {
     let shape = try MapLibreTests.shape(#"{"type":"Point","coordinates":[0,0]}"#)
     let source = MLNShapeSource(identifier: "s", shape: shape, options: nil)
     #expect(try await Picture([source], layers: [Picture.circles(of: "s")])[0] == Picture.red)
   }
 
-  @Test("S14 S36 a picture is drawn in a quadrilateral that is turned") func pictures() async throws {
+  @Test("a picture is drawn in a rotated quadrilateral") func pictures() async throws {
     let server = try TileServer(["https://a.example/": TileServer.png(0, 0, 255)])
     let url = try #require(URL(string: "https://a.example/radar.png"))
     // A square on its corner, counter-clockwise from what is the top left of the picture.
@@ -122,7 +122,7 @@ final class TileServer: ResourceLoader {
 
   // MARK: What tiles there are
 
-  @Test("S16 S17 a TileJSON document says where tiles are") func configuration() async throws {
+  @Test("a TileJSON document has the URLs of tiles") func configuration() async throws {
     let document =
       #"{"tilejson":"2.1.0","tiles":["https://b.example/{z}/{x}/{y}.pbf"],"maxzoom":3,"#
       + #""attribution":"© <a href='https://c.example/'>C</a>"}"#
@@ -146,7 +146,7 @@ final class TileServer: ResourceLoader {
   }
 
   @Test(
-    "S18 S19 S20 S21 S22 S25 options decide which tiles are asked for",
+    "options decide which tiles are requested",
     arguments: [
       ([:], 2.0, ["2/1/1", "2/1/2", "2/2/1", "2/2/2"]),
       ([.maximumZoomLevel: 1], 2.0, ["1/0/0", "1/0/1", "1/1/0", "1/1/1"]),
@@ -177,7 +177,7 @@ final class TileServer: ResourceLoader {
     #expect((picture.inked > 0) == !tiles.isEmpty)
   }
 
-  @Test("S18 T1 tiles are spread over several templates") func templates() async throws {
+  @Test("tiles are spread over several templates") func templates() async throws {
     let server = try TileServer(["https://": TileServer.png(0, 128, 0)])
     let source = MLNRasterTileSource(
       identifier: "r",
@@ -188,7 +188,7 @@ final class TileServer: ResourceLoader {
     #expect(server.urls.count == 4)
   }
 
-  @Test("S23 S24 whose the data are is told with the picture") func attributions() async throws {
+  @Test("a picture has the attributions of its data") func attributions() async throws {
     let server = try TileServer(["https://": TileServer.png(0, 128, 0)])
     let link = MLNAttributionInfo(title: "C", url: URL(string: "https://c.example/"))
     let options: [[MLNTileSourceOption: Any]] = [
@@ -208,7 +208,7 @@ final class TileServer: ResourceLoader {
 
   // MARK: Queries
 
-  @Test("F4 F10 a vector source is asked for the features of the tiles that a picture has loaded")
+  @Test("a vector source returns the features of the tiles that a picture has loaded")
   func loadedFeatures() async throws {
     let server = TileServer(["https://a.example/": TileFixture.bytes])
     let source = MLNVectorTileSource(identifier: "v", tileURLTemplates: ["https://a.example/{z}/{x}/{y}"])
@@ -241,7 +241,7 @@ final class TileServer: ResourceLoader {
     #expect(source.features(sourceLayerIdentifiers: ["l"], predicate: nil).isEmpty)
   }
 
-  @Test("F5 G22 features of a picture are drawn again and written") func queriedFeatures() async throws {
+  @Test("features of a picture are drawn again and written") func queriedFeatures() async throws {
     let source = MLNShapeSource(identifier: "s", features: [stop(-10, ["v": 1], id: 3), stop(10)])
     let picture = try await Picture([source], layers: [Picture.circles(of: "s")])
     let found = try picture.features.features(FeatureQuery(.point([18, 32])))

@@ -3,7 +3,7 @@ import Testing
 
 /// Source that imports nothing but `Mapbox` compiles, types named, as written for the old SDK.
 @Suite struct SpellingTests {
-  @Test("M17 both spellings of the labels compile and mean the same")
+  @Test("both spellings of the labels compile and mean the same")
   func labels() {
     let stops: [NSNumber: UIColor] = [0: .yellow, 2.5: .orange, 5: .red]
     let input: NSExpression = .zoomLevelVariable

@@ -15,7 +15,7 @@ import Testing
     return try value == old.expression.styleJSON() && value == new.styleJSON()
   }
 
-  @Test("M5 M6 linear")
+  @Test("an exponential style value without a base is a linear curve")
   func linear() throws {
     let old = MGLStyleValue(
       interpolationMode: .exponential, sourceStops: stops, attributeName: "mag",
@@ -25,7 +25,7 @@ import Testing
     #expect(try same(old, new))
   }
 
-  @Test("M5 M7 exponential")
+  @Test("a base makes an exponential curve")
   func exponential() throws {
     let old = MGLStyleValue(
       interpolationMode: .exponential,
@@ -40,7 +40,7 @@ import Testing
     #expect(try same(old, new))
   }
 
-  @Test("M5 M9 interval")
+  @Test("an interval style value is a step expression")
   func interval() throws {
     let old = MGLStyleValue(
       interpolationMode: .interval, sourceStops: stops, attributeName: "mag",
@@ -56,7 +56,7 @@ import Testing
     #expect(try same(lowest, stepping))
   }
 
-  @Test("M5 M10 categorical")
+  @Test("a categorical style value is a match expression")
   func categorical() throws {
     let categoricalStops = [
       "earthquake": MGLStyleValue<UIColor>(rawValue: .orange),
@@ -72,7 +72,7 @@ import Testing
     #expect(try same(old, new))
   }
 
-  @Test("M5 M13 M16 identity and constants")
+  @Test("an identity style value is a key path, and a constant stays one")
   func identity() throws {
     let old = MGLStyleValue<NSNumber>(
       interpolationMode: .identity, sourceStops: nil, attributeName: "mag",

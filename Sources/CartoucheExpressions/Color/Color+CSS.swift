@@ -1,7 +1,7 @@
 extension Color {
   /// The colour that a CSS text names, or `nil` when it names none.
   ///
-  /// Reads what the MapLibre Style Specification allows of CSS Color Module Level 4: the named colours and
+  /// Reads the part of CSS Color Module Level 4 that the MapLibre Style Specification allows: the named colours and
   /// `transparent`; `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; `rgb()`, `rgba()`, `hsl()` and `hsla()`, with
   /// commas throughout or with blanks and a slash before alpha. Letter case and outer blanks do not matter.
   /// Channels of `rgb()` are all numbers or all percentages; a hue is a number or ends in `deg`; out-of-range

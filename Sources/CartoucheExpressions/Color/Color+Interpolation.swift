@@ -9,7 +9,7 @@ public enum ColorSpace: String, Sendable, Hashable {
 }
 
 extension Color {
-  /// The colour that lies the share `fraction` of the way towards `other`, in `space`.
+  /// The colour at `fraction` of the way towards `other`, in `space`.
   ///
   /// Straight channels are mixed, as the specification's reference does; 0 gives this colour, 1 the other.
   public func interpolated(to other: Color, fraction: Double, in space: ColorSpace = .rgb) -> Color {
@@ -61,7 +61,7 @@ extension HCLColor {
   }
 }
 
-/// The number that lies the share `fraction` of the way from `first` to `second`.
+/// The number at `fraction` of the way from `first` to `second`.
 func mix(_ first: Double, _ second: Double, _ fraction: Double) -> Double {
   first + fraction * (second - first)
 }

@@ -55,7 +55,7 @@ extension Datum {
   }
 }
 
-/// A value that an expression carries with it, and what keeps its datum alive.
+/// A value held by an expression, and the storage that keeps its datum alive.
 struct Literal: Sendable {
   let value: Value
   let datum: Datum
@@ -66,7 +66,7 @@ struct Literal: Sendable {
     (datum, owner) = Self.store(value)
   }
 
-  /// A datum for `value`, and its storage where it has one.
+  /// A datum for `value`, and its storage if it has one.
   static func store(_ value: Value) -> (datum: Datum, owner: (any AnyObject & Sendable)?) {
     switch value {
     case .null: return (.null, nil)

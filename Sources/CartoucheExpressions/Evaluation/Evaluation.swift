@@ -1,9 +1,9 @@
 /// A function of a context.
 typealias Function<Result> = @Sendable (inout EvaluationContext) throws(EvaluationError) -> Result
 
-/// How a node is evaluated: a closure by the static type, so that numbers, Booleans and colours need no box.
+/// The evaluation of a node: a closure by the static type, so that numbers, Booleans and colours need no box.
 ///
-/// Which case it is follows from the static type alone.
+/// The static type alone determines the case.
 enum Evaluation: Sendable {
   case numberCode(NumberCode)
   case boolean(Function<Bool>)
@@ -11,7 +11,7 @@ enum Evaluation: Sendable {
   case text(Function<TextReference>)
   /// Every other type.
   case datum(Function<Datum>)
-  /// A property of the feature by its slot, null when it is missing: what reads it can do so directly.
+  /// A property of the feature by its slot, null when it is missing, which readers can access directly.
   case property(Int)
 }
 

@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// What an expression is evaluated against: zoom and other inputs, and one feature after the other.
+/// The context in which an expression is evaluated: zoom and other inputs, and one feature after another.
 ///
 /// Make one per thread and layer, set the table once and a feature at a time (style specification,
 /// “Expressions › Data expressions, Camera expressions”).
@@ -15,7 +15,7 @@ public struct EvaluationContext: Sendable {
   public var elevation = 0.0
   /// The place along a line, 0 at its start, 1 at its end.
   public var lineProgress = 0.0
-  /// What a cluster property has added up to so far.
+  /// The accumulated value of a cluster property.
   public var accumulated = Value.null
   /// The style's state by name.
   public var globalState: [String: Value] = [:]
@@ -43,7 +43,7 @@ public struct EvaluationContext: Sendable {
   public var featureState: [String: Value] = [:]
   /// The tile that the features belong to.
   public var tile: TileID?
-  /// Where the geometry of features is found when needed.
+  /// The source of the geometry of features, if needed.
   public var geometrySource: (any FeatureGeometrySource)?
   /// The index of the feature for ``geometrySource``.
   public var featureIndex = 0
@@ -192,7 +192,7 @@ extension EvaluationContext {
     return datum
   }
 
-  /// What a variable of `let` holds during one evaluation.
+  /// The state of a variable of `let` during one evaluation.
   enum Variable: Sendable {
     case unset
     case color(Color)

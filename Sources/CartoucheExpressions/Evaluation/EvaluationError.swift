@@ -1,9 +1,9 @@
-/// Why an expression has no value for a feature.
+/// The reason why an expression has no value for a feature.
 ///
 /// Such errors are everyday matters (a property is missing), so that making one is cheap; the message is only
 /// written when asked for. The caller falls back to the default of the property.
 public struct EvaluationError: Error, Sendable {
-  /// What went wrong.
+  /// The reason for the failure.
   enum Reason: Sendable {
     /// A value is not of the type that was asserted.
     case type(expected: ValueType, found: ValueType)
@@ -37,7 +37,7 @@ public struct EvaluationError: Error, Sendable {
     if case .type(_, .null) = storage.reason { true } else { false }
   }
 
-  /// What was found and what was expected, in the words of the reference implementation.
+  /// A message with what was found and what was expected, in the words of the reference implementation.
   public var message: String {
     switch storage.reason {
     case .type(let expected, let found):

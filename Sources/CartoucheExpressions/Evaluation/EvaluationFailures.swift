@@ -22,7 +22,7 @@ package final class EvaluationFailures: Sendable {
   /// The failures in the order in which the first of each name was noted.
   package var entries: [Entry] { contents.withLock { $0 } }
 
-  /// Notes that the value of `name` could not be had.
+  /// Notes that the value of `name` could not be evaluated.
   func note(_ name: String, _ error: EvaluationError) {
     contents.withLock { entries in
       // As many entries as a layer has failing properties: few.

@@ -1,6 +1,6 @@
-/// What kind of geometry a feature has (RFC 7946, §3.1; Mapbox Vector Tile 2.1, §4.3.4).
+/// The type of a feature's geometry (RFC 7946, §3.1; Mapbox Vector Tile 2.1, §4.3.4).
 public enum GeometryType: String, Sendable, Hashable {
-  /// Not known, or none.
+  /// Unknown, or none.
   case unknown = "Unknown"
   /// One point.
   case point = "Point"
@@ -26,7 +26,7 @@ public enum GeometryType: String, Sendable, Hashable {
   }
 }
 
-/// Where `within`, `distance` and `geometry-type` find the geometry of a feature when they need it.
+/// A source of the geometry of a feature, which `within`, `distance` and `geometry-type` use when they need it.
 public protocol FeatureGeometrySource: Sendable {
   /// The points, lines or rings of a feature.
   ///

@@ -9,7 +9,7 @@ enum Arithmetic: UInt8, Sendable {
     case .multiply: left * right
     case .subtract: left - right
     case .divide: left / right
-    // Not a number where one of both is not.
+    // NaN if either is NaN.
     case .minimum: left.isNaN || right.isNaN ? .nan : Swift.min(left, right)
     case .maximum: left.isNaN || right.isNaN ? .nan : Swift.max(left, right)
     }
@@ -37,11 +37,11 @@ typealias UnaryFunction = @Sendable @convention(c) (Double) -> Double
 /// A function without captured values: calling it needs no context, and copying it counts nothing.
 typealias BinaryFunction = @Sendable @convention(c) (Double, Double) -> Double
 
-/// How a number comes about: what a ``NumberProgram`` is compiled from.
+/// The computation of a number: the input of the compilation of a ``NumberProgram``.
 indirect enum Formula: Sendable {
   case constant(Double)
   case zoom
-  /// A property that is asserted to be a number; the place is where it fails.
+  /// A property that is asserted to be a number; the place is for the error.
   case property(slot: Int, ExpressionPath)
   /// Anything else.
   case call(NumberFunction)

@@ -1,4 +1,4 @@
-/// How a number is computed: without a call where it is a literal, a property or the zoom level.
+/// The computation of a number: without a call if it is a literal, a property or the zoom level.
 ///
 /// A struct, not an enum with payloads: taking one out of an enum would count a reference each time.
 struct NumberCode: Sendable {
@@ -31,7 +31,7 @@ struct NumberCode: Sendable {
     NumberCode(.constant, value: value, .constant(value)) { (_) throws(EvaluationError) in value }
   }
 
-  /// A property that is asserted to be a number; the place is where it fails.
+  /// A property that is asserted to be a number; the place is for the error.
   static func property(slot: Int, _ path: ExpressionPath) -> NumberCode {
     NumberCode(.property, slot: slot, path: path, .property(slot: slot, path)) {
       (context) throws(EvaluationError) in

@@ -7,12 +7,12 @@
 /// A formula as a list of instructions, run in one loop that allocates nothing.
 ///
 /// A closure for each operator would cost an indirect call each, which the processor cannot look through. The
-/// value at hand stays in a register of the processor; what waits for its right operand is put aside.
+/// current value stays in a register of the processor; values that wait for a right operand are put aside.
 struct NumberProgram: Sendable {
   fileprivate enum Operation: Sendable {
-    // What begins an operand.
+    // Instructions that begin an operand.
     case constant, zoom, property, call
-    // Functions of the value, or of what was put aside and the value.
+    // Functions of the value, or of the value put aside and the current one.
     case unary, binary
     case add, multiply, subtract, divide, minimum, maximum
     // The value and a constant.
@@ -21,7 +21,7 @@ struct NumberProgram: Sendable {
 
   private struct Instruction: Sendable {
     let operation: Operation
-    /// What a zoom or property goes through with the constant before the next instruction.
+    /// The operation that is applied to a zoom or property, with the constant, before the next instruction.
     var tail = Operation.constant
     /// The register in which the value so far is put aside.
     let saved: UInt8
@@ -34,7 +34,7 @@ struct NumberProgram: Sendable {
 
   private static let leafCount = (Formula.maximumCount + 1) / 2
   private static let registerCount = leafCount + 1
-  /// Where the value is put aside when nothing needs it, which is quicker than to ask.
+  /// The slot for values that nothing needs, which is quicker than a test.
   private static let unused = UInt8(leafCount)
 
   private var instructions: [Instruction] = []
@@ -89,7 +89,7 @@ extension NumberProgram {
     }
   }
 
-  /// Lets the value go through an operation with a constant: in the instruction that brought it, or the next.
+  /// Applies an operation with a constant to the value: in the instruction that loaded it, or in the next.
   private mutating func follow(with operation: Operation, _ constant: Double) {
     if let last = instructions.last, last.operation == .property || last.operation == .zoom,
       last.tail == .constant

@@ -1,4 +1,4 @@
-/// A choice that depends on one property alone: a branch of `match`, or whether a text is the one looked for.
+/// A choice that depends on one property alone: a branch of `match`, or whether a string is the one searched for.
 ///
 /// The features of a tile share their values, so that each value is decided on once; after that the choice is
 /// one look into the context's ``DecisionMemory``, whatever it takes to make.
@@ -7,7 +7,7 @@ struct PropertyDecision: EvaluationBody {
   private let missing: Int
   private let rule: Rule
 
-  /// How a value is decided on: an object, so that nothing has to be copied to hand it on.
+  /// The rule for deciding on a value: an object, so that nothing has to be copied to pass it on.
   private final class Rule: Sendable {
     let number: Int
     let missing: Int
@@ -31,7 +31,7 @@ struct PropertyDecision: EvaluationBody {
   /// A decision on the property with `slot`.
   ///
   /// - Parameters:
-  ///   - key: What tells decisions on the same property apart: equal ones share their memory.
+  ///   - key: The identity of the decision: equal ones on the same property share their memory.
   ///   - missing: The result for features without the property.
   ///   - decide: The result for a value, 0 or above; it may depend on nothing else.
   init(
@@ -56,8 +56,8 @@ extension PropertyDecision {
   /// Whether a property passes a test, as a closure; one that is missing does not.
   ///
   /// - Parameters:
-  ///   - key: What tells tests of the same property apart.
-  ///   - expected: What the closure yields where the test is passed.
+  ///   - key: The identity of the test among those of the same property.
+  ///   - expected: The result of the closure if the test succeeds.
   static func test(
     slot: Int, key: String, in names: PropertyNames, yielding expected: Bool = true,
     _ test: @escaping @Sendable (Datum) -> Bool
@@ -67,26 +67,26 @@ extension PropertyDecision {
   }
 }
 
-/// What decisions have come to so far, by the index of the value in the table.
+/// The results of decisions so far, by the index of the value in the table.
 struct DecisionMemory: Sendable {
-  /// The number of values, 0 where nothing is remembered.
+  /// The number of values, 0 if nothing is remembered.
   private var valueCount = 0
-  /// Where the results of each decision begin, by its number.
+  /// The beginning of the results of each decision, by its number.
   private var starts: [Int] = []
-  /// One more than the result, 0 where it is not known.
+  /// One more than the result, 0 if it is unknown.
   private var results: [UInt16] = []
 
-  /// Behind all results.
+  /// The end of all results.
   private static let nowhere = Int.max / 2
 
   /// A memory for a table of `valueCount` values that are used `useCount` times.
   ///
-  /// Where hardly any value is used twice, remembering costs more than it saves.
+  /// A memory for decisions; if hardly any value is used twice, remembering costs more than it saves.
   init(valueCount: Int = 0, useCount: Int = 0) {
     self.valueCount = useCount / 2 >= valueCount ? valueCount : 0
   }
 
-  /// The result of a decision for a value, -1 where it is not known.
+  /// The result of a decision for a value, -1 if it is unknown.
   @inline(__always)
   func result(of decision: Int, for value: Int) -> Int {
     let starts = starts.span

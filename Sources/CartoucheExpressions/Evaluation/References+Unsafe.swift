@@ -62,7 +62,7 @@ struct TextReference: Sendable {
 
   var string: String { storage._withUnsafeGuaranteedRef { $0.string } }
 
-  /// What tells strings of up to 16 bytes apart, and most of the others.
+  /// A key that distinguishes strings of up to 16 bytes, and most of the others.
   @inline(__always)
   var signature: (hash: UInt64, count: Int, head: SIMD2<UInt64>) {
     storage._withUnsafeGuaranteedRef { ($0.hash, $0.count, $0.head) }

@@ -16,7 +16,7 @@ struct TextTable: Sendable {
   private let mask: UInt64
   private let shift: UInt64
   private let isDirect: Bool
-  // Keeps what the entries point to.
+  // Keeps the objects that the entries point to.
   private let owners: [TextStorage]
 
   /// Distinct strings and their numbers.

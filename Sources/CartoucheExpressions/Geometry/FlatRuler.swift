@@ -59,7 +59,7 @@ struct FlatRuler {
       distance(from: b.end, to: a))
   }
 
-  /// The distance between two boxes; 0 where they meet, not a number when one is empty.
+  /// The distance between two boxes; 0 if they meet, NaN if one is empty.
   func distance(_ a: Bounds, _ b: Bounds) -> Double {
     if a.isEmpty || b.isEmpty { return .nan }
     let gap = Position(

@@ -19,7 +19,7 @@ struct Bounds {
 
   var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
 
-  /// Whether this box lies inside of the other without touching its edges.
+  /// Whether this box lies inside the other without touching its edges.
   func isInside(_ other: Bounds) -> Bool {
     low.x > other.low.x && high.x < other.high.x && low.y > other.low.y && high.y < other.high.y
   }
@@ -59,7 +59,7 @@ extension Rings {
     }
   }
 
-  /// Whether more than one ring turns the way of the first.
+  /// Whether more than one ring has the orientation of the first.
   var hasSeveralOuterRings: Bool {
     var outer: Bool?
     for ring in self {
@@ -74,7 +74,7 @@ extension Rings {
     return false
   }
 
-  /// The rings as polygons: each ring that turns the way of the first begins a new one.
+  /// The rings as polygons: each ring with the orientation of the first begins a new one.
   var polygons: [Rings] {
     if count <= 1 { return [self] }
     var polygons: [Rings] = []

@@ -1,7 +1,7 @@
 import CartoucheJSON
 
 extension LegacyFilter {
-  /// The expression of the style language that stands for a filter; filters that are expressions stay.
+  /// The expression of the style language that is equivalent to a filter; filters that are expressions stay.
   ///
   /// Unlike ``converted(_:depth:)``, it has operators of the style specification alone, to be shown and kept; both
   /// let the same features pass. An order of values of different types is an error here: by itself that lets nothing

@@ -26,7 +26,7 @@ package enum LegacyFilter {
     }
   }
 
-  /// The expression that stands for a filter; parts that are expressions already stay as they are.
+  /// The expression that is equivalent to a filter; parts that are already expressions stay as they are.
   ///
   /// Nested at most as deep as the filter; the parser checks the depth.
   static func converted(_ filter: JSONValue, depth: Int = 0) -> JSONValue {

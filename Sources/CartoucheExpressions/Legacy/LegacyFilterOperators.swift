@@ -1,5 +1,5 @@
 extension Operators {
-  /// What legacy filters are made of; not part of the specification.
+  /// The operators of legacy filters; not part of the specification.
   static let legacyFilter: [Operator] =
     comparisons + [
       Operator(
@@ -110,7 +110,7 @@ extension Operators {
     func value(_ context: borrowing EvaluationContext) -> Double {
       if case .number(let value)? = context.property(slot) { value } else { .nan }
     }
-    // A property that is no number compares as NaN does: never.
+    // A property that is not a number compares as NaN does: never.
     switch relation {
     case .equal: return { (context) throws(EvaluationError) in value(context) == number }
     case .notEqual: return { (context) throws(EvaluationError) in value(context) != number }

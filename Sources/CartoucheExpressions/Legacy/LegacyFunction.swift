@@ -110,7 +110,7 @@ package struct LegacyFunction {
     }
     var outputs: [(input: JSONValue, output: JSONValue)] = []
     for level in levels { outputs.append((level.zoom, try byProperty(level.stops))) }
-    // Between zoom levels the property decides: linear where its values can be mixed, else in steps.
+    // Between zoom levels the property decides: linear if its values can be mixed, otherwise in steps.
     return property.isInterpolated
       ? curve([interpolate, ["linear"], ["zoom"]], outputs) : curve(["step", ["zoom"]], outputs)
   }

@@ -1,4 +1,4 @@
-/// How strings of a language are compared (style specification, “collator”).
+/// The comparison of strings in a language (style specification, “collator”).
 ///
 /// A small Unicode Collation Algorithm (UTS #10): letters first, then their marks, then their case, each level
 /// as asked for. Letters of their own that some languages have (CLDR) are known for the languages of Europe;
@@ -49,7 +49,7 @@ public struct Collator: Sendable, Hashable {
         let weights = SIMD4(
           element.letter, isDiacriticSensitive ? element.mark : 0, isCaseSensitive ? element.letterCase : 0, 0
         )
-        // Marks count for nothing where they do not matter.
+        // Marks are ignored if they do not matter.
         return element.letter == 0 && weights.y == 0 ? nil : weights
       }
     }
@@ -57,7 +57,7 @@ public struct Collator: Sendable, Hashable {
     guard units.count >= wanted.count else { return false }
     return (0...units.count - wanted.count).contains { start in
       let end = start + wanted.count
-      // A letter whose mark follows is not the letter without.
+      // A letter followed by a mark is not the letter without it.
       return units[start..<end].elementsEqual(wanted)
         && (wanted.isEmpty || end == units.count || units[end].x != 0)
     }

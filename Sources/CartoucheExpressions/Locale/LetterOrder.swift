@@ -1,6 +1,6 @@
 /// The order of letters in a language.
 struct LetterOrder {
-  /// The weights of a character; 0 is none.
+  /// The weights of a character; 0 means none.
   struct Element {
     var letter: UInt32 = 0
     var mark: UInt32 = 0
@@ -11,7 +11,7 @@ struct LetterOrder {
 
   init(_ language: String) { tailoring = Self.tailorings[language] ?? [:] }
 
-  /// The weights of a text, letters and marks in turn.
+  /// The weights of a text, letters and marks alternating.
   func elements(of text: String) -> [Element] {
     var elements: [Element] = []
     for scalar in text.unicodeScalars {
@@ -23,7 +23,7 @@ struct LetterOrder {
   }
 
   private func append(_ scalar: Unicode.Scalar, _ letterCase: UInt32, to elements: inout [Element]) {
-    // The mark weight 1 stands for no mark: it comes before each mark.
+    // The mark weight 1 means no mark: it comes before each mark.
     if let letters = tailoring[scalar] {
       elements += letters.map { Element(letter: $0, mark: 1, letterCase: letterCase) }
     } else if let parts = LetterDecompositions.table[scalar] {
@@ -58,7 +58,7 @@ struct LetterOrder {
 
   // MARK: Languages
 
-  /// Letters that come right behind another one, by language (CLDR, standard and search collations).
+  /// Letters that immediately follow another one, by language (CLDR, standard and search collations).
   private static let letters: [(languages: String, rules: String)] = [
     ("sv fi", "zåäö"), ("da nb nn no", "zæøå"), ("et", "sš zž wõäöü"), ("is", "dð zþæöå"),
     ("es gl eu", "nñ"), ("pl", "aą cć eę lł nń oó sś zźż"), ("cs sk", "cč rř sš zž"),

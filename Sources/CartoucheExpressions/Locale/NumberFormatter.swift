@@ -8,9 +8,9 @@ struct NumberFormatter {
   var currency: String?
   /// The unit by its ECMA-402 name, such as `kilometer-per-hour`.
   var unit: String?
-  /// How many digits the fraction has at least, 0 to 100.
+  /// The minimum number of fraction digits, 0 to 100.
   var minimumFractionDigits: Double?
-  /// How many digits the fraction has at most, 0 to 100.
+  /// The maximum number of fraction digits, 0 to 100.
   var maximumFractionDigits: Double?
 
   init(locale: String) { style = NumberStyle(LanguageTag(locale)) }

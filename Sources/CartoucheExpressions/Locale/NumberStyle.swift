@@ -8,7 +8,7 @@ struct NumberStyle {
   private let moneyPattern: MoneyPattern
   private let tag: LanguageTag
 
-  /// Where the sign of a currency stands.
+  /// The position of the currency sign.
   private enum MoneyPattern {
     case before
     case beforeWithSpace
@@ -54,7 +54,7 @@ struct NumberStyle {
     }
   }
 
-  /// Integer digits in groups, and the fraction behind the point.
+  /// Integer digits in groups, followed by the point and the fraction.
   func grouped(_ number: (integer: String, fraction: String), isCurrency: Bool) -> String {
     // Austria separates amounts of money with a point.
     let separator = isCurrency && tag.description == "de-AT" ? "." : group
@@ -120,7 +120,7 @@ struct NumberStyle {
     "TRY": ["tr"], "UAH": ["uk"], "BGN": ["bg"],
   ]
 
-  /// How many digits the smaller unit of a currency has (ISO 4217).
+  /// The number of digits of a currency's minor unit (ISO 4217).
   static func fractionDigits(of code: String) -> Int {
     switch code.uppercased() {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF",

@@ -1,5 +1,5 @@
 extension Operators {
-  /// The feature at hand (style specification, “Expressions › Feature data, Lookup”).
+  /// The current feature (style specification, “Expressions › Feature data, Lookup”).
   static let feature: [Operator] = [
     Operator(
       "get", "A property of the feature, null when it is missing.", result: .value, .fixed([.string]),
@@ -52,7 +52,7 @@ extension Operators {
 }
 
 extension EvaluationContext {
-  /// The geometry type with single and multiple parts told apart, for tiles that do not keep them apart.
+  /// The geometry type, distinguishing single and multiple parts, for tiles that do not.
   var resolvedGeometryType: GeometryType {
     guard !isGeometryTypeExact, let parts = geometry, parts.count > 1 else { return geometryType }
     switch geometryType {

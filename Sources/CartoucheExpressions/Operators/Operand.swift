@@ -1,13 +1,13 @@
-/// A Swift type that stands for a type of the language: in operator closures, and as result of any node.
+/// A Swift type that represents a type of the language: in operator closures, and as result of any node.
 ///
 /// Generic code never sees a closure over `Self`: that would be called through a thunk that passes the result
 /// in memory. It holds a ``Code`` and calls ``run(_:_:)``, which becomes a plain call when specialised.
 protocol Operand: Sendable {
-  /// How a value of the type is computed: a closure in a struct.
+  /// The computation of a value of the type: a closure in a struct.
   associatedtype Code: Sendable
 
   static var valueType: ValueType { get }
-  /// How a node is read as a value of the type.
+  /// The code that reads a node as a value of the type.
   static func code(_ evaluation: Evaluation) -> Code
   /// The value in a context.
   static func run(_ code: Code, _ context: inout EvaluationContext) throws(EvaluationError) -> Self
@@ -21,24 +21,24 @@ extension Operand {
   static func literal(_ node: Node) -> Self? { nil }
 }
 
-/// What a node does: a closure as a type, so that generic code is specialised for it.
+/// The evaluation of a node: a closure as a type, so that generic code is specialised for it.
 protocol EvaluationBody<Result>: Sendable {
   associatedtype Result
   func callAsFunction(_ context: inout EvaluationContext) throws(EvaluationError) -> Result
 }
 
-/// A closure in a struct, stored the way it is called.
+/// A closure in a struct, stored in the form in which it is called.
 struct BooleanCode: Sendable { let function: Function<Bool> }
-/// A closure in a struct, stored the way it is called.
+/// A closure in a struct, stored in the form in which it is called.
 struct ColorCode: Sendable { let function: Function<Color> }
-/// A closure in a struct, stored the way it is called.
+/// A closure in a struct, stored in the form in which it is called.
 struct TextCode: Sendable { let function: Function<TextReference> }
-/// A closure in a struct, stored the way it is called.
+/// A closure in a struct, stored in the form in which it is called.
 struct DatumCode: Sendable { let function: Function<Datum> }
 
 // MARK: - Types with evaluations of their own
 
-// A node of the type `error` stands for any type; its datum closure throws before anything is converted.
+// A node of the type `error` can have any type; its datum closure throws before anything is converted.
 
 extension Double: Operand {
   static var valueType: ValueType { .number }

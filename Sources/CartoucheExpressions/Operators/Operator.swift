@@ -1,9 +1,9 @@
-/// An operator with typed arguments: its name, what it does, and a closure.
+/// An operator with typed arguments: its name, its description, and a closure.
 ///
 /// The types of arguments and result are those of the closure. The parser, the type checker and the
 /// documentation read ``Operators/table``; an operator is one entry there. Entries of one name are overloads.
 struct Operator: Sendable {
-  /// What an overload takes.
+  /// The arguments of an overload.
   enum Signature: Sendable {
     case fixed([ValueType])
     case variadic(ValueType)
@@ -18,7 +18,7 @@ struct Operator: Sendable {
   let bind: @Sendable ([Node], OperatorSite) -> Evaluation
 }
 
-/// Where an operator stands: its place for errors, and the session for property slots.
+/// The site of an operator: its place for errors, and the session for property slots.
 struct OperatorSite {
   let path: ExpressionPath
   let session: ParsingSession

@@ -44,7 +44,7 @@ extension Operators {
 ///
 /// A variable that joins another one twice doubles it; a few dozen of them would fill any memory.
 enum TextLength {
-  /// The most bytes of UTF-8.
+  /// The maximum number of UTF-8 bytes.
   static let limit = 1 << 20
 
   /// The message about longer texts.
@@ -65,7 +65,7 @@ extension ECMAScript {
     return parts + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 
-  /// The place of `pattern` in `text` at or behind `start`, counted in elements; linear in most cases.
+  /// The place of `pattern` in `text` at or after `start`, counted in elements; linear in most cases.
   static func index<Element: Equatable>(of pattern: [Element], in text: [Element], from start: Int) -> Int? {
     guard pattern.count <= text.count else { return nil }
     guard let first = pattern.first else { return min(start, text.count) }

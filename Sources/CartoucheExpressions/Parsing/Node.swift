@@ -1,6 +1,6 @@
-/// A parsed and type-checked expression: its type, its parts and how it is evaluated.
+/// A parsed and type-checked expression: its type, its parts and its evaluation.
 final class Node: Sendable {
-  /// What the parser must know about a node once it is made.
+  /// The properties of a node that the parser needs.
   enum Kind: Sendable {
     case literal(Literal)
     case operation(String)
@@ -20,9 +20,9 @@ final class Node: Sendable {
   let kind: Kind
   let children: [Node]
   let evaluation: Evaluation
-  /// What the node and all below it depend on; a variable is counted where it is bound.
+  /// The dependencies of the node and everything below it; a variable is counted where it is bound.
   let dependencies: Dependencies
-  /// How deep evaluation may recurse, through variables too.
+  /// The depth of evaluation's recursion, through variables too.
   let height: Int
 
   init(
@@ -58,7 +58,7 @@ struct Curve: Sendable {
   var space = ColorSpace.rgb
 }
 
-/// What the value of an expression may change with.
+/// The inputs that the value of an expression may depend on.
 struct Dependencies: OptionSet, Sendable {
   let rawValue: UInt16
 

@@ -1,10 +1,10 @@
 import CartoucheJSON
 
-/// What the parser may add where a part of unknown type meets an expected type.
+/// The conversion that the parser may add if a part of unknown type meets an expected type.
 enum TypeAnnotation {
   /// An assertion or a coercion, whichever suits the expected type.
   case automatic
-  /// A coercion, also to a string.
+  /// A coercion, including to a string.
   case coerce
   /// Nothing; the caller checks types itself.
   case omit
@@ -19,7 +19,7 @@ extension ParsingContext {
     argument(index, expecting: expected, bindings: bindings).parse(json, annotation: annotation)
   }
 
-  /// Parses the expression that stands here, checks its type and folds it when it is constant.
+  /// Parses the expression at this place, checks its type and folds it if it is constant.
   func parse(_ json: JSONValue, annotation: TypeAnnotation = .automatic) -> Node? {
     guard depth < ParsingSession.maximumDepth else {
       return error("Expressions must not be nested deeper than \(ParsingSession.maximumDepth) levels.")

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Where the parser stands: the place, the expected type, and the variables in sight.
+/// The position of the parser: the place, the expected type, and the variables in scope.
 struct ParsingContext {
   let session: ParsingSession
   let errors: ErrorList
@@ -54,7 +54,7 @@ struct ParsingContext {
     return nil
   }
 
-  /// Notes an error when a value of type `found` cannot stand where `expected` is wanted.
+  /// Notes an error when a value of type `found` cannot be used as `expected`.
   func check(_ found: ValueType, fits expected: ValueType) -> Bool {
     guard let mismatch = expected.mismatch(with: found) else { return true }
     _ = error(mismatch)
@@ -89,23 +89,23 @@ struct ParsingContext {
   }
 }
 
-/// What one parse has in common from beginning to end.
+/// The state shared by one parse from beginning to end.
 final class ParsingSession {
   let names: PropertyNames
   let globalStateNames = NameList()
   /// One more than the largest slot of a property that is read.
   var slotCount = 0
-  /// How many variables are kept during evaluation.
+  /// The number of variables that are kept during evaluation.
   var variableCount = 0
-  /// How many expressions may still be parsed.
+  /// The number of expressions that may still be parsed.
   ///
   /// An erroneous argument is parsed again for the sake of the message; without a limit a few hundred bytes
   /// could keep the parser busy for years.
   var budget = 200_000
 
-  /// How deep arrays may be nested: far more than any style needs, far less than a stack holds.
+  /// The maximum nesting of arrays: far more than any style needs, far less than a stack holds.
   static let maximumDepth = 200
-  /// How deep evaluation may recurse.
+  /// The maximum depth of evaluation's recursion.
   static let maximumHeight = 1000
 
   init(names: PropertyNames) { self.names = names }

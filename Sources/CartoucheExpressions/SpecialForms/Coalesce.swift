@@ -47,7 +47,7 @@ enum Coalesce {
         default: return datum
         }
       }
-      // When no image is there the name of the first is handed on, so that it can be asked for.
+      // If no image is available, the name of the first is passed on, so that it can be requested.
       guard isLastMissing, let requested else { return .null }
       return context.datum(.string(requested))
     }

@@ -149,7 +149,7 @@ extension Color {
 }
 
 extension ECMAScript {
-  /// `Number(value)`; NaN where there is no number in it.
+  /// `Number(value)`; NaN if it contains no number.
   static func number(from value: Value) -> Double {
     switch value {
     case .null: 0

@@ -26,7 +26,7 @@ enum CollatorForm {
       Bool.reader(caseSensitive), Bool.reader(diacriticSensitive)
     )
     let language = locale
-    // What a collator does depends on the place where it is evaluated, so that it is never folded.
+    // The effect of a collator depends on the place where it is evaluated, so it is never folded.
     return Node(
       .other, type: .collator, children: children, reads: .unfoldable,
       Collator.evaluation { (context) throws(EvaluationError) in

@@ -91,7 +91,7 @@ enum Relation: String, Sendable {
     }
   }
 
-  /// Whether it holds where the first of two compares so with the second: below, equal (0) or above.
+  /// Whether the comparison holds if the first value is below, equal to (0) or above the second.
   @inline(__always)
   func holds(order: Int) -> Bool { holds(Double(order), 0) }
 }

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// `index-of`: where an array has an item or a string a part (style specification, “index-of”).
+/// `index-of`: the position of an item in an array or of a part in a string (style specification, “index-of”).
 enum IndexOf {
   static let forms = [
     SpecialForm("index-of", "The index of an item in an array or a part in a string, else -1.", parse)

@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// How an interpolation gets from one stop to the next (style specification, “interpolate”).
+/// The way of an interpolation from one stop to the next (style specification, “interpolate”).
 public enum Interpolation: Sendable, Hashable {
   /// Evenly.
   case linear
@@ -9,7 +9,7 @@ public enum Interpolation: Sendable, Hashable {
   /// Along a cubic Bézier curve from (0, 0) to (1, 1) with two control points, as in CSS.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
 
-  /// The share of the way from the stop `lower` to the stop `upper` at `input`.
+  /// The fraction of the way from the stop `lower` to the stop `upper` at `input`.
   ///
   /// 0 at the lower stop and 1 at the upper one; between them within 0…1 but for steep Bézier curves; 0 when
   /// both stops are equal.
@@ -39,7 +39,7 @@ struct UnitBezier {
     y = Polynomial(y1, y2)
   }
 
-  /// The height of the curve over `position`, both 0 to 1; outside it goes on straight.
+  /// The height of the curve over `position`, both 0 to 1; outside it continues straight.
   func y(at position: Double) -> Double { y.value(at: parameter(at: position)) }
 
   /// One coordinate: control points 0, first, second, 1 in power form.
@@ -56,7 +56,7 @@ struct UnitBezier {
     func slope(at parameter: Double) -> Double { (3 * a * parameter + 2 * b) * parameter + c }
   }
 
-  /// The curve parameter over `position`: Newton's method, then bisection where it does not settle.
+  /// The curve parameter over `position`: Newton's method, then bisection if it does not converge.
   private func parameter(at position: Double) -> Double {
     let tolerance = 1e-6
     var parameter = position

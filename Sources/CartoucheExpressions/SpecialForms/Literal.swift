@@ -12,7 +12,7 @@ enum LiteralForm {
     }
     let value = Value(items[1])
     var type = value.type
-    // An empty array is of whatever item type is wanted.
+    // An empty array can have any required item type.
     if case .array(_, length: 0) = type, case .array(_, let length)? = context.expected,
       length == nil || length == 0
     {

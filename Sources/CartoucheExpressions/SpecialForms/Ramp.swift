@@ -1,4 +1,4 @@
-/// The stops of an interpolation and how they are mixed.
+/// The stops of an interpolation and the way in which they are mixed.
 struct Ramp {
   let interpolation: Interpolation
   let space: ColorSpace
@@ -8,7 +8,7 @@ struct Ramp {
   let path: ExpressionPath
 
   func evaluation(of type: ValueType) -> Evaluation {
-    // A single stop has one output whatever the input, which is then not even looked at.
+    // A single stop has one output whatever the input, which is then not even evaluated.
     if outputs.count == 1 { return outputs[0].evaluation }
     switch type {
     case .number: return numbers()
@@ -17,7 +17,7 @@ struct Ramp {
     }
   }
 
-  /// Where an input lies: at or beyond one stop, or between it and the next.
+  /// The position of an input: at or beyond one stop, or between it and the next.
   private struct Position: Sendable {
     let stops: [Double]
     let interpolation: Interpolation
@@ -131,7 +131,7 @@ struct Ramp {
 }
 
 extension Value {
-  /// The value that lies the share `fraction` of the way towards `other`.
+  /// The value at `fraction` of the way towards `other`.
   fileprivate func mixed(with other: Value, _ fraction: Double, as type: ValueType, in space: ColorSpace)
     throws(OperatorError) -> Value
   {
@@ -151,7 +151,7 @@ extension Value {
       return .array(
         Self.mix(left.map { $0.number ?? .nan }, right.map { $0.number ?? .nan }, fraction).map(Value.number))
     default:
-      // Projections: the names stay, the transition between them is where the input lies.
+      // Projections: the names stay, the transition between them is that of the input.
       let (from, to) = (ProjectionDefinition(self), ProjectionDefinition(other))
       return .projection(
         ProjectionDefinition(from: from?.to ?? "", to: to?.to ?? "", transition: fraction))

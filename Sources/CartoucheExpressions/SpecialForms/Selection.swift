@@ -1,4 +1,4 @@
-/// The output at an index that is found at evaluation: what `match` and `step` have in common.
+/// The output at an index that is found during evaluation: the common part of `match` and `step`.
 struct Selection<Index: EvaluationBody<Int>>: EvaluationBuilder {
   let outputs: [Node]
   /// The index, always within `outputs`.

@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import Synchronization
 
-/// `within`: whether points or lines lie inside of polygons (style specification, “within”).
+/// `within`: whether points or lines lie inside polygons (style specification, “within”).
 ///
 /// Decided in whole tile units of the world at the zoom level of the tile; the boundary is outside.
 enum Within {
@@ -16,7 +16,7 @@ enum Within {
       return context.error(
         "'within' expression requires exactly one argument, but found \(items.count - 1) instead.")
     }
-    // Other geometries beside polygons count for nothing.
+    // Geometries other than polygons are ignored.
     let polygons = (GeometryArgument.parts(items[1]) ?? []).compactMap { part -> Rings? in
       if case .polygon(let rings) = part { rings } else { nil }
     }
@@ -37,7 +37,7 @@ enum Within {
       })
   }
 
-  /// The polygons, and where they lie in the tiles of a zoom level.
+  /// The polygons, and their positions in the tiles of a zoom level.
   private final class Areas: Sendable {
     private struct Projected: Sendable {
       let z: Int
@@ -46,7 +46,7 @@ enum Within {
     }
 
     private let polygons: [Rings]
-    // Features come by the tile: the level changes rarely.
+    // Features come tile by tile: the level changes rarely.
     private let latest = Mutex<Projected?>(nil)
 
     init(_ polygons: [Rings]) { self.polygons = polygons }
@@ -73,7 +73,7 @@ enum Within {
       let areas = projected(tile)
       var lines = lines.map { $0.map { $0 + tile.corner } }
       var bounds = Bounds(lines.joined())
-      // A line that spans half the world is not moved: it would be unclear which way it goes.
+      // A line that spans half the world is not moved: its direction would be ambiguous.
       if bounds.high.x - bounds.low.x <= tile.worldUnits / 2 {
         lines = lines.map { $0.map { Self.moved($0, towards: areas.bounds, tile.worldUnits) } }
         bounds = Bounds(lines.joined())
@@ -82,7 +82,7 @@ enum Within {
         && lines.allSatisfy { line in areas.polygons.contains { $0.contains(line: line) } }
     }
 
-    /// A position moved by one world when that brings it from more than half a world away to the box.
+    /// A position, moved by one world if that brings it within half a world of the box.
     private static func moved(_ position: Position, towards bounds: Bounds, _ worldSize: Double) -> Position {
       guard position.x < bounds.low.x || position.x > bounds.high.x else { return position }
       let half = worldSize / 2

@@ -38,7 +38,7 @@ public struct ProjectionDefinition: Sendable, Hashable {
   public var from: String
   /// The projection at transition 1.
   public var to: String
-  /// How far the transition has come, 0 to 1.
+  /// The progress of the transition, 0 to 1.
   public var transition: Double
 
   /// A transition between two projections by name.
@@ -51,7 +51,7 @@ public struct ProjectionDefinition: Sendable, Hashable {
 
 /// The shading of extruded walls (style specification, “verticalGradient”).
 public struct VerticalGradient: Sendable, Hashable {
-  /// How dark the foot of a wall gets, 0 to 1.
+  /// The darkness at the foot of a wall, 0 to 1.
   public var depth: Double
   /// The height in metres from which on the full depth is used; 0 shades each building alike.
   public var referenceHeight: Double
@@ -67,7 +67,7 @@ public struct VerticalGradient: Sendable, Hashable {
 public struct ResolvedImage: Sendable, Hashable {
   /// The name of the image.
   public var name: String
-  /// Whether the image is among the available ones; `false` where no list of images was given.
+  /// Whether the image is among the available ones; `false` if no list of images was given.
   public var isAvailable: Bool
 
   /// An image by name.
@@ -101,7 +101,7 @@ public struct VariableAnchorOffsetCollection: Sendable, Hashable {
   /// A collection of anchors in order of preference.
   public init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The anchors that the specification knows.
+  /// The anchors of the specification.
   package static let anchors: Set<String> = [
     "center", "left", "right", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right",
   ]
@@ -121,7 +121,7 @@ public struct Formatted: Sendable, Hashable {
     public var fontStack: String?
     /// The colour of the text, when given.
     public var textColor: Color?
-    /// How the section sits in its line, when given: `bottom`, `center` or `top`.
+    /// The vertical alignment of the section in its line, if given: `bottom`, `center` or `top`.
     public var verticalAlign: String?
 
     /// A section of plain text or an image.

@@ -35,7 +35,7 @@ extension Value {
     }
   }
 
-  /// The value as JSON; of what JSON has no form for, the text.
+  /// The value as JSON; values without a JSON form as text.
   public var jsonValue: JSONValue {
     switch self {
     case .null: .null
@@ -106,7 +106,7 @@ extension ObjectValue {
 }
 
 extension VariableAnchorOffsetCollection {
-  /// The form of the style specification: anchor and offset in turn.
+  /// The form of the style specification: alternating anchors and offsets.
   package var values: [Value] {
     entries.flatMap { [Value.string($0.anchor), .array([.number($0.offset.x), .number($0.offset.y)])] }
   }

@@ -1,4 +1,4 @@
-// How a value is read as one of the style types; `nil` means that it is none.
+// Conversions of a value to the style types; `nil` means that it cannot be converted.
 
 extension Padding {
   /// A number or one to four of them.
@@ -47,7 +47,7 @@ extension Value {
 }
 
 extension VariableAnchorOffsetCollection {
-  /// Anchors and offsets in turn.
+  /// Alternating anchors and offsets.
   package init?(_ value: Value) {
     switch value {
     case .variableAnchorOffsets(let collection): self = collection

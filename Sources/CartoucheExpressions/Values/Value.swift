@@ -1,4 +1,4 @@
-/// What an expression evaluates to (MapLibre Style Specification, “Types”).
+/// The result of an expression (MapLibre Style Specification, “Types”).
 public enum Value: Sendable, Hashable {
   /// `null`.
   case null
@@ -92,7 +92,7 @@ extension ValueType {
 
 /// The members of an object value: unique names in their order.
 ///
-/// Equality does not look at the order.
+/// Equality ignores the order.
 public struct ObjectValue: Sendable {
   /// The names in order.
   public private(set) var names: [String]
@@ -114,6 +114,6 @@ public struct ObjectValue: Sendable {
 extension ObjectValue: Hashable {
   /// Whether both have the same members.
   public static func == (left: ObjectValue, right: ObjectValue) -> Bool { left.values == right.values }
-  /// Feeds the members, whatever their order.
+  /// Feeds the members, independently of their order.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

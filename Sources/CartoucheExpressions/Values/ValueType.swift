@@ -14,7 +14,7 @@ public indirect enum ValueType: Sendable, Hashable {
   case projectionDefinition
   /// A JSON object.
   case object
-  /// Any value; what it is shows at evaluation.
+  /// Any value; its type is known only during evaluation.
   case value
   /// An array; without `length` of any length.
   case array(of: ValueType, length: Int?)
@@ -39,7 +39,7 @@ public indirect enum ValueType: Sendable, Hashable {
 }
 
 extension ValueType {
-  /// Whether both are of one kind, whatever items and length arrays have.
+  /// Whether both are of the same kind, regardless of the items and length of arrays.
   package func isSameKind(as other: ValueType) -> Bool {
     if case .array = self, case .array = other { return true }
     return self == other
@@ -75,7 +75,7 @@ extension ValueType {
     }
   }
 
-  /// Why a value of type `other` cannot stand here, or `nil` when it can.
+  /// The reason why a value of type `other` cannot be used here, or `nil` if it can.
   package func mismatch(with other: ValueType) -> String? {
     accepts(other) ? nil : "Expected \(self) but found \(other) instead."
   }

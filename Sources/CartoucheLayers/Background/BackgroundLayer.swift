@@ -1,7 +1,7 @@
 import CartoucheExpressions
 import CartoucheStyle
 
-/// The properties of the `background` layer type: colour behind everything.
+/// The properties of the `background` layer type: the colour behind everything.
 package struct BackgroundProperties: PropertyTable {
   package let color = Property<Color>.paint("background-color", default: .black, by: .zoom)
     .requires(.absent("background-pattern"))

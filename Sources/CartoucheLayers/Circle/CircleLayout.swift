@@ -19,7 +19,7 @@ package struct CircleLayout: Sendable {
 }
 
 extension CircleLayer {
-  /// Every vertex of every feature, also of lines and polygons and also in the tile's rim.
+  /// Every vertex of every feature, including lines and polygons and the tile's rim.
   package static func layout(
     _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
   ) -> CircleLayout? {

@@ -68,7 +68,7 @@ extension FillLayer {
     }
   }
 
-  /// Fills and softens each polygon at once: in one opaque colour no order among them can be seen.
+  /// Fills and softens each polygon at once: in one opaque colour their order makes no difference.
   private static func paintOpaque(
     _ tile: LaidOutTile<FillLayout>, _ transform: Transform, _ color: PremultipliedColor,
     into list: inout DisplayList

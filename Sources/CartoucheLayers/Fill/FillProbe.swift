@@ -3,7 +3,7 @@ import CartoucheStyle
 import CartoucheTiles
 
 extension FillLayer {
-  /// Areas are found by their shape, also where they are transparent.
+  /// Areas are found by their shape, even where they are transparent.
   package static func probe(
     _ properties: LayerProperties<Properties>, _ frame: FrameContext
   ) -> (any FeatureProbe)? {

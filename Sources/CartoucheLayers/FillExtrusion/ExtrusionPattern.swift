@@ -14,12 +14,12 @@ struct ExtrusionPattern {
   private let sampling: Sampling
   /// Logical pixels of the whole zoom for a tile unit.
   private let pixelsPerUnit: Double
-  /// The pixel of the world where the tile begins.
+  /// The pixel of the world at which the tile begins.
   private let origin: SIMD2<Double>
   /// Tile units upwards, for a device pixel of the plane.
   private let unitsPerHeight: Double
 
-  /// Patterns on a tile; `nil` where it has no size.
+  /// Patterns on a tile; `nil` if it has no size.
   ///
   /// - Parameter transform: The transform of tile units to the map plane.
   init?(_ tile: LaidOutTile<FillExtrusionLayout>, _ transform: Transform, _ frame: FrameContext) {
@@ -54,7 +54,7 @@ struct ExtrusionPattern {
     let side = wall.end - wall.start
     let length = (side * side).sum().squareRoot().rounded(.down)
     let near = Double(distance)
-    // The distance falls from where the ring came from to where it goes.
+    // The distance falls from the start of the ring's side to its end.
     let (first, last) = wall.isReversed ? (near, near + length) : (near + length, near)
     let (p, q) = (
       transform.apply(x: wall.start.x, y: wall.start.y), transform.apply(x: wall.end.x, y: wall.end.y)

@@ -51,7 +51,7 @@ struct FaceShading {
   /// The colour of the roof.
   var roof: SIMD3<Float> { face(toLight: min(max(vector.z, 0), 1), factor: 1) }
 
-  /// The colours of a wall at its foot and its top, whose sides are in units of the tile.
+  /// The colours of a wall at its foot and its top; its sides are in units of the tile.
   func wall(_ wall: PrismWall) -> FacePaint {
     let side = wall.end - wall.start
     let length = (side.x * side.x + side.y * side.y).squareRoot()

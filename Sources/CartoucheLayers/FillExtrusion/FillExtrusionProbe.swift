@@ -59,7 +59,7 @@ private struct ExtrusionProbe: FeatureProbe {
     }
   }
 
-  /// Whether the box around a solid is seen where the box around an outline is.
+  /// Whether the box around a solid overlaps the box around an outline.
   private func mayMeet(
     _ box: Box, _ transform: Transform, _ foot: Double, _ top: Double, _ outline: QueryOutline
   ) -> Bool {
@@ -86,7 +86,7 @@ private struct ExtrusionProbe: FeatureProbe {
       guard let first = face.first, outline.meets(rings: flat) else { return }
       least = min(least ?? .infinity, Self.depth(of: first, at: outline))
     }
-    // Rings that reach behind the camera are not asked about.
+    // Rings that reach behind the camera are ignored.
     func seen(_ ring: [Point], _ height: Double) -> [SIMD3<Double>]? {
       let points = ring.compactMap { space.pixel($0, height: height) }
       return points.count == ring.count ? points : nil

@@ -2,12 +2,12 @@ import CartoucheTiles
 
 /// A ring of a footprint.
 struct FootprintRing {
-  /// The points in the coordinates of the layer, without the last where it repeats the first.
+  /// The points in the coordinates of the layer, without the last if it repeats the first.
   var points: Range<Int>
-  /// Twice the area; positive where the ring runs clockwise on a screen whose y goes down.
+  /// Twice the area; positive if the ring runs clockwise on a screen whose y goes down.
   var area: Int
 
-  /// The polygons of a feature: each an outer ring and its holes, which run the other way round.
+  /// The polygons of a feature: each an outer ring and its holes, which run in the opposite direction.
   ///
   /// The first ring that has an area tells which way outer rings run; rings without one are left out (vector tile
   /// specification 4.3.4.4).
@@ -45,7 +45,7 @@ struct FootprintRing {
     }
     return area
   }
-  /// Whether some sides of a polygon cross; `true` as well where it would take too long to find out.
+  /// Whether some sides of a polygon cross; `true` also if it would take too long to find out.
   static func crossEachOther(_ polygon: [FootprintRing], _ coordinates: [Int16]) -> Bool {
     var sides: [Side] = []
     sides.reserveCapacity(polygon.reduce(0) { $0 + $1.points.count })
@@ -71,7 +71,7 @@ struct FootprintRing {
     return false
   }
 
-  /// The most pairs of sides that are looked at.
+  /// The maximum number of pairs of sides that are examined.
   private static let mostTests = 1_000_000
 
   /// A side of a ring.

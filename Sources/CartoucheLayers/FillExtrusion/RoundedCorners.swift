@@ -10,7 +10,7 @@ struct RoundedCorners {
   /// The distance in tile units.
   private let distance: Double
 
-  /// The cosine of 5°: corners whose sides turn by less are no corners.
+  /// The cosine of 5°: turns by less than this are not corners.
   private static let straight = 0.9961946980917455
 
   /// A rounding by metres at the centre of a tile; `nil` for none.
@@ -24,7 +24,7 @@ struct RoundedCorners {
       / (Mercator.equatorLength * ElementaryFunctions.cosine(latitude * .pi / 180))
   }
 
-  /// The most points of a tile's outlines; beyond, corners stay as they are.
+  /// The maximum number of points in a tile's outlines; beyond it, corners are not rounded.
   private static let mostPoints = 2_000_000
 
   /// Rounds the ring of all points from a place on.

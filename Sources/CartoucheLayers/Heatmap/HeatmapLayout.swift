@@ -6,10 +6,10 @@ import CartoucheTiles
 package struct HeatmapLayout: Sendable {
   /// The vertices of all features, in tile units.
   let places: [SIMD2<Float>]
-  /// For each place the index of its feature.
+  /// The index of the feature of each place.
   let features: [Int32]
   let values: FeatureValueTable<HeatmapProperties>
-  /// The weights of the places where they do not depend on the zoom, so that frames need not collect them.
+  /// The weights of the places if they do not depend on the zoom, so that frames need not collect them.
   let weights: [Float]?
 
   fileprivate init(

@@ -3,7 +3,7 @@ import CartoucheRaster
 import CartoucheStyle
 
 extension HeatmapLayer {
-  /// Draws the density of the points of all tiles at once.
+  /// Draws the density of the points of all tiles together.
   package static func paint(
     _ tiles: [LaidOutTile<HeatmapLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList

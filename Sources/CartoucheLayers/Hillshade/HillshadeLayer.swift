@@ -29,7 +29,7 @@ package struct HillshadeProperties: PropertyTable {
   package init() {}
 }
 
-/// Where the light of a hillshade comes from when the map is turned.
+/// The reference for the direction of a hillshade's light when the map is rotated.
 package enum IlluminationAnchor: String, StyleKeyword {
   /// A direction of the map: 0 is north.
   case map
@@ -37,7 +37,7 @@ package enum IlluminationAnchor: String, StyleKeyword {
   case viewport
 }
 
-/// How slopes become light and shadow.
+/// The method by which slopes become light and shadow.
 package enum HillshadeMethod: String, StyleKeyword {
   /// The shading that styles had before there were others.
   case standard
@@ -47,7 +47,7 @@ package enum HillshadeMethod: String, StyleKeyword {
   case combined
   /// Shading by slope and aspect that keeps most of the map below.
   case igor
-  /// Several light sources at once.
+  /// Several light sources together.
   case multidirectional
 }
 

@@ -40,7 +40,7 @@ extension SlopeField {
     self.init(width: tile.side, height: tile.side, words: words)
   }
 
-  /// How much Mercator's projection stretches each row of samples.
+  /// The factor by which Mercator's projection stretches each row of samples.
   private static func stretches(of tile: ElevationTile) -> [Float] {
     let box = UnwrappedTileID(wrap: 0, canonical: tile.id).worldBox
     let top = Mercator.unproject(box.min).y

@@ -53,7 +53,7 @@ extension HillshadeLayer {
 }
 
 extension HillshadeMethod {
-  /// How the canvas calls it.
+  /// The method in the canvas.
   fileprivate var canvasMethod: ReliefShading.Method {
     switch self {
     case .standard: .standard
@@ -66,7 +66,7 @@ extension HillshadeMethod {
 }
 
 extension Array {
-  /// The element at an index, the last one beyond the end, and another where there is none.
+  /// The element at an index, the last one beyond the end, and a default if there are none.
   fileprivate func element(_ index: Int, or other: Element) -> Element {
     index < count ? self[index] : last ?? other
   }

@@ -17,7 +17,7 @@ public struct ImageEdits: Sendable, Hashable {
     removed.remove(name)
   }
 
-  /// Takes the image of a name away, whether it was added or came with the style.
+  /// Removes the image with a name, whether it was added or came with the style.
   public mutating func remove(_ name: String) {
     added[name] = nil
     removed.insert(name)

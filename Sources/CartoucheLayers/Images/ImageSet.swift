@@ -2,13 +2,13 @@
 public struct ImageSet: Sendable, Hashable {
   private var images: [String: StyleImage] = [:]
 
-  /// The names of all images; expressions ask it for what is available.
+  /// The names of all images, which expressions use to see what is available.
   public private(set) var names: Set<String> = []
 
   /// A set without images.
   public init() {}
 
-  /// The image of a name, `nil` where there is none; setting `nil` removes it.
+  /// The image with a name, `nil` if there is none; setting `nil` removes it.
   public subscript(name: String) -> StyleImage? {
     get { images[name] }
     set {
@@ -20,7 +20,7 @@ public struct ImageSet: Sendable, Hashable {
   /// Whether there is no image.
   public var isEmpty: Bool { images.isEmpty }
 
-  /// Adds the images of another set; where both have a name, `other`'s image counts.
+  /// Adds the images of another set; if both have a name, `other`'s image is used.
   public mutating func merge(_ other: ImageSet) {
     images.merge(other.images) { _, new in new }
     names.formUnion(other.names)

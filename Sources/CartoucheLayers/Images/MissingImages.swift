@@ -10,7 +10,7 @@ package final class MissingImages: Sendable {
   /// No names yet.
   package init() {}
 
-  /// Notes that there is no image of this name.
+  /// Notes that there is no image with this name.
   func note(_ name: String) { noted.withLock { _ = $0.insert(name) } }
 
   /// The names in their order.

@@ -12,7 +12,7 @@ extension FrameContext {
   /// (`_prelude.vertex.glsl`, `fill_layer_tweaker.cpp` of MapLibre Native).
   ///
   /// - Parameters:
-  ///   - world: Brings pixels of the world at the whole zoom, 512 a tile, to the map plane.
+  ///   - world: The transform from pixels of the world at the whole zoom, 512 per tile, to the map plane.
   ///   - pixelsPerUnit: Pixels of the image a logical pixel.
   func pattern(
     _ image: StyleImage, _ world: Transform, pixelsPerUnit: Double, opacity: Double
@@ -26,7 +26,7 @@ extension FrameContext {
 }
 
 extension LaidOutTile {
-  /// What brings pixels of the world at a whole zoom, 512 a tile, to where `transform` brings units of the tile.
+  /// The transform from pixels of the world at a whole zoom, 512 per tile, to the target of `transform`.
   func worldPixels(atZoom zoom: Double, _ transform: Transform) -> Transform {
     let id = tile.canonical
     let tilesAcross = Transform.powerOfTwo(Double(id.z))

@@ -17,7 +17,7 @@ public struct StyleImage: Sendable, Hashable {
   /// Pixels of the image a logical pixel, over 0.
   public var pixelRatio: Double
 
-  /// Whether the pixels are distances to an edge, to be drawn in any colour, and no colours themselves.
+  /// Whether the pixels are distances to an edge, to be drawn in any colour, instead of colours.
   public var isSDF: Bool
 
   /// The parts of the width that may be stretched, in pixels of the image from its left edge, ascending.
@@ -29,10 +29,10 @@ public struct StyleImage: Sendable, Hashable {
   /// The part that text is to cover when the image is fitted to one; `nil` for all of it.
   public var content: Content?
 
-  /// How the width follows that of a text.
+  /// The way in which the width follows that of a text.
   public var textFitWidth: TextFit
 
-  /// How the height follows that of a text.
+  /// The way in which the height follows that of a text.
   public var textFitHeight: TextFit
 
   /// A part of an image, in its pixels from the upper left corner.
@@ -58,7 +58,7 @@ public struct StyleImage: Sendable, Hashable {
   /// The ways in which one side of an image follows a text that it is fitted to.
   public typealias TextFit = IconImage.TextFit
 
-  /// An image of these pixels; a pixel ratio that is not over 0 counts as 1.
+  /// An image with these pixels; a pixel ratio that is not positive counts as 1.
   public init(_ bitmap: Bitmap, pixelRatio: Double = 1, isSDF: Bool = false) {
     self.init(.own(bitmap), pixelRatio, isSDF)
   }

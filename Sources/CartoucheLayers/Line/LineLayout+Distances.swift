@@ -1,19 +1,19 @@
 import CartoucheRaster
 
 extension LineLayout {
-  /// The units of a tile that a whole line with metrics counts, whatever its length.
+  /// The length of a whole line with metrics in units of a tile, whatever its true length.
   ///
   /// So the reference stores the progress along such lines, and reads dashes and patterns from it as well
   /// (`gfx/polyline_generator.cpp` of MapLibre Native, `line_bucket.ts` of MapLibre GL JS).
   static let measuredLength = 32_767.0
 
-  /// The units that distances are stored in, and those after which the reference counts anew.
+  /// The units in which distances are stored, and those after which the reference starts again.
   private static let step = 2.0
   private static let limit = 16_384.0
 
-  /// How distances along a line count.
+  /// The scale of distances along a line.
   ///
-  /// - Parameter scale: Device pixels a tile unit.
+  /// - Parameter scale: Device pixels per tile unit.
   func distances(_ index: Int, scale: Double) -> LineDistances {
     var distances = LineDistances(step: Float(Self.step * scale), limit: Float(Self.limit * scale))
     guard !fractions.isEmpty else { return distances }

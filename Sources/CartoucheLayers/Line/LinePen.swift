@@ -26,7 +26,7 @@ struct LinePen {
 
   /// The pen for the lines of `layout`; layout properties and dashes are those of the whole zoom.
   ///
-  /// - Parameter tile: Where the lines are from.
+  /// - Parameter tile: The tile of the lines.
   init(
     _ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext,
     tile: OverscaledTileID
@@ -77,7 +77,7 @@ struct LinePen {
     return (style, style.width > 0 ? paint(0) : nil)
   }
 
-  /// How far a line is moved to the right of its direction.
+  /// The offset of a line to the right of its direction.
   func offset(_ index: Int) -> Double { offsets[index] * frame.pixelRatio }
 
   /// The stroke of a line.

@@ -5,7 +5,7 @@ import CartoucheStyle
 import CartoucheTiles
 
 extension LineLayer {
-  /// Lines are found by their width; what lies in their gap is part of them.
+  /// Lines are found by their width; their gap is part of them.
   package static func probe(
     _ properties: LayerProperties<Properties>, _ frame: FrameContext
   ) -> (any FeatureProbe)? {

@@ -28,14 +28,14 @@ struct LineTexture {
     opacities = layout.opacity.resolved(properties.opacity, frame)
   }
 
-  /// Whether the paint goes by the length of each part, which only a path tells.
+  /// Whether the paint depends on the length of each part, which only a path knows.
   var needsPath: Bool {
     if case .ramp = kind { layout.fractions.isEmpty } else { false }
   }
 
   /// The paint of a line that `style` strokes; `nil` when it is not drawn.
   ///
-  /// - Parameter scale: Device pixels a tile unit.
+  /// - Parameter scale: Device pixels per tile unit.
   func paint(_ index: Int, _ style: StrokeStyle, scale: Double) -> Paint? {
     let opacity = opacities[index]
     guard opacity > 0 else { return nil }

@@ -2,16 +2,16 @@ import CartoucheExpressions
 import CartoucheStyle
 import CartoucheTiles
 
-/// A finder of the features of a layer that a query meets, by what is drawn of them in a frame.
+/// A probe that finds the features of a layer that a query meets, by their drawn shapes in a frame.
 ///
 /// The rules are those of MapLibre's `queryRenderedFeatures`; distances are not cut to whole units.
 package protocol FeatureProbe: Sendable {
-  /// Whether ``reach(of:)`` looks at the features.
+  /// Whether ``reach(of:)`` examines the features.
   var reachDependsOnFeatures: Bool { get }
 
-  /// The greatest distance of what is drawn from the vertices of its feature, in device pixels of the map plane.
+  /// The greatest distance of the drawn shape from the vertices of its feature, in device pixels of the map plane.
   ///
-  /// - Parameter selection: The features; `nil` where the reach does not depend on them.
+  /// - Parameter selection: The features; `nil` if the reach does not depend on them.
   func reach(of selection: FeatureSelection?) -> Double
 
   /// For each of the features whether the query meets it: the depth at which it does, or `nil`.
@@ -24,7 +24,7 @@ package protocol FeatureProbe: Sendable {
 package struct FeatureHit: Sendable {
   /// The index of the feature in its layer.
   package let index: Int
-  /// The depth at which it is met; 0 for what is flat.
+  /// The depth at which it is met; 0 for flat features.
   package let depth: Double
 
   /// A feature at a depth.
@@ -61,7 +61,7 @@ extension FeatureSelection {
   }
 }
 
-/// The values of a property in a frame for features that a query asks about.
+/// The values of a property in a frame for the features of a query.
 struct ProbedProperty<Value: StyleValue>: Sendable {
   private let property: PropertyValue<Value>
   private let frame: FrameContext

@@ -6,7 +6,7 @@ package struct QueryOutline: Sendable {
   package let points: [Point]
   /// The box around the corners.
   package let box: Box
-  /// Whether all corners turn the same way, so that what lies between points inside lies inside.
+  /// Whether all corners turn in the same direction, so that everything between points inside is inside.
   let isConvex: Bool
 
   /// The outline with these corners.
@@ -23,7 +23,7 @@ package struct QueryOutline: Sendable {
       (3...4).contains(points.count) && (turns.allSatisfy { $0 > 0 } || turns.allSatisfy { $0 < 0 })
   }
 
-  /// Whether a point lies inside, by the even-odd rule; nothing is inside of a single point.
+  /// Whether a point lies inside, by the even-odd rule; nothing is inside a single point.
   func contains(_ point: Point) -> Bool {
     box.contains(point) && PlaneRing.contains(points, point)
   }
@@ -75,7 +75,7 @@ package struct QueryOutline: Sendable {
 
 /// Tests of points and edges in a plane.
 enum PlaneRing {
-  /// Whether a point lies inside of a ring, by the even-odd rule with half-open edges.
+  /// Whether a point lies inside a ring, by the even-odd rule with half-open edges.
   static func contains(_ ring: [Point], _ point: Point) -> Bool {
     var isInside = false
     guard var last = ring.last else { return false }

@@ -2,17 +2,17 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheTiles
 
-/// A query as one tile sees it.
+/// A query from the point of view of one tile.
 package struct TileQuery: Sendable {
   /// The outline in the picture, in device pixels.
   package let picture: QueryOutline
   /// The outline on the map plane, in device pixels.
   package let plane: QueryOutline
-  /// The greatest depth of the ground inside of the outline, 1 at the centre of the map.
+  /// The greatest depth of the ground inside the outline, 1 at the centre of the map.
   package let depth: Double
   /// Tile units to the map plane in device pixels.
   let transform: Transform
-  /// The boxes around the features of the tile's layer; `nil` where none is asked about.
+  /// The boxes around the features of the tile's layer; `nil` if none is considered.
   package var boxes: FeatureBoxes?
 
   /// A query that a tile with a transform is asked.
@@ -23,7 +23,7 @@ package struct TileQuery: Sendable {
     self.transform = transform
   }
 
-  /// Whether all of a feature lies inside of the outline, as its box tells.
+  /// Whether a whole feature lies inside the outline, judged by its box.
   ///
   /// - Parameter transform: Tile units to the map plane, moved as the feature is drawn.
   func covers(_ feature: TileFeature, _ transform: Transform) -> Bool {
@@ -33,7 +33,7 @@ package struct TileQuery: Sendable {
     }
   }
 
-  /// The box of the query in tile units, grown by a reach in device pixels; empty where it misses the tile.
+  /// The box of the query in tile units, grown by a reach in device pixels; empty if it misses the tile.
   package func box(reach: Double, _ frame: FrameContext) -> Box {
     let determinant = transform.a * transform.d - transform.b * transform.c
     guard determinant != 0, determinant.isFinite else { return Box(around: []) }
@@ -55,7 +55,7 @@ package struct TileQuery: Sendable {
   }
 }
 
-/// The place in a frame of what lies in a tile, moved by the translation of a layer.
+/// The place in a frame of a point in a tile, moved by the translation of a layer.
 struct QueriedPlace {
   private let view: SymbolView
   private let ratio: Double

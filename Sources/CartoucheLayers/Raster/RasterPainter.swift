@@ -48,7 +48,7 @@ extension RasterLayer {
     return max(right - left, bottom - top) > length
   }
 
-  /// The two triangles of a picture between four places, with what brings its pixels there.
+  /// The two triangles of a picture between four places, with the transforms of its pixels.
   ///
   /// As in the reference the picture is cut from its upper right to its lower left corner, and each half is
   /// stretched evenly.
@@ -79,7 +79,7 @@ extension RasterLayer {
 }
 
 extension Resampling {
-  /// How the canvas does it.
+  /// The canvas's sampling.
   var sampling: Sampling {
     switch self {
     case .linear: .bilinear
@@ -89,9 +89,9 @@ extension Resampling {
 }
 
 extension Transform {
-  /// The map of a grid over the whole tile, where this is the map of tile units.
+  /// The mapping of a grid over the whole tile, where this is the mapping of tile units.
   ///
-  /// - Parameter border: How many columns and rows of the grid lie outside of the tile on each side.
+  /// - Parameter border: The number of columns and rows of the grid outside the tile on each side.
   func fromGrid(width: Int, height: Int, border: Int = 0) -> ProjectiveTransform? {
     let extent = Double(TileID.extent)
     let (columns, rows) = (Double(width - 2 * border), Double(height - 2 * border))

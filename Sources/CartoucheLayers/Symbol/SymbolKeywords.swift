@@ -17,7 +17,7 @@ package enum SymbolPlacement: String, StyleKeyword {
 
 /// The order in which symbols of a layer cover each other.
 package enum SymbolZOrder: String, StyleKeyword {
-  /// By sort key where there is one, else as `viewport-y` where symbols may overlap, else as `source`.
+  /// By sort key if there is one, else as `viewport-y` if symbols may overlap, else as `source`.
   case auto
   /// Those further down in the picture.
   case viewportY = "viewport-y"
@@ -37,17 +37,17 @@ package enum SymbolOverlap: String, StyleKeyword {
 
 /// The alignment of symbols when the map is turned or tilted.
 package enum SymbolAlignment: String, StyleKeyword {
-  /// The map, or the line that the symbol stands on.
+  /// The map, or the line on which the symbol is placed.
   case map
   /// The picture.
   case viewport
-  /// The picture for points, the map for lines; of a pitch what the rotation has.
+  /// The picture for points, the map for lines; for pitch the same as for rotation.
   case auto
 }
 
 /// The alignment of text when the map is turned.
 package enum TextRotationAlignment: String, StyleKeyword {
-  /// The map, or the line that the text stands on.
+  /// The map, or the line on which the text is placed.
   case map
   /// The picture.
   case viewport
@@ -72,7 +72,7 @@ package enum TextJustification: String, StyleKeyword {
   var fixed: TextJustify? { TextJustify(rawValue: rawValue) }
 }
 
-/// In which direction text runs.
+/// The direction in which text runs.
 package enum TextWritingMode: String, StyleKeyword {
   /// From left to right or from right to left.
   case horizontal
@@ -80,7 +80,7 @@ package enum TextWritingMode: String, StyleKeyword {
   case vertical
 }
 
-/// From where the height of a symbol counts.
+/// The reference of a symbol's height.
 package enum SymbolHeightAnchor: String, StyleKeyword {
   /// From the ground below it.
   case ground

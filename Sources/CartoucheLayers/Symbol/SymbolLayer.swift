@@ -35,7 +35,7 @@ package struct SymbolProperties: PropertyTable {
   ).requires("icon-image")
   package let iconTextFit = Property<IconTextFit>.layout("icon-text-fit", default: .none)
     .requires("icon-image", "text-field")
-  /// In the order top, right, bottom, left.
+  /// The padding in the order top, right, bottom, left.
   package let iconTextFitPadding = Property<SIMD4<Double>>.layout(
     "icon-text-fit-padding", default: .zero, unit: .pixels
   ).requires("icon-image", "text-field", .value("icon-text-fit", ["both", "width", "height"]))

@@ -15,12 +15,12 @@ package struct SymbolSettings: Sendable {
   let text: PartSettings
   let iconTextFit: IconTextFit
   let iconTextFitPadding: IconTextFit.Padding
-  /// In logical pixels.
+  /// The padding in logical pixels.
   let textPadding: Double
-  /// In degrees.
+  /// The maximum angle in degrees.
   let textMaxAngle: Double
   let textLineHeight: Double
-  /// Anchors in order of preference; `nil` where `text-anchor` alone counts.
+  /// Anchors in order of preference; `nil` if only `text-anchor` counts.
   let variableAnchors: [SymbolAnchor]?
   /// Directions of writing at points in order of preference; empty unless the style lists some.
   let writingModes: [WritingMode]
@@ -68,7 +68,7 @@ package struct SymbolSettings: Sendable {
       isOptional: properties.textOptional.value(in: &context),
       keepsUpright: properties.textKeepUpright.value(in: &context),
       rotatesWithMap: textRotates,
-      // Upright glyphs stand in the picture unless the style lays them on the map.
+      // Upright glyphs face the viewer unless the style lays them on the map.
       pitchesWithMap: textPitch == .auto ? textRotates && textRotation != .viewportGlyph : textPitch == .map,
       keepsGlyphsUpright: textRotation == .viewportGlyph)
 

@@ -6,7 +6,7 @@ import CartoucheStyle
 /// Boxes are laid out for one size and drawn at another: between whole zooms the size that is drawn follows the
 /// camera (`symbol_bucket.hpp` and `symbol_size.hpp` of MapLibre Native).
 package struct SymbolSizes: Sendable {
-  /// One symbol's size at both ends of the zooms; equal where it does not depend on the zoom.
+  /// One symbol's size at both ends of the zooms; equal if it does not depend on the zoom.
   package struct Ends: Sendable, Hashable {
     var lower: Float
     var upper: Float
@@ -41,14 +41,14 @@ package struct SymbolSizes: Sendable {
     }
     let zoom = context.zoom
     defer { context.zoom = zoom }
-    // The first stop of a step lies at minus infinity.
+    // The first stop of a step is at minus infinity.
     context.zoom = max(zooms.lowerBound, 0)
     let lower = stored(property.value(in: &context))
     context.zoom = zooms.upperBound
     return Ends(lower: lower, upper: stored(property.value(in: &context)))
   }
 
-  /// The size that boxes and lines are laid out for, of the feature that `context` is turned to.
+  /// The size for laying out boxes and lines of the current feature of `context`.
   ///
   /// - Parameter zoom: The zoom that sizes by feature are taken at; those by zoom alone are those of the tile.
   func layoutSize(
@@ -61,7 +61,7 @@ package struct SymbolSizes: Sendable {
     return property.value(in: &context)
   }
 
-  /// The share of the upper end in sizes drawn at a zoom.
+  /// The weight of the upper end in sizes drawn at a zoom.
   func fraction(atZoom zoom: Double) -> Float {
     guard let curve, zooms.lowerBound.isFinite else { return 0 }
     return Float(min(max(curve.fraction(at: zoom, from: zooms.lowerBound, to: zooms.upperBound), 0), 1))
@@ -77,6 +77,6 @@ package struct SymbolSizes: Sendable {
     return size(Ends(lower: step(ends.lower), upper: step(ends.upper)), fraction: fraction)
   }
 
-  /// No size is negative, endless or no number.
+  /// Sizes are never negative, infinite or NaN.
   private func stored(_ size: Double) -> Float { size > 0 ? Float(min(size, 1e6)) : 0 }
 }

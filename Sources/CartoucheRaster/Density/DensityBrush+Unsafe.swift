@@ -12,7 +12,7 @@ struct DensityBrush {
   private let isTurned: Bool
   /// Columns and rows of the level to homogeneous places in the plane; nil without a projection.
   private let plane: ProjectiveTransform?
-  /// Ground whose inverse depth is less is not drawn.
+  /// The inverse depth below which ground is not drawn.
   private let least: Float
 
   init(_ level: DensityLevel, rows: Range<Int>, _ placed: PlacedDensity) {
@@ -174,7 +174,7 @@ struct DensityBrush {
 
   // MARK: Tilted
 
-  /// Every cell asks where it lies in the plane.
+  /// Every cell computes its own position in the plane.
   private func addTilted(_ spot: DensitySpot, _ plane: ProjectiveTransform) {
     let part = part(spot)
     let place = SIMD2<Double>(spot.place)
@@ -211,7 +211,7 @@ struct DensityBrush {
     }
   }
 
-  /// −4.5 / ln 2: what the square of a distance in radii is multiplied with, for a power of two.
+  /// −4.5 / ln 2: the factor of the squared distance in radii, in the exponent of a power of two.
   private static let fall: Float = -6.492_127_7
 
   /// Adds eight cells.
@@ -251,7 +251,7 @@ extension DensityLevel {
   /// The first of the four cells along an axis that a cell of level 0 is mixed of.
   @inline(__always)
   private func firstCell(_ index: Int, _ width: Int) -> Int {
-    // The cell whose centre is the last one at or before, less one.
+    // The last cell whose centre is at or before, minus one.
     ((2 * index + 1 - width) >> (width.trailingZeroBitCount + 1)) + margin - 1
   }
 }

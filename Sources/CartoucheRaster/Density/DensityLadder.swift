@@ -36,7 +36,7 @@ struct DensityLadder: Sendable {
     let least = DensityLevel.leastRadius
     guard some(lessOrEqual(Lanes(repeating: 2 * least), radius)) else { return rungs }
     for lane in 0..<8 {
-      // Zero and what is not a number have exponents far off.
+      // Zero and NaN have exponents far outside.
       let level = max(0, min(Int((radius[lane] / least).exponent), DensityLevel.count - 1))
       rungs.scale[lane] = Float(DensityLevel.scale(level))
       rungs.margin[lane] = Float(DensityLevel.margin(level))
@@ -52,7 +52,7 @@ struct DensityLadder: Sendable {
     var left = Lanes.zero, right = Lanes.zero, top = Lanes.zero, bottom = Lanes.zero
   }
 
-  /// Calls with those of eight points, by their lane, between whose corners the centre of a cell lies.
+  /// Calls the body with those of eight points, by lane, between whose corners the centre of a cell lies.
   ///
   /// - Parameters:
   ///   - lanes: The lanes in question.

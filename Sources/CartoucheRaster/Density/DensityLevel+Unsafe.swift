@@ -6,7 +6,7 @@
 /// Level 0 is the grid itself. The cells of each following level are twice as wide: a point of a large radius is
 /// smooth enough to be summed there, and the sum is then mixed into level 0.
 final class DensityLevel: @unchecked Sendable {
-  /// Cells outside of the frame on each side, which those at its border are mixed with.
+  /// The number of cells outside the frame on each side, which are mixed with those at its border.
   let margin: Int
   /// The width of a cell in cells of level 0.
   let step: Double
@@ -17,7 +17,7 @@ final class DensityLevel: @unchecked Sendable {
   private(set) var values = UnsafeMutablePointer<Float>.allocate(capacity: 1)
   private var capacity = 1
 
-  /// The rows of a band, which are summed at once.
+  /// The rows of a band, which are summed together.
   static let bandRows = 64
   /// The number of levels.
   static let count = 9
@@ -42,7 +42,7 @@ final class DensityLevel: @unchecked Sendable {
     band * Self.bandRows..<min((band + 1) * Self.bandRows, rows)
   }
 
-  /// Takes on the size that goes with a grid.
+  /// Sets the size that belongs to a grid.
   func resize(_ grid: DensityGrid) {
     let width = Int(step)
     columns = (grid.columns - 1) / width + 1 + 2 * margin
@@ -50,7 +50,7 @@ final class DensityLevel: @unchecked Sendable {
     stride = columns + 8
   }
 
-  /// Makes room for the cells; what is in them is not told.
+  /// Makes room for the cells, whose content is then undefined.
   func reserve() {
     let wanted = stride * rows
     guard wanted > capacity else { return }
@@ -62,6 +62,6 @@ final class DensityLevel: @unchecked Sendable {
   /// Cells of a level in one of level 0.
   static func scale(_ index: Int) -> Double { 1 / Double(1 << index) }
 
-  /// The number of cells outside of the frame on each side of a level.
+  /// The number of cells outside the frame on each side of a level.
   static func margin(_ index: Int) -> Double { index == 0 ? 0 : 2 }
 }

@@ -40,7 +40,7 @@ extension DensityPoints {
     return found
   }
 
-  /// Half the sides of the squares of points by their strengths, in radii; 0 for what is not drawn.
+  /// Half the sides of the squares of points by their strengths, in radii; 0 for points that are not drawn.
   ///
   /// The distance at which the distribution has fallen to the least density: √(2 ln(strength / least)) standard deviations.
   @inline(__always)
@@ -52,7 +52,7 @@ extension DensityPoints {
   }
 }
 
-/// A value for each point; the last one goes on.
+/// A value for each point; the last one is repeated.
 private struct DensityValues {
   private let values: UnsafeBufferPointer<Float>
   private let last: Int

@@ -1,6 +1,6 @@
 /// The rule by which points of a step become spots.
 protocol DensityProjector: Sendable {
-  /// The same for points whose places a transform brings to the plane.
+  /// The projection of points whose places a transform maps to the plane.
   func following(_ transform: Transform) -> Self
 
   /// Calls with the spots of those of up to eight points that reach a cell, in their order.
@@ -11,7 +11,7 @@ protocol DensityProjector: Sendable {
 struct DensityLanes {
   /// The places before the transform.
   var x = Lanes.zero, y = Lanes.zero
-  /// In device pixels.
+  /// The radius in device pixels.
   var radius = Lanes.zero
   /// The densities at the points.
   var strength = Lanes.zero
@@ -141,7 +141,7 @@ struct TiltedProjector: DensityProjector {
     for (x, y) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
       let image = lens.forward.homogeneous(place + along * x + across * y)
       guard image.z >= lens.near else {
-        // Some of it is behind the eye.
+        // A part of it is behind the eye.
         let square = lens.box(
           around: place - along - across, place + along - across, place + along + across,
           place - along + across)

@@ -26,7 +26,7 @@ struct DensitySpot {
     }
   }
 
-  /// Densities below are not drawn: a sixteenth of what a byte can tell.
+  /// The density below which nothing is drawn: a sixteenth of a step of 8 bits.
   static let least: Float = 1.0 / 255 / 16
   /// Densities above are as good as this one, and can still be summed.
   static let greatest: Float = 1e30

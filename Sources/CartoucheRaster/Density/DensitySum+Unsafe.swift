@@ -20,7 +20,7 @@ final class DensitySum: @unchecked Sendable {
   private var referenceCapacity = 1
   private var counts = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
-  /// The least points of a chunk, and the most chunks of large parts.
+  /// The minimum number of points in a chunk, and the maximum number of chunks of large parts.
   private static let (chunkSize, chunkCount) = (4_096, 128)
 
   deinit {
@@ -29,7 +29,7 @@ final class DensitySum: @unchecked Sendable {
     counts.deallocate()
   }
 
-  /// Consecutive points of a part of the step, and where their spots are written.
+  /// Consecutive points of a part of the step, and the place to which their spots are written.
   private struct Chunk {
     let part: Int
     let range: Range<Int>
@@ -37,7 +37,7 @@ final class DensitySum: @unchecked Sendable {
     var spotCount = 0
   }
 
-  /// Sums a step; what is in the cells is not told when that was stopped.
+  /// Sums a step; the content of the cells is undefined if that was stopped.
   ///
   /// - Throws: `RasterError.tooComplex` when it would need gigabytes.
   func sum(
@@ -156,7 +156,7 @@ final class DensitySum: @unchecked Sendable {
 /// Threads that share tasks.
 private struct DensityCrew {
   let threads: Int
-  /// Asked before each task whether the rest is still wanted.
+  /// Called before each task to ask whether to stop.
   let isStopped: (@Sendable () -> Bool)?
 
   func perform(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {

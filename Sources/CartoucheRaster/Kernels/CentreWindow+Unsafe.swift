@@ -25,12 +25,12 @@ struct CentreWindow {
     let inverse = (q.x - p.x) / (q.y - p.y)
     let (a, b) = (p.x + (-1 - p.y) * inverse, p.x + (9 - p.y) * inverse)
     let (low, high) = ((a < b ? a : b) - 2, (a < b ? b : a) + 2)
-    // Whole columns; what is no number limits nothing.
+    // Whole columns; NaN limits nothing.
     left = low > window.left ? (low < window.right ? Float(whole(low)) : window.right) : window.left
     right = high < window.right ? (high > left ? Float(whole(high)) : left) : window.right
   }
 
-  /// A bit for each row that crosses an edge, for the window's column where it does.
+  /// A bit for each row that crosses an edge, in the window's column where it does.
   @inline(__always)
   fileprivate func crossings(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> SIMD8<UInt32> {
     let edge = EdgeCrossings(p, q, from: left, through: right)
@@ -53,7 +53,7 @@ struct CentreWindow {
     let centres = Lanes.rows + 0.5
     let lowY = p.y < q.y ? p.y : q.y
     let highY = p.y < q.y ? q.y : p.y
-    // Tall edges: where the edge is between the strip's first and last row, and a pixel around that.
+    // Tall edges: where the edge is between the strip's first and last row, with a margin of one pixel.
     let pInside = p.y > 0 ? (p.y < 8 ? p.y : 8) : 0
     let qInside = q.y > 0 ? (q.y < 8 ? q.y : 8) : 0
     let xp = isTall ? p.x + (pInside - p.y) * slope : p.x
@@ -79,7 +79,7 @@ struct CentreWindow {
     return (first, end)
   }
 
-  /// The first column whose centre is at or after a coordinate, cut to the step's.
+  /// The first column whose centre is at or after a coordinate, limited to the step's.
   @inline(__always)
   private func firstCentre(_ coordinate: Float) -> Int {
     let place = coordinate - 0.5
@@ -109,7 +109,7 @@ extension Strip {
     let search = source.search
     let window = CentreWindow(self)
     let origin = SIMD2<Float>(Float(originX), Float(originY))
-    // For each row a bit for each column, from `left` on, where it crosses an edge.
+    // For each row, a bit for each column, from `left` on, where it crosses an edge.
     var crossings = SIMD8<UInt32>.zero
     for run in Int(command.first)..<Int(command.first &+ command.count) {
       let first = Int(search.runs[run].start)
@@ -123,7 +123,7 @@ extension Strip {
         if parts != .inside { window.coverOutline(p, q) }
       }
     }
-    // A row is inside where it has crossed an odd number of edges.
+    // A row is inside after crossing an odd number of edges.
     crossings ^= crossings &<< 1
     crossings ^= crossings &<< 2
     crossings ^= crossings &<< 4

@@ -2,13 +2,13 @@
 // `crossings` has room for whole words of eight columns beyond that; every sweep leaves crossings, coverage and
 // dirty bits zero.
 
-/// Which pixels a fill by pixel centres and its soft outline paint.
+/// The pixels that a fill by pixel centres and its soft outline paint.
 enum CentreParts {
-  /// Those whose centres are inside, whole.
+  /// Pixels whose centres are inside, wholly.
   case inside
   /// Those near to the outline, by its coverage.
   case outline
-  /// Those near to the outline whose centres are not inside.
+  /// Pixels near the outline whose centres are not inside.
   case outside
   /// Those inside, whole, and by the outline's coverage those that are not.
   case both
@@ -25,14 +25,14 @@ enum CentreParts {
   }
 }
 
-/// Where the rows of a strip cross an edge.
+/// The places where the rows of a strip cross an edge.
 struct EdgeCrossings {
-  /// For each row the first column whose centre is at or right of the edge, cut to a range.
+  /// The first column of each row whose centre is at or right of the edge, limited to a range.
   let columns: Lanes
   /// The rows that cross it: from the first centre at or below its top on, and before its bottom; of faces, after its
   /// top and up to its bottom.
   let rows: LaneMask
-  /// The way to the right for each row down.
+  /// The displacement to the right for each row down.
   let slope: Float
 
   @inline(__always)
@@ -71,7 +71,7 @@ extension Strip {
     sweepCentres(command, parts)
   }
 
-  /// Notes where rows cross edges into and out of a fill.
+  /// Notes the places where rows cross edges into and out of a fill.
   mutating func crossCentres(
     _ references: UnsafeBufferPointer<Int32>, isEvenOdd: Bool, ofFace isFace: Bool = false
   ) {
@@ -137,7 +137,7 @@ extension Strip {
     let last = max(crossingHigh, dirtyHigh)
     guard first <= last else { return }
     if command.paint >= 0 {
-      // The inside may go on to the right.
+      // The inside may continue to the right.
       let end = parts == .inside || parts == .both ? right : min(last &+ 1, right)
       switch parts {
       case .inside: sweepCentres(Brush(.zero), .inside, isShaded: true)

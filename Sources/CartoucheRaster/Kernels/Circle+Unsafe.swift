@@ -23,11 +23,11 @@ struct CircleBrush {
     perBlur = 1 / blur
   }
 
-  /// How much is painted at distances in radii.
+  /// The coverage at distances in radii.
   @inline(__always)
   func opacity(_ distance: Lanes) -> Lanes { smoothed(unitClamped((1 - distance) * perBlur)) }
 
-  /// How much of that is the ring.
+  /// The share of the ring in that coverage.
   @inline(__always)
   fileprivate func ringShare(_ distance: Lanes) -> Lanes {
     smoothed(unitClamped((distance - inner + blur) * perBlur))

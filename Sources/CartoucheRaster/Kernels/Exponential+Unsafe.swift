@@ -1,8 +1,8 @@
 // Sound because eight integers and eight floats have the same size, and all bits are valid floats.
 
-/// Two to the power of each lane, for −120…120; no number that makes sense for others.
+/// Two to the power of each lane, for −120…120; meaningless for others.
 ///
-/// The result is within a share of 0.00005.
+/// The relative error is below 0.00005.
 @inline(__always)
 func powerOfTwo(_ x: Lanes) -> Lanes {
   // The nearest whole number is in the low bits.

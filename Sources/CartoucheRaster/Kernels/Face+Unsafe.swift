@@ -9,7 +9,7 @@ extension Strip {
     let (points, shades) = (list.pointee.points.elements, list.pointee.faceShades.elements)
     (left, right) = (0, columns)
     for (place, reference) in references.enumerated() {
-      // Those of one strip lie scattered.
+      // Those of one strip are scattered in memory.
       prefetch(faces + Int(references[min(place &+ 12, references.count &- 1)]))
       let next = faces + Int(references[min(place &+ 6, references.count &- 1)])
       if next.pointee.shape == .convex {
@@ -76,7 +76,7 @@ extension Strip {
       rows.forEach { column, inside in
         let own = depth.at(column)
         let old = depths[column]
-        // The first of equal depths stays, unless it belongs to what is below the group.
+        // The first of equal depths stays, unless it belongs to the content below the group.
         let rows =
           rowBits(both(inside, lessOrEqual(own, old))) & (rowBits(less(own, old)) | ~faced[column])
         guard rows != 0 else { return }
@@ -144,7 +144,7 @@ private struct RowSpans: FaceRows {
       let edge = EdgeCrossings(p, q, from: left, through: right, ofFace: true)
       low = selected(minimum(low, edge.columns), low, where: edge.rows)
       high = selected(maximum(high, edge.columns), high, where: edge.rows)
-      // Where the edge is in the strip, and a little around that.
+      // The part of the edge in the strip, with a small margin.
       let pInside = p.y > 0 ? (p.y < 8 ? p.y : 8) : 0
       let qInside = q.y > 0 ? (q.y < 8 ? q.y : 8) : 0
       let (xp, xq) = (p.x + (pInside - p.y) * edge.slope, p.x + (qInside - p.y) * edge.slope)
@@ -219,7 +219,7 @@ private struct FaceDepth {
     most = Lanes(repeating: face.depths.y)
   }
 
-  /// The depths of a column; no farther than the corners, however steep the face.
+  /// The depths of a column, limited to those of the corners, however steep the face.
   @inline(__always)
   func at(_ column: Int) -> Lanes { minimum(maximum(rows + Float(column) * step, least), most) }
 }
@@ -245,7 +245,7 @@ private struct PlainFace: FaceColor {
   func at(_ column: Int) -> ColorTexel.Channels { color }
 }
 
-/// The share of the second colour of a face.
+/// The weight of the second colour of a face.
 private struct FaceShare {
   private let weightRows: Lanes
   private let weightStep: Float

@@ -44,9 +44,9 @@ extension Strip {
 /// factor that brings the distance from there to 0…1.
 private typealias FieldSample = (value: Lanes, low: Lanes, scale: Lanes)
 
-/// A way of looking at a field, by how much pixels share.
+/// A way of sampling a field, by how much pixels share.
 ///
-/// All give the same bits where more than one can be used.
+/// All give the same bits if more than one can be used.
 private protocol FieldView {
   mutating func sample(at column: Int) -> FieldSample
 }
@@ -101,7 +101,7 @@ private struct FieldPlace {
     return sides.left + (sides.right - sides.left) * (x - floats(column))
   }
 
-  /// Mixes squares by a share of their lower texels.
+  /// Mixes squares by a weight of their lower texels.
   @inline(__always)
   static func mixed(_ squares: SIMD8<UInt32>, _ down: Lanes) -> (left: Lanes, right: Lanes) {
     let words = unsafeBitCast(squares, to: SIMD8<Int32>.self)

@@ -27,7 +27,7 @@ extension Strip {
       let low = p.x < q.x ? p.x : q.x
       let high = p.x < q.x ? q.x : p.x
 
-      // The part inside of the strip.
+      // The part inside the strip.
       let pInside = p.y > 0 ? (p.y < 8 ? p.y : 8) : 0
       let qInside = q.y > 0 ? (q.y < 8 ? q.y : 8) : 0
       let xp = p.x + (pInside - p.y) * slope

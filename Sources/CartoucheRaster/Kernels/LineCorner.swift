@@ -1,10 +1,10 @@
-/// One corner of a line: how the edges of its two segments meet there.
+/// One corner of a line: the meeting of the edges of its two segments.
 ///
 /// Shapes and limits after `gfx/polyline_generator.cpp` of MapLibre Native. The line through a corner that
 /// divides two pieces is worked out from the same numbers for both, so that each pixel belongs to one of them.
 struct LineCorner {
   enum Shape {
-    /// The edges go on to where they meet.
+    /// The edges are extended to where they meet.
     case miter
     /// The inner edges meet; between the outer ones lies a fan of triangles, which is the bevel when it has
     /// only one.
@@ -52,15 +52,15 @@ struct LineCorner {
   /// 1 when the right edge is the inner one, −1 when the left one is.
   private var inside: Float { sine > 0 ? 1 : -1 }
 
-  /// Where the segment that comes ends.
+  /// The end of the incoming segment.
   @inline(__always)
   func tail(_ stroke: ResolvedStroke) -> SegmentEnd { end(before, -1, stroke) }
 
-  /// Where the segment that leaves begins.
+  /// The beginning of the outgoing segment.
   @inline(__always)
   func head(_ stroke: ResolvedStroke) -> SegmentEnd { end(after, 1, stroke) }
 
-  /// - Parameter sign: 1 where the segment begins, −1 where it ends.
+  /// - Parameter sign: 1 at the beginning of the segment, −1 at its end.
   @inline(__always)
   private func end(_ direction: SIMD2<Float>, _ sign: Float, _ stroke: ResolvedStroke) -> SegmentEnd {
     let (right, left) = (stroke.offset + stroke.outset, stroke.offset - stroke.outset)
@@ -118,7 +118,7 @@ struct LineCorner {
     let stroke: ResolvedStroke
     let count: Int
     let inner: SIMD2<Float>
-    /// How far to the right of the moved line the inner corner counts.
+    /// The distance to the right of the moved line at which the inner corner counts.
     let innerDistance: Float
 
     init(corner: LineCorner, _ stroke: ResolvedStroke) {
@@ -153,7 +153,7 @@ struct LineCorner {
         edge: SegmentEnd(right: 0, left: 0, point: inner, normal: corner.divisor(along: normal, stroke)))
     }
 
-    /// The unit vector to the right after a share of the turn.
+    /// The unit vector to the right after a fraction of the turn.
     ///
     /// Evenly spaced but for small errors, after “Approximating geometric slerp” by Volodymyr Agafonkin.
     private func normal(_ index: Int) -> SIMD2<Float> {
@@ -174,13 +174,13 @@ struct LineCorner {
 
 /// One end of a segment.
 struct SegmentEnd {
-  /// How far from the end point the right and the left corner lie in the segment's direction.
+  /// The distances of the right and the left corner from the end point in the segment's direction.
   var right: Float = 0
   var left: Float = 0
   /// The line through both corners: a point on it, and its normal in the segment's direction.
   var point: SIMD2<Float>
   var normal: SIMD2<Float>
-  /// A half disc lies beyond the line.
+  /// A semicircle lies beyond the line.
   var isRound = false
 
   @inline(__always)
@@ -202,7 +202,7 @@ struct SegmentEnd {
   ///
   /// - Parameters:
   ///   - direction: That of the segment.
-  ///   - sign: 1 where the line begins, −1 where it ends.
+  ///   - sign: 1 at the beginning of the line, −1 at its end.
   @inline(__always)
   init(capAt point: SIMD2<Float>, _ direction: SIMD2<Float>, sign: Float, _ stroke: ResolvedStroke) {
     if stroke.cap == .round {

@@ -2,7 +2,7 @@
 // read.
 
 extension Strip {
-  /// Whether a step's paint goes by the distance along a line.
+  /// Whether a step's paint depends on the distance along a line.
   func followsLine(_ command: Command) -> Bool {
     guard command.paint >= 0, case .alongLine = list.pointee.paints[Int(command.paint)] else { return false }
     return true
@@ -50,7 +50,7 @@ extension Strip {
     }
   }
 
-  /// The colours of a table at eight places, counted in its entries; beyond the ends the last one goes on.
+  /// The colours of a table at eight places, in units of its entries; beyond the ends the last one is repeated.
   @inline(__always)
   static func color(
     of ramp: UnsafeBufferPointer<SIMD4<Float>>, at place: Lanes, isNearest: Bool

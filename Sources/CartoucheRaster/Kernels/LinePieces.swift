@@ -1,8 +1,8 @@
-/// What a piece of a line is at the points of one column.
+/// The properties of a piece of a line at the points of one column.
 struct LinePoints {
   /// From the middle of the line, for the coverage.
   var distance: Lanes
-  /// To the right of the middle.
+  /// The distance to the right of the middle.
   var across: Lanes
   /// Whether the points belong to the piece.
   var isInside: LaneMask
@@ -15,7 +15,7 @@ protocol LinePiece {
 
 /// The points between two lines; those on a line belong to the side that it is a left or top edge of.
 struct LineSpan {
-  /// Positive behind the first line, and before the last.
+  /// The signed distances, positive after the first line and before the last.
   private let head: LineField
   private let tail: LineField
   /// The least values inside.
@@ -50,7 +50,7 @@ struct LineBar: LinePiece {
   let across: LineField
   let span: LineSpan
 
-  /// Nil for an end leaves it open.
+  /// Nil for an open end.
   @inline(__always)
   init<View: StrokeView>(
     _ segment: StrokeSegment, from head: SegmentEnd?, to tail: SegmentEnd?, _ stroke: ResolvedStroke,
@@ -138,7 +138,7 @@ struct FanTriangle: LinePiece {
 /// carry it over the segment: towards a corner the places of equal distance turn to the line that halves it
 /// (`line_sdf.vertex.glsl` of MapLibre Native).
 struct LineMeasure {
-  /// On the triangle of the right edge, and on that of the left one, behind the diagonal.
+  /// Whether the point is on the triangle of the right edge, and on that of the left one, after the diagonal.
   private let first: LineField
   private let second: LineField
   private let diagonal: LineField

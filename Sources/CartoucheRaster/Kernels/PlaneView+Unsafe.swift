@@ -83,7 +83,7 @@ extension PlaneView: StrokeView {
     return kept(coverage, where: Self.isSeen(place.depth))
   }
 
-  /// The coverage by a line that looks less than a pixel wide, edges included.
+  /// The coverage by a line that appears less than a pixel wide, edges included.
   ///
   /// Many pixel centres lie beside such a line, so it would look dotted; it is made wider, up to two pixels,
   /// and as much paler. Where this begins it is one pixel wide and the same as other lines.
@@ -96,7 +96,7 @@ extension PlaneView: StrokeView {
     return paleness * maximum(1 - distance / (wide * pixel), .zero)
   }
 
-  /// The boxes of segments in the plane have told already.
+  /// The boxes of segments in the plane have already decided this.
   @inline(__always)
   func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool { true }
 
@@ -112,7 +112,7 @@ extension PlaneView: StrokeView {
       lens.forward.homogeneous(q + across), lens.forward.homogeneous(p + across)
     )
     let nearest = min(min(corners.0.z, corners.1.z), min(corners.2.z, corners.3.z))
-    // Partly behind the eye: seldom, and then large.
+    // Partly behind the eye: this is rare, and then large.
     guard nearest >= lens.near else { return (left, right &- 1) }
     let origin = SIMD2(Double(origin.x), Double(origin.y))
     let places = (

@@ -51,7 +51,7 @@ private struct EndingPicture {
     return ColorTexel.mixed(upper, lower, down)
   }
 
-  /// The texels at eight indices, whole numbers; transparent where there are none.
+  /// The texels at eight indices, which are integers; transparent if there are none.
   @inline(__always)
   private func fetch(_ x: Lanes, _ y: Lanes) -> SIMD8<UInt32> {
     let isInside = both(

@@ -79,7 +79,7 @@ extension Strip {
     }
   }
 
-  /// How much a slope faces a light: 0 turned away, 1/2 across, 1 towards it.
+  /// The orientation of a slope to a light: 0 turned away, 1/2 across, 1 towards it.
   @inline(__always)
   private static func facing(_ x: Lanes, _ y: Lanes, _ length: Lanes, _ light: ResolvedShading.Light) -> Lanes
   {
@@ -152,7 +152,7 @@ extension Strip {
   private static func color(
     of height: Float, _ heights: UnsafeBufferPointer<Float>, _ colors: UnsafeBufferPointer<SIMD4<Float>>
   ) -> SIMD4<Float> {
-    // How many stops are at or below the height.
+    // The number of stops at or below the height.
     var (low, high) = (0, heights.count)
     while low < high {
       let middle = (low &+ high) &>> 1
@@ -166,7 +166,7 @@ extension Strip {
   }
 }
 
-/// How directly light falls on slopes.
+/// The directness of the light on slopes.
 private struct Lambert {
   /// The cosine of the angle between the light and the normal.
   let cosine: Lanes

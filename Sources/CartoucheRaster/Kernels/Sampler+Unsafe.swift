@@ -54,7 +54,7 @@ struct Sampler<Format: Texel> {
       both(lessOrEqual(.zero, column0), lessOrEqual(column0, Lanes(repeating: Float(width &- 2)))),
       both(lessOrEqual(.zero, row0), lessOrEqual(row0, Lanes(repeating: Float(height &- 2)))))
     if every(isInside) {
-      // All neighbours are there: one place tells where the four are.
+      // All neighbours exist: one place determines the four.
       let square = fetchSquares(x0, y0)
       let upper = Format.mixed(Format.channels(square.0), Format.channels(square.1), right)
       let lower = Format.mixed(Format.channels(square.2), Format.channels(square.3), right)
@@ -199,7 +199,7 @@ struct Sampler<Format: Texel> {
   /// Wraps indices just outside of 0..<count, and cuts all others.
   @inline(__always)
   private func inside(_ index: SIMD8<Int32>, _ count: Int32) -> SIMD8<Int32> {
-    // The sign, shifted through all bits, is the mask of what is under 0.
+    // The sign, shifted through all bits, is the mask of negative values.
     var result = index
     if repeats {
       result = result &+ ((result &>> 31) & count)

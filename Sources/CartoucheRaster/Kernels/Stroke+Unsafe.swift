@@ -77,7 +77,7 @@ extension Strip {
 
   /// Both triangles of a segment, one after another, and its half discs.
   ///
-  /// A triangle that is turned over lies between the same lines in the other order.
+  /// A triangle that is turned over lies between the same lines in reverse order.
   @inline(never)
   private mutating func paintFolded<View: StrokeView>(
     _ segment: StrokeSegment, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
@@ -143,7 +143,7 @@ extension Strip {
     }
   }
 
-  /// Blends a piece, or keeps its coverage when all pieces of a line are to be blended as one.
+  /// Blends a piece, or keeps its coverage if all pieces of a line are blended as one.
   @inline(__always)
   private mutating func blend<Coverage: LineCoverage, View: StrokeView>(
     _ coverage: Coverage, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
@@ -167,14 +167,14 @@ extension Strip {
   }
 }
 
-/// What all pieces of one segment share.
+/// The properties shared by all pieces of one segment.
 struct StrokeTool {
   let command: Command
   let stroke: ResolvedStroke
   let edge: LineEdge
-  /// Whether the paint goes by the distance along the line.
+  /// Whether the paint depends on the distance along the line.
   let followsLine: Bool
-  /// The distances of the segment's ends along the line, when anything goes by them.
+  /// The distances of the segment's ends along the line, if anything depends on them.
   private let distances: SIMD2<Double>
 
   @inline(__always)
@@ -203,7 +203,7 @@ struct StrokeTool {
   }
 }
 
-/// What dashes or colours count of the distance along a line.
+/// The scale of distances along a line for dashes or colours.
 struct LineScale {
   var origin: Double
   var perPixel: Double
@@ -275,7 +275,7 @@ extension ResolvedDash {
   @inline(never)
   func coverage(_ dashes: UnsafeBufferPointer<SIMD2<Float>>, _ along: Lanes, across: Lanes) -> Lanes {
     let place = along - period * floored(along * (1 / period))
-    // Depth inside of the nearest dash; negative in gaps.
+    // The depth inside the nearest dash; negative in gaps.
     var depth = Lanes(repeating: -1e9)
     for index in Int(first)..<Int(first &+ count) {
       depth = maximum(dashes[index].y - magnitude(place - dashes[index].x), depth)

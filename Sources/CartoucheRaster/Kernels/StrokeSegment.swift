@@ -5,7 +5,7 @@ struct CentreLine {
   /// A unit vector.
   var direction: SIMD2<Float>
   var length: Float
-  /// Unit vectors away from the segment's ends; nil where the line ends.
+  /// The unit vectors away from the segment's ends; nil if the line ends.
   var previous: SIMD2<Float>?
   var next: SIMD2<Float>?
 
@@ -72,7 +72,7 @@ struct StrokeSegment {
   @inline(__always)
   var isFolded: (first: Bool, second: Bool) { (tail.right < head.right, tail.left < head.left) }
 
-  /// Whether the corners lie straight across from each other at both ends.
+  /// Whether the corners are straight across from each other at both ends.
   @inline(__always)
   var isStraight: Bool { head.right == head.left && tail.right == tail.left }
 

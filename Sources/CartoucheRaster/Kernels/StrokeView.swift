@@ -1,6 +1,6 @@
 /// A linear function of the plane of a stroke, made ready for the columns of a strip.
 struct LineField {
-  /// The values in the column 0, and what each column adds.
+  /// The values in column 0, and the increments per column.
   var rows: Lanes
   var step: Float
 
@@ -8,7 +8,7 @@ struct LineField {
   static var zero: LineField { LineField(rows: .zero, step: 0) }
 }
 
-/// What a stroke sees of its plane in the columns of a strip: the picture itself, or a plane through a lens.
+/// The view that a stroke has of its plane in the columns of a strip: the picture itself, or a plane through a lens.
 protocol StrokeView {
   /// A column.
   associatedtype Place
@@ -23,7 +23,7 @@ protocol StrokeView {
   func softness(_ direction: SIMD2<Float>) -> Float
   /// The coverage of points by their distance from the middle of a line.
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes
-  /// Whether rows of the strip may show what is within a distance of a segment.
+  /// Whether rows of the strip may show points within a distance of a segment.
   func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool
   /// The columns that show a bar of half width `reach` from one point to another, nil for none in the strip.
   func columns(

@@ -1,6 +1,6 @@
 // Sound because eight words of 32 bits and eight floats have the same size, and all bits are valid floats.
 
-/// The contents of a texel: 32 bits that stand for one or more numbers.
+/// The contents of a texel: 32 bits that represent one or more numbers.
 protocol Texel {
   /// The numbers of eight texels.
   associatedtype Channels
@@ -8,7 +8,7 @@ protocol Texel {
   /// Takes the bits of eight texels apart.
   static func channels(_ words: SIMD8<UInt32>) -> Channels
 
-  /// Mixes two by a share of the second for each lane.
+  /// Mixes two by a weight of the second for each lane.
   static func mixed(_ a: Channels, _ b: Channels, _ share: Lanes) -> Channels
 }
 

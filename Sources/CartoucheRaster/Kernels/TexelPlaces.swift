@@ -1,4 +1,4 @@
-/// Where the pixels of a strip lie in a picture.
+/// The places of a strip's pixels in a picture.
 struct TexelPlaces {
   /// Homogeneous texel coordinates of the strip's first pixel centre, and their steps along x and y.
   private let base: SIMD3<Float>
@@ -51,7 +51,7 @@ struct TexelPlaces {
   @inline(__always)
   func inRange(_ u: Lanes, _ v: Lanes) -> (u: Lanes, v: Lanes) {
     var (u, v) = (u, v)
-    // Cut to where floats still count texels; not a number becomes 0.
+    // Clamped to the range where floats still resolve texels; NaN becomes 0.
     let far: Float = 2_000_000
     u = minimum(maximum(u, Lanes(repeating: -far)), Lanes(repeating: far))
     v = minimum(maximum(v, Lanes(repeating: -far)), Lanes(repeating: far))

@@ -35,7 +35,7 @@ struct PixelBox: Hashable, Sendable {
     self.y1 = y1
   }
 
-  /// The nearest integer in ±2²⁴; not a number counts as 0.
+  /// The nearest integer in ±2²⁴; NaN counts as 0.
   @inline(__always)
   static func whole(_ value: Float) -> Int32 {
     value == value ? Int32(min(max(value, -16_777_216), 16_777_216)) : 0
@@ -49,7 +49,7 @@ struct PixelBox: Hashable, Sendable {
   }
 }
 
-/// One resolved step of a display list; everything of variable length lies in the list's arenas.
+/// One resolved step of a display list; data of variable length are in the list's arenas.
 struct Command: Sendable {
   var kind: Kind
   /// Even-odd instead of non-zero, fills only.
@@ -57,7 +57,7 @@ struct Command: Sendable {
   /// The bounds are narrower than what the step would cover: rows outside of them must be kept from being
   /// painted.
   var isCut = false
-  /// The segments are few: each strip looks through all of them, and they are not sorted.
+  /// There are few segments: each strip examines all of them, and they are not sorted.
   var isUnsorted = false
   /// Index of the clip, −1 for none.
   var clip: Int32 = -1
@@ -73,7 +73,7 @@ struct Command: Sendable {
   var distances: Int32 = 0
   /// Added to the index of a segment to find its box, strokes in the plane only.
   var boxes: Int32 = 0
-  /// The pixels that may change, inside of the frame and the clip's box.
+  /// The pixels that may change, inside the frame and the clip's box.
   var bounds: PixelBox
   var color: SIMD4<Float> = .zero
 
@@ -86,7 +86,7 @@ struct Command: Sendable {
     }
   }
 
-  /// The most segments of a command that are not sorted.
+  /// The maximum number of segments of a command that are not sorted.
   static let unsortedSegments = 32
 
   /// Whether the command has segments, or faces, that are sorted into strips.

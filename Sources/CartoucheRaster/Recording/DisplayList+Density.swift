@@ -17,7 +17,7 @@ extension DisplayList {
   ) {
     guard opacity > 0, !isBlind else { return }
     let colors = ramp.map { $0.drawable.rgba * min(opacity, 1) }
-    // Where no point is, a ramp may still have a colour.
+    // Even where there are no points, a ramp may have a colour.
     guard let first = colors.first, first != .zero || points.contains(where: { !$0.places.isEmpty }) else {
       return
     }

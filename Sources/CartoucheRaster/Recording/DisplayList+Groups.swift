@@ -1,15 +1,15 @@
 extension DisplayList {
-  /// Paints what `body` records apart from what is below, and blends the result as a whole.
+  /// Paints the shapes that `body` records separately, and blends the result as a whole.
   ///
   /// So shapes that lie over each other are not seen through each other. Groups nest: one in another is blended into
   /// that.
   ///
-  /// - Parameter opacity: The factor on all channels, 0…1; nothing is painted at 0 or when it is no number.
+  /// - Parameter opacity: The factor on all channels, 0…1; nothing is painted at 0 or NaN.
   public mutating func group(opacity: Float, _ body: (inout DisplayList) -> Void) {
     group(opacity: opacity, always: false, body)
   }
 
-  /// Does so even at opacity 1, if told.
+  /// Optionally does so even at opacity 1.
   mutating func group(opacity: Float, always: Bool, _ body: (inout DisplayList) -> Void) {
     guard opacity > 0 else { return }
     guard opacity < 1 || always else {

@@ -1,5 +1,5 @@
 extension DisplayList {
-  /// Draws a picture; pixels whose centres fall inside of it are covered.
+  /// Draws a picture; pixels whose centres fall inside it are covered.
   ///
   /// The transform brings pixels of the picture, (0, 0) the top left corner of the first, to device pixels.
   /// Pixels at the border go on beyond it where sampling asks for them. Parts behind the eye (w ≤ 0) are not
@@ -7,7 +7,7 @@ extension DisplayList {
   ///
   /// - Parameters:
   ///   - adjustment: How colours are changed as they are sampled.
-  ///   - fillsClip: Covers all of the clip instead: the border goes on to its edges.
+  ///   - fillsClip: Whether to cover the whole clip instead: the border is extended to its edges.
   public mutating func image(
     _ bitmap: Bitmap, transform: ProjectiveTransform, sampling: Sampling = .bilinear, opacity: Float = 1,
     adjustment: ColorAdjustment? = nil, clip: ClipID? = nil, fillsClip: Bool = false
@@ -31,7 +31,7 @@ extension DisplayList {
       adjustment: adjustment, clip: clip)
   }
 
-  /// Shades a relief; pixels whose centres fall inside of its field are covered.
+  /// Shades a relief; pixels whose centres fall inside its field are covered.
   ///
   /// The transform brings points of the field, (0, 0) the top left corner of its first square, to device
   /// pixels. Between points slopes are mixed, if sampling says so; beyond the outermost ones they go on.
@@ -48,7 +48,7 @@ extension DisplayList {
     }
   }
 
-  /// Colours a field by height; pixels whose centres fall inside of it are covered.
+  /// Colours a field by height; pixels whose centres fall inside its field are covered.
   ///
   /// The transform brings points of the field, (0, 0) the top left corner of its first square, to device
   /// pixels. Between points heights are mixed, if sampling says so; beyond the outermost ones they go on.
@@ -83,7 +83,7 @@ extension DisplayList {
     record(drawing(inverse), bounds: clip(own).box, clip: own)
   }
 
-  /// Makes a clip of the pixels of a polygon in the frame within another clip; nil when there are none.
+  /// Makes a clip of the pixels of a polygon in the frame within another clip; nil if there are none.
   mutating func addClip(of polygon: [SIMD2<Double>], within id: ClipID?) -> ClipID? {
     var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
     if let id {
@@ -110,7 +110,7 @@ extension DisplayList {
   }
 }
 
-/// The size of a picture in its own plane, and whether it goes on beyond that.
+/// The size of a picture in its own plane, and whether it is extended beyond that.
 private struct PictureFrame {
   let width: Double
   let height: Double

@@ -141,7 +141,7 @@ extension DisplayList {
   /// The low and high corner of the guard band.
   typealias GuardBand = (low: SIMD2<Double>, high: SIMD2<Double>)
 
-  /// The guard band about the frame, or about what is seen of the plane of the projection.
+  /// The guard band around the frame, or around the visible part of the projection's plane.
   private func guardBox(margin: Double, ofPlane: Bool = false) -> GuardBand {
     let reach = Self.guardBand + margin
     if ofPlane, let lens { return (lens.ground.low - reach, lens.ground.high + reach) }
@@ -182,7 +182,7 @@ extension DisplayList {
     return ring.map { SIMD2<Float>($0) }
   }
 
-  /// Appends the parts of a line inside of the guard band as runs (Liang and Barsky, 1984).
+  /// Appends the parts of a line inside the guard band as runs (Liang and Barsky, 1984).
   private mutating func appendCutLine(
     _ source: [SIMD2<Double>], isClosed: Bool, _ extent: inout Extent, _ band: GuardBand, isStroke: Bool
   ) {
@@ -205,7 +205,7 @@ extension DisplayList {
         index += 1
         continue
       }
-      // A part goes on as long as segments end inside.
+      // A part continues as long as segments end inside.
       let begin = index
       while measured < begin {
         travelled += Self.length(line[measured + 1] - line[measured])
@@ -247,7 +247,7 @@ extension DisplayList {
     }
   }
 
-  /// The part of a segment inside of a box.
+  /// The part of a segment inside a box.
   private static func cut(
     _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ low: SIMD2<Double>, _ high: SIMD2<Double>
   ) -> (from: SIMD2<Double>, to: SIMD2<Double>)? {
@@ -280,7 +280,7 @@ extension DisplayList {
 
   /// Appends the distance along its line of every point recorded since a command began.
   ///
-  /// At the first point beyond the limit the distance begins anew.
+  /// At the first point beyond the limit the distance starts again.
   mutating func appendDistances(_ mark: (points: Int, runs: Int), limit: Float) {
     let base = distances.count - mark.points
     for run in runs[mark.runs...] {

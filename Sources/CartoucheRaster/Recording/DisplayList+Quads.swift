@@ -3,7 +3,7 @@ public struct FieldSheetID: Hashable, Sendable {
   let index: Int32
 }
 
-/// Parts of pictures that are brought straight to device pixels: glyphs and icons.
+/// Parts of pictures that are mapped directly to device pixels: glyphs and icons.
 extension DisplayList {
   /// Makes a sheet known to the list, which keeps it without a copy.
   public mutating func addSheet(_ sheet: FieldSheet) -> FieldSheetID {
@@ -39,7 +39,7 @@ extension DisplayList {
     record(cell, of: sheet, part: part, transform: transform, paint: paint, clip: clip)
   }
 
-  /// Compiled into both, so that nothing is asked of an affine map that is known.
+  /// Compiled into both, so that an affine map known as such needs no tests.
   @inline(__always)
   private mutating func record(
     _ cell: FieldSheet.Cell, of sheet: FieldSheetID, part: SIMD4<Float>, transform: ProjectiveTransform,
@@ -100,7 +100,7 @@ extension DisplayList {
 
   /// The step that draws a quad, and a pixel near to it; nil when none of it is seen.
   ///
-  /// - Parameter isCut: What is drawn is cut off at the edges of the quad.
+  /// - Parameter isCut: Whether the content is cut off at the edges of the quad.
   @inline(__always)
   private mutating func step(
     _ kind: Command.Kind, at place: Int, _ quad: TexturedQuad, isCut: Bool, clip id: ClipID?

@@ -56,7 +56,7 @@ extension DisplayList {
     record(command, paint: paint, clip: clip)
   }
 
-  /// Draws what of a shape's soft outline lies outside of it, as `rim(_:transform:rule:paint:clip:)` does.
+  /// Draws the part of a shape's soft outline outside it, as `rim(_:transform:rule:paint:clip:)` does.
   package mutating func rim(
     _ index: Int, of set: ShapeSet, transform: Transform, rule: FillRule, paint: Paint, clip: ClipID?
   ) {
@@ -122,7 +122,7 @@ extension DisplayList {
     finishStroke(begun, extent, paint, clip)
   }
 
-  /// Whether any of a shape may lie within a margin of what is seen.
+  /// Whether any part of a shape may lie within a margin of the visible area.
   private func mayBeSeen(
     _ shape: ShapeSet.Shape, _ transform: Transform, margin: Double, _ clip: ClipID?
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// Which points are inside of a path.
+/// The rule for points inside a path.
 public enum FillRule: UInt8, Hashable, Sendable {
   /// Those the contours wind around, in either direction.
   case nonZero
@@ -6,9 +6,9 @@ public enum FillRule: UInt8, Hashable, Sendable {
   case evenOdd
 }
 
-/// How the edge of a fill meets the pixels.
+/// The treatment of pixels at the edge of a fill.
 public enum FillEdge: UInt8, Hashable, Sendable {
-  /// A pixel is covered by the exact share of its area that is inside.
+  /// A pixel is covered by the exact fraction of its area that is inside.
   case antialiased
   /// A pixel is covered when its centre is inside, or on a left or top edge, and not at all otherwise.
   case pixelCentre
@@ -45,7 +45,7 @@ extension DisplayList {
     keep(&command, from: mark, paint: paint, clip: clip)
   }
 
-  /// Draws what of a path's soft outline lies outside of its inside, by pixel centres.
+  /// Draws the part of a path's soft outline outside it, by pixel centres.
   ///
   /// With a translucent paint the inside can so be filled without a darker edge.
   public mutating func rim(
@@ -109,7 +109,7 @@ extension DisplayList {
     var mark: (points: Int, runs: Int)
     /// Nowhere when they would change nothing.
     var sharpCorners: SharpCorners
-    /// As `LineDistances.limit`.
+    /// The same as `LineDistances.limit`.
     var distanceLimit: Float
   }
 
@@ -240,7 +240,7 @@ extension Circle {
 }
 
 extension DisplayList {
-  /// The step for a circle of the plane; nil when it is behind the eye.
+  /// The step for a circle of the plane; nil if it is behind the eye.
   private mutating func see(_ circle: inout Circle, through lens: Lens) -> Command? {
     let place = SIMD2<Double>(circle.center)
     guard let image = lens.pixel(place) else { return nil }

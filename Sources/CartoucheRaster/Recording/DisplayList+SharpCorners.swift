@@ -1,11 +1,11 @@
-/// Where lines are divided beside sharp corners.
+/// The places at which lines are divided beside sharp corners.
 struct SharpCorners {
-  /// How far from the corner, in device pixels; 0 for nowhere.
+  /// The distance from the corner, in device pixels; 0 for no division.
   var reach: Float
-  /// The x axis of the units of the path, when points lie on whole ones.
+  /// The x axis of the units of the path, if points lie on whole ones.
   var unit: SIMD2<Float>?
 
-  /// The way to the point in a direction from a corner.
+  /// The displacement to the point in a direction from a corner.
   func step(_ direction: SIMD2<Float>) -> SIMD2<Float> {
     let step = direction * reach
     guard let unit else { return step }

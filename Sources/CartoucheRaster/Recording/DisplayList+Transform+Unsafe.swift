@@ -1,7 +1,7 @@
 // Sound because: there is room for every point of the contour, and no more are written than it has.
 
 extension DisplayList {
-  /// Appends the finite points of a contour, transformed; false when one lies beyond the guard band.
+  /// Appends the finite points of a contour, transformed; false if one lies beyond the guard band.
   @inline(__always)
   mutating func transformPoints(
     _ contour: some ContourPoints, _ transform: Transform, _ band: GuardBand, removingRepeats: Bool = false
@@ -17,7 +17,7 @@ extension DisplayList {
         let point = transform.apply(x: source.x, y: source.y)
         let device = SIMD2<Float>(Float(point.x), Float(point.y))
         guard point.x > low.x, point.x < high.x, point.y > low.y, point.y < high.y else {
-          // A point that is no number at all is left out.
+          // A point with NaN is left out.
           if point.x.isFinite, point.y.isFinite { isInside = false }
           continue
         }

@@ -12,7 +12,7 @@ public struct DisplayList: Sendable {
   /// The height of the frame in device pixels.
   public let height: Int
 
-  /// What brings shapes to device pixels after their own transforms; nil for nothing more.
+  /// The projection of shapes to device pixels after their own transforms; nil for none.
   ///
   /// Set it before recording; each shape is recorded under the projection of its time. Areas, outlines and clips of
   /// polygons are projected and cut where they come too near to the eye; lines keep their widths, dashes and
@@ -91,7 +91,7 @@ public struct DisplayList: Sendable {
   /// Whether nothing has been recorded that can be seen.
   public var isEmpty: Bool { commands.isEmpty }
 
-  /// The number of recorded steps; what lies outside of the frame or its clip is not recorded.
+  /// The number of recorded steps; shapes outside the frame or their clip are not recorded.
   public var count: Int { commands.count }
 
   /// The frame as a box of pixels.
@@ -158,7 +158,7 @@ public struct DisplayList: Sendable {
     return ClipID(index: Int32(clamping: clips.count - 1))
   }
 
-  /// Keeps spans and says where; full-width rows of a box need none.
+  /// Stores spans and returns their range; full-width rows of a box need none.
   mutating func append(_ rows: [SIMD2<Int32>]) -> Int32 {
     spans.append(contentsOf: rows)
     return Int32(clamping: spans.count - rows.count)
@@ -207,7 +207,7 @@ public struct DisplayList: Sendable {
       let clip = clip(id)
       if command.bounds.intersection(clip.box) != command.bounds { command.isCut = true }
       command.bounds = command.bounds.intersection(clip.box)
-      // A rectangle is fully told by the bounds.
+      // A rectangle is fully described by its bounds.
       command.clip = clip.spans >= 0 ? id.index : -1
     }
     return !command.bounds.isEmpty

@@ -80,7 +80,7 @@ package struct FacePaint: Sendable {
 package struct FaceTexture: Sendable {
   /// The picture.
   package var bitmap: Bitmap
-  /// The way in which it is read.
+  /// The way in which it is sampled.
   package var sampling: Sampling
   /// The column of the texel of a point: these numbers times (x, y, height, 1) in units of the plane.
   package var u: SIMD4<Double>

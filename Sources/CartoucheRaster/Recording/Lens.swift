@@ -2,7 +2,7 @@
 struct Lens: Hashable, Sendable {
   let forward: ProjectiveTransform
   let inverse: ProjectiveTransform
-  /// What is nearer to the eye than this depth lies outside of the frame.
+  /// The depth of the near plane: anything nearer to the eye is outside the frame.
   let near: Double
   /// Clips end at this depth.
   let far: Double
@@ -57,7 +57,7 @@ struct Lens: Hashable, Sendable {
     hasher.combine(far)
   }
 
-  /// Whether a corner of the frame shows what is beyond the farthest depth.
+  /// Whether a corner of the frame shows something beyond the farthest depth.
   func hidesSky(width: Int, height: Int) -> Bool {
     let (x, y) = (Double(width), Double(height))
     return [SIMD2(0, 0), SIMD2(x, 0), SIMD2(x, y), SIMD2(0, y)].contains {
@@ -72,7 +72,7 @@ struct Lens: Hashable, Sendable {
     return (SIMD2(image.x, image.y) / image.z, image.z)
   }
 
-  /// How many units of the plane one pixel is along a unit vector, for each unit of depth.
+  /// The number of units of the plane per pixel along a unit vector, for each unit of depth.
   ///
   /// As the reference's line shader has it: the length of the vector over that of its image when both ends
   /// have the same depth (`line.vertex.glsl`, `v_gamma_scale`).

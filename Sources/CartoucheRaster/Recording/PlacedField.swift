@@ -4,7 +4,7 @@ struct PlacedField: Sendable {
   var sheet: Int32
   /// The place of the picture in the sheet's bytes, and its size.
   var cell: FieldSheet.Cell
-  /// From pixels to texels.
+  /// The map from pixels to texels.
   var map: TexelMap
   /// As in the paint; the softness is that at a third coordinate of 1, and the hole is not a number if there
   /// is none.

@@ -17,11 +17,11 @@ package struct Prism: Sendable {
 
 /// A wall of a prism, on a side of its footprint.
 package struct PrismWall: Sendable {
-  /// The end of the side from which the outside is to the left, on a screen whose y goes down.
+  /// The end of the side, in the direction in which the outside is to the left on a screen whose y goes down.
   package var start: SIMD2<Double>
   /// The other end.
   package var end: SIMD2<Double>
-  /// The point of the footprints at the end of the side; at its start where the side is reversed.
+  /// The point of the footprints at the end of the side; at its start if the side is reversed.
   package var point: Int
   /// Whether the ring runs from the end to the start.
   package var isReversed: Bool
@@ -53,7 +53,7 @@ extension DisplayList {
 package struct PrismPen {
   private let view: SpaceView
   private let frame: PixelBox
-  /// Points out of these bounds are cut off, as floats would be too coarse.
+  /// Points outside these bounds are cut off, as floats would be too coarse.
   private let low: SIMD2<Float>
   private let high: SIMD2<Float>
   private var transform = Transform.identity
@@ -70,7 +70,7 @@ package struct PrismPen {
   private var firstFace = 0
   private var bounds = PixelBox.nothing
 
-  /// The most faces in one command.
+  /// The maximum number of faces in one command.
   private static let batch = 1_024
 
   fileprivate init(_ view: SpaceView, _ list: DisplayList) {
@@ -83,7 +83,7 @@ package struct PrismPen {
     turn(to: .identity)
   }
 
-  /// Makes room for prisms on footprints of so many points.
+  /// Makes room for prisms on footprints with a number of points.
   package func reserve(points: Int, in list: inout DisplayList) {
     // About half of the walls are turned away.
     list.faces.reserveCapacity(list.faces.count + points / 2)
@@ -91,7 +91,7 @@ package struct PrismPen {
     list.points.reserveCapacity(list.points.count + 3 * points)
   }
 
-  /// Takes what brings units of footprints to the plane from now on.
+  /// Sets the transform from units of footprints to the plane.
   package mutating func turn(to transform: Transform) {
     self.transform = transform
     x = view.x * transform.a + view.y * transform.b
@@ -183,7 +183,7 @@ package struct PrismPen {
     }
   }
 
-  /// Takes what is left into a command.
+  /// Moves the remaining faces into a command.
   fileprivate mutating func finish(_ list: inout DisplayList) {
     defer {
       firstFace = list.faces.count
@@ -203,7 +203,7 @@ package struct PrismPen {
     if list.faces.count - firstFace >= Self.batch { finish(&list) }
   }
 
-  // MARK: What is seen
+  // MARK: Visibility
 
   /// Whether some corner of the box around a prism is before each side of the frame.
   private func mayBeSeen(_ footprint: FootprintSet.Footprint, _ prism: Prism) -> Bool {
@@ -301,7 +301,7 @@ package struct PrismPen {
       Run(start: Int32(clamping: start), count: Int32(clamping: list.points.count - start - 1)))
   }
 
-  /// Where a wall is seen.
+  /// The visible part of a wall.
   private struct SeenWall {
     /// Its first corner among the points of the list.
     var start: Int
@@ -354,7 +354,7 @@ package struct PrismPen {
       start: start, box: extent.centreBox(margin: 0).intersection(frame), depths: depths.ends)
   }
 
-  /// Adds how far up the colours of a wall are mixed.
+  /// Adds the positions up the wall at which its colours are mixed.
   @inline(__always)
   private func shade(_ face: inout Face, _ prism: Prism, _ top: SIMD3<Float>, _ list: inout DisplayList) {
     let rise = prism.height - prism.base
@@ -394,7 +394,7 @@ package struct PrismPen {
     (value + 26_388_279_066_624) - 26_388_279_066_624
   }
 
-  /// Whether a point is near enough to the frame for floats; one that is no number is not.
+  /// Whether a point is near enough to the frame for floats; NaN is not.
   @inline(__always)
   private func isNear(_ point: SIMD2<Float>) -> Bool {
     point.x > low.x && point.x < high.x && point.y > low.y && point.y < high.y
@@ -441,7 +441,7 @@ extension PixelBox {
   fileprivate static let nothing = PixelBox(x0: .max, y0: .max, x1: .min, y1: .min)
 }
 
-/// The least and the greatest depth of corners; without limits when one is behind the eye.
+/// The least and the greatest depth of corners; without limits if one is behind the eye.
 private struct DepthRange {
   private(set) var ends = SIMD2<Float>(.infinity, -.infinity)
 

@@ -11,13 +11,13 @@ struct ResolvedShading: Sendable {
   let method: ReliefShading.Method
   let lights: [Light]
   let accent: SIMD4<Float>
-  /// What slopes are multiplied with before anything else.
+  /// The factor by which slopes are multiplied before anything else.
   let steepness: Float
-  /// For `standard`, how much shade and how much accent slopes have.
+  /// The amounts of shade and accent of slopes, for `standard`.
   let shade: Polynomial
   let accentShare: Polynomial
 
-  /// Nil where nothing would be seen.
+  /// Nil if nothing would be visible.
   init?(_ shading: ReliefShading) {
     let exaggeration = shading.exaggeration
     guard exaggeration > 0, exaggeration.isFinite, !shading.lights.isEmpty else { return nil }
@@ -35,7 +35,7 @@ struct ResolvedShading: Sendable {
     accentShare = Polynomial { response($0).y }
   }
 
-  /// How much shade and accent a slope has, by (slope − 1) / (slope + 1).
+  /// The amounts of shade and accent of a slope, by (slope − 1) / (slope + 1).
   ///
   /// Steepness grows exponentially with the angle of the slope, by a base that depends on the intensity.
   private static func response(to intensity: Double) -> (Double) -> SIMD2<Double> {
@@ -56,12 +56,12 @@ struct ResolvedShading: Sendable {
   }
 }
 
-/// A polynomial that stands for a smooth function in −1…1.
+/// A polynomial that approximates a smooth function in −1…1.
 struct Polynomial: Sendable {
   /// The factors of the powers, lowest first.
   let factors: SIMD16<Float>
 
-  /// How many factors there are.
+  /// The number of factors.
   static let count = 12
 
   /// Goes through the function at the zeros of a Chebyshev polynomial, which keeps it near everywhere.

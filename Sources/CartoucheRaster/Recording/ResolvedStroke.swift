@@ -5,7 +5,7 @@ struct ResolvedStroke: Sendable {
   /// Inset − feather.
   var innerEdge: Float
   var feather: Float
-  /// How far the line is moved to the right of its direction.
+  /// The offset of the line to the right of its direction.
   var offset: Float
   var cap: StrokeStyle.Cap
   var join: StrokeStyle.Join
@@ -21,7 +21,7 @@ struct ResolvedStroke: Sendable {
   /// The longest half width that is drawn; wider lines are cut to it.
   static let maximumOutset: Float = 32_768
 
-  /// Nil when nothing is to be drawn; the dashes of the style are added to the given ones.
+  /// Nil if nothing is to be drawn; the dashes of the style are added to the given ones.
   init?(_ style: StrokeStyle, dashes: inout Arena<SIMD2<Float>>) {
     guard style.width > 0, style.gapWidth.isFinite, style.blur.isFinite else { return nil }
     let gap = max(style.gapWidth, 0) / 2
@@ -51,7 +51,7 @@ struct ResolvedStroke: Sendable {
   /// Whether a line of one segment is the set of points within `outset` of it.
   var isCapsule: Bool { cap == .round && innerEdge <= -feather && dash == nil && lens < 0 && offset == 0 }
 
-  /// How far from its segment any part of a line is drawn, corners included.
+  /// The maximum distance of any drawn part of a line from its segment, corners included.
   var segmentReach: Float {
     // The inner corners of short segments have miters of up to two half widths.
     max(plainReach, 2 * (outset + abs(offset)) + 0.05)
@@ -67,12 +67,12 @@ struct ResolvedStroke: Sendable {
   @inline(__always)
   func isFolded(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> Bool {
     let along = q - p
-    // The tangent of half the sharpest turn that is not made of two ends, at both corners.
+    // The tangent of half the sharpest turn that is not drawn as two ends, at both corners.
     let widest = 2 * 1.733 * (outset + abs(offset))
     return (along * along).sum() <= widest * widest
   }
 
-  /// How far from the centre line anything is drawn, with a margin.
+  /// The maximum distance of any drawn part from the centre line, with a margin.
   var reach: Float { min(segmentReach + 1, 4 * Self.maximumOutset) }
 }
 

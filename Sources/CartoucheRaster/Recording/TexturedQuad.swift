@@ -4,11 +4,11 @@ struct TexturedQuad {
   var part: SIMD4<Double>
   /// The map from texels to device pixels; the third coordinate of an affine one is 1.
   let transform: ProjectiveTransform
-  /// The factor that brought the third coordinate of an affine map to 1, inverted; 1 for all others.
+  /// The factor that scaled the third coordinate of an affine map to 1, inverted; 1 for all others.
   let depth: Float
   let isAffine: Bool
 
-  /// Nil for parts that are empty or behind the eye, and when some number is not finite.
+  /// Nil for parts that are empty or behind the eye, and if some number is not finite.
   @inline(__always)
   init?(_ part: SIMD4<Float>, _ transform: ProjectiveTransform) {
     let size = part.highHalf - part.lowHalf
@@ -27,7 +27,7 @@ struct TexturedQuad {
     }
   }
 
-  /// The inverse map; nil when there is none.
+  /// The inverse map; nil if there is none.
   @inline(__always)
   var inverse: ProjectiveTransform? {
     guard isAffine else { return transform.inverse }
@@ -53,7 +53,7 @@ struct TexturedQuad {
     part.x <= box.x && part.y <= box.y && part.z >= box.z && part.w >= box.w
   }
 
-  /// Leaves only what lies in a box in texels.
+  /// Keeps only the part in a box in texels.
   @inline(__always)
   mutating func cut(to box: SIMD4<Double>) {
     part = SIMD4(

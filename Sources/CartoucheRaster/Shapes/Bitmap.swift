@@ -1,4 +1,4 @@
-/// An RGBA picture, 8 bits a channel, premultiplied alpha.
+/// An RGBA picture with 8 bits per channel and premultiplied alpha.
 ///
 /// Pixels are row-major from the top left, four bytes each in the order red, green, blue, alpha; rows have no
 /// padding.
@@ -35,7 +35,7 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Premultiplies straight RGBA bytes, as picture files hold them, rounding to nearest.
+  /// Premultiplies straight RGBA bytes, as in picture files, rounding to nearest.
   ///
   /// - Throws: As `init(width:height:pixels:)`.
   public init(width: Int, height: Int, straight: [UInt8]) throws(RasterError) {
@@ -52,7 +52,7 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// The bytes with straight (not premultiplied) alpha, as picture files want them, rounded to nearest.
+  /// The bytes with straight (not premultiplied) alpha, as in picture files, rounded to nearest.
   ///
   /// Transparent pixels become transparent black.
   public func straight() -> [UInt8] {
@@ -71,7 +71,7 @@ public struct Bitmap: Hashable, Sendable {
     return result
   }
 
-  /// The four bytes of one pixel; transparent black outside of the picture.
+  /// The four bytes of one pixel; transparent black outside the picture.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     guard x >= 0, x < width, y >= 0, y < height else { return .zero }
     let offset = (y * width + x) * 4

@@ -9,10 +9,10 @@ public struct Circle: Hashable, Sendable, BitwiseCopyable {
   /// The radius of the disc, without the ring.
   public var radius: Float
 
-  /// The width of the ring; under 0.01 logical pixels there is none.
+  /// The width of the ring; below 0.01 logical pixels there is none.
   public var strokeWidth: Float
 
-  /// The softening as a share of the whole radius, 0 sharp … 1 soft to the centre.
+  /// The softening as a fraction of the whole radius, 0 sharp … 1 soft to the centre.
   public var blur: Float
 
   /// The width of the soft edge when there is no blur: one device pixel.
@@ -46,7 +46,7 @@ public struct Circle: Hashable, Sendable, BitwiseCopyable {
     strokeColor = .clear
   }
 
-  /// Scales all lengths, so that soft edges keep their share of the radius.
+  /// Scales all lengths, so that soft edges keep their fraction of the radius.
   mutating func scale(by factor: Float) {
     radius *= factor
     strokeWidth *= factor

@@ -4,19 +4,19 @@
 /// radius; at the point itself it is 1 / √(2π) for a weight of 1. It ends at the square, along the axes of the
 /// places, at whose edges' middles it has fallen to 1/4080.
 public struct DensityPoints: Hashable, Sendable {
-  /// Where the points lie, in a plane of their own.
+  /// The places of the points, in a plane of their own.
   public var places: [SIMD2<Float>]
 
-  /// The weight of each point, or one for all; what is not above 0 adds nothing.
+  /// The weight of each point, or one for all; values that are not positive add nothing.
   public var weights: [Float]
 
-  /// The radius of each point in device pixels, or one for all; what is not above 0 adds nothing.
+  /// The radius of each point in device pixels, or one for all; values that are not positive add nothing.
   public var radii: [Float]
 
   /// The transform of the places to device pixels: a similarity, turned by the same angle for all points of a step.
   public var transform: Transform
 
-  /// Describes points; of weights and radii the last one goes on for those that follow.
+  /// Describes points; the last weight and the last radius are repeated for those that follow.
   public init(
     places: [SIMD2<Float>], weights: [Float] = [1], radii: [Float], transform: Transform = .identity
   ) {

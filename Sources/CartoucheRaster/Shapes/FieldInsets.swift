@@ -1,8 +1,8 @@
-/// The distances from the edges of a field's picture to where it first is above certain values.
+/// The distances from the edges of a field's picture to where it first exceeds certain values.
 ///
 /// Most of a glyph's picture is far from the letter; steps that draw it need not look there.
 enum FieldInsets {
-  /// The number of values that are looked at: multiples of a sixteenth of 256.
+  /// The number of values examined: multiples of a sixteenth of 256.
   private static let levels = 16
   /// The bytes of all insets: left, top, right and bottom for each level.
   static let size = levels * 4
@@ -17,7 +17,7 @@ enum FieldInsets {
     return byte > 0 ? min(Int(min(byte, 255)) / 16, levels - 1) : 0
   }
 
-  /// The insets of a picture for all levels, counted from half a texel outside of it.
+  /// The insets of a picture for all levels, counted from half a texel outside it.
   static func all(of texels: [UInt8], width: Int, height: Int) -> [UInt8] {
     // Between texels the field is a mean of them, so the greatest of each column and row tell enough.
     var columns = [UInt8](repeating: 0, count: width)

@@ -7,7 +7,7 @@ public struct FieldPaint: Hashable, Sendable {
   /// The colour, its opacity included.
   public var color: PremultipliedColor
 
-  /// The value of the field, 0…1, where half of the colour is seen.
+  /// The value of the field, 0…1, at which half of the colour is visible.
   public var edge: Float
 
   /// Half the width of the edge in values of the field, for each unit of a pixel's third coordinate.
@@ -15,10 +15,10 @@ public struct FieldPaint: Hashable, Sendable {
   /// 0 gives hard edges.
   public var softness: Float
 
-  /// The value where the inner edge of a ring begins; nil for no inner edge.
+  /// The value at which the inner edge of a ring begins; nil for no inner edge.
   public var hole: Float?
 
-  /// Sets the colour, the value at the edge, its softness, and where the hole of a ring begins.
+  /// Sets the colour, the value at the edge, its softness, and the value at which the hole of a ring begins.
   public init(color: PremultipliedColor, edge: Float, softness: Float, hole: Float? = nil) {
     self.color = color
     self.edge = edge

@@ -22,9 +22,9 @@ public struct FieldSheet: Sendable {
 
   /// The longest side of a picture, in texels.
   static let maximumSide = 4_096
-  /// The most texels of a picture, those around it included, so that floats count them.
+  /// The maximum number of texels in a picture, those around it included, so that floats can count them.
   static let maximumArea = 1 << 21
-  /// The most bytes of a sheet.
+  /// The maximum number of bytes in a sheet.
   static let maximumBytes = 1 << 28
 
   /// Makes an empty sheet.
@@ -87,7 +87,7 @@ public struct FieldSheet: Sendable {
     let place = Int(cell.offset) - FieldInsets.size + FieldInsets.level(below: value) * 4
     let insets = SIMD4<Double>(
       Double(bytes[place]), Double(bytes[place + 1]), Double(bytes[place + 2]), Double(bytes[place + 3]))
-    // What surrounds a picture is mixed into it half a texel beyond its edges.
+    // The surroundings of a picture are mixed into it half a texel beyond its edges.
     let low = insets.lowHalf * FieldInsets.step - 0.5
     let high = SIMD2(Double(cell.width), Double(cell.height)) + 0.5 - insets.highHalf * FieldInsets.step
     return SIMD4(lowHalf: low, highHalf: high)

@@ -39,7 +39,7 @@ package struct FootprintSet: Sendable {
   /// - Parameters:
   ///   - rings: The range of points of each ring, which does not repeat the first at the end: the outer one first,
   ///     holes the other way round.
-  ///   - winding: Which way the outer ring runs.
+  ///   - winding: The direction of the outer ring.
   package mutating func append(rings: [Range<Int>], _ winding: Winding) {
     let first = Int32(clamping: self.rings.count)
     var extent = Extent()

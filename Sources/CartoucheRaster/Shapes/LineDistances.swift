@@ -1,16 +1,16 @@
-/// How the distances along a line count that dashes and colours go by; all lengths in device pixels.
+/// The scale of the distances along a line for dashes and colours; all lengths in device pixels.
 public struct LineDistances: Hashable, Sendable, BitwiseCopyable {
   /// The distance of the line's first point.
   public var origin: Float
 
-  /// How much of distance a pixel of the line is.
+  /// The distance per pixel of the line.
   public var scale: Float
 
   /// The distances of points are cut to whole multiples of this, and points beside sharp corners put on whole
   /// units of the path; 0 keeps them.
   public var step: Float
 
-  /// How far along the line is counted: at the first point beyond, distances begin anew.
+  /// The limit of distances along a line: at the first point beyond it, they start again.
   ///
   /// Not for gradients, which span the whole line.
   public var limit: Float

@@ -64,7 +64,7 @@ public struct LinePattern: Hashable, Sendable {
 }
 
 extension Paint {
-  /// Whether colours go by the share of the whole line.
+  /// Whether colours depend on the fraction of the whole line.
   var spansLine: Bool {
     if case .lineGradient = self { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// What a shape is filled with.
+/// The filling of a shape.
 public enum Paint: Hashable, Sendable {
   /// One colour.
   case color(PremultipliedColor)
@@ -29,12 +29,12 @@ public struct GradientStop: Hashable, Sendable {
   }
 }
 
-/// Colours along the line from one point to another, device pixels; beyond the ends the last colour goes on.
+/// Colours along the line from one point to another, device pixels; beyond the ends the last colour continues.
 public struct LinearGradient: Hashable, Sendable {
-  /// Where position 0 lies.
+  /// The place of position 0.
   public var start: SIMD2<Float>
 
-  /// Where position 1 lies.
+  /// The place of position 1.
   public var end: SIMD2<Float>
 
   /// The colours in ascending order of position, mixed linearly in premultiplied channels.
@@ -48,9 +48,9 @@ public struct LinearGradient: Hashable, Sendable {
   }
 }
 
-/// Colours by the distance from a centre, device pixels; beyond the radius the last colour goes on.
+/// Colours by the distance from a centre, device pixels; beyond the radius the last colour continues.
 public struct RadialGradient: Hashable, Sendable {
-  /// Where position 0 lies.
+  /// The place of position 0.
   public var center: SIMD2<Float>
 
   /// The distance of position 1.
@@ -67,7 +67,7 @@ public struct RadialGradient: Hashable, Sendable {
   }
 }
 
-/// How a picture is read between its pixels.
+/// The interpolation between the pixels of a picture.
 public enum Sampling: UInt8, Hashable, Sendable {
   /// The nearest pixel.
   case nearest
@@ -80,10 +80,10 @@ public struct Pattern: Hashable, Sendable {
   /// The picture.
   public var bitmap: Bitmap
 
-  /// Brings pixels of the picture, (0, 0) the top left corner of the first, to device pixels.
+  /// The transform from pixels of the picture, (0, 0) the top left corner of the first, to device pixels.
   public var transform: ProjectiveTransform
 
-  /// How it is read.
+  /// The interpolation between pixels.
   public var sampling: Sampling
 
   /// The factor on all channels, 0…1.

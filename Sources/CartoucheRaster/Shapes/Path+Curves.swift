@@ -1,5 +1,5 @@
 extension Path {
-  /// The most segments one curve is cut into.
+  /// The maximum number of segments that one curve is cut into.
   private static let maximumSegments: Float = 1_024
 
   /// Adds a quadratic Bézier curve, flattened to `tolerance`.

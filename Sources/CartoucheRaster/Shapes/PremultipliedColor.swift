@@ -36,7 +36,7 @@ public struct PremultipliedColor: Hashable, Sendable, BitwiseCopyable {
     PremultipliedColor(rgba: rgba * opacity)
   }
 
-  /// The colour a part of the way to another, linear in premultiplied channels.
+  /// The colour at a fraction of the way to another, linear in premultiplied channels.
   @inlinable
   public func mixed(with other: PremultipliedColor, amount: Float) -> PremultipliedColor {
     PremultipliedColor(rgba: rgba + (other.rgba - rgba) * amount)

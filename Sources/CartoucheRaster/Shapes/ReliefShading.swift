@@ -1,10 +1,10 @@
-/// How a field of slopes is turned into light and shade.
+/// The method of turning a field of slopes into light and shade.
 public struct ReliefShading: Hashable, Sendable {
   /// The ways of shading; the formulas are those of the reference shader (`hillshade.fragment.glsl`).
   public enum Method: Hashable, Sendable {
     /// Shadow and highlight by the direction of the slope, growing with its steepness, and an accent.
     case standard
-    /// How much light falls on the surface (Lambert's law).
+    /// The amount of light that falls on the surface (Lambert's law).
     case basic
     /// The light that falls, weighted with steepness.
     case combined
@@ -20,9 +20,9 @@ public struct ReliefShading: Hashable, Sendable {
     public var direction: SIMD2<Double>
     /// Cosine and sine of its height over the horizon.
     public var altitude: SIMD2<Double>
-    /// The colour of what is turned away from it.
+    /// The colour of slopes turned away from it.
     public var shadow: PremultipliedColor
-    /// The colour of what is turned to it.
+    /// The colour of slopes turned towards it.
     public var highlight: PremultipliedColor
 
     /// Describes a light.
@@ -37,16 +37,16 @@ public struct ReliefShading: Hashable, Sendable {
     }
   }
 
-  /// The way of shading.
+  /// The method of shading.
   public var method: Method
 
-  /// The lights; all methods but `multidirectional` use the first alone.
+  /// The lights; all methods but `multidirectional` use only the first.
   public var lights: [Light]
 
   /// The colour of steep slopes wherever they face, `standard` only.
   public var accent: PremultipliedColor
 
-  /// How strong the shading is, 0…1.
+  /// The strength of the shading, 0…1.
   public var exaggeration: Double
 
   /// Describes a shading.
@@ -58,7 +58,7 @@ public struct ReliefShading: Hashable, Sendable {
   }
 }
 
-/// Colours by height, mixed linearly between stops in premultiplied channels; the ends go on.
+/// Colours by height, mixed linearly between stops in premultiplied channels; the end colours continue.
 public struct HeightRamp: Hashable, Sendable {
   /// The heights of the stops, ascending.
   public let heights: [Float]

@@ -1,9 +1,9 @@
-/// Lines and areas in whole units, as tiles have them, whose points are shared with their source.
+/// Lines and areas in whole units, as in tiles, whose points are shared with their source.
 ///
 /// Recording from a set copies no points but those that are seen, and allocates nothing for a shape. The
 /// arrays are those of a vector tile in flat storage.
 package struct ShapeSet: Sendable {
-  /// Where a shape's parts lie, and the box around them.
+  /// The ranges of a shape's parts, and the box around them.
   struct Shape: Sendable {
     var parts: Range<Int32>
     var areRings: Bool
@@ -74,7 +74,7 @@ package struct ShapeSet: Sendable {
     return path
   }
 
-  /// The length of a shape's lines, without what joins the last point of a ring to the first.
+  /// The length of a shape's lines, without the segment that closes a ring.
   package func length(of index: Int) -> Float {
     var sum: Float = 0
     for part in shapes[index].parts {

@@ -11,7 +11,7 @@ public struct SlopeField: Hashable, Sendable {
   /// The slope of each point, x in the low and y in the high half, as multiples of ``step`` plus 32,768.
   let words: [UInt32]
 
-  /// The difference between neighbouring slopes that can be told apart; slopes reach ±32.
+  /// The smallest distinguishable difference between neighbouring slopes; slopes reach ±32.
   public static let step: Float = 1.0 / 1_024
 
   /// Wraps packed slopes; nil unless there are `width · height` of them and at least one.
@@ -33,7 +33,7 @@ public struct SlopeField: Hashable, Sendable {
 
   @inlinable
   static func packed(_ slope: Float) -> UInt32 {
-    // Not a number counts as level.
+    // NaN counts as level.
     let cut = slope > -31 ? (slope < 31 ? slope : 31) : (slope <= -31 ? -31 : 0)
     return UInt32((cut * 1_024 + 32_768.5).rounded(.down))
   }

@@ -1,4 +1,4 @@
-/// A view of the space above the plane of a map: what brings points with a height to device pixels.
+/// A view of the space above the plane of a map: the projection of points with a height to device pixels.
 ///
 /// A point (x, y, height, 1) in units of the plane becomes (x·w, y·w, depth·w, w): a device pixel, and a depth
 /// that grows with the distance from the eye. Depths over 1 are not drawn.
@@ -35,7 +35,7 @@ package struct SpaceView: Sendable {
     x * point.x + y * point.y + up * height + origin
   }
 
-  /// The pixel and the depth of a point at a height; `nil` for one that is too near to the eye, or behind it.
+  /// The pixel and the depth of a point at a height; `nil` if it is too near to the eye, or behind it.
   package func pixel(_ point: SIMD2<Double>, height: Double) -> SIMD3<Double>? {
     let image = image(point, height: height)
     return image.w >= near ? SIMD3(image.x, image.y, image.z) / image.w : nil
@@ -49,7 +49,7 @@ package struct SpaceView: Sendable {
 
   /// The depth of a plane as a function of the pixel: x · px + y · py + z.
   ///
-  /// The plane is where its four numbers times (x, y, height, 1) are 0; `nil` when it is seen edge-on.
+  /// The plane where its four numbers times (x, y, height, 1) are 0; `nil` if it is seen edge-on.
   @inline(__always)
   func depth(ofPlane plane: SIMD4<Double>) -> SIMD3<Double>? {
     let (a, b, c, d) = pulledBack(plane)

@@ -1,4 +1,4 @@
-/// How a line is drawn; all lengths in device pixels.
+/// The style of a line; all lengths in device pixels.
 ///
 /// Formulas after the line shaders of MapLibre Native (`shaders/line.*.glsl`, `gfx/polyline_generator.cpp`).
 public struct StrokeStyle: Hashable, Sendable {
@@ -18,11 +18,11 @@ public struct StrokeStyle: Hashable, Sendable {
     case bevel
     /// A disc about the corner.
     case round
-    /// The edges prolonged to where they meet.
+    /// The edges are extended to where they meet.
     case miter
   }
 
-  /// What happens where a line lies over itself.
+  /// The result where a line overlaps itself.
   public enum Overlap: UInt8, Hashable, Sendable {
     /// The greatest coverage of all parts counts, and each pixel is blended once.
     case once
@@ -40,7 +40,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The width of the empty middle; 0 draws one simple line.
   public var gapWidth: Float = 0
 
-  /// How far the line is moved to the right of its direction (y down); corners move along their miter.
+  /// The offset of the line to the right of its direction (y down); corners move along their miter.
   ///
   /// Dashes and paints that follow the line go by distances along the line as it was.
   public var offset: Float = 0
@@ -60,7 +60,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Round corners whose miter would be shorter than this many half widths become miters.
   public var roundLimit: Float = 1.05
 
-  /// What happens where a line lies over itself.
+  /// The result where a line overlaps itself.
   public var overlap: Overlap = .once
 
   /// The dashes; nil draws the whole line.
@@ -72,7 +72,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// the segment, or within this distance where the segment is more than twice as long.
   public var sharpCornerReach: Float = 0
 
-  /// How distances along the line count.
+  /// The scale of distances along the line.
   public var distances = LineDistances()
 
   /// Describes a solid line.

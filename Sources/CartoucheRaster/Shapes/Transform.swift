@@ -100,7 +100,7 @@ public struct ProjectiveTransform: Hashable, Sendable, BitwiseCopyable {
     return ProjectiveTransform(x: row(next.x), y: row(next.y), w: row(next.w))
   }
 
-  /// The inverse map; nil when there is none.
+  /// The inverse map; nil if there is none.
   public var inverse: ProjectiveTransform? {
     let c0 = Self.cross(y, w)
     let c1 = Self.cross(w, x)

@@ -101,9 +101,9 @@ extension Strip {
     }
   }
 
-  /// Brings a step that comes soon, and the shape of one that comes sooner, near to the processor.
+  /// Loads a step that comes soon, and the shape of one that comes sooner, into the cache.
   ///
-  /// Steps of one strip lie scattered in the list; without this the processor would wait for each of them.
+  /// Steps of one strip are scattered in the list; without this the processor would wait for each of them.
   @inline(__always)
   private func prefetchSteps(
     _ far: StripItem, _ middle: StripItem, _ near: StripItem, _ first: Int,

@@ -44,19 +44,19 @@ extension SIMD8<Float> {
   @inline(__always)
   private func lanes(_ bits: Builtin.Vec8xInt32) -> Lanes { unsafeBitCast(bits, to: Lanes.self) }
 
-  /// Where the first is less than the second.
+  /// The lanes where the first is less than the second.
   @inline(__always)
   func less(_ a: Lanes, _ b: Lanes) -> LaneMask {
     LaneMask(Builtin.fcmp_olt_Vec8xFPIEEE32(a._storage._value, b._storage._value))
   }
 
-  /// Where the first is less than the second or equal.
+  /// The lanes where the first is less than or equal to the second.
   @inline(__always)
   func lessOrEqual(_ a: Lanes, _ b: Lanes) -> LaneMask {
     LaneMask(Builtin.fcmp_ole_Vec8xFPIEEE32(a._storage._value, b._storage._value))
   }
 
-  /// Where both conditions hold.
+  /// The lanes where both conditions hold.
   @inline(__always)
   func both(_ a: LaneMask, _ b: LaneMask) -> LaneMask { LaneMask(Builtin.and_Vec8xInt1(a.flags, b.flags)) }
 
@@ -80,17 +80,17 @@ extension SIMD8<Float> {
   @inline(__always)
   func lanes(ofRows rows: UInt8) -> LaneMask { LaneMask(Builtin.bitcast_Int8_Vec8xInt1(rows._value)) }
 
-  /// Lanes where a condition holds, 0 elsewhere.
+  /// The lanes where a condition holds, 0 elsewhere.
   @inline(__always)
   func kept(_ a: Lanes, where mask: LaneMask) -> Lanes { lanes(Builtin.and_Vec8xInt32(bits(a), mask.bits)) }
 
-  /// Integers where a condition holds, 0 elsewhere.
+  /// The integers where a condition holds, 0 elsewhere.
   @inline(__always)
   func kept(_ a: SIMD8<UInt32>, where mask: LaneMask) -> SIMD8<UInt32> {
     a & unsafeBitCast(mask.bits, to: SIMD8<UInt32>.self)
   }
 
-  /// Lanes where a bit is set in words, 0 elsewhere.
+  /// The lanes where a bit is set in words, 0 elsewhere.
   @inline(__always)
   func kept(_ a: Lanes, whereAll bit: SIMD8<UInt32>, in words: SIMD8<UInt32>) -> Lanes {
     let set = Builtin.cmp_eq_Vec8xInt32((words & bit)._storage._value, bit._storage._value)
@@ -104,7 +104,7 @@ extension SIMD8<Float> {
     return lanes(Builtin.xor_Vec8xInt32(bits(b), Builtin.and_Vec8xInt32(difference, mask.bits)))
   }
 
-  /// Brings the memory at an address, which need not be valid, near to the processor.
+  /// Prefetches the memory at an address, which need not be valid.
   @inline(__always)
   func prefetch(_ pointer: UnsafeRawPointer) {
     // For reading, to all levels of the cache, data.
@@ -137,7 +137,7 @@ extension SIMD8<Float> {
 #else
   typealias LaneMask = SIMDMask<SIMD8<Int32>>
 
-  /// Does nothing: there is no way to ask for it.
+  /// Does nothing: there is no instruction for it.
   @inline(__always)
   func prefetch(_ pointer: UnsafeRawPointer) {}
 
@@ -211,11 +211,11 @@ extension SIMD8<Float> {
   }
 #endif
 
-/// The lesser, lane by lane; the second where the first is not a number.
+/// The smaller value, lane by lane; the second if the first is NaN.
 @inline(__always)
 func minimum(_ a: Lanes, _ b: Lanes) -> Lanes { selected(a, b, where: less(a, b)) }
 
-/// The greater, lane by lane; the second where the first is not a number.
+/// The greater value, lane by lane; the second if the first is NaN.
 @inline(__always)
 func maximum(_ a: Lanes, _ b: Lanes) -> Lanes { selected(a, b, where: less(b, a)) }
 

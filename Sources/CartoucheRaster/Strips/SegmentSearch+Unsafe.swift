@@ -57,7 +57,7 @@ struct SegmentSearch: @unchecked Sendable {
   /// Whether one does is hard to foretell for the processor, so nothing branches on it.
   ///
   /// - Parameter target: Room for all segments of the command.
-  /// - Returns: How many there are.
+  /// - Returns: Their number.
   @inline(__always)
   func gather(_ command: Command, top: Float, bottom: Float, into target: UnsafeMutablePointer<Int32>) -> Int
   {
@@ -90,7 +90,7 @@ struct SegmentSearch: @unchecked Sendable {
   @inline(__always)
   private func bit(_ condition: Bool) -> Int { condition ? 1 : 0 }
 
-  /// The same for segments in a plane, whose boxes are at hand; they have a pixel to spare on both sides.
+  /// The same for segments in a plane, whose boxes are given; they have a spare pixel on both sides.
   private func forEachInPlane(
     of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
   ) {
@@ -122,10 +122,10 @@ extension SegmentSearch {
   }
 }
 
-/// How far from a command's segments pixels may change.
+/// The distance from a command's segments within which pixels may change.
 private struct SegmentReach {
   var margin: Float = 0
-  /// Strokes are seen in rows whose centres they reach; a little is to spare.
+  /// Strokes appear in rows whose centres they reach, with a small margin.
   var toCentre: Float = 0
   /// Segments change all that is right of them.
   var isFill = true

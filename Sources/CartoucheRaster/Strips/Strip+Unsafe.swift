@@ -49,7 +49,7 @@ final class StripBuffer: @unchecked Sendable {
   let depths: UnsafeMutablePointer<Lanes>
   let cover: UnsafeMutablePointer<Lanes>
   let dirty: UnsafeMutablePointer<UInt64>
-  /// Where the inside of fills by pixel centres begins and ends: a bit for each row of each column.
+  /// The edges of the inside of fills by pixel centres: a bit for each row of each column.
   let crossings: UnsafeMutablePointer<UInt8>
   /// The segments of a command that has few.
   let few: UnsafeMutablePointer<Int32>
@@ -152,7 +152,7 @@ struct Strip {
   /// Columns whose coverage may be set, empty when `dirtyLow > dirtyHigh`.
   var dirtyLow = Int.max
   var dirtyHigh = -1
-  /// Columns where crossings may be set, in the same way.
+  /// Columns in which crossings may be set, in the same form.
   var crossingLow = Int.max
   var crossingHigh = -1
   /// The last clip of spans, for all rows and columns of the strip.
@@ -185,7 +185,7 @@ struct Strip {
     isGroundOpaque = isOpaque
   }
 
-  /// Turns to another list, whose clips are its own.
+  /// Switches to another list, which has its own clips.
   mutating func turn(to list: Int) {
     source = sources[list]
     bandClipIndex = -1
@@ -204,7 +204,7 @@ struct Strip {
     faced.initialize(repeating: 0, count: columns)
   }
 
-  /// Blends the group over what is below, and turns back to that.
+  /// Blends the group over the content below, and switches back to that.
   private mutating func endGroup(opacity: Float) {
     let (group, ownFaced) = (pixels, faced)
     groups &-= 1
@@ -288,7 +288,7 @@ struct Strip {
     let endRow = min(stripRows, Int(command.bounds.y1) &- originY)
     guard firstRow < endRow else { return false }
     if command.clip < 0, !command.isCut, !command.coversBounds {
-      // Shapes cover nothing outside of their own bounds.
+      // Shapes cover nothing outside their own bounds.
       clip.isWhole = true
       return true
     }

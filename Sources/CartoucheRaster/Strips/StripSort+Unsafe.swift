@@ -29,17 +29,17 @@ struct StripGrid {
   /// The number of strips: those of the first band come first.
   var count: Int { bands * tiles }
 
-  /// The bands that a box which is not empty lies in.
+  /// The bands that contain a box that is not empty.
   @inline(__always)
   func bands(of box: PixelBox) -> ClosedRange<Int> { Int(box.y0) / stripRows...Int(box.y1 - 1) / stripRows }
 
-  /// The tiles that a box which is not empty lies in.
+  /// The tiles that contain a box that is not empty.
   @inline(__always)
   func tiles(of box: PixelBox) -> ClosedRange<Int> {
     tiles == 1 ? 0...0 : Int(box.x0) / tileWidth...Int(box.x1 - 1) / tileWidth
   }
 
-  /// The part of a box in a tile that it lies in.
+  /// The part of a box in a given tile.
   @inline(__always)
   func part(of box: PixelBox, inTile tile: Int) -> PixelBox {
     let first = Int32(truncatingIfNeeded: tile &* tileWidth)
@@ -61,7 +61,7 @@ final class StripSort {
   private var itemCapacity = 1
   private var referenceCapacity = 1
 
-  /// The most segment references of one frame (a gibibyte).
+  /// The maximum number of segment references in a frame (a gibibyte).
   static let maximumReferences = 1 << 28
 
   deinit {

@@ -15,7 +15,7 @@ extension Camera {
     fit(bounds, in: viewport, padding: EdgeInsets(all: padding), pointZoom: pointZoom)
   }
 
-  /// Moves to where `bounds` fill what `padding` leaves free of the picture.
+  /// Moves so that `bounds` fill the area that `padding` leaves free.
   ///
   /// Bearing, pitch and the camera's own padding stay. On a tilted map the corners of the bounds touch the free
   /// rectangle on two sides at least.
@@ -72,7 +72,7 @@ extension Camera {
       middle: SIMD2(viewport.width, viewport.height) / 2 + padding.centerOffset)
   }
 
-  /// Moves and zooms by what is wrong with the picture of some corners, until nothing is.
+  /// Moves and zooms until the picture of several corners fits.
   private mutating func approach(
     _ corners: [SIMD2<Double>], _ room: SIMD2<Double>, _ viewport: Viewport, middle: SIMD2<Double>
   ) {
@@ -97,7 +97,7 @@ extension Camera {
     }
   }
 
-  /// The zoom level at which bounds without extent are shown unless said otherwise: that of streets.
+  /// The default zoom level for bounds without extent: that of streets.
   public static let standardPointZoom = 14.0
 
   /// The zoom levels at which bounds are shown.

@@ -1,7 +1,7 @@
 import CartoucheGeometry
 import Foundation
 
-/// From where a map is seen.
+/// The camera that sees a map.
 public struct Camera: Sendable, Hashable {
   /// Longitude and latitude of the point in the middle of the picture, in degrees.
   public var center: SIMD2<Double>
@@ -13,7 +13,7 @@ public struct Camera: Sendable, Hashable {
   public var pitch: Double
   /// The turn of the camera about its line of sight in degrees; positive turns the picture anticlockwise.
   public var roll: Double
-  /// Space at the borders of the picture, in logical pixels: the centre lies in the middle of what is left.
+  /// Space at the borders of the picture, in logical pixels: the centre is in the middle of the rest.
   public var padding: EdgeInsets
   /// The angle between the lowest and the highest line of sight in degrees, 1…170; seen on tilted maps only.
   public var fieldOfView: Double
@@ -25,7 +25,7 @@ public struct Camera: Sendable, Hashable {
   /// is seen as without.
   public var axonometricSkew: SIMD2<Double>?
 
-  /// The angle of view of the reference renderer: the camera stands one and a half picture heights away.
+  /// The angle of view of the reference renderer: the camera is one and a half picture heights away.
   public static let standardFieldOfView = 36.86989764584402
 
   /// A camera over `center` (longitude, latitude in degrees), by default over (0, 0) at zoom 0, north up.
@@ -65,7 +65,7 @@ public struct EdgeInsets: Sendable, Hashable {
     self.init(top: inset, right: inset, bottom: inset, left: inset)
   }
 
-  /// How far the middle of what is left lies from the middle of the picture, x to the right and y down.
+  /// The offset of the middle of the free area from the middle of the picture, x to the right and y down.
   var centerOffset: SIMD2<Double> {
     let offset = SIMD2(left - right, top - bottom) / 2
     return offset.x.isFinite && offset.y.isFinite ? offset : .zero
@@ -78,7 +78,7 @@ public struct Viewport: Sendable, Hashable {
   public var width: Double
   /// The height in logical pixels.
   public var height: Double
-  /// Device pixels a logical pixel: 2 makes the same map with twice the detail.
+  /// The number of device pixels per logical pixel: 2 makes the same map with twice the detail.
   public var pixelRatio: Double
 
   /// A viewport of `width` by `height` logical pixels.

@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheGeometry
 import Foundation
 
-/// A camera on its way from one view to another: for every moment a camera, and no clock.
+/// A camera that moves from one view to another: a camera for every moment, without a clock.
 ///
 /// The centre moves on a straight line of the Mercator map, the shorter way around the world; the bearing and the
 /// roll turn the shorter way round; everything else is mixed. When the zoom changes too, the centre keeps pace
@@ -13,22 +13,22 @@ public struct CameraAnimation: Sendable, Hashable {
   public let origin: Camera
   /// The camera after.
   public let destination: Camera
-  /// When the movement begins.
+  /// The time at which the movement begins.
   public let start: Duration
-  /// How long it takes; 0 or less is a jump.
+  /// The duration of the movement; 0 or less is a jump.
   public let duration: Duration
-  /// How the share of the way depends on the share of the time.
+  /// The fraction of the way as a function of the fraction of the time.
   public let easing: Interpolation
-  /// The way that the camera takes when it flies; `nil` when it goes straight.
+  /// The flight of the camera; `nil` if it moves straight.
   public let flight: CameraFlight?
 
-  /// How long a movement takes unless said otherwise.
+  /// The default duration of a movement.
   public static let standardDuration = Duration.milliseconds(500)
 
   /// The curve `ease` of CSS: soft at both ends, softer at the last.
   public static let ease = Interpolation.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
-  /// A movement that begins at `start`, on whatever clock.
+  /// A movement that begins at `start` on any clock.
   public init(
     from origin: Camera, to destination: Camera, at start: Duration,
     duration: Duration = standardDuration, easing: Interpolation = ease
@@ -41,13 +41,13 @@ public struct CameraAnimation: Sendable, Hashable {
     flight = nil
   }
 
-  /// A flight that begins at `start`, on whatever clock.
+  /// A flight that begins at `start` on any clock.
   ///
   /// - Parameters:
   ///   - viewport: The size of the pictures.
   ///   - duration: How long it takes; `nil` is as long as the way asks for, at 1.2 lengths of
   ///     ``CameraFlight/length`` a second.
-  ///   - curve: How much the camera rises, over 0.
+  ///   - curve: The amount by which the camera rises, above 0.
   public init(
     flyingFrom origin: Camera, to destination: Camera, in viewport: Viewport, at start: Duration,
     duration: Duration? = nil, easing: Interpolation = ease, curve: Double = CameraFlight.standardCurve
@@ -61,7 +61,7 @@ public struct CameraAnimation: Sendable, Hashable {
     self.flight = flight
   }
 
-  /// When the movement is over.
+  /// The time at which the movement ends.
   public var end: Duration { start + max(duration, .zero) }
 
   /// The camera at a moment: before the movement the first one, after it the last.

@@ -1,13 +1,13 @@
 import CartoucheGeometry
 import Foundation
 
-/// The way of a camera that rises, travels and comes down, as if it flew.
+/// The path of a camera that rises, travels and comes down, as if it flew.
 ///
 /// The path on which the map seems to move at one speed, after van Wijk and Nuij, “Smooth and efficient zooming
 /// and panning”, 2003, with the names used there: *w* is the width of what is seen, *u* the way on the ground,
 /// *s* the way along the path.
 public struct CameraFlight: Sendable, Hashable {
-  /// How much the camera rises rather than travels; the paper's users liked 1.42 best.
+  /// The tendency of the camera to rise rather than travel; the paper's users preferred 1.42.
   public let curve: Double
   /// The length of the path: screens that pass by, times the curve.
   public let length: Double

@@ -17,9 +17,9 @@ public struct ViewTransform: Sendable {
   let worldSize: Double
   /// The point of the unit world at the centre of the camera.
   private(set) var center: SIMD2<Double>
-  /// Where ``center`` is seen, in device pixels.
+  /// The place of ``center`` in the picture, in device pixels.
   let middle: SIMD2<Double>
-  /// What brings the map plane to the picture; `nil` on a flat map, where they are the same.
+  /// The projection of the map plane to the picture; `nil` on a flat map, where they are the same.
   package let projection: ProjectiveTransform?
 
   private let inverse: ProjectiveTransform?
@@ -82,9 +82,9 @@ public struct ViewTransform: Sendable {
   /// The greatest tilt in degrees.
   public static let maximumPitch = 85.0
 
-  /// Where a point of the unit world lies in the picture, in device pixels from the upper left corner.
+  /// The place in the picture of a point of the unit world, in device pixels from the upper left corner.
   ///
-  /// `nil` when it is behind the camera of a tilted map.
+  /// `nil` if it is behind the camera of a tilted map.
   public func pixel(_ world: SIMD2<Double>) -> SIMD2<Double>? {
     let point = plane(world)
     guard let projection else { return point }
@@ -104,7 +104,7 @@ public struct ViewTransform: Sendable {
     return world(plane: SIMD2(image.x, image.y) / image.z)
   }
 
-  /// Where a point of the unit world lies in the map plane, in device pixels.
+  /// The place in the map plane of a point of the unit world, in device pixels.
   package func plane(_ world: SIMD2<Double>) -> SIMD2<Double> {
     let d = (world - center) * worldSize
     return SIMD2(cosine * d.x - sine * d.y, sine * d.x + cosine * d.y) + middle
@@ -133,7 +133,7 @@ public struct ViewTransform: Sendable {
   var alignedToPixels: ViewTransform {
     let size = worldSize / viewport.pixelRatio
     let place = center * size
-    // Half a pixel where an odd side has a pixel in the middle.
+    // Half a pixel if an odd side has a pixel in the middle.
     let odd = SIMD2(
       viewport.width.rounded(.down).truncatingRemainder(dividingBy: 2) / 2,
       viewport.height.rounded(.down).truncatingRemainder(dividingBy: 2) / 2)

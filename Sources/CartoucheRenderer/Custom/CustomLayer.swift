@@ -49,7 +49,7 @@ public struct CustomLayerStack: Sendable {
     entries.append(Entry(id: id, below: below, layer: layer))
   }
 
-  /// Takes a layer away, if there is one of the name.
+  /// Removes a layer, if there is one with the name.
   public mutating func remove(id: String) { entries.removeAll { $0.id == id } }
 
   /// Puts layers that stand among those of a style, bottom-most first, in the place of those that did before.
@@ -70,7 +70,7 @@ extension CustomLayerStack {
     case custom(Entry)
   }
 
-  /// The layers of a style that are drawn and these, bottom-most first; and those whose neighbour is not there.
+  /// The drawn layers of a style and these, bottom-most first; and those whose neighbour does not exist.
   ///
   /// - Parameters:
   ///   - drawn: The layers of the style that are drawn, bottom-most first.

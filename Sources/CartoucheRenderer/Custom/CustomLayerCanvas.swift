@@ -5,11 +5,11 @@ import CartoucheRaster
 
 /// The unit of the places given to a ``CustomLayerCanvas``.
 public enum CanvasSpace: Sendable, Hashable {
-  /// Degrees, the longitude first: the shape lies on the map, and is turned and tilted with it.
+  /// Degrees, the longitude first: the shape lies on the map, and rotates and tilts with it.
   ///
   /// It is drawn on every copy of the world that the picture shows.
   case map
-  /// Logical pixels from the upper left corner of the picture: the shape stays where it is.
+  /// Logical pixels from the upper left corner of the picture: the shape does not move with the map.
   case view
 }
 
@@ -31,19 +31,19 @@ public struct CanvasStroke: Sendable, Hashable {
     case bevel
     /// A disc about the corner.
     case round
-    /// The edges prolonged to where they meet.
+    /// The edges are extended to where they meet.
     case miter
   }
 
   /// The colour.
   public var color: Color
-  /// The width in logical pixels; those of lines on a tilted map lie on the ground.
+  /// The width in logical pixels; on a tilted map widths lie on the ground.
   public var width: Double
   /// The shape of the ends of dashes and of lines that are not closed.
   public var cap = Cap.butt
   /// The shape of corners.
   public var join = Join.miter
-  /// The lengths of dashes and gaps in turn, in logical pixels; none for a line without gaps.
+  /// The alternating lengths of dashes and gaps, in logical pixels; none for a solid line.
   public var dashes: [Double] = []
 
   /// A stroke of a colour and a width in logical pixels.
@@ -73,7 +73,7 @@ public struct CustomLayerCanvas {
     copies = Int(low.rounded(.down)) - 1...max(Int(high.rounded(.down)) + 1, Int(low.rounded(.down)) - 1)
   }
 
-  /// Draws a layer over what is in a list.
+  /// Draws a layer over the content of a list.
   static func draw(_ layer: any CustomLayer, _ view: ViewTransform, into list: inout DisplayList) {
     // The list moves in and out, so that it is not copied.
     var canvas = CustomLayerCanvas(view, DisplayList(width: 0, height: 0))
@@ -84,13 +84,13 @@ public struct CustomLayerCanvas {
 
   // MARK: The picture
 
-  /// The camera as the picture has it: kept from looking beyond the poles.
+  /// The camera of the picture, kept from looking beyond the poles.
   public var camera: Camera { view.camera }
   /// The zoom level.
   public var zoom: Double { view.camera.zoom }
   /// The width and height of the picture in logical pixels.
   public var size: SIMD2<Double> { SIMD2(view.viewport.width, view.viewport.height) }
-  /// Device pixels a logical pixel.
+  /// The number of device pixels per logical pixel.
   public var pixelRatio: Double { view.viewport.pixelRatio }
 
   /// The place in the picture, in logical pixels from its upper left corner, of a coordinate in degrees.
@@ -109,7 +109,7 @@ public struct CustomLayerCanvas {
 
   /// The metres that a logical pixel of the flat map covers at a coordinate in degrees.
   ///
-  /// On a tilted map it holds where the camera looks; what is farther away is seen smaller.
+  /// On a tilted map it holds where the camera looks; the ground farther away appears smaller.
   public func metersPerPixel(at coordinate: SIMD2<Double>) -> Double {
     Mercator.metersPerPixel(latitude: min(max(coordinate.y, -90), 90), zoom: zoom)
   }
@@ -121,7 +121,7 @@ public struct CustomLayerCanvas {
 
   // MARK: Shapes
 
-  /// Fills what lies inside of an odd number of rings; a ring in another is a hole.
+  /// Fills the points inside an odd number of rings; a ring in another is a hole.
   public mutating func fill(_ rings: [[SIMD2<Double>]], in space: CanvasSpace = .map, with color: Color) {
     inPlane(of: space) { list, move in
       var path = Path()
@@ -132,7 +132,7 @@ public struct CustomLayerCanvas {
 
   /// Draws a line from place to place.
   ///
-  /// - Parameter isClosed: Whether it goes on from the last place to the first.
+  /// - Parameter isClosed: Whether it continues from the last place to the first.
   public mutating func stroke(
     _ line: [SIMD2<Double>], in space: CanvasSpace = .map, isClosed: Bool = false, with stroke: CanvasStroke
   ) {
@@ -148,7 +148,7 @@ public struct CustomLayerCanvas {
   ///
   /// - Parameters:
   ///   - radius: In logical pixels, at any distance.
-  ///   - stroke: A ring around the disc, outside of the radius; only its colour and width count.
+  ///   - stroke: A ring around the disc, outside the radius; only its colour and width count.
   public mutating func circle(
     at center: SIMD2<Double>, in space: CanvasSpace = .map, radius: Double, with color: Color,
     stroke: CanvasStroke? = nil
@@ -218,7 +218,7 @@ public struct CustomLayerCanvas {
 
   // MARK: Spaces
 
-  /// Calls with the list, and with what brings places of a space to it; for each copy of the world that is seen.
+  /// Calls the body with the list and the transform of a space, for each visible copy of the world.
   private mutating func inPlane(
     of space: CanvasSpace, _ body: (inout DisplayList, (SIMD2<Double>) -> SIMD2<Float>?) -> Void
   ) {
@@ -243,7 +243,7 @@ public struct CustomLayerCanvas {
     }
   }
 
-  /// Where a place of a space is seen, in device pixels; for each copy of the world.
+  /// The positions of a place of a space, in device pixels, one for each visible copy of the world.
   private func centers(of place: SIMD2<Double>, in space: CanvasSpace) -> [SIMD2<Double>] {
     guard place.x.isFinite, place.y.isFinite else { return [] }
     if space == .view { return [place * pixelRatio] }

@@ -2,7 +2,7 @@ import CartoucheJSON
 import CartoucheStyle
 import CartoucheText
 
-/// Names of fonts that a style without `glyphs` asks for and that no font at hand has.
+/// Names of fonts that a style without `glyphs` uses and that no available font has.
 struct FontNameFindings {
   /// One finding for each name, at the first layer that has it.
   let diagnostics: [Diagnostic]
@@ -31,7 +31,7 @@ struct FontNameFindings {
 }
 
 extension FontCollection {
-  /// Says that no font has a name, and which is near it; `nil` where there is one.
+  /// A finding that no font has a name, with the nearest one; `nil` if there is one.
   public func problem(with name: String) -> String? {
     guard face(named: name) == nil else { return nil }
     // Names for people first, so that of equally near ones those are suggested.

@@ -9,7 +9,7 @@ struct GlyphFindings {
   private let store: GlyphStore
   private let fonts: LabelFonts
 
-  /// The most characters that a finding names.
+  /// The maximum number of characters that a finding names.
   private static let namedCharacters = 8
 
   /// The findings about shortfalls, which are in order.
@@ -51,7 +51,7 @@ struct GlyphFindings {
     of shortfalls: ArraySlice<GlyphShortfall>, _ stack: FontStack, _ template: GlyphURLTemplate
   ) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    // What failed for another reason is said where it failed.
+    // Failures for other reasons are reported where they happened.
     let absent = shortfalls.filter { $0.lacksRange && store.isAbsent(request(for: $0)) }
     if let first = absent.map(request).min(by: { $0.block < $1.block }) {
       let blocks = Set(absent.map { request(for: $0).block }).count
@@ -86,7 +86,7 @@ struct GlyphFindings {
     GlyphRequest(stack: shortfall.stack, block: GlyphBlock(containing: shortfall.codePoint))
   }
 
-  /// Names the font that has pictures in colours of one of these characters.
+  /// A note that names the font with colour pictures of one of these characters.
   private func colors(_ characters: [CodePoint]) -> String {
     for character in characters {
       guard let face = fonts.collection.face(withOnlyColorsOf: character) else { continue }
@@ -102,7 +102,7 @@ struct GlyphFindings {
     return isNamed ? "\(verb) \(fate)" : "\(characters.count == 1 ? "it" : "they") \(verb) \(fate)"
   }
 
-  /// The first of some characters with their numbers, and how many more there are.
+  /// The first of several characters with their numbers, and the number of the others.
   private static func list(_ characters: [CodePoint]) -> String {
     let named = characters.prefix(namedCharacters).map { character in
       let digits = String(character, radix: 16, uppercase: true)

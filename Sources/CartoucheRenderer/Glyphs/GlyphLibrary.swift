@@ -26,7 +26,7 @@ final class GlyphLibrary: Sendable {
 
   /// The glyphs of one origin.
   final class Shelf: Sendable {
-    /// Stands for the shelf in what layouts depend on.
+    /// The identity of the shelf among the inputs of layouts.
     let number: Int
     /// The store of the glyphs' fields.
     let atlas = GlyphAtlas()
@@ -41,13 +41,13 @@ final class GlyphLibrary: Sendable {
       }
     }
 
-    /// All glyphs at hand.
+    /// All loaded glyphs.
     var store: GlyphStore { contents.withLock { $0 } }
 
     /// The findings about the files of fonts; `nil` as long as some may still come.
     var findings: [Diagnostic]? { faceFindings.withLock { $0 } }
 
-    /// Keeps what was loaded; `nil` where the server does not know the range.
+    /// Stores loaded glyphs; `nil` if the server does not know the range.
     func keep(_ ranges: [(GlyphRequest, GlyphRange?)]) {
       contents.withLock { store in
         for (request, range) in ranges { store.insert(range, for: request) }
@@ -80,7 +80,7 @@ final class GlyphLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - fonts: The fonts of the machine.
-  ///   - fallbacks: The fonts for what no other has.
+  ///   - fallbacks: The fonts for characters that no other has.
   init(
     capacity: Int = 8, _ fonts: LabelFonts = LabelFonts(), fallbacks: @escaping @Sendable () -> [FontFile]
   ) {

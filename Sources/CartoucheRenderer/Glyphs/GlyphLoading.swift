@@ -3,15 +3,15 @@ import CartoucheResources
 import CartoucheStyle
 import CartoucheText
 
-/// Brings ranges of glyphs and the files of fonts.
+/// Loads ranges of glyphs and the files of fonts.
 struct GlyphLoading: Sendable {
-  /// The outcome of loading.
+  /// The result of loading.
   struct Answer: Sendable {
-    /// The glyphs at hand, those that failed to load counted as missing from their fonts.
+    /// The loaded glyphs; those that failed to load count as missing from their fonts.
     var store: GlyphStore
-    /// The findings about what could not be had.
+    /// The findings about what could not be loaded.
     var diagnostics: [Diagnostic] = []
-    /// Whether everything came; what did not may come the next time.
+    /// Whether everything was loaded; the rest may be loaded the next time.
     var isComplete = true
   }
 
@@ -30,7 +30,7 @@ struct GlyphLoading: Sendable {
 
   // MARK: Fonts
 
-  /// Loads the files of the style's fonts, once; those that are not there or are no fonts are told of in every frame.
+  /// Loads the files of the style's fonts, once; files that are missing or are not fonts are reported in every frame.
   func openFonts() async -> Answer {
     var answer = Answer(store: shelf.store)
     guard !origin.faces.isEmpty else { return answer }

@@ -1,4 +1,4 @@
-/// How long a frame waits for what it loads, and who is told of the progress.
+/// The time that a frame waits for loading, and the receiver of the progress.
 public struct LoadOptions: Sendable {
   /// How long hosts are waited for from the start of loading; what is not there by then is left out and reported.
   ///
@@ -9,7 +9,7 @@ public struct LoadOptions: Sendable {
   ///
   /// Set it to let several steps, such as fitting the camera and drawing, share one deadline.
   public var deadline: ContinuousClock.Instant?
-  /// Called about five times a second while something is waited for; never for frames that are ready sooner.
+  /// Called about five times per second while something is waited for; never for frames that are ready sooner.
   public var progress: (@Sendable (LoadProgress) -> Void)?
 
   /// Options with a timeout, by default of 30 seconds.
@@ -32,13 +32,13 @@ public struct LoadOptions: Sendable {
   }
 }
 
-/// How far the loading of a frame is.
+/// The progress of the loading of a frame.
 public struct LoadProgress: Sendable, Hashable {
   /// The hosts that are waited for, in alphabetical order; none while only files are read.
   public var hosts: [String]
   /// The number of resources that arrived, or that turned out not to be there.
   public var completed: Int
-  /// The number of resources asked for so far, the completed ones included; it grows as more becomes known.
+  /// The number of resources requested so far, the completed ones included; it grows as more becomes known.
   public var total: Int
 
   /// The progress of a frame that waits for `hosts`.

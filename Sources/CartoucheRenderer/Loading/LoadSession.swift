@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheResources
 import Synchronization
 
-/// One frame's dealings with the outside: what it asks for, until when, and how far it is.
+/// The requests of one frame: their deadline and their progress.
 ///
 /// All requests of a frame go through one session. When the task that draws is cancelled, every request under way
 /// fails at once, also where the loader does not stop. At the deadline those to hosts do; files are read to the
@@ -36,9 +36,9 @@ package final class LoadSession: Sendable {
     var documents = 0
   }
 
-  /// The most that the frame may take.
+  /// The limits of the frame.
   let limits: Limits
-  /// Given when nobody wants the frame any more.
+  /// Given when the frame is no longer wanted.
   let stop = StopSignal()
   private let loader: any ResourceLoader
   private let timeout: Duration
@@ -58,7 +58,7 @@ package final class LoadSession: Sendable {
     _ body: @escaping @Sendable (LoadSession) async -> Result
   ) async -> Result {
     let session = LoadSession(loader, options, limits)
-    // Not a child of this task: a deadline ends the loading alone.
+    // Not a child of this task: a deadline ends only the loading.
     let work = Task { await body(session) }
     let watch = Task {
       await session.watch(options.progress)
@@ -77,7 +77,7 @@ package final class LoadSession: Sendable {
   /// Why the session is over; `nil` while it is not.
   package var end: End? { state.withLock { $0.end } }
 
-  /// Whether nobody wants the frame any more.
+  /// Whether the frame is no longer wanted.
   package var isCancelled: Bool { end == .cancelled }
 
   /// The answer to a request.
@@ -94,7 +94,7 @@ package final class LoadSession: Sendable {
     request.sizeLimit = limits.size(of: request.kind)
     let wanted = request
     let response = try await withCheckedContinuation { begin(wanted, $0) }.get()
-    // Loaders that programs bring may not know of the limit.
+    // Loaders of programs may not know the limit.
     if let limit = wanted.sizeLimit, response.bytes.count > limit {
       throw .tooLarge(url: ResourceURL.redacted(wanted.url), size: response.bytes.count, limit: limit)
     }
@@ -107,7 +107,7 @@ package final class LoadSession: Sendable {
     return isCancelled ? .cancelled(url: url) : .timedOut(url: url, after: timeout)
   }
 
-  /// Counts bytes that a document holds, as text or taken apart.
+  /// Counts the bytes of a document, as text or parsed.
   ///
   /// Sources are opened at the same time: the count keeps them from taking too much together. What is left out in
   /// the end is decided in their order.
@@ -126,10 +126,10 @@ package final class LoadSession: Sendable {
   /// Whether documents wanted more together than there is, so that some were given up.
   var isOverfull: Bool { state.withLock { $0.documents > limits.memory } }
 
-  /// Forgets what documents hold, but for a number of bytes.
+  /// Releases the bytes of documents, except for a number of them.
   func letGo(except remaining: Int) { state.withLock { $0.documents = remaining } }
 
-  /// Counts requests that will be made, so that the progress knows of them.
+  /// Counts requests that will be made, for the progress.
   func expect(_ count: Int) { state.withLock { $0.expected = count } }
 
   // MARK: - Requests
@@ -179,7 +179,7 @@ package final class LoadSession: Sendable {
 
   // MARK: - Time
 
-  /// Ends the session at its deadline; until then tells `progress` how far it is.
+  /// Ends the session at its deadline; until then reports its progress to `progress`.
   private func watch(_ progress: (@Sendable (LoadProgress) -> Void)?) async {
     while true {
       let left = deadline - .now
@@ -204,7 +204,7 @@ package final class LoadSession: Sendable {
 }
 
 extension Limits {
-  /// The most bytes that a resource of a kind may have.
+  /// The maximum number of bytes of a resource of a kind.
   fileprivate func size(of kind: ResourceRequest.Kind) -> Int {
     switch kind {
     case .tile: tile

@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheTiles
 
-/// Leaves out the parts of features that others of the same features stand for.
+/// Leaves out the parts of features that others of the same features represent.
 ///
 /// A tile has what lies in its square and a rim around it, so a feature at an edge is in several tiles. Two finds are
 /// one feature when they are of one layer, have the same kind of geometry, identifier and properties, both reach the

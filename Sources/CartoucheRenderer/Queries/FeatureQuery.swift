@@ -38,14 +38,14 @@ public struct FeatureQuery: Sendable, Hashable {
 
 /// The reason why a query cannot be answered.
 public enum FeatureQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The style has no layer of this name; `nearest` is one that is spelled much the same.
+  /// The style has no layer of this name; `nearest` is one with a similar spelling.
   case unknownLayer(String, nearest: String?)
   /// The style has no source of this name; `nearest` is one that is spelled much the same.
   case unknownSource(String, nearest: String?)
-  /// The filter is none.
+  /// The filter is invalid.
   case filter(ExpressionErrors)
 
-  /// The error with what was found and what was expected.
+  /// A line with what was found and what was expected.
   public var description: String {
     switch self {
     case .unknownLayer(let name, let nearest): "the style has no layer \"\(name)\"" + Spelling.hint(nearest)

@@ -7,7 +7,7 @@ import CartoucheTiles
 import Dispatch
 import Synchronization
 
-/// The features of a drawn frame, to be asked what lies where.
+/// The features of a drawn frame, for queries.
 ///
 /// It holds the tiles and the placed symbols of the frame and nothing of its picture; questions draw and load nothing.
 /// An object, since nothing in it changes and it is large to copy.
@@ -64,7 +64,7 @@ public final class FrameFeatures: Sendable {
   ///
   /// - Parameters:
   ///   - source: The name of the source.
-  ///   - sourceLayer: The layer inside of a vector source.
+  ///   - sourceLayer: The layer of a vector source.
   ///   - filter: The condition that features must meet, as a filter of the style specification.
   /// - Throws: ``FeatureQueryError``.
   public func features(
@@ -169,10 +169,10 @@ public final class FrameFeatures: Sendable {
     let candidates: [Int]
   }
 
-  /// The number of features from which on it is quicker to go through those that were laid out.
+  /// The number of features from which it is quicker to go through those that were laid out.
   private static let manyCandidates = 200
 
-  /// The number of features from which on several threads look at them.
+  /// The number of features from which several threads examine them.
   private static let parallelCount = 1_000
 
   /// The features of all layers but those of symbols, by the index of the layer.
@@ -222,7 +222,7 @@ public final class FrameFeatures: Sendable {
     return results.withLock { $0 }.compactMap(\.self)
   }
 
-  /// The features of a tile that the layers of a group may draw where the query is; `nil` for none.
+  /// The features of a tile that the layers of a group may draw at the query; `nil` for none.
   private func work(
     of group: LayerGroup, _ tile: FrameTile, _ picture: QueryOutline,
     _ ground: (plane: QueryOutline, depth: Double)
@@ -250,7 +250,7 @@ public final class FrameFeatures: Sendable {
     return candidates.isEmpty ? nil : Work(tile: tile, group: group, query: own, candidates: candidates)
   }
 
-  /// The greatest distance of what a layer draws of a tile from its features, in device pixels.
+  /// The greatest distance of a layer's drawn shapes in a tile from their features, in device pixels.
   private func reach(
     of probe: any FeatureProbe, _ layer: Int, _ group: LayerGroup, _ tile: FrameTile
   ) -> Double {
@@ -268,7 +268,7 @@ public final class FrameFeatures: Sendable {
     guard
       let cursor = FeatureCursor(content(of: work.tile, group.source), sourceLayer: group.sourceLayer)
     else { return [] }
-    // Where many are asked about, what passed the filter when it was laid out need not be filtered again.
+    // If many features are considered, those that passed the filter in the layout need not be filtered again.
     var isCandidate: [Bool] = []
     if work.candidates.count > Self.manyCandidates {
       isCandidate = [Bool](repeating: false, count: cursor.featureCount)
@@ -291,7 +291,7 @@ public final class FrameFeatures: Sendable {
 
   // MARK: Symbols
 
-  /// The symbols that were placed where the outline is, by group of layers and tile.
+  /// The symbols that were placed at the outline, by group of layers and tile.
   private func symbols(in outline: QueryOutline) -> [Int: [OverscaledTileID: Set<Int>]] {
     let ratio = plan.transform.viewport.pixelRatio
     var found: [Int: [OverscaledTileID: Set<Int>]] = [:]
@@ -304,7 +304,7 @@ public final class FrameFeatures: Sendable {
     return found
   }
 
-  /// The features of a layer that some symbols stand for.
+  /// The features of a layer that several symbols represent.
   private func features(
     of layer: Int, _ chosen: [OverscaledTileID: Set<Int>], _ filter: Filter?
   ) -> [QueriedFeature] {
@@ -316,7 +316,7 @@ public final class FrameFeatures: Sendable {
       else { return [] }
       var features = layout.features(ofSymbols: symbols, context)
       if let filter, let cursor = FeatureCursor(content(of: tile, source), sourceLayer: sourceLayer) {
-        // The filter of the layer was asked when its symbols were laid out.
+        // The filter of the layer was applied when its symbols were laid out.
         let choice = FeatureChoice(sourceLayer: sourceLayer)
         let passing = Set(FeatureSelection(cursor, choice, among: features.sorted())?.hits(filter) ?? [])
         features.removeAll { !passing.contains($0) }
@@ -343,10 +343,10 @@ final class QueryMemory: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// Whether nothing was asked yet.
+  /// Whether nothing has been queried yet.
   var isEmpty: Bool { contents.withLock { $0.boxes.isEmpty } }
 
-  /// The probe of a layer, and its reach where that does not depend on features, in device pixels.
+  /// The probe of a layer, and its reach if that does not depend on features, in device pixels.
   func probe(
     _ layer: Int, _ make: () -> (any FeatureProbe)?
   ) -> (probe: any FeatureProbe, reach: Double)? {
@@ -365,7 +365,7 @@ final class QueryMemory: Sendable {
     return boxes
   }
 
-  /// The reach of what a layer draws of a tile, in device pixels.
+  /// The reach of a layer's drawn shapes in a tile, in device pixels.
   func reach(_ layer: Int, _ tile: OverscaledTileID, _ find: () -> Double) -> Double {
     let place = Place(layer: layer, tile: tile)
     if let known = contents.withLock({ $0.reaches[place] }) { return known }

@@ -1,11 +1,11 @@
 import CartoucheGeometry
 import CartoucheLayers
 
-/// The outline of a query in the picture, and where it lies on the ground.
+/// The outline of a query in the picture, and on the ground.
 struct FrameOutlines {
-  /// In device pixels of the picture.
+  /// The outline in device pixels of the picture.
   let picture: QueryOutline
-  /// In device pixels of the map plane, with the greatest depth; `nil` where the picture shows no ground.
+  /// The outline in device pixels of the map plane, with the greatest depth; `nil` if the picture shows no ground.
   let ground: (plane: QueryOutline, depth: Double)?
 
   /// The outlines of an area; `nil` for one that is not finite, or has no corners.

@@ -3,7 +3,7 @@ import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
 
-/// The outcome of placing one label or icon of a frame: whether it is shown and, if not, why.
+/// The outcome of placing one label or icon of a frame: whether it is shown and, if not, the reason.
 public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
   /// The name of the layer.
   public let layer: String
@@ -12,11 +12,11 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
   /// The place that it stands for, in logical pixels from the upper left corner of the picture; `nil` behind the
   /// camera and where that is more than 10⁹ pixels away.
   public let place: Point?
-  /// The box around what is shown, with the padding that keeps others away, in logical pixels; `nil` where nothing is.
+  /// The box around the shown parts with their padding, in logical pixels; `nil` if nothing is shown.
   public let bounds: Box?
-  /// The outcome for the text; `nil` where there is none.
+  /// The outcome for the text; `nil` if there is none.
   public let textOutcome: Outcome?
-  /// The outcome for the icon; `nil` where there is none.
+  /// The outcome for the icon; `nil` if there is none.
   public let iconOutcome: Outcome?
 
   /// Whether a text or an icon is shown.
@@ -27,7 +27,7 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
     case outside
     /// It would cross the edge of its tile, which it must not: `symbol-avoid-edges`, or a picture of one tile.
     case acrossEdge
-    /// Another label or icon stands there.
+    /// Another label or icon is in its place.
     case covered(layer: String, text: String)
     /// The line that it follows is too short or too bent, as it is seen.
     case offLine
@@ -50,7 +50,7 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The label with what became of its parts.
+  /// The label with the outcomes of its parts.
   public var description: String {
     let name = text.isEmpty ? "" : "\"\(text.onOneLine)\"  "
     let spot = place.map { "at \(Int($0.x.rounded())),\(Int($0.y.rounded()))  " } ?? ""

@@ -7,7 +7,7 @@ import CartoucheTiles
 
 /// A feature that a query found.
 ///
-/// It refers to the tile that it was found in: what it is asked for is made when it is asked for.
+/// It refers to the tile that it was found in: its parts are made on demand.
 public struct QueriedFeature: Sendable {
   /// The origin of the features that a layer shows of a tile.
   final class Origin: Sendable {
@@ -34,7 +34,7 @@ public struct QueriedFeature: Sendable {
   let origin: Origin
   /// The index of the feature in its layer.
   let index: Int
-  /// The depth of the nearest part of it that was met, where it is a solid.
+  /// The depth of the nearest part of it that was met, if it is a solid.
   var depth = 0.0
 
   /// The name of the layer that shows the feature; `nil` when a source was asked.
@@ -43,7 +43,7 @@ public struct QueriedFeature: Sendable {
   /// The name of the source.
   public var source: String { origin.source }
 
-  /// The layer inside of a vector source; `nil` for other sources.
+  /// The layer of a vector source; `nil` for other sources.
   public var sourceLayer: String? { origin.sourceLayer }
 
   /// The state of the feature by name; empty when it has none.
@@ -60,12 +60,12 @@ public struct QueriedFeature: Sendable {
   /// The properties as the source has them: O(properties).
   public var properties: JSONObject { tileFeature.properties }
 
-  /// The geometry in degrees: what the tile has of it, cut at the tile's rim and rounded to its units: O(vertices).
+  /// The part of the geometry that is in the tile, in degrees, cut at its rim and rounded to its units: O(vertices).
   public var geometry: Geometry? { tileFeature.geometry(in: origin.tile) }
 
   /// The feature as GeoJSON: O(vertices).
   ///
-  /// Where it is from stands beside its properties: `layer`, `source`, `sourceLayer` and `state`.
+  /// The feature, with its origin beside its properties: `layer`, `source`, `sourceLayer` and `state`.
   public var feature: Feature {
     var members: JSONObject = ["source": .string(source)]
     members["layer"] = layer.map { .string($0) }

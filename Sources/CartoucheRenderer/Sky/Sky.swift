@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
 
-/// The sky of one frame: what is seen above the horizon of a tilted map, in device pixels.
+/// The sky of one frame, above the horizon of a tilted map, in device pixels.
 ///
 /// After the style specification (“Sky”) and the sky shader of GL JS: from the horizon up the colour of the
 /// horizon goes over into that of the sky, by the square of what is left of the way.
@@ -11,10 +11,10 @@ struct Sky: Sendable, Hashable {
   /// The colours above the horizon.
   let gradient: HorizonGradient
 
-  /// The sky of a style, `nil` where it has none or the view shows none.
+  /// The sky of a style, `nil` if it has none or the view shows none.
   ///
   /// - Parameters:
-  ///   - paths: The properties that are on their way from earlier values.
+  ///   - paths: The properties in transition from earlier values.
   ///   - context: The zoom level and the global state of the frame.
   init?(
     _ style: StyleDocument, _ view: ViewTransform, following paths: [String: PropertyPath],

@@ -9,10 +9,10 @@ struct ComputedSource: TileSource {
   private let features: SourceData.TileFeatures
   private let zooms: ClosedRange<Int>
   private let tiling: GeoJSONTileOptions
-  /// Nobody knows where the data are before they are made.
+  /// The extent of the data is unknown before they are made.
   var bounds: CoordinateBounds? { nil }
 
-  /// The source of what `features` makes, at the zoom levels of the source's options.
+  /// The source for the features that `features` makes, at the zoom levels of the source's options.
   init(_ features: @escaping SourceData.TileFeatures, _ options: GeoJSONSourceOptions, of source: StyleSource)
   {
     self.features = features

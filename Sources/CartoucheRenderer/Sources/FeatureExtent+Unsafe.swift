@@ -1,18 +1,18 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-// Sound because only pairs of coordinates inside of the buffer are read, as long as it is lent.
+// Sound because only pairs of coordinates inside the buffer are read, while it is lent.
 
-/// Where features lie, as they are drawn: O(positions · log features).
+/// The extent of features as they are drawn: O(positions · log features).
 struct FeatureExtent: Sendable {
-  /// The region around all positions, `nil` when there are none.
+  /// The region around all positions, `nil` if there are none.
   ///
   /// Lines and rings run straight from position to position: one from 170° to −170° goes the long way. Parts on
   /// both sides of the antimeridian are fitted across it.
   var bounds: CoordinateBounds?
   /// The number of lines and rings with neighbours between half a turn and a turn apart.
   ///
-  /// RFC 7946 §3.1.9 asks for those to be cut at the antimeridian.
+  /// RFC 7946 §3.1.9 requires those to be cut at the antimeridian.
   var longWayCount = 0
   /// The number of positions that are not finite.
   var brokenCount = 0
@@ -58,7 +58,7 @@ private struct PositionRegions {
       brokenCount += 1
       return
     }
-    // Points near each other are one region: what matters are the gaps between regions.
+    // Points near each other are one region: only the gaps between regions matter.
     if var last = regions.last, last.west - 1 < longitude, longitude < last.east + 1 {
       last.west = min(last.west, longitude)
       last.east = max(last.east, longitude)

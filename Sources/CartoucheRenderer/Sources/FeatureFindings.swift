@@ -3,7 +3,7 @@ import CartoucheGeometry
 import CartoucheJSON
 
 extension FeatureExtent {
-  /// What there is to say about positions that are drawn elsewhere than their author may expect.
+  /// The findings about positions that are drawn elsewhere than their author may expect.
   ///
   /// Positions out of range are for `CoordinateClue` to tell.
   ///

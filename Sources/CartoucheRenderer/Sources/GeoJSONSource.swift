@@ -6,7 +6,7 @@ import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
 
-/// A `geojson` source: features that are cut into tiles when they are asked for, or gathered into clusters.
+/// A `geojson` source: features that are cut into tiles on demand, or clustered.
 struct GeoJSONSource: TileSource {
   private enum Index: Sendable {
     case tiles(GeoJSONTileIndex, FeatureTable)
@@ -43,7 +43,7 @@ struct GeoJSONSource: TileSource {
     diagnostics += extent.findings(source: id)
     if let clue = CoordinateClue(of: data) {
       let finding = clue.diagnostic(pointer: JSONPointer(["sources", id, "data"]))
-      // What reads data for a program has said so already.
+      // The reader of a program's data has already reported it.
       if !diagnostics.contains(where: { $0.message == finding.message }) { diagnostics.append(finding) }
     }
     maxzoom = options.maxzoom
@@ -61,7 +61,7 @@ struct GeoJSONSource: TileSource {
     }
   }
 
-  /// What is too small to be drawn at any zoom.
+  /// The findings about features that are too small to be drawn at any zoom.
   private static func findings(of tiles: GeoJSONTileIndex, source id: String) -> [Diagnostic] {
     let (lines, rings) = (tiles.flatLineCount, tiles.flatRingCount)
     var parts: [String] = []
@@ -95,7 +95,7 @@ struct GeoJSONSource: TileSource {
 }
 
 extension Filter {
-  /// Whether a feature passes that is in no tile yet.
+  /// Whether a feature that is not yet in a tile passes.
   fileprivate func matches(_ feature: Feature) -> Bool {
     var context = EvaluationContext(feature)
     return matches(in: &context)

@@ -21,7 +21,7 @@ struct ImageSource: TileSource {
   /// is decoded when its tile is.
   ///
   /// - Parameter file: The bytes of a picture file.
-  /// - Throws: `ImageError` when they are none, or have more pixels than the limits allow.
+  /// - Throws: `ImageError` when they are not a picture, or have more pixels than the limits allow.
   init(_ file: [UInt8], corners: [SIMD2<Double>], limits: Limits) throws(ImageError) {
     self.file = file
     size = try ImageSize(header: file)

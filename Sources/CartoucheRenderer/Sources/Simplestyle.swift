@@ -3,9 +3,9 @@ import CartoucheGeoJSON
 import CartoucheJSON
 import CartoucheStyle
 
-/// Properties by which features say how they are drawn (simplestyle specification 1.1).
+/// The properties by which features specify their look (simplestyle specification 1.1).
 package enum Simplestyle {
-  /// What a value has to be.
+  /// The kind of a value.
   private enum Kind {
     case color
     case number(ClosedRange<Double>)
@@ -29,7 +29,7 @@ package enum Simplestyle {
 
   private static func place(of name: String) -> Int? { properties.firstIndex { $0.name == name } }
 
-  /// What cannot be drawn as features say, one finding for each property.
+  /// The findings about features' looks that cannot be drawn, one for each property.
   ///
   /// - Parameter source: The name of the source.
   package static func findings(in features: [Feature], source: String) -> [Diagnostic] {

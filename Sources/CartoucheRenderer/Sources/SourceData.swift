@@ -8,11 +8,11 @@ import CartoucheJSON
 public final class SourceData: Sendable, Hashable {
   /// The features; none when they are made tile by tile.
   public let geoJSON: GeoJSON
-  /// The maker of the features of each tile, where they are made tile by tile.
+  /// The maker of the features of each tile, if they are made tile by tile.
   public let tiles: TileFeatures?
   /// The file or URL that the data are from, as it is to appear in messages.
   public let name: String?
-  /// What was wrong with the data when they were read; it is reported with each picture of them.
+  /// The findings from reading the data; they are reported with each picture of them.
   public let diagnostics: [Diagnostic]
 
   /// A function that gives the features of a tile, in degrees, longitude first.

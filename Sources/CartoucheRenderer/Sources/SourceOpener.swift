@@ -5,7 +5,7 @@ import CartoucheResources
 import CartoucheStyle
 import CartoucheTiles
 
-/// Makes a source ready as its type wants it.
+/// Opens a source as its type requires.
 struct SourceOpener: Sendable {
   private let wanted: WantedSource
   private let session: LoadSession
@@ -15,13 +15,13 @@ struct SourceOpener: Sendable {
 
   private var id: String { wanted.source.id }
 
-  /// Opens `wanted` with what `session` loads.
+  /// Opens `wanted` with the resources that `session` loads.
   init(_ wanted: WantedSource, _ session: LoadSession) {
     self.wanted = wanted
     self.session = session
   }
 
-  /// The source, or `nil` when it cannot be had; ``diagnostics`` then says why.
+  /// The source, or `nil` if it cannot be opened; ``diagnostics`` then has the reason.
   mutating func open() async -> (any TileSource)? {
     let baseURL = wanted.baseURL
     let options = SourceOptions(wanted.source, diagnostics: &diagnostics) {
@@ -45,7 +45,7 @@ struct SourceOpener: Sendable {
     report("\(error)", kind: Diagnostic.Kind(of: error), at: member)
   }
 
-  /// Counts bytes that the source holds.
+  /// Counts the bytes that the source holds.
   private mutating func hold(_ count: Int, _ url: String) throws(ResourceError) {
     byteCount += count
     try session.hold(count, url)
@@ -69,7 +69,7 @@ struct SourceOpener: Sendable {
         diagnostics += data.diagnostics
         return try source(of: data.geoJSON, options)
       }
-      // Positions inside the style would be of no use: the pointer says where the data stand.
+      // Positions inside the style would be of no use: the pointer locates the data.
       let url = options.data.string.map { ResourceURL.resolve($0, against: wanted.baseURL) }
       let bytes = if let url { try await load(url, .data) } else { try options.data.encoded() }
       if session.isCancelled { throw session.error(for: url ?? id) }
@@ -111,7 +111,7 @@ struct SourceOpener: Sendable {
         report(error, at: "url")
         return nil
       }
-      // URLs that the document says are asked for on its behalf.
+      // URLs in the document are requested on its behalf.
       if options.tileJSON.tiles == nil { initiator = url }
     }
     let set = options.tileSet(with: document)

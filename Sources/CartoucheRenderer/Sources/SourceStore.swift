@@ -2,7 +2,7 @@ import CartoucheJSON
 import CartoucheResources
 import CartoucheStyle
 
-/// A source that is ready to be asked for tiles.
+/// A source that is ready to provide tiles.
 final class OpenSource: Sendable {
   /// The tiles.
   let source: any TileSource
@@ -15,15 +15,15 @@ final class OpenSource: Sendable {
   }
 }
 
-/// A source of a style, and all that decides what comes of it.
+/// A source of a style, and everything that determines its result.
 struct WantedSource: Hashable, Sendable {
   /// The source as the style has it.
   let source: StyleSource
-  /// What takes the place of its `data` member.
+  /// The data that replace its `data` member.
   let data: SourceData?
-  /// What relative URLs are resolved against.
+  /// The URL against which relative URLs are resolved.
   let baseURL: String?
-  /// The document that asks for what the source needs; `nil` when the program does.
+  /// The document that requests the source's resources; `nil` if the program does.
   let initiator: String?
   /// Device pixels per logical pixel.
   let pixelRatio: Double
@@ -64,7 +64,7 @@ actor SourceStore {
       if let index = entries.firstIndex(where: { $0.key == source }) {
         let entry = entries.remove(at: index)
         entries.append(entry)
-        // What is known counts like what is new.
+        // Kept sources count like new ones.
         try? session.hold(entry.answer.byteCount, source.source.id)
         return entry.answer
       }
@@ -79,10 +79,10 @@ actor SourceStore {
     }
   }
 
-  /// Forgets a source, so that it is opened anew.
+  /// Forgets a source, so that it is opened again.
   func forget(_ source: WantedSource) { entries.removeAll { $0.key == source } }
 
-  /// The most data that are kept of one source whose data the program changes.
+  /// The maximum number of data that are kept of one source whose data the program changes.
   private static let dataLimit = 4
 
   private func keep(_ answer: Answer, for source: WantedSource) {

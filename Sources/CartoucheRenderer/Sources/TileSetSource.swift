@@ -90,7 +90,7 @@ struct TileSetSource: TileSource {
 }
 
 extension FeatureTile {
-  /// The layers of a Mapbox Vector Tile; each is decoded when it is asked for.
+  /// The layers of a Mapbox Vector Tile; each is decoded on demand.
   ///
   /// - Throws: `VectorTileError` when the bytes are no such tile.
   convenience init(decoding bytes: [UInt8], promotedID: PromotedID?) throws(VectorTileError) {

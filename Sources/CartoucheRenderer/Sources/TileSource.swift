@@ -3,27 +3,27 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheTiles
 
-/// Where the tiles of one source of a style come from.
+/// The origin of the tiles of one source of a style.
 protocol TileSource: Sendable {
-  /// Which tiles there are.
+  /// The tiles that exist.
   var pyramid: TilePyramid { get }
-  /// The box around all data in degrees, where the source knows it.
+  /// The box around all data in degrees, if the source knows it.
   var bounds: CoordinateBounds? { get }
-  /// HTML that says whose the data are, where the source knows it.
+  /// The attribution of the data as HTML, if the source knows it.
   var attribution: String? { get }
-  /// Whether what a tile holds ends at its square.
+  /// Whether the content of a tile ends at its square.
   var isClippedToTiles: Bool { get }
-  /// About how many bytes the source holds besides its tiles.
+  /// The approximate number of bytes that the source holds besides its tiles.
   var byteCount: Int { get }
-  /// The clusters that points are gathered into, where they are.
+  /// The clusters of the points, if they are clustered.
   var clusters: ClusterIndex? { get }
   /// The tiles for a view, in drawing order.
   ///
   /// - Throws: ``TileCoverError`` when the view shows too many.
   func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID]
-  /// The URL of a tile, where tiles have one.
+  /// The URL of a tile, if tiles have one.
   func url(of tile: TileID) -> String?
-  /// Brings what a tile is made of; only addresses that ``pyramid`` has are asked for.
+  /// Loads the content of a tile; only addresses in ``pyramid`` are requested.
   func load(_ tile: TileID, through session: LoadSession) async -> TileAnswer
 }
 
@@ -31,7 +31,7 @@ extension TileSource {
   /// Most sources do.
   var isClippedToTiles: Bool { true }
 
-  /// What the style says of its source counts.
+  /// The attribution in the style counts.
   var attribution: String? { nil }
 
   /// Most sources gather nothing.
@@ -49,13 +49,13 @@ extension TileSource {
   }
 }
 
-/// A tile that is there and still to be decoded.
+/// A tile that exists and is still to be decoded.
 struct EncodedTile: Sendable {
   /// The bytes that it holds.
   let byteCount: Int
-  /// The pixels that it will have, as its header says; 0 for features.
+  /// The number of its pixels according to its header; 0 for features.
   let pixels: Int
-  /// The decoded tile; `nil` for one that is there and empty.
+  /// The decoded tile; `nil` for one that exists and is empty.
   let decode: @Sendable () throws -> TileData?
 
   /// A tile that `decode` decodes.
@@ -66,19 +66,19 @@ struct EncodedTile: Sendable {
   }
 }
 
-/// What a source answers when it is asked for a tile.
+/// The answer of a source to the request for a tile.
 enum TileAnswer: Sendable {
   /// It is there.
   case found(EncodedTile)
-  /// It is not there, and another may stand in for it.
+  /// It does not exist, and another may replace it.
   case missing
-  /// It is not there, and nothing stands in for it.
+  /// It does not exist, and nothing replaces it.
   case absent
-  /// It may be there, and cannot be had now.
+  /// It may exist, and cannot be loaded now.
   case failed(TileFailure)
 }
 
-/// The tiles that a source has and that views ask of it.
+/// The tiles that a source has and that views need.
 struct TilePyramid: Sendable {
   /// The lowest and the highest zoom with tiles.
   var zooms: ClosedRange<Int>
@@ -102,7 +102,7 @@ struct TilePyramid: Sendable {
     let nearest = (exact + 0.5).rounded(.down)
     // A logarithm may miss a whole number by its last bit.
     let whole = isRaster || abs(exact - nearest) < 1e-9 ? nearest : exact.rounded(.down)
-    // There are no tiles below zoom 0; a view that is farther away draws those.
+    // There are no tiles below zoom 0; a view from farther away draws those.
     let wanted = Int(min(max(whole, 0), Double(TileID.maximumZoom)))
     guard wanted >= zooms.lowerBound else { return [] }
     let zoom = min(wanted, zooms.upperBound)

@@ -2,13 +2,13 @@ import CartoucheJSON
 import CartoucheResources
 import CartoucheStyle
 
-/// One sprite of a style: where it is, and what its images are called (style specification, “Sprite”).
+/// One sprite of a style: its URL, and the names of its images (style specification, “Sprite”).
 struct SpriteReference: Sendable, Hashable {
   /// The name of the sprite; images of any other than `default` carry it in front of their own.
   let id: String
   /// The URL without ending, absolute.
   let url: String
-  /// Where the style names it.
+  /// The place where the style names it.
   let pointer: JSONPointer
 
   /// The sprites that the root member `sprite` names: one URL, or a list of names and URLs.
@@ -49,7 +49,7 @@ struct SpriteReference: Sendable, Hashable {
     }
   }
 
-  /// What an image of the sprite is called in the style.
+  /// The name of an image of the sprite in the style.
   func name(of image: String) -> String { id == "default" ? image : "\(id):\(image)" }
 
   /// The URLs of index and picture: `@2x` above a pixel ratio of 1; a query stays at the end.

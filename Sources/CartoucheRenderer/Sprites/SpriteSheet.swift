@@ -8,7 +8,7 @@ import CartoucheText
 struct SpriteSheet: Sendable {
   /// The images by their own names, in the order of the index.
   private(set) var images: [(name: String, image: StyleImage)] = []
-  /// What was wrong with the index; entries that cannot be used are left out.
+  /// The findings about the index; entries that cannot be used are left out.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// The number of pixels of all images together.
@@ -16,7 +16,7 @@ struct SpriteSheet: Sendable {
 
   /// The images that `index` lists, as parts of `picture`.
   ///
-  /// - Parameter pixelLimit: The most pixels of all images together; those beyond are left out.
+  /// - Parameter pixelLimit: The maximum number of pixels of all images together; those beyond it are left out.
   init(index: JSONDocument, picture: Image, pixelLimit: Int) {
     guard let entries = index.root.object else {
       report(.error, "expected an object of images, found \(index.root.summary)", JSONPointer(), index)

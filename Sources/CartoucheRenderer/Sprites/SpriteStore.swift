@@ -5,11 +5,11 @@ import CartoucheResources
 
 /// Loads the sprites of styles and keeps the last ones, so that the next frame finds them ready.
 package actor SpriteStore {
-  /// Images, and what was wrong with them.
+  /// Images, with the findings about them.
   package struct Answer: Sendable {
     /// The images by their names in the style.
     package var images = ImageSet()
-    /// What could not be loaded or used.
+    /// The findings about parts that could not be loaded or used.
     package var diagnostics: [Diagnostic] = []
   }
 
@@ -24,7 +24,7 @@ package actor SpriteStore {
 
   /// A store that keeps the sprites of up to `capacity` styles.
   ///
-  /// - Parameter pixelLimit: The most pixels in all images of a style, and in the picture of each sprite.
+  /// - Parameter pixelLimit: The maximum number of pixels in all images of a style, and in the picture of each sprite.
   package init(capacity: Int = 8, pixelLimit: Int = Limits().images) {
     self.capacity = capacity
     self.pixelLimit = pixelLimit
@@ -66,7 +66,7 @@ package actor SpriteStore {
             pointer: reference.pointer))
       }
     }
-    // What failed to load may be there the next time.
+    // Resources that failed to load may be available the next time.
     if isComplete {
       entries.append((key, answer))
       if entries.count > capacity { entries.removeFirst() }

@@ -4,7 +4,7 @@ import CartoucheTiles
 
 /// The tiles of elevation that a frame draws from one source, by address, so that each finds its neighbours.
 ///
-/// Only tiles that are drawn count: what a tile looks like then follows from the frame alone.
+/// Only drawn tiles are used: the look of a tile then depends only on the frame.
 struct ElevationNeighborhood: Sendable {
   private var tiles: [TileID: ElevationTile] = [:]
 
@@ -27,7 +27,7 @@ struct ElevationNeighborhood: Sendable {
     return known
   }
 
-  /// The data of a tile, with a border of its neighbours where they are heights.
+  /// The data of a tile, with a border from its neighbours if they are heights.
   func data(of tile: FrameTile) -> TileData {
     guard case .elevation(let elevation) = tile.data else { return tile.data }
     return .elevation(

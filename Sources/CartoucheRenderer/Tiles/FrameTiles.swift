@@ -10,15 +10,15 @@ struct FrameTile: Sendable {
   let id: OverscaledTileID
   /// The number of the open source and the tile, by which layouts are kept.
   let key: TileKey
-  /// What it holds.
+  /// The content of the tile.
   let data: TileData
   /// The squares of it that are drawn: all of it, or what finer tiles leave; `nil` where data are not clipped.
   let squares: [UnwrappedTileID]?
-  /// Whether the tile lies beside the picture, and matters for the labels alone that reach into it.
+  /// Whether the tile is beside the picture, and matters only for the labels that reach into it.
   var isBeside = false
 }
 
-/// Finds the tiles of one source for a view, and others in the place of those that are missing.
+/// Finds the tiles of one source for a view, and replacements for those that are missing.
 ///
 /// As the reference does in still mode (`update_renderables.hpp`): a tile that is not there is replaced by the
 /// nearest one above it that is, drawn where no other tile of the source is drawn.
@@ -69,10 +69,10 @@ struct TileSearch {
   /// The number of tiles that the view needs.
   var tileCount: Int { ideal.count + beside.count }
 
-  /// The tiles whose state has to be known before the search can go on, in drawing order.
+  /// The tiles whose state must be known before the search can continue, in drawing order.
   var unknown: [TileID] {
     var seen: Set<TileID> = []
-    // Nothing stands in for tiles beside the picture.
+    // Nothing replaces tiles beside the picture.
     let around = beside.map(\.canonical).filter { state(of: $0) == nil && seen.insert($0).inserted }
     return around
       + ideal.compactMap { id in
@@ -92,10 +92,10 @@ struct TileSearch {
     return states[tile]
   }
 
-  /// Notes what became of a tile.
+  /// Notes the state of a tile.
   mutating func resolve(_ tile: TileID, _ state: TileState) { states[tile] = state }
 
-  /// What became of each tile that the view shows, in drawing order.
+  /// The state of each tile in the view, in drawing order.
   ///
   /// Of a paused source the tiles count that it has.
   var outcomes: [TileOutcome] {
@@ -124,7 +124,7 @@ struct TileSearch {
       var next: TileID? = id.canonical
       while let tile = next {
         if case .ready(let data)? = state(of: tile) {
-          // What stands in is laid out for its own zoom.
+          // Replacements are laid out for their own zoom.
           let drawn =
             tile == id.canonical
             ? id : OverscaledTileID(overscaledZ: tile.z, wrap: id.wrap, canonical: tile)
@@ -152,10 +152,10 @@ struct TileSearch {
     } + around
   }
 
-  /// How many zooms above its own a tile is looked for at most; the reference's limit (`maxOverzooming`).
+  /// The maximum number of zooms above its own at which a tile is searched; the reference's limit (`maxOverzooming`).
   private static let farthestAncestor = 10
 
-  /// The next tile above `tile` that may stand in for `missing`.
+  /// The next tile above `tile` that may replace `missing`.
   private func ancestor(of tile: TileID, for missing: TileID) -> TileID? {
     guard tile.z > pyramid.zooms.lowerBound, missing.z - tile.z < Self.farthestAncestor,
       let parent = tile.parent, pyramid.contains(parent)
@@ -163,7 +163,7 @@ struct TileSearch {
     return parent
   }
 
-  /// What is left of a square when those of finer tiles are taken out.
+  /// The rest of a square after those of finer tiles are removed.
   private static func parts(
     of square: UnwrappedTileID, without others: Set<UnwrappedTileID>
   ) -> [UnwrappedTileID] {

@@ -3,12 +3,12 @@ import CartoucheLayers
 import CartoucheTiles
 import Synchronization
 
-/// The layouts used last, so that a frame lays out only what changed since.
+/// The most recently used layouts, so that a frame lays out only what has changed.
 ///
 /// A layout is known by all it depends on: the tile's data and the zoom it is laid out for, the part of the
 /// layer that shapes it, and, where the layer reads them, the states of features and the map's own inputs.
 final class LayoutCache: Sendable {
-  /// What a layout depends on; parts that are large stand for themselves by numbers.
+  /// The inputs of a layout; large ones are represented by numbers.
   struct Key: Hashable, Sendable {
     /// The number of the layer's ``LayoutIdentity``.
     let layer: Int
@@ -20,7 +20,7 @@ final class LayoutCache: Sendable {
     let states: Int
     /// The number of global state and images, 0 where they do not matter.
     let inputs: Int
-    /// The number of images and glyphs that symbols are laid out with, 0 where they do not matter.
+    /// The number of the images and glyphs for laying out symbols, 0 if they do not matter.
     let symbols: Int
     /// The neighbours that the tile's heights were continued by.
     var neighbors: TileNeighbors = []
@@ -28,17 +28,17 @@ final class LayoutCache: Sendable {
 
   /// A layout and the bytes it holds.
   struct Entry: Sendable {
-    /// The layout, `nil` where the layer draws nothing of the tile.
+    /// The layout, `nil` if the layer draws nothing of the tile.
     let layout: (any Sendable)?
-    /// The share of the frame's limits that it takes.
+    /// The share of the frame's limits that it uses.
     let cost: LayoutCost
-    /// The features that the layout was made of, in drawing order, by their index in the source layer.
+    /// The features of the layout in drawing order, by their index in the source layer.
     let features: [Int32]
     /// The expressions that failed for features of the tile.
     let failures: [EvaluationFailures.Entry]
-    /// About how many bytes it holds.
+    /// The approximate number of bytes that it holds.
     var byteCount: Int { cost.byteCount + 4 * features.count + 256 }
-    /// The most bytes that it might have held, as far as was known before it was made.
+    /// The maximum number of bytes that it might have held, as estimated before it was made.
     let mostBytes: Int
     fileprivate var lastFrame: UInt64 = 0
 
@@ -70,7 +70,7 @@ final class LayoutCache: Sendable {
   /// A cache that keeps about `byteLimit` bytes.
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// The number that stands for what shapes the layouts of a layer.
+  /// The number of the identity of a layer's layouts.
   func number(of identity: LayoutIdentity) -> Int {
     contents.withLock { contents in
       if let known = contents.identities[identity] { return known }
@@ -82,18 +82,18 @@ final class LayoutCache: Sendable {
     }
   }
 
-  /// The number that stands for the states of a source's features.
+  /// The number of the states of a source's features.
   func number(of states: FeatureStates) -> Int {
     states.isEmpty ? 0 : contents.withLock { $0.states.number(of: states) }
   }
 
-  /// The number that stands for the inputs of a frame.
+  /// The number of the inputs of a frame.
   func number(of inputs: FrameInputs) -> Int { contents.withLock { $0.inputs.number(of: inputs) } }
 
-  /// The number that stands for what symbols are laid out with.
+  /// The number of the images and glyphs for laying out symbols.
   func number(of symbols: SymbolInputs) -> Int { contents.withLock { $0.symbols.number(of: symbols) } }
 
-  /// Begins a frame: what it uses is not forgotten before it ends.
+  /// Begins a frame: layouts that it uses are kept until it ends.
   func beginFrame() { contents.withLock { $0.frame += 1 } }
 
   /// The layouts that are known.
@@ -133,11 +133,11 @@ final class LayoutCache: Sendable {
     }
   }
 
-  /// How many layouts were made since the cache began.
+  /// The number of layouts made since the cache began.
   var madeCount: Int { contents.withLock { $0.made } }
 }
 
-/// What expressions read that is the same for a whole frame.
+/// The inputs of expressions that are the same for a whole frame.
 struct FrameInputs: Sendable, Equatable {
   /// The style's global state by name.
   var globalState: [String: Value] = [:]

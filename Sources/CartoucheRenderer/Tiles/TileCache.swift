@@ -11,15 +11,15 @@ struct TileKey: Hashable, Sendable {
   let tile: TileID
 }
 
-/// What became of a tile.
+/// The state of a tile.
 enum TileState: Sendable {
-  /// It is there; `nil` is a tile that is there and empty.
+  /// It exists; `nil` is an existing tile that is empty.
   case ready(TileData?)
-  /// It is not there, and another may stand in for it.
+  /// It does not exist, and another may replace it.
   case missing
-  /// It is not there, and nothing stands in for it.
+  /// It does not exist, and nothing replaces it.
   case absent
-  /// It cannot be had or read.
+  /// It cannot be loaded or read.
   case failed(TileFailure)
 }
 
@@ -43,7 +43,7 @@ final class TileCache: Sendable {
   /// A cache that keeps about `byteLimit` bytes.
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// What is known of a tile.
+  /// The known state of a tile.
   subscript(key: TileKey) -> TileState? {
     contents.withLock { contents in
       guard let index = contents.entries.index(forKey: key) else { return nil }
@@ -53,7 +53,7 @@ final class TileCache: Sendable {
     }
   }
 
-  /// Keeps what became of a tile, unless it failed: the next frame may have more luck.
+  /// Stores the state of a tile, unless it failed: the next frame may succeed.
   func insert(_ state: TileState, for key: TileKey) {
     if case .failed = state { return }
     contents.withLock { contents in

@@ -5,14 +5,14 @@ import CartoucheTiles
 
 /// Why a tile cannot be drawn.
 enum TileFailure: Error, Sendable {
-  /// It cannot be had.
+  /// It cannot be loaded.
   case resource(ResourceError)
   /// It cannot be read; the text reads on from the tile's address.
   case content(String)
   /// It is larger than the limits allow; the text reads on from the tile's address.
   case limit(String)
 
-  /// What a finding about it is about.
+  /// The subject of a finding about it.
   var kind: Diagnostic.Kind {
     switch self {
     case .resource(let error): error.kind
@@ -22,29 +22,29 @@ enum TileFailure: Error, Sendable {
   }
 }
 
-/// What became of a tile that a view shows.
+/// The outcome of a tile in a view.
 struct TileOutcome: Sendable {
-  /// What can become of a tile.
+  /// The possible outcomes of a tile.
   enum Result: Sendable {
-    /// It is there, possibly empty, or another stands in for it.
+    /// It exists, possibly empty, or another replaces it.
     case drawn
-    /// There is none.
+    /// It does not exist.
     case missing
-    /// It cannot be had or read.
+    /// It cannot be loaded or read.
     case failed(TileFailure)
   }
 
   /// The tile that the result is about.
   let tile: TileID
-  /// What became of it.
+  /// The outcome.
   let result: Result
 }
 
-/// What there is to say about the tiles of one source in one frame, summed up.
+/// The findings about the tiles of one source in one frame, summarised.
 struct TileFindings {
   /// The name of the source in its style.
   let source: String
-  /// What became of each tile that the view shows.
+  /// The outcome of each tile in the view.
   let outcomes: [TileOutcome]
   /// The URL of a tile.
   let url: (TileID) -> String?
@@ -74,7 +74,7 @@ struct TileFindings {
   private func finding(_ missing: [TileID]) -> Diagnostic? {
     guard let first = missing.first else { return nil }
     let url = url(first)
-    // An archive has answered already: what it does not hold is not there.
+    // An archive has already answered: tiles that it does not hold do not exist.
     let isArchive = ["pmtiles", "mbtiles"].contains(url.flatMap(ResourceURL.scheme))
     let isNowhere = missing.count == outcomes.count && !isArchive
     let example = url.map { ", e.g. \(ResourceURL.redacted($0))" } ?? ""

@@ -4,17 +4,17 @@ import CartoucheTiles
 import Dispatch
 import Synchronization
 
-/// Brings tiles: loads many at a time, then decodes them on all cores.
+/// Loads many tiles at a time, then decodes them on all cores.
 struct TileLoading: Sendable {
-  /// The most tiles that are asked for at a time.
+  /// The maximum number of tiles that are requested at a time.
   static let concurrency = 32
 
-  /// The most tiles that are decoded before it is asked whether anybody still waits for them.
+  /// The number of tiles that are decoded between checks whether work was stopped.
   static let batch = 64
 
   private let cache: TileCache
   private let session: LoadSession
-  /// The bytes of tiles beyond which no more are asked for before those are decoded.
+  /// The number of bytes of tiles beyond which no more are requested before those are decoded.
   private let windowSize: Int
 
   /// Loading by `session` into `cache`.
@@ -38,9 +38,9 @@ struct TileLoading: Sendable {
     case loaded(TileAnswer)
   }
 
-  /// Completes `searches`, each for a source; leaves them as they are when the session is cancelled.
+  /// Completes `searches`, each for a source; leaves them unchanged if the session is cancelled.
   ///
-  /// - Parameter budget: What tiles may take; those beyond it are failures.
+  /// - Parameter budget: The limits for tiles; those beyond them are failures.
   func complete(
     _ searches: inout [TileSearch], _ budget: inout FrameBudget, _ clock: inout StageClock
   ) async {
@@ -92,7 +92,7 @@ struct TileLoading: Sendable {
     return answers.prefix { $0 != nil }.compactMap(\.self)
   }
 
-  /// What became of tiles; `nil` when nobody waits for them any more.
+  /// The states of tiles; `nil` if they are no longer wanted.
   private func decode(_ answers: [Answer], _ budget: inout FrameBudget) -> [TileState]? {
     let admitted = answers.map { budget.admits($0.cost) ? $0 : .known(.failed(budget.shortage($0.cost))) }
     let states = Mutex([TileState](repeating: .missing, count: answers.count))
@@ -112,7 +112,7 @@ struct TileLoading: Sendable {
   }
 }
 
-/// The share of a frame's budget that a tile takes, the same before and after it is decoded.
+/// The share of a frame's budget that a tile uses, the same before and after it is decoded.
 private struct TileCost {
   var byteCount = 0
   var pixels = 0
@@ -130,7 +130,7 @@ extension TileLoading.Answer {
 }
 
 extension FrameBudget {
-  /// Takes what a tile costs; `false` when there is less.
+  /// Takes the cost of a tile; `false` if there is less left.
   fileprivate mutating func admits(_ cost: TileCost) -> Bool {
     cost.pixels > 0 ? take(pixels: cost.pixels) : take(memory: cost.byteCount)
   }
@@ -144,7 +144,7 @@ extension FrameBudget {
 }
 
 extension TileState {
-  /// What becomes of a tile of which `answer` came.
+  /// The state of a tile from its `answer`.
   fileprivate init(decoding answer: TileAnswer) {
     switch answer {
     case .missing: self = .missing

@@ -1,6 +1,6 @@
 import CartoucheTiles
 
-/// Why the bytes of a tile are not what its source says, as the end of a sentence that begins with the tile.
+/// The reason why the bytes of a tile do not match its source, as the end of a sentence that begins with the tile.
 struct TileContentError: Error, Sendable, Hashable, CustomStringConvertible {
   let description: String
 
@@ -8,7 +8,7 @@ struct TileContentError: Error, Sendable, Hashable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// What the first bytes of a file say about it.
+/// The format indicated by the first bytes of a file.
 enum TileSignature {
   private static let known: [(start: [UInt8], offset: Int, name: String, isPicture: Bool)] = [
     ([0x89, 0x50, 0x4E, 0x47], 0, "a PNG", true),
@@ -27,7 +27,7 @@ enum TileSignature {
     (Array("{".utf8), 0, "JSON", false),
   ]
 
-  /// What is wrong with the bytes of a tile at first sight; `nil` when decoding them has to tell.
+  /// A problem with the bytes of a tile at first sight; `nil` if only decoding can find one.
   static func problem(
     of bytes: [UInt8], _ content: TileSet.Content, _ encoding: TileEncoding
   ) -> String? {

@@ -19,7 +19,7 @@ public struct PaintTransitions: Sendable, Hashable {
     let end: Duration
   }
 
-  /// What has properties.
+  /// The owner of properties.
   enum Owner: Hashable {
     /// The layer of this identifier.
     case layer(String)
@@ -35,12 +35,12 @@ public struct PaintTransitions: Sendable, Hashable {
   /// Nothing changes.
   public init() {}
 
-  /// When the last change is over; `nil` when nothing changes.
+  /// The time at which the last change ends; `nil` if nothing changes.
   public var end: Duration? { owners.values.flatMap(\.values).joined().map(\.end).max() }
 
-  /// Notes what changes between two styles, and forgets what is over.
+  /// Notes the changes between two styles, and forgets those that are over.
   ///
-  /// Layers that are new, or have got another type or another source, are as they are at once.
+  /// New layers, and those with another type or another source, change immediately.
   ///
   /// - Parameter time: When the change is made, on the clock of the map.
   /// - Complexity: O(*n*) for *n* layers, besides comparing their values.
@@ -63,7 +63,7 @@ public struct PaintTransitions: Sendable, Hashable {
     for id in gone { owners[.layer(id)] = nil }
   }
 
-  /// Notes what changes of one owner's properties.
+  /// Notes the changes of one owner's properties.
   private mutating func begin(
     _ owner: Owner, _ properties: [any AnyProperty], from old: JSONObject?, to new: JSONObject?,
     _ root: StyleTransition, at time: Duration
@@ -92,7 +92,7 @@ public struct PaintTransitions: Sendable, Hashable {
     }
   }
 
-  /// The ways of an owner's properties by their names; empty when all are where they belong.
+  /// The transitions of an owner's properties by name; empty if all have reached their values.
   func paths(of owner: Owner, at time: Duration) -> [String: PropertyPath] {
     guard !owners.isEmpty, let properties = owners[owner] else { return [:] }
     return properties.mapValues { changes in
@@ -110,7 +110,7 @@ extension PaintTransitions.Change {
     end = start + .milliseconds(transition.duration)
   }
 
-  /// How much of the change is done at a time, 0 to 1: slow at both ends, as GL JS (`easeCubicInOut`) does it.
+  /// The fraction of the change that is done at a time, 0 to 1: slow at both ends, as in GL JS (`easeCubicInOut`).
   fileprivate func fraction(at time: Duration) -> Double {
     if time >= end { return 1 }
     if time <= start { return 0 }
@@ -128,7 +128,7 @@ extension StyleLayer {
 }
 
 extension StyleTransition {
-  /// The times that a property's own transition says; those that it does not say are the style's.
+  /// The times of a property's own transition; those that it does not specify are the style's.
   fileprivate init(_ own: JSONValue?, _ root: StyleTransition) {
     // A million seconds are more than anyone waits.
     func time(_ value: Double?, _ standard: Double) -> Double { min(max(value ?? standard, 0), 1e9) }

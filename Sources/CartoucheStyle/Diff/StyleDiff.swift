@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// The changes that make one style of another: few, and such that what stays need not be made anew.
+/// The changes that turn one style into another: few, so that unchanged parts need not be rebuilt.
 ///
 /// Layers keep their identity while type and data stay the same; a change of those, or of the source itself,
 /// removes and adds them. Of the layers that change their order the fewest are moved.
@@ -74,7 +74,7 @@ public struct StyleDiff: Sendable, Hashable {
     let still = Set(longestAscent(wanted))
     var changes: [StyleChange] = []
     var above: String?
-    // From the top down, so that the layer above is always where it belongs.
+    // From the top down, so that the layer above is always in its final place.
     for layer in new.layers.reversed() {
       if let place = places[layer.id] {
         if !still.contains(place) { changes.append(.moveLayer(layer.id, before: above)) }
@@ -110,11 +110,11 @@ public struct StyleDiff: Sendable, Hashable {
   }
 }
 
-/// What happens to sources between two styles.
+/// The changes of sources between two styles.
 private struct SourceChanges {
   var removals: [StyleChange] = []
   var additions: [StyleChange] = []
-  /// Sources whose layers must be made anew.
+  /// The sources whose layers must be rebuilt.
   var replaced: Set<String> = []
 
   init(from old: StyleDocument, to new: StyleDocument) {

@@ -2,14 +2,14 @@ import CartoucheJSON
 
 /// Writes styles in one form: members in the order of the specification, short values on one line.
 ///
-/// Nothing is lost: members that the specification does not know follow those that it does, in their order.
+/// Nothing is lost: members unknown to the specification follow the known ones, in their order.
 /// Formatting a formatted style changes nothing.
 public struct StyleFormatter: Sendable {
   private let layerTypes: [LayerSpecification]
   /// The columns that a value on one line may reach.
   private let width: Int
 
-  /// A formatter that knows these layer types.
+  /// A formatter for these layer types.
   public init(layerTypes: [LayerSpecification], width: Int = 100) {
     self.layerTypes = layerTypes
     self.width = width

@@ -1,23 +1,23 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// A property of whatever value type, as the table of its layer type lists it.
+/// A property of any value type, as listed in the table of its layer type.
 public protocol AnyProperty: Sendable {
   /// The name in style documents.
   var name: String { get }
-  /// Whether it stands under `layout` or `paint`.
+  /// Whether it belongs to `layout` or `paint`.
   var group: PropertyGroup { get }
   /// The unit of the numbers, if they have one.
   var unit: PropertyUnit? { get }
   /// The numbers that are allowed, both ends included.
   var range: ClosedRange<Double>? { get }
-  /// What a value may depend on.
+  /// The inputs that a value may depend on.
   var dependence: PropertyDependence { get }
   /// Whether a change is animated by a transition.
   var transitions: Bool { get }
-  /// What must hold for the property to have an effect.
+  /// The conditions under which the property has an effect.
   var requirements: [PropertyRequirement] { get }
-  /// The property as the expression language knows it: type, default, keywords.
+  /// The property in the form that the expression language needs: type, default, keywords.
   var specification: PropertySpecification { get }
 
   /// Reads `json` as a value of the property: a constant, an expression or a function.
@@ -30,7 +30,7 @@ public protocol AnyProperty: Sendable {
   /// Whether painters follow the property, if only in part.
   var isDrawn: Bool { get }
 
-  /// What a resolved value asks for and is not drawn yet; `nil` when all of it is drawn.
+  /// The part of a resolved value that is not drawn yet; `nil` if all of it is drawn.
   func undrawn(_ value: any Sendable) -> String?
 }
 
@@ -60,7 +60,7 @@ public enum PropertyError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The value is an expression or a function, and `error` is wrong with it.
   case invalidExpression(property: String, error: ExpressionError)
 
-  /// What was found and what was expected.
+  /// A line with what was found and what was expected.
   public var description: String {
     switch self {
     case .wrongType(let property, let expected, let found):

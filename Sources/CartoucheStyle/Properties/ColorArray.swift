@@ -9,7 +9,7 @@ public struct ColorArray: StyleValue, Hashable {
   /// Colours in order.
   public init(_ values: [Color]) { self.values = values }
 
-  /// What one or more colours look like in messages.
+  /// A description of one or more colours, for messages.
   public static var expectation: String { "a colour or an array of colours" }
   /// One or more colours.
   public static var propertyType: PropertySpecification.PropertyType { .colorArray }

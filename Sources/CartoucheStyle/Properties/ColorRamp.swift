@@ -18,7 +18,7 @@ public struct ColorRamp: StyleValue {
     self.expression = expression
   }
 
-  /// What a ramp looks like in messages.
+  /// A description of a ramp, for messages.
   public static var expectation: String { "an expression that gives colours" }
   /// A colour.
   public static var propertyType: PropertySpecification.PropertyType { .color }
@@ -64,7 +64,7 @@ extension ColorRamp {
     }
   }
 
-  /// The colour at one input; transparent where the expression has no value.
+  /// The colour at one input; transparent if the expression has no value.
   public func color(at input: Double, in context: inout EvaluationContext) -> Color {
     context.lineProgress = input
     context.heatmapDensity = input
@@ -72,7 +72,7 @@ extension ColorRamp {
     return (try? expression.expression.color(in: &context)) ?? .transparent
   }
 
-  /// The ramp of heatmaps whose style has none (style specification, “heatmap-color”).
+  /// The default ramp of heatmaps (style specification, “heatmap-color”).
   public static let heatmap = ColorRamp(
     constant: [
       "interpolate", ["linear"], ["heatmap-density"], 0, "rgba(0, 0, 255, 0)", 0.1, "royalblue", 0.3, "cyan",

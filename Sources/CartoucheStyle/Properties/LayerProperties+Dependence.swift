@@ -21,7 +21,7 @@ extension LayerProperties {
     }
   }
 
-  /// Hands the properties of some groups whose values may differ between features to `visitor`, by name.
+  /// Passes the properties of several groups whose values may differ between features to `visitor`, by name.
   package func visitFeatureDependent(
     in groups: Set<PropertyGroup>, by visitor: inout some PropertyVisitor
   ) {
@@ -40,7 +40,7 @@ extension LayerProperties {
   }
 }
 
-/// A property value, whatever its type.
+/// A property value of any type.
 private protocol VisitableValue {
   /// Whether the value may differ between features.
   var dependsOnFeature: Bool { get }

@@ -1,16 +1,16 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// The values that a changed property comes from, and how far it has got.
+/// The values that a changed property comes from, and its progress from each.
 package struct PropertyPath: Sendable, Hashable {
-  /// One value on the way.
+  /// One value of a transition.
   package struct Step: Sendable, Hashable {
     /// The value as the style had it; null for the default.
     package let value: JSONValue
-    /// How much of the way from it to the next one is done, 0 to 1.
+    /// The fraction of the way from it to the next one that is done, 0 to 1.
     package let fraction: Double
 
-    /// A value, and how much of the way from it is done.
+    /// A value, and the fraction of the way from it that is done.
     package init(from value: JSONValue, fraction: Double) {
       self.value = value
       self.fraction = fraction
@@ -25,9 +25,9 @@ package struct PropertyPath: Sendable, Hashable {
 }
 
 extension LayerProperties {
-  /// The properties with the values that they have on their way, by name.
+  /// The properties with their current values during transitions, by name.
   ///
-  /// Values that differ between features, or cannot be mixed, are at their end at once.
+  /// Values that differ between features, or cannot be mixed, change immediately.
   ///
   /// - Parameter context: The zoom level and whatever else values depend on, without a feature.
   package func following(
@@ -45,9 +45,9 @@ extension LayerProperties {
   }
 }
 
-/// A line of a property table, whatever the type of its values.
+/// A line of a property table, for any type of values.
 private protocol TransitioningProperty {
-  /// The value that the property has on its way to `end`; `nil` when it is there.
+  /// The current value of the property on its way to `end`; `nil` if it has arrived.
   func value(
     on path: PropertyPath, to end: (any Sendable)?, in context: inout EvaluationContext
   ) -> (any Sendable)?

@@ -9,7 +9,7 @@ public struct NumberArray: StyleValue, Hashable {
   /// Numbers in order.
   public init(_ values: [Double]) { self.values = values }
 
-  /// What one or more numbers look like in messages.
+  /// A description of one or more numbers, for messages.
   public static var expectation: String { "a number or an array of numbers" }
   /// One or more numbers.
   public static var propertyType: PropertySpecification.PropertyType { .numberArray }

@@ -19,7 +19,7 @@ public enum PropertyUnit: String, Sendable, Hashable {
   case milliseconds
 }
 
-/// What the value of a property may depend on.
+/// The inputs that the value of a property may depend on.
 public enum PropertyDependence: Sendable, Hashable {
   /// A constant only.
   case constant
@@ -48,30 +48,30 @@ public enum PropertyDependence: Sendable, Hashable {
   public var isRamp: Bool { self == .lineProgress || self == .heatmapDensity || self == .elevation }
 }
 
-/// One line of a layer type's property table: what the specification says of a property.
+/// One line of a layer type's property table: the specification of a property.
 ///
 /// Lines are made by ``paint(_:default:unit:range:by:transitions:)`` and
 /// ``layout(_:default:unit:range:by:)``; what few lines need is added by modifiers.
 public struct Property<Value: StyleValue>: Sendable {
   /// The name in style documents.
   public let name: String
-  /// Whether it stands under `layout` or `paint`.
+  /// Whether it belongs to `layout` or `paint`.
   public let group: PropertyGroup
-  /// The value when the style gives none; an optional type has `nil` where the specification has no default.
+  /// The default value; an optional type has `nil` if the specification has no default.
   public let `default`: Value
   /// The unit of the numbers, if they have one.
   public let unit: PropertyUnit?
   /// The numbers that are allowed, both ends included.
   public let range: ClosedRange<Double>?
-  /// What a value may depend on.
+  /// The inputs that a value may depend on.
   public let dependence: PropertyDependence
   /// Whether a change is animated by a transition.
   public let transitions: Bool
-  /// What must hold for the property to have an effect.
+  /// The conditions under which the property has an effect.
   public private(set) var requirements: [PropertyRequirement] = []
-  /// Whether a string may hold `{tokens}` that stand for properties of the feature.
+  /// Whether a string may hold `{tokens}` that are replaced by properties of the feature.
   public private(set) var hasTokens = false
-  /// What painters follow of ``dependence``; `nil` when the property is not drawn at all.
+  /// The part of ``dependence`` that painters follow; `nil` if the property is not drawn at all.
   public private(set) var drawnDependence: PropertyDependence?
   private var isStepped = false
 
@@ -89,7 +89,7 @@ public struct Property<Value: StyleValue>: Sendable {
     drawnDependence = dependence
   }
 
-  /// A paint property; it may depend on the feature and is animated unless said otherwise.
+  /// A paint property; by default it may depend on the feature and is animated.
   public static func paint(
     _ name: String, default: Value, unit: PropertyUnit? = nil, range: ClosedRange<Double>? = nil,
     by dependence: PropertyDependence = .featureState, transitions: Bool = true
@@ -97,7 +97,7 @@ public struct Property<Value: StyleValue>: Sendable {
     Property(.paint, name, `default`, unit, range, dependence, transitions)
   }
 
-  /// A layout property; it may depend on the zoom level unless said otherwise, and is never animated.
+  /// A layout property; by default it may depend on the zoom level, and it is never animated.
   public static func layout(
     _ name: String, default: Value, unit: PropertyUnit? = nil, range: ClosedRange<Double>? = nil,
     by dependence: PropertyDependence = .zoom
@@ -138,7 +138,7 @@ extension Property {
 // MARK: - Reading
 
 extension Property {
-  /// The property as the expression language knows it.
+  /// The property in the form that the expression language needs.
   public var specification: PropertySpecification {
     PropertySpecification(
       Value.propertyType, default: `default`.json.isNull ? nil : `default`.json, values: Value.keywords,
@@ -157,7 +157,7 @@ extension Property: AnyProperty {
   ///
   /// - Throws: ``PropertyError``.
   public func resolve(_ json: JSONValue, names: PropertyNames) throws(PropertyError) -> any Sendable {
-    // A list of fonts and an expression look alike but for the operator; tokens make an expression of a text.
+    // A list of fonts and an expression differ only in the operator; tokens make a text an expression.
     let readsTokens = hasTokens && json.string?.contains("{") == true
     if !readsTokens, Value.isConstant(json), let value = Value(constant: json) {
       return PropertyValue.constant(clamped(value))
@@ -176,7 +176,7 @@ extension Property: AnyProperty {
   /// Whether painters follow the property, if only in part.
   public var isDrawn: Bool { drawnDependence != nil }
 
-  /// What a resolved value asks for and is not drawn yet; `nil` when all of it is drawn.
+  /// The part of a resolved value that is not drawn yet; `nil` if all of it is drawn.
   public func undrawn(_ value: any Sendable) -> String? {
     guard let value = value as? PropertyValue<Value> else { return nil }
     guard let drawnDependence else { return value.constant == `default` ? nil : name }

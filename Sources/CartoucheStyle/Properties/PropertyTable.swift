@@ -26,10 +26,10 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
   let table = Table()
   var values: [String: any Sendable]
 
-  /// Reads the properties of `layer`; what cannot be used is reported and replaced by its default.
+  /// Reads the properties of `layer`; those that cannot be used are reported and replaced by their defaults.
   ///
   /// - Parameters:
-  ///   - pointer: Where the layer stands in its document.
+  ///   - pointer: The path of the layer in its document.
   ///   - names: The attributes that expressions read, numbered for the whole style.
   public init(
     _ layer: StyleLayer, at pointer: JSONPointer, names: PropertyNames, diagnostics: inout [Diagnostic]

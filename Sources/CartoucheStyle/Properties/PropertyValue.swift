@@ -1,6 +1,6 @@
 import CartoucheExpressions
 
-/// A property value with everything resolved that the style alone can tell.
+/// A property value, resolved as far as the style alone determines it.
 public enum PropertyValue<Value: StyleValue>: Sendable {
   /// The same for every zoom level and feature.
   case constant(Value)
@@ -30,7 +30,7 @@ public enum PropertyValue<Value: StyleValue>: Sendable {
   }
 }
 
-/// An expression for a property; where it has no value the property's default takes its place.
+/// An expression for a property; if it has no value, the property's default is used.
 public struct PropertyExpression<Value: StyleValue>: Sendable {
   /// The compiled expression.
   public let expression: StylePropertyExpression

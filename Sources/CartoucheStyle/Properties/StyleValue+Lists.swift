@@ -1,16 +1,16 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// A type that stands in lists: an array of it is a property value, too.
+/// A type that can occur in lists: an array of it is a property value, too.
 public protocol StyleListItem: StyleValue {
-  /// What an array of the type looks like, for messages.
+  /// A description of an array of the type, for messages.
   static var listExpectation: String { get }
   /// The item when a value is one, else `nil`.
   init?(item: Value)
 }
 
 extension Double: StyleListItem {
-  /// What a list of numbers looks like in messages.
+  /// A description of a list of numbers, for messages.
   public static var listExpectation: String { "an array of numbers" }
   /// The number when a value is a finite one.
   public init?(item: Value) {
@@ -20,9 +20,9 @@ extension Double: StyleListItem {
 }
 
 extension String: StyleListItem {
-  /// What a string looks like in messages.
+  /// A description of a string, for messages.
   public static var expectation: String { "a string" }
-  /// What a list of strings looks like in messages.
+  /// A description of a list of strings, for messages.
   public static var listExpectation: String { "an array of strings" }
   /// A string.
   public static var propertyType: PropertySpecification.PropertyType { .string }
@@ -51,7 +51,7 @@ extension String: StyleListItem {
 }
 
 extension Array: StyleValue where Element: StyleListItem {
-  /// What a list of the items looks like in messages.
+  /// A description of a list of the items, for messages.
   public static var expectation: String { Element.listExpectation }
   /// An array of the items' type.
   public static var propertyType: PropertySpecification.PropertyType {

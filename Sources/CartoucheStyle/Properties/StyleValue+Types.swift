@@ -4,7 +4,7 @@ import CartoucheJSON
 // The types of the specification that are more than a number, a word or a list of them.
 
 extension Padding: StyleValue {
-  /// What a padding looks like in messages.
+  /// A description of a padding, for messages.
   public static var expectation: String { "a number or an array of one to four numbers" }
   /// A padding.
   public static var propertyType: PropertySpecification.PropertyType { .padding }
@@ -35,17 +35,17 @@ extension Padding: StyleValue {
 }
 
 extension VariableAnchorOffsetCollection: StyleValue {
-  /// What anchors with offsets look like in messages.
+  /// A description of anchors with offsets, for messages.
   public static var expectation: String { "an array of anchors and offsets in turn" }
   /// Anchors with offsets.
   public static var propertyType: PropertySpecification.PropertyType { .variableAnchorOffsetCollection }
   /// Offsets of the same anchors can be mixed.
   public static var canBeMixed: Bool { true }
 
-  /// The anchors, when `json` is an array of them and their offsets in turn.
+  /// The anchors, if `json` is an array of alternating anchors and offsets.
   public init?(constant json: JSONValue) { self.init(Value(json)) }
 
-  /// An array of anchors and offsets in turn.
+  /// An array of alternating anchors and offsets.
   public var json: JSONValue {
     .array(entries.flatMap { [JSONValue.string($0.anchor), $0.offset.json] })
   }
@@ -70,7 +70,7 @@ extension VariableAnchorOffsetCollection: StyleValue {
 }
 
 extension ResolvedImage: StyleValue {
-  /// What an image looks like in messages.
+  /// A description of an image, for messages.
   public static var expectation: String { "the name of an image" }
   /// An image.
   public static var propertyType: PropertySpecification.PropertyType { .resolvedImage }
@@ -94,7 +94,7 @@ extension ResolvedImage: StyleValue {
 }
 
 extension Formatted: StyleValue {
-  /// What text looks like in messages.
+  /// A description of text, for messages.
   public static var expectation: String { "a string" }
   /// Text with styles.
   public static var propertyType: PropertySpecification.PropertyType { .formatted }
@@ -121,7 +121,7 @@ extension Formatted: StyleValue {
 }
 
 extension VerticalGradient: StyleValue {
-  /// What the shading of walls looks like in messages.
+  /// A description of the shading of walls, for messages.
   public static var expectation: String { "a boolean or an array of one or two numbers" }
   /// The shading of walls.
   public static var propertyType: PropertySpecification.PropertyType { .verticalGradient }
@@ -146,7 +146,7 @@ extension VerticalGradient: StyleValue {
 }
 
 extension ProjectionDefinition: StyleValue {
-  /// What a projection looks like in messages.
+  /// A description of a projection, for messages.
   public static var expectation: String { "the name of a projection or a transition between two" }
   /// A projection.
   public static var propertyType: PropertySpecification.PropertyType { .projectionDefinition }

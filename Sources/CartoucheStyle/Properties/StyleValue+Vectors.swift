@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheJSON
 
 extension SIMD2<Double>: StyleValue {
-  /// What two numbers look like in messages.
+  /// A description of two numbers, for messages.
   public static var expectation: String { "an array of two numbers" }
   /// An array of two numbers.
   public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: 2) }
@@ -33,7 +33,7 @@ extension SIMD2<Double>: StyleValue {
 }
 
 extension SIMD3<Double>: StyleValue {
-  /// What three numbers look like in messages.
+  /// A description of three numbers, for messages.
   public static var expectation: String { "an array of three numbers" }
   /// An array of three numbers.
   public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: 3) }
@@ -64,7 +64,7 @@ extension SIMD3<Double>: StyleValue {
 }
 
 extension SIMD4<Double>: StyleValue {
-  /// What four numbers look like in messages.
+  /// A description of four numbers, for messages.
   public static var expectation: String { "an array of four numbers" }
   /// An array of four numbers.
   public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: 4) }

@@ -3,7 +3,7 @@ import CartoucheJSON
 
 /// A type that a style property can have.
 public protocol StyleValue: Sendable, Equatable {
-  /// What a constant of the type looks like, for messages: `a number`, `a colour`.
+  /// A description of a constant of the type, for messages: `a number`, `a colour`.
   static var expectation: String { get }
   /// The type as the expression language has it.
   static var propertyType: PropertySpecification.PropertyType { get }
@@ -15,10 +15,10 @@ public protocol StyleValue: Sendable, Equatable {
   /// The value of a constant, or `nil` when `json` is no constant of the type.
   init?(constant json: JSONValue)
 
-  /// The value as a constant in a style document; null where there is none.
+  /// The value as a constant in a style document; null if there is none.
   var json: JSONValue { get }
 
-  /// The result of an expression of the type, or `nil` where it has none.
+  /// The result of an expression of the type, or `nil` if it has none.
   static func evaluate(_ expression: StylePropertyExpression, in context: inout EvaluationContext) -> Self?
 
   /// The value `fraction` of the way towards `other`; types that cannot be mixed stay as they are.
@@ -36,7 +36,7 @@ extension StyleValue {
   public static var keywords: [String] { [] }
   /// Most types cannot be mixed.
   public static var canBeMixed: Bool { false }
-  /// Whatever does not start with an operator.
+  /// Whether `json` does not start with an operator.
   public static func isConstant(_ json: JSONValue) -> Bool { !StyleExpression.isExpression(json) }
 
   /// Stays as it is.
@@ -49,7 +49,7 @@ extension StyleValue {
 // MARK: - The types of the specification
 
 extension Double: StyleValue {
-  /// What a number looks like in messages.
+  /// A description of a number, for messages.
   public static var expectation: String { "a number" }
   /// A number.
   public static var propertyType: PropertySpecification.PropertyType { .number }
@@ -83,7 +83,7 @@ extension Double: StyleValue {
 }
 
 extension Bool: StyleValue {
-  /// What a Boolean looks like in messages.
+  /// A description of a Boolean, for messages.
   public static var expectation: String { "a boolean" }
   /// A Boolean.
   public static var propertyType: PropertySpecification.PropertyType { .boolean }
@@ -106,7 +106,7 @@ extension Bool: StyleValue {
 }
 
 extension Color: StyleValue {
-  /// What a colour looks like in messages.
+  /// A description of a colour, for messages.
   public static var expectation: String { "a colour" }
   /// A colour.
   public static var propertyType: PropertySpecification.PropertyType { .color }
@@ -178,7 +178,7 @@ extension StyleKeyword {
 }
 
 extension Optional: StyleValue where Wrapped: StyleValue {
-  /// What the wrapped type looks like in messages.
+  /// A description of the wrapped type, for messages.
   public static var expectation: String { Wrapped.expectation }
   /// The wrapped type.
   public static var propertyType: PropertySpecification.PropertyType { Wrapped.propertyType }
@@ -186,7 +186,7 @@ extension Optional: StyleValue where Wrapped: StyleValue {
   public static var keywords: [String] { Wrapped.keywords }
   /// Whether the wrapped type's values can be mixed.
   public static var canBeMixed: Bool { Wrapped.canBeMixed }
-  /// What is a constant of the wrapped type.
+  /// Whether `json` is a constant of the wrapped type.
   public static func isConstant(_ json: JSONValue) -> Bool { Wrapped.isConstant(json) }
 
   /// The wrapped value, when `json` is one; never `nil` inside the optional.

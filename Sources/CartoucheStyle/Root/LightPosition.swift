@@ -1,7 +1,7 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// The position of a light, or a place on the straight way between several.
+/// The position of a light, or a point on the straight line between several.
 ///
 /// Lights that move do so in space, not by their angles (`light.ts` of GL JS): a position on its way is kept as those
 /// that it lies between.
@@ -10,7 +10,7 @@ public struct LightPosition: Sendable, Hashable {
   public struct Part: Sendable, Hashable {
     /// Distance, azimuth and polar angle; the angles in degrees, clockwise from the top and from straight above.
     public var spherical: SIMD3<Double>
-    /// The share, 0…1; those of all parts add up to 1.
+    /// The weight, 0…1; those of all parts add up to 1.
     public var share: Double
   }
 
@@ -47,7 +47,7 @@ extension LightPosition: StyleValue {
     SIMD3<Double>.evaluate(expression, in: &context).map { LightPosition($0) }
   }
 
-  /// The place on the straight way between.
+  /// The point on the straight line between them.
   public func mixed(with other: LightPosition, fraction: Double) -> LightPosition {
     var result = self
     result.parts =

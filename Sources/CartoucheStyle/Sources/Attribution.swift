@@ -1,8 +1,8 @@
-/// A text that says whose data a map shows, and where it leads to.
+/// A text that names the source of a map's data, and its link.
 public struct Attribution: Sendable, Hashable {
   /// The text.
   public var text: String
-  /// The URL that the text leads to; `nil` when it is text alone.
+  /// The target of the link; `nil` for text alone.
   public var link: String?
 
   /// A text with its link.
@@ -61,7 +61,7 @@ public struct Attribution: Sendable, Hashable {
       // Joints between links, such as commas, name nobody.
       if part.link == nil { part.text = part.text.trimmed(of: " |,;·•") }
       if part.text == "©" {
-        // The sign belongs to the link behind it.
+        // The sign belongs to the link after it.
         sign = "© "
         continue
       }

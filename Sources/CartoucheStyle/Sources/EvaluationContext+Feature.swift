@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheGeoJSON
 
 extension EvaluationContext {
-  /// A context that is turned to one feature outside of any tile.
+  /// A context set to one feature outside any tile.
   package init(_ feature: Feature) {
     self.init()
     setProperties(FeatureTable(properties: feature.properties))

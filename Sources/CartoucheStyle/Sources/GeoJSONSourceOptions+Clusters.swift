@@ -5,7 +5,7 @@ import CartoucheJSON
 import CartoucheTiles
 
 extension GeoJSONSourceOptions {
-  /// Gathers points into clusters as the options say; what cannot be used of them is reported.
+  /// Clusters points by the options; those that cannot be used are reported.
   ///
   /// - Parameters:
   ///   - features: The features; those that are no points are left out.
@@ -38,7 +38,7 @@ extension GeoJSONSourceOptions {
 }
 
 extension ClusterAggregation {
-  /// What clusters gather by an entry of `clusterProperties`.
+  /// The aggregation of an entry of `clusterProperties`.
   ///
   /// The map expression is evaluated for each point, and the values are brought together by the reduce
   /// expression, which reads `["accumulated"]` and the property itself (style specification, “Sources › GeoJSON ›
@@ -83,7 +83,7 @@ extension StyleExpression {
 }
 
 extension Value {
-  /// The value as JSON; what JSON does not have is its text.
+  /// The value as JSON; values without a JSON form as text.
   fileprivate var jsonValue: JSONValue {
     switch self {
     case .null: .null

@@ -6,7 +6,7 @@ public struct GeoJSONSourceOptions: Sendable, Hashable {
   public struct ClusterProperty: Sendable, Hashable {
     /// The name of the property.
     public var name: String
-    /// The expression that adds a value to what `accumulated` holds.
+    /// The expression that adds a value to `accumulated`.
     public var reduce: JSONValue
     /// The expression that gives the value of one point.
     public var map: JSONValue
@@ -16,7 +16,7 @@ public struct GeoJSONSourceOptions: Sendable, Hashable {
   public var data: JSONValue
   /// The highest zoom for which tiles are cut; above it they are magnified.
   public var maxzoom: Int
-  /// The HTML to show with the map, to say whose the data are.
+  /// The HTML with the attribution of the data, to be shown with the map.
   public var attribution: String?
   /// The rim around each tile, in 1/512 of a tile.
   public var buffer: Double
@@ -26,19 +26,19 @@ public struct GeoJSONSourceOptions: Sendable, Hashable {
   public var tolerance: Double
   /// Whether points near each other become one.
   public var cluster: Bool
-  /// How far the points of a cluster lie from it at most, in 1/512 of a tile.
+  /// The maximum distance of a cluster's points from it, in 1/512 of a tile.
   public var clusterRadius: Double
   /// The highest zoom at which points are clustered; by default one below ``maxzoom``.
   public var clusterMaxZoom: Int
-  /// How many points a cluster has at least.
+  /// The minimum number of points in a cluster.
   public var clusterMinPoints: Int
-  /// What clusters add up, in the order of the style.
+  /// The properties that clusters aggregate, in the order of the style.
   public var clusterProperties: [ClusterProperty]
   /// Whether distances along lines are kept for gradients.
   public var lineMetrics: Bool
   /// Whether features are numbered by their place in the collection.
   public var generateId: Bool
-  /// The property that takes the place of identifiers, if one does.
+  /// The property that replaces identifiers, if there is one.
   public var promoteId: PromotedID?
 
   /// Reads the options of `source`; a member of a wrong type counts as absent and is reported.
@@ -68,7 +68,7 @@ public struct GeoJSONSourceOptions: Sendable, Hashable {
     var properties: [ClusterProperty] = []
     for (name, value) in json {
       guard let pair = value.array, pair.count == 2 else { return nil }
-      // An operator alone stands for its use on what there is and the next value.
+      // An operator alone is applied to the accumulated value and the next one.
       let reduce: JSONValue =
         pair[0].string == nil ? pair[0] : [pair[0], ["accumulated"], ["get", .string(name)]]
       properties.append(ClusterProperty(name: name, reduce: reduce, map: pair[1]))

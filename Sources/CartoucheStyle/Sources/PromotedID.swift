@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// The property that takes the place of a feature's identifier.
+/// The property that replaces a feature's identifier.
 public enum PromotedID: Sendable, Hashable {
   /// The same property in every source layer.
   case property(String)

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Reads the members of a source one after the other; what has a wrong type counts as absent and is reported.
+/// Reads the members of a source one after the other; those of a wrong type count as absent and are reported.
 struct SourceMembers {
   private let members: JSONObject
   private let pointer: JSONPointer
@@ -11,7 +11,7 @@ struct SourceMembers {
     pointer = JSONPointer(["sources", source.id])
   }
 
-  /// The member as `convert` reads it; `expected` says in messages what it should be.
+  /// The member as `convert` reads it; `expected` describes it in messages.
   mutating func read<Value>(_ key: String, _ expected: String, _ convert: (JSONValue) -> Value?) -> Value? {
     guard let json = members[key] else { return nil }
     if let value = convert(json) { return value }

@@ -9,7 +9,7 @@ public enum SourceOptions: Sendable, Hashable {
   case geoJSON(GeoJSONSourceOptions)
   /// One picture.
   case image(ImageSourceOptions)
-  /// A type of the specification that needs a screen, `video` or `canvas`, or one that it does not know.
+  /// A type of the specification that needs a screen, `video` or `canvas`, or an unknown one.
   case notDrawn(type: String)
 
   /// Reads the options of `source`; a member of a wrong type counts as absent and is reported.
@@ -17,7 +17,7 @@ public enum SourceOptions: Sendable, Hashable {
   /// - Parameters:
   ///   - source: The source as the style has it.
   ///   - diagnostics: Findings are appended here.
-  ///   - resolve: What makes the URL of a tile absolute.
+  ///   - resolve: The function that makes the URL of a tile absolute.
   public init(
     _ source: StyleSource, diagnostics: inout [Diagnostic], resolve: (String) -> String = { $0 }
   ) {

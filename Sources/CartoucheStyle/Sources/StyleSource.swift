@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// One member of a style's `sources`: where data come from.
+/// One member of a style's `sources`: a source of data.
 public struct StyleSource: Sendable, Hashable {
   /// The key of the source, by which layers name it.
   public var id: String

@@ -6,24 +6,24 @@ import CartoucheTiles
 /// What the style says of the tiles has the names of TileJSON and is read as such. It goes before the document
 /// that ``url`` names; for what neither says there are defaults, see ``tileSet(with:)``.
 public struct TileSourceOptions: Sendable, Hashable {
-  /// What the tiles hold.
+  /// The content of the tiles.
   public var content: TileSet.Content
   /// The URL of a TileJSON document.
   public var url: String?
-  /// What the style itself says of the tiles.
+  /// The style's own description of the tiles.
   public var tileJSON: TileJSON
   /// Whether tiles are not to be kept on disk.
   public var isVolatile: Bool
-  /// The property that takes the place of identifiers in vector tiles, if one does.
+  /// The property that replaces identifiers in vector tiles, if there is one.
   public var promoteId: PromotedID?
 
   /// Reads the options of `source`; a member of a wrong type counts as absent and is reported.
   ///
   /// - Parameters:
-  ///   - content: What the tiles hold, by the type of the source.
+  ///   - content: The content of the tiles, by the type of the source.
   ///   - source: The source as the style has it.
   ///   - diagnostics: Findings are appended here.
-  ///   - resolve: What makes the URL of a tile absolute.
+  ///   - resolve: The function that makes the URL of a tile absolute.
   public init(
     _ content: TileSet.Content, _ source: StyleSource, diagnostics: inout [Diagnostic],
     resolve: (String) -> String = { $0 }
@@ -49,9 +49,9 @@ public struct TileSourceOptions: Sendable, Hashable {
     }
   }
 
-  /// All that is needed to ask for tiles, with defaults for what is said nowhere.
+  /// Everything needed to request tiles, with defaults for members that are not given.
   ///
-  /// - Parameter document: The document behind ``url``, where there is one.
+  /// - Parameter document: The document at ``url``, if there is one.
   public func tileSet(with document: TileJSON? = nil) -> TileSet {
     TileSet(content, source: tileJSON, tileJSON: document)
   }

@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// Tells expressions from the older syntax of filters (style specification, “Other › Filter”).
 enum FilterSyntax {
-  /// What a filter is written in.
+  /// The syntax of a filter.
   enum Kind {
     /// An expression.
     case expression
@@ -33,7 +33,7 @@ enum FilterSyntax {
     }
   }
 
-  /// The first part of an expression that is written in the older syntax, and the way to it.
+  /// The first part of an expression that is written in the older syntax, and its path.
   static func legacyPart(of filter: JSONValue, path: [Int] = []) -> (part: [JSONValue], path: [Int])? {
     guard let items = filter.array, let name = items.first?.string else { return nil }
     let places: [Int] =
@@ -51,7 +51,7 @@ enum FilterSyntax {
     return nil
   }
 
-  /// The expression that says the same as a filter of the older syntax, where there is one.
+  /// The expression that is equivalent to a filter of the older syntax, if there is one.
   static func expression(for filter: [JSONValue]) -> JSONValue? {
     guard let name = filter.first?.string, filter.count >= 2, let key = filter[1].string else { return nil }
     let value: JSONValue =

@@ -9,7 +9,7 @@ struct FunctionCheck {
   /// Whether the input is the zoom level, or the zoom level and a property.
   private let isByZoom, isComposite: Bool
 
-  // What stops so far had as input.
+  // The type of the inputs of the stops so far.
   private var inputType: String?
   private var inputs: Set<String> = []
   private var lastInput: Double?
@@ -105,7 +105,7 @@ struct FunctionCheck {
     }
   }
 
-  /// Checks zoom level and value of a stop; `false` when its output is not to be looked at.
+  /// Checks zoom level and value of a stop; `false` if its output is not to be checked.
   private mutating func checkCompositeInput(
     _ input: JSONValue, of stop: JSONValue, at place: StylePlace, _ validation: inout Validation
   ) -> Bool {

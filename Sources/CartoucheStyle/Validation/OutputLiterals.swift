@@ -1,11 +1,11 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// Whether all values that an expression can have stand in it as literals.
+/// Whether all values that an expression can have are literals in it.
 ///
 /// The fonts of a style must be known before any feature is (style specification, “text-font”).
 enum OutputLiterals {
-  /// Whether `expression`'s values all stand in it.
+  /// Whether all values of `expression` are literals in it.
   static func areDefined(_ expression: JSONValue, _ variables: [String: Bool] = [:]) -> Bool {
     guard let items = expression.array, let name = items.first?.string else { return expression.array == nil }
     if name == "literal" { return true }

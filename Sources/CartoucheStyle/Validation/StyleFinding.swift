@@ -2,17 +2,17 @@ import CartoucheJSON
 
 /// One thing that is wrong with a style by the specification.
 public struct StyleFinding: Sendable, Hashable {
-  /// How bad it is; a style with an error is not valid.
+  /// The severity; a style with an error is not valid.
   public var severity: Diagnostic.Severity
-  /// What is wrong, after the place as `layers[3].paint.line-width: `.
+  /// The message, after the place as `layers[3].paint.line-width: `.
   public var message: String
-  /// A name for findings that programs look for: `source.canvas`.
+  /// A name for findings that programs recognise: `source.canvas`.
   public var identifier: String?
-  /// A known word that looks like the one found.
+  /// A known word similar to the one found.
   public var suggestion: String?
   /// The value that is wrong, or the object that misses a member.
   public var pointer: JSONPointer
-  /// Where the value stands in the text; `nil` for null, and where there is no text.
+  /// The location of the value in the text; `nil` for null, and if there is no text.
   public var location: SourceLocation?
 
   /// Whether the finding has a line; null values and absent ones have none.
@@ -41,7 +41,7 @@ struct StylePlace {
     StylePlace(key: "\(key)[\(index)]", pointer: pointer.appending(index))
   }
 
-  /// The member, which messages name without the object that it stands in.
+  /// The member, which messages name without the object that contains it.
   func shortMember(_ name: String) -> StylePlace {
     StylePlace(key: name, pointer: pointer.appending(name))
   }

@@ -1,9 +1,9 @@
 import CartoucheJSON
 
 extension StyleValidator {
-  /// Members that the specification allows and does not know, but that look like misspelt ones.
+  /// Members that are allowed but unknown to the specification, and look like misspelt ones.
   ///
-  /// Styles may have members of their own in their root and in layers, so these are no errors.
+  /// Styles may have members of their own in their root and in layers, so these are not errors.
   public func notes(in document: JSONDocument) -> [StyleFinding] {
     guard let root = document.root.object else { return [] }
     var notes: [StyleFinding] = []
@@ -42,7 +42,7 @@ extension StyleValidator {
 }
 
 extension StyleFinding {
-  /// A text that is no JSON.
+  /// A text that is not JSON.
   public init(_ error: JSONError) {
     severity = .error
     message = error.found + (error.expected.isEmpty ? "" : ", expected \(error.expected)")

@@ -7,20 +7,20 @@ import CartoucheJSON
 /// those of the specification's own validator; what a misspelt word may have meant is in
 /// ``StyleFinding/suggestion``.
 public struct StyleValidator: Sendable {
-  /// The layer types that there are, in the order of the specification.
+  /// The known layer types, in the order of the specification.
   public let layerTypes: [LayerSpecification]
 
-  /// A validator that knows these layer types.
+  /// A validator for these layer types.
   public init(layerTypes: [LayerSpecification]) { self.layerTypes = layerTypes }
 
-  /// What is wrong with the style in `document`, by line.
+  /// The findings about the style in `document`, by line.
   ///
   /// - Complexity: O(*n* + *f* log *f*) for *n* bytes and *f* findings.
   public func findings(in document: JSONDocument) -> [StyleFinding] {
     var findings = findings(in: document.root) { document.locations(of: $0) }
     let places = document.locations(of: findings.map(\.pointer))
     for index in findings.indices where findings[index].isLocated { findings[index].location = places[index] }
-    // A finding without a line stays behind the one before it.
+    // A finding without a line stays after the one before it.
     var line = 0
     let lines = findings.map { finding in
       line = finding.location?.line ?? line
@@ -30,7 +30,7 @@ public struct StyleValidator: Sendable {
     return order.map { findings[$0] }
   }
 
-  /// What is wrong with a style that has no text, in the order of its members.
+  /// The findings about a style without a text, in the order of its members.
   public func findings(in style: JSONValue) -> [StyleFinding] {
     findings(in: style) { $0.map { _ in nil } }
   }
@@ -57,7 +57,7 @@ public struct StyleValidator: Sendable {
 }
 
 extension StyleDocument {
-  /// What is wrong with the style by the specification, for the layer types of a catalogue.
+  /// The findings about the style by the specification, for the layer types of a catalogue.
   public func validate(layerTypes: [LayerSpecification]) -> [StyleFinding] {
     StyleValidator(layerTypes: layerTypes).findings(in: json)
   }

@@ -183,14 +183,14 @@ extension Validation {
   }
 }
 
-/// The layers of a style by their identifiers, of whatever type these are.
+/// The layers of a style by their identifiers, of any type.
 private struct LayersByIdentifier {
   struct Use {
     /// The index of the first layer that has the identifier.
     var first: Int
     /// The number of layers so far that have it.
     var count = 1
-    /// The index of what was said about it among the findings on duplicates.
+    /// The index of its finding among the findings on duplicates.
     var duplicate: Int?
   }
 

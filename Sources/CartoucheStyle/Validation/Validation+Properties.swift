@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheJSON
 
 extension Validation {
-  /// Where a property value stands; it decides what expressions may depend on.
+  /// The place of a property value, which decides what expressions may depend on.
   enum PropertyContext {
     /// Under `layout` or `paint`.
     case layer(PropertyGroup)
@@ -49,7 +49,7 @@ extension Validation {
     }
   }
 
-  /// Collects what is wrong with an expression, each error at its part.
+  /// Collects the errors in an expression, each at its part.
   mutating func report(_ errors: ExpressionErrors, at place: StylePlace, of value: JSONValue) {
     for error in errors.errors {
       var part = place

@@ -53,7 +53,7 @@ extension Validation {
     }
   }
 
-  /// Four numbers, and a warning where they are no region of the world.
+  /// Four numbers, with a warning if they are not a region of the world.
   mutating func checkBounds(_ value: JSONValue, at place: StylePlace) {
     check(value, .array(of: .anyNumber, length: 4), at: place)
     let numbers = value.array?.compactMap(\.number) ?? []

@@ -1,17 +1,17 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// One run over a style: what is found is collected in the order of the document.
+/// One validation of a style: findings are collected in the order of the document.
 struct Validation {
   /// The root of the style.
   let style: JSONObject
-  /// The layer types that there are.
+  /// The known layer types.
   let layerTypes: [LayerSpecification]
-  /// What was found so far.
+  /// The findings so far.
   private(set) var findings: [StyleFinding] = []
   /// Findings about repeated identifiers, each with the place of the first use and the number of uses.
   var duplicates: [(finding: Int, first: JSONPointer, count: Int)] = []
-  /// The number of names that may still be looked at for suggestions, which are not worth more time.
+  /// The number of names that may still be compared for suggestions, which are not worth more time.
   private var comparisonsLeft = 200_000
 
   init(_ style: JSONObject, layerTypes: [LayerSpecification]) {
@@ -19,7 +19,7 @@ struct Validation {
     self.layerTypes = layerTypes
   }
 
-  /// Collects a finding about `value`, which stands at `place` unless `pointer` says otherwise.
+  /// Collects a finding about `value` at `place`, or at `pointer` if given.
   mutating func report(
     _ message: String, at place: StylePlace, pointer: JSONPointer? = nil, of value: JSONValue?,
     severity: Diagnostic.Severity = .error, suggestion: String? = nil
@@ -31,7 +31,7 @@ struct Validation {
     findings.append(finding)
   }
 
-  /// The name that may have been meant, as long as there is time to look for it.
+  /// The name that may have been meant, as long as there is time to search for it.
   mutating func nearest(to name: String, in known: @autoclosure () -> [String]) -> String? {
     guard comparisonsLeft > 0 else { return nil }
     let known = known()
@@ -39,7 +39,7 @@ struct Validation {
     return Spelling.nearest(to: name, in: known)
   }
 
-  /// Marks the last finding as one that programs look for, without a place in the text.
+  /// Marks the last finding as one that programs recognise, without a place in the text.
   mutating func identifyLast(as identifier: String) {
     guard let last = findings.indices.last else { return }
     findings[last].identifier = identifier
@@ -62,7 +62,7 @@ extension JSONValue {
   /// The value as messages show it.
   var shown: String { CartoucheExpressions.Value(self).json }
 
-  /// Whether both are the same value; numbers by what they are worth.
+  /// Whether both are the same value; numbers are compared by value.
   func isSame(as other: JSONValue) -> Bool {
     if let number, let otherNumber = other.number { return number == otherNumber }
     return self == other
@@ -120,7 +120,7 @@ extension Validation {
       suggestion: value.string.flatMap { nearest(to: $0, in: list) })
   }
 
-  /// The elements of an array; none, and a finding, where it is none or not of the wanted length.
+  /// The elements of an array; none, and a finding, if it is not an array or has the wrong length.
   mutating func elements(of value: JSONValue, length: Int? = nil, at place: StylePlace) -> [JSONValue] {
     guard let elements = value.array else {
       expect(false, "array", value, place)

@@ -1,7 +1,7 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// What a value of a style must look like.
+/// The rule for a value of a style.
 indirect enum ValueRule: Sendable {
   /// Anything.
   case any
@@ -19,7 +19,7 @@ indirect enum ValueRule: Sendable {
   case object(ObjectRule)
   /// The value of a property: a constant, an expression or a function.
   case property(PropertyRule)
-  /// What only code can tell.
+  /// A rule that only code can check.
   case checked(@Sendable (_ validation: inout Validation, _ value: JSONValue, _ place: StylePlace) -> Void)
 
   /// A number.
@@ -29,7 +29,7 @@ indirect enum ValueRule: Sendable {
   static func words(_ words: String...) -> ValueRule { .enumeration(words.map(JSONValue.string)) }
 }
 
-/// What the members of an object must look like.
+/// The rules for the members of an object.
 struct ObjectRule: Sendable {
   /// One member.
   struct Member: Sendable {
@@ -63,7 +63,7 @@ extension ObjectRule.Member {
   }
 }
 
-/// What a property's values must look like.
+/// The rule for a property's values.
 struct PropertyRule: Sendable {
   let name: String
   let specification: PropertySpecification
@@ -85,7 +85,7 @@ extension ObjectRule {
     ObjectRule(table.properties.map { .optional($0.name, .property(PropertyRule($0))) })
   }
 
-  /// How long a change takes (style specification, “Transition”).
+  /// The timing of a change (style specification, “Transition”).
   static let transition = ObjectRule([
     .optional("duration", .number(0...(.infinity))), .optional("delay", .number(0...(.infinity))),
   ])

@@ -1,7 +1,7 @@
 import CartoucheJSON
 import Foundation
 
-/// The operator that stands in a key path for all members of a list: `tags.@count`, `stops.@max.time`.
+/// The operator in a key path that applies to all members of a list: `tags.@count`, `stops.@max.time`.
 ///
 /// After “Using Collection Operators” of Apple's Key-Value Coding Programming Guide.
 enum CollectionOperator: String {

@@ -52,7 +52,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether an expression is a list, and so no shape that the feature may lie in.
+  /// Whether an expression is a list, and so not a shape that the feature may lie in.
   private func isCollection(_ expression: NSExpression) -> Bool {
     switch expression.form {
     case .aggregate: return true
@@ -126,7 +126,7 @@ extension Evaluator {
     }
   }
 
-  /// How two numbers or two texts compare; `nil` for other pairs.
+  /// The comparison of two numbers or two texts; `nil` for other pairs.
   private func order(
     _ left: Any?, _ right: Any?, options: NSComparisonPredicate.Options
   ) -> ComparisonResult? {
@@ -140,7 +140,7 @@ extension Evaluator {
     }
   }
 
-  /// The order of two texts: by their scalars, or by the alphabet where case or marks are ignored.
+  /// The order of two texts: by their scalars, or by the alphabet if case or marks are ignored.
   private static func order(
     _ left: String, _ right: String, _ options: NSComparisonPredicate.Options
   ) -> ComparisonResult {

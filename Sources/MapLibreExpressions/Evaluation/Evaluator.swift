@@ -59,7 +59,7 @@ struct Evaluator {
 
   // MARK: Leaves
 
-  /// A constant; the expressions inside of lists and dictionaries are evaluated.
+  /// A constant; the expressions inside lists and dictionaries are evaluated.
   private func constant(_ constant: Any?) throws(MLNExpressionError) -> Any? {
     switch ConstantValue(constant) {
     case .null: return nil
@@ -104,7 +104,7 @@ struct Evaluator {
     }
   }
 
-  /// The value at a key path; `nil` where there is none, or where it is null.
+  /// The value at a key path; `nil` if there is none, or if it is null.
   static func member(_ path: String, of object: Any?) -> Any? {
     var value = object
     var keys = path.split(separator: ".", omittingEmptySubsequences: false)[...]

@@ -6,7 +6,7 @@ import CartoucheJSON
 package struct FeatureFilter {
   private let filter: Filter
 
-  /// The filter that a predicate stands for; `nil` when a style has none like it.
+  /// The filter that is equivalent to a predicate; `nil` if a style has none.
   ///
   /// - Throws: The error of a predicate from a bad format string.
   package init?(_ predicate: NSPredicate) throws(MLNExpressionError) {
@@ -54,7 +54,7 @@ package struct FeatureFilter {
 private struct SharedTable {
   let table: FeatureTable
   var tags: [UInt32] = []
-  /// Where the tags of each feature begin, and where the last end.
+  /// The beginning of the tags of each feature, and the end of the last.
   var ends = [0]
 
   init(_ features: ArraySlice<Feature>) {

@@ -6,7 +6,7 @@ import Foundation
 
 /// The geometry of the evaluated object in the units of a tile around its first point.
 struct FeatureGeometry: FeatureGeometrySource {
-  /// What kind of geometry it is.
+  /// The type of the geometry.
   let type: GeometryType
   /// The tile whose units the coordinates are in.
   let tile: TileID

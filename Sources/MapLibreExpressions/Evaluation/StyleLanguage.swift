@@ -3,7 +3,7 @@ import CartoucheExpressions
 import CartoucheJSON
 import Foundation
 
-/// Evaluates what only the style language has: curves, formatted text, distances and operators by name.
+/// Evaluates parts that only the style language has: curves, formatted text, distances and operators by name.
 enum StyleLanguage {
   /// The value of an expression by way of its style JSON.
   static func value(of expression: NSExpression, for evaluator: Evaluator) throws(MLNExpressionError) -> Any?
@@ -122,6 +122,6 @@ extension Evaluator {
 }
 
 extension Character {
-  /// Whether the character may stand in the name of a variable of the style language.
+  /// Whether the character may occur in the name of a variable of the style language.
   fileprivate var isASCIINameCharacter: Bool { isASCII && (isLetter || isNumber || self == "_") }
 }

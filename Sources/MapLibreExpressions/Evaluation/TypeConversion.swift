@@ -26,7 +26,7 @@ enum TypeConversion {
     }
   }
 
-  /// StringToNumber of ECMA-262 (7.1.4.1.1); `nil` where that gives NaN.
+  /// StringToNumber of ECMA-262 (7.1.4.1.1); `nil` if that gives NaN.
   static func number(in text: String) -> Double? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if trimmed.isEmpty { return 0 }
@@ -45,7 +45,7 @@ enum TypeConversion {
       }
       return number
     }
-    // Decimal digits, a point, an exponent: what else Swift reads (nan, hexadecimal) is not a number here.
+    // Decimal digits, a point, an exponent: other forms that Swift reads (nan, hexadecimal) are not numbers here.
     guard trimmed.allSatisfy({ "0123456789.eE+-".contains($0) }), trimmed.contains(where: \.isWholeNumber)
     else { return nil }
     var digits = trimmed

@@ -3,7 +3,7 @@ import Foundation
 
 /// Attribute values between Swift's types and JSON.
 enum AttributeValue {
-  /// Reads what an attribute was set to as JSON; a colour becomes its CSS text.
+  /// Converts the value set for an attribute to JSON; a colour becomes its CSS text.
   ///
   /// - Throws: `invalidArgument` for a value that JSON lacks, a number that is not finite, or a nesting
   ///   deeper than the limit of expressions.
@@ -24,7 +24,7 @@ enum AttributeValue {
     }
   }
 
-  /// The value as attributes are told: Swift's numbers and Booleans are `NSNumber`, as they become on iOS.
+  /// The value in the form of attributes: Swift's numbers and Booleans are `NSNumber`, as they become on iOS.
   static func boxed(_ value: Any) -> Any { (value as? NSNumber) ?? value }
 
   /// Whether a value is a colour or has one inside; the nesting is known to be within the limit.

@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheJSON
 import Foundation
 
-/// What a feature is beside its shape: identifier and attributes.
+/// The parts of a feature besides its shape: identifier and attributes.
 ///
 /// What was read stays as it was read, so that features nobody looks at cost no dictionaries; what is set is
 /// kept as it was set, so that the same objects come back.
@@ -104,7 +104,7 @@ struct FeatureRecord {
     }
   }
 
-  /// The identifier; `nil` when there is none or it has no JSON form.
+  /// The identifier; `nil` if there is none or it has no JSON form.
   func dictionaryIdentifier() -> Any? {
     (try? jsonIdentifier()) == nil ? nil : identifier
   }

@@ -3,11 +3,11 @@ import CartoucheJSON
 /// The identifier of a cluster that has none.
 public let MLNClusterIdentifierInvalid = UInt.max
 
-/// A feature that stands for several points close to each other.
+/// A feature that represents several points close to each other.
 public protocol MLNCluster: MLNFeature {
-  /// What tells the cluster apart in its source; `MLNClusterIdentifierInvalid` when it has no identifier.
+  /// The identifier of the cluster in its source; `MLNClusterIdentifierInvalid` if it has none.
   var clusterIdentifier: UInt { get }
-  /// The number of points that the cluster stands for; 0 when not known.
+  /// The number of points in the cluster; 0 when unknown.
   var clusterPointCount: UInt { get }
 }
 
@@ -16,10 +16,10 @@ public protocol MLNCluster: MLNFeature {
 /// A point whose attribute `cluster` is `true` is read as one; identifier and count are the attributes
 /// `cluster_id` and `point_count`.
 open class MLNPointFeatureCluster: MLNPointFeature, MLNCluster {
-  /// The attribute `cluster_id`; `MLNClusterIdentifierInvalid` when it is no whole number from 0.
+  /// The attribute `cluster_id`; `MLNClusterIdentifierInvalid` if it is not a non-negative integer.
   open var clusterIdentifier: UInt { natural("cluster_id") ?? MLNClusterIdentifierInvalid }
 
-  /// The attribute `point_count`; 0 when it is no whole number from 0.
+  /// The attribute `point_count`; 0 if it is not a non-negative integer.
   open var clusterPointCount: UInt { natural("point_count") ?? 0 }
 
   private func natural(_ key: String) -> UInt? {

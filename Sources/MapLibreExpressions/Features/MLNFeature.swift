@@ -5,7 +5,7 @@ import Foundation
 /// There is a class for each kind of geometry. Each is a subclass of the plain shape of that geometry, so a
 /// feature may stand wherever a shape may.
 public protocol MLNFeature: MLNAnnotation {
-  /// What tells the feature apart in its source; `nil` when it has no identifier.
+  /// The identifier of the feature in its source; `nil` if it has none.
   ///
   /// Text and numbers count. Identifiers that were read are `String` or `NSNumber`, which `as? Int` and
   /// `as? Double` turn into any type of number that holds the value. Set it before the feature is added to a source; a change
@@ -31,7 +31,7 @@ public protocol MLNFeature: MLNAnnotation {
 }
 
 extension MLNFeature where Self: MLNShape {
-  /// What tells the feature apart in its source; `nil` when it has no identifier.
+  /// The identifier of the feature in its source; `nil` if it has none.
   public var identifier: Any? {
     get { record.identifier }
     set { record.identifier = newValue }

@@ -7,7 +7,7 @@ import Synchronization
 /// A `Feature` whose geometry is a `GeometryCollection` is read as such a collection too; its members then
 /// have no identifiers and no attributes, and it is written as it was read.
 open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
-  /// What is in the collection; features that were read become objects when somebody asks for them.
+  /// The content of the collection; features that were read become objects on first access.
   private struct Content: @unchecked Sendable {
     var read: [Feature]?
     var shapes: [any MLNShape & MLNFeature] = []
@@ -24,7 +24,7 @@ open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
   /// Whether this is one feature with several geometries.
   private var isSingleFeature = false
 
-  // Asking for the features makes them; two threads that only read may both ask.
+  // Reading the features makes them; two threads that only read may both do so.
   private let content = Mutex(Content())
 
   /// The features, in order.
@@ -65,7 +65,7 @@ open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
     content.withLock { $0 = Content(read: nil, shapes: features.value, members: features.value) }
   }
 
-  /// A collection of these features, which become objects when they are asked for.
+  /// A collection of these features, which become objects on first access.
   convenience init(reading features: [Feature]) {
     self.init()
     let kept = features.allSatisfy(\.isKept) ? features : features.map { $0.isKept ? $0 : $0.kept }

@@ -8,7 +8,7 @@ struct FormatLexer {
   private var tokens: [FormatToken] = []
   private var nextArgument = 0
 
-  /// The words of a format string; the last one is its end or what is no word.
+  /// The words of a format string; the last one is its end or an invalid word.
   ///
   /// The parser reports what is no word when it gets there, since what stands before may be wrong already.
   static func tokens(of format: String) -> [FormatToken] {
@@ -207,7 +207,7 @@ struct FormatLexer {
     case "u": return try readHexadecimal(digits: 4)
     case "U": return try readHexadecimal(digits: 8)
     case "x": return try readHexadecimal(digits: 2)
-    // Quotes and the backslash stand for themselves, and so does everything else.
+    // Quotes and the backslash represent themselves, and so does everything else.
     default: return scalar
     }
   }

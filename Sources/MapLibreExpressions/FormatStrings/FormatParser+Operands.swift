@@ -2,9 +2,9 @@ import CartoucheJSON
 import Foundation
 
 extension FormatParser {
-  // MARK: Behind an operand
+  // MARK: After an operand
 
-  /// Reads an operand and what leads into it: `.name`, `.function()`, `[index]`.
+  /// Reads an operand and the keys that lead into it: `.name`, `.function()`, `[index]`.
   mutating func readPostfixed() throws(MLNExpressionError) -> Operand {
     let start = current
     var operand = try readPrimary()
@@ -22,7 +22,7 @@ extension FormatParser {
     }
   }
 
-  /// Reads what stands behind a period: a name continues a key path, a function or placeholder is a key.
+  /// Reads the part after a period: a name continues a key path, a function or placeholder is a key.
   private mutating func readMember(
     of target: NSExpression, at start: FormatToken
   ) throws(MLNExpressionError) -> NSExpression {
@@ -118,7 +118,7 @@ extension FormatParser {
     return .expression(NSExpression(.keyPath(name), origin: origin(token)))
   }
 
-  /// Reads what a keyword stands for; `nil` where it has no meaning as an operand.
+  /// Reads the meaning of a keyword; `nil` if it has none as an operand.
   private mutating func readKeyword(_ keyword: FormatKeyword) throws(MLNExpressionError) -> Operand? {
     let token = current
     switch keyword {
@@ -160,7 +160,7 @@ extension FormatParser {
     return elements
   }
 
-  /// Reads the forms that look like functions but are none.
+  /// Reads the forms that look like functions but are not.
   private mutating func readSpecialForm(_ keyword: FormatKeyword) throws(MLNExpressionError) -> NSExpression {
     let token = advance()
     try expect("(", "before the arguments")

@@ -13,10 +13,10 @@ struct FormatParser {
   private var index = 0
   private var depth = 0
 
-  /// What has been read: an expression, or a condition.
+  /// The result of reading: an expression, or a condition.
   enum Operand {
     case expression(NSExpression)
-    /// `isGrouped` when it stood in parentheses, so that a comparison may follow.
+    /// `isGrouped` if it was in parentheses, so that a comparison may follow.
     case predicate(NSPredicate, isGrouped: Bool)
   }
 
@@ -163,7 +163,7 @@ struct FormatParser {
     return NSPredicate.Comparison(left: left, right: right, modifier: modifier, type: type, options: options)
   }
 
-  /// Reads the letters in brackets behind a comparison operator.
+  /// Reads the letters in brackets after a comparison operator.
   private mutating func readOptions() throws(MLNExpressionError) -> NSComparisonPredicate.Options {
     guard skip("[") else { return [] }
     guard case .name(let letters, _) = current.kind else { throw unexpected("the options c, d, l or n") }

@@ -52,12 +52,12 @@ enum FormatPrinter {
     return "\(name)(\(list(arguments)))"
   }
 
-  /// A key path as a name where each of its parts is one.
+  /// A key path as a name if each of its parts is one.
   private static func keyPath(_ path: String) -> String {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(isName) else { return "<key path \(quoted(path))>" }
     let first = String(parts.first ?? "")
-    // Behind a period a keyword is a name like any other.
+    // After a period a keyword is a name like any other.
     return FormatKeyword(rawValue: first.uppercased()) == nil ? path : "#\(path)"
   }
 

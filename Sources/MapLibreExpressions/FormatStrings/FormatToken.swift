@@ -2,11 +2,11 @@ import CartoucheJSON
 
 /// A word of a format string.
 struct FormatToken {
-  /// What the word is.
+  /// The kind of the word.
   var kind: Kind
   /// Its column in Unicode scalars, from 1.
   var column: Int
-  /// The column behind it.
+  /// The column after it.
   var end: Int
 
   /// The kinds of word.
@@ -27,7 +27,7 @@ struct FormatToken {
     case symbol(String)
     /// The end of the text.
     case end
-    /// What is no word; nothing is read behind it.
+    /// An invalid word; nothing is read after it.
     case invalid(MLNExpressionError)
   }
 
@@ -111,7 +111,7 @@ enum FormatKeyword: String, CaseIterable {
   case last = "LAST"
   case size = "SIZE"
 
-  /// Whether the word may also name an attribute or a function, where its meaning is not called for.
+  /// Whether the word may also name an attribute or a function, where its meaning does not apply.
   var isContextual: Bool {
     switch self {
     case .cast, .ternary, .function, .subquery, .first, .last, .size: true
@@ -120,9 +120,9 @@ enum FormatKeyword: String, CaseIterable {
   }
 }
 
-/// The operators between two operands: how tightly each binds and what it makes.
+/// The operators between two operands: their precedence and their results.
 struct FormatOperator {
-  /// What an operator makes of its operands.
+  /// The result of an operator.
   enum Kind {
     case compound(NSCompoundPredicate.LogicalType)
     case comparison(NSComparisonPredicate.Operator)
@@ -130,18 +130,18 @@ struct FormatOperator {
     case function(String)
   }
 
-  /// What the operator makes of its operands.
+  /// The result of the operator.
   let kind: Kind
-  /// How tightly it binds; more binds tighter.
+  /// The precedence; higher ones bind tighter.
   let precedence: Int
   /// Whether a chain of it groups from the right.
   var isRightAssociative = false
 
-  /// How tightly NOT binds: less than comparisons, more than AND.
+  /// The precedence of NOT: lower than comparisons, higher than AND.
   static let notPrecedence = 3
-  /// How tightly comparisons bind.
+  /// The precedence of comparisons.
   static let comparisonPrecedence = 4
-  /// How tightly the sign of a number binds: more than products, less than powers.
+  /// The precedence of the sign of a number: higher than products, lower than powers.
   static let signPrecedence = 11
 
   /// The operator that a word is, if it is one.

@@ -1,4 +1,4 @@
-// Sound because nothing is written but one reference, to memory of the caller's that the documented methods ask for.
+// Sound because only one reference is written, to memory of the caller's that the documented methods require.
 
 import Foundation
 

@@ -18,7 +18,7 @@ open class MLNCompassDirectionFormatter: Formatter {
     (obj as? NSNumber).map { string(fromDirection: $0.doubleValue) }
   }
 
-  /// The points from north; `b` stands for “by”.
+  /// The points from north; `b` means “by”.
   private static let points =
     """
     N NbE NNE NEbN NE NEbE ENE EbN E EbS ESE SEbE SE SEbS SSE SbE \

@@ -3,9 +3,9 @@ import Foundation
 
 /// Writes a coordinate in degrees, minutes and seconds: `38°54′48″ north, 77°1′57″ west`.
 open class MLNCoordinateFormatter: Formatter {
-  /// Whether there are minutes behind the degrees.
+  /// Whether degrees are followed by minutes.
   open var allowsMinutes = true
-  /// Whether there are seconds behind the minutes.
+  /// Whether minutes are followed by seconds.
   open var allowsSeconds = true
   /// The length of the text: signs and letters when short, words for the directions, or words alone when long.
   open var unitStyle = Formatter.UnitStyle.medium

@@ -1,9 +1,9 @@
 import CartoucheCoreLocation
 import Foundation
 
-/// Writes a distance as one would say it on the way: `350 m`, `1.5 km`, `500 ft`, `2.25 mi`.
+/// Writes a distance as in directions: `350 m`, `1.5 km`, `500 ft`, `2.25 mi`.
 ///
-/// The locale of ``Foundation/LengthFormatter/numberFormatter`` says whether metres or miles are used.
+/// The locale of ``Foundation/LengthFormatter/numberFormatter`` decides whether metres or miles are used.
 open class MLNDistanceFormatter: LengthFormatter {
   /// The text for a distance in metres; empty for a number that is not finite.
   ///

@@ -16,10 +16,10 @@ final class CoordinateList {
     var revision = 0
   }
 
-  // Asking for the address moves the coordinates; two threads that only read may both ask.
+  // Reading the address moves the coordinates; two threads that only read may both do so.
   private let state: Mutex<State>
 
-  /// The most coordinates a list may have.
+  /// The maximum number of coordinates in a list.
   static let maximumCount = Int(Int32.max)
 
   /// The coordinates of a GeoJSON geometry; altitudes are left out.
@@ -62,7 +62,7 @@ final class CoordinateList {
     return memory.start
   }
 
-  /// The coordinate at an index; `nil` outside of the list.
+  /// The coordinate at an index; `nil` outside the list.
   subscript(index: Int) -> CLLocationCoordinate2D? {
     state.withLock { state in
       guard index >= 0 else { return nil }
@@ -94,7 +94,7 @@ final class CoordinateList {
     }
   }
 
-  /// Puts other coordinates in the place of those in `range`.
+  /// Replaces the coordinates in `range` by others.
   ///
   /// - Throws: `range` when the range reaches beyond the list, `invalidArgument` when it would become too long.
   func replace(_ range: Range<Int>, with coordinates: [CLLocationCoordinate2D]) throws(MLNShapeError) {
@@ -150,7 +150,7 @@ private final class CoordinateMemory: @unchecked Sendable {
 
   var all: UnsafeBufferPointer<CLLocationCoordinate2D> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Puts coordinates in the place of those in `range`, which lies within the memory.
+  /// Replaces the coordinates in `range`, which lies within the memory.
   func replace(_ range: Range<Int>, with coordinates: [CLLocationCoordinate2D]) {
     let tail = count - range.upperBound
     let newCount = range.lowerBound + coordinates.count + tail

@@ -36,7 +36,7 @@ extension Positions {
 }
 
 extension Feature {
-  /// The feature with what a feature object keeps of it: no altitudes, no box, no members of others.
+  /// The feature with only the parts that a feature object keeps: no altitudes, no box, no foreign members.
   var kept: Feature {
     Feature(geometry: geometry?.withoutAltitudes, properties: properties, identifier: identifier)
   }

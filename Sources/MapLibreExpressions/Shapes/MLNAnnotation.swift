@@ -3,7 +3,7 @@ import Foundation
 
 /// Something with a place on the map and texts about it.
 public protocol MLNAnnotation: NSObjectProtocol {
-  /// The centre, latitude and longitude in degrees; where a callout points to.
+  /// The centre, latitude and longitude in degrees; the point of a callout.
   var coordinate: CLLocationCoordinate2D { get }
   /// The title of the callout; `nil` without one.
   var title: String? { get }
@@ -12,8 +12,8 @@ public protocol MLNAnnotation: NSObjectProtocol {
 }
 
 extension MLNAnnotation {
-  /// No title unless the type has one.
+  /// No title by default.
   public var title: String? { nil }
-  /// No second line unless the type has one.
+  /// No second line by default.
   public var subtitle: String? { nil }
 }

@@ -39,7 +39,7 @@ public func MLNCoordinateBoundsIntersectsCoordinateBounds(
     && bounds1.ne.longitude > bounds2.sw.longitude && bounds1.sw.longitude < bounds2.ne.longitude
 }
 
-/// Whether a coordinate lies inside of a rectangle or on its edge; longitudes are not wrapped.
+/// Whether a coordinate lies inside a rectangle or on its edge; longitudes are not wrapped.
 public func MLNCoordinateInCoordinateBounds(
   _ coordinate: CLLocationCoordinate2D, _ bounds: MLNCoordinateBounds
 ) -> Bool {

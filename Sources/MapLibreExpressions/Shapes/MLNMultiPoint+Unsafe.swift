@@ -24,14 +24,14 @@ extension MLNMultiPoint {
     } catch { self.error = error }
   }
 
-  /// Puts other coordinates in the place of all.
+  /// Replaces all coordinates by others.
   public func setCoordinates(_ coords: UnsafeMutablePointer<CLLocationCoordinate2D>, count: UInt) {
     replaceCoordinates(in: NSRange(location: 0, length: list.count), withCoordinates: coords, count: count)
   }
 
   /// Inserts coordinates before the one at `index`, or at the end when it is ``pointCount``.
   ///
-  /// An index beyond changes nothing and is told by ``MLNShape/error``.
+  /// An index out of range changes nothing and is reported in ``MLNShape/error``.
   public func insertCoordinates(
     _ coords: UnsafePointer<CLLocationCoordinate2D>, count: UInt, at index: UInt
   ) {
@@ -44,18 +44,18 @@ extension MLNMultiPoint {
     replaceCoordinates(in: NSRange(location: list.count, length: 0), withCoordinates: coords, count: count)
   }
 
-  /// Puts as many coordinates as the range is long in the place of those in the range.
+  /// Replaces the coordinates in the range by as many others.
   ///
-  /// A range beyond the coordinates changes nothing and is told by ``MLNShape/error``.
+  /// A range out of bounds changes nothing and is reported in ``MLNShape/error``.
   public func replaceCoordinates(
     in range: NSRange, withCoordinates coords: UnsafePointer<CLLocationCoordinate2D>
   ) {
     replaceCoordinates(in: range, withCoordinates: coords, count: UInt(max(range.length, 0)))
   }
 
-  /// Puts `count` coordinates in the place of those in a range.
+  /// Replaces the coordinates in a range by `count` others.
   ///
-  /// A range beyond the coordinates changes nothing and is told by ``MLNShape/error``.
+  /// A range out of bounds changes nothing and is reported in ``MLNShape/error``.
   public func replaceCoordinates(
     in range: NSRange, withCoordinates coords: UnsafePointer<CLLocationCoordinate2D>, count: UInt
   ) {

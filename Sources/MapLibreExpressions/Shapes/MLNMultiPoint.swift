@@ -2,9 +2,9 @@ import CartoucheCoreLocation
 import CartoucheGeoJSON
 import Foundation
 
-/// Coordinates in an order: what ``MLNPolyline`` and ``MLNPolygon`` have in common.
+/// Ordered coordinates: the common superclass of ``MLNPolyline`` and ``MLNPolygon``.
 ///
-/// The class stands for no geometry of its own; make one of its subclasses.
+/// The class represents no geometry of its own; make one of its subclasses.
 open class MLNMultiPoint: MLNShape {
   private(set) var list = CoordinateList() {
     didSet { listCount &+= 1 }
@@ -20,7 +20,7 @@ open class MLNMultiPoint: MLNShape {
   /// The coordinates, degrees.
   package final var coordinateArray: [CLLocationCoordinate2D] { list.array }
 
-  /// The first coordinate; invalid when there is none.
+  /// The first coordinate; invalid if there is none.
   open override var coordinate: CLLocationCoordinate2D { list[0] ?? kCLLocationCoordinate2DInvalid }
 
   override var geometry: Geometry? { .multiPoint(list.positions) }
@@ -32,12 +32,12 @@ open class MLNMultiPoint: MLNShape {
     }
   }
 
-  /// Becomes the shape of these coordinates.
+  /// Becomes the shape with these coordinates.
   final func take(_ positions: Positions) { list = CoordinateList(positions) }
 
   // MARK: Changing coordinates
 
-  /// Puts coordinates in the place of those in a range; the range may be empty, and so may the coordinates.
+  /// Replaces the coordinates in a range; the range may be empty, and so may the coordinates.
   ///
   /// Addresses that ``coordinates`` gave before are no longer valid.
   ///

@@ -15,7 +15,7 @@ open class MLNMultiPolygon: MLNShape, MLNOverlay {
     self.polygons = polygons
   }
 
-  /// The centre of the first area; invalid when there is none.
+  /// The centre of the first area; invalid if there is none.
   open override var coordinate: CLLocationCoordinate2D {
     polygons.first?.coordinate ?? kCLLocationCoordinate2DInvalid
   }

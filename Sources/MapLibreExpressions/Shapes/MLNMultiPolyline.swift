@@ -15,7 +15,7 @@ open class MLNMultiPolyline: MLNShape, MLNOverlay {
     self.polylines = polylines
   }
 
-  /// The beginning of the first line; invalid when there is none.
+  /// The beginning of the first line; invalid if there is none.
   open override var coordinate: CLLocationCoordinate2D {
     polylines.first?.list[0] ?? kCLLocationCoordinate2DInvalid
   }

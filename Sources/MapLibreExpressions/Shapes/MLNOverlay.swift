@@ -12,7 +12,7 @@ public protocol MLNOverlay: MLNAnnotation {
 extension MLNOverlay {
   /// Whether the overlay's rectangle and `overlayBounds` share an area; touching edges do not.
   ///
-  /// A rectangle without width or height counts where it lies inside of the other.
+  /// A rectangle without width or height counts if it lies inside the other.
   public func intersects(_ overlayBounds: MLNCoordinateBounds) -> Bool {
     let own = self.overlayBounds
     return MLNCoordinateBoundsIntersectsCoordinateBounds(own, overlayBounds)

@@ -20,7 +20,7 @@ extension MLNPointCollection {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The coordinates of the places, ``pointCount`` of them, in degrees.
   ///
-  /// The address is valid until the collection is released. What is written to it changes the collection.
+  /// The address is valid until the collection is released. Writing to it changes the collection.
   public var coordinates: UnsafeMutablePointer<CLLocationCoordinate2D>! { storage.address }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

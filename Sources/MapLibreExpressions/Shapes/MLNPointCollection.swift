@@ -9,7 +9,7 @@ open class MLNPointCollection: MLNShape, MLNOverlay {
   /// The number of places.
   public var pointCount: UInt { UInt(list.count) }
 
-  /// The first place; invalid when there is none.
+  /// The first place; invalid if there is none.
   open override var coordinate: CLLocationCoordinate2D { list[0] ?? kCLLocationCoordinate2DInvalid }
 
   override var geometry: Geometry? { .multiPoint(list.positions) }

@@ -4,7 +4,7 @@ import Foundation
 
 /// An area within a ring of coordinates, less its interior polygons: the `Polygon` of GeoJSON.
 ///
-/// Rings are kept as they are given. GeoJSON wants the last coordinate of each to equal the first.
+/// Rings are kept as they are given. GeoJSON requires the last coordinate of each to equal the first.
 open class MLNPolygon: MLNMultiPoint, MLNOverlay {
   private var holes: [MLNPolygon] = []
   /// The rings that were read, which tell the geometry as long as none of them was touched.

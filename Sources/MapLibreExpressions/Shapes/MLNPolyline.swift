@@ -3,9 +3,9 @@ import CartoucheGeoJSON
 
 /// A line through two or more coordinates: the `LineString` of GeoJSON.
 ///
-/// A line that straddles the antimeridian goes on beyond ±180°.
+/// A line that straddles the antimeridian continues beyond ±180°.
 open class MLNPolyline: MLNMultiPoint, MLNOverlay {
-  /// The point half-way along the line, on great circles; invalid when the line has no coordinates.
+  /// The midpoint of the line, on great circles; invalid if the line has no coordinates.
   ///
   /// - Complexity: O(n) in the number of coordinates.
   open override var coordinate: CLLocationCoordinate2D {

@@ -2,15 +2,15 @@ import CartoucheCoreLocation
 import CartoucheGeoJSON
 import Foundation
 
-/// The keys of what a shape writes to an archive.
+/// The keys of a shape's values in an archive.
 enum ArchiveKey: String {
   case title
   case subtitle
   /// Identifier and attributes as the GeoJSON text of a feature without a place.
   case feature
-  /// Latitudes and longitudes in turn, each as the eight bytes of a double, lowest first.
+  /// Alternating latitudes and longitudes, each as the eight bytes of a double, lowest first.
   case coordinates
-  /// The shapes that a shape is made of.
+  /// The shapes inside a shape.
   case members
   /// There when a collection of features is one feature with several geometries.
   case single
@@ -53,7 +53,7 @@ extension NSCoder {
     encode(NSArray(array: members), forKey: ArchiveKey.members.rawValue)
   }
 
-  /// The shapes that a shape is made of; `nil` when the archive holds other objects.
+  /// The shapes inside a shape; `nil` if the archive holds other objects.
   func members<Member>(_ type: Member.Type) -> [Member]? {
     let classes: [AnyClass] = [NSArray.self] + MLNShape.archivedClasses
     let object = decodeObject(of: classes, forKey: ArchiveKey.members.rawValue)
@@ -68,7 +68,7 @@ extension NSCoder {
 }
 
 extension MLNShape {
-  /// Writes identifier and attributes; nothing when one of them has no JSON form.
+  /// Writes identifier and attributes; nothing if one of them has no JSON form.
   func encodeRecord(with coder: NSCoder) {
     guard
       let feature = try? Feature(
@@ -87,7 +87,7 @@ extension MLNShape {
     return true
   }
 
-  /// The classes that may stand inside of a shape in an archive.
+  /// The classes that may occur inside a shape in an archive.
   static var archivedClasses: [AnyClass] {
     [
       MLNPointAnnotation.self, MLNPointCollection.self, MLNPolyline.self, MLNPolygon.self,

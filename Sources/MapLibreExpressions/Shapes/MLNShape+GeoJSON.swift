@@ -65,7 +65,7 @@ extension MLNShape {
     }
   }
 
-  /// The GeoJSON object that the shape stands for, for sources and the engine.
+  /// The GeoJSON object of the shape, for sources and the engine.
   ///
   /// - Throws: ``MLNShapeError`` for an attribute or identifier that JSON cannot express.
   package final func geoJSON() throws(MLNShapeError) -> GeoJSON { try makeGeoJSON() }

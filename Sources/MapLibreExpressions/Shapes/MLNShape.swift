@@ -16,7 +16,7 @@ open class MLNShape: NSObject, MLNAnnotation, NSSecureCoding, GeoJSONRepresentab
   open var subtitle: String?
   /// Why the last change that failed was ignored; `nil` when none was.
   public internal(set) var error: MLNShapeError?
-  /// Identifier and attributes, used by features alone.
+  /// Identifier and attributes, used only by features.
   var record = FeatureRecord()
 
   /// A shape without coordinates.
@@ -34,7 +34,7 @@ open class MLNShape: NSObject, MLNAnnotation, NSSecureCoding, GeoJSONRepresentab
   /// The geometry in the form of GeoJSON; `nil` for a shape without a place.
   var geometry: Geometry? { .geometryCollection([]) }
 
-  /// The places that the shape is made of, in order: longitudes and latitudes in degrees.
+  /// The coordinates of the shape, in order: longitudes and latitudes in degrees.
   ///
   /// - Complexity: O(n) in the number of places.
   package final var places: [SIMD2<Double>] {
@@ -47,10 +47,10 @@ open class MLNShape: NSObject, MLNAnnotation, NSSecureCoding, GeoJSONRepresentab
     return places
   }
 
-  /// Becomes the shape of this geometry, which is of the kind that the class stands for.
+  /// Becomes the shape of this geometry, which is of the type that the class represents.
   func take(_ geometry: Geometry) {}
 
-  /// The GeoJSON object that the shape stands for.
+  /// The GeoJSON object of the shape.
   func makeGeoJSON() throws(MLNShapeError) -> GeoJSON {
     guard self is any MLNFeature else { return .geometry(geometry ?? .geometryCollection([])) }
     return .feature(try makeFeature())
@@ -129,6 +129,6 @@ open class MLNShape: NSObject, MLNAnnotation, NSSecureCoding, GeoJSONRepresentab
     encodeRecord(with: coder)
   }
 
-  /// Reads what ``encode(with:)`` wrote apart from the texts; false when the archive lacks it.
+  /// Reads what ``encode(with:)`` wrote except for the texts; false if the archive lacks it.
   func decode(from coder: NSCoder) -> Bool { decodeRecord(from: coder) }
 }

@@ -2,7 +2,7 @@ import CartoucheCoreLocation
 import CartoucheGeoJSON
 import Foundation
 
-/// A shape made of shapes, which have the property `shapes`.
+/// A shape that contains other shapes, which are in the property `shapes`.
 ///
 /// A collection of features has the same property with features in it; Swift lets a class not narrow the type
 /// of an inherited property, so it is a protocol that gives it to plain collections.
@@ -27,7 +27,7 @@ open class MLNShapeCollection: MLNShape, MLNShapeContaining {
     members = shapes
   }
 
-  /// The centre of the first shape; invalid when there is none.
+  /// The centre of the first shape; invalid if there is none.
   open override var coordinate: CLLocationCoordinate2D {
     members.first?.coordinate ?? kCLLocationCoordinate2DInvalid
   }

@@ -6,23 +6,23 @@ import Foundation
 /// The documented methods that change a shape neither throw nor return a value: given a bad range they leave
 /// the shape as it is and keep the reason in ``MLNShape/error``. Each has a twin that throws.
 ///
-/// A class below `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+/// A subclass of `NSError`, because `catch let error as NSError` finds nothing else on Linux.
 public final class MLNShapeError: NSError, @unchecked Sendable {
-  /// What kind of use failed.
+  /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// The data are not GeoJSON, or not text in the given encoding.
     case invalidGeoJSON
     /// The GeoJSON is of another class than the one it is read into.
     case wrongClass
-    /// A range or an index lies outside of the coordinates.
+    /// A range or an index lies outside the coordinates.
     case range
     /// A value has no form in GeoJSON.
     case invalidArgument
   }
 
-  /// What kind of use failed.
+  /// The kind of use that failed.
   public let kind: Kind
-  /// What was found and what was expected.
+  /// A description of what was found and what was expected.
   public let message: String
   /// The failure in the text or in the values, with its place, when GeoJSON is at fault.
   public let geoJSONError: GeoJSONError?
@@ -37,7 +37,7 @@ public final class MLNShapeError: NSError, @unchecked Sendable {
       userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// No error: archives of errors are not read.
+  /// Returns `nil`: archives of errors are not read.
   public required init?(coder: NSCoder) { nil }
 
   /// Whether the other object is an error of the same kind and message.
@@ -49,7 +49,7 @@ public final class MLNShapeError: NSError, @unchecked Sendable {
   /// A hash of the message.
   public override var hash: Int { message.hashValue }
 
-  /// What was found and what was expected, in one line.
+  /// A line with what was found and what was expected.
   public override var description: String { message }
 
   convenience init(reading error: GeoJSONError) {

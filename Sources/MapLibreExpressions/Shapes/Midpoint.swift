@@ -2,7 +2,7 @@ import CartoucheCoreLocation
 import Foundation
 
 extension [CLLocationCoordinate2D] {
-  /// The coordinate half-way along the path, on great circles of a sphere; `nil` for an empty path.
+  /// The midpoint of the path, on great circles of a sphere; `nil` for an empty path.
   ///
   /// Longitudes beyond ±180° stay in their turn of the globe.
   var midpoint: CLLocationCoordinate2D? {

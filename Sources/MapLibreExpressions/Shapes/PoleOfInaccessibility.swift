@@ -1,7 +1,7 @@
 import CartoucheCoreLocation
 import Foundation
 
-/// The point inside of a polygon that is farthest from its edges.
+/// The point inside a polygon that is farthest from its edges.
 ///
 /// The search is that of Garcia-Castellanos and Lombardo (2007) on a quadtree: squares that cannot hold a
 /// better point than the best one so far are dropped, the others are cut into four, the most promising first.
@@ -9,9 +9,9 @@ enum PoleOfInaccessibility {
   /// The search ends here even for polygons that are one long edge.
   private static let maximumCells = 4096
 
-  /// The pole of an area within the first ring and outside of the others, in degrees.
+  /// The pole of an area within the first ring and outside the others, in degrees.
   ///
-  /// The first coordinate when the area has no extent, `nil` when there is none.
+  /// The first coordinate if the area has no extent, `nil` if there is none.
   static func coordinate(in rings: [[CLLocationCoordinate2D]]) -> CLLocationCoordinate2D? {
     guard let outer = rings.first, let first = outer.first else { return nil }
     let points = rings.map { $0.map { SIMD2($0.longitude, $0.latitude) } }
@@ -48,12 +48,12 @@ enum PoleOfInaccessibility {
     _ rings: [[SIMD2<Double>]], low: SIMD2<Double>, high: SIMD2<Double>, side: Double
   ) -> SIMD2<Double> {
     let precision = max(high.x - low.x, high.y - low.y) / 1000
-    // The middle of the box comes first: where several points are as good, it wins.
+    // The middle of the box comes first: if several points are equally good, it wins.
     var best = Cell((low + high) / 2, 0, rings)
     let centroid = Cell(centroid(rings[0]) ?? best.centre, 0, rings)
     if centroid.distance > best.distance { best = centroid }
     var cells: [Cell] = []
-    // A sliver would start with ever so many squares.
+    // A sliver would start with too many squares.
     let start = max(side, max(high.x - low.x, high.y - low.y) / 32)
     for x in stride(from: low.x, to: high.x, by: start) {
       for y in stride(from: low.y, to: high.y, by: start) {
@@ -76,7 +76,7 @@ enum PoleOfInaccessibility {
     return best.centre
   }
 
-  /// The distance of a point from the nearest edge, negative outside of the area (even-odd rule).
+  /// The distance of a point from the nearest edge, negative outside the area (even-odd rule).
   private static func distance(_ point: SIMD2<Double>, _ rings: [[SIMD2<Double>]]) -> Double {
     var isInside = false
     var nearest = Double.infinity
@@ -124,7 +124,7 @@ enum PoleOfInaccessibility {
 }
 
 extension [PoleOfInaccessibility.Cell] {
-  /// The first index whose cell meets a condition that all after it meet.
+  /// The first index whose cell meets a condition that all later ones meet.
   fileprivate func partitioningIndex(where condition: (PoleOfInaccessibility.Cell) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

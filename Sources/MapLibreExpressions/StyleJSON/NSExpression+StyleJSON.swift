@@ -45,7 +45,7 @@ extension NSExpression {
     try StyleEncoder(replacesAliases: true).encode(self)
   }
 
-  /// The expression as the value of a property, where a constant list stands bare.
+  /// The expression as the value of a property, in which a constant list is written without `literal`.
   ///
   /// - Throws: ``error``.
   package func propertyJSON() throws(MLNExpressionError) -> JSONValue {

@@ -34,7 +34,7 @@ struct StyleDecoder {
     return expressions
   }
 
-  /// An object: a shape where it is GeoJSON, else a dictionary of expressions.
+  /// An object: a shape if it is GeoJSON, else a dictionary of expressions.
   private func dictionary(_ object: JSONObject) throws(MLNExpressionError) -> NSExpression {
     if let shape = GeoJSONConstant(object) { return NSExpression(.constant(shape)) }
     var members: [String: NSExpression] = [:]

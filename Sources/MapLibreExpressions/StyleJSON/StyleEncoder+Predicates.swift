@@ -111,7 +111,7 @@ extension StyleEncoder {
       for element in elements { comparisons.append(.array(["==", member, try encode(element)] + collator)) }
       return .array(["any"] + comparisons)
     }
-    // An addition to the style language: parts of texts are looked for by a collator too.
+    // An addition to the style language: parts of texts can be searched with a collator too.
     guard collator.isEmpty else { return .array(["in", member, try encode(haystack)] + collator) }
     if member.string != nil, case .constant(let value) = haystack.form,
       case .string(let text) = ConstantValue(value)
@@ -133,6 +133,6 @@ extension StyleEncoder {
     }
   }
 
-  /// Whether an expression may stand inside of `["literal", …]`.
+  /// Whether an expression may occur inside `["literal", …]`.
   func isConstant(_ expression: NSExpression) -> Bool { (try? literal(expression)) != nil }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Turns expressions and predicates into the language of style JSON (MapLibre Style Specification,
 /// “Expressions”).
 struct StyleEncoder {
-  /// Whether names that only the guide knows, such as `zoomLevel`, give way to the style's own.
+  /// Whether names that only the guide has, such as `zoomLevel`, are replaced by the style's own.
   var replacesAliases = false
   /// Whether an expression around has a variable `id` of its own; else `$id` is the feature's identifier.
   var bindsID = false
@@ -95,7 +95,7 @@ struct StyleEncoder {
     }
   }
 
-  /// A constant as it stands inside of `["literal", …]`.
+  /// A constant in its form inside `["literal", …]`.
   ///
   /// Colours become CSS text, the only form in which a style reads a colour from there.
   func literal(_ value: Any?) throws(MLNExpressionError) -> JSONValue {
@@ -111,7 +111,7 @@ struct StyleEncoder {
       return .object(object)
     case .vector(let dx, let dy): return [number(dx), number(dy)]
     case .insets(let insets):
-      // Clockwise from the top, while the initialiser counts the other way around.
+      // Clockwise from the top, whereas the initialiser counts in the other direction.
       return .array([insets.top, insets.right, insets.bottom, insets.left].map { number(Double($0)) })
     case .color(let color): return .string(color.cssText)
     case .expression(let expression): return try literal(expression)
@@ -120,7 +120,7 @@ struct StyleEncoder {
     }
   }
 
-  /// An expression as it stands inside of `["literal", …]`: constants only.
+  /// An expression in its form inside `["literal", …]`: constants only.
   func literal(_ expression: NSExpression) throws(MLNExpressionError) -> JSONValue {
     switch expression.form {
     case .constant(let value):
@@ -220,18 +220,18 @@ struct StyleEncoder {
   }
 }
 
-/// The names of the style language for what is not a function.
+/// The names of the style language for operators that are not functions.
 enum StyleVariable {
   /// Euler's number, which a style spells `["e"]`.
   static let e = 2.718281828459045
 
-  /// The operators that variables of the interface stand for.
+  /// The operators that variables of the interface represent.
   static let operators = [
     "zoomLevel": "zoom", "heatmapDensity": "heatmap-density", "lineProgress": "line-progress",
     "geometryType": "geometry-type", "featureIdentifier": "id", "featureAccumulated": "accumulated",
     "featureAttributes": "properties",
   ]
 
-  /// The variables that stand for operators.
+  /// The variables that represent operators.
   static let names = Dictionary(uniqueKeysWithValues: operators.map { ($0.value, $0.key) })
 }

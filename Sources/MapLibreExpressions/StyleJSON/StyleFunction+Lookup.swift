@@ -28,7 +28,7 @@ extension StyleFunction {
       .function("objectFrom:withIndex:", [try decoder.expression(arguments[1]), index]))
   }
 
-  /// `mgl_does:have:(object, key)`; SELF stands for the feature.
+  /// `mgl_does:have:(object, key)`; SELF represents the feature.
   static let has = StyleFunction(functions: ["mgl_does:have:"], methods: ["mgl_has:"], operators: ["has"]) {
     (encoder, operands) throws(MLNExpressionError) in
     try operands.expect(2, "mgl_does:have:")
@@ -42,7 +42,7 @@ extension StyleFunction {
     return NSExpression(.function("mgl_does:have:", [object, key]))
   }
 
-  /// `object.key`, where the object is not an attribute.
+  /// `object.key` if the object is not an attribute.
   static let member = StyleFunction(methods: ["valueForKeyPath:"], operators: ["get"]) {
     (encoder, operands) throws(MLNExpressionError) in
     try operands.expect(2, "valueForKeyPath:")

@@ -48,7 +48,7 @@ extension StyleFunction {
     // The style's own operators by name.
     verbatim,
 
-    // What Foundation has and a style lacks.
+    // Functions that Foundation has and a style lacks.
     refused("median:"), refused("mode:"), refused("stddev:"), refused("random"), refused("randomn:"),
     refused("now"), refused("bitwiseAnd:with:"), refused("bitwiseOr:with:"), refused("bitwiseXor:with:"),
     refused("leftshift:by:"), refused("rightshift:by:"), refused("onesComplement:"),

@@ -22,7 +22,7 @@ extension NSPredicate.Comparison {
     return type == .notEqualTo ? .make(.compound(.not, [membership])) : membership
   }
 
-  /// The names with those of several parts behind; `nil` when nothing is to be added.
+  /// The names, followed by those with several parts; `nil` if nothing is to be added.
   private static func expanded(_ names: [String]) -> [String]? {
     let parts = ["Point", "LineString", "Polygon"].filter { names.contains($0) }.map { "Multi\($0)" }
     guard !parts.isEmpty, !names.contains(where: { $0.hasPrefix("Multi") }) else { return nil }

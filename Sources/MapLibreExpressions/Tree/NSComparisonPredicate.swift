@@ -2,7 +2,7 @@ import Foundation
 
 /// A comparison of two expressions.
 public final class NSComparisonPredicate: NSPredicate {
-  /// How the comparison treats a left side that is a collection.
+  /// The treatment of a left side that is a collection.
   public enum Modifier: UInt, Sendable {
     /// The two sides are compared as they are.
     case direct = 0
@@ -44,7 +44,7 @@ public final class NSComparisonPredicate: NSPredicate {
     case between = 100
   }
 
-  /// What a comparison of texts ignores.
+  /// The differences that a comparison of texts ignores.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits, as in Foundation.
     public let rawValue: UInt
@@ -67,9 +67,9 @@ public final class NSComparisonPredicate: NSPredicate {
   /// - Parameters:
   ///   - leftExpression: The left side.
   ///   - rightExpression: The right side.
-  ///   - modifier: How a left side that is a collection is compared.
+  ///   - modifier: The treatment of a left side that is a collection.
   ///   - type: The comparison.
-  ///   - options: What a comparison of texts ignores.
+  ///   - options: The differences that a comparison of texts ignores.
   public convenience init(
     leftExpression: NSExpression, rightExpression: NSExpression, modifier: Modifier, type: Operator,
     options: Options = []
@@ -84,11 +84,11 @@ public final class NSComparisonPredicate: NSPredicate {
   public var leftExpression: NSExpression { comparison.left }
   /// The right side.
   public var rightExpression: NSExpression { comparison.right }
-  /// How a left side that is a collection is compared.
+  /// The treatment of a left side that is a collection.
   public var comparisonPredicateModifier: Modifier { comparison.modifier }
   /// The comparison.
   public var predicateOperatorType: Operator { comparison.type }
-  /// What a comparison of texts ignores.
+  /// The differences that a comparison of texts ignores.
   public var options: Options { comparison.options }
 
   private var comparison: Comparison {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Predicates joined by AND or OR, or one turned around by NOT.
 public final class NSCompoundPredicate: NSPredicate {
-  /// How predicates are joined, with the raw values of Foundation.
+  /// The logical connectives of predicates, with the raw values of Foundation.
   public enum LogicalType: UInt, Sendable {
     /// The one predicate does not hold.
     case not = 0
@@ -34,7 +34,7 @@ public final class NSCompoundPredicate: NSPredicate {
     self.init(.compound(.not, [predicate]))
   }
 
-  /// How the predicates are joined.
+  /// The logical connective of the predicates.
   public var compoundPredicateType: LogicalType {
     if case .compound(let type, _) = form { type } else { .and }
   }

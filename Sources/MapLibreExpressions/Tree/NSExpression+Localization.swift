@@ -14,7 +14,7 @@ extension NSExpression {
 
   /// The expression with the names of places in a language, by the attributes of a scheme of tiles.
   ///
-  /// A choice among names that was made before gives way to that for the language.
+  /// A choice among names that was made before is replaced by that for the language.
   package func localized(into locale: Locale?, _ scheme: LabelScheme) -> NSExpression {
     let keys = scheme.keys(for: locale.map { [$0.identifier] } ?? Locale.preferredLanguages)
     return replacing { expression in
@@ -64,11 +64,11 @@ package enum LabelScheme: Sendable {
   /// Whether an attribute is the name of a place in some language.
   func isName(_ key: String) -> Bool {
     if key == "name" || key.hasPrefix("name_") { return true }
-    // Names in other than Latin letters stand beside those in Latin letters, not in their place.
+    // Names in other scripts beside those in Latin letters are kept, not replaced.
     return self == .openStreetMap && key.hasPrefix("name:") && key != "name:nonlatin"
   }
 
-  /// The attributes to try in turn for the first of the languages that tiles have.
+  /// The attributes to try in sequence for the first of the languages that tiles have.
   func keys(for identifiers: [String]) -> [String] {
     guard let language = identifiers.lazy.compactMap(language).first else { return ["name"] }
     switch self {

@@ -1,13 +1,13 @@
 import CartoucheJSON
 import Foundation
 
-// What the iOS SDK adds to the class.
+// The iOS SDK's additions to the class.
 extension NSExpression {
   /// The current zoom level, `$zoomLevel`.
   public class var zoomLevelVariable: NSExpression { NSExpression(.variable("zoomLevel")) }
   /// The density of a heatmap at a point of the screen, 0 to 1, `$heatmapDensity`.
   public class var heatmapDensityVariable: NSExpression { NSExpression(.variable("heatmapDensity")) }
-  /// The distance along a line as a share of its length, 0 to 1, `$lineProgress`.
+  /// The distance along a line as a fraction of its length, 0 to 1, `$lineProgress`.
   public class var lineProgressVariable: NSExpression { NSExpression(.variable("lineProgress")) }
   /// The feature's kind of geometry: `Point`, `LineString` or `Polygon`; `$geometryType`.
   public class var geometryTypeVariable: NSExpression { NSExpression(.variable("geometryType")) }

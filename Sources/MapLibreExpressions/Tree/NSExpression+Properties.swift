@@ -33,7 +33,7 @@ extension NSExpression {
     case conditional = 20
   }
 
-  /// What kind of expression this is; an expression from bad input counts as a constant.
+  /// The type of this expression; an expression from bad input counts as a constant.
   public var expressionType: ExpressionType {
     switch form {
     case .constant, .invalid: .constantValue
@@ -119,12 +119,12 @@ extension NSExpression {
     if case .set(_, _, let right) = form { right } else { NSExpression(.constant(nil)) }
   }
 
-  /// What a conditional is when its condition holds; the constant `nil` for other kinds.
+  /// The value of a conditional if its condition holds; the constant `nil` for other kinds.
   public var `true`: NSExpression {
     if case .conditional(_, let expression, _) = form { expression } else { NSExpression(.constant(nil)) }
   }
 
-  /// What a conditional is when its condition does not hold; the constant `nil` for other kinds.
+  /// The value of a conditional if its condition does not hold; the constant `nil` for other kinds.
   public var `false`: NSExpression {
     if case .conditional(_, _, let expression) = form { expression } else { NSExpression(.constant(nil)) }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension NSExpression {
-  /// The same tree with other expressions in place of some; `nil` from `replace` keeps what is there.
+  /// The same tree with some expressions replaced; `nil` from `replace` keeps an expression.
   ///
-  /// What replaces an expression is taken as it is.
+  /// The replacements are not searched again.
   func replacing(_ replace: (NSExpression) -> NSExpression?) -> NSExpression {
     if let replacement = replace(self) { return replacement }
     let form: Form? =
@@ -45,7 +45,7 @@ extension NSExpression {
 }
 
 extension NSPredicate {
-  /// The same tree with other expressions in place of some; `nil` from `replace` keeps what is there.
+  /// The same tree with some expressions replaced; `nil` from `replace` keeps an expression.
   func replacing(_ replace: (NSExpression) -> NSExpression?) -> NSPredicate {
     switch form {
     case .value, .block, .invalid: return self

@@ -7,9 +7,9 @@ import Foundation
 /// made from a bad format string, or one that no style can use, carries the reason in ``error``; nothing
 /// traps.
 public final class NSExpression: NSObject, NSCopying, ObjectFactory, @unchecked Sendable {
-  /// What the expression is.
+  /// The form of the expression.
   let form: Form
-  /// Where a format string has the expression, when it came from one.
+  /// The place of the expression in a format string, if it came from one.
   let origin: FormatOrigin?
   /// The levels of the tree below and including this one.
   let depth: Int
@@ -30,7 +30,7 @@ public final class NSExpression: NSObject, NSCopying, ObjectFactory, @unchecked 
     case set(SetOperation, NSExpression, NSExpression)
     case subquery(NSExpression, variable: String, NSPredicate)
     case block(Block, [NSExpression])
-    /// What is left of bad input.
+    /// The remainder of bad input.
     case invalid(MLNExpressionError)
   }
 
@@ -72,7 +72,7 @@ public final class NSExpression: NSObject, NSCopying, ObjectFactory, @unchecked 
   /// The expression as a format string.
   public override var description: String { FormatPrinter.text(of: self) }
 
-  /// Whatever was given as an argument, as an expression: expressions as they are, others as constants.
+  /// Any argument as an expression: expressions unchanged, others as constants.
   static func wrapping(_ value: Any?) -> NSExpression {
     if case .expression(let expression) = ConstantValue(value) { return expression }
     return NSExpression(.constant(value))
@@ -95,7 +95,7 @@ extension NSExpression.Form {
     }
   }
 
-  /// The depth of a constant, which may hold expressions inside of arrays and dictionaries.
+  /// The depth of a constant, which may hold expressions inside arrays and dictionaries.
   private static func depth(of value: Any?, budget: Int) -> Int {
     guard budget > 0 else { return NestingLimit.depth }
     switch ConstantValue(value) {
@@ -116,7 +116,7 @@ extension NSExpression.Form {
   }
 }
 
-/// A class whose initialisers may return an object made elsewhere, of the class or one below it.
+/// A class whose initialisers may return an object made elsewhere, of the class or a subclass.
 ///
 /// Swift lets only the initialisers of protocol extensions replace `self`.
 protocol ObjectFactory {}

@@ -8,9 +8,9 @@ import Foundation
 /// made. A predicate made from a bad format string, or one that no style can use, carries the reason in
 /// ``error``; nothing traps.
 public class NSPredicate: Foundation.NSPredicate, ObjectFactory {
-  /// What the predicate is.
+  /// The form of the predicate.
   let form: Form
-  /// Where a format string has the predicate, when it came from one.
+  /// The place of the predicate in a format string, if it came from one.
   let origin: FormatOrigin?
   /// The levels of the tree below and including this one.
   let depth: Int
@@ -21,7 +21,7 @@ public class NSPredicate: Foundation.NSPredicate, ObjectFactory {
     case comparison(Comparison)
     case compound(NSCompoundPredicate.LogicalType, [NSPredicate])
     case block((Any?, [String: Any]?) -> Bool)
-    /// What is left of bad input.
+    /// The remainder of bad input.
     case invalid(MLNExpressionError)
   }
 

@@ -3,7 +3,7 @@ import CartoucheUIKit
 import CartoucheJSON
 import Foundation
 
-/// What a constant of an expression is, whatever box it came in.
+/// The meaning of a constant in an expression, whatever its box.
 ///
 /// Linux has no common root of values and objects: a number may be an `Int`, a `Double`, an `NSNumber`; a
 /// list an `Array` or an `NSArray`. This type tells them apart once; printing, conversion and evaluation
@@ -27,7 +27,7 @@ package enum ConstantValue {
   case expression(NSExpression)
   /// A class or another type, such as the target of a class method; its name.
   case type(String)
-  /// Anything that neither styles nor evaluation know; the name of its type.
+  /// A value that neither styles nor evaluation support; the name of its type.
   case unsupported(String)
 }
 
@@ -36,7 +36,7 @@ package enum ConstantKey: Hashable, Comparable {
   case number(Double)
   case string(String)
 
-  /// A number or a string from what a dictionary is keyed by; `nil` for other keys.
+  /// A number or a string from the key of a dictionary; `nil` for other keys.
   package init?(_ key: Any?) {
     switch ConstantValue(key) {
     case .number(let value): self = .number(value.number ?? 0)
@@ -66,7 +66,7 @@ package enum ConstantKey: Hashable, Comparable {
 }
 
 extension ConstantValue {
-  /// Classifies a value of any type; optionals are looked through.
+  /// Classifies a value of any type; optionals are unwrapped.
   package init(_ value: Any?) {
     guard let value = unwrapped(value) else {
       self = .null
@@ -196,14 +196,14 @@ extension ConstantValue {
   }
 }
 
-/// The value inside of any number of optionals; `nil` when one of them is empty.
+/// The value inside any number of optionals; `nil` if one of them is empty.
 package func unwrapped(_ value: Any?) -> Any? {
   guard let value else { return nil }
   guard let optional = value as? any OptionalValue else { return value }
   return unwrapped(optional.wrappedValue)
 }
 
-/// An optional of whatever type, as found inside of an `Any`.
+/// An optional of any type, as found inside an `Any`.
 private protocol OptionalValue {
   var wrappedValue: Any? { get }
 }

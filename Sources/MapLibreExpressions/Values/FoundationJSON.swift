@@ -1,7 +1,7 @@
 import CartoucheJSON
 import Foundation
 
-/// JSON values as Foundation's objects, the way the documented properties return them.
+/// JSON values as Foundation's objects, in the form that the documented properties return.
 package enum FoundationJSON {
   /// `NSNull`, `NSNumber`, `String`, `[Any]` or `[String: Any]`.
   package static func object(_ value: JSONValue) -> Any {

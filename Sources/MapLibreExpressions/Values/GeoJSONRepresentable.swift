@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// Something with a GeoJSON form, such as a shape or a feature.
 ///
-/// Such an object may stand in a predicate (`SELF IN %@`) or in a distance (`mgl_distanceFrom(%@)`).
+/// Such an object may occur in a predicate (`SELF IN %@`) or in a distance (`mgl_distanceFrom(%@)`).
 public protocol GeoJSONRepresentable {
   /// The object as a GeoJSON object (RFC 7946): strings, numbers, arrays and dictionaries only.
   func geoJSONDictionary() -> [String: Any]
@@ -23,7 +23,7 @@ struct GeoJSONConstant: GeoJSONRepresentable {
     "GeometryCollection": "geometries", "Feature": "geometry", "FeatureCollection": "features",
   ]
 
-  /// Takes an object that looks like GeoJSON: a type of RFC 7946 and its required member.
+  /// Accepts an object that looks like GeoJSON: a type of RFC 7946 and its required member.
   init?(_ object: JSONObject) {
     guard case .string(let type)? = object["type"], let member = Self.requiredMembers[type],
       object[member] != nil

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Findings about the use of the interface that are told once a process.
+/// Findings about the use of the interface that are reported once per process.
 package enum Warnings {
   private enum Finding: Hashable {
     case float, lostAttributes
@@ -12,7 +12,7 @@ package enum Warnings {
 
   /// Tells, the first time, that a single-precision number came in as a constant.
   ///
-  /// `Float(0.1)` is 0.10000000149011612 as a double, which is seldom what was meant.
+  /// `Float(0.1)` is 0.10000000149011612 as a double, which is seldom intended.
   static func reportFloat() {
     report(
       .float,
@@ -37,17 +37,17 @@ package enum Warnings {
     write?("\(message) (told once)")
   }
 
-  /// Hands what is told from now on to a function.
+  /// Passes later warnings to a function.
   package static func redirect(_ write: @escaping @Sendable (String) -> Void) {
     state.withLock { $0.write = write }
   }
 
-  /// Forgets what was told and tells it to `write` from now on; for tests.
+  /// Forgets earlier warnings and passes later ones to `write`; for tests.
   static func reset(_ write: @escaping @Sendable (String) -> Void = writeToStandardError) {
     state.withLock { $0 = ([], write) }
   }
 
-  /// Where warnings go unless a test says otherwise.
+  /// The default destination of warnings.
   @Sendable static func writeToStandardError(_ message: String) {
     FileHandle.standardError.write(Data("warning: \(message)\n".utf8))
   }

@@ -47,7 +47,7 @@ open class MLNMapCamera: NSObject, NSCopying, NSSecureCoding {
   ///
   /// - Parameters:
   ///   - centerCoordinate: The place in the middle of the picture.
-  ///   - distance: The way from the viewpoint to that place in metres; the ``viewingDistance``.
+  ///   - distance: The distance from the viewpoint to that place in metres; the ``viewingDistance``.
   ///   - pitch: The tilt in degrees.
   ///   - heading: The direction that is up, in degrees clockwise from north.
   public convenience init(
@@ -88,7 +88,7 @@ open class MLNMapCamera: NSObject, NSCopying, NSSecureCoding {
     self.init(lookingAtCenter: centerCoordinate, altitude: distance, pitch: pitch, heading: heading)
   }
 
-  /// The way from the viewpoint to the place in the middle of the picture, in metres.
+  /// The distance from the viewpoint to the place in the middle of the picture, in metres.
   ///
   /// Setting it changes the ``altitude`` and keeps the ``pitch``.
   open var viewingDistance: CLLocationDistance {
@@ -142,7 +142,7 @@ open class MLNMapCamera: NSObject, NSCopying, NSSecureCoding {
     return copy
   }
 
-  /// Whether an archive may hold cameras where it asks for known classes: always.
+  /// Whether an archive that requires known classes may hold cameras: always.
   public static var supportsSecureCoding: Bool { true }
 
   /// The camera of an archive; numbers that are missing there are 0.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The times and counts of the drawing of a map.
 ///
-/// Maps are drawn by the processor. What counts textures, buffers and stencils of a graphics card is 0.
+/// Maps are drawn by the processor. The counts of a graphics card's textures, buffers and stencils are 0.
 open class MLNRenderingStats: NSObject {
   /// The time in seconds that the last frame took before its shapes were painted: layout, labels and display lists.
   public let encodingTime: Double

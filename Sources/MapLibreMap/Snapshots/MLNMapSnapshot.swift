@@ -2,7 +2,7 @@ import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
 
-/// A picture of a map, which knows what it shows.
+/// A picture of a map, which converts between points and coordinates.
 open class MLNMapSnapshot: NSObject, @unchecked Sendable {
   /// The picture, with logo and attributions.
   ///
@@ -18,7 +18,7 @@ open class MLNMapSnapshot: NSObject, @unchecked Sendable {
 
   /// The point of the picture that shows a coordinate, in points from the upper left corner.
   ///
-  /// It may lie outside of the picture. Both numbers are NaN for a place behind the viewer of a tilted map.
+  /// It may be outside the picture. Both numbers are NaN for a place behind the viewer of a tilted map.
   open func point(for coordinate: CLLocationCoordinate2D) -> CGPoint { places.point(for: coordinate) }
 
   /// The coordinate that a point of the picture shows, in points from the upper left corner.

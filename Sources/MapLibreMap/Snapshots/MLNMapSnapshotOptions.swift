@@ -4,7 +4,7 @@ import MapLibreExpressions
 import MapLibreSettings
 import MapLibreStyle
 
-/// The wishes for a picture of a map: a style, what of the map is seen, and the size of the picture.
+/// The options for a picture of a map: a style, the visible part of the map, and the size of the picture.
 open class MLNMapSnapshotOptions: NSObject, NSCopying {
   /// The URL of the style: of a file or a server, a short one of the tile server, or a path among the program's
   /// resources.
@@ -24,12 +24,12 @@ open class MLNMapSnapshotOptions: NSObject, NSCopying {
   open var scale: CGFloat
   /// Whether the picture has the engine's logo.
   open var showsLogo = true
-  /// Whether the picture says whose the data are.
+  /// Whether the picture shows the attribution of the data.
   ///
-  /// The licences of most map data ask for it: without it, show `MLNStyle.attributionInfos` beside the picture.
+  /// The licences of most map data require it: without it, show `MLNStyle.attributionInfos` beside the picture.
   open var showsAttribution = true
 
-  /// The wishes for a picture.
+  /// The options for a picture.
   ///
   /// - Parameters:
   ///   - styleURL: The URL of the style; `nil` is the default style.
@@ -43,7 +43,7 @@ open class MLNMapSnapshotOptions: NSObject, NSCopying {
     super.init()
   }
 
-  /// The same wishes, with a camera of their own.
+  /// The same options, with a copy of the camera.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = MLNMapSnapshotOptions(
       styleURL: styleURL, camera: camera.copy() as? MLNMapCamera ?? camera, size: size)

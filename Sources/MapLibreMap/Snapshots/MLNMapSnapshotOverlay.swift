@@ -11,7 +11,7 @@ public typealias MLNMapSnapshotOverlayHandler = @Sendable (MLNMapSnapshotOverlay
 open class MLNMapSnapshotOverlay: NSObject {
   /// The context; its origin is the upper left corner, y goes downwards, lengths are points.
   ///
-  /// Differs from iOS in what it can do: paths, clips, pictures and text, and no shadows or gradients.
+  /// Differs from iOS in its abilities: paths, clips, pictures and text, but no shadows or gradients.
   public let context: CGContext
   private let places: PicturePlaces
 
@@ -23,7 +23,7 @@ open class MLNMapSnapshotOverlay: NSObject {
 
   /// The point of the context that shows a coordinate.
   ///
-  /// It may lie outside of the picture. Both numbers are NaN for a place behind the viewer of a tilted map.
+  /// It may be outside the picture. Both numbers are NaN for a place behind the viewer of a tilted map.
   open func point(for coordinate: CLLocationCoordinate2D) -> CGPoint { places.point(for: coordinate) }
 
   /// The coordinate that a point of the context shows.

@@ -24,14 +24,14 @@ public typealias MLNMapSnapshotCompletionHandler =
 /// A snapshotter makes one picture at a time. Of all snapshotters of a process four work at the same time, and further
 /// ones wait for their turn. Each start is answered once. A snapshotter lives until then, whoever holds it.
 ///
-/// Nothing here raises an exception: what cannot be done is told as an error of `MLNErrorDomain`.
+/// Nothing here raises an exception: failures are reported as errors of `MLNErrorDomain`.
 @MainActor
 open class MLNMapSnapshotter: NSObject, MLNStylable {
-  /// The wishes for the picture; changes count from the next start on.
+  /// The options for the picture; changes take effect at the next start.
   open var options: MLNMapSnapshotOptions
   /// Whether a picture is being made.
   public private(set) var isLoading = false
-  /// The receiver of what happens while a picture is made; not kept alive.
+  /// The delegate that follows the making of a picture; not kept alive.
   open weak var delegate: (any MLNMapSnapshotterDelegate)?
   /// The style of the picture; `nil` until it is loaded, and when it cannot be.
   public private(set) var style: MLNStyle?
@@ -40,7 +40,7 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
   private let queue: SnapshotQueue
   private var work: Task<Void, Never>?
 
-  /// A snapshotter with wishes.
+  /// A snapshotter with options.
   public convenience init(options: MLNMapSnapshotOptions) {
     self.init(options: options, engine: SnapshotDrawing.engine, queue: .shared)
   }

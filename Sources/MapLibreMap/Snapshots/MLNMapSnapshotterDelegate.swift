@@ -1,7 +1,7 @@
 import Foundation
 import MapLibreStyle
 
-/// A receiver of what happens while a picture is made.
+/// A delegate that follows the making of a picture.
 ///
 /// All methods are called on the main actor. Methods that a class does not have do nothing; one that only a subclass
 /// adds is not called.
@@ -10,10 +10,10 @@ public protocol MLNMapSnapshotterDelegate: NSObjectProtocol {
   /// The style cannot be loaded, or the picture not be drawn.
   func mapSnapshotterDidFail(_ snapshotter: MLNMapSnapshotter, withError error: any Error)
 
-  /// The style is loaded; what is changed of it now is drawn.
+  /// The style is loaded; changes made to it now are drawn.
   func mapSnapshotter(_ snapshotter: MLNMapSnapshotter, didFinishLoading style: MLNStyle)
 
-  /// The style asks for an image that is not there; what asks for it is drawn without.
+  /// The style uses an image that does not exist; layers that use it are drawn without it.
   func mapSnapshotter(_ snapshotter: MLNMapSnapshotter, didFailLoadingImageNamed name: String)
 }
 

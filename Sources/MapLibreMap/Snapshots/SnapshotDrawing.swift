@@ -22,7 +22,7 @@ struct SnapshotDrawing: Sendable {
 
   /// The picture with an overlay, logo and attributions.
   ///
-  /// - Throws: `snapshotFailed` when it asks for more memory than there may be.
+  /// - Throws: `snapshotFailed` when it needs more memory than is allowed.
   func finish(
     _ drawn: Snapshot, _ overlay: MLNMapSnapshotOverlayHandler?
   ) async throws -> MLNMapSnapshot {

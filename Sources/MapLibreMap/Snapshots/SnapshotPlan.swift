@@ -6,7 +6,7 @@ import Foundation
 import MapLibreExpressions
 import MapLibreStyle
 
-/// The wishes for a picture, as values.
+/// The options for a picture, as values.
 struct SnapshotPlan: Sendable {
   let viewport: Viewport
   let ornaments: Ornaments
@@ -79,7 +79,7 @@ struct PicturePlaces: Sendable {
 
   /// The point that shows a coordinate, in points from the upper left corner; NaN for one behind the viewer.
   func point(for coordinate: CLLocationCoordinate2D) -> CGPoint {
-    // Of all copies of the world, the one whose place is nearest to the middle.
+    // Of all copies of the world, the one nearest to the middle.
     let middle = transform.camera.center.x
     let longitude = middle + (coordinate.longitude - middle).remainder(dividingBy: 360)
     let place = Mercator.project(longitude: longitude, latitude: coordinate.latitude)

@@ -14,7 +14,7 @@ extension MLNMapView {
     return annotations.isEmpty ? nil : annotations
   }
 
-  /// Adds an annotation; one that is there already is not added again.
+  /// Adds an annotation, unless the map view already has it.
   ///
   /// See ``addAnnotations(_:)``.
   public func addAnnotation(_ annotation: any MLNAnnotation) { annotationStore.add([annotation]) }
@@ -40,7 +40,7 @@ extension MLNMapView {
   /// - Complexity: O(n) on average in the number of annotations to remove.
   public func removeAnnotations(_ annotations: [any MLNAnnotation]) { annotationStore.remove(annotations) }
 
-  /// The view of an annotation; `nil` for one that has a picture, or is far outside of the map view.
+  /// The view of an annotation; `nil` for one that has a picture, or is far outside the map view.
   public func view(for annotation: any MLNAnnotation) -> MLNAnnotationView? {
     annotation === userLocation ? userLocationState.view : annotationStore.entry(of: annotation)?.view
   }
@@ -50,17 +50,17 @@ extension MLNMapView {
     annotationStore.image(withIdentifier: identifier)
   }
 
-  /// A view that was made for annotations of a kind and is out of use; `nil` when there is none.
+  /// A view for annotations of a kind that is no longer in use; `nil` if there is none.
   public func dequeueReusableAnnotationView(withIdentifier identifier: String) -> MLNAnnotationView? {
     annotationStore.dequeueView(withIdentifier: identifier)
   }
 
-  /// The annotations that are seen; `nil` when there are none at all.
+  /// The visible annotations; `nil` if there are none at all.
   public var visibleAnnotations: [any MLNAnnotation]? { visibleAnnotations(in: bounds) }
 
   /// The annotations that are seen in a rectangle, in points of the map view: points, then lines and areas.
   ///
-  /// A point is seen where its picture or view is. `nil` when nothing is found.
+  /// A point is visible where its picture or view is. `nil` if nothing is found.
   ///
   /// - Complexity: O(n) in the number of annotations and of the coordinates of lines and areas.
   public func visibleAnnotations(in rect: CGRect) -> [any MLNAnnotation]? {
@@ -109,7 +109,7 @@ extension MLNMapView {
 
   /// Selects an annotation, and moves the map if it is out of sight and `animated` is true.
   ///
-  /// - Parameter completion: Called when the map has moved, or at once when it does not.
+  /// - Parameter completion: Called when the map has moved, or immediately if it does not.
   public func selectAnnotation(
     _ annotation: any MLNAnnotation, animated: Bool,
     completionHandler completion: (@Sendable () -> Void)? = nil
@@ -127,7 +127,7 @@ extension MLNMapView {
   ///   - annotation: A point, line, area or the user's location.
   ///   - moveIntoView: Whether the map moves so far that an `MLNPointAnnotation` and its callout are seen.
   ///   - animateSelection: Whether that takes time.
-  ///   - completion: Called when the map has moved, or at once when it does not.
+  ///   - completion: Called when the map has moved, or immediately if it does not.
   public func selectAnnotation(
     _ annotation: any MLNAnnotation, moveIntoView: Bool, animateSelection: Bool,
     completionHandler completion: (@Sendable () -> Void)? = nil
@@ -168,7 +168,7 @@ extension MLNMapView {
   /// - Parameters:
   ///   - annotations: Any annotations, whether they were added or not.
   ///   - insets: The room to be left at the edges, in points.
-  ///   - completion: Called when the map has moved, or at once when there is nothing to show.
+  ///   - completion: Called when the map has moved, or immediately if there is nothing to show.
   public func showAnnotations(
     _ annotations: [any MLNAnnotation], edgePadding insets: UIEdgeInsets, animated: Bool,
     completionHandler completion: (@Sendable () -> Void)? = nil
@@ -183,7 +183,7 @@ extension MLNMapView {
 }
 
 extension MLNMapView: MLNCalloutViewDelegate {
-  /// Whether the callout looks otherwise while a finger is on it.
+  /// Whether the callout changes its look while a finger is on it.
   public func calloutViewShouldHighlight(_ calloutView: any UIView & MLNCalloutView) -> Bool { true }
 
   /// Tells the delegate that the callout of an annotation was tapped.
@@ -227,7 +227,7 @@ extension MLNCoordinateBounds {
     else { return nil }
     var (west, east) = (first, last)
     if last - first > 180 {
-      // The western ends, once more a world farther east; the widest gap between what there is stays out.
+      // The western ends, repeated one world farther east; the widest gap between them is left out.
       let sorted = spans.sorted { ($0.west, $0.east) < ($1.west, $1.east) }
       var reach = sorted[0].east
       var widest = first + 360 - last

@@ -13,9 +13,9 @@ public struct MLNCameraChangeReason: OptionSet, Sendable, Hashable {
 
   /// No reason is known.
   public static let none: MLNCameraChangeReason = []
-  /// The program asked for it.
+  /// The program changed it.
   public static let programmatic = MLNCameraChangeReason(.programmatic)
-  /// North was brought up again.
+  /// The map was turned back to north.
   public static let resetNorth = MLNCameraChangeReason(.resetNorth)
   /// The map was dragged.
   public static let gesturePan = MLNCameraChangeReason(.gesturePan)

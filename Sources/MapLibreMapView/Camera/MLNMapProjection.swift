@@ -5,7 +5,7 @@ import CartoucheUIKit
 import MapLibreExpressions
 import MapLibreMap
 
-/// The mapping between places and points of a map view, as it was when it was asked for.
+/// The mapping between places and points of a map view at the moment when it was made.
 ///
 /// It has a camera of its own, which can be changed without changing the view.
 @MainActor
@@ -27,9 +27,9 @@ open class MLNMapProjection: NSObject {
   /// The metres on the ground that a point covers in the middle.
   open var metersPerPoint: CLLocationDistance { state.metersPerPoint() }
 
-  /// Takes another camera, in the middle of what insets leave free.
+  /// Sets another camera, in the middle of the area that insets leave free.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   open func setCamera(_ camera: MLNMapCamera, with insets: UIEdgeInsets) {
     var wanted = Camera(camera, in: size, otherwise: state.camera)
     wanted.padding = EdgeInsets(insets)
@@ -39,7 +39,7 @@ open class MLNMapProjection: NSObject {
 
   /// Takes the camera that shows a region as large as possible, with space around it.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   open func setVisibleCoordinateBounds(_ bounds: MLNCoordinateBounds, edgePadding insets: UIEdgeInsets) {
     let region = CoordinateBounds(bounds)
     guard region.isFinite else { return }
@@ -47,12 +47,12 @@ open class MLNMapProjection: NSObject {
     _ = state.takeEvents()
   }
 
-  /// The place at a point; an invalid coordinate where the sky is seen.
+  /// The place at a point; an invalid coordinate in the sky.
   open func convert(_ point: CGPoint) -> CLLocationCoordinate2D {
     CLLocationCoordinate2D(degrees: state.coordinate(at: SIMD2(Double(point.x), Double(point.y))))
   }
 
-  /// The point at which a place is seen; not a number for a place behind the eye, or for what is no place.
+  /// The point of a place; NaN for a place behind the eye, and for invalid coordinates.
   open func convert(_ coordinate: CLLocationCoordinate2D) -> CGPoint {
     guard let place = coordinate.degrees, let point = state.point(for: place) else {
       return CGPoint(x: CGFloat.nan, y: .nan)

@@ -6,7 +6,7 @@ import CartoucheUIKit
 import MapLibreExpressions
 import MapLibreMap
 
-// Movements take 0.3 seconds where the program does not say how long, as on iOS.
+// Movements take 0.3 seconds by default, as on iOS.
 extension MLNMapView {
   // MARK: The camera
 
@@ -18,7 +18,7 @@ extension MLNMapView {
     set { setCamera(newValue, animated: false) }
   }
 
-  /// The place in the middle of what the content inset leaves free; setting it is a jump.
+  /// The place in the middle of the area that the content inset leaves free; setting it is a jump.
   public var centerCoordinate: CLLocationCoordinate2D {
     get { CLLocationCoordinate2D(latitude: state.camera.center.y, longitude: state.camera.center.x) }
     set { setCenter(newValue, animated: false) }
@@ -66,7 +66,7 @@ extension MLNMapView {
 
   /// The part of the world that the view may show; the whole world unless set.
   ///
-  /// The camera comes closer where the view would show more.
+  /// The camera zooms in if the view would show more.
   public var maximumScreenBounds: MLNCoordinateBounds {
     get { MLNCoordinateBounds(state.limits.bounds ?? .world) }
     set {
@@ -102,9 +102,9 @@ extension MLNMapView {
   /// - Parameters:
   ///   - centerCoordinate: The place; the one that is there when it is invalid.
   ///   - zoomLevel: The zoom level.
-  ///   - direction: Degrees clockwise from north; below 0 for the direction that is there.
+  ///   - direction: Degrees clockwise from north; below 0 for the current direction.
   ///   - animated: Whether it takes 0.3 seconds.
-  ///   - completion: Called when the movement is over, also when another one came between.
+  ///   - completion: Called when the movement is over, even if another one replaced it.
   public func setCenter(
     _ centerCoordinate: CLLocationCoordinate2D, zoomLevel: Double, direction: CLLocationDirection,
     animated: Bool, completionHandler completion: (@Sendable () -> Void)? = nil
@@ -128,7 +128,7 @@ extension MLNMapView {
   /// Turns back to north.
   public func resetNorth() { ease(true, reason: .resetNorth) { $0.bearing = 0 } }
 
-  /// Goes back to where the style begins.
+  /// Returns to the camera of the style.
   public func resetPosition() {
     let style = style
     move { state in
@@ -160,7 +160,7 @@ extension MLNMapView {
 
   /// Moves to a camera; see ``setCamera(_:withDuration:animationTimingFunction:)``.
   ///
-  /// - Parameter completion: Called when the movement is over, also when another one came between.
+  /// - Parameter completion: Called when the movement is over, even if another one replaced it.
   public func setCamera(
     _ camera: MLNMapCamera, withDuration duration: TimeInterval,
     animationTimingFunction function: CAMediaTimingFunction?,
@@ -171,13 +171,13 @@ extension MLNMapView {
       completionHandler: completion)
   }
 
-  /// Moves to a camera whose centre lies in the middle of what the content inset and more leave free.
+  /// Moves to a camera whose centre is in the middle of the area that the content inset and other insets leave free.
   ///
   /// Differs from iOS in that the padding does not stay: ``cameraEdgeInsets`` is the content inset afterwards too.
   ///
   /// - Parameters:
   ///   - edgePadding: More space at the borders, in points.
-  ///   - completion: Called when the movement is over, also when another one came between.
+  ///   - completion: Called when the movement is over, even if another one replaced it.
   public func setCamera(
     _ camera: MLNMapCamera, withDuration duration: TimeInterval,
     animationTimingFunction function: CAMediaTimingFunction?, edgePadding: UIEdgeInsets,
@@ -203,7 +203,7 @@ extension MLNMapView {
   ///
   /// - Parameters:
   ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the way.
-  ///   - completion: Called when the flight is over, also when another movement came between.
+  ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, withDuration duration: TimeInterval,
     completionHandler completion: (@Sendable () -> Void)? = nil
@@ -215,8 +215,8 @@ extension MLNMapView {
   ///
   /// - Parameters:
   ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the way.
-  ///   - peakAltitude: The greatest height on the way in metres; below 0 for one that suits the way.
-  ///   - completion: Called when the flight is over, also when another movement came between.
+  ///   - peakAltitude: The greatest height of the flight in metres; below 0 for one that suits the way.
+  ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, withDuration duration: TimeInterval, peakAltitude: CLLocationDistance,
     completionHandler completion: (@Sendable () -> Void)? = nil
@@ -224,14 +224,14 @@ extension MLNMapView {
     fly(camera, EdgeInsets(), duration, peakAltitude: peakAltitude, completion)
   }
 
-  /// Flies to a camera whose centre lies in the middle of what the content inset and more leave free.
+  /// Flies to a camera whose centre is in the middle of the area that the content inset and other insets leave free.
   ///
   /// Differs from iOS in that the padding does not stay: ``cameraEdgeInsets`` is the content inset afterwards too.
   ///
   /// - Parameters:
   ///   - insets: More space at the borders, in points.
   ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the way.
-  ///   - completion: Called when the flight is over, also when another movement came between.
+  ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, edgePadding insets: UIEdgeInsets, withDuration duration: TimeInterval,
     completionHandler completion: (@Sendable () -> Void)? = nil
@@ -280,7 +280,7 @@ extension MLNMapView {
   ///
   /// Differs from iOS as ``contentInset`` does.
   ///
-  /// - Parameter completion: Called when the movement is over, also when another one came between.
+  /// - Parameter completion: Called when the movement is over, even if another one replaced it.
   public func setContentInset(
     _ contentInset: UIEdgeInsets, animated: Bool, completionHandler completion: (@Sendable () -> Void)? = nil
   ) {
@@ -292,7 +292,7 @@ extension MLNMapView {
     hasOwnCamera = hadCamera
   }
 
-  /// Whether a controller adjusts the content inset; there is none here that would.
+  /// Whether a controller adjusts the content inset; nothing here would.
   @available(*, unavailable, message: "nothing adjusts insets on this system: set contentInset")
   public var automaticallyAdjustsContentInset: Bool {
     get { false }
@@ -325,10 +325,10 @@ extension MLNMapView {
 
   // MARK: Parts
 
-  /// The time in seconds of a movement where the program does not say.
+  /// The default duration of a movement in seconds.
   package static var standardDuration: TimeInterval { 0.3 }
 
-  /// Moves the camera in the standard time, or at once.
+  /// Moves the camera in the default time, or immediately.
   private func ease(
     _ animated: Bool, reason: CameraChangeReason = .programmatic, completion: (@Sendable () -> Void)? = nil,
     _ body: @escaping (inout Camera) -> Void

@@ -7,9 +7,9 @@ import MapLibreExpressions
 // Points are those of any view of the hierarchy, as on iOS, or of the outermost view for `nil`. The views are stand-ins
 // for UIKit's.
 extension MLNMapView {
-  /// The place at a point of a view; an invalid coordinate where the sky is seen.
+  /// The place at a point of a view; an invalid coordinate in the sky.
   ///
-  /// Differs from iOS in the view alone, which is a stand-in for UIKit's.
+  /// Differs from iOS only in the view, which is a stand-in for UIKit's.
   public func convert(_ point: CGPoint, toCoordinateFrom view: UIView?) -> CLLocationCoordinate2D {
     let point = convert(point, from: view)
     return CLLocationCoordinate2D(degrees: state.coordinate(at: SIMD2(Double(point.x), Double(point.y))))
@@ -26,9 +26,9 @@ extension MLNMapView {
     return convert(CGPoint(x: point.x, y: point.y), to: view)
   }
 
-  /// The smallest region around what a rectangle of a view shows.
+  /// The smallest region around the ground in a rectangle of a view.
   ///
-  /// Differs from iOS in the view alone, which is a stand-in for UIKit's.
+  /// Differs from iOS only in the view, which is a stand-in for UIKit's.
   public func convert(_ rect: CGRect, toCoordinateBoundsFrom view: UIView?) -> MLNCoordinateBounds {
     let rect = convert(rect, from: view)
     return MLNCoordinateBounds(
@@ -41,7 +41,7 @@ extension MLNMapView {
   /// The smallest rectangle of a view around what it shows of a region; the null rectangle where none of its corners is
   /// seen.
   ///
-  /// Differs from iOS in the view alone, which is a stand-in for UIKit's.
+  /// Differs from iOS only in the view, which is a stand-in for UIKit's.
   public func convert(_ bounds: MLNCoordinateBounds, toRectTo view: UIView?) -> CGRect {
     let region = CoordinateBounds(bounds)
     guard region.isFinite else { return .null }
@@ -60,7 +60,7 @@ extension MLNMapView {
     state.metersPerPoint(atLatitude: latitude)
   }
 
-  /// The mapping of the view at this moment, to be asked without changing the view.
+  /// The mapping of the view at this moment, which does not change with the view.
   public func mapProjection() -> MLNMapProjection { MLNMapProjection(mapView: self) }
 }
 

@@ -7,9 +7,9 @@ import CartoucheUIKit
 import Foundation
 
 extension MLNMapView {
-  /// Moves to where places are shown as large as possible, with space around them.
+  /// Moves so that places are shown as large as possible, with space around them.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   public func setVisibleCoordinates(
     _ coordinates: UnsafePointer<CLLocationCoordinate2D>, count: UInt, edgePadding insets: UIEdgeInsets,
     animated: Bool
@@ -19,7 +19,7 @@ extension MLNMapView {
       duration: animated ? Self.standardDuration : 0, animationTimingFunction: nil, completionHandler: nil)
   }
 
-  /// Moves to where places are shown as large as possible, with space around them.
+  /// Moves so that places are shown as large as possible, with space around them.
   ///
   /// Differs from iOS in the insets and the timing function, which are stand-ins for those of UIKit and Quartz Core.
   ///
@@ -27,10 +27,10 @@ extension MLNMapView {
   ///   - coordinates: The first of the places.
   ///   - count: The number of places; nothing happens without any.
   ///   - insets: Space at the borders beside the content inset, in points.
-  ///   - direction: Degrees clockwise from north; below 0 for the direction that is there.
+  ///   - direction: Degrees clockwise from north; below 0 for the current direction.
   ///   - duration: The time in seconds; 0 for a jump.
   ///   - function: The curve of the movement; `nil` for one that slows down towards the end.
-  ///   - completion: Called when the movement is over, also when another one came between.
+  ///   - completion: Called when the movement is over, even if another one replaced it.
   public func setVisibleCoordinates(
     _ coordinates: UnsafePointer<CLLocationCoordinate2D>, count: UInt, edgePadding insets: UIEdgeInsets,
     direction: CLLocationDirection, duration: TimeInterval,

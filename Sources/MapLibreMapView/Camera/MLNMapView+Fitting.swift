@@ -9,35 +9,35 @@ import MapLibreMap
 extension MLNMapView {
   // MARK: Regions
 
-  /// The region that the view shows; setting it is a jump to where all of it is shown.
+  /// The region that the view shows; setting it is a jump to a camera that shows all of it.
   public var visibleCoordinateBounds: MLNCoordinateBounds {
     get { MLNCoordinateBounds(state.visibleBounds) }
     set { setVisibleCoordinateBounds(newValue, animated: false) }
   }
 
-  /// Moves to where a region is shown as large as possible.
+  /// Moves so that a region is shown as large as possible.
   public func setVisibleCoordinateBounds(_ bounds: MLNCoordinateBounds, animated: Bool) {
     setVisibleCoordinateBounds(bounds, edgePadding: .zero, animated: animated)
   }
 
-  /// Moves to where a region is shown as large as possible, with space around it.
+  /// Moves so that a region is shown as large as possible, with space around it.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   public func setVisibleCoordinateBounds(
     _ bounds: MLNCoordinateBounds, edgePadding insets: UIEdgeInsets, animated: Bool
   ) {
     setVisibleCoordinateBounds(bounds, edgePadding: insets, animated: animated, completionHandler: nil)
   }
 
-  /// Moves to where a region is shown as large as possible, with space around it.
+  /// Moves so that a region is shown as large as possible, with space around it.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   ///
   /// - Parameters:
   ///   - bounds: The region; nothing happens for corners that are no places.
   ///   - insets: Space at the borders beside the content inset, in points.
   ///   - animated: Whether it takes 0.3 seconds.
-  ///   - completion: Called when the movement is over, also when another one came between.
+  ///   - completion: Called when the movement is over, even if another one replaced it.
   public func setVisibleCoordinateBounds(
     _ bounds: MLNCoordinateBounds, edgePadding insets: UIEdgeInsets, animated: Bool,
     completionHandler completion: (@Sendable () -> Void)? = nil
@@ -49,17 +49,17 @@ extension MLNMapView {
     }
   }
 
-  /// Moves to where places are shown as large as possible, with space around them.
+  /// Moves so that places are shown as large as possible, with space around them.
   ///
   /// An addition, for Swift: the documented methods take a pointer.
   ///
   /// - Parameters:
   ///   - coordinates: The places; nothing happens without any.
   ///   - insets: Space at the borders beside the content inset, in points.
-  ///   - direction: Degrees clockwise from north; below 0 for the direction that is there.
+  ///   - direction: Degrees clockwise from north; below 0 for the current direction.
   ///   - duration: The time in seconds; 0 for a jump.
   ///   - function: The curve of the movement; `nil` for one that slows down towards the end.
-  ///   - completion: Called when the movement is over, also when another one came between.
+  ///   - completion: Called when the movement is over, even if another one replaced it.
   public func setVisibleCoordinates(
     _ coordinates: [CLLocationCoordinate2D], edgePadding insets: UIEdgeInsets,
     direction: CLLocationDirection = -1,
@@ -85,7 +85,7 @@ extension MLNMapView {
 
   /// The camera that shows a region as large as possible, with space around it.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   public func cameraThatFitsCoordinateBounds(
     _ bounds: MLNCoordinateBounds, edgePadding insets: UIEdgeInsets
   ) -> MLNMapCamera {
@@ -97,7 +97,7 @@ extension MLNMapView {
 
   /// The camera with the tilt and the direction of another that shows a region as large as possible.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   public func camera(
     _ camera: MLNMapCamera, fitting bounds: MLNCoordinateBounds, edgePadding insets: UIEdgeInsets
   ) -> MLNMapCamera {
@@ -112,7 +112,7 @@ extension MLNMapView {
 
   /// The camera with the tilt and the direction of another that shows a shape as large as possible.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   public func camera(
     _ camera: MLNMapCamera, fitting shape: MLNShape, edgePadding insets: UIEdgeInsets
   ) -> MLNMapCamera {
@@ -122,9 +122,9 @@ extension MLNMapView {
 
   /// The camera with a direction that shows a shape as large as possible.
   ///
-  /// Differs from iOS in the insets alone, which are a stand-in for UIKit's.
+  /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   ///
-  /// - Parameter direction: Degrees clockwise from north; below 0 for the direction that is there.
+  /// - Parameter direction: Degrees clockwise from north; below 0 for the current direction.
   public func cameraThatFitsShape(
     _ shape: MLNShape, direction: CLLocationDirection, edgePadding insets: UIEdgeInsets
   ) -> MLNMapCamera {

@@ -6,7 +6,7 @@ import MapLibreExpressions
 // Values of this interface as those of the engine, and back.
 
 extension CLLocationCoordinate2D {
-  /// Longitude and latitude in degrees; `nil` for what is no place.
+  /// Longitude and latitude in degrees; `nil` for invalid coordinates.
   package var degrees: SIMD2<Double>? {
     CLLocationCoordinate2DIsValid(self) || (longitude.isFinite && abs(latitude) <= 90)
       ? SIMD2(longitude, latitude) : nil

@@ -40,7 +40,7 @@ extension MLNMapViewDelegate {
   public func mapView(_ mapView: MLNMapView, didSelect annotationView: MLNAnnotationView) {}
   /// Does nothing.
   public func mapView(_ mapView: MLNMapView, didDeselect annotationView: MLNAnnotationView) {}
-  /// No.
+  /// Returns false.
   public func mapView(_ mapView: MLNMapView, annotationCanShowCallout annotation: any MLNAnnotation) -> Bool {
     false
   }
@@ -79,7 +79,7 @@ extension MLNMapViewDelegate {
   public func mapView(_ mapView: MLNMapView, didFailToLocateUserWithError error: any Error) {}
   /// Does nothing.
   public func mapView(_ mapView: MLNMapView, didChange mode: MLNUserTrackingMode, animated: Bool) {}
-  /// The point that the vertical alignment asks for.
+  /// The point for the vertical alignment.
   public func mapViewUserLocationAnchorPoint(_ mapView: MLNMapView) -> CGPoint {
     mapView.userLocationState.standardAnchor
   }

@@ -3,15 +3,15 @@ import MapLibreExpressions
 import MapLibreMap
 import MapLibreStyle
 
-// The implementations that count where a delegate has none.
+// The default implementations of the delegate's methods.
 extension MLNMapViewDelegate {
-  /// Says yes.
+  /// Returns true.
   public func mapView(
     _ mapView: MLNMapView, shouldChangeFrom oldCamera: MLNMapCamera, to newCamera: MLNMapCamera
   ) -> Bool {
     true
   }
-  /// Asks the method without a reason.
+  /// Calls the method without a reason.
   public func mapView(
     _ mapView: MLNMapView, shouldChangeFrom oldCamera: MLNMapCamera, to newCamera: MLNMapCamera,
     reason: MLNCameraChangeReason
@@ -52,7 +52,7 @@ extension MLNMapViewDelegate {
   public func mapView(_ mapView: MLNMapView, didFailToLoadImage imageName: String) -> UIImage? {
     nil
   }
-  /// Says yes.
+  /// Returns true.
   public func mapView(_ mapView: MLNMapView, shouldRemoveStyleImage imageName: String) -> Bool {
     true
   }

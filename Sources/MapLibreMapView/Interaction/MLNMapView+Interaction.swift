@@ -4,19 +4,19 @@ import CartoucheUIKit
 import Foundation
 import MapLibreMap
 
-// Fingers come by `UIView.send(_:)`; there is no screen here that would send them. What they do is as on iOS.
+// Fingers come by `UIView.send(_:)`; there is no screen here that would send them. Their effects are as on iOS.
 extension MLNMapView {
   // MARK: Gestures
 
-  /// Whether people can zoom by pinches and taps; true unless set.
+  /// Whether people can zoom by pinches and taps; true by default.
   ///
-  /// Differs from iOS in where fingers come from alone: from `UIView.send(_:)`.
+  /// Differs from iOS only in the origin of fingers: `UIView.send(_:)`.
   public var isZoomEnabled: Bool {
     get { state.options.zooms }
     set { change { $0.options.zooms = newValue } }
   }
 
-  /// Whether people can move the map by a drag; true unless set.
+  /// Whether people can move the map by a drag; true by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var isScrollEnabled: Bool {
@@ -24,7 +24,7 @@ extension MLNMapView {
     set { change { $0.options.scrolls = newValue } }
   }
 
-  /// Whether people can turn the map by two fingers; true unless set.
+  /// Whether people can turn the map by two fingers; true by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var isRotateEnabled: Bool {
@@ -32,7 +32,7 @@ extension MLNMapView {
     set { change { $0.options.rotates = newValue } }
   }
 
-  /// Whether people can tilt the map by a drag of two fingers; true unless set.
+  /// Whether people can tilt the map by a drag of two fingers; true by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var isPitchEnabled: Bool {
@@ -40,7 +40,7 @@ extension MLNMapView {
     set { change { $0.options.tilts = newValue } }
   }
 
-  /// Whether dragging up, not down, zooms in after a tap; false unless set.
+  /// Whether dragging up, not down, zooms in after a tap; false by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var isQuickZoomReversed: Bool {
@@ -78,7 +78,7 @@ extension MLNMapView {
     set { change { $0.options.northTolerance = Double(newValue) } }
   }
 
-  /// Whether turning and zooming keep the centre of the map, not what lies between the fingers; false unless set.
+  /// Whether turning and zooming keep the centre of the map instead of the point between the fingers; false by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var anchorRotateOrZoomGesturesToCenterCoordinate: Bool {
@@ -87,7 +87,7 @@ extension MLNMapView {
   }
 
   /// The strength of what remains of a movement when fingers are lifted: the raw value of an
-  /// ``MLNMapViewDecelerationRate``, `normal` unless set; numbers beyond 0 to 1 count as the nearer of those.
+  /// ``MLNMapViewDecelerationRate``, `normal` by default; numbers beyond 0 to 1 count as the nearer of those.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var decelerationRate: CGFloat {
@@ -109,9 +109,9 @@ extension MLNMapView {
     touchFollower = { [weak self] touches in self?.follow(touches) }
   }
 
-  /// Lets the state ask the view and its delegate.
+  /// Lets the state query the view and its delegate.
   ///
-  /// The state is changed by this view alone, so that its questions come on the main actor.
+  /// The state is changed only by this view, so that its questions come on the main actor.
   func connect() {
     change { [weak self] state in
       state.shouldChange = { [weak self] old, new, reason in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The strength of what remains of a movement when fingers are lifted; see ``MLNMapView/decelerationRate``.
+/// The strength of inertia when fingers are lifted; see ``MLNMapView/decelerationRate``.
 public struct MLNMapViewDecelerationRate: RawRepresentable, Hashable, Sendable {
   /// The number that the map view takes.
   public let rawValue: CGFloat

@@ -47,7 +47,7 @@ final class MapGestureRecognizers {
     builtIn.firstIndex { $0 === recognizer }.flatMap(MapGesture.init(rawValue:))
   }
 
-  /// Shows what a gesture came to, and tells those who listen to its recogniser.
+  /// Shows the stage of a gesture, and calls the listeners of its recogniser.
   func follow(_ gesture: MapGesture, _ stage: GestureStage, _ reading: GestureReading, in view: UIView) {
     let recognizer = self[gesture]
     recognizer.setLocation(CGPoint(x: reading.point.x, y: reading.point.y), in: view)
@@ -66,7 +66,7 @@ final class MapGestureRecognizers {
     recognizer.state = UIGestureRecognizer.State(stage)
   }
 
-  /// Shows stages that nobody is told of.
+  /// Shows stages without calling listeners.
   func show(_ stage: (MapGesture) -> GestureStage) {
     for gesture in MapGesture.allCases {
       let stage = stage(gesture)
@@ -80,7 +80,7 @@ final class MapGestureRecognizers {
     return (view.gestureRecognizers ?? []).filter { $0.followsTouches } + inside
   }
 
-  /// Recognisers of the program as the map view knows them.
+  /// The program's recognisers in the form that the map view needs.
   func rivals(in view: UIView) -> [RivalGesture] {
     others(of: view).filter(\.isEnabled).map { other in
       let coexists = MapGesture.allCases.filter { UIGestureRecognizer.mayBeTogether(self[$0], other) }
@@ -95,7 +95,7 @@ final class MapGestureRecognizers {
     }
   }
 
-  /// The gestures that are turned off, or whose recognisers were taken away.
+  /// The gestures that are disabled, or whose recognisers were removed.
   func disabled(in view: UIView) -> Set<MapGesture> {
     let present = view.gestureRecognizers ?? []
     return Set(
@@ -104,7 +104,7 @@ final class MapGestureRecognizers {
       })
   }
 
-  /// Lets time pass for the recognisers of the program.
+  /// Lets time pass for the program's recognisers.
   func advance(to time: TimeInterval, in view: MLNMapView) {
     let others = others(of: view)
     guard !others.isEmpty, time.isFinite else { return }

@@ -4,7 +4,7 @@ import MapLibreExpressions
 import MapLibreStyle
 
 extension MLNMapView {
-  /// Tells the delegate what was loaded since the last time: glyphs, sprites and tiles.
+  /// Tells the delegate what was loaded since the last call: glyphs, sprites and tiles.
   func tellLoading() {
     for note in watchedLoader.take() {
       switch note.request.kind {
@@ -65,7 +65,7 @@ extension MLNMapView {
     return named?["id"]?.string ?? "default"
   }
 
-  /// The name of the source whose template a URL was made from; empty where the style does not tell it.
+  /// The name of the source from whose template a URL was made; empty if the style does not identify it.
   private func sourceName(of url: String) -> String {
     let found = style?.document.sources.first { source in
       (source.members["tiles"]?.array ?? []).contains { template in
@@ -76,7 +76,7 @@ extension MLNMapView {
   }
 }
 
-/// The fonts and the characters that the URL of glyphs asks for, by the common form `…/{fontstack}/{range}.pbf`.
+/// The fonts and the characters in the URL of glyphs, by the common form `…/{fontstack}/{range}.pbf`.
 private struct GlyphAddress {
   let fonts: [String]
   let range: NSRange

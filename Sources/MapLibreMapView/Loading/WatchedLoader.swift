@@ -1,7 +1,7 @@
 import Cartouche
 import Synchronization
 
-/// A loader that notes what it was asked for, to be told to the delegate of a map view.
+/// A loader that records its requests, for the delegate of a map view.
 final class WatchedLoader: ResourceLoader {
   /// The fate of a request.
   enum Outcome: Sendable {
@@ -11,11 +11,11 @@ final class WatchedLoader: ResourceLoader {
     case loaded
     /// It failed.
     case failed
-    /// Nobody wants the answer any more.
+    /// The response is no longer wanted.
     case cancelled
   }
 
-  /// A request and what became of it.
+  /// A request and its outcome.
   struct Note: Sendable {
     let request: ResourceRequest
     let outcome: Outcome
@@ -24,7 +24,7 @@ final class WatchedLoader: ResourceLoader {
   private let base: any ResourceLoader
   private let notes = Mutex<[Note]>([])
 
-  /// A loader that asks another one.
+  /// A loader that passes requests on to another one.
   init(_ base: any ResourceLoader) { self.base = base }
 
   /// The answer of the other loader.

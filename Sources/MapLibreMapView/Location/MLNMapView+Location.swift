@@ -9,7 +9,7 @@ extension MLNMapView {
   // MARK: The source of locations
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// Whatever tells the map view where the user is; an ``MLNCLLocationManager`` unless it is set.
+  /// The source of the user's location; an ``MLNCLLocationManager`` by default.
   ///
   /// Set to `nil`, it becomes a new one of that kind. Differs from iOS: no device finds locations here, somebody feeds
   /// the manager.
@@ -18,10 +18,10 @@ extension MLNMapView {
     set { userLocationState.replaceSource(newValue ?? MLNCLLocationManager()) }
   }
 
-  /// Ends to take locations, until ``locationManager`` is asked for or set again.
+  /// Stops receiving locations, until ``locationManager`` is read or set again.
   public func disableLocationManager() { userLocationState.giveUpSource() }
 
-  /// Whether the map view asks for permission by itself when it shows the user's location; true unless it is set.
+  /// Whether the map view asks for permission by itself when it shows the user's location; true by default.
   ///
   /// Differs from iOS: a missing reason in the list of properties of the program raises no exception.
   public var shouldRequestAuthorizationToUseLocationServices: Bool {
@@ -31,7 +31,7 @@ extension MLNMapView {
 
   // MARK: Showing
 
-  /// Whether the user's location is shown, as soon as it is known; false unless it is set.
+  /// Whether the user's location is shown, as soon as it is known; false by default.
   ///
   /// Differs from iOS in where locations come from; see ``locationManager``. The view is drawn into the pictures of the
   /// map view and does not pulse.
@@ -46,7 +46,7 @@ extension MLNMapView {
   /// The user's location as an annotation; `nil` until it is shown for the first time.
   public var userLocation: MLNUserLocation? { userLocationState.location }
 
-  /// Whether an arrow beside the dot shows the heading; false unless it is set.
+  /// Whether an arrow beside the dot shows the heading; false by default.
   ///
   /// Setting it to true shows the user's location.
   public var showsUserHeadingIndicator: Bool {
@@ -60,49 +60,49 @@ extension MLNMapView {
     set { showsUserHeadingIndicator = newValue }
   }
 
-  /// Whether the system may ask the user to calibrate the compass; true unless it is set.
+  /// Whether the system may ask the user to calibrate the compass; true by default.
   ///
-  /// Differs from iOS: kept, and told to location managers that ask; there is no system here that would.
+  /// Differs from iOS: it is kept, and given to location managers that ask; there is no system here that would.
   public var displayHeadingCalibration: Bool {
     get { userLocationState.displaysCalibration }
     set { userLocationState.displaysCalibration = newValue }
   }
 
-  /// Puts the view of the user's location where the location is now.
+  /// Moves the view of the user's location to the current location.
   public func updateUserLocationAnnotationView() {
     userLocationState.arrange()
     setNeedsFrame()
   }
 
-  /// Puts the view of the user's location where the location is now.
+  /// Moves the view of the user's location to the current location.
   ///
-  /// Differs from iOS: views do not move gradually here, so that it is there at once.
+  /// Differs from iOS: views are not animated here, so the view moves immediately.
   public func updateUserLocationAnnotationViewAnimated(withDuration duration: TimeInterval) {
     updateUserLocationAnnotationView()
   }
 
   // MARK: Following
 
-  /// The way in which the map follows the user; none unless it is set.
+  /// The tracking mode of the map; none by default.
   ///
-  /// Setting it shows the user's location, and brings the map there gradually. A pan of the user ends it.
+  /// Setting it shows the user's location, and moves the map there gradually. A pan by the user ends it.
   public var userTrackingMode: MLNUserTrackingMode {
     get { userLocationState.tracking.mode }
     set { setUserTrackingMode(newValue, animated: true, completionHandler: nil) }
   }
 
-  /// Changes the way in which the map follows the user.
+  /// Changes the tracking mode.
   @available(*, deprecated, message: "use setUserTrackingMode(_:animated:completionHandler:)")
   public func setUserTrackingMode(_ mode: MLNUserTrackingMode, animated: Bool) {
     setUserTrackingMode(mode, animated: animated, completionHandler: nil)
   }
 
-  /// Changes the way in which the map follows the user.
+  /// Changes the tracking mode.
   ///
   /// The first way to the user is a flight, from below zoom level 10.5 to level 14; after it the map follows each location
   /// in a second.
   ///
-  /// - Parameter completion: Called when the map has come to the user, or at once when it need not move.
+  /// - Parameter completion: Called when the map has come to the user, or immediately if it need not move.
   public func setUserTrackingMode(
     _ mode: MLNUserTrackingMode, animated: Bool, completionHandler completion: (@Sendable () -> Void)? = nil
   ) {
@@ -142,7 +142,7 @@ extension MLNMapView: MLNLocationManagerDelegate {
     userLocationState.receive(newHeading)
   }
 
-  /// Says whether the system may ask the user to calibrate the compass.
+  /// Returns whether the system may ask the user to calibrate the compass.
   public func locationManagerShouldDisplayHeadingCalibration(_ manager: any MLNLocationManager) -> Bool {
     displayHeadingCalibration
   }

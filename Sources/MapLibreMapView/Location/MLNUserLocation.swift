@@ -12,7 +12,7 @@ open class MLNUserLocation: NSObject, MLNAnnotation {
   open internal(set) var location: CLLocation?
   /// Whether the map view shows the user's location, and so waits for others.
   open internal(set) var isUpdating = false
-  /// The last heading that arrived; `nil` before the first, and while nobody wants headings.
+  /// The last heading that arrived; `nil` before the first, and while no headings are requested.
   open internal(set) var heading: CLHeading?
   /// The second line of the callout; `nil` without one.
   open var subtitle: String?

@@ -1,11 +1,11 @@
-/// The way a map view follows the user.
+/// The way in which a map view follows the user.
 public enum MLNUserTrackingMode: UInt, Sendable {
   /// Not at all.
   case none
   /// The user's location stays where it is in the view.
   case follow
-  /// So it does, and the map turns to where the device points.
+  /// The same, and the map rotates to the direction in which the device points.
   case followWithHeading
-  /// So it does, and the map turns to where the user goes.
+  /// The same, and the map rotates to the direction in which the user moves.
   case followWithCourse
 }

@@ -7,9 +7,9 @@ import Foundation
 import MapLibreExpressions
 
 extension UserLocationState {
-  /// Changes the way of following.
+  /// Changes the tracking mode.
   ///
-  /// - Parameter completion: Called when the map has come to the user, or at once when it need not move.
+  /// - Parameter completion: Called when the map has come to the user, or immediately if it need not move.
   func setMode(_ mode: MLNUserTrackingMode, animated: Bool, completion: (@Sendable () -> Void)?) {
     guard let map else { return }
     defer { map.deliver() }
@@ -26,9 +26,9 @@ extension UserLocationState {
     } else {
       if mode != .followWithHeading || old == .none { tracking.stage = animated ? .waiting : .following }
       show()
-      // Who may not know locations follows nobody.
+      // Without permission to know locations, nobody is followed.
       guard tracking.mode == mode else { return map.finish(completion) }
-      // The way of following has a view of its own size.
+      // Each tracking mode has a view size of its own.
       view?.update()
       follow(animated: animated, completion: completion)
     }
@@ -41,7 +41,7 @@ extension UserLocationState {
     map.setNeedsFrame()
   }
 
-  /// Takes a gesture: a pan ends following, a turn ends following a direction alone.
+  /// Handles a gesture: a pan ends tracking, a rotation ends only the tracking of a direction.
   func gesture(_ gesture: MapGesture, _ stage: GestureStage) {
     guard stage == .began, tracking.mode != .none else { return }
     switch gesture {
@@ -57,7 +57,7 @@ extension UserLocationState {
 
   // MARK: Places
 
-  /// The point of the map view where the user is seen while the map follows.
+  /// The point of the user in the map view while the map follows.
   var anchor: CGPoint {
     guard let map else { return .zero }
     let inset = map.contentInset
@@ -66,7 +66,7 @@ extension UserLocationState {
     return CGPoint(x: point.x + inset.left, y: point.y + inset.top)
   }
 
-  /// That point within the content inset, for a delegate that says nothing else: by the vertical alignment.
+  /// That point within the content inset, by default determined by the vertical alignment.
   package var standardAnchor: CGPoint {
     guard let map else { return .zero }
     let inset = map.contentInset
@@ -102,7 +102,7 @@ extension UserLocationState {
 
   // MARK: Movements
 
-  /// Brings the camera to where the way of following wants it.
+  /// Moves the camera as the tracking mode requires.
   func follow(animated: Bool, completion: (@Sendable () -> Void)?) {
     guard let map else { return }
     guard isShown, tracking.mode != .none, tracking.stage != .approaching,
@@ -136,7 +136,7 @@ extension UserLocationState {
     }
   }
 
-  /// Turns the map to a direction in degrees; the user stays where they are seen.
+  /// Rotates the map to a direction in degrees; the user stays at the same point.
   func turn(to direction: CLLocationDirection) {
     guard let map, let coordinate = location?.location?.coordinate, CLLocationCoordinate2DIsValid(coordinate)
     else { return }
@@ -154,7 +154,7 @@ extension UserLocationState {
 
   /// Moves the camera.
   ///
-  /// - Parameter isFirst: Whether the map has to come to the user before it goes with them.
+  /// - Parameter isFirst: Whether the map has to reach the user before it follows them.
   private func move(
     to camera: Camera, _ movement: Movement, isFirst: Bool, _ completion: (@Sendable () -> Void)?
   ) {
@@ -174,14 +174,14 @@ extension UserLocationState {
     }
   }
 
-  /// The map has come to the user, and goes on to where they went meanwhile.
+  /// The map has reached the user, and continues to where they have moved meanwhile.
   private func arrived(by approach: Int) {
     guard tracking.approach == approach, tracking.mode != .none else { return }
     tracking.stage = .following
     follow(animated: true, completion: nil)
   }
 
-  /// Takes that the program wants another place kept in view.
+  /// Notes that the program wants another place kept in view.
   func targetChanged(animated: Bool, completion: (@Sendable () -> Void)?) {
     guard tracking.mode == .followWithCourse, tracking.stage != .approaching else {
       map?.finish(completion)
@@ -193,7 +193,7 @@ extension UserLocationState {
     map?.deliver()
   }
 
-  /// A camera in which the user is seen at the anchor, in the direction of the course where that counts.
+  /// A camera in which the user is at the anchor, in the direction of the course if that counts.
   private func showing(_ coordinate: CLLocationCoordinate2D, in camera: Camera) -> Camera {
     guard let map else { return camera }
     var camera = camera

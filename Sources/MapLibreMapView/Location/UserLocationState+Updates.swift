@@ -41,7 +41,7 @@ extension UserLocationState {
     map.deliver()
   }
 
-  /// Takes a failure: where the user denies locations, they are shown no more.
+  /// Handles a failure: if the user denies locations, they are no longer shown.
   func receive(_ error: any Error) {
     guard let map, (error as? CLError)?.code == .denied else { return }
     setMode(.none, animated: true, completion: nil)

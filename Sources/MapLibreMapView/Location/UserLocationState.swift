@@ -5,7 +5,7 @@ import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
 
-/// The location of the user in a map view: where it comes from, what shows it, and how the map follows it.
+/// The location of the user in a map view: its source, its view, and tracking.
 @MainActor package final class UserLocationState {
   /// The map view; `nil` once it is gone.
   private(set) weak var map: MLNMapView?
@@ -19,10 +19,10 @@ import MapLibreExpressions
   /// The source of locations; `nil` before the first is made, and after it was given up.
   private var source: (any MLNLocationManager)?
   private var isGivenUp = false
-  /// Whether the source was asked for headings.
+  /// Whether headings were requested from the source.
   private var wantsHeadings = false
 
-  /// How the map follows the user.
+  /// The state of tracking.
   var tracking = UserTracking()
   /// The height of the user in the free part of the view while the map follows.
   var alignment = MLNAnnotationVerticalAlignment.center
@@ -45,12 +45,12 @@ import MapLibreExpressions
   /// A state without a location.
   package init() {}
 
-  /// Says which view shows the location.
+  /// Sets the view that shows the location.
   package func attach(to map: MLNMapView) { self.map = map }
 
   // MARK: The source
 
-  /// The source of locations; one is made when there is none.
+  /// The source of locations; one is made if there is none.
   var manager: any MLNLocationManager {
     get {
       if let source { return source }
@@ -80,7 +80,7 @@ import MapLibreExpressions
     (source, isGivenUp, wantsHeadings) = (nil, true, false)
   }
 
-  /// Asks for permission where that is wanted, and for locations.
+  /// Requests permission if necessary, and locations.
   private func start() {
     guard isShown, !isGivenUp else { return }
     if requestsAuthorization, manager.authorizationStatus == .notDetermined {
@@ -90,7 +90,7 @@ import MapLibreExpressions
     updateHeadings()
   }
 
-  /// Begins or ends to want headings.
+  /// Starts or stops requesting headings.
   func updateHeadings() {
     let isIndicated = showsHeading && tracking.mode != .followWithCourse
     let isWanted = isShown && (isIndicated || tracking.mode == .followWithHeading)
@@ -101,7 +101,7 @@ import MapLibreExpressions
     manager.startUpdatingHeading()
   }
 
-  /// Ends to want headings.
+  /// Stops requesting headings.
   func endHeadings() {
     if wantsHeadings { source?.stopUpdatingHeading() }
     wantsHeadings = false
@@ -148,7 +148,7 @@ import MapLibreExpressions
     map.deliver()
   }
 
-  /// Goes on to another moment, at which the camera may be another.
+  /// Advances to another moment, at which the camera may have changed.
   func step() {
     arrange()
     let anchor = gestureAnchor.map { SIMD2(Double($0.x), Double($0.y)) }

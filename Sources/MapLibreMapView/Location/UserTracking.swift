@@ -1,22 +1,22 @@
 import Foundation
 
-/// The way a map view follows the user, and how far it has come.
+/// The tracking of the user by a map view, and its progress.
 struct UserTracking {
   /// The stages of following.
   enum Stage {
     /// The map has not moved to the user yet.
     case waiting
-    /// The map is on its way to the user.
+    /// The map is moving to the user.
     case approaching
-    /// The map goes with the user.
+    /// The map follows the user.
     case following
   }
 
-  /// The way of following.
+  /// The tracking mode.
   var mode = MLNUserTrackingMode.none
-  /// How far the map has come.
+  /// The progress of the map.
   var stage = Stage.waiting
-  /// The number of the way to the user; ends of earlier ways count no more.
+  /// The number of the movement to the user; ends of earlier movements no longer count.
   var approach = 0
 
   /// The zoom levels from which on the map stays at its own, and that it goes to otherwise (`MLNMapView.mm`).

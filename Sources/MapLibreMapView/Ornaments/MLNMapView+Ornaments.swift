@@ -6,7 +6,7 @@ import Foundation
 extension MLNMapView {
   // MARK: The scale bar
 
-  /// Whether a scale bar is drawn; false unless set.
+  /// Whether a scale bar is drawn; false by default.
   ///
   /// Differs from iOS in that it is drawn into pictures, and no view of the hierarchy.
   public var showsScale: Bool {
@@ -22,9 +22,9 @@ extension MLNMapView {
     set { ornaments.isDark = newValue }
   }
 
-  /// Whether the scale bar counts metres, not feet; true unless set.
+  /// Whether the scale bar counts metres, not feet; true by default.
   ///
-  /// Differs from iOS, where the user's region decides unless set.
+  /// Differs from iOS, where the user's region is the default.
   public var scaleBarUsesMetricSystem: Bool {
     get { ornaments.usesMetricSystem }
     set { ornaments.usesMetricSystem = newValue }
@@ -48,7 +48,7 @@ extension MLNMapView {
 
   // MARK: The compass
 
-  /// Whether a compass is drawn while the map is turned; true unless set.
+  /// Whether a compass is drawn while the map is turned; true by default.
   ///
   /// Differs from iOS in that it is drawn into pictures, and no view of the hierarchy: a tap on it is one on the map.
   public var showsCompassView: Bool {
@@ -80,7 +80,7 @@ extension MLNMapView {
 
   // MARK: The logo
 
-  /// Whether the logo is drawn; true unless set.
+  /// Whether the logo is drawn; true by default.
   ///
   /// Differs from iOS in that it is the engine's own, drawn into pictures, and no view of the hierarchy.
   public var showsLogoView: Bool {
@@ -106,7 +106,7 @@ extension MLNMapView {
 
   // MARK: The attribution
 
-  /// Whether pictures say whose the data are; true unless set.
+  /// Whether pictures show the attribution of the data; true by default.
   ///
   /// Differs from iOS, where a button shows a sheet with the names: pictures have the names themselves, since the
   /// licences of most map data ask for them. Who hides them has to show ``MLNStyle/attributionInfos`` elsewhere.

@@ -1,6 +1,6 @@
 import CartoucheMapView
 
-/// The corner of a map view where an ornament stands.
+/// The corner of a map view for an ornament.
 public enum MLNOrnamentPosition: UInt, Sendable {
   /// The upper left corner.
   case topLeft = 0

@@ -15,7 +15,7 @@ enum TextPen {
   /// Heights in ems, those of Noto Sans: of the line, and of the baseline below its top.
   private static let (lineHeight, ascent) = (1.362, 1.069)
 
-  /// Lets labels know the size of their texts.
+  /// Lets labels measure their texts.
   @MainActor static func install() {
     guard UILabel.measure == nil else { return }
     UILabel.measure = { text, font, width in size(of: text, font, within: width) }
@@ -67,7 +67,7 @@ enum TextPen {
     CGFloat(outlines(of: line, uiFont).width)
   }
 
-  /// The lines of a text, broken at spaces and where the text says so.
+  /// The lines of a text, broken at spaces and at its line breaks.
   private static func lines(of text: String, _ font: UIFont, within width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph -> [String] in
       guard width.isFinite, self.width(of: String(paragraph), font) > width else {

@@ -15,7 +15,7 @@ import Foundation
   /// A drawing for a picture of a size in device pixels.
   init(width: Int, height: Int) { list = DisplayList(width: width, height: height) }
 
-  /// Blends what was drawn over a picture of the same size.
+  /// Blends the drawing over a picture of the same size.
   func paint(over bitmap: inout Bitmap) {
     guard !list.isEmpty, let drawn = try? rasterize(list), drawn.width == bitmap.width,
       drawn.height == bitmap.height
@@ -220,7 +220,7 @@ import Foundation
 
   // MARK: Clips
 
-  /// The area that is left for what is inside of a layer.
+  /// The area that is left for the content of a layer.
   private func clip(of layer: CALayer, _ transform: CGAffineTransform, _ outer: ConvexClip?) -> ConvexClip? {
     guard layer.masksToBounds else { return outer }
     let path = CartoucheRaster.Path(outline(of: layer, inset: 0))
@@ -282,10 +282,10 @@ extension [UIView] {
 }
 
 extension CGAffineTransform {
-  /// The length of what was one point long, on average.
+  /// The mean length of a transformed point.
   fileprivate var scale: CGFloat { abs(a * d - b * c).squareRoot() }
 
-  /// Whether anything is left of what is transformed, at places that are numbers.
+  /// Whether a transform leaves anything, at finite places.
   fileprivate var isDrawable: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) && scale > 0 }
 }
 

@@ -15,14 +15,14 @@ extension MLNMapView {
     visibleFeatures(at: point, styleLayerIdentifiers: styleLayerIdentifiers, predicate: nil)
   }
 
-  /// The features of some layers that the last frame shows at a point and that a predicate lets through.
+  /// The features of some layers that the last frame shows at a point and that satisfy a predicate.
   ///
   /// The features are given as the tiles have them: identifiers, attributes, and shapes cut at the rims of tiles.
-  /// There are none before the first frame was drawn; see ``settle()``.
+  /// There are none before the first frame is drawn; see ``settle()``.
   ///
   /// - Parameters:
   ///   - point: A point of the view.
-  ///   - styleLayerIdentifiers: The layers; `nil` for all. Those that the style does not have count for nothing.
+  ///   - styleLayerIdentifiers: The layers; `nil` for all. Those that the style does not have are ignored.
   ///   - predicate: The condition; `nil` for none.
   /// - Returns: The features, the one drawn last first.
   public func visibleFeatures(
@@ -41,12 +41,12 @@ extension MLNMapView {
     visibleFeatures(in: rect, styleLayerIdentifiers: styleLayerIdentifiers, predicate: nil)
   }
 
-  /// The features of some layers that the last frame shows in a rectangle and that a predicate lets through.
+  /// The features of some layers that the last frame shows in a rectangle and that satisfy a predicate.
   ///
   /// See ``visibleFeatures(at:styleLayerIdentifiers:predicate:)``.
   ///
   /// - Parameters:
-  ///   - rect: A rectangle of the view; one without an end counts as far as the view reaches.
+  ///   - rect: A rectangle of the view; an infinite one is limited to the view.
   ///   - styleLayerIdentifiers: The layers; `nil` for all.
   ///   - predicate: The condition; `nil` for none.
   public func visibleFeatures(

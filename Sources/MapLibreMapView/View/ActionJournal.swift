@@ -3,7 +3,7 @@ import CartoucheJSON
 import MapLibreExpressions
 import MapLibreSettings
 
-/// A journal of what happens in a map view: one line of JSON for each event, in files of a limited size.
+/// A journal of a map view's events: one line of JSON for each, in files of a limited size.
 @MainActor
 struct ActionJournal {
   private let folder: String
@@ -11,7 +11,7 @@ struct ActionJournal {
   private let countLimit: Int
   private var lines: [String] = []
 
-  /// The name of the folder inside of the one that is wished for, after that of MapLibre Native.
+  /// The name of the folder inside the one that is wished for, after that of MapLibre Native.
   private static let folderName = "action_journal"
 
   /// A journal with the wishes of options, empty but for what files of earlier journals hold.
@@ -89,7 +89,7 @@ struct ActionJournal {
 extension MLNMapView {
   /// The paths of the journal's files, the oldest first; none without a journal.
   ///
-  /// A journal is wished for by ``MLNMapOptions/actionJournalOptions``.
+  /// A journal is enabled by ``MLNMapOptions/actionJournalOptions``.
   public func getActionJournalLogFiles() -> [String] { journal?.files ?? [] }
 
   /// The lines of the journal, each a JSON object with a name and a time of the view, the oldest first.
@@ -98,7 +98,7 @@ extension MLNMapView {
   /// Empties the journal.
   public func clearActionJournalLog() { journal?.clear() }
 
-  /// Takes note of a class of layers that a program brings along.
+  /// Records a program's own class of layers.
   ///
   /// No style makes layers of such a class here: it would draw with the objects of a graphics card. A layer that a
   /// program draws is an ``MLNCustomStyleLayer``. Each class is told to ``MLNLoggingConfiguration`` once.

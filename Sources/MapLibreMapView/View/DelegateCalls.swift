@@ -18,7 +18,7 @@ struct DelegateCalls {
     return calls
   }
 
-  /// Says that the calls that were taken are made.
+  /// Notes that the calls that were taken have been made.
   mutating func end() { isDelivering = false }
 }
 

@@ -17,7 +17,7 @@ public struct MLNMapDebugMaskOptions: OptionSet, Sendable, Hashable {
   public static let timestampsMask = MLNMapDebugMaskOptions(rawValue: 1 << 3)
   /// The boxes that keep labels apart.
   public static let collisionBoxesMask = MLNMapDebugMaskOptions(rawValue: 1 << 4)
-  /// Each fragment as often as it is drawn; not drawn here, where nothing is drawn in fragments.
+  /// The number of times that each fragment is drawn; not shown here, where nothing is drawn in fragments.
   public static let overdrawVisualizationMask = MLNMapDebugMaskOptions(rawValue: 1 << 5)
 
   /// The aids that the engine draws.

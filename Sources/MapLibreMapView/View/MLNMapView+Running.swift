@@ -19,7 +19,7 @@ struct DrawingState {
   var hasBegun = false
   /// Whether the style was drawn with all that it needs.
   var isComplete = false
-  /// Whether the delegate knows that nothing is under way.
+  /// Whether the delegate has been told that the view is idle.
   var isIdle = false
   /// The number of changes of the style that the last frame shows.
   var styleChanges = 0
@@ -64,7 +64,8 @@ extension MLNMapView {
   /// An addition: on a device the screen is the clock.
   public var time: TimeInterval { state.time / .seconds(1) }
 
-  /// Lets time pass until a moment, in seconds: movements go on, then the delegate and completion handlers are called.
+  /// Lets time pass until a moment, in seconds: movements continue, then the delegate and completion handlers are
+  /// called.
   ///
   /// An addition: on a device the screen does this for each frame. Moments that are past, and numbers that are not finite,
   /// change nothing but that what waits is told.
@@ -123,10 +124,10 @@ extension MLNMapView {
 
   // MARK: Drawing
 
-  /// Asks for another frame, as if something had changed.
+  /// Requests another frame, as if something had changed.
   public func triggerRepaint() { setNeedsFrame() }
 
-  /// Says that the last frame no longer shows what there is.
+  /// Notes that the last frame is out of date.
   package func setNeedsFrame() {
     drawing.needsFrame = true
     drawing.isIdle = false
@@ -134,7 +135,7 @@ extension MLNMapView {
 
   private var needsFrame: Bool { drawing.needsFrame || drawing.styleChanges != style?.changeCount }
 
-  /// The map at this moment as the app would show it: with annotations and ornaments, and with movements under way.
+  /// The map at this moment as the app would show it: with annotations and ornaments, and with current movements.
   ///
   /// It waits for the tiles that it needs. An addition: on a device the view is on the screen.
   ///
@@ -160,7 +161,7 @@ extension MLNMapView {
     }
   }
 
-  /// The map as the app would show it once nothing is under way any more; see ``settle()``.
+  /// The map as the app would show it once everything is complete; see ``settle()``.
   ///
   /// An addition: on a device the view is on the screen.
   ///
@@ -239,7 +240,7 @@ extension MLNMapView {
     }
   }
 
-  /// Tells that nothing is under way, once.
+  /// Tells the delegate, once, that the view is idle.
   private func becomeIdle() {
     guard drawing.isComplete, !drawing.isIdle, !needsFrame, !state.isMoving, loading.task == nil else {
       return

@@ -29,7 +29,7 @@ import MapLibreStyle
 /// * Fingers are sent by `UIView.send(_:)`, to the view or its window.
 @MainActor
 open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
-  /// Somebody who is told what happens, and asked what should.
+  /// The delegate, which is told of events and asked questions.
   open weak var delegate: (any MLNMapViewDelegate)?
 
   // MARK: Parts
@@ -55,7 +55,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   var calls = DelegateCalls()
   var drawing = DrawingState()
   let recognizers = MapGestureRecognizers()
-  /// The completion handlers of movements that go on.
+  /// The completion handlers of current movements.
   private var completions: [MovementID: @Sendable () -> Void] = [:]
   private var isChanging = false
   private var deferred: [() -> Void] = []
@@ -65,7 +65,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
 
   /// The place that tracking modes keep in view beside the user's; an invalid coordinate for none.
   var target = kCLLocationCoordinate2DInvalid
-  /// Whether the time of a movement while the user is followed depends on how often the location changes; true unless set.
+  /// Whether the duration of tracking movements depends on how often the location changes; true by default.
   open var dynamicNavigationCameraAnimationDuration = true
   /// Whether tiles of lower zoom levels are loaded before those that are wanted; kept, since pictures wait for all tiles.
   open var prefetchesTiles = true
@@ -83,10 +83,10 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   open var preferredFramesPerSecond = MLNMapViewPreferredFramesPerSecond.default {
     didSet { displayLink.preferredFramesPerSecond = max(preferredFramesPerSecond.rawValue, 0) }
   }
-  /// The debugging aids that are drawn; none unless set.
+  /// The debugging aids that are drawn; none by default.
   open var debugMask: MLNMapDebugMaskOptions = [] { didSet { setNeedsFrame() } }
   var showsRenderingStats = false
-  /// The journal of the view; `nil` unless the options ask for one.
+  /// The journal of the view; `nil` unless the options enable one.
   var journal: ActionJournal?
 
   /// The clock of the view: each of its steps is a step of the view.
@@ -104,7 +104,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     begin(MLNStyle.defaultStyleURL().map { .url($0) })
   }
 
-  /// A map view that shows the style behind a URL.
+  /// A map view that shows the style at a URL.
   ///
   /// - Parameters:
   ///   - frame: The place in the view around.
@@ -120,7 +120,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     begin(.json(styleJSON))
   }
 
-  /// A map view with the style and the wishes of options.
+  /// A map view with the style and the settings of options.
   public init(frame: CGRect, options: MLNMapOptions) {
     super.init(frame: frame)
     if options.actionJournalOptions.enabled { journal = ActionJournal(options.actionJournalOptions) }
@@ -132,7 +132,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Draws by a loader that notes what it is asked for.
+  /// Draws with a loader that records its requests.
   private func watch() {
     watchedLoader = WatchedLoader(loader)
     snapshotter = Snapshotter(loader: watchedLoader, fonts: .launched)
@@ -162,7 +162,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Tells that the window changed, and with it the pixels per point.
+  /// Called when the window changed, and with it the pixels per point.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     guard viewport != state.viewport else { return }
@@ -180,9 +180,9 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
 
   // MARK: Changes of the state
 
-  /// Changes the state, and tells the delegate what came of it.
+  /// Changes the state, and tells the delegate of the results.
   ///
-  /// Changes that the delegate makes while it is asked something are made after this one.
+  /// Changes that the delegate makes while it answers a question are made after this one.
   package func change(_ body: @escaping (inout MapView) -> Void) {
     guard !isChanging else {
       deferred.append { [weak self] in self?.change(body) }
@@ -237,7 +237,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
 
   // MARK: Questions of recognisers
 
-  /// Whether two gestures may go on at the same time: dragging, pinching and turning, unless a subclass says more.
+  /// Whether two gestures may be active at the same time: by default dragging, pinching and rotating.
   ///
   /// Asked for the built-in recognisers, whose delegate the view is; a recogniser of the program may have a delegate of its
   /// own that says yes.
@@ -251,10 +251,10 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     return MapGesture.isSimultaneous(first, second)
   }
 
-  /// Whether a built-in gesture may begin: yes, unless a subclass says otherwise.
+  /// Whether a built-in gesture may begin: true by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether a finger may count for a built-in gesture; not asked, since the map view takes all fingers.
+  /// Whether a finger may be used for a built-in gesture; not called, since the map view handles all fingers.
   open func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
@@ -262,7 +262,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// The point that a gesture turns or zooms about: the user's location while the camera follows it, the middle of the map
   /// for the tilt and for one finger that zooms, else the middle of the fingers.
   ///
-  /// Differs from iOS in the recogniser alone, which is a stand-in for UIKit's. A subclass may say another point.
+  /// Differs from iOS only in the recogniser, which is a stand-in for UIKit's. A subclass may say another point.
   open func anchorPoint(forGesture gesture: UIGestureRecognizer) -> CGPoint {
     if let anchor = state.gestureAnchor { return CGPoint(x: anchor.x, y: anchor.y) }
     let kind = recognizers.gesture(of: gesture)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The number of frames per second that a map view would like to be drawn at.
 public struct MLNMapViewPreferredFramesPerSecond: RawRepresentable, Hashable, Sendable {
-  /// The frames per second; 0 for as many as there are, −1 for what suits the machine.
+  /// The frames per second; 0 for as many as possible, −1 for a rate that suits the machine.
   public let rawValue: Int
 
   /// A number of frames per second.
@@ -12,6 +12,6 @@ public struct MLNMapViewPreferredFramesPerSecond: RawRepresentable, Hashable, Se
   public static let `default` = MLNMapViewPreferredFramesPerSecond(rawValue: -1)
   /// Thirty frames, which save energy.
   public static let lowPower = MLNMapViewPreferredFramesPerSecond(rawValue: 30)
-  /// As many frames as there are.
+  /// As many frames as possible.
   public static let maximum = MLNMapViewPreferredFramesPerSecond(rawValue: 0)
 }

@@ -6,12 +6,12 @@ import MapLibreMap
 import MapLibreSettings
 import MapLibreStyle
 
-/// The style that a map view was told to show, and how far it is with it.
+/// The style that a map view is to show, and the progress of loading it.
 @MainActor
 struct StyleLoading {
   /// The place that a style comes from.
   enum Origin {
-    /// Behind a URL.
+    /// At a URL.
     case url(URL)
     /// In JSON text.
     case json(String)
@@ -19,9 +19,9 @@ struct StyleLoading {
 
   /// The place that the style comes from; `nil` for an empty style.
   var origin: Origin?
-  /// The work that goes on; `nil` when it is done.
+  /// The current work; `nil` when it is done.
   var task: Task<Void, Never>?
-  /// The number of styles that were asked for.
+  /// The number of styles that were requested.
   var count = 0
 }
 
@@ -57,7 +57,7 @@ extension MLNMapView {
   /// Differs from iOS in that the sender may be left out.
   public func reloadStyle(_ sender: Any? = nil) { load() }
 
-  /// Begins to load the style that was asked for.
+  /// Begins to load the requested style.
   func load() {
     loading.task?.cancel()
     loading.count += 1
@@ -100,7 +100,7 @@ extension MLNMapView {
     self.style = style
     style.onChange = { [weak self] in self?.setNeedsFrame() }
     let map = Map(style)
-    // The camera that the style asks for, unless the program has set one.
+    // The camera of the style, unless the program has set one.
     let wanted = hasOwnCamera ? nil : map.camera
     change { state in
       state.update { $0.show(style) }

@@ -3,7 +3,7 @@ import CartoucheText
 import MapLibreExpressions
 
 extension LabelFonts {
-  /// The fonts that a program's settings ask for.
+  /// The fonts that a program's settings select.
   ///
   /// Those of its own files, and those of the machine where the settings ask for fonts of ideographs: pictures without
   /// them are the same everywhere.
@@ -15,6 +15,6 @@ extension LabelFonts {
     self.init(collection, ideographs: settings.ideographs ?? .automatic)
   }
 
-  /// The fonts that the settings of the process ask for; looked up once.
+  /// The fonts that the settings of the process select; looked up once.
   package static let launched = LabelFonts(LaunchSettings.main)
 }

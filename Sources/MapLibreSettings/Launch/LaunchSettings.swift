@@ -1,7 +1,7 @@
 import CartoucheText
 import MapLibreExpressions
 
-/// The settings that a program brings along in its `Info.plist`.
+/// The settings in a program's `Info.plist`.
 ///
 /// Each key is accepted with the prefix `MLN`, and with `MGL` from before the SDK was renamed; the first counts more.
 /// `MGLMapboxMetricsEnabledSettingShownInApp` is accepted and has no effect, since nothing is measured here.
@@ -18,7 +18,7 @@ package struct LaunchSettings: Sendable, Equatable {
   package var ideographs: IdeographFonts?
   /// The file of offline packs and the ambient cache (`MLNOfflineStorageDatabasePath`), absolute; `nil` without the key.
   package var offlineDatabasePath: String?
-  /// The paths of the font files that the program brings along (`UIAppFonts`), in its resources.
+  /// The paths of the program's own font files (`UIAppFonts`), in its resources.
   package var fontFiles: [String]
 
   /// The settings of a bundle.

@@ -5,7 +5,7 @@ import MapLibreExpressions
 /// At first they are what the program's `Info.plist` says: `MLNApiKey`, `MLNTileServerBaseURL` and
 /// `MGLMapboxAPIBaseURL`. Set them before the first map is made; they count from the next request on.
 open class MLNSettings: NSObject {
-  /// The key that requests to the tile server carry; `nil` when there is none.
+  /// The key that is sent with requests to the tile server; `nil` if there is none.
   ///
   /// Blanks around it do not count, and setting nothing but blanks, or `nil`, has no effect.
   open class var apiKey: String? {

@@ -41,7 +41,7 @@ package final class MapSettings: Sendable {
 
   /// The whole URL for a short one; others stay as they are.
   ///
-  /// - Throws: `invalid` for a short URL that the server does not have, `refused` when it wants a key and there is none.
+  /// - Throws: `invalid` for a short URL unknown to the server, `refused` when it needs a key and there is none.
   package func expanded(_ url: String, _ kind: ResourceRequest.Kind) throws(ResourceError) -> String {
     let key = apiKey
     for server in servers {
@@ -67,6 +67,6 @@ package final class MapSettings: Sendable {
   /// The styles of the server.
   package var defaultStyles: [MLNDefaultStyle] { MLNTileServerOptions(server).defaultStyles }
 
-  /// The style that is shown where a program names none.
+  /// The style that is shown if a program names none.
   package var defaultStyle: MLNDefaultStyle { MLNTileServerOptions(server).defaultStyle }
 }

@@ -36,7 +36,7 @@ package struct MapLoader: ResourceLoader {
 
   /// The answer to a request.
   ///
-  /// - Throws: ``ResourceError``, which is told to ``MLNLoggingConfiguration`` as well.
+  /// - Throws: ``ResourceError``, which is also reported to ``MLNLoggingConfiguration``.
   package func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
     do throws(ResourceError) {
       guard let storage, OfflineAnswers.keeps(request), isRemote(request.url) else {

@@ -11,7 +11,7 @@ package enum Log {
     MLNLoggingConfiguration.shared.report(level, message(), file: file, function: function, line: line)
   }
 
-  /// Tells what was wrong with a style or its data.
+  /// Reports the findings about a style or its data.
   package static func report(
     _ findings: [Diagnostic], file: String = #fileID, function: String = #function, line: UInt = #line
   ) {

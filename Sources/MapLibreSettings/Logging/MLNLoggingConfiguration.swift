@@ -10,9 +10,9 @@ public enum MLNLoggingLevel: Int, Sendable {
   case error = 2
   /// Parts of styles and data that are hardly drawn as they were meant.
   case warning = 3
-  /// Steps on the way, such as a style that was loaded.
+  /// Steps, such as a style that was loaded.
   case info = 4
-  /// Details that help to look for mistakes, such as each request.
+  /// Details for debugging, such as each request.
   case debug = 5
   /// All messages.
   case verbose = 6
@@ -24,7 +24,7 @@ public enum MLNLoggingLevel: Int, Sendable {
 /// It is called on any thread.
 public typealias MLNLoggingBlockHandler = @Sendable (MLNLoggingLevel, String, UInt, String) -> Void
 
-/// The messages that a process wants to have about its maps, and where they go.
+/// The messages that a process receives about its maps, and their destination.
 ///
 /// ```swift
 /// MLNLoggingConfiguration.shared.loggingLevel = .warning
@@ -53,7 +53,7 @@ open class MLNLoggingConfiguration: NSObject, @unchecked Sendable {
     set { lock.withLock { receiver = newValue ?? Self.writeToStandardError } }
   }
 
-  /// The least important level that is told; `none` unless it is set.
+  /// The least important level that is reported; `none` by default.
   open var loggingLevel: MLNLoggingLevel {
     get { lock.withLock { level } }
     set {

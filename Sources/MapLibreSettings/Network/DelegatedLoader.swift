@@ -1,7 +1,7 @@
 import CartoucheResources
 import MapLibreExpressions
 
-/// A loader that lets the delegate of a configuration change requests and answers.
+/// A loader that lets the delegate of a configuration change requests and responses.
 struct DelegatedLoader: ResourceLoader {
   weak let configuration: MLNNetworkConfiguration?
   let http: any ResourceLoader
@@ -31,7 +31,7 @@ struct DelegatedLoader: ResourceLoader {
 }
 
 extension NSMutableURLRequest {
-  /// The request of the system for one of ours; `nil` when the URL is none.
+  /// The system's form of one of our requests; `nil` if the URL is invalid.
   convenience init?(_ request: ResourceRequest) {
     guard let url = URL(string: request.url) else { return nil }
     self.init(url: url)
@@ -51,7 +51,7 @@ extension ResourceRequest {
 }
 
 extension MLNNetworkResponse {
-  /// The part of the answer to a request that a delegate sees.
+  /// The part of the response to a request that a delegate sees.
   convenience init(_ answer: Result<ResourceResponse, ResourceError>, of request: ResourceRequest) {
     var (data, status, fields, error) = (Data(), 0, [String: String](), NSError?.none)
     switch answer {

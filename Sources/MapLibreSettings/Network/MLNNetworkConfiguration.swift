@@ -2,7 +2,7 @@ import CartoucheHTTP
 import CartoucheResources
 import MapLibreExpressions
 
-/// The way in which all maps of a process ask servers.
+/// The configuration of the requests of all maps of a process.
 open class MLNNetworkConfiguration: NSObject, @unchecked Sendable {
   /// The configuration of the process.
   public class var sharedManager: MLNNetworkConfiguration { process }
@@ -23,7 +23,7 @@ open class MLNNetworkConfiguration: NSObject, @unchecked Sendable {
 
   // The documented type, which takes nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The wishes for requests; `nil` brings back the default ones.
+  /// The session configuration; `nil` restores the default one.
   ///
   /// Differs from iOS: what counts is `timeoutIntervalForRequest`, `httpAdditionalHeaders` and
   /// `httpMaximumConnectionsPerHost`, as they are when the configuration is set.
@@ -49,7 +49,7 @@ open class MLNNetworkConfiguration: NSObject, @unchecked Sendable {
   /// Forgets the answers that are kept in memory.
   func forgetAnswers() { lock.withLock { currentLoader = nil } }
 
-  /// The loader of what servers have, with answers kept in memory.
+  /// The loader for servers, with responses kept in memory.
   var loader: any ResourceLoader {
     lock.withLock {
       if let currentLoader { return currentLoader }
@@ -66,7 +66,7 @@ extension HTTPOptions {
   fileprivate init(_ configuration: URLSessionConfiguration) {
     self.init()
     let seconds = configuration.timeoutIntervalForRequest
-    // The default of Foundation says nothing.
+    // The default of Foundation has no effect.
     if seconds.isFinite, seconds > 0, seconds != URLSessionConfiguration.default.timeoutIntervalForRequest {
       timeout = .seconds(min(seconds, 86_400))
     }

@@ -5,21 +5,21 @@ import MapLibreExpressions
 /// All methods are called on any thread, and only for what is asked of servers: not for files, nor for answers that are
 /// still kept. Methods that a class does not have do nothing; one that only a subclass adds is not called.
 public protocol MLNNetworkConfigurationDelegate: NSObjectProtocol {
-  /// The session that brings what servers have.
+  /// The session that makes requests to servers.
   ///
   /// Differs from iOS, where it is always a session that does so: here it is one when a delegate gives one of its own,
   /// and the engine's own loader otherwise, which repeats, limits and judges requests.
   func session(for configuration: MLNNetworkConfiguration) -> URLSession
 
-  /// The request that is sent in the place of another; its URL and its header fields count.
+  /// The request that is sent instead; its URL and its header fields count.
   func willSend(_ request: NSMutableURLRequest) -> NSMutableURLRequest
 
-  /// The answer that counts in the place of another.
+  /// The response that is used instead.
   func didReceive(_ response: MLNNetworkResponse) -> MLNNetworkResponse
 }
 
 extension MLNNetworkConfigurationDelegate {
-  /// No session of its own.
+  /// Returns `nil`: no session of its own.
   public func session(for configuration: MLNNetworkConfiguration) -> URLSession {
     configuration.standardSession
   }

@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// The answer to a request, as a delegate sees and may change it.
+/// The response to a request, which a delegate sees and may change.
 open class MLNNetworkResponse: NSObject {
   /// The reason why there is no answer; `nil` when there is one.
   open var error: (any Error)?

@@ -1,7 +1,7 @@
 import CartoucheResources
 import MapLibreExpressions
 
-/// A loader that asks servers by a session of Foundation, without repeating.
+/// A loader that makes requests by a session of Foundation, without repeating them.
 struct SessionLoader: ResourceLoader {
   let session: URLSession
 

@@ -1,13 +1,13 @@
 import MapLibreExpressions
 
-/// The wishes that a map view is made with.
+/// The options for making a map view.
 open class MLNMapOptions: NSObject {
   /// The URL of the style; `nil` when it is text, or the default one.
   open var styleURL: URL?
-  /// The style as JSON text, which counts more than its URL; `nil` when there is none.
+  /// The style as JSON text, which takes precedence over its URL; `nil` if there is none.
   open var styleJSON: String?
-  /// The wishes for a journal.
+  /// The options for a journal.
   open var actionJournalOptions = MLNActionJournalOptions()
-  /// The classes of layers that a program brings along.
+  /// The program's own classes of layers.
   open var pluginLayers: [Any] = []
 }

@@ -3,11 +3,11 @@ import MapLibreExpressions
 
 /// A short URL such as `mapbox://styles/mapbox/streets-v11`, taken apart.
 struct CanonicalURL {
-  /// The part behind the scheme: `styles`.
+  /// The part after the scheme: `styles`.
   let domain: String
-  /// The rest before the query, with the slash it begins with; empty when there is none.
+  /// The rest before the query, with its leading slash; empty if there is none.
   let path: String
-  /// The query with its question mark; empty when there is none.
+  /// The query with its question mark; empty if there is none.
   let query: String
 
   /// The parts of a URL; `nil` for one of another scheme.
@@ -52,11 +52,11 @@ struct CanonicalURL {
     return name[(isScale ? scale.startIndex : point)...]
   }
 
-  /// A template with its tokens replaced, and the query behind it.
+  /// A template with its tokens replaced, followed by the query.
   func filling(_ template: String) -> String {
     var filled = ""
     var rest = template[...]
-    // The path is without scale and format where these have tokens of their own.
+    // The path is without scale and format if these have tokens of their own.
     let isNamedApart = template.contains("{format}")
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       filled += rest[..<start]

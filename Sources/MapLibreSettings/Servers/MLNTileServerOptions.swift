@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// A server of maps: what the short URLs of its own scheme stand for, and the styles that it has.
+/// A server of maps: the meaning of the short URLs of its own scheme, and its styles.
 ///
 /// With the options of Mapbox, `mapbox://styles/mapbox/streets-v11` stands for
 /// `https://api.mapbox.com/styles/v1/mapbox/streets-v11?access_token=KEY`: base, version prefix and template one after
@@ -9,7 +9,7 @@ import MapLibreExpressions
 /// `{extension}` (with a scale before it: `@2x.png`); for glyphs also `{fontstack}`, `{range}`, `{start}` and `{end}`,
 /// for sprites `{scale}` and `{format}`.
 ///
-/// A domain name, where there is one, is what short URLs of the kind have to begin with.
+/// The domain name with which short URLs of the kind have to begin, if there is one.
 open class MLNTileServerOptions: NSObject, NSCopying {
   var server: MapServer
 
@@ -24,7 +24,7 @@ open class MLNTileServerOptions: NSObject, NSCopying {
   /// The same options.
   open func copy(with zone: NSZone? = nil) -> Any { MLNTileServerOptions(server) }
 
-  /// The URL that all paths stand behind, such as `https://api.mapbox.com`.
+  /// The URL that precedes all paths, such as `https://api.mapbox.com`.
   open var baseURL: String {
     get { server.base }
     set { server.base = newValue }
@@ -34,7 +34,7 @@ open class MLNTileServerOptions: NSObject, NSCopying {
     get { server.alias }
     set { server.alias = newValue }
   }
-  /// The name of the parameter of URLs that holds the key; empty when there is none.
+  /// The name of the URL parameter with the key; empty if there is none.
   open var apiKeyParameterName: String {
     get { server.keyParameter }
     set { server.keyParameter = newValue }
@@ -138,7 +138,7 @@ open class MLNTileServerOptions: NSObject, NSCopying {
     set { server.styles = newValue.map(MapServer.NamedStyle.init) }
   }
 
-  /// The style that is shown where a program names none; one without a name where the server has none.
+  /// The style that is shown if a program names none; one without a name if the server has none.
   ///
   /// Setting one that is not among ``defaultStyles`` adds it to them.
   open var defaultStyle: MLNDefaultStyle {

@@ -1,6 +1,6 @@
 import CartoucheResources
 
-/// A server of maps: what the short URLs of its own scheme stand for, and the styles that it has.
+/// A server of maps: the meaning of the short URLs of its own scheme, and its styles.
 package struct MapServer: Sendable, Hashable {
   /// The kinds of resources that have short URLs.
   enum Resource: CaseIterable, Sendable {
@@ -13,7 +13,7 @@ package struct MapServer: Sendable, Hashable {
 
   /// The URLs of one kind of resource.
   struct Route: Sendable, Hashable {
-    /// The path behind the base, with tokens such as `{path}`.
+    /// The path after the base, with tokens such as `{path}`.
     var template = ""
     /// The host of the short URL; empty for any.
     var domain = ""
@@ -30,22 +30,22 @@ package struct MapServer: Sendable, Hashable {
 
   /// The scheme of the short URLs, without colon.
   var alias = ""
-  /// The URL that paths stand behind.
+  /// The URL that precedes paths.
   var base = ""
   var routes: [Resource: Route] = [:]
-  /// The name of the parameter of URLs that holds the key; empty when there is none.
+  /// The name of the URL parameter with the key; empty if there is none.
   var keyParameter = ""
   /// Whether the server answers nobody without a key.
   var needsKey = false
-  /// The text behind the key in the URLs of sources.
+  /// The text after the key in the URLs of sources.
   var sourceSuffix = ""
   var styles: [NamedStyle] = []
-  /// The name of the style that is shown where a program names none.
+  /// The name of the style that is shown if a program names none.
   var defaultStyle = ""
 
   func route(_ resource: Resource) -> Route { routes[resource] ?? Route() }
 
-  /// The route of a request: by its kind, or by the host where the kind has none.
+  /// The route of a request: by its kind, or by the host if the kind has none.
   func resource(of kind: ResourceRequest.Kind, domain: String) -> Resource? {
     switch kind {
     case .style: .style

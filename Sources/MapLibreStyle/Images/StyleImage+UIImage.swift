@@ -6,7 +6,7 @@ import CartoucheUIKit
 import MapLibreExpressions
 
 extension StyleImage {
-  /// The image of a style that a picture of the interface stands for; `nil` for one without pixels.
+  /// The style image for a picture of the interface; `nil` for one without pixels.
   ///
   /// A template is a distance field, to be drawn in any colour: its opacity counts, 191 of 255 is the edge. Between its
   /// caps a picture is stretched, and there is room for text there.

@@ -27,17 +27,17 @@ open class MLNCustomStyleLayer: MLNStyleLayer {
 
   /// A layer that draws nothing unless a subclass does.
   ///
-  /// - Parameter identifier: What tells the layer apart in its style.
+  /// - Parameter identifier: The identifier of the layer in its style.
   public init(identifier: String) {
     super.init(StyleLayer(id: identifier, type: Self.type))
   }
 
   /// The drawing of the layer, as a value; `nil` for nothing, which is what this class returns.
   ///
-  /// It is asked for when a map is made of the style or takes its changes. The value may draw on any thread.
+  /// It is called when a map is made from the style or takes its changes. The value may draw on any thread.
   open func drawing() -> (any CustomLayer)? { nil }
 
-  /// Has the layer drawn anew, since what it draws has changed.
+  /// Requests that the layer be redrawn, since its content has changed.
   public final func setNeedsDisplay() { onChange?(self) }
 }
 

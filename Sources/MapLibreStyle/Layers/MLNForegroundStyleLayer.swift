@@ -3,9 +3,9 @@ import MapLibreExpressions
 
 /// A layer that draws a source.
 ///
-/// The classes below this one are made; this class stands for what they have in common.
+/// The subclasses are used directly; this class is their common superclass.
 open class MLNForegroundStyleLayer: MLNStyleLayer {
-  /// The identifier of the source that the layer draws; `nil` where a style names none.
+  /// The identifier of the source that the layer draws; `nil` if the style names none.
   public final var sourceIdentifier: String? { styleLayer.source }
 
   /// The layer for an element of a style's `layers`.

@@ -5,7 +5,7 @@ import MapLibreLayerTable
 
 // Properties by their names, for programs that choose them at run time, and for the classes' own properties.
 extension MLNStyleLayer {
-  /// The value of a property; its default where the layer does not set it.
+  /// The value of a property; its default if the layer does not set it.
   ///
   /// - Parameter name: The name in the class (`circleColor`) or in style documents (`circle-color`).
   /// - Throws: `unknownProperty` with a suggestion when the layer has no property of this name.
@@ -36,7 +36,7 @@ extension MLNStyleLayer {
       suggestion: vocabulary.flatMap { Spelling.nearest(to: name, in: $0.names) })
   }
 
-  // MARK: What the classes' properties are made of
+  // MARK: Building blocks of the classes' properties
 
   /// The value of the property that styles call `name`.
   final subscript(name: String) -> NSExpression? {
@@ -67,7 +67,7 @@ extension MLNStyleLayer {
 // MARK: - Transitions
 
 extension MLNStyleLayer {
-  /// The transition of the paint property that styles call `name`; zero where the layer does not set it.
+  /// The transition of the paint property that styles call `name`; zero if the layer does not set it.
   final subscript(transitionOf name: String) -> MLNTransition {
     get { MLNTransition(styleLayer.member("\(name)-transition", of: .paint)) }
     set {

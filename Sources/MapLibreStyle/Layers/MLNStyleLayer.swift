@@ -12,7 +12,7 @@ import MapLibreExpressions
 ///
 /// Layers are changed by one thread at a time.
 open class MLNStyleLayer: NSObject {
-  /// The layer's element of the style's `layers`, with everything that the style says of it.
+  /// The layer's element of the style's `layers`, with all its members.
   package private(set) var object: JSONObject
   /// Called after each change of ``object``, by the style that has the layer.
   package var onChange: ((MLNStyleLayer) -> Void)?
@@ -43,7 +43,7 @@ open class MLNStyleLayer: NSObject {
 
   /// The lowest zoom level at which the layer is drawn, inclusive; `minzoom` in a style.
   ///
-  /// Negative infinity where the style sets no limit; setting that takes the limit away.
+  /// Negative infinity if the style sets no limit; setting that removes the limit.
   open var minimumZoomLevel: Float {
     get { styleLayer.minzoom.map { Float($0) } ?? -.infinity }
     set { setZoomLevel(newValue, unlimited: -.infinity, "minimumZoomLevel", \.minzoom) }
@@ -51,7 +51,7 @@ open class MLNStyleLayer: NSObject {
 
   /// The zoom level from which on the layer is hidden; `maxzoom` in a style.
   ///
-  /// Infinity where the style sets no limit; setting that takes the limit away.
+  /// Infinity if the style sets no limit; setting that removes the limit.
   open var maximumZoomLevel: Float {
     get { styleLayer.maxzoom.map { Float($0) } ?? .infinity }
     set { setZoomLevel(newValue, unlimited: .infinity, "maximumZoomLevel", \.maxzoom) }
@@ -66,7 +66,7 @@ open class MLNStyleLayer: NSObject {
           .invalidArgument, layer: identifier, property: property, found: "\(level)",
           expected: "a zoom level or \(unlimited) for no limit"))
     }
-    // A decimal fraction stays what it was: 5.1 and not 5.099999904632568.
+    // A decimal fraction keeps its value: 5.1 and not 5.099999904632568.
     let value = level.isFinite ? Double(level.description) : nil
     accept(property)
     change { $0[keyPath: member] = value }
@@ -99,7 +99,7 @@ open class MLNStyleLayer: NSObject {
 }
 
 extension StyleLayer {
-  /// The member of a property object; `nil` where the layer does not set it.
+  /// The member of a property object; `nil` if the layer does not set it.
   func member(_ name: String, of group: PropertyGroup) -> JSONValue? {
     (group == .layout ? layout : paint)[name]
   }

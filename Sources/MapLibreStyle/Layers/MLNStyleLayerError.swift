@@ -28,7 +28,7 @@ public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvert
   public var expected: String
   /// More about the reason, if there is more; the place in a format string included.
   public var detail: String?
-  /// A known name or word that looks like the one found.
+  /// A known name or keyword similar to the one found.
   public var suggestion: String?
 
   /// An error about a property of a layer.
@@ -45,10 +45,10 @@ public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvert
     self.suggestion = suggestion
   }
 
-  /// The layer, the property and what is wrong in one line.
+  /// A line with the layer, the property and the problem.
   public var description: String { "layer \"\(layer)\": \(problem)" }
 
-  /// The property and what is wrong, without the layer.
+  /// A line with the property and the problem, without the layer.
   var problem: String {
     let reason = detail.map { " (\($0))" } ?? ""
     return "\(property): expected \(expected), found \(found)\(reason)\(Spelling.hint(suggestion))"

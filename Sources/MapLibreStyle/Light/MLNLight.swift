@@ -17,7 +17,7 @@ import MapLibreLayerTable
 open class MLNLight: NSObject {
   /// Why a property did not take the last value that it was given; `nil` when it took it.
   public private(set) var error: MLNStyleError?
-  /// The light as a style document has it; members that the class does not know are kept.
+  /// The light in the form of a style document; unknown members are kept.
   private(set) var members: JSONObject
 
   /// A light with nothing set.

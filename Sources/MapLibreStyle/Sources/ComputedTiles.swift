@@ -4,11 +4,11 @@ import CartoucheTiles
 import MapLibreExpressions
 import Synchronization
 
-/// The features of a computed source by tile, which threads that draw ask for.
+/// The features of a computed source by tile, which drawing threads request.
 final class ComputedTiles: Sendable {
   private let known = Mutex<[TileID: [Feature]]>([:])
   private let lock = NSLock()
-  /// Read and written under the lock alone.
+  /// Read and written only under the lock.
   nonisolated(unsafe) private weak var source: (any MLNComputedShapeSourceDataSource)?
 
   /// The maker of features that are not known.
@@ -17,7 +17,7 @@ final class ComputedTiles: Sendable {
     set { lock.withLock { source = newValue } }
   }
 
-  /// The features of a tile that are known; `nil` where they have to be made.
+  /// The known features of a tile; `nil` if they have to be made.
   subscript(tile: TileID) -> [Feature]? { known.withLock { $0[tile] } }
 
   /// The features of a tile: those that are known, else those that the data source makes now.

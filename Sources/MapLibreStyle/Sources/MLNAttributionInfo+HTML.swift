@@ -9,7 +9,7 @@ extension MLNAttributionInfo {
     return "<a href=\"\(Self.escaped(url.absoluteString))\">\(text)</a>"
   }
 
-  /// The links and the texts between them, in order; those of blanks alone are left out.
+  /// The links and the texts between them, in order; texts of only spaces are left out.
   static func infos(html: String) -> [MLNAttributionInfo] {
     Attribution.parts(ofHTML: html).map { part in
       MLNAttributionInfo(title: part.text, url: part.link.flatMap { URL(string: $0) })

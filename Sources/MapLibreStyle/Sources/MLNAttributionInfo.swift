@@ -1,29 +1,29 @@
 import MapLibreExpressions
 
-/// How much of an attribution is shown.
+/// The length of an attribution's text.
 public enum MLNAttributionInfoStyle: UInt, Sendable {
   /// The shortest form: no copyright sign, OpenStreetMap as OSM.
   case short = 1
   /// Without a copyright sign.
   case medium = 2
-  /// As it is given.
+  /// The full text.
   case long = 3
 }
 
-/// A line that says whose data are shown, or where to tell of mistakes in them.
+/// A line with the attribution of the data, or with a link for reporting mistakes in them.
 open class MLNAttributionInfo: NSObject {
   /// The text.
   open var title: NSAttributedString
-  /// Where the text leads to; `nil` when it is text alone.
+  /// The target of the text; `nil` for text alone.
   open var url: URL?
-  /// Whether the link is to tell of mistakes in the map, not to name a right.
+  /// Whether the link is for reporting mistakes in the map instead of naming a right.
   open var isFeedbackLink: Bool
 
   /// A line with its link.
   ///
   /// - Parameters:
   ///   - title: The text.
-  ///   - URL: Where the text leads to.
+  ///   - URL: The target of the text.
   public init(title: NSAttributedString, url URL: URL?) {
     self.title = title
     url = URL

@@ -16,7 +16,7 @@ public protocol MLNComputedShapeSourceDataSource: NSObjectProtocol {
   ///   - zoomLevel: The tile's zoom level.
   func featuresInTileAt(x: UInt, y: UInt, zoomLevel: UInt) -> [any MLNShape & MLNFeature]
 
-  /// The features within a rectangle of meridians and parallels; asked where the type lacks the other method.
+  /// The features within a rectangle of meridians and parallels; called if the type lacks the other method.
   ///
   /// - Parameters:
   ///   - bounds: The rectangle of a tile, degrees.
@@ -40,15 +40,15 @@ extension MLNComputedShapeSourceDataSource {
 /// A style document has no such source: the map that it is added to knows it, and written as style JSON the style has
 /// an empty `geojson` source in its place. What was made for a tile is kept until it is invalidated or set anew.
 open class MLNComputedShapeSource: MLNSource {
-  /// What makes the features; `nil` for none.
+  /// The data source that makes the features; `nil` for none.
   ///
-  /// Not retained. It is asked on ``requestQueue``, not on the thread that draws.
+  /// Not retained. It is called on ``requestQueue``, not on the thread that draws.
   open var dataSource: (any MLNComputedShapeSourceDataSource)? {
     get { tiles.dataSource }
     set { tiles.dataSource = newValue }
   }
 
-  /// Where the data source is asked; one tile after the other unless it is changed.
+  /// The queue on which the data source is called; one tile after the other by default.
   public let requestQueue = OperationQueue()
   private let tiles = ComputedTiles()
   private var held: SourceData?
@@ -56,7 +56,7 @@ open class MLNComputedShapeSource: MLNSource {
   /// A source whose data source is set later.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - options: See ``MLNShapeSourceOption``; those about clusters do not apply. A bad one is told by
   ///     ``MLNSource/error``.
   public init(identifier: String, options: [MLNShapeSourceOption: Any]? = nil) {
@@ -84,20 +84,20 @@ open class MLNComputedShapeSource: MLNSource {
   /// The features of a tile: those that were set or made before, else those that the data source makes now.
   package func features(inTile tile: TileID) -> [Feature] { tiles.features(in: tile) }
 
-  /// Forgets the features of the tiles that share an area with a rectangle, so that they are made anew.
+  /// Discards the features of the tiles that share an area with a rectangle, so that they are made again.
   open func invalidateBounds(_ bounds: MLNCoordinateBounds) {
     tiles.forget { MLNCoordinateBoundsIntersectsCoordinateBounds($0.coordinateBounds, bounds) }
     change()
   }
 
-  /// Forgets the features of a tile, so that they are made anew.
+  /// Discards the features of a tile, so that they are made again.
   open func invalidateTileAt(x: UInt, y: UInt, zoomLevel: UInt) {
     let tile = TileID(z: Int(clamping: zoomLevel), x: Int(clamping: x), y: Int(clamping: y))
     tiles.forget { $0 == tile }
     change()
   }
 
-  /// Puts features into a tile without asking the data source; of no effect for a tile that there is not.
+  /// Sets the features of a tile without calling the data source; no effect for a tile that does not exist.
   ///
   /// A feature with an attribute that has no JSON form is left out.
   open func setFeatures(

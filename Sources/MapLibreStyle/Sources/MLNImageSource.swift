@@ -7,11 +7,11 @@ import MapLibreExpressions
 open class MLNImageSource: MLNSource {
   private var held: UIImage?
 
-  /// A picture behind a URL.
+  /// A picture at a URL.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
-  ///   - coordinateQuad: Where the picture's corners lie, counter-clockwise from its top left, degrees.
+  ///   - identifier: The identifier of the source in its style.
+  ///   - coordinateQuad: The picture's corners, counter-clockwise from its top left, in degrees.
   ///   - url: The URL of the picture; one without a scheme is that of an asset.
   public init(identifier: String, coordinateQuad: MLNCoordinateQuad, url: URL) {
     super.init(identifier: identifier, members: ["type": "image", "url": .string(url.resourceURL)])
@@ -20,11 +20,11 @@ open class MLNImageSource: MLNSource {
 
   /// A picture that the program holds.
   ///
-  /// Differs from iOS: an image without pixels is told by ``MLNSource/error``.
+  /// Differs from iOS: an image without pixels is reported in ``MLNSource/error``.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
-  ///   - coordinateQuad: Where the picture's corners lie, counter-clockwise from its top left, degrees.
+  ///   - identifier: The identifier of the source in its style.
+  ///   - coordinateQuad: The picture's corners, counter-clockwise from its top left, in degrees.
   ///   - image: The picture.
   public init(identifier: String, coordinateQuad: MLNCoordinateQuad, image: UIImage) {
     super.init(identifier: identifier, members: ["type": "image"])
@@ -38,7 +38,7 @@ open class MLNImageSource: MLNSource {
 
   /// The URL of the picture; `nil` when it has none, or when ``image`` is set.
   ///
-  /// Setting it takes the place of the image.
+  /// Setting it replaces the image.
   open var url: URL? {
     get { held == nil ? members["url"]?.string.flatMap { URL(string: $0) } : nil }
     set {
@@ -48,11 +48,11 @@ open class MLNImageSource: MLNSource {
     }
   }
 
-  /// The picture that was set; `nil` when the picture is behind a URL.
+  /// The picture that was set; `nil` if the picture is at a URL.
   ///
-  /// Setting it takes the place of the URL; style JSON has it as a PNG file in a `data:` URL.
+  /// Setting it replaces the URL; style JSON has it as a PNG file in a `data:` URL.
   ///
-  /// Differs from iOS: an image without pixels leaves the source as it was and is told by ``MLNSource/error``.
+  /// Differs from iOS: an image without pixels leaves the source as it was and is reported in ``MLNSource/error``.
   ///
   /// - Complexity: O(n) in the number of pixels, when it is set.
   open var image: UIImage? {
@@ -74,7 +74,7 @@ open class MLNImageSource: MLNSource {
     }
   }
 
-  /// Where the picture's corners lie, counter-clockwise from its top left, degrees.
+  /// The picture's corners, counter-clockwise from its top left, in degrees.
   ///
   /// Style JSON has them clockwise, longitude first.
   open var coordinates: MLNCoordinateQuad {

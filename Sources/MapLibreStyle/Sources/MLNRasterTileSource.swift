@@ -4,7 +4,7 @@ import MapLibreExpressions
 
 /// A source of tiles that are pictures: `raster` in a style.
 open class MLNRasterTileSource: MLNTileSource {
-  /// What the pictures are.
+  /// The kind of the tiles.
   class var kind: TileSet.Content { .raster }
 
   /// A source of raster tiles that a TileJSON document describes.
@@ -12,7 +12,7 @@ open class MLNRasterTileSource: MLNTileSource {
   /// Tiles are 512 logical pixels wide, those of `mapbox:` tile sets 256.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - configurationURL: The URL of the document; one without a scheme is that of an asset.
   public override convenience init(identifier: String, configurationURL: URL) {
     self.init(
@@ -23,7 +23,7 @@ open class MLNRasterTileSource: MLNTileSource {
   /// A source of raster tiles that a TileJSON document describes.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - configurationURL: The URL of the document; one without a scheme is that of an asset.
   ///   - tileSize: The width of a tile, logical pixels, above 0.
   public init(identifier: String, configurationURL: URL, tileSize: CGFloat) {
@@ -39,9 +39,9 @@ open class MLNRasterTileSource: MLNTileSource {
   /// A source of raster tiles that templates of URLs find.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - tileURLTemplates: One template or more, with placeholders such as `{z}`, `{x}` and `{y}`.
-  ///   - options: See ``MLNTileSourceOption``; a bad one is told by ``MLNSource/error``.
+  ///   - options: See ``MLNTileSourceOption``; a bad one is reported in ``MLNSource/error``.
   public override init(
     identifier: String, tileURLTemplates: [String], options: [MLNTileSourceOption: Any]? = nil
   ) {
@@ -53,7 +53,7 @@ open class MLNRasterTileSource: MLNTileSource {
   }
 }
 
-/// A source of tiles whose pixels stand for elevations: `raster-dem` in a style.
+/// A source of tiles whose pixels encode elevations: `raster-dem` in a style.
 open class MLNRasterDEMSource: MLNRasterTileSource {
   override class var kind: TileSet.Content { .rasterDEM }
 }

@@ -7,7 +7,7 @@ import CartoucheTiles
 import MapLibreExpressions
 
 extension MLNShapeSource {
-  /// What is made of a source's data when it is asked for.
+  /// The indices of a source's data that are made on demand.
   struct DerivedData {
     var features: [Feature]?
     var clusters: ClusterIndex?
@@ -16,7 +16,7 @@ extension MLNShapeSource {
 
   // MARK: Features
 
-  /// The features of the source that a predicate lets through, whole and in order; all for `nil`.
+  /// The features of the source that satisfy a predicate, whole and in order; all for `nil`.
   ///
   /// They are objects of their own: changes to them do not reach the source. Points are not gathered into clusters;
   /// see ``features(atZoomLevel:)``. None while the data behind a URL are not loaded, nor for a predicate that
@@ -27,7 +27,7 @@ extension MLNShapeSource {
     (try? selectFeatures(matching: predicate)) ?? []
   }
 
-  /// The features of the source that a predicate lets through, whole and in order; all for `nil`.
+  /// The features of the source that satisfy a predicate, whole and in order; all for `nil`.
   ///
   /// A predicate counts as it does on a layer, so that what is given is what a layer with it shows. One that a style
   /// cannot have is evaluated on each feature as ``NSPredicate/holds(for:variables:)`` does.
@@ -65,12 +65,12 @@ extension MLNShapeSource {
     return features
   }
 
-  /// Loads the GeoJSON behind the source's URL; of no effect on a source with a shape.
+  /// Loads the GeoJSON at the source's URL; no effect on a source with a shape.
   ///
   /// - Parameters:
-  ///   - loader: What brings the bytes; one that reads files unless said otherwise.
-  ///   - isolation: Where the source is used.
-  /// - Throws: `loadFailed` when the data cannot be had or are not GeoJSON.
+  ///   - loader: The loader of the bytes; by default one that reads files.
+  ///   - isolation: The actor on which the source is used.
+  /// - Throws: `loadFailed` when the data cannot be loaded or are not GeoJSON.
   public func load(
     through loader: any ResourceLoader = FileLoader(), isolation: isolated (any Actor)? = #isolation
   ) async throws(MLNSourceError) {
@@ -114,12 +114,12 @@ extension MLNShapeSource {
     return (clusters.features(atZoom: zoomLevel) + others).map { MLNShape.feature(of: $0) }
   }
 
-  /// The points in a cluster of this source, however deep.
+  /// The points in a cluster of this source, at any depth.
   ///
   /// - Parameters:
   ///   - cluster: A cluster that the source gave.
   ///   - offset: The number of points to leave out first.
-  ///   - limit: The most points to give.
+  ///   - limit: The maximum number of points returned.
   /// - Returns: None when the source has no such cluster.
   public func leaves(of cluster: MLNPointFeatureCluster, offset: UInt, limit: UInt) -> [any MLNFeature] {
     clusters?.leaves(
@@ -146,7 +146,7 @@ extension MLNShapeSource {
 }
 
 extension Geometry {
-  /// The geometry, or what a collection is made of.
+  /// The geometry, or the parts of a collection.
   fileprivate var members: [Geometry] {
     if case .geometryCollection(let parts) = self { return parts.flatMap(\.members) }
     return [self]

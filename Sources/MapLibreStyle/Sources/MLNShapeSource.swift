@@ -10,7 +10,7 @@ import MapLibreExpressions
 /// The data are a shape object, or GeoJSON behind a URL. What a shape is when it is given to the source counts:
 /// changes to it afterwards reach the source when the property ``shape`` is set again.
 open class MLNShapeSource: MLNSource {
-  /// Where the data are.
+  /// The origin of the data.
   private enum Content {
     /// An object with its GeoJSON; without an object there are no features.
     case shape(MLNShape?, GeoJSON)
@@ -19,19 +19,19 @@ open class MLNShapeSource: MLNSource {
   }
 
   private var content = Content.shape(nil, .featureCollection(FeatureCollection()))
-  /// Why the options cannot be used, whatever the data.
+  /// The reason why the options cannot be used, whatever the data.
   private var optionError: MLNSourceError?
-  /// What is made of the data when it is asked for.
+  /// The indices of the data that are made on demand.
   var derived = DerivedData()
 
   // MARK: Making
 
-  /// A source of the GeoJSON behind a URL.
+  /// A source of the GeoJSON at a URL.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - url: A file, HTTP or HTTPS URL; one without a scheme is that of an asset.
-  ///   - options: See ``MLNShapeSourceOption``; a bad one is told by ``MLNSource/error``.
+  ///   - options: See ``MLNShapeSourceOption``; a bad one is reported in ``MLNSource/error``.
   public init(identifier: String, url: URL, options: [MLNShapeSourceOption: Any]? = nil) {
     super.init(identifier: identifier, members: JSONObject())
     read(options)
@@ -41,10 +41,10 @@ open class MLNShapeSource: MLNSource {
   /// A source of a shape, a feature or a collection.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - shape: The data; `nil` for none yet. To keep attributes of several features use
   ///     ``MLNShapeCollectionFeature``.
-  ///   - options: See ``MLNShapeSourceOption``; a bad one is told by ``MLNSource/error``.
+  ///   - options: See ``MLNShapeSourceOption``; a bad one is reported in ``MLNSource/error``.
   /// - Complexity: O(n) in what was changed of the shape since it was read.
   public init(identifier: String, shape: MLNShape?, options: [MLNShapeSourceOption: Any]? = nil) {
     super.init(identifier: identifier, members: JSONObject())
@@ -55,9 +55,9 @@ open class MLNShapeSource: MLNSource {
   /// A source of features, which become an ``MLNShapeCollectionFeature``.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - features: Features of any kinds of geometry.
-  ///   - options: See ``MLNShapeSourceOption``; a bad one is told by ``MLNSource/error``.
+  ///   - options: See ``MLNShapeSourceOption``; a bad one is reported in ``MLNSource/error``.
   public convenience init(
     identifier: String, features: [any MLNShape & MLNFeature], options: [MLNShapeSourceOption: Any]? = nil
   ) {
@@ -67,9 +67,9 @@ open class MLNShapeSource: MLNSource {
   /// A source of shapes, which become an ``MLNShapeCollection``; attributes of features are not kept.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - shapes: Shapes of any kinds.
-  ///   - options: See ``MLNShapeSourceOption``; a bad one is told by ``MLNSource/error``.
+  ///   - options: See ``MLNShapeSourceOption``; a bad one is reported in ``MLNSource/error``.
   public convenience init(
     identifier: String, shapes: [MLNShape], options: [MLNShapeSourceOption: Any]? = nil
   ) {
@@ -116,9 +116,9 @@ open class MLNShapeSource: MLNSource {
 
   // MARK: Data
 
-  /// The shape that was given; `nil` when there is none, or when the data are behind a URL.
+  /// The shape that was given; `nil` if there is none, or if the data are at a URL.
   ///
-  /// Setting it takes the place of the URL.
+  /// Setting it replaces the URL.
   open var shape: MLNShape? {
     get {
       if case .shape(let shape, _) = content { return shape }
@@ -132,7 +132,7 @@ open class MLNShapeSource: MLNSource {
 
   /// The URL of the GeoJSON; `nil` when the data are a shape.
   ///
-  /// Setting it takes the place of the shape; setting it to `nil` leaves no data.
+  /// Setting it replaces the shape; setting it to `nil` leaves no data.
   open var url: URL? {
     get { dataURL.flatMap { URL(string: $0) } }
     set {
@@ -148,7 +148,7 @@ open class MLNShapeSource: MLNSource {
     return nil
   }
 
-  /// The data as GeoJSON values; `nil` while those behind a URL are not loaded.
+  /// The data as GeoJSON values; `nil` while those at a URL are not loaded.
   package var data: GeoJSON? {
     switch content {
     case .shape(_, let data), .url(_, let data?): data
@@ -156,7 +156,7 @@ open class MLNShapeSource: MLNSource {
     }
   }
 
-  /// Takes in the GeoJSON text behind the URL; of no effect on a source with a shape.
+  /// Sets the GeoJSON text of the URL; no effect on a source with a shape.
   ///
   /// - Throws: `loadFailed` with line and column when the text is not GeoJSON.
   package func take(loaded text: [UInt8]) throws(MLNSourceError) {
@@ -167,7 +167,7 @@ open class MLNShapeSource: MLNSource {
     } catch { throw MLNSourceError(.loadFailed, source: identifier, error.description) }
   }
 
-  /// The shape, or the GeoJSON behind the URL once it is loaded; the same object until the data change.
+  /// The shape, or the GeoJSON at the URL once it is loaded; the same object until the data change.
   package override var heldData: SourceData? {
     if let held = derived.held { return held }
     guard let data else { return nil }

@@ -13,7 +13,7 @@ public struct MLNShapeSourceOption: Hashable, RawRepresentable, Sendable {
   ///
   /// The source's shape should then be of points; other shapes are drawn as they are. `cluster` in a style.
   public static let clustered = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionClustered")
-  /// How near points must be to become one, where 512 is the width of a tile; a number, 50 without it.
+  /// The distance within which points become one, where 512 is the width of a tile; a number, by default 50.
   ///
   /// `clusterRadius` in a style.
   public static let clusterRadius = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionClusterRadius")
@@ -39,7 +39,7 @@ public struct MLNShapeSourceOption: Hashable, RawRepresentable, Sendable {
   public static let maximumZoomLevel = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionMaximumZoomLevel")
   /// The rim around each tile, where 512 is the width of a tile; a number, 128 without it; `buffer` in a style.
   public static let buffer = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionBuffer")
-  /// How far simplified lines may be off, where 512 is the width of a tile; a number, 0.375 without it.
+  /// The maximum error of simplified lines, where 512 is the width of a tile; a number, by default 0.375.
   ///
   /// `tolerance` in a style.
   public static let simplificationTolerance = MLNShapeSourceOption(

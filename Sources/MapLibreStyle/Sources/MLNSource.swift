@@ -3,14 +3,14 @@ import CartoucheRenderer
 import CartoucheStyle
 import MapLibreExpressions
 
-/// Where the data of a map come from: what the classes of sources have in common.
+/// A source of a map's data: the common superclass of the classes of sources.
 ///
 /// A source is what a style has under a key of its `sources`. Make one of the subclasses, or one from style JSON by
 /// ``source(identifier:styleJSON:)``; a plain `MLNSource` only names a source that a style already has.
 ///
 /// Sources are changed by one thread at a time.
 open class MLNSource: NSObject {
-  /// What tells the source apart in its style.
+  /// The identifier of the source in its style.
   public var identifier: String
   /// Why the source cannot be used; `nil` when it can.
   public internal(set) var error: MLNSourceError?
@@ -21,7 +21,7 @@ open class MLNSource: NSObject {
 
   /// A source of this name without data.
   ///
-  /// - Parameter identifier: What tells the source apart in its style.
+  /// - Parameter identifier: The identifier of the source in its style.
   public init(identifier: String) {
     self.identifier = identifier
     members = JSONObject()
@@ -57,13 +57,13 @@ extension MLNSource {
   /// The source as the object that a style has under its identifier.
   ///
   /// - Complexity: O(n) in the size of data that stand in the object.
-  /// - Throws: ``error``, or why data have no JSON form.
+  /// - Throws: ``error``, or the reason why data have no JSON form.
   public final func styleJSON() throws(MLNSourceError) -> JSONValue { .object(try styleSource().members) }
 
   /// The source as JSON text, UTF-8: the object that a style has under its identifier.
   ///
   /// - Complexity: O(n) in the size of data that stand in the object.
-  /// - Throws: ``error``, or why data have no JSON form.
+  /// - Throws: ``error``, or the reason why data have no JSON form.
   public final func styleJSONData() throws(MLNSourceError) -> Data {
     let json = try styleJSON()
     do {
@@ -87,7 +87,7 @@ extension MLNSource {
 
   /// The source for the object that a style has under an identifier.
   ///
-  /// Members that the class does not know are kept.
+  /// Unknown members are kept.
   ///
   /// - Throws: `unsupportedType` for `canvas`, `video` and types that no specification has, `invalidArgument` for
   ///   GeoJSON that cannot be read.

@@ -5,7 +5,7 @@ import MapLibreExpressions
 /// The documented initialisers neither throw nor return `nil`: a source made from bad options keeps the reason in
 /// ``MLNSource/error``, and ``MLNSource/styleJSON()`` throws it.
 ///
-/// A class below `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+/// A subclass of `NSError`, because `catch let error as NSError` finds nothing else on Linux.
 public final class MLNSourceError: NSError, @unchecked Sendable {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
@@ -13,7 +13,7 @@ public final class MLNSourceError: NSError, @unchecked Sendable {
     case invalidArgument
     /// There is no class for sources of this type.
     case unsupportedType
-    /// The data cannot be brought or read.
+    /// The data cannot be loaded or read.
     case loadFailed
   }
 
@@ -35,7 +35,7 @@ public final class MLNSourceError: NSError, @unchecked Sendable {
       userInfo: [NSLocalizedDescriptionKey: Self.summary(identifier, message)])
   }
 
-  /// No error: archives of errors are not read.
+  /// Returns `nil`: archives of errors are not read.
   public required init?(coder: NSCoder) { nil }
 
   /// Whether the other object is an error of the same kind, source and message.

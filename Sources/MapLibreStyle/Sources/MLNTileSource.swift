@@ -3,17 +3,17 @@ import CartoucheResources
 import CartoucheTiles
 import MapLibreExpressions
 
-/// A source of tiles: what the classes of vector and raster tiles have in common.
+/// A source of tiles: the common superclass of vector and raster tile sources.
 ///
 /// Tiles are found by templates of URLs, given here or in a TileJSON document. Make one of the subclasses.
 open class MLNTileSource: MLNSource {
-  /// What the TileJSON document says, once it is loaded; members of the style go before it.
+  /// The content of the TileJSON document, once it is loaded; members of the style take precedence.
   package var configuration = JSONObject()
 
   /// A source of tiles that a TileJSON document describes.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - configurationURL: The URL of the document; one without a scheme is that of an asset.
   public init(identifier: String, configurationURL: URL) {
     super.init(identifier: identifier, members: ["url": .string(configurationURL.resourceURL)])
@@ -22,9 +22,9 @@ open class MLNTileSource: MLNSource {
   /// A source of tiles that templates of URLs find.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - tileURLTemplates: One template or more, with placeholders such as `{z}`, `{x}` and `{y}`.
-  ///   - options: See ``MLNTileSourceOption``; a bad one is told by ``MLNSource/error``.
+  ///   - options: See ``MLNTileSourceOption``; a bad one is reported in ``MLNSource/error``.
   public init(identifier: String, tileURLTemplates: [String], options: [MLNTileSourceOption: Any]? = nil) {
     super.init(
       identifier: identifier, members: ["tiles": .array(tileURLTemplates.map(JSONValue.string))])
@@ -64,24 +64,24 @@ open class MLNTileSource: MLNSource {
     (member("tiles")?.array ?? []).compactMap(\.string)
   }
 
-  /// Whose data they are, as HTML; `nil` when it is not said, or the TileJSON document is not loaded.
+  /// The attribution of the data as HTML; `nil` if there is none, or the TileJSON document is not loaded.
   ///
   /// It comes from whoever made the tiles: where it is shown, ``attributionInfos`` is safer.
   public var attributionHTMLString: String? { member("attribution")?.string }
 
-  /// Whose data they are: the links and texts in ``attributionHTMLString``, in order.
+  /// The attribution of the data: the links and texts in ``attributionHTMLString``, in order.
   public var attributionInfos: [MLNAttributionInfo] {
     MLNAttributionInfo.infos(html: attributionHTMLString ?? "")
   }
 
-  /// Loads the TileJSON document behind ``configurationURL``; of no effect on a source with templates.
+  /// Loads the TileJSON document at ``configurationURL``; no effect on a source with templates.
   ///
-  /// Whoever draws the source loads the document for itself.
+  /// Programs that draw the source load the document themselves.
   ///
   /// - Parameters:
-  ///   - loader: What brings the bytes; one that reads files unless said otherwise.
-  ///   - isolation: Where the source is used.
-  /// - Throws: `loadFailed` when the document cannot be had or is no JSON object.
+  ///   - loader: The loader of the bytes; by default one that reads files.
+  ///   - isolation: The actor on which the source is used.
+  /// - Throws: `loadFailed` when the document cannot be loaded or is not a JSON object.
   public func load(
     through loader: any ResourceLoader = SchemeLoader.local,
     isolation: isolated (any Actor)? = #isolation

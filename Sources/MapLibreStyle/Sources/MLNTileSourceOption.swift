@@ -10,38 +10,38 @@ public struct MLNTileSourceOption: Hashable, RawRepresentable, Sendable {
   /// The option of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The lowest zoom level that there are tiles of; a number, 0 without it; `minzoom` in a style.
+  /// The lowest zoom level with tiles; a number, by default 0; `minzoom` in a style.
   public static let minimumZoomLevel = MLNTileSourceOption(rawValue: "MLNTileSourceOptionMinimumZoomLevel")
-  /// The highest zoom level that there are tiles of; a number, 22 without it; `maxzoom` in a style.
+  /// The highest zoom level with tiles; a number, by default 22; `maxzoom` in a style.
   public static let maximumZoomLevel = MLNTileSourceOption(rawValue: "MLNTileSourceOptionMaximumZoomLevel")
-  /// The rectangle that there are tiles of; an `NSValue` around ``MLNCoordinateBounds``, or the bounds themselves.
+  /// The rectangle with tiles; an `NSValue` around ``MLNCoordinateBounds``, or the bounds themselves.
   ///
   /// The whole world without it; `bounds` in a style.
   public static let coordinateBounds = MLNTileSourceOption(rawValue: "MLNTileSourceOptionCoordinateBounds")
-  /// Whose data they are; text in HTML; `attribution` in a style.
+  /// The attribution of the data; text in HTML; `attribution` in a style.
   ///
   /// For data from others ``attributionInfos`` is safer.
   public static let attributionHTMLString = MLNTileSourceOption(
     rawValue: "MLNTileSourceOptionAttributionHTMLString")
-  /// Whose data they are; an array of ``MLNAttributionInfo``; `attribution` in a style.
+  /// The attribution of the data; an array of ``MLNAttributionInfo``; `attribution` in a style.
   ///
-  /// Left out of account where ``attributionHTMLString`` is given.
+  /// Ignored if ``attributionHTMLString`` is given.
   public static let attributionInfos = MLNTileSourceOption(rawValue: "MLNTileSourceOptionAttributionInfos")
-  /// How the rows of tiles are counted; ``MLNTileCoordinateSystem`` or its number; `scheme` in a style.
+  /// The direction in which rows of tiles are counted; ``MLNTileCoordinateSystem`` or its number; `scheme` in a style.
   public static let tileCoordinateSystem = MLNTileSourceOption(
     rawValue: "MLNTileSourceOptionTileCoordinateSystem")
   /// The width of raster tiles in logical pixels; a number, 512 without it; `tileSize` in a style.
   public static let tileSize = MLNTileSourceOption(rawValue: "MLNTileSourceOptionTileSize")
-  /// How raster tiles hold elevations; ``MLNDEMEncoding`` or its number; `encoding` in a style.
+  /// The encoding of elevations in raster tiles; ``MLNDEMEncoding`` or its number; `encoding` in a style.
   public static let demEncoding = MLNTileSourceOption(rawValue: "MLNTileSourceOptionDEMEncoding")
-  /// How vector tiles are written; ``MLNVectorTileSourceEncoding`` or its number; `encoding` in a style.
+  /// The encoding of vector tiles; ``MLNVectorTileSourceEncoding`` or its number; `encoding` in a style.
   public static let vectorTileSourceOptionEncoding = MLNTileSourceOption(
     rawValue: "MLNVectorTileSourceOptionEncoding")
 }
 
 // The cases are spelled as documented.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// How the rows of tiles are counted; the raw values are those of the SDK.
+/// The direction in which rows of tiles are counted; the raw values are those of the SDK.
 public enum MLNTileCoordinateSystem: UInt, Sendable {
   /// From the north: the row 0 touches 85.0511° N.
   case XYZ = 0
@@ -49,7 +49,7 @@ public enum MLNTileCoordinateSystem: UInt, Sendable {
   case TMS = 1
 }
 
-/// How the pixels of raster tiles stand for elevations.
+/// The encoding of elevations in the pixels of raster tiles.
 public enum MLNDEMEncoding: UInt, Sendable {
   /// In steps of 0.1 m from -10 000 m.
   case mapbox = 0
@@ -59,7 +59,7 @@ public enum MLNDEMEncoding: UInt, Sendable {
 
 // The cases are spelled as documented.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// How vector tiles are written.
+/// The encoding of vector tiles.
 public enum MLNVectorTileSourceEncoding: UInt, Sendable {
   /// As Mapbox Vector Tiles.
   case mapbox = 0

@@ -6,7 +6,7 @@ open class MLNVectorTileSource: MLNTileSource {
   /// A source of vector tiles that a TileJSON document describes.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - configurationURL: The URL of the document; one without a scheme is that of an asset.
   public override init(identifier: String, configurationURL: URL) {
     super.init(.vector, identifier: identifier, url: configurationURL.resourceURL)
@@ -15,7 +15,7 @@ open class MLNVectorTileSource: MLNTileSource {
   /// A source of vector tiles behind a URL that Foundation may not know, such as that of a `pmtiles:` archive.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - configurationURLString: The URL as a style has it.
   public init(identifier: String, configurationURLString: String) {
     super.init(.vector, identifier: identifier, url: configurationURLString)
@@ -24,9 +24,9 @@ open class MLNVectorTileSource: MLNTileSource {
   /// A source of vector tiles that templates of URLs find.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the source apart in its style.
+  ///   - identifier: The identifier of the source in its style.
   ///   - tileURLTemplates: One template or more, with placeholders such as `{z}`, `{x}` and `{y}`.
-  ///   - options: See ``MLNTileSourceOption``; a bad one is told by ``MLNSource/error``.
+  ///   - options: See ``MLNTileSourceOption``; a bad one is reported in ``MLNSource/error``.
   public override init(
     identifier: String, tileURLTemplates: [String], options: [MLNTileSourceOption: Any]? = nil
   ) {

@@ -2,7 +2,7 @@ import CartoucheJSON
 import CartoucheStyle
 import MapLibreExpressions
 
-// What a style says of the map as a whole.
+// Properties of a style that apply to the map as a whole.
 extension MLNStyle {
   /// The light on extruded buildings.
   ///
@@ -19,7 +19,7 @@ extension MLNStyle {
   /// The time in which changes of paint properties take effect, where a property does not say; 0.3 seconds without
   /// delay unless it is set.
   ///
-  /// Negative times leave it as it was; see ``error``.
+  /// Negative times change nothing; see ``error``.
   public var transition: MLNTransition {
     get {
       let transition = document.transition
@@ -41,7 +41,7 @@ extension MLNStyle {
 
   // MARK: Rights
 
-  /// Whose the data are, by the tile sources of the style in their order, each line once.
+  /// The attributions of the data, by the tile sources of the style in their order, each line once.
   ///
   /// Whoever shows a picture of the style must show these too. Sources whose TileJSON document is not loaded say nothing;
   /// what a picture shows is said by `Snapshot.attributions`.

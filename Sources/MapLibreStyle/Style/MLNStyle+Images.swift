@@ -32,16 +32,16 @@ extension MLNStyle {
     link.note(nil)
   }
 
-  /// Takes the image of a name away, whether it was given to the style or comes from a sprite.
+  /// Removes the image with a name, whether it was given to the style or comes from a sprite.
   ///
-  /// Layers that ask for it are drawn as if it had never been there.
+  /// Layers that use it are drawn as if it had never existed.
   public func removeImage(forName name: String) {
     images.remove(name)
     imageObjects[name] = nil
     link.note(nil)
   }
 
-  /// Takes all images that were given to the style away.
+  /// Removes all images that were given to the style.
   func removeImages() {
     images = ImageEdits()
     imageObjects = [:]

@@ -6,13 +6,13 @@ import MapLibreExpressions
 import MapLibreSettings
 
 extension MLNStyle {
-  /// The style behind a URL.
+  /// The style at a URL.
   ///
   /// - Parameters:
   ///   - url: A file, HTTP or HTTPS URL that the loader knows; one without a scheme is that of an asset.
   ///   - loader: What brings the bytes; `nil` is the one that all maps of this interface share, which knows files, the
   ///     program's resources, servers and the short URLs of ``MLNSettings``.
-  /// - Throws: `loadFailed` when the style cannot be had, `parseFailed` with line and column when it is none.
+  /// - Throws: `loadFailed` when the style cannot be loaded, `parseFailed` with line and column when it is invalid.
   public static func load(
     _ url: URL, through loader: (any ResourceLoader)? = nil
   ) async throws(MLNStyleError) -> MLNStyle {
@@ -59,7 +59,7 @@ extension MLNStyle {
     } catch { throw MLNStyleError(.invalidArgument, error.description) }
   }
 
-  /// Puts the sources and layers of JSON text in the place of the style's.
+  /// Replaces the style's sources and layers by those of JSON text.
   ///
   /// - Throws: `parseFailed` with line and column; the style is then as it was.
   public func setStyleJSON(_ text: String) throws(MLNStyleError) {
@@ -75,7 +75,7 @@ extension MLNStyle {
     reportUnsupportedSources()
   }
 
-  /// Says which sources of the style there are no objects for.
+  /// Reports the sources of the style for which there are no objects.
   func reportUnsupportedSources() {
     for source in current.sources where source.sourceType?.isDrawn != true {
       diagnostics.append(
@@ -87,7 +87,7 @@ extension MLNStyle {
 }
 
 extension StyleDocument {
-  /// The style of version 8 in UTF-8 text; what cannot be used of it is left out and reported.
+  /// The style of version 8 in UTF-8 text; parts that cannot be used are left out and reported.
   init(styleText text: [UInt8], name: String?, _ diagnostics: inout [Diagnostic]) throws(MLNStyleError) {
     let document: JSONDocument
     do throws(JSONError) {

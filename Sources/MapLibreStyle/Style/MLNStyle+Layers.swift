@@ -118,7 +118,7 @@ extension MLNStyle {
     replace(document)
   }
 
-  /// Puts a layer in the place of another.
+  /// Replaces a layer by another one.
   ///
   /// Of no effect when the other is not in the style, and where ``addLayer(_:)`` is of none; see ``error``, or
   /// ``replace(_:with:)`` for a twin that throws.
@@ -126,7 +126,7 @@ extension MLNStyle {
     attempt { () throws(MLNStyleError) in try replace(layer, with: other) }
   }
 
-  /// Puts a layer in the place of another, whose identifier it may have.
+  /// Replaces a layer by another one, which may have the same identifier.
   ///
   /// - Throws: `foreignLayer` when the one to be replaced is not in the style, else as ``add(_:)-(MLNStyleLayer)``
   ///   does.
@@ -253,7 +253,7 @@ extension MLNStyle {
     if let layer = layerObjects.removeValue(forKey: id) { release(layer) }
   }
 
-  /// Makes a layer one of no style.
+  /// Detaches a layer from its style.
   func release(_ layer: MLNStyleLayer) { layer.onChange = nil }
 
   /// Takes the changes of a layer's object.

@@ -107,7 +107,7 @@ extension MLNStyle {
 
   /// Removes the sources that are not in a set, and adds those of it that are new.
   ///
-  /// A new source may take the place of one with the same identifier, also where layers draw it.
+  /// A new source may replace one with the same identifier, even if layers draw it.
   ///
   /// - Throws: As ``add(_:)-(MLNSource)`` and ``remove(_:)-(MLNSource)`` do; the style is then as it was.
   public func setSources(_ sources: Set<MLNSource>) throws(MLNStyleError) {
@@ -139,7 +139,7 @@ extension MLNStyle {
 
   // MARK: Objects
 
-  /// The object of a source of the document; `nil` for types that have no class.
+  /// The object for a source of the document; `nil` for types that have no class.
   private func object(of source: StyleSource) -> MLNSource? {
     if let known = sourceObjects[source.id] { return known }
     guard let made = try? MLNSource.source(source) else { return nil }
@@ -168,7 +168,7 @@ extension MLNStyle {
     if let source = sourceObjects.removeValue(forKey: id) { release(source) }
   }
 
-  /// Makes a source one of no style.
+  /// Detaches a source from its style.
   func release(_ source: MLNSource) {
     source.onChange = nil
     (source as? MLNVectorTileSource)?.loadedFeatures = nil
@@ -188,7 +188,7 @@ extension MLNStyle {
 
   /// The features of the last picture of the style, which vector sources are asked about; `nil` while there is none.
   ///
-  /// A picture's features are `Snapshot.features`; whoever draws the style sets them here.
+  /// A picture's features are `Snapshot.features`; the program that draws the style sets them here.
   public var shownFeatures: FrameFeatures? {
     get { link.frame }
     set { link.frame = newValue }
@@ -196,7 +196,7 @@ extension MLNStyle {
 }
 
 extension FrameFeatures {
-  /// The features of some layers of a vector source that a predicate lets through; none for what cannot be asked.
+  /// The features of some layers of a vector source that satisfy a predicate; none if they cannot be queried.
   fileprivate func features(
     ofSource source: String, _ layers: Set<String>, _ predicate: NSPredicate?
   ) -> [any MLNFeature] {

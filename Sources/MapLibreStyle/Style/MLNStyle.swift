@@ -22,22 +22,22 @@ open class MLNStyle: NSObject {
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The URL that the style came from, which relative URLs in it are resolved against; `nil` when it came from none.
   public internal(set) var url: URL?
-  /// Whether labels fade when they find or lose their room while a map moves; true unless it is set.
+  /// Whether labels fade when they find or lose their room while a map moves; true by default.
   ///
-  /// Still pictures have labels at once, whatever this says.
+  /// Still pictures always have labels immediately.
   open var performsPlacementTransitions = true {
     didSet { link.note(nil) }
   }
-  /// Called on the main actor soon after changes; several changes in a row are told once.
+  /// Called on the main actor soon after changes; several changes in sequence are reported once.
   package var onChange: (() -> Void)?
   /// The number of changes so far, of the style and of its objects.
   package var changeCount: Int { link.changes }
 
   /// The document as it was when the changes of objects were last taken.
   var current: StyleDocument
-  /// The objects that sources were asked for, or were added as, by identifier.
+  /// The objects of sources that were read or added, by identifier.
   var sourceObjects: [String: MLNSource] = [:]
-  /// The objects that layers were asked for, or were added as, by identifier.
+  /// The objects of layers that were read or added, by identifier.
   var layerObjects: [String: MLNStyleLayer] = [:]
   /// The data that the program holds, by the identifier of the source.
   var heldData: [String: SourceData] = [:]
@@ -53,7 +53,7 @@ open class MLNStyle: NSObject {
   ///
   /// - Parameters:
   ///   - document: The style as its author wrote it.
-  ///   - url: Where it came from: relative URLs in it are resolved against this.
+  ///   - url: The origin of the style: relative URLs in it are resolved against this.
   public init(_ document: StyleDocument = StyleDocument(), url: URL? = nil) {
     current = document
     self.url = url
@@ -64,11 +64,11 @@ open class MLNStyle: NSObject {
     }
   }
 
-  /// The style that JSON text describes; parts that cannot be used are left out and told by ``diagnostics``.
+  /// The style in JSON text; parts that cannot be used are left out and reported in ``diagnostics``.
   ///
   /// - Parameters:
   ///   - styleJSON: A style of version 8.
-  ///   - url: Where it came from: relative URLs in it are resolved against this.
+  ///   - url: The origin of the style: relative URLs in it are resolved against this.
   /// - Throws: `parseFailed` with line and column.
   public convenience init(styleJSON: String, url: URL? = nil) throws(MLNStyleError) {
     var findings: [Diagnostic] = []
@@ -88,7 +88,7 @@ open class MLNStyle: NSObject {
 
   /// The style with all changes so far.
   ///
-  /// Data that the program holds stand in ``data``: the document has empty ones in their place.
+  /// Data that the program holds are in ``data``: the document has empty data in their place.
   package var document: StyleDocument {
     for part in link.take() {
       switch part {

@@ -7,9 +7,9 @@ import MapLibreExpressions
 public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
-    /// The text is no style of version 8.
+    /// The text is not a style of version 8.
     case parseFailed
-    /// The style behind a URL cannot be had.
+    /// The style at a URL cannot be loaded.
     case loadFailed
     /// The source has no form in a style.
     case invalidSource
@@ -31,13 +31,13 @@ public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible 
     case missingSource
     /// The style has no place for a layer at this index.
     case outOfRange
-    /// The value cannot stand in a style.
+    /// The value is not allowed in a style.
     case invalidArgument
   }
 
   /// The kind of use that failed.
   public var kind: Kind
-  /// The value that was found and the one that was expected, with a suggestion where there is one.
+  /// A line with the value that was found and the expected one, with a suggestion if there is one.
   public var message: String
 
   /// An error about a style.

@@ -46,7 +46,7 @@ final class StyleLink: Sendable {
   /// The number of changes that were noted.
   var changes: Int { state.withLock { $0.changes } }
 
-  /// Says that the changes so far have been told.
+  /// Notes that the changes so far have been reported.
   func announced() { state.withLock { $0.isAnnounced = false } }
 
   /// The parts that changed since they were last taken, in the order of their first change.

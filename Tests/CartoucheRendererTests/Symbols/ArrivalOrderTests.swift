@@ -60,7 +60,7 @@ private final class ShufflingLoader: ResourceLoader {
     ]
   }
 
-  @Test("the picture does not depend on it") func anyOrder() async throws {
+  @Test("the picture does not depend on the order of arrival") func anyOrder() async throws {
     var pictures: [[UInt8]] = []
     var orders: Set<[String]> = []
     for seed in 1...20 as ClosedRange<UInt64> {

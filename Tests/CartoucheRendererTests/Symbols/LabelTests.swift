@@ -55,7 +55,7 @@ import Testing
     #expect(reds == 0 && blues > 20)
   }
 
-  @Test("a sort key decides who finds room") func sortKey() async throws {
+  @Test("a sort key decides which label finds room") func sortKey() async throws {
     let places = [place("AAAA", 0, 0, ["rank": 2]), place("B", 2, 0, ["rank": 1])]
     let second = try await frame([places[1]], [labels("n")]).bitmap
     #expect(try await frame(places, [labels("n", ["symbol-sort-key": ["get", "rank"]])]).bitmap == second)
@@ -70,8 +70,7 @@ import Testing
     #expect(try await frame(places, [cooperative, labels("top")]).bitmap.inked == one)
   }
 
-  @Test("a label finds the next of its anchors where the first is taken") func variableAnchors() async throws
-  {
+  @Test("a label uses its next anchor if the first has no room") func variableAnchors() async throws {
     let places = [place("AA", 0, 0), place("BB", 0, 0)]
     let layer = labels("n", ["text-variable-anchor": ["left", "right"], "text-radial-offset": 0.5])
     let bitmap = try await frame(places, [layer]).bitmap
@@ -102,7 +101,7 @@ import Testing
     #expect(dark >= 2 * 25)
   }
 
-  @Test("ranges of glyphs are asked for once, and only those that are needed") func requests() async throws {
+  @Test("only the needed ranges of glyphs are requested, once") func requests() async throws {
     let loader = MemoryLoader([squaresURL: squareGlyphs()])
     let renderer = FrameRenderer(loader: loader)
     let scene = scene(labelStyle([place("AB", 0, 0)], [labels("n")]))
@@ -112,7 +111,7 @@ import Testing
     #expect(first.bitmap == second.bitmap && first.diagnostics.isEmpty)
   }
 
-  @Test("a range that is not there is reported, and the rest of the label is drawn") func missingRange()
+  @Test("a missing range is reported, and the rest of the label is drawn") func missingRange()
     async throws
   {
     let frame = try await frame([place("A\u{416}B", 0, 0)], [labels("n")])
@@ -120,7 +119,7 @@ import Testing
     #expect(frame.diagnostics.map(\.message).contains { $0.contains("glyphs 1024-1279 of \"Squares\"") })
   }
 
-  @Test("a range that is not there is asked for once, and reported in each frame") func absentRange()
+  @Test("a missing range is requested once, and reported in each frame") func absentRange()
     async throws
   {
     let loader = MemoryLoader([squaresURL: squareGlyphs()])
@@ -147,7 +146,7 @@ import Testing
     #expect(found.diagnostics.first?.message.contains("has no glyph for \"C\" (U+0043)") == true)
   }
 
-  @Test("what failed to load is asked for again by the next frame") func retry() async throws {
+  @Test("ranges that failed to load are requested again by the next frame") func retry() async throws {
     let loader = MemoryLoader([:], broken: [squaresURL])
     let renderer = FrameRenderer(loader: loader)
     let scene = scene(labelStyle([place("AB", 0, 0)], [labels("n")]))
@@ -156,7 +155,7 @@ import Testing
     #expect(loader.urls == [squaresURL, squaresURL])
   }
 
-  @Test("a style without glyphs says so") func noGlyphs() async throws {
+  @Test("a style without glyphs is reported") func noGlyphs() async throws {
     var root = labelStyle([place("AB", 0, 0)], [labels("n")])
     root["glyphs"] = nil
     let frame = try await FrameRenderer(loader: MemoryLoader([:])).frame(scene(root))
@@ -164,7 +163,7 @@ import Testing
     #expect(frame.diagnostics.map(\.message).contains { $0.contains("no \"glyphs\" URL") })
   }
 
-  @Test("sizes that make no sense draw nothing or something, and never trap", arguments: [0, 1e6, -3, 1e300])
+  @Test("invalid sizes never trap", arguments: [0, 1e6, -3, 1e300])
   func sizes(_ size: Double) async throws {
     let layer = labels(
       "n", ["text-size": .double(size), "text-max-width": .double(size), "text-padding": .double(abs(size))])
@@ -190,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("an unchanged layout is not made again when the camera moves") func layoutsStay() async throws {
+  @Test("an unchanged layout is reused when the camera moves") func layoutsStay() async throws {
     let renderer = FrameRenderer(loader: MemoryLoader([squaresURL: squareGlyphs()]))
     var scene = scene(labelStyle([place("AB", 0, 0)], [labels("n")]), zoom: 3)
     _ = try await renderer.frame(scene)

@@ -43,13 +43,13 @@ import Testing
     return (frame, loader.urls)
   }
 
-  @Test("a stack whose first font is at hand asks no server") func byName() async throws {
+  @Test("a stack whose first font is available asks no server") func byName() async throws {
     let (frame, asked) = try await frame(
       "ភ្នំពេញ", ["text-font": ["noto sans khmer"]], fonts: LabelFonts(fonts))
     #expect(asked.isEmpty && frame.diagnostics.isEmpty && frame.bitmap.inked > 50)
   }
 
-  @Test("letters of the server and of a font stand in one label") func mixed() async throws {
+  @Test("one label can have letters of the server and of a font") func mixed() async throws {
     let alone = try await frame("AB", fonts: LabelFonts(fonts)).frame
     let (frame, asked) = try await frame("AB ភ្នំ", fonts: LabelFonts(fonts))
     #expect(asked == [squaresURL] && frame.diagnostics.isEmpty)
@@ -86,7 +86,8 @@ import Testing
     #expect(extent.y.count > 25 && extent.x.count < 25)
   }
 
-  @Test("ideographs are drawn with a font at hand, and no range is asked for") func ideographs() async throws
+  @Test("ideographs are drawn with an available font, and no range is requested") func ideographs()
+    async throws
   {
     try await withIdeographs { fonts in
       let (frame, asked) = try await frame("A東", fonts: LabelFonts(fonts))
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("ideographs left to the server come from a font where it does not know them") func absent()
+  @Test("ideographs left to the server come from a font if the server lacks them") func absent()
     async throws
   {
     try await withIdeographs { fonts in
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("a font of the style that is not there is asked for once, and reported in each frame")
+  @Test("a missing font of the style is requested once, and reported in each frame")
   func absentFace()
     async throws
   {

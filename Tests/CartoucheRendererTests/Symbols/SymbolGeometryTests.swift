@@ -12,14 +12,14 @@ import Testing
       overscale: 1)
   }
 
-  @Test("labels stand along a line at equal distances") func spacing() {
+  @Test("labels are placed along a line at equal distances") func spacing() {
     let line = [Point(100, 50), Point(5_100, 50)]
     let places = anchors().places(on: line)
     #expect(places.map(\.point.x) == [350, 1_350, 2_350, 3_350, 4_350])
     #expect(places.allSatisfy { $0.point.y == 50 && $0.segment == 0 })
   }
 
-  @Test("a line that comes from the neighbour goes on in its rhythm") func continued() {
+  @Test("a line from the neighbouring tile continues with its spacing") func continued() {
     let places = anchors().places(on: [Point(0, 50), Point(3_000, 50)])
     #expect(places.map(\.point.x) == [500, 1_500, 2_500])
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(grid.obstacle(to: inside, CollisionGrid.Owner(group: 0, overlap: .cooperative)) == first)
   }
 
-  @Test("the grid finds what a search through all boxes finds", arguments: [1, 2, 3] as [UInt64])
+  @Test("the grid finds the same as a search through all boxes", arguments: [1, 2, 3] as [UInt64])
   func search(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let owner = CollisionGrid.Owner(group: 0, overlap: .never)
@@ -113,7 +113,7 @@ import Testing
       border.crossing([.nan, 0, .nan, 1]) == nil && border.crossing([-.infinity, 0, .infinity, 1]) == nil)
   }
 
-  @Test("what crosses both edges comes first, then what is cut most") func order() throws {
+  @Test("labels that cross both edges come first, then those that are cut most") func order() throws {
     let corner = try #require(border.crossing([600, 600, 640, 620]))
     let half = try #require(border.crossing([592, 300, 632, 320]))
     let little = try #require(border.crossing([609, 300, 649, 320]))
@@ -141,7 +141,7 @@ import Testing
     #expect(pole.distance > 17 && pole.distance <= 17.6)
   }
 
-  @Test("the pole lies inside of a polygon whose middle does not") func horseshoe() {
+  @Test("the pole lies inside a polygon whose middle does not") func horseshoe() {
     let ring = [
       Point(0, 0), Point(100, 0), Point(100, 100), Point(80, 100), Point(80, 20), Point(20, 20),
       Point(20, 100),

@@ -26,7 +26,7 @@ import Testing
     return annotation
   }
 
-  @Test("U9 F7 a tap selects an annotation, a tap elsewhere deselects it")
+  @Test("a tap selects an annotation, a tap elsewhere deselects it")
   func taps() {
     let mapView = mapView()
     let annotation = add("a", at: (100, 100), to: mapView)
@@ -40,7 +40,7 @@ import Testing
     #expect(recorder.events.count == 2)
   }
 
-  @Test("F7 a feature that is an annotation can be selected")
+  @Test("a feature that is an annotation can be selected")
   func features() {
     let mapView = mapView()
     let feature = MLNPointFeature()

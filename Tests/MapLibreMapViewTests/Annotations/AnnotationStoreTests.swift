@@ -59,7 +59,7 @@ import Testing
     #expect(style.styleJSON == before && style.layers.map(\.identifier) == ["b"] && style.sources.isEmpty)
   }
 
-  @Test("F6 G38 a queried annotation has a number and a sprite, and nothing of the feature it was")
+  @Test("a queried annotation has a number and a sprite, and nothing of the feature it was")
   func queriedAnnotationsCarryNoIdentifiers() async throws {
     let mapView = recorder.mapView()
     let feature = MLNPointFeature()

@@ -39,7 +39,7 @@ import Testing
     #expect(recorder.source(of: other).isUpdatingLocation)
   }
 
-  @Test("K2 full accuracy is asked for with the key of the reason", arguments: ["MLN", "MGL"])
+  @Test("full accuracy is requested with the key of the reason", arguments: ["MLN", "MGL"])
   func purposeKey(prefix: String) {
     let mapView = recorder.mapView()
     let key = "\(prefix)AccuracyAuthorizationDescription"
@@ -49,7 +49,7 @@ import Testing
     #expect(recorder.source(of: mapView).requestedPurposeKey == key)
   }
 
-  @Test("K3 without the key nothing is asked for")
+  @Test("without the key nothing is requested")
   func noPurposeKey() {
     let mapView = recorder.mapView()
     mapView.userTrackingMode = .follow
@@ -197,7 +197,7 @@ import Testing
     #expect(abs(mapView.centerCoordinate.latitude - 40) < 1e-3)
   }
 
-  @Test("U12 a pan ends following")
+  @Test("a pan ends tracking")
   func panEndsFollowing() {
     let mapView = recorder.mapView()
     recorder.allow(mapView)

@@ -6,7 +6,7 @@ import Testing
 
 /// Layer objects for the elements of a style's `layers`.
 @Suite struct LayerClassesTests {
-  @Test("S37–S45 each type has its class")
+  @Test("each type has its class")
   func classes() {
     let expected: [(type: String, class: MLNStyleLayer.Type, isVector: Bool, isForeground: Bool)] = [
       ("background", MLNBackgroundStyleLayer.self, false, false),
@@ -60,7 +60,7 @@ import Testing
     #expect(layer.description == "<MLNCircleStyleLayer identifier = l>")
   }
 
-  @Test("visibility is written as the style's words and told once a change")
+  @Test("visibility is written as the style's keywords and announced once per change")
   func visibility() {
     let layer = MLNBackgroundStyleLayer(identifier: "b")
     var seen: [Bool] = []

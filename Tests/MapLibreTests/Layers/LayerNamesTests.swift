@@ -69,7 +69,7 @@ import Testing
     ("S64", Access("fill", "fill-antialias", \MLNFillStyleLayer.fillAntialiased)),
   ]
 
-  @Test("S47–S64 a renamed property sets the member of the style's name", arguments: renamed)
+  @Test("a renamed property sets the member of the style's name", arguments: renamed)
   func rename(rows: String, access: PropertyAccess) throws {
     let layer = access.layer()
     let sample = try #require(SampleValue.pair(for: try access.line()).last)
@@ -79,7 +79,7 @@ import Testing
     #expect(layer.styleLayer.paint.count + layer.styleLayer.layout.count == 1)
   }
 
-  @Test("S64 both spellings of a Boolean read and write the same value")
+  @Test("both spellings of a Boolean read and write the same value")
   func aliases() {
     let fill = MLNFillStyleLayer(identifier: "a", source: MLNSource(identifier: "s"))
     fill.isFillAntialiased = NSExpression(forConstantValue: false)

@@ -8,7 +8,7 @@ import Testing
 
 /// The behaviour of every property of every layer class, by the table of classes.
 @Suite struct LayerPropertyTests {
-  @Test("S46 every property of the style specification has a property of a class")
+  @Test("every property of the style specification has a property of a class")
   func complete() {
     for naming in LayerNaming.all {
       let names = Set(PropertyAccess.all.filter { $0.type == naming.type }.map(\.name))
@@ -18,7 +18,7 @@ import Testing
     #expect(PropertyAccess.all.count >= 120)
   }
 
-  @Test("S46 an unset property reads its default and is not in the JSON", arguments: PropertyAccess.all)
+  @Test("an unset property reads its default and is not in the JSON", arguments: PropertyAccess.all)
   func unset(property: PropertyAccess) throws {
     let layer = property.layer()
     let value = try #require(property.get(layer))
@@ -37,7 +37,7 @@ import Testing
     #expect("\(try line.resolve(written, names: names))" == "\(try line.resolve(expected, names: names))")
   }
 
-  @Test("S65–S73 a constant is written as its JSON and read as it was set", arguments: PropertyAccess.all)
+  @Test("a constant is written as its JSON and read as it was set", arguments: PropertyAccess.all)
   func constant(property: PropertyAccess) throws {
     let line = try property.line()
     guard !line.dependence.isRamp else { return }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("nil puts the default back and leaves nothing in the JSON", arguments: PropertyAccess.all)
+  @Test("nil restores the default and leaves nothing in the JSON", arguments: PropertyAccess.all)
   func reset(property: PropertyAccess) throws {
     let layer = property.layer()
     let unset = layer.styleLayer
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "steps by zoom are taken where the specification allows the zoom level", arguments: PropertyAccess.all)
+    "steps by zoom are accepted if the specification allows the zoom level", arguments: PropertyAccess.all)
   func zoomSteps(property: PropertyAccess) throws {
     let line = try property.line()
     guard !line.dependence.isRamp else { return }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "steps by an attribute are taken where the specification allows features", arguments: PropertyAccess.all)
+    "steps by an attribute are accepted if the specification allows features", arguments: PropertyAccess.all)
   func featureSteps(property: PropertyAccess) throws {
     let line = try property.line()
     guard !line.dependence.isRamp else { return }
@@ -99,7 +99,7 @@ import Testing
     try check(expression, json, isTaken: line.dependence.includesFeature, "features", property)
   }
 
-  @Test("interpolation by zoom is taken where values can be mixed", arguments: PropertyAccess.all)
+  @Test("interpolation by zoom is accepted if values can be mixed", arguments: PropertyAccess.all)
   func interpolation(property: PropertyAccess) throws {
     let line = try property.line()
     guard !line.dependence.isRamp, line.specification.isInterpolated, line.dependence.includesZoom else {

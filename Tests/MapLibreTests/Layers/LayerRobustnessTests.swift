@@ -9,7 +9,7 @@ import Testing
 /// Layers of styles that say anything at all.
 @Suite struct LayerRobustnessTests {
   @Test(
-    "whatever a style says of a property, reading it ends and the style stays as it was", arguments: 0..<8)
+    "reading any property value ends and leaves the style unchanged", arguments: 0..<8)
   func anything(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for property in PropertyAccess.all {

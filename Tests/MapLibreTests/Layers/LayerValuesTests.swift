@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Types
 
-  @Test("S65 a colour is read as a UIColor")
+  @Test("a colour is read as a UIColor")
   func color() {
     let layer = circle
     let color = UIColor(red: 1, green: 239.0 / 255, blue: 213.0 / 255, alpha: 0.5)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "S65 a colour of a style is read as a UIColor, however it is written",
+    "a colour of a style is read as a UIColor, however it is written",
     arguments: ["#f00", "red", "hsl(0,100%,50%)"])
   func css(text: String) throws {
     let layer = try layer(
@@ -37,7 +37,7 @@ import Testing
     #expect(layer.circleColor.constantValue as? UIColor == UIColor.red)
   }
 
-  @Test("S66 an enumeration is set by a string, by its case in a box or by its case, and read as a string")
+  @Test("an enumeration is set by a string, by its case in a box or by its case, and read as a string")
   func enumeration() {
     for value in ["round", NSValue(mlnLineJoin: .round), MLNLineJoin.round] as [Any] {
       let layer = line
@@ -56,7 +56,7 @@ import Testing
     #expect(layer.styleLayer.layout.isEmpty)
   }
 
-  @Test("S66 the elements of a list of words are cases in boxes or strings")
+  @Test("the elements of a list of keywords are cases in boxes or strings")
   func enumerations() {
     let layer = symbol
     let anchors = [NSValue(mlnTextAnchor: .top), NSValue(mlnTextAnchor: .bottomLeft)]
@@ -67,7 +67,7 @@ import Testing
     #expect(layer.styleLayer.layout["text-writing-mode"] == ["vertical", "horizontal"])
   }
 
-  @Test("S67 S71 strings and lists of strings stay what they are")
+  @Test("strings and lists of strings are unchanged")
   func strings() {
     let layer = symbol
     layer.iconImageName = NSExpression(forConstantValue: "star")
@@ -79,7 +79,7 @@ import Testing
       symbol.textFontNames.constantValue as? [String] == ["Open Sans Regular", "Arial Unicode MS Regular"])
   }
 
-  @Test("S68 a Boolean is set by a Boolean or by 0 and 1, and read as an NSNumber")
+  @Test("a Boolean is set by a Boolean or by 0 and 1, and read as an NSNumber")
   func boolean() {
     let layer = symbol
     for (value, json) in [
@@ -95,7 +95,7 @@ import Testing
     #expect(layer.error != nil)
   }
 
-  @Test("S69 a number is read as an NSNumber")
+  @Test("a number is read as an NSNumber")
   func number() {
     let layer = circle
     layer.circleRadius = NSExpression(forConstantValue: 6.5)
@@ -107,7 +107,7 @@ import Testing
     #expect(layer.styleLayer.paint["circle-radius"] == 6)
   }
 
-  @Test("S70 the lengths of dashes are read as numbers")
+  @Test("the lengths of dashes are read as numbers")
   func dashes() {
     let layer = line
     layer.lineDashPattern = NSExpression(forConstantValue: [10, 3, 0.5])
@@ -117,7 +117,7 @@ import Testing
     #expect(layer.styleLayer.paint["line-dasharray"] == [2, 1])
   }
 
-  @Test("S72 an offset and a displacement are a CGVector")
+  @Test("an offset and a displacement are a CGVector")
   func vectors() {
     let layer = symbol
     layer.iconOffset = NSExpression(forConstantValue: NSValue(cgVector: CGVector(dx: 4, dy: -2.5)))
@@ -129,7 +129,7 @@ import Testing
     #expect((layer.textTranslation.constantValue as? NSValue)?.cgVectorValue == CGVector(dx: 3, dy: 4))
   }
 
-  @Test("S73 S74 insets count counterclockwise, styles clockwise")
+  @Test("insets count counterclockwise, styles clockwise")
   func insets() throws {
     let layer = symbol
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: What styles write in other ways
 
-  @Test("F17 a text with tokens comes back as an expression")
+  @Test("a text with tokens is read as an expression")
   func tokens() throws {
     let layer = symbol
     layer.text = NSExpression(forConstantValue: "{name}")
@@ -166,7 +166,7 @@ import Testing
     #expect(try layer.iconImageName.styleJSON() == ["concat", ["get", "class"], "-", ["get", "size"]])
   }
 
-  @Test("functions of older styles come back as expressions")
+  @Test("functions of older styles are read as expressions")
   func functions() throws {
     let text = """
       {"id":"l","type":"circle","source":"s","paint":{"circle-radius":{"base":2,"stops":[[5,1],[10,8]]},
@@ -189,7 +189,7 @@ import Testing
       layer.styleLayer.paint["circle-radius"] == ["interpolate", ["exponential", 2], ["zoom"], 5, 1, 10, 8])
   }
 
-  @Test("a value that cannot be read comes back with the reason, and stays in the style")
+  @Test("an unreadable value is returned with the reason, and stays in the style")
   func unreadable() throws {
     let layer = try layer(
       #"{"id":"l","type":"circle","source":"s","paint":{"circle-radius":{"stops":[[5]]}}}"#,
@@ -198,7 +198,7 @@ import Testing
     #expect(layer.circleRadius != nil)
   }
 
-  @Test("an expression that styles have no form for is refused with the reason")
+  @Test("an expression without a form in styles is refused with the reason")
   func noForm() {
     let layer = circle
     layer.circleRadius = NSExpression(format: "ANYKEY")
@@ -208,7 +208,7 @@ import Testing
     #expect(layer.error?.detail?.contains("column") == true)
   }
 
-  @Test("the state of a feature is refused by layout properties and taken by paint properties")
+  @Test("the state of a feature is refused by layout properties and accepted by paint properties")
   func featureState() {
     let layer = circle
     let state = NSExpression(mglJSONObject: ["number", ["feature-state", "hover"], 0] as [Any])
@@ -222,7 +222,7 @@ import Testing
 
   // MARK: Filters
 
-  @Test("a predicate is written as a filter, and nil takes it away")
+  @Test("a predicate is written as a filter, and nil removes it")
   func predicate() throws {
     let layer = circle
     #expect(layer.predicate == nil)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LaunchSettingsTests {
   // MARK: The server
 
-  @Test("K1 the key comes without blanks, under either prefix", arguments: ["MLNApiKey", "MGLApiKey"])
+  @Test("the key is read without spaces, under either prefix", arguments: ["MLNApiKey", "MGLApiKey"])
   func key(name: String) throws {
     let settings = MapSettings(LaunchSettings([name: " pk.abc\n"]))
     #expect(settings.apiKey == "pk.abc")
@@ -23,7 +23,7 @@ import Testing
         == "https://api.mapbox.com/styles/v1/a/b?access_token=pk.abc")
   }
 
-  @Test("K1 blanks are no key") func noKey() {
+  @Test("spaces are not a key") func noKey() {
     let settings = MapSettings(LaunchSettings(["MLNApiKey": " \n"]))
     #expect(settings.apiKey == nil)
     settings.apiKey = " x "
@@ -32,7 +32,7 @@ import Testing
     #expect(settings.apiKey == "x")
   }
 
-  @Test("K4 short URLs of Mapbox expand with the base that is set, and with its own otherwise") func base()
+  @Test("short URLs of Mapbox expand with the base that is set, otherwise with the default") func base()
     throws
   {
     let plain = MapSettings(LaunchSettings(["MGLApiKey": "k"]))
@@ -46,18 +46,18 @@ import Testing
         == "https://maps.example/mapbox/styles/v1/a/b?access_token=k")
   }
 
-  @Test("K4 the base of the later name is that of the server at the beginning") func laterBase() throws {
+  @Test("the base with the later name is that of the initial server") func laterBase() throws {
     let settings = MapSettings(LaunchSettings(["MLNTileServerBaseURL": "https://maps.example"]))
     #expect(try settings.expanded("maplibre://maps/style", .style) == "https://maps.example/style.json")
   }
 
-  @Test("K4 what is no URL is ignored", arguments: ["", "maps", "http://a b"])
+  @Test("invalid URLs are ignored", arguments: ["", "maps", "http://a b"])
   func invalidBase(text: String) {
     let settings = MapSettings(LaunchSettings(["MGLMapboxAPIBaseURL": text, "MLNTileServerBaseURL": 5]))
     #expect(settings.server.base == "https://demotiles.maplibre.org")
   }
 
-  @Test("K5 the key about the metrics of Mapbox is accepted") func metrics() {
+  @Test("the key for the metrics of Mapbox is accepted") func metrics() {
     #expect(LaunchSettings(["MGLMapboxMetricsEnabledSettingShownInApp": true]) == LaunchSettings([:]))
   }
 
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: Fonts
 
-  @Test("K6 fonts of ideographs are names, any or those of servers") func ideographs() {
+  @Test("fonts of ideographs may be named, any, or those of servers") func ideographs() {
     func fonts(_ value: Any) -> IdeographFonts? {
       LaunchSettings(["MGLIdeographicFontFamilyName": value]).ideographs
     }
@@ -90,7 +90,7 @@ import Testing
   // MARK: Collisions
 
   @Test(
-    "K15 user defaults count more than the bundle",
+    "user defaults take precedence over the bundle",
     arguments: [
       (Bool?.none, Bool?.none, false), (nil, false, false), (nil, true, true), (false, true, false),
       (true, false, true), (true, true, true), (true, nil, true), (false, nil, false),
@@ -105,7 +105,7 @@ import Testing
     #expect(settings.keepsCollisionsWithinSources(defaults) == expected)
   }
 
-  @Test("K15 texts count as answers", arguments: [("YES", true), ("NO", false), ("true", true), ("", false)])
+  @Test("texts count as Booleans", arguments: [("YES", true), ("NO", false), ("true", true), ("", false)])
   func texts(text: String, expected: Bool) throws {
     let settings = LaunchSettings(["MGLCollisionBehaviorPre4_0": text])
     #expect(settings.keepsCollisionsWithinSources == expected)

@@ -163,7 +163,7 @@ import Testing
 
   // MARK: Short URLs and resources of the program
 
-  @Test("K1 K4 requests carry the key, at the base that is set") func shortURLs() async throws {
+  @Test("requests have the key, at the base that is set") func shortURLs() async throws {
     let server = try server { _ in .response(200, [], body: Array("{}".utf8)) }
     defer { server.stop() }
     let loader = loader(["MGLApiKey": "k", "MGLMapboxAPIBaseURL": server.url("")])

@@ -2,7 +2,7 @@ import CartoucheRaster
 import CartoucheText
 
 extension SymbolPen {
-  /// Draws the boxes and circles of all symbols of the tile, for those who ask why a label is not there.
+  /// Draws the boxes and circles of all symbols of the tile, for debugging missing labels.
   ///
   /// Blue ones found room, red ones did not (`collision_box.*` and `collision_circle.*` of MapLibre Native).
   func drawCollisions(into list: inout DisplayList) {

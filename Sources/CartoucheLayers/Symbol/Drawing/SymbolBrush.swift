@@ -10,7 +10,7 @@ struct SymbolBrush {
   let haloBlurs: ResolvedValues<Double>
   let pixelRatio: Double
 
-  /// The softness of an edge in a picture of one device pixel a logical one.
+  /// The softness of an edge in a picture with one device pixel per logical pixel.
   private static let softness = 0.105
   /// The value of a field on the outline.
   private static let edge: Float = 0.75
@@ -39,7 +39,7 @@ struct SymbolBrush {
   /// The paint of a feature's distance fields; `nil` when nothing would be seen.
   ///
   /// - Parameters:
-  ///   - size: Logical pixels a pixel of the field.
+  ///   - size: Logical pixels per pixel of the field.
   ///   - flatness: The cosine of the angle between picture and symbol.
   func paint(_ feature: Int, _ pass: SymbolPass, size: Double, flatness: Double) -> FieldPaint? {
     guard size > 0 else { return nil }

@@ -64,7 +64,7 @@ enum SymbolHeap: CaseIterable {
   var isText: Bool { self == .text }
 }
 
-/// Halos lie under everything else of their heap.
+/// Halos lie below everything else of their group.
 enum SymbolPass: CaseIterable {
   case halo, fill
 }

@@ -47,7 +47,7 @@ struct SymbolPen {
     lineView = SymbolView(tile.transform, frame)
     images = tile.layout.images.map { frame.images[$0] }
     let isFlat = frame.projection == nil
-    // Pixel by pixel only where pixels of icons are pixels of the picture.
+    // Pixel by pixel only if pixels of icons are pixels of the picture.
     let isScaled = images.contains { $0.map { $0.pixelRatio != frame.pixelRatio } ?? false }
     let needsMixing = isScaled || properties.iconRotate.constant != 0
     iconSampling =
@@ -138,7 +138,7 @@ struct SymbolPen {
     }
     var variable: VariablePosition?
     if !part.anchors.isEmpty {
-      // A text that found no place is not drawn, be it allowed to overlap.
+      // A text that found no place is not drawn, even if it may overlap.
       guard let position = placed.variable else { return }
       variable = position
     }
@@ -162,7 +162,7 @@ struct SymbolPen {
     }
   }
 
-  /// What the pictures of a text are drawn with at one stand; `nil` where there are none.
+  /// The brush and quads of a text at one stand; `nil` if there are none.
   private func ink(
     _ symbol: Symbol, _ placed: PlacedSymbol, _ stand: SymbolStand, _ factor: Double, _ pass: SymbolPass,
     _ sheets: SymbolSheets, sampling: Sampling
@@ -175,7 +175,7 @@ struct SymbolPen {
       pass: pass, size: size, opacity: placed.textOpacity, sampling: sampling)
   }
 
-  /// The pictures of one text, and what they are drawn with.
+  /// The quads of one text, and the brush for drawing them.
   private struct TextInk {
     let sheet: FieldSheetID
     let paint: FieldPaint?
@@ -229,7 +229,7 @@ struct SymbolPen {
     }
   }
 
-  /// The glyphs of a label along its line; `nil` where it cannot be drawn.
+  /// The glyphs of a label along its line; `nil` if it cannot be drawn.
   private func placeAlongLine(
     _ symbol: Symbol, _ settings: SymbolSettings.PartSettings, _ view: SymbolView
   ) -> (quads: Range<Int32>, glyphs: [LineLabel.PlacedGlyph?])? {
@@ -290,7 +290,7 @@ struct SymbolPen {
       guard let at = standAlongLine(symbol, stand) else { return }
       stand = at
     } else if layout.settings.iconTextFit != .none, !layout.anchors.isEmpty {
-      // The icon goes where its text goes.
+      // The icon moves with its text.
       guard placed.showsText, let variable = placed.variable else { return }
       let textSize = Double(layout.textSizes.size(symbol.text.sizes, fraction: textFraction))
       stand.move(by: variable.shiftInLayoutUnits, size: textSize, symbol, iconView, settings, frame)
@@ -314,7 +314,7 @@ struct SymbolPen {
     }
   }
 
-  /// The stand of an icon along a line; `nil` where it does not fit.
+  /// The stand of an icon along a line; `nil` if it does not fit.
   private func standAlongLine(_ symbol: Symbol, _ stand: SymbolStand) -> SymbolStand? {
     let settings = layout.settings.icon
     guard symbol.segment >= 0 else { return nil }

@@ -18,13 +18,13 @@ struct QuadCorners {
   }
 }
 
-/// The place and direction of a symbol: brings its quads to device pixels.
+/// The place and direction of a symbol, which transform its quads to device pixels.
 struct SymbolStand {
   /// The factor on sizes: more or less than 1 away from the middle of a tilted map.
   let perspective: Double
   /// The cosine of the angle between picture and symbol.
   let flatness: Double
-  /// The place, in device pixels of the map plane for what lies on the map, else of the picture.
+  /// The place, in device pixels of the map plane for symbols that lie on the map, else of the picture.
   private var place: SIMD2<Double>
   /// The direction of the text, of length 1.
   private var direction: SIMD2<Double>
@@ -61,7 +61,7 @@ struct SymbolStand {
     }
   }
 
-  /// Moves a text whose anchor varies, or the icon behind it.
+  /// Moves a text with a variable anchor, or the icon behind it.
   ///
   /// - Parameters:
   ///   - shift: In layout units of the text.

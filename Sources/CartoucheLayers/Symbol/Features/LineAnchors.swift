@@ -8,7 +8,7 @@ struct SymbolPlace {
   var segment: Int?
 }
 
-/// A label or an icon on its way along lines, in tile units (`get_anchors.cpp` of MapLibre Native).
+/// A label or an icon along lines, in tile units (`get_anchors.cpp` of MapLibre Native).
 struct LineAnchors {
   /// The length of the label along the line.
   let length: Double
@@ -18,13 +18,13 @@ struct LineAnchors {
   let angleWindow: Double
   /// The greatest turn within the window in radians.
   let maxAngle: Double
-  /// Half the label and what is left free before the first one.
+  /// Half the label and the space left free before the first one.
   let firstOffset: Double
   /// The factor by which the tile is stretched.
   let overscale: Double
 
   private static let extent = Double(TileID.extent)
-  /// The most places on one line.
+  /// The maximum number of places on one line.
   private static let mostPlaces = 10_000
 
   /// The places along one line, which lies within the tile.
@@ -88,7 +88,7 @@ struct LineAnchors {
     return self.places(on: line, from: distance / 2, spacing, isContinued: isContinued, canRetry: false)
   }
 
-  /// Whether the line turns little enough where the label would lie.
+  /// Whether the line bends little enough at the label's place.
   private func fits(_ place: SymbolPlace, on line: [Point]) -> Bool {
     guard angleWindow > 0, let segment = place.segment else { return true }
     var point = place.point

@@ -4,7 +4,7 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// A feature of a symbol layer: what stands at its places, and where these are.
+/// A feature of a symbol layer: its text and icon, and their places.
 struct SymbolFeature {
   /// The feature's index in the selection.
   let index: Int
@@ -29,7 +29,7 @@ struct SymbolLabel {
   /// The whole text without formats, by which equal labels are known.
   var key: String
 
-  /// Evaluates the text of the feature that `context` is turned to; `nil` where there is none.
+  /// Evaluates the text of the current feature of `context`; `nil` if there is none.
   init?(_ properties: LayerProperties<SymbolProperties>, in context: inout EvaluationContext) {
     let field = properties.textField.value(in: &context)
     guard !field.isEmpty else { return nil }
@@ -62,10 +62,10 @@ struct SymbolLabel {
   }
 }
 
-/// The values by which the text of a feature is laid out.
+/// The values for laying out the text of a feature.
 struct SymbolLabelValues {
   var sizes = SymbolSizes.Ends(lower: 16, upper: 16)
-  /// The size that boxes are laid out for.
+  /// The size for laying out boxes.
   var layoutSize = 16.0
   /// The size at the tile's whole zoom, for which images in the text are sized.
   var sizeAtZoom = 16.0

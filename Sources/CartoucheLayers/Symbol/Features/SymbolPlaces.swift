@@ -34,7 +34,7 @@ extension SymbolFeature {
 }
 
 extension [Point] {
-  /// Twice the area, positive where the ring runs clockwise on the screen.
+  /// Twice the area, positive if the ring runs clockwise on the screen.
   fileprivate var signedArea: Double {
     guard var last = last else { return 0 }
     var sum = 0.0

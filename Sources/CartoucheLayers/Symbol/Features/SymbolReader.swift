@@ -4,7 +4,7 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// Evaluates what a symbol layer says of each feature.
+/// Evaluates the properties of a symbol layer for each feature.
 struct SymbolReader {
   let properties: LayerProperties<SymbolProperties>
   let settings: SymbolSettings
@@ -84,7 +84,7 @@ struct SymbolReader {
     return values
   }
 
-  /// The anchors that a label may have, in order of preference; none where `text-anchor` alone counts.
+  /// The anchors that a label may have, in order of preference; none if only `text-anchor` counts.
   private func anchorOffsets(
     _ values: SymbolLabelValues, in context: inout EvaluationContext
   ) -> [VariableAnchor] {

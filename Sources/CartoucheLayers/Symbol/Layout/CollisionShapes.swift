@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// A rectangle around a symbol's place in tile units, in which nothing else is to be drawn.
+/// A rectangle around a symbol's place in tile units, in which nothing else may be drawn.
 ///
 /// In `Float`, as the reference has it: boxes that touch collide, so that the last bit may decide.
 package struct CollisionBox: Sendable, Hashable {
@@ -20,9 +20,9 @@ package struct CollisionBox: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - box: The room in its own units.
-  ///   - scale: Tile units a unit of `box`.
-  ///   - padding: What is added on each side in tile units: top, right, bottom, left.
-  ///   - rotation: How far it is turned, clockwise in degrees; the box around the turned one counts.
+  ///   - scale: Tile units per unit of `box`.
+  ///   - padding: The distance added on each side in tile units: top, right, bottom, left.
+  ///   - rotation: The rotation, clockwise in degrees; the box around the rotated one counts.
   init?(_ box: Box, scale: Float, padding: SIMD4<Float>, rotation: Double) {
     x1 = Float(box.min.x) * scale - padding.w
     y1 = Float(box.min.y) * scale - padding.x
@@ -52,18 +52,18 @@ package struct CollisionBox: Sendable, Hashable {
 
 /// A circle around a part of a label along a line.
 package struct CollisionCircle: Sendable, Hashable {
-  /// In tile units.
+  /// The centre in tile units.
   var center: SIMD2<Float>
-  /// In tile units.
+  /// The radius in tile units.
   var radius: Float
   /// The distance along the line from the label's place, less for parts far away.
   var distance: Float
 
-  /// The circles along a line on which a label of a box lies (`collision_feature.cpp` of MapLibre Native).
+  /// The circles along a line that a label with a box occupies (`collision_feature.cpp` of MapLibre Native).
   ///
   /// - Parameters:
   ///   - scale: Tile units a layout unit of the text.
-  ///   - overscale: How many times the tile is stretched.
+  ///   - overscale: The factor by which the tile is stretched.
   static func all(
     along line: [Point], from place: SymbolPlace, _ box: CollisionBox, scale: Float, overscale: Double
   ) -> [CollisionCircle] {
@@ -75,7 +75,7 @@ package struct CollisionCircle: Sendable, Hashable {
     let count = Int(min(max((length / step).rounded(.down), 1), Self.mostCircles))
     let levels = Float(overscale > 1 ? overscale.exponent : 0)
     let extra = Int((Float(count) * (1 + 0.4 * levels) / 2).rounded(.down))
-    // Back to where the label begins, and somewhat farther.
+    // Back to the beginning of the label, and somewhat farther.
     let first = -step
     var index = segment + 1
     var startDistance = first

@@ -27,10 +27,10 @@ package final class GlyphAtlas: Sendable {
   /// The sheet with the fields so far.
   var sheet: FieldSheet { state.withLock { $0.sheet } }
 
-  /// About how many bytes the fields hold.
+  /// The approximate number of bytes in the fields.
   package var byteCount: Int { state.withLock { $0.sheet.byteCount } }
 
-  /// The cell of the glyph of a character; `nil` where it has no picture.
+  /// The cell of the glyph of a character; `nil` if it has no picture.
   func cell(of character: CodePoint, in stack: FontStack, _ glyphs: StackGlyphs) -> FieldSheet.Cell? {
     state.withLock { state in
       let number = state.stacks[stack] ?? Int32(clamping: state.stacks.count)
@@ -41,7 +41,7 @@ package final class GlyphAtlas: Sendable {
     }
   }
 
-  /// The cell of a glyph of a font file, by its number; `nil` where it has no picture.
+  /// The cell of a glyph of a font file, by its number; `nil` if it has no picture.
   func cell(of glyph: UInt32, in file: FontFile) -> FieldSheet.Cell? {
     let key = Key(font: ObjectIdentifier(file), stack: -1, glyph: glyph)
     if let known = state.withLock({ $0.cells[key] }) { return known }
@@ -65,10 +65,10 @@ package struct SymbolResources: Sendable {
   package var glyphs: GlyphStore
   /// The store of the glyphs' fields.
   package var atlas: GlyphAtlas
-  /// Whether symbols outside of the tile are kept, for pictures of single tiles.
+  /// Whether symbols outside the tile are kept, for pictures of single tiles.
   package var keepsNeighbors = false
 
-  /// No images and no glyphs unless said otherwise.
+  /// Inputs for symbols, by default without images and glyphs.
   package init(
     images: ImageSet = ImageSet(), glyphs: GlyphStore = GlyphStore(), atlas: GlyphAtlas = GlyphAtlas()
   ) {

@@ -2,18 +2,18 @@ import CartoucheGeometry
 import CartoucheStyle
 import CartoucheText
 
-/// A text laid out in all the ways in which a label may be drawn.
+/// A text laid out in all forms in which a label may be drawn.
 struct LabelShapes {
   private(set) var left: ShapedText?
   private(set) var center: ShapedText?
   private(set) var right: ShapedText?
   private(set) var vertical: ShapedText?
-  /// The text as it was laid out.
+  /// The text of the layouts.
   let text: LabelText
   /// The offset of the glyphs in layout units.
   let offset: Point
 
-  /// The layouts that the settings ask for.
+  /// The layouts that the settings require.
   init(
     _ label: SymbolLabel, _ values: SymbolLabelValues, _ settings: SymbolSettings,
     _ resources: SymbolResources, images: [String: TextImage]
@@ -73,7 +73,7 @@ struct LabelShapes {
     }
   }
 
-  /// The layout whose room counts.
+  /// The layout that determines the room.
   var horizontal: ShapedText? { right ?? center ?? left }
 
   /// The justifications that a label with variable anchors may need, each once.

@@ -14,7 +14,7 @@ struct PointGrid {
   /// - Parameter distance: The least distance between two places; with 0 or less there may be any number at one place.
   init(distance: Double) { self.distance = distance }
 
-  /// Adds a place; `false`, and nothing is added, where another is nearer than the distance.
+  /// Adds a place; returns `false`, without adding it, if another is nearer than the distance.
   mutating func insert(_ point: Point) -> Bool {
     guard distance > 0, point.x.isFinite, point.y.isFinite else { return true }
     let cell = Cell(x: step(point.x), y: step(point.y))

@@ -17,9 +17,9 @@ package struct SymbolLayout: Sendable {
   let iconSizes: SymbolSizes
   /// The symbols.
   package internal(set) var symbols: [Symbol] = []
-  /// The pictures that texts are made of.
+  /// The pictures of texts.
   var textQuads: [SymbolQuad] = []
-  /// The pictures that icons are made of.
+  /// The pictures of icons.
   var iconQuads: [SymbolQuad] = []
   /// The vertices of the lines that symbols follow, in tile units.
   var vertices: [SIMD2<Float>] = []
@@ -57,7 +57,7 @@ package struct SymbolLayout: Sendable {
       labels: symbols.count, glyphs: textQuads.count + iconQuads.count + circles.count + vertices.count)
   }
 
-  /// About how many bytes the layout holds.
+  /// The approximate number of bytes in the layout.
   package var byteCount: Int {
     symbols.count * MemoryLayout<Symbol>.stride
       + (textQuads.count + iconQuads.count) * MemoryLayout<SymbolQuad>.stride + vertices.count * 8
@@ -91,7 +91,7 @@ package struct Symbol: Sendable {
 /// The text of a symbol, in all the ways in which it may be drawn.
 struct SymbolTextPart: Sendable {
   var sizes = SymbolSizes.Ends(lower: 16, upper: 16)
-  /// Quads by justification; equal where one serves for all.
+  /// Quads by justification; equal if one serves for all.
   var left: Range<Int32> = 0..<0
   var center: Range<Int32> = 0..<0
   var right: Range<Int32> = 0..<0
@@ -99,15 +99,15 @@ struct SymbolTextPart: Sendable {
   var vertical: Range<Int32> = 0..<0
   var box: CollisionBox?
   var verticalBox: CollisionBox?
-  /// In ``SymbolLayout/circles``.
+  /// The range in ``SymbolLayout/circles``.
   var circles: Range<Int32> = 0..<0
-  /// In ``SymbolLayout/anchors``.
+  /// The range in ``SymbolLayout/anchors``.
   var anchors: Range<Int32> = 0..<0
   /// Tile units a layout unit, as boxes were made with.
   var scale: Float = 0
   /// The offset of the text in layout units.
   var offset = SIMD2<Float>.zero
-  /// The justification where anchors vary; `nil` for that of the anchor.
+  /// The justification for variable anchors; `nil` for that of the anchor.
   var justify: TextJustify?
 
   /// Whether there is something to draw.
@@ -139,7 +139,7 @@ struct SymbolIconPart: Sendable {
   var exists: Bool { !quads.isEmpty }
 }
 
-/// Part of a picture and where it is drawn.
+/// A part of a picture and its place.
 ///
 /// Corners are in layout units of text or in logical pixels of icons around the symbol's place, y down.
 struct SymbolQuad: Sendable {

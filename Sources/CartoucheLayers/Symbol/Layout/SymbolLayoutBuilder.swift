@@ -19,7 +19,7 @@ struct SymbolLayoutBuilder {
   /// The places of each text so far, for labels that are to keep away from their equals.
   private var placesByKey: [Int32: PointGrid] = [:]
 
-  /// An image as layouts see it.
+  /// An image in the form that layouts need.
   private struct SymbolImage {
     let number: Int32
     let icon: IconImage
@@ -45,7 +45,7 @@ struct SymbolLayoutBuilder {
 
   private var settings: SymbolSettings { layout.settings }
 
-  /// The layout with what became of all features.
+  /// The layout with the outcomes of all features.
   mutating func finish() -> SymbolLayout {
     layout.shortfalls = shortfalls.sorted()
     return layout
@@ -268,7 +268,7 @@ struct SymbolLayoutBuilder {
     return start..<Int32(clamping: layout.textQuads.count)
   }
 
-  /// Text written from top to bottom is laid out from side to side and turned, in degrees.
+  /// The rotation of text that is laid out from side to side and drawn from top to bottom, in degrees.
   private static let uprightAngle = 90.0
 
   /// Corners are kept in steps of 1/32.
@@ -280,7 +280,7 @@ struct SymbolLayoutBuilder {
 
   // MARK: Icons
 
-  /// The image of a name, which is noted where it is missing.
+  /// The image with a name, which is noted if it is missing.
   private mutating func image(_ name: String) -> SymbolImage? {
     if let known = images[name] { return known }
     var found: SymbolImage?
@@ -336,7 +336,7 @@ struct SymbolLayoutBuilder {
     turnedBy angle: Double = 0
   ) -> CollisionBox? {
     var box = Box(min: Point(placed.left, placed.top), max: Point(placed.right, placed.bottom))
-    // What lies beyond the part for the text counts too.
+    // Parts of the icon beyond the area for the text count too.
     if fitsText, let content = image.icon.content {
       let ratio = image.icon.pixelRatio
       box.min -= content.min / ratio

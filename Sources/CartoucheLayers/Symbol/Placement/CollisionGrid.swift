@@ -1,11 +1,11 @@
-/// The boxes and circles placed in a picture so far, searched for those in the way of another.
+/// The boxes and circles placed in a picture so far, searched for those that block another.
 ///
 /// Coordinates are logical pixels from the upper left corner of the picture with its padding, in `Float`. All borders
 /// are closed: what touches collides (`grid_index.hpp` of MapLibre Native).
 struct CollisionGrid {
   /// The owner of an item.
   struct Owner: Sendable, Hashable {
-    /// The source, where sources are placed apart from each other; else 0.
+    /// The source, if sources are placed separately; else 0.
     var group: Int32
     /// The overlap that the item allows.
     var overlap: SymbolOverlap
@@ -43,7 +43,7 @@ struct CollisionGrid {
     box.z >= 0 && box.x < size.x && box.w >= 0 && box.y < size.y
   }
 
-  /// The symbol in the way of a shape, of those that it may not cover.
+  /// The symbol that blocks a shape, among those that it may not cover.
   func obstacle(to shape: CollisionShape, _ owner: Owner) -> SymbolNumber? {
     obstacle(to: Item(box: shape.bounds, radius: shape.radius, owner: owner, symbol: SymbolNumber()))
   }

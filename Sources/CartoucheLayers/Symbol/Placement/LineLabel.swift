@@ -27,7 +27,7 @@ struct LineLabel {
   }
 
   let plane: LabelPlane
-  /// In tile units.
+  /// The line in tile units.
   let line: ArraySlice<SIMD2<Float>>
   let anchor: SIMD2<Float>
   /// The index of the vertex before the anchor.
@@ -52,7 +52,7 @@ struct LineLabel {
     projectedAnchor = plane.project(anchor).place
   }
 
-  /// The first and the last glyph, where both fit.
+  /// The first and the last glyph, if both fit.
   func ends(_ quads: ArraySlice<SymbolQuad>, flipped: Bool = false) -> (
     first: PlacedGlyph, last: PlacedGlyph
   )? {
@@ -62,11 +62,11 @@ struct LineLabel {
     return (start, end)
   }
 
-  /// All glyphs of a text; those in the middle that do not fit are left out alone.
+  /// All glyphs of a text; only those in the middle that do not fit are left out.
   ///
   /// - Parameters:
   ///   - flipped: Whether the text runs against the line.
-  ///   - checksUpright: Whether it is asked whether the text is upside down.
+  ///   - checksUpright: Whether to check that the text is not upside down.
   ///   - isVertical: Whether the glyphs are those of the text written from top to bottom.
   ///   - hasVertical: Whether there are such glyphs to take instead.
   func place(

@@ -8,13 +8,13 @@ package struct PlacedSymbols: Sendable {
     package internal(set) var symbols: [PlacedSymbol]
   }
 
-  /// For each group of layers, top-most last, its tiles by what identifies them.
+  /// The tiles of each group of layers, top-most last, by their identities.
   package internal(set) var groups: [Int: [OverscaledTileID: Tile]] = [:]
 
   /// The tiles of all groups, as ``SymbolNumber`` counts them.
   var numbered: [(group: Int, tile: OverscaledTileID)] = []
 
-  /// The boxes of what found room, in the order in which it was placed; a label along a line has several.
+  /// The boxes that found room, in the order in which they were placed; a label along a line has several.
   package internal(set) var boxes: [Box] = []
 
   /// A part of the picture that a symbol covers.
@@ -29,14 +29,14 @@ package struct PlacedSymbols: Sendable {
     package let bounds: SIMD4<Float>
   }
 
-  /// What the next frame needs to know of this one; `nil` where symbols do not come and go gradually.
+  /// The information on this frame that the next one needs; `nil` if symbols do not fade.
   package internal(set) var shown: ShownSymbols?
 
   /// Nothing is placed.
   package init() {}
 }
 
-/// Whether and how a symbol is shown.
+/// The visibility of a symbol and its form.
 package struct PlacedSymbol: Sendable, Hashable {
   package internal(set) var showsText = false
   package internal(set) var showsIcon = false
@@ -48,22 +48,22 @@ package struct PlacedSymbol: Sendable, Hashable {
   package internal(set) var hasTextPlace = false
   /// Whether there was room for the icon.
   package internal(set) var hasIconPlace = false
-  /// The reason why there was no room for the text; `nil` where there was, or there is no text.
+  /// The reason why there was no room for the text; `nil` if there was room, or there is no text.
   var textObstacle: PlacementObstacle?
   /// The reason why there was no room for the icon.
   var iconObstacle: PlacementObstacle?
   /// Whether the text is written from top to bottom.
   var isVertical = false
-  /// The position of a text whose anchor varies.
+  /// The position of a text with a variable anchor.
   var variable: VariablePosition?
   /// The circles of the label that lie under its glyphs, for debugging.
   var usedCircles: [Int32] = []
 }
 
-/// The place of a text whose anchor varies.
+/// The place of a text with a variable anchor.
 struct VariablePosition: Sendable, Hashable {
   var anchor: SymbolAnchor
-  /// In layout units.
+  /// The offset in layout units.
   var offset: SIMD2<Float>
   /// The size of the text's box in tile units, padding included.
   var size: SIMD2<Float>
@@ -77,7 +77,7 @@ struct VariablePosition: Sendable, Hashable {
       -(Float(anchor.vertical) - 0.5) * size.y + offset.y * scale)
   }
 
-  /// The same, turned where the text turns with the map and boxes do not.
+  /// The same, rotated if the text rotates with the map and boxes do not.
   func turnedShift(_ settings: SymbolSettings, _ frame: FrameContext) -> SIMD2<Float> {
     let shift = shift
     guard settings.text.rotatesWithMap else { return shift }

@@ -6,17 +6,17 @@ import CartoucheTiles
 /// place are. One that comes or goes does so gradually: its opacity moves towards 1 or 0 with the time between frames, as
 /// `placement.ts` of MapLibre GL JS has it.
 package struct ShownSymbols: Sendable {
-  /// The text or the icon of a symbol on its way in or out.
+  /// The text or the icon of a symbol that fades in or out.
   struct Fade: Sendable, Hashable {
     /// 0 to 1.
     var opacity: Float
     /// Whether placement shows it: its opacity grows.
     var isShown: Bool
 
-    /// The same after a share of the whole way.
+    /// The same after a fraction of the fade.
     func after(_ share: Float) -> Float { min(max(opacity + (isShown ? share : -share), 0), 1) }
 
-    /// The share of the whole way that is left.
+    /// The fraction of the fade that is left.
     var rest: Float { isShown ? 1 - opacity : opacity }
   }
 
@@ -28,14 +28,14 @@ package struct ShownSymbols: Sendable {
     let place: SIMD2<Double>
     let text: Fade
     let icon: Fade
-    /// The position of a text whose anchor varies.
+    /// The position of a text with a variable anchor.
     let variable: VariablePosition?
     let isVertical: Bool
   }
 
   /// The moment of the frame.
   package let time: Duration
-  /// The time from nothing to full opacity; 0 where symbols come and go at once.
+  /// The duration from zero to full opacity; 0 if symbols appear and disappear at once.
   let duration: Duration
   /// The symbols, in the order of layers, tiles and layouts.
   private(set) var items: [Item] = []
@@ -48,14 +48,14 @@ package struct ShownSymbols: Sendable {
 
   mutating func append(_ item: Item) { items.append(item) }
 
-  /// When all that comes and goes has come or gone; `nil` when nothing does.
+  /// The moment at which all fading ends; `nil` if nothing fades.
   package var settlingTime: Duration? {
     let rest = items.reduce(Float(0)) { max($0, $1.text.rest, $1.icon.rest) }
     return rest > 0 ? time + duration * Double(rest) : nil
   }
 }
 
-/// The symbols of the frame before, found by what they are and where.
+/// The symbols of the previous frame, found by their identity and place.
 struct ShownSymbolIndex {
   private struct Cell: Hashable {
     let name: Int32
@@ -64,7 +64,7 @@ struct ShownSymbolIndex {
   }
 
   private let before: ShownSymbols
-  /// The farthest that a symbol may be from where it was, in the unit world.
+  /// The maximum distance of a symbol from its former place, in the unit world.
   private let reach: Double
   /// The numbers of the texts of each layer.
   private var names: [String: [String: Int32]] = [:]
@@ -75,7 +75,7 @@ struct ShownSymbolIndex {
   /// zoom level of tiles to the next.
   private static let pixels = 10.0
 
-  /// An index of `before`, for a frame in which the world is so many logical pixels wide.
+  /// An index of `before`, for a frame in which the world has the given width in logical pixels.
   init(_ before: ShownSymbols, worldSize: Double) {
     self.before = before
     reach = Self.pixels / max(worldSize, 1)

@@ -2,7 +2,7 @@ import CartoucheTiles
 
 /// The fading of symbols between the frames of a moving map.
 package struct SymbolFading: Sendable {
-  /// The symbols of the frame before; `nil` for the first, which shows its symbols at once.
+  /// The symbols of the previous frame; `nil` for the first, which shows its symbols at once.
   package var before: ShownSymbols?
   /// The moment of the frame.
   package var time: Duration
@@ -16,7 +16,7 @@ package struct SymbolFading: Sendable {
     self.duration = max(duration, .zero)
   }
 
-  /// The share of the whole way that symbols go between the frames.
+  /// The fraction of the fade between the frames.
   private var share: Float {
     guard let before, duration > .zero else { return 1 }
     return Float(min(max((time - before.time) / duration, 0), 1))
@@ -42,8 +42,8 @@ package struct SymbolFading: Sendable {
   /// The opacity of a text or an icon.
   ///
   /// - Parameters:
-  ///   - known: The opacity in the frame before; `nil` for what was not there.
-  ///   - isSeen: Whether the symbol's place lies in the picture.
+  ///   - known: The opacity in the previous frame; `nil` for new symbols.
+  ///   - isSeen: Whether the symbol's place is in the picture.
   func opacity(isShown: Bool, after known: ShownSymbols.Fade?, isSeen: Bool) -> ShownSymbols.Fade {
     let opacity: Float
     if duration == .zero || before == nil {
@@ -51,7 +51,7 @@ package struct SymbolFading: Sendable {
     } else if let known {
       opacity = known.after(share)
     } else {
-      // What comes into the picture from outside was there all the time.
+      // Symbols that enter the picture from outside have been there all the time.
       opacity = isShown && !isSeen ? 1 : 0
     }
     return ShownSymbols.Fade(opacity: opacity, isShown: isShown)

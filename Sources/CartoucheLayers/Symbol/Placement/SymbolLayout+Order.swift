@@ -16,7 +16,7 @@ extension SymbolLayout {
     settings.isDrawnByY && !settings.isSorted ? orderByY(frame) : Array(symbols.indices)
   }
 
-  /// The features that some symbols stand for, by their index in their layer; each once, the one drawn last first.
+  /// The features of several symbols, by their index in their layer; each once, the one drawn last first.
   package func features(ofSymbols chosen: Set<Int>, _ frame: FrameContext) -> [Int] {
     var seen: Set<Int> = []
     return drawingOrder(frame).reversed().compactMap { index in

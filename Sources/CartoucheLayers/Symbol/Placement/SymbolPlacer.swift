@@ -42,7 +42,7 @@ package struct PlacementLayer: Sendable {
 
 /// Finds room for symbols, layer by layer from the top (`placement.cpp` of MapLibre Native).
 ///
-/// The outcome depends on the layouts and the frame alone, not on the order in which tiles came.
+/// The outcome depends only on the layouts and the frame, not on the order in which tiles came.
 package struct SymbolPlacer {
   private let frame: FrameContext
   private let padding: Float
@@ -54,13 +54,13 @@ package struct SymbolPlacer {
 
   /// The edges of a picture that others are put beside.
   private let border: TileBorder?
-  /// The wish that symbols come and go gradually.
+  /// The settings for gradual appearance and disappearance of symbols.
   private let fading: SymbolFading?
 
   /// Nothing is placed yet.
   ///
   /// - Parameters:
-  ///   - separatesSources: Whether symbols of other sources are in nobody's way.
+  ///   - separatesSources: Whether symbols block only those of the same source.
   ///   - isTile: Whether the picture is one tile, beside which others are put.
   ///   - fading: The symbols of the frame before, from which those of this one follow.
   ///   - stop: The signal after which nothing more is placed.
@@ -72,7 +72,7 @@ package struct SymbolPlacer {
     self.fading = fading
     self.stop = stop
     self.separatesSources = separatesSources
-    // The reference looks farther beyond the picture when the map is tilted, and when it is one tile.
+    // The reference looks farther beyond the picture if the map is tilted, and if it is one tile.
     padding = isTile ? 1_024 : frame.projection == nil ? 100 : 200
     let size = SIMD2(Float(frame.size.x), Float(frame.size.y))
     whole = size + 2 * padding
@@ -124,7 +124,7 @@ package struct SymbolPlacer {
     for (index, run) in runs { placers[index].place(run.range, in: &grid) }
   }
 
-  /// Places what crosses the edges of the picture before all else, in an order that the neighbours share.
+  /// Places symbols that cross the edges of the picture first, in an order that the neighbours share.
   private mutating func placeCrossing(_ placers: inout [[TilePlacer]]) {
     var found: [(rank: TileBorder.Rank, layer: Int, placer: Int, symbol: Int)] = []
     for layer in placers.indices {

@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheTiles
 
-/// The outcome of placing one symbol of a frame, for those who ask why a label is not there.
+/// The outcome of placing one symbol of a frame, for debugging missing labels.
 package struct SymbolReport: Sendable {
   /// The text; empty for an icon alone.
   package let text: String
@@ -10,14 +10,14 @@ package struct SymbolReport: Sendable {
   package let feature: Int
   /// The place in logical pixels from the upper left corner of the picture; `nil` behind the camera and far away.
   package let place: SIMD2<Double>?
-  /// The box around what found room, its padding included, in logical pixels; `nil` where nothing did.
+  /// The box around the parts that found room, padding included, in logical pixels; `nil` if none did.
   package let bounds: CartoucheGeometry.Box?
-  /// Whether the text is shown and, if not, what is in its way; `nil` without a text.
+  /// The visibility of the text and, if it is hidden, the reason; `nil` without a text.
   package let textOutcome: (isShown: Bool, obstacle: Obstacle?)?
-  /// Whether the icon is shown and, if not, what is in its way; `nil` without an icon.
+  /// The visibility of the icon and, if it is hidden, the reason; `nil` without an icon.
   package let iconOutcome: (isShown: Bool, obstacle: Obstacle?)?
 
-  /// An obstacle in the way of a symbol.
+  /// An obstacle that blocks a symbol.
   package enum Obstacle: Sendable {
     /// The symbol lies beyond the picture.
     case outside
@@ -74,12 +74,12 @@ extension PlacedSymbols {
 }
 
 extension SymbolLayout {
-  /// The text of the symbol at an index; empty where there is none.
+  /// The text of the symbol at an index; empty if there is none.
   package func text(ofSymbol index: Int) -> String {
     symbols.indices.contains(index) ? text(of: symbols[index]) : ""
   }
 
-  /// The text without the characters that stand for images.
+  /// The text without the characters that represent images.
   fileprivate func text(of symbol: Symbol) -> String {
     guard keys.indices.contains(Int(symbol.key)) else { return "" }
     return String(keys[Int(symbol.key)].filter { $0 != "\u{E000}" })

@@ -9,7 +9,7 @@ import CartoucheTiles
 struct SymbolView {
   /// Tile units to the map plane in device pixels.
   let transform: Transform
-  /// Brings the map plane to the picture in device pixels; `nil` on a flat map.
+  /// The transform from the map plane to the picture in device pixels; `nil` on a flat map.
   let projection: ProjectiveTransform?
   let pixelRatio: Double
   /// The size of the picture in logical pixels.
@@ -25,7 +25,7 @@ struct SymbolView {
     scale = transform.scale / frame.pixelRatio
   }
 
-  /// The place in the picture of a point of the tile; behind the camera the depth is not over 0.
+  /// The place of a point of the tile in the picture; behind the camera the depth is not positive.
   func pixel(_ point: SIMD2<Double>) -> (place: SIMD2<Double>, depth: Double) {
     let plane = plane(point)
     guard let projection else { return (plane / pixelRatio, 1) }

@@ -12,7 +12,7 @@ struct TileBorder: Sendable {
   struct Crossing: Comparable {
     /// 3 for both borders, 2 for a vertical one, 1 for a horizontal one.
     let edges: Int
-    /// The whole pixels of the shorter part; 0 where only a horizontal border is crossed.
+    /// The whole pixels of the shorter part; 0 if only a horizontal border is crossed.
     let length: Int
 
     static func < (a: Crossing, b: Crossing) -> Bool { (a.edges, a.length) < (b.edges, b.length) }
@@ -42,7 +42,7 @@ struct TileBorder: Sendable {
     }
   }
 
-  /// Whether a box lies inside of the picture.
+  /// Whether a box lies inside the picture.
   func contains(_ box: SIMD4<Float>) -> Bool {
     box.x >= low.x && box.z < high.x && box.y >= low.y && box.w < high.y
   }

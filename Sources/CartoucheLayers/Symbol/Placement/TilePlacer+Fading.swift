@@ -18,7 +18,7 @@ extension TilePlacer {
   /// Gives the symbols their opacities, and notes those that are seen.
   ///
   /// - Parameters:
-  ///   - areShown: Whether those are meant that placement shows, or the others, of which some are on their way out.
+  ///   - areShown: Whether to draw the symbols that placement shows, or the others, some of which fade out.
   ///   - index: The symbols of the frame before, of which each is taken once.
   mutating func fade(
     _ fading: SymbolFading, shown areShown: Bool, from index: inout ShownSymbolIndex?,
@@ -42,7 +42,7 @@ extension TilePlacer {
     }
   }
 
-  /// Gives a symbol its opacities; one that is on its way out is drawn where it was.
+  /// Gives a symbol its opacities; one that fades out is drawn where it was.
   private mutating func show(_ index: Int, _ item: ShownSymbols.Item) {
     let symbol = layout.symbols[index]
     placed[index].textOpacity = item.text.opacity
@@ -68,7 +68,7 @@ extension TilePlacer {
 }
 
 extension OverscaledTileID {
-  /// A place of the tile in the unit world; copies of the world lie beside it.
+  /// A place of the tile in the unit world, including its adjacent copies.
   fileprivate func place(of anchor: SIMD2<Float>) -> SIMD2<Double> {
     let world = Double(UInt64(1) << UInt64(min(max(canonical.z, 0), 32)))
     let corner = SIMD2(Double(canonical.x) + Double(wrap) * world, Double(canonical.y))

@@ -7,7 +7,7 @@ import CartoucheTiles
 struct TilePlacer {
   let tile: OverscaledTileID
   var placed: [PlacedSymbol]
-  /// The boxes of what found room, with the numbers of their symbols.
+  /// The boxes that found room, with the numbers of their symbols.
   private(set) var boxes: [(symbol: Int, bounds: SIMD4<Float>)] = []
   let layout: SymbolLayout
   private let settings: SymbolSettings
@@ -26,13 +26,13 @@ struct TilePlacer {
   private let pixelsPerUnit: Float
   private let textFraction: Float
   private var watch: StopWatch
-  /// The name of the layer, and the symbols of the frame before, if they are to be kept in mind.
+  /// The name of the layer, and the symbols of the previous frame, if they are to be considered.
   let layerName: String
   let before: ShownSymbolIndex?
 
   /// The role of a tile among others that are placed.
   struct Place {
-    /// The group of symbols that are in each other's way.
+    /// The group of symbols that block each other.
     let group: Int32
     /// The number by which the tile is known.
     let number: Int32
@@ -143,7 +143,7 @@ struct TilePlacer {
   /// Whether symbols of the layer must not reach beyond the picture.
   private var staysInside: Bool { border != nil && (settings.avoidsEdges || settings.placement == .line) }
 
-  /// Whether a text whose anchor varies may stand at one of its anchors.
+  /// Whether a text with a variable anchor may be placed at one of its anchors.
   ///
   /// Only at the first it may cross an edge, and only if it would do so unshifted too: it is then known to both
   /// neighbours.
@@ -222,7 +222,7 @@ struct TilePlacer {
     placed[index] = result
   }
 
-  /// Notes the shape of what found room; what ignores placement is in nobody's way.
+  /// Notes a shape that found room; those that ignore placement block nothing.
   private mutating func keep(
     _ shape: CollisionShape, of symbol: Int, _ owner: CollisionGrid.Owner, _ ignoresPlacement: Bool,
     in grid: inout CollisionGrid
@@ -351,7 +351,7 @@ struct TilePlacer {
 
   // MARK: Labels along lines
 
-  /// The circles of a label that lie under its glyphs; `nil` where it does not fit its line.
+  /// The circles of a label that lie under its glyphs; `nil` if it does not fit its line.
   private func circles(_ symbol: Symbol, _ seen: Seen) -> [(
     center: SIMD2<Float>, radius: Float, index: Int32
   )]? {
@@ -363,7 +363,7 @@ struct TilePlacer {
       LabelPlane(view: view, isMap: settings.text.pitchesWithMap),
       line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
       anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24,
-      // 24 times what is drawn, as the reference has it.
+      // 24 times the drawn size, as in the reference.
       offset: text.offset * size)
     guard let ends = label.ends(quads) else { return nil }
     let (first, last) = (tileDistance(ends.first, seen), tileDistance(ends.last, seen))
@@ -410,10 +410,10 @@ struct TilePlacer {
 private struct Seen {
   /// In logical pixels from the corner of the grid.
   let place: SIMD2<Float>
-  /// Logical pixels a tile unit, smaller far away.
+  /// The number of logical pixels per tile unit, smaller far away.
   let scale: Float
   let depth: Double
-  /// Whether boxes are kept in steps, so that pictures beside each other see them alike, bit for bit.
+  /// Whether boxes are kept in steps, so that adjacent pictures see them alike, bit for bit.
   let isStepped: Bool
 
   func box(_ box: CollisionBox, _ shift: SIMD2<Float>) -> SIMD4<Float> {

@@ -74,7 +74,7 @@ final class CompactCalloutView: UIControl, MLNCalloutView {
   ) {
     delegate?.calloutViewWillAppear(self)
     arrange(within: constrainedRect.width - 2 * Metric.margin)
-    // The bubble keeps inside of the rectangle as far as the arrow reaches.
+    // The bubble keeps inside the rectangle as far as the arrow reaches.
     let reach = max(bounds.width / 2 - Metric.corner - Metric.arrow.width / 2, 0)
     let free = constrainedRect.insetBy(
       dx: min(Metric.margin + bounds.width / 2, constrainedRect.width / 2), dy: 0)

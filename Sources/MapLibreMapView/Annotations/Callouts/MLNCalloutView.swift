@@ -5,7 +5,7 @@ import MapLibreExpressions
 
 /// A view that tells about a selected annotation.
 ///
-/// A class below `UIView` has to declare beside the conformance the methods and properties that it wants to be used:
+/// A subclass of `UIView` has to declare beside the conformance the methods and properties that it wants to be used:
 /// what a subclass adds later is not seen.
 @MainActor public protocol MLNCalloutView: NSObjectProtocol {
   /// The annotation that the callout tells about.
@@ -14,14 +14,14 @@ import MapLibreExpressions
   var leftAccessoryView: UIView { get set }
   /// The view on the right side of the texts.
   var rightAccessoryView: UIView { get set }
-  /// The map view, which wants to hear of taps.
+  /// The map view, which is told of taps.
   var delegate: (any MLNCalloutViewDelegate)? { get set }
 
-  /// Whether the callout follows its annotation when the map moves; false unless it says so.
+  /// Whether the callout follows its annotation when the map moves; false by default.
   ///
   /// The map view then sets `center` to the middle of the upper edge of what stands for the annotation.
   var isAnchoredToAnnotation: Bool { get }
-  /// Whether the selection ends as soon as the map moves; false unless it says so.
+  /// Whether the selection ends as soon as the map moves; false by default.
   var dismissesAutomatically: Bool { get }
 
   /// Shows the callout.
@@ -34,7 +34,7 @@ import MapLibreExpressions
   func presentCallout(
     from rect: CGRect, in view: UIView, constrainedTo constrainedRect: CGRect, animated: Bool)
 
-  /// Takes the callout away.
+  /// Removes the callout.
   func dismissCallout(animated: Bool)
 
   /// The room that the callout needs around `rect`: negative insets, in points.
@@ -44,23 +44,23 @@ import MapLibreExpressions
 }
 
 extension MLNCalloutView {
-  /// No.
+  /// Returns false.
   public var isAnchoredToAnnotation: Bool { false }
-  /// No.
+  /// Returns false.
   public var dismissesAutomatically: Bool { false }
   /// None.
   public func marginInsetsHintForPresentation(from rect: CGRect) -> UIEdgeInsets { .zero }
 }
 
-/// Somebody who is told of a callout: the map view.
+/// The delegate of a callout: the map view.
 @MainActor public protocol MLNCalloutViewDelegate: NSObjectProtocol {
-  /// Whether the callout looks otherwise while a finger is on it.
+  /// Whether the callout changes its look while a finger is on it.
   func calloutViewShouldHighlight(_ calloutView: any UIView & MLNCalloutView) -> Bool
-  /// Tells that the callout was tapped.
+  /// Called when the callout was tapped.
   func calloutViewTapped(_ calloutView: any UIView & MLNCalloutView)
-  /// Tells that the callout is about to appear.
+  /// Called when the callout is about to appear.
   func calloutViewWillAppear(_ calloutView: any UIView & MLNCalloutView)
-  /// Tells that the callout appeared.
+  /// Called when the callout appeared.
   func calloutViewDidAppear(_ calloutView: any UIView & MLNCalloutView)
 }
 

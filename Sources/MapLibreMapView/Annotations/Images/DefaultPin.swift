@@ -43,7 +43,7 @@ enum DefaultPin {
   private static func drop(_ center: SIMD2<Float>, radius: Float, tip: SIMD2<Float>) -> CartoucheRaster.Path {
     var path = CartoucheRaster.Path()
     path.appendCircle(center: center, radius: radius)
-    // The tangents touch where the radius and the way to the tip make a right angle.
+    // The tangents touch where the radius is perpendicular to the line to the tip.
     let distance = tip.y - center.y
     let down = radius * radius / distance
     let across = (radius * radius - down * down).squareRoot()

@@ -2,22 +2,22 @@ import CartoucheCoreGraphics
 import CartoucheUIKit
 import Foundation
 
-/// A picture that stands for point annotations, shared by all that have its identifier.
+/// A picture for point annotations, shared by all that have its identifier.
 ///
 /// The middle of the picture lies on the coordinate: a pin whose tip shall be there has as much room below the tip as
 /// above.
 ///
 /// Differs from iOS: archives keep the pixels, the scale and the margins, and no other properties of the picture.
 open class MLNAnnotationImage: NSObject, NSSecureCoding {
-  /// The picture; `nil` stands for the map's own pin.
+  /// The picture; `nil` for the map's own pin.
   ///
   /// Another one takes its place for all annotations at the next picture of the map.
   open var image: UIImage? {
     didSet { revision += 1 }
   }
-  /// What tells the picture apart in a map view.
+  /// The identifier of the picture in a map view.
   public let reuseIdentifier: String
-  /// Whether annotations of the picture can be selected by a tap; true unless it is set.
+  /// Whether annotations of the picture can be selected by a tap; true by default.
   open var isEnabled = true
 
   /// The number of changes of the picture so far.
@@ -40,7 +40,7 @@ open class MLNAnnotationImage: NSObject, NSSecureCoding {
   /// Archives of pictures may be read with secure coding.
   public class var supportsSecureCoding: Bool { true }
 
-  /// The picture in an archive; `nil` when there is none.
+  /// The picture in an archive; `nil` if there is none.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: "reuseIdentifier") else {
       return nil

@@ -2,7 +2,7 @@ import CartoucheCoreLocation
 import Foundation
 import MapLibreExpressions
 
-/// An annotation of a map view, with what stands for it.
+/// An annotation of a map view, with its view or drawing.
 @MainActor final class AnnotationEntry {
   /// The number of the annotation, ascending in the order of adding.
   let tag: Int
@@ -14,14 +14,14 @@ import MapLibreExpressions
   var image: MLNAnnotationImage?
   /// The view of a point; `nil` for a point with a picture, and while the view of another is used in its place.
   var view: MLNAnnotationView?
-  /// Whether the point is shown by a view, even if there is none at present.
+  /// Whether the point is shown by a view, even if there is currently none.
   let usesView: Bool
   /// The place or the shape that was drawn last.
   var drawn: Drawn
 
-  /// What an annotation was drawn as, to find out that it has changed.
+  /// The drawn form of an annotation, for detecting changes.
   enum Drawn: Equatable {
-    /// The bits of the coordinate, so that what is no number equals itself.
+    /// The bits of the coordinate, so that NaN equals itself.
     case point(latitude: UInt64, longitude: UInt64)
     case shape(revision: Int)
   }
@@ -35,7 +35,7 @@ import MapLibreExpressions
     drawn = Self.present(of: annotation, shape)
   }
 
-  /// Takes in what the annotation is now; true when that is something else than before.
+  /// Updates the entry from the annotation; true if it has changed.
   func takeChanges() -> Bool {
     let now = Self.present(of: annotation, shape)
     defer { drawn = now }

@@ -37,7 +37,7 @@ import MapLibreStyle
 
   private var points: SourceData?
   private var shapes: [Int: DrawnShape] = [:]
-  /// The pictures in the form of the style, with the revision that they were made of.
+  /// The pictures in the form of the style, with the revision that they were made from.
   private var images: [String: (revision: Int, image: StyleImage?)] = [:]
   private static let pin = StyleImage(DefaultPin.image)
 
@@ -50,7 +50,7 @@ import MapLibreStyle
     }
   }
 
-  /// Adds the annotations to a map that shows the style alone.
+  /// Adds the annotations to a map that shows only the style.
   ///
   /// - Complexity: O(annotations) when a point has changed, else O(shapes and pictures).
   func draw(_ store: AnnotationStore, into map: inout Map, of view: MLNMapView) {

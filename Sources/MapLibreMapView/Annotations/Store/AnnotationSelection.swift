@@ -3,7 +3,7 @@ import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
 
-/// The selected annotation of a map view, and how it is shown.
+/// The selected annotation of a map view, with its callout.
 struct AnnotationSelection {
   /// The annotation; `nil` when none is selected.
   var annotation: (any MLNAnnotation)?

@@ -14,7 +14,7 @@ extension AnnotationStore {
     return (points + shapes(in: rect)).map(\.annotation)
   }
 
-  /// The annotation that a tap at a point selects; `nil` when there is none, or when it is the selected one.
+  /// The annotation that a tap at a point selects; `nil` if there is none, or if it is the selected one.
   func annotationTapped(at tap: CGPoint) -> (any MLNAnnotation)? {
     guard let map else { return nil }
     if map.userLocationState.isHit(at: tap) { return map.userLocation }
@@ -40,7 +40,7 @@ extension AnnotationStore {
 
   // MARK: Points
 
-  /// The rectangle that what stands for a point covers; `nil` for one that is not seen.
+  /// The rectangle that a point's view or picture covers; `nil` if it is not visible.
   private func box(of entry: AnnotationEntry) -> CGRect? {
     guard let point = point(of: entry) else { return nil }
     if entry.usesView { return entry.view?.rect(at: point) }

@@ -4,9 +4,9 @@ import CartoucheUIKit
 import Foundation
 
 extension AnnotationStore {
-  /// Takes in where annotations are now.
+  /// Reads the current coordinates of annotations.
   ///
-  /// There is no observing of properties on Linux, and annotations may be of any class: so each step looks.
+  /// Properties cannot be observed on Linux, and annotations may be of any class: so each step looks.
   ///
   /// - Complexity: O(annotations).
   func takeChanges() {
@@ -19,19 +19,19 @@ extension AnnotationStore {
     if isChanged { map?.setNeedsFrame() }
   }
 
-  /// Goes on to another moment, at which the camera may be another.
+  /// Advances to another moment, at which the camera may have changed.
   func step() {
     takeChanges()
     arrange()
   }
 
-  /// Puts views and callout where the camera of this moment has them.
+  /// Moves views and callout to the camera's current position.
   func arrange() {
     arrangeViews()
     arrangeCallout()
   }
 
-  /// Adds what is drawn as sources, layers and images to the map that is drawn.
+  /// Adds drawn annotations as sources, layers and images to the map.
   func add(to map: inout Map) {
     guard let view = self.map else { return }
     takeChanges()

@@ -9,7 +9,7 @@ extension AnnotationStore {
   ///
   /// - Parameters:
   ///   - tap: The point of the tap that selects it; `nil` when the program does.
-  ///   - completion: Called when the map has moved, or at once when it does not.
+  ///   - completion: Called when the map has moved, or immediately if it does not.
   func select(
     _ annotation: any MLNAnnotation, movesIntoView: Bool, animated: Bool, tap: CGPoint? = nil,
     completion: (@Sendable () -> Void)?
@@ -58,7 +58,7 @@ extension AnnotationStore {
       completionHandler: completion)
   }
 
-  /// Ends the selection, if there is one, and tells the delegate at once.
+  /// Ends the selection, if there is one, and tells the delegate immediately.
   func deselect(animated: Bool) {
     endSelection(animated: animated)
     map?.deliver()
@@ -76,7 +76,7 @@ extension AnnotationStore {
     map.setNeedsFrame()
   }
 
-  /// Takes the callout away; the annotation stays selected.
+  /// Removes the callout; the annotation stays selected.
   func dismissCallout(animated: Bool) {
     selection.callout?.dismissCallout(animated: animated)
     selection.callout = nil
@@ -122,7 +122,7 @@ extension AnnotationStore {
     map.deliver()
   }
 
-  /// Lets the callout follow its annotation.
+  /// Makes the callout follow its annotation.
   func arrangeCallout() {
     guard let map, let callout = selection.callout, callout.isAnchoredToAnnotation,
       let annotation = selection.annotation
@@ -133,14 +133,14 @@ extension AnnotationStore {
     callout.center = CGPoint(x: rect.midX, y: rect.minY)
   }
 
-  /// The map begins to move: callouts that want to go, go with the selection.
+  /// The map begins to move: callouts that should disappear do, together with the selection.
   func mapWillMove() {
     if selection.callout?.dismissesAutomatically == true { endSelection(animated: false) }
   }
 
   // MARK: Places
 
-  /// The rectangle of what stands for an annotation, in points of the map view.
+  /// The rectangle of an annotation's view or picture, in points of the map view.
   ///
   /// - Parameter tap: The point of the tap that selected it, which stands for a shape whose own place is out of view.
   func positioningRect(of annotation: any MLNAnnotation, _ tap: CGPoint?) -> CGRect {
@@ -169,7 +169,7 @@ extension AnnotationStore {
     ).inset(by: picture.alignmentRectInsets)
   }
 
-  /// A frame moved so far that a rectangle with its callout lies inside.
+  /// A frame moved just far enough to contain a rectangle with its callout.
   private func moved(
     _ frame: CGRect, toShow rect: CGRect, with callout: (any UIView & MLNCalloutView)?
   ) -> CGRect {
@@ -180,7 +180,7 @@ extension AnnotationStore {
     if let callout {
       wanted = rect.inset(by: callout.marginInsetsHintForPresentation(from: rect))
     } else {
-      // Without a callout, what is partly in view stays where it is.
+      // Without a callout, an annotation that is partly visible stays where it is.
       room = frame.insetBy(dx: -rect.width, dy: -rect.height)
     }
     var moved = frame

@@ -18,7 +18,7 @@ extension AnnotationStore {
     return view
   }
 
-  /// The view that is to be used next for annotations of a kind; `nil` when none waits.
+  /// The view to be reused next for annotations of a kind; `nil` if none is available.
   func dequeueView(withIdentifier identifier: String) -> MLNAnnotationView? {
     guard var waiting = idleViews[identifier], !waiting.isEmpty else { return nil }
     let view = waiting.removeFirst()
@@ -40,7 +40,7 @@ extension AnnotationStore {
     }
   }
 
-  /// Puts all views on their annotations, and lets those that are far outside wait to be used again.
+  /// Moves all views to their annotations, and makes those that are far outside available for reuse.
   func arrangeViews() {
     guard let map, container.superview === map else { return }
     container.frame = map.bounds
@@ -69,7 +69,7 @@ extension AnnotationStore {
     return view.rect(at: point).intersects(rect)
   }
 
-  /// Hides a view outside of the map, to be used for another annotation when it can be.
+  /// Hides a view outside the map, for reuse by another annotation if possible.
   private func enqueue(_ view: MLNAnnotationView, of entry: AnnotationEntry) {
     view.isHidden = true
     guard let identifier = view.reuseIdentifier, selection.annotation !== entry.annotation else { return }

@@ -2,7 +2,7 @@ import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
 
-/// The annotations of a map view: what they are, what stands for each, and which one is selected.
+/// The annotations of a map view: their entries, their views, and the selected one.
 ///
 /// Points with pictures, lines and areas become sources and layers above those of the style
 /// (``AnnotationOverlay``); points with views have these placed at each step of the map view.
@@ -24,7 +24,7 @@ import MapLibreExpressions
   /// The greatest size of a view so far, with the offset of its middle, in points.
   var largestView = CGSize.zero
 
-  /// The selected annotation, and how it is shown.
+  /// The selected annotation, with its callout.
   var selection = AnnotationSelection()
   /// The sources and layers that draw annotations.
   let overlay = AnnotationOverlay()
@@ -39,7 +39,7 @@ import MapLibreExpressions
   /// A store without annotations.
   package init() { TextPen.install() }
 
-  /// Says which view shows the annotations.
+  /// Sets the view that shows the annotations.
   package func attach(to map: MLNMapView) { self.map = map }
 
   // MARK: Asking
@@ -61,7 +61,7 @@ import MapLibreExpressions
 
   // MARK: Adding and removing
 
-  /// Adds annotations that are not there yet, asking the delegate for views and pictures.
+  /// Adds new annotations, asking the delegate for views and pictures.
   func add(_ annotations: [any MLNAnnotation]) {
     guard let map else { return }
     var views: [MLNAnnotationView] = []
@@ -86,13 +86,13 @@ import MapLibreExpressions
     map.deliver()
   }
 
-  /// What stands for an annotation; `nil` for shapes that cannot be annotations.
+  /// The entry of an annotation; `nil` for shapes that cannot be annotations.
   private func makeEntry(_ annotation: any MLNAnnotation, of map: MLNMapView) -> AnnotationEntry? {
     defer { nextTag += 1 }
     if let shape = annotation as? MLNMultiPoint {
       return shape.pointCount > 0 ? AnnotationEntry(tag: nextTag, shape) : nil
     }
-    // As in the SDK, these are shown by sources of the style alone.
+    // As in the SDK, these are shown only by sources of the style.
     if annotation is MLNShapeCollection || annotation is MLNPointCollection || annotation is MLNMultiPolyline
       || annotation is MLNMultiPolygon
     {
@@ -130,13 +130,13 @@ import MapLibreExpressions
   /// The picture that was given under an identifier.
   func image(withIdentifier identifier: String) -> MLNAnnotationImage? { images[identifier] }
 
-  /// The picture that stands for a point: its own, or the map's pin.
+  /// The picture of a point: its own, or the map's pin.
   func picture(of entry: AnnotationEntry) -> UIImage {
     guard let image = entry.image else { return DefaultPin.image }
     return (images[image.reuseIdentifier] ?? image).image ?? DefaultPin.image
   }
 
-  /// Whether a tap can select what stands for a point.
+  /// Whether a tap can select a point.
   func isEnabled(_ entry: AnnotationEntry) -> Bool {
     if entry.usesView { return entry.view?.isEnabled ?? false }
     return entry.image.map { (images[$0.reuseIdentifier] ?? $0).isEnabled } ?? true

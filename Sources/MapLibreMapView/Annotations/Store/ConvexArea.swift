@@ -1,6 +1,6 @@
 import CartoucheGeometry
 
-/// A convex area of the plane, to be asked what it has in common with lines and polygons.
+/// A convex area of the plane, for intersection tests with lines and polygons.
 struct ConvexArea {
   private let corners: [SIMD2<Double>]
   /// The box around the area.
@@ -66,7 +66,7 @@ struct ConvexArea {
     return true
   }
 
-  /// 1 or −1, by the way in which the corners turn.
+  /// 1 or −1, by the direction in which the corners turn.
   private var turn: Double {
     var sum = 0.0
     for index in corners.indices {

@@ -4,14 +4,14 @@ import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
 
-/// The look of a line or an area, as the delegate of the map view says.
+/// The look of a line or an area that the delegate of the map view specifies.
 struct ShapeLook {
   /// The paint properties of the layer that draws the shape.
   let paint: JSONObject
   /// The type of that layer.
   let layerType: String
 
-  /// Asks for the look of a shape: its opacity, and the colours and the width that its kind has.
+  /// Asks for the look of a shape: its opacity, and the colours and the width of its type.
   @MainActor init(of shape: MLNMultiPoint, in map: MLNMapView) {
     let delegate = map.delegate
     let tint: UIColor = map.tintColor ?? .tintColor

@@ -37,10 +37,10 @@ import Foundation
 }
 
 extension MLNAnnotationView {
-  /// Lets a finger drag the view.
+  /// Allows a finger to drag the view.
   func enableDrag() { drag = drag ?? AnnotationDrag(self) }
 
-  /// Ends that a finger can drag the view; a drag that goes on is cancelled.
+  /// Forbids a finger to drag the view; a current drag is cancelled.
   func disableDrag() {
     guard let drag else { return }
     self.drag = nil

@@ -4,7 +4,7 @@ import Foundation
 import MapLibreExpressions
 import MapLibreMap
 
-/// A view that stands for a point annotation.
+/// A view of a point annotation.
 ///
 /// The map view keeps it on its annotation's coordinate at each step, and draws it into its pictures: ground, border,
 /// round corners and shadow of the ``CartoucheUIKit/UIView/layer`` and of layers inside, pictures of `UIImageView`, texts
@@ -12,9 +12,9 @@ import MapLibreMap
 ///
 /// Differs from iOS: there are no archives of views.
 @MainActor open class MLNAnnotationView: UIView {
-  /// The annotation that the view stands for; `nil` while the view waits to be used again.
+  /// The annotation of the view; `nil` while the view waits for reuse.
   open var annotation: (any MLNAnnotation)?
-  /// The kind of views that this one can take the place of; `nil` for a view that is not used again.
+  /// The kind of views that this one can be reused for; `nil` for a view that is not reused.
   public let reuseIdentifier: String?
 
   /// The distance of the view's middle to the right of the coordinate and below it, in points.
@@ -23,20 +23,20 @@ import MapLibreMap
     didSet { layer.position.move(by: oldValue, 1) }
   }
 
-  /// Whether the view shrinks towards the top of a tilted map; false unless it is set.
+  /// Whether the view shrinks towards the top of a tilted map; false by default.
   open var scalesWithViewingDistance = false {
     didSet { updateTransform() }
   }
-  /// Whether the view turns with the map; false unless it is set.
+  /// Whether the view turns with the map; false by default.
   open var rotatesToMatchCamera = false {
     didSet { updateTransform() }
   }
-  /// Whether a tap can select the view; true unless it is set.
+  /// Whether a tap can select the view; true by default.
   open var isEnabled = true
   /// Whether the view is selected.
   open private(set) var isSelected = false
 
-  /// Whether the view can be dragged after a finger has been held on it; false unless it is set.
+  /// Whether the view can be dragged after a finger has been held on it; false by default.
   open var isDraggable = false {
     didSet { isDraggable ? enableDrag() : disableDrag() }
   }
@@ -73,7 +73,7 @@ import MapLibreMap
 
   // MARK: Selection
 
-  /// Selects the view or ends that it is; for subclasses to look otherwise then.
+  /// Selects or deselects the view; for subclasses to change their look.
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
 
   // MARK: Place
@@ -93,7 +93,7 @@ import MapLibreMap
     }
   }
 
-  /// Turns and scales the view as the camera of the map asks for; other transforms of the view stay.
+  /// Rotates and scales the view as the camera of the map requires; other transforms of the view stay.
   private func updateTransform() {
     guard dragState != .dragging, let map else { return }
     var wanted = CGAffineTransform.identity

@@ -6,7 +6,7 @@ public enum MLNAnnotationViewDragState: UInt, Sendable {
   case starting
   /// The view follows the finger.
   case dragging
-  /// The view goes back to where it was.
+  /// The view returns to where it was.
   case canceling
   /// The finger was lifted; the annotation gets the coordinate below the view.
   case ending

@@ -2,7 +2,7 @@ import CartoucheCoreLocation
 import Dispatch
 import Foundation
 
-/// The location manager of map views that are given no other: it passes on what a `CLLocationManager` tells.
+/// The default location manager of map views: it passes on the data of a `CLLocationManager`.
 ///
 /// There is no device here that finds locations. A server or a test feeds ``source``:
 ///
@@ -13,14 +13,14 @@ import Foundation
 /// manager?.source.receive(CLLocation(latitude: 47.37, longitude: 8.54))
 /// ```
 ///
-/// What is fed on the main actor reaches the map view at once, from elsewhere soon.
+/// Data fed on the main actor reach the map view immediately, those from elsewhere soon after.
 public final class MLNCLLocationManager: NSObject, MLNLocationManager {
   /// The manager that is fed.
   public let source: CLLocationManager
   /// The map view.
   public weak var delegate: (any MLNLocationManagerDelegate)?
 
-  /// A manager that passes on what another tells, whose delegate it becomes.
+  /// A manager that passes on the data of another one, whose delegate it becomes.
   public init(_ source: CLLocationManager = CLLocationManager()) {
     self.source = source
     super.init()
@@ -37,7 +37,7 @@ public final class MLNCLLocationManager: NSObject, MLNLocationManager {
 
   /// The accuracy with which the program may know locations.
   public func accuracyAuthorization() -> CLAccuracyAuthorization { source.accuracyAuthorization }
-  /// Asks for full accuracy for a while; whoever feeds the source gives it.
+  /// Requests full accuracy for a while; the program that feeds the source grants it.
   public func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
     source.requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey)
   }
@@ -53,13 +53,13 @@ public final class MLNCLLocationManager: NSObject, MLNLocationManager {
   public func setDesiredAccuracy(_ desiredAccuracy: CLLocationAccuracy) {
     source.desiredAccuracy = desiredAccuracy
   }
-  /// The way the device moves; a hint.
+  /// The way in which the device moves; a hint.
   public func activityType() -> CLActivityType { source.activityType }
-  /// Sets the way the device moves; a hint.
+  /// Sets the way in which the device moves; a hint.
   public func setActivityType(_ activityType: CLActivityType) { source.activityType = activityType }
-  /// Asks for permission at any time; whoever feeds the source gives it.
+  /// Requests permission at any time; the program that feeds the source grants it.
   public func requestAlwaysAuthorization() { source.requestAlwaysAuthorization() }
-  /// Asks for permission while the program is in use; whoever feeds the source gives it.
+  /// Requests permission while the program is in use; the program that feeds the source grants it.
   public func requestWhenInUseAuthorization() { source.requestWhenInUseAuthorization() }
   /// Begins to tell locations.
   public func startUpdatingLocation() { source.startUpdatingLocation() }
@@ -69,7 +69,7 @@ public final class MLNCLLocationManager: NSObject, MLNLocationManager {
   public func startUpdatingHeading() { source.startUpdatingHeading() }
   /// Ends to tell headings.
   public func stopUpdatingHeading() { source.stopUpdatingHeading() }
-  /// Takes the system's request to calibrate the compass away; there is none here.
+  /// Dismisses the system's request to calibrate the compass; there is none here.
   public func dismissHeadingCalibrationDisplay() { source.dismissHeadingCalibrationDisplay() }
 }
 
@@ -105,7 +105,7 @@ extension MLNCLLocationManager: CLLocationManagerDelegate {
     return key
   }()
 
-  /// Tells the delegate on the main actor, at once when called there.
+  /// Tells the delegate on the main actor, immediately if called there.
   private nonisolated func tell(
     _ message: @escaping @MainActor @Sendable (any MLNLocationManagerDelegate, MLNCLLocationManager) -> Void
   ) {

@@ -1,14 +1,14 @@
 import CartoucheCoreLocation
 import Foundation
 
-/// Whatever tells a map view where the user is.
+/// A source of the user's location for a map view.
 ///
 /// A map view has an ``MLNCLLocationManager`` unless it is given another.
 ///
 /// Differs from iOS: managers belong to the main actor. A class has to declare the methods that it wants to be called for
 /// beside the conformance itself.
 @MainActor public protocol MLNLocationManager: NSObjectProtocol {
-  /// The map view, which wants to hear of locations and headings.
+  /// The map view, which receives locations and headings.
   var delegate: (any MLNLocationManagerDelegate)? { get set }
   /// Whether the program may know locations.
   var authorizationStatus: CLAuthorizationStatus { get }
@@ -17,7 +17,7 @@ import Foundation
 
   /// The accuracy with which the program may know locations.
   func accuracyAuthorization() -> CLAccuracyAuthorization
-  /// Asks for full accuracy for a while; `purposeKey` names the reason in the program's list of properties.
+  /// Requests full accuracy for a while; `purposeKey` names the reason in the program's property list.
   func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String)
 
   /// The distance in metres below which a location is kept back.
@@ -28,14 +28,14 @@ import Foundation
   func desiredAccuracy() -> CLLocationAccuracy
   /// Sets the accuracy that is wanted, in metres.
   func setDesiredAccuracy(_ desiredAccuracy: CLLocationAccuracy)
-  /// The way the device moves.
+  /// The way in which the device moves.
   func activityType() -> CLActivityType
-  /// Sets the way the device moves.
+  /// Sets the way in which the device moves.
   func setActivityType(_ activityType: CLActivityType)
 
-  /// Asks for permission at any time.
+  /// Requests permission at any time.
   func requestAlwaysAuthorization()
-  /// Asks for permission while the program is in use.
+  /// Requests permission while the program is in use.
   func requestWhenInUseAuthorization()
   /// Begins to tell locations.
   func startUpdatingLocation()
@@ -45,7 +45,7 @@ import Foundation
   func startUpdatingHeading()
   /// Ends to tell headings.
   func stopUpdatingHeading()
-  /// Takes the system's request to calibrate the compass away.
+  /// Dismisses the system's request to calibrate the compass.
   func dismissHeadingCalibrationDisplay()
 }
 
@@ -62,13 +62,13 @@ extension MLNLocationManager {
   public func desiredAccuracy() -> CLLocationAccuracy { kCLLocationAccuracyBest }
   /// Does nothing.
   public func setDesiredAccuracy(_ desiredAccuracy: CLLocationAccuracy) {}
-  /// Not known.
+  /// Unknown.
   public func activityType() -> CLActivityType { .other }
   /// Does nothing.
   public func setActivityType(_ activityType: CLActivityType) {}
 }
 
-/// Somebody who is told where the user is: a map view.
+/// The receiver of the user's location: a map view.
 @MainActor public protocol MLNLocationManagerDelegate: NSObjectProtocol {
   /// Tells new locations, the newest last.
   func locationManager(_ manager: any MLNLocationManager, didUpdate locations: [CLLocation])
@@ -76,8 +76,8 @@ extension MLNLocationManager {
   func locationManager(_ manager: any MLNLocationManager, didUpdate newHeading: CLHeading)
   /// Asks whether the system may ask the user to calibrate the compass.
   func locationManagerShouldDisplayHeadingCalibration(_ manager: any MLNLocationManager) -> Bool
-  /// Tells that no location could be found.
+  /// Called when no location could be found.
   func locationManager(_ manager: any MLNLocationManager, didFailWithError error: any Error)
-  /// Tells that the permission changed.
+  /// Called when the permission changed.
   func locationManagerDidChangeAuthorization(_ manager: any MLNLocationManager)
 }

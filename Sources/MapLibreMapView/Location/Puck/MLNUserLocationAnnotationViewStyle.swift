@@ -1,11 +1,11 @@
 import CartoucheUIKit
 import Foundation
 
-/// The look of the view that stands for the user's location unless the program gives another.
+/// The look of the default view of the user's location.
 ///
 /// A colour that is not set is the tint of the map view, but for the shadow, which is black.
 public final class MLNUserLocationAnnotationViewStyle: NSObject {
-  /// Colours by what they are for; those that are not set are missing.
+  /// Colours by their use; those that are not set are missing.
   private var colors: [KeyPath<MLNUserLocationAnnotationViewStyle, UIColor>: UIColor] = [:]
   /// The opacity of the shadow, 0 to 1.
   public var puckShadowOpacity: CGFloat = 0.25

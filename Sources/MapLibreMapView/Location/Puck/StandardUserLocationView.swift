@@ -128,7 +128,7 @@ final class StandardUserLocationView: MLNUserLocationAnnotationView {
     layer.shadowRadius = max(pitch * 5, radius)
   }
 
-  /// An arrow head just outside of the dot.
+  /// An arrow head just outside the dot.
   private func arrow(
     of heading: CLHeading, _ style: MLNUserLocationAnnotationViewStyle, _ map: MLNMapView
   ) -> CALayer {

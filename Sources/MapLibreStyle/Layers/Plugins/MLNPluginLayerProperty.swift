@@ -4,7 +4,7 @@ import MapLibreExpressions
 
 /// A property that a plug-in layer has in style documents.
 ///
-/// As on iOS, but for its default, which is read as the type says: a number, or a `UIColor`.
+/// As on iOS, except for its default, which is read by the type: a number, or a `UIColor`.
 open class MLNPluginLayerProperty: NSObject {
   /// The name in style documents.
   open var propertyName: String

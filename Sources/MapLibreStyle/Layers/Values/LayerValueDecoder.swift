@@ -13,7 +13,7 @@ struct LayerValueDecoder {
 
   private var specification: PropertySpecification { property.line.specification }
 
-  /// The value; the default for `nil`, and the constant `nil` where there is none.
+  /// The value; the default for `nil`, and the constant `nil` if there is none.
   ///
   /// Constants are of the interface's types. Older functions and texts with tokens come back as the expressions that
   /// stand for them; what cannot be read, as an invalid expression with the reason.

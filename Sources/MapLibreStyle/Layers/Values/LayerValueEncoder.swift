@@ -15,7 +15,7 @@ struct LayerValueEncoder {
     self.layer = layer
   }
 
-  /// The JSON of a value; `nil` for the constant `nil`, which stands for the default.
+  /// The JSON of a value; `nil` for the constant `nil`, which means the default.
   func json(_ expression: NSExpression) throws(MLNStyleLayerError) -> JSONValue? {
     let value: JSONValue
     do throws(MLNExpressionError) {
@@ -39,11 +39,11 @@ struct LayerValueEncoder {
       return type == .colorArray ? json.spellingColors : json
     }
     if let value = value(constant, type) { return value }
-    // The general form of a constant that is of another type: the property's own reader says what is wrong.
+    // The general form of a constant of another type: the property's own reader reports the problem.
     return try expression.propertyJSON()
   }
 
-  /// A constant as the value of a type; `nil` where the type has no form of its own for it.
+  /// A constant as the value of a type; `nil` if the type has no form of its own for it.
   private func value(
     _ constant: Any?, _ type: PropertySpecification.PropertyType
   ) -> JSONValue? {
@@ -58,7 +58,7 @@ struct LayerValueEncoder {
     case (.array(.number?, 2), .vector(let dx, let dy)):
       return [JSONValue.double(dx).shortened, JSONValue.double(dy).shortened]
     case (.array(.number?, 4), .insets(let insets)), (.padding, .insets(let insets)):
-      // Clockwise from the top, while the initialiser counts the other way around.
+      // Clockwise from the top, whereas the initialiser counts in the other direction.
       return .array(
         [insets.top, insets.right, insets.bottom, insets.left].map { JSONValue.double(Double($0)).shortened })
     case (.variableAnchorOffsetCollection, .array(let items)):
@@ -89,7 +89,7 @@ struct LayerValueEncoder {
     return .string(enumeration.cases[Int(number)].word)
   }
 
-  // MARK: What the property takes
+  // MARK: Accepted values
 
   private func check(_ value: JSONValue, _ expression: NSExpression) throws(MLNStyleLayerError) {
     let line = property.line
@@ -136,7 +136,7 @@ struct LayerValueEncoder {
 }
 
 extension JSONValue {
-  /// The expression with colours from constant channels as CSS text, which stands for a list of colours as well.
+  /// The expression with colours from constant channels as CSS text, which can also be a list of colours.
   fileprivate var spellingColors: JSONValue {
     guard let items = array, let name = items.first?.string, name != "literal" else { return self }
     let channels = items.dropFirst().compactMap(\.number)
