@@ -29,6 +29,7 @@ let package = Package(
     fuzz("FuzzGlyphRange", "CartoucheText"),
     fuzz("FuzzImage", "CartoucheImages"),
     fuzz("FuzzJSON", "CartoucheJSON"),
+    fuzz("FuzzMapLibreTile", "CartoucheTiles"),
     fuzz("FuzzMBTiles", "CartoucheMBTiles", "CartoucheResources"),
     fuzz("FuzzPMTiles", "CartoucheResources"),
     // Links to the reader of the viewer, which is a program: of its modules it needs these.

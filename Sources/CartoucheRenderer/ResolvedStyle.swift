@@ -85,11 +85,6 @@ struct ResolvedStyle: Sendable {
         report("\(layer.type) layers do not draw \(source.type) sources", at: "source")
         return result
       }
-      if source.members["encoding"] == "mlt" {
-        result.unsupported.append("MapLibre tiles")
-        report("MapLibre tiles are not read yet", kind: .notDrawn, at: "source")
-        return result
-      }
       if sourceType == .vector, layer.sourceLayer == nil {
         report("layers of vector sources need a source-layer", at: "source")
         return result

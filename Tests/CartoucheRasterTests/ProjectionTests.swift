@@ -230,6 +230,37 @@ import Testing
     }
   }
 
+  /// The reference mixes places in pixels along an edge as if they had depth.
+  @Test func outlinesAreSoftWhereEdgesRunLevelAndHardWhereTheyLeadAway() throws {
+    let square = path([SIMD2(15, 10.3), SIMD2(105, 10.3), SIMD2(105, 110.6), SIMD2(15, 110.6)])
+    func partial(_ projection: ProjectiveTransform?, rows: Range<Int>) throws -> Int {
+      let found = try draw(projection) { $0.softFill(square, paint: .color(.black)) }
+      return found.indices.count { rows.contains($0 / side) && found[$0] > 0 && found[$0] < 255 }
+    }
+    // The square is seen between the rows 33 and 101 or so; its sides lead away.
+    let tilted = tilt(sine: 0.8)
+    #expect(try partial(tilted, rows: 55..<85) == 0)
+    #expect(try partial(tilted, rows: 0..<side) > 40)
+    // Turned but not tilted, edges are soft everywhere.
+    let turned = tilt(sine: 0, roll: (0.96, 0.28))
+    #expect(try partial(turned, rows: 55..<85) > 40)
+  }
+
+  @Test func softOutlinesOfJoinedListsKeepTheirProjection() throws {
+    func record(_ list: inout DisplayList, sine: Double) {
+      list.projection = tilt(sine: sine)
+      list.outline(path([SIMD2(20, 20), SIMD2(100, 30), SIMD2(60, 100)]), paint: .color(.black))
+    }
+    var (first, second) = (DisplayList(width: side, height: side), DisplayList(width: side, height: side))
+    var together = first
+    record(&first, sine: 0.3)
+    record(&second, sine: 0.9)
+    record(&together, sine: 0.3)
+    record(&together, sine: 0.9)
+    first.append(second)
+    #expect(try rasterize(first) == rasterize(together))
+  }
+
   @Test func threadsAndJoiningDoNotChangeTiltedPictures() throws {
     func scene(_ list: inout DisplayList, _ seed: UInt64) {
       var random = SplitMix64(seed: seed)

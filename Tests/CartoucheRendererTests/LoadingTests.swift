@@ -228,7 +228,7 @@ struct LoadingTests {
     let frame = try await FrameRenderer(loader: loader).frame(scene(style(source, [fill])))
     #expect(
       frame.diagnostics.map(\.message) == [
-        "\"data\": tile 0/0/0 is a MapLibre tile (MLT), which is not read"
+        "\"data\": tile 0/0/0 is a MapLibre tile (MLT), but the encoding of its source is not \"mlt\""
       ])
     let pictures: JSONValue = ["type": "raster", "tiles": ["t/{z}/{x}/{y}"]]
     let other = try await FrameRenderer(loader: MemoryLoader(["t/0/0/0": rectangleTile("land")])).frame(

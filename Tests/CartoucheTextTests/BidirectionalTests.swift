@@ -45,6 +45,22 @@ import Testing
     #expect(lines("ab\rcd") == ["ab", "cd"])
   }
 
+  /// As the reference has it; the space would otherwise be as wide as in plain text.
+  @Test func aSpaceBeforeALargeWordThatReadsFromTheRightIsLargeToo() throws {
+    func spaces(_ text: FormattedText) throws -> [Double] {
+      let (label, store) = TestGlyphs.label(text)
+      let line = try #require(TextLayout().shape(label, glyphs: store)?.lines.first)
+      return line.glyphs.filter { $0.content == .character(0x20) }.map(\.scale)
+    }
+    let large = FormattedText.Section("אבג", scale: 2)
+    let plain = FormattedText.Section(" ")
+    let latin = FormattedText.Section("abc")
+    // From left to right: the space that begins the second run, then that which ends the first one.
+    #expect(try spaces(FormattedText([large, plain, latin, plain, large])) == [2, 1])
+    // Words that read from the left keep their own.
+    #expect(try spaces(FormattedText([latin, plain, FormattedText.Section("de", scale: 2)])) == [1])
+  }
+
   @Test func controlsAreNotDrawn() {
     #expect(lines("a\u{200F}b\u{202B}c\u{202C}d\u{2067}e\u{2069}").joined().count == 5)
     #expect(lines("\u{202E}abc\u{202C}") == ["cba"])

@@ -12,12 +12,16 @@ public func fuzzVenue(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var limits = ZipLimits()
   limits.totalSize = 1 << 22
   guard let venue = try? VenueDocument(parsing: bundle, limits: limits).venue else { return 0 }
-  let drawing = VenueDrawing(venue)
+  var look = VenueLook()
+  look.isInteractive = true
+  look.languages = ["de", "ar"]
+  let drawing = VenueDrawing(venue, look: look)
   precondition(drawing.data.count >= venue.floors.count)
-  _ = VenueSearch(venue).matches("a")
+  _ = VenueSearch(venue, languages: look.languages).matches("a")
   let graph = RouteGraph(venue)
   if let from = venue.nodes.first, let to = venue.nodes.last {
-    _ = try? graph.route(from: .feature(from.id), to: .feature(to.id))
+    let options = RouteOptions(languages: look.languages)
+    _ = try? graph.route(from: .feature(from.id), to: .feature(to.id), options: options)
   }
   if let floor = venue.floors.first(where: { $0.spaces.count < 100 }) {
     _ = graph.costsBetweenSpaces(of: floor)

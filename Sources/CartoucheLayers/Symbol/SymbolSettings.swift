@@ -59,7 +59,9 @@ package struct SymbolSettings: Sendable {
       rotatesWithMap: iconRotates, pitchesWithMap: iconPitch == .auto ? iconRotates : iconPitch == .map)
 
     let textRotation = properties.textRotationAlignment.value(in: &context)
-    let textRotates = textRotation == .auto ? !isAtPoints : textRotation != .viewport
+    // Upright glyphs follow lines; at points there is none to follow.
+    let textRotates =
+      textRotation == .auto || textRotation == .viewportGlyph ? !isAtPoints : textRotation == .map
     let textPitch = properties.textPitchAlignment.value(in: &context)
     let textAllows = properties.textAllowOverlap.value(in: &context)
     text = PartSettings(

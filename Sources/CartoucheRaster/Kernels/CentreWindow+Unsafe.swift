@@ -42,9 +42,13 @@ struct CentreWindow {
   ///
   /// The distance d is that along the shorter axis between the edge and a centre: of an edge that is tall, where the
   /// row crosses it less where the column is; of one that is wide, the row less where the column crosses it.
+  ///
+  /// - Parameter drift: What adds to the distance on a tilted map.
   @inline(__always)
   @discardableResult
-  func coverOutline(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> (first: Int, end: Int) {
+  func coverOutline(
+    _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ drift: OutlineDrift?
+  ) -> (first: Int, end: Int) {
     let along = q - p
     let runX = along.x < 0 ? -along.x : along.x
     let runY = along.y < 0 ? -along.y : along.y
@@ -70,6 +74,23 @@ struct CentreWindow {
     let columnSlope = isTall ? 1 : slope
     let cover = cover
     var column = first
+    if let drift {
+      let depths = drift.ends(p, q)
+      let tallShare = (centres - p.y) / along.y
+      while column < end {
+        let place = Float(column) + 0.5
+        let share = isTall ? tallShare : Lanes(repeating: (place - p.x) / along.x)
+        let lead = OutlineDrift.lead(at: share, depths)
+        let signed = across - (columnAcross + (place - columnStart) * columnSlope)
+        let x = lead * along.x + (isTall ? signed : .zero)
+        let y = lead * along.y - (isTall ? .zero : signed)
+        let distance = squareRoot(x * x + y * y)
+        let coverage = kept(1 - smoothed(minimum(distance, .one)), where: rows)
+        cover[column] = maximum(cover[column], coverage)
+        column &+= 1
+      }
+      return (first, end)
+    }
     while column < end {
       let distance = magnitude(across - (columnAcross + (Float(column) + 0.5 - columnStart) * columnSlope))
       let coverage = kept(1 - smoothed(minimum(distance, .one)), where: rows)
@@ -109,6 +130,7 @@ extension Strip {
     let search = source.search
     let window = CentreWindow(self)
     let origin = SIMD2<Float>(Float(originX), Float(originY))
+    let drift = drift(of: command)
     // For each row, a bit for each column, from `left` on, where it crosses an edge.
     var crossings = SIMD8<UInt32>.zero
     for run in Int(command.first)..<Int(command.first &+ command.count) {
@@ -120,7 +142,7 @@ extension Strip {
         // No row's centre is a pixel or less away.
         guard (p.y < q.y ? p.y : q.y) < 8.5, (p.y < q.y ? q.y : p.y) > -0.5 else { continue }
         if parts != .outline { crossings ^= window.crossings(p, q) }
-        if parts != .inside { window.coverOutline(p, q) }
+        if parts != .inside { window.coverOutline(p, q, drift) }
       }
     }
     // A row is inside after crossing an odd number of edges.

@@ -67,7 +67,7 @@ extension Strip {
     }
     let references = segments(of: command, sorted)
     if parts != .outline { crossCentres(references, isEvenOdd: command.isEvenOdd) }
-    if parts != .inside { coverOutline(references) }
+    if parts != .inside { coverOutline(command, references) }
     sweepCentres(command, parts)
   }
 

@@ -1,8 +1,10 @@
-// Sound because: references name segments of runs, so both points exist; columns are cut to `left..<right`.
+// Sound because: references name segments of runs, so both points exist; columns are cut to `left..<right`; the lens
+// of a command is one of its list's.
 
 extension Strip {
   /// Max-combines the coverage of the outlines of edges.
-  mutating func coverOutline(_ references: UnsafeBufferPointer<Int32>) {
+  mutating func coverOutline(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
+    let drift = drift(of: command)
     let points = list.pointee.points.elements
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let all = CentreWindow(self)
@@ -12,8 +14,15 @@ extension Strip {
       // Edges that pass other strips too cover but some of their columns here.
       let rise = q.y - p.y
       let window = rise > 8 || rise < -8 ? CentreWindow(all, along: p, q) : all
-      let (first, end) = window.coverOutline(p, q)
+      let (first, end) = window.coverOutline(p, q, drift)
       if first < end { mark(first, end &- 1) }
     }
+  }
+
+  /// How outlines wander off edges that were recorded under a projection; `nil` on a map that is not tilted.
+  func drift(of command: Command) -> OutlineDrift? {
+    guard command.style >= 0 else { return nil }
+    return OutlineDrift(
+      source.lenses[Int(command.style)], origin: SIMD2<Float>(Float(originX), Float(originY)))
   }
 }

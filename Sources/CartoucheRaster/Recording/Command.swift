@@ -51,6 +51,24 @@ struct PixelBox: Hashable, Sendable {
 
 /// One resolved step of a display list; data of variable length are in the list's arenas.
 struct Command: Sendable {
+  enum Kind: UInt8 {
+    case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights,
+      field
+    /// Colours by how densely points lie.
+    case density
+    /// A picture that ends at its border.
+    case picture
+    /// Lines and circles that lie in the plane of a projection.
+    case planeStroke, groundCircle
+    /// Faces of prisms, and one whose sides are sorted.
+    case faces, face
+    /// What is between them is painted apart, and then blended with the opacity in `color.w`.
+    case groupBegin, groupEnd
+
+    /// Whether edges are softened beyond the inside of a fill.
+    var hasSoftOutline: Bool { self == .outline || self == .rim || self == .softFill }
+  }
+
   var kind: Kind
   /// Even-odd instead of non-zero, fills only.
   var isEvenOdd = false
@@ -63,7 +81,7 @@ struct Command: Sendable {
   var clip: Int32 = -1
   /// Index of the paint, −1 for `color`.
   var paint: Int32 = -1
-  /// Index of the stroke; of circles in the plane, of the lens; of one face, the face.
+  /// Index of the stroke; of circles in the plane and soft outlines, of the lens; of one face, the face.
   var style: Int32 = -1
   /// The range of runs, for shapes of points, or of faces; the index in their arena, for capsules, circles, pictures
   /// and fields.

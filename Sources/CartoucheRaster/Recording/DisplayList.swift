@@ -212,4 +212,96 @@ public struct DisplayList: Sendable {
     }
     return !command.bounds.isEmpty
   }
+
+  /// Adds all steps of another list, recorded for a frame of the same size, after this list's.
+  ///
+  /// Clips of the other list keep working for its own steps. Complexity: linear in the size of the other
+  /// list.
+  public mutating func append(_ other: DisplayList) {
+    let shift = (
+      points: Int32(clamping: points.count), runs: Int32(clamping: runs.count),
+      distances: Int32(clamping: distances.count), clips: Int32(clamping: clips.count),
+      spans: Int32(clamping: spans.count), paints: Int32(clamping: paints.count),
+      boxes: Int32(clamping: segmentBoxes.count)
+    )
+    let lensPlaces = other.lenses.map { lensIndex($0) }
+    for var command in other.commands {
+      if command.clip >= 0 { command.clip &+= shift.clips }
+      if command.paint >= 0 { command.paint &+= shift.paints }
+      if command.kind == .groundCircle || (command.kind.hasSoftOutline && command.style >= 0) {
+        command.style = lensPlaces[Int(command.style)]
+      } else if command.kind == .face {
+        command.style &+= Int32(clamping: faces.count)
+      } else if command.style >= 0 {
+        command.style &+= Int32(clamping: strokes.count)
+      }
+      switch command.kind {
+      case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke, .face:
+        command.first &+= shift.runs
+      case .faces: command.first &+= Int32(clamping: faces.count)
+      case .capsule: command.first &+= Int32(clamping: capsules.count)
+      case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
+      case .image, .picture: command.first &+= Int32(clamping: images.count)
+      case .relief: command.first &+= Int32(clamping: reliefs.count)
+      case .heights: command.first &+= Int32(clamping: heights.count)
+      case .density: command.first &+= Int32(clamping: densities.count)
+      case .field: command.first &+= Int32(clamping: fields.count)
+      case .box, .groupBegin, .groupEnd: break
+      }
+      command.distances &+= shift.distances &- shift.points
+      command.boxes &+= shift.boxes &- shift.points
+      command.bounds = command.bounds.intersection(frame)
+      if !command.bounds.isEmpty { commands.append(command) }
+    }
+    points.append(contentsOf: other.points)
+    runs.append(
+      contentsOf: other.runs.lazy.map {
+        Run(start: $0.start &+ shift.points, count: $0.count, offset: $0.offset)
+      })
+    distances.append(contentsOf: other.distances)
+    segmentBoxes.append(contentsOf: other.segmentBoxes)
+    lastStyle = nil
+    let dashShift = Int32(clamping: dashes.count)
+    strokes.append(
+      contentsOf: other.strokes.lazy.map { stroke in
+        var stroke = stroke
+        stroke.dash?.first &+= dashShift
+        if stroke.lens >= 0 { stroke.lens = lensPlaces[Int(stroke.lens)] }
+        return stroke
+      })
+    dashes.append(contentsOf: other.dashes)
+    paints.append(contentsOf: other.paints)
+    capsules.append(contentsOf: other.capsules)
+    circles.append(contentsOf: other.circles)
+    appendFaces(of: other, points: shift.points, runs: shift.runs)
+    images.append(contentsOf: other.images)
+    reliefs.append(contentsOf: other.reliefs)
+    heights.append(contentsOf: other.heights)
+    densities.append(contentsOf: other.densities)
+    let sheetShift = Int32(clamping: sheets.count)
+    fields.append(
+      contentsOf: other.fields.lazy.map { field in
+        var field = field
+        field.sheet &+= sheetShift
+        return field
+      })
+    sheets.append(contentsOf: other.sheets)
+    clips.append(
+      contentsOf: other.clips.lazy.map {
+        Clip(box: $0.box, spans: $0.spans < 0 ? -1 : $0.spans &+ shift.spans)
+      })
+    spans.append(contentsOf: other.spans)
+  }
+  /// Adds the faces of another list, before its pictures are added.
+  private mutating func appendFaces(of other: DisplayList, points: Int32, runs: Int32) {
+    let pictures = Int32(clamping: images.count)
+    faceBounds += other.faceBounds
+    faces.append(
+      contentsOf: other.faces.lazy.map { face in
+        var face = face
+        face.first &+= face.shape == .convex ? points : runs
+        if face.picture >= 0 { face.picture &+= pictures }
+        return face
+      })
+  }
 }

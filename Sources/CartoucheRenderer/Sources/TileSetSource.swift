@@ -71,7 +71,7 @@ struct TileSetSource: TileSource {
     if content == .vector {
       return .found(
         EncodedTile(byteCount: bytes.count) {
-          .features(try FeatureTile(decoding: bytes, promotedID: promotedID))
+          .features(try FeatureTile(decoding: bytes, encoding, promotedID: promotedID))
         })
     }
     do throws(ImageError) {
@@ -90,16 +90,33 @@ struct TileSetSource: TileSource {
 }
 
 extension FeatureTile {
-  /// The layers of a Mapbox Vector Tile; each is decoded on demand.
+  /// The layers of a Mapbox Vector Tile or a MapLibre tile; each is decoded when it is asked for.
   ///
   /// - Throws: `VectorTileError` when the bytes are no such tile.
-  convenience init(decoding bytes: [UInt8], promotedID: PromotedID?) throws(VectorTileError) {
-    let tile = try VectorTile(bytes)
-    self.init(byteCount: bytes.count, cost: { tile.decodingByteCount(named: $0) }) { name throws in
-      try tile.layer(named: name).map {
+  convenience init(
+    decoding bytes: [UInt8], _ encoding: TileEncoding, promotedID: PromotedID?
+  ) throws(VectorTileError) {
+    let (cost, decode) =
+      encoding == .mlt
+      ? Self.layers(of: try MapLibreTile(bytes)) : Self.layers(of: try VectorTile(bytes))
+    self.init(byteCount: bytes.count, cost: cost) { name throws in
+      try decode(name).map {
         FeatureLayer($0.features, promotedID: promotedID?.property(inSourceLayer: name))
       }
     }
+  }
+
+  /// What layers cost to decode, and how they are decoded, by their names.
+  private typealias Layers = (
+    cost: @Sendable (String) -> Int, decode: @Sendable (String) throws -> VectorTileLayer?
+  )
+
+  private static func layers(of tile: VectorTile) -> Layers {
+    ({ tile.decodingByteCount(named: $0) }, { try tile.layer(named: $0) })
+  }
+
+  private static func layers(of tile: MapLibreTile) -> Layers {
+    ({ tile.decodingByteCount(named: $0) }, { try tile.layer(named: $0) })
   }
 }
 

@@ -32,9 +32,12 @@ enum TileSignature {
     of bytes: [UInt8], _ content: TileSet.Content, _ encoding: TileEncoding
   ) -> String? {
     if content == .vector {
+      if isMapLibreTile(bytes) {
+        return encoding == .mlt
+          ? nil : "is a MapLibre tile (MLT), but the encoding of its source is not \"mlt\""
+      }
       // A vector tile begins with the tag of a layer, which no signature does.
       if bytes.first == 0x1A, encoding != .mlt { return nil }
-      if encoding == .mlt || isMapLibreTile(bytes) { return "is a MapLibre tile (MLT), which is not read" }
       return match(bytes).map { "is \($0.name), not a vector tile" }
     }
     if let match = match(bytes) { return match.isPicture ? nil : "is \(match.name), not a picture" }

@@ -8,6 +8,8 @@ struct BidirectionalLines {
     var cluster: Int
     /// The mirror image to draw in its place, if the piece reads from right to left and has one.
     var mirrored: CodePoint?
+    /// The section whose style the piece takes instead of its own.
+    var section: Int?
   }
 
   /// The pieces of each line, from left to right.
@@ -76,9 +78,10 @@ struct BidirectionalLines {
     }
     reverseRuns(&graphemes)
     var items: [Item] = []
+    let borrowed = borrowedSections(range, text, levels)
     for (range, level) in graphemes {
       for index in range where !isControl(text.clusters[index].codePoint) {
-        var item = Item(cluster: index)
+        var item = Item(cluster: index, section: borrowed[index])
         let codePoint = text.clusters[index].codePoint
         if level & 1 == 1, case let mirrored = FriBidi.mirrored(codePoint), mirrored != codePoint {
           item.mirrored = mirrored
@@ -87,6 +90,26 @@ struct BidirectionalLines {
       }
     }
     return items
+  }
+
+  /// The sections of characters that begin a run from right to left in a style of their own: they take that of the
+  /// character behind them, mostly a space that of its word.
+  ///
+  /// So the reference writes such runs (`bidi.cpp`, `processStyledText`, of MapLibre Native).
+  private static func borrowedSections(
+    _ range: Range<Int>, _ text: TextClusters, _ levels: [Int8]
+  ) -> [Int: Int] {
+    var sections: [Int: Int] = [:]
+    for index in range.dropLast() {
+      let level = levels[index - range.lowerBound]
+      let beginsRun = index == range.lowerBound || levels[index - 1 - range.lowerBound] != level
+      guard level & 1 == 1, beginsRun, levels[index + 1 - range.lowerBound] == level,
+        case .character = text.clusters[index].content, case .character = text.clusters[index + 1].content,
+        text.clusters[index].section != text.clusters[index + 1].section
+      else { continue }
+      sections[index] = text.clusters[index + 1].section
+    }
+    return sections
   }
 
   /// L1: separators, and white space before them and at the end of the line, get the level of the paragraph.

@@ -164,9 +164,13 @@ struct LinePlacement {
       var piece = Piece(
         codePoint: cluster.codePoint, section: cluster.section,
         scale: text.text.sections[cluster.section].scale, content: cluster.content)
+      if let section = item.section, let metrics = text.metrics(of: cluster.codePoint, in: section) {
+        (piece.section, piece.scale) = (section, text.text.sections[section].scale)
+        piece.content = .character(metrics)
+      }
       // A font that shapes a run mirrors its brackets itself; without the mirror image the bracket stays.
       if let mirrored = item.mirrored, case .character = cluster.content,
-        let metrics = text.metrics(of: mirrored, in: cluster.section)
+        let metrics = text.metrics(of: mirrored, in: piece.section)
       {
         piece.codePoint = mirrored
         piece.content = .character(metrics)

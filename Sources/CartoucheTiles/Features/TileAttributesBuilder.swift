@@ -39,6 +39,24 @@ struct TileAttributesBuilder {
     return UInt32(truncatingIfNeeded: start)..<UInt32(truncatingIfNeeded: tags.count)
   }
 
+  /// The number of keys and values in all pairs.
+  var tagCount: UInt32 { UInt32(truncatingIfNeeded: tags.count) }
+
+  /// The index of a key, which is added where it is new.
+  mutating func key(_ name: String) -> UInt32 {
+    previous = 0..<0
+    return index(ofKey: name, at: 0)
+  }
+
+  /// The index of a value of a key of this table, which is added where it is new.
+  mutating func value(_ value: JSONValue, key: UInt32) -> UInt32 { index(of: value, key: Int(key)) }
+
+  /// Adds a pair of indices of this table.
+  mutating func append(key: UInt32, value: UInt32) {
+    tags.append(key)
+    tags.append(value)
+  }
+
   /// Adds an identifier and returns its index, `UInt32.max` for none.
   mutating func append(identifier: JSONValue?) -> UInt32 {
     guard let identifier else { return .max }

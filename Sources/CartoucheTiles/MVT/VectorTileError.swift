@@ -1,4 +1,4 @@
-/// The reason why bytes are not a vector tile.
+/// Why bytes are neither a vector tile nor a MapLibre tile.
 public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: String, Sendable, Hashable {
@@ -14,8 +14,14 @@ public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertibl
     case tag
     /// The commands of a geometry are not those of its kind.
     case geometry
-    /// A layer is too large to be counted in 32 bits.
+    /// A layer is larger than can be counted in 32 bits, or would grow out of all proportion to its bytes.
     case tooLarge
+    /// A column is none of the format's, or has not what its type needs.
+    case column
+    /// Values are encoded in a way that the format does not have for them.
+    case encoding
+    /// There are more or fewer values than announced.
+    case count
   }
 
   /// The kind of failure.

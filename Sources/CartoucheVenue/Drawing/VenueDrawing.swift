@@ -113,6 +113,8 @@ public struct VenueDrawing: Sendable {
       members: [
         "type": "geojson", "data": ["type": "FeatureCollection", "features": []], "maxzoom": 18,
         "tolerance": 0.1,
+        // Wider than half of any line; with the usual 128 most things are in two tiles or more.
+        "buffer": 24,
       ])
   }
 

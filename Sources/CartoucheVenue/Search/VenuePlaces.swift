@@ -2,9 +2,9 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 
 /// The floors and middles of the features of a venue, by identifier.
-package struct VenuePlaces {
+package struct VenuePlaces: Sendable {
   /// A feature's place.
-  package struct Place {
+  package struct Place: Sendable {
     /// The identifier of the floor.
     package let floor: String
     /// The place for a label.

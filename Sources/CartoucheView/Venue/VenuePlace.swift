@@ -47,6 +47,13 @@ struct VenuePlace: Hashable, Sendable {
         found.geometry.forEachPosition { outline.append($0) }
       }
     }
+    if outline.isEmpty {
+      // Desks, and places that are nodes of the graph alone.
+      let found =
+        location?.features.lazy.compactMap { viewed.places[$0] }.first
+        ?? location.flatMap(viewed.places.node(of:))
+      if let found { (floor, outline) = (found.floor, [found.center]) }
+    }
     if location == nil, space == nil { return nil }
     let name =
       [location?.details, space?.details].lazy.compactMap { $0?.name(in: viewed.languages) }
@@ -72,8 +79,8 @@ struct VenuePlace: Hashable, Sendable {
     let number = [location?.externalID, space?.externalID].lazy.compactMap(\.self).first { !$0.isEmpty }
     add("Number", number)
     let categories = Set(location?.categories ?? [])
-    let names = venue.categories.filter {
-      categories.contains($0.id) || location.map { [$0.id] }.map($0.locations.contains) ?? false
+    let names = venue.categories.filter { category in
+      categories.contains(category.id) || location.map { category.locations.contains($0.id) } ?? false
     }
     add("Category", names.map(\.name).filter { !$0.isEmpty }.joined(separator: ", "))
     add("Kind", space.flatMap { $0.kind.isEmpty ? $0.layer : $0.kind })

@@ -26,6 +26,8 @@ final class ViewedVenue: Sendable {
   let graph: RouteGraph
   /// The map below the venue; `nil` for paper in the colour of the look.
   let base: Map?
+  /// The floors and middles of features.
+  let places: VenuePlaces
   private let search: VenueSearch
   private let drawings = Mutex<[Look: Drawn]>([:])
 
@@ -41,6 +43,7 @@ final class ViewedVenue: Sendable {
     self.languages = languages
     self.base = base
     graph = RouteGraph(venue)
+    places = VenuePlaces(venue)
     search = VenueSearch(venue, languages: languages)
   }
 

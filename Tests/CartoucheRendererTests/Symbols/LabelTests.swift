@@ -78,6 +78,26 @@ import Testing
     #expect(extent.x.lowerBound < 118 && extent.x.upperBound > 138)
   }
 
+  @Test("no width at all breaks lines at every word") func noWidth() async throws {
+    let broken = try await frame([place("AB CD EF", 0, 0)], [labels("n", ["text-max-width": 0])]).bitmap
+    let extent = try #require(broken.extent)
+    #expect(extent.y.count > 30 && extent.x.count < 20)
+  }
+
+  @Test("upright glyphs at a point stand as in the picture, however the map is turned")
+  func uprightGlyphs() async throws {
+    func bitmap(_ alignment: String) async throws -> Bitmap {
+      let root = labelStyle(
+        [place("ABCD", 0, 0)], [labels("n", ["text-rotation-alignment": .string(alignment)])])
+      let renderer = FrameRenderer(loader: MemoryLoader([squaresURL: squareGlyphs()]), threads: 1)
+      var turned = scene(root, width: 256, height: 256)
+      turned.camera.bearing = 40
+      return try await renderer.frame(turned).bitmap
+    }
+    #expect(try await bitmap("viewport-glyph") == bitmap("viewport"))
+    #expect(try await bitmap("viewport-glyph") != bitmap("map"))
+  }
+
   @Test("text along a line follows it") func alongLine() async throws {
     let line: JSONValue = [
       "type": "Feature", "properties": ["name": "ABCDEF"],

@@ -35,8 +35,8 @@ struct LabelShapes {
     var layout = TextLayout()
     layout.lineHeight = settings.textLineHeight * Em.units
     layout.letterSpacing = values.letterSpacing * Em.units
-    let breaksLines = settings.placement == .point && values.maxWidth > 0
-    layout.maxWidth = breaksLines ? values.maxWidth * Em.units : .infinity
+    // No width at all breaks lines wherever it may.
+    layout.maxWidth = settings.placement == .point ? max(values.maxWidth, 0) * Em.units : .infinity
     layout.translation = offset
     layout.textSize = values.layoutSize
     layout.textSizeAtZoom = values.sizeAtZoom

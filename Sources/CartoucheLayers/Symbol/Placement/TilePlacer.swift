@@ -280,7 +280,8 @@ struct TilePlacer {
         result.note(obstacle(to: shape, textOwner, grid))
         if result.hasTextPlace { shapes = [shape] }
       } else {
-        placeVariable(index, box, seen, grid, &result, &shapes)
+        let icon = mode == .vertical ? symbol.icon.verticalBox ?? symbol.icon.box : symbol.icon.box
+        placeVariable(index, box, icon, seen, grid, &result, &shapes)
       }
       if result.hasTextPlace {
         result.isVertical = mode == .vertical
@@ -290,11 +291,10 @@ struct TilePlacer {
     }
   }
 
-  /// Tries the anchors of a text one after the other.
+  /// Tries the anchors of a text one after the other, and with it the box of an icon that fits it.
   private func placeVariable(
-    _ symbolIndex: Int, _ box: CollisionBox, _ seen: Seen, _ grid: CollisionGrid,
-    _ result: inout PlacedSymbol,
-    _ shapes: inout [CollisionShape]
+    _ symbolIndex: Int, _ box: CollisionBox, _ icon: CollisionBox?, _ seen: Seen, _ grid: CollisionGrid,
+    _ result: inout PlacedSymbol, _ shapes: inout [CollisionShape]
   ) {
     let symbol = layout.symbols[symbolIndex]
     let text = symbol.text
@@ -318,7 +318,7 @@ struct TilePlacer {
         result.note(obstacle(to: shape, owner, grid))
         guard result.hasTextPlace else { continue }
         shapes = [shape]
-        if settings.iconTextFit != .none, let icon = symbol.icon.box,
+        if settings.iconTextFit != .none, let icon,
           obstacle(to: CollisionShape(box: seen.box(icon, shift)), iconOwner, grid) != nil
         {
           // As in the reference the text counts as placed when the last anchor fails by its icon alone.
@@ -362,9 +362,8 @@ struct TilePlacer {
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.text.pitchesWithMap),
       line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
-      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24,
-      // 24 times the drawn size, as in the reference.
-      offset: text.offset * size)
+      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: text.offset * (size / 24)
+    )
     guard let ends = label.ends(quads) else { return nil }
     let (first, last) = (tileDistance(ends.first, seen), tileDistance(ends.last, seen))
     let all = layout.circles[Int(text.circles.lowerBound)..<Int(text.circles.upperBound)]
