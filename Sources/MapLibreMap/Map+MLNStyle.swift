@@ -26,10 +26,16 @@ extension Map {
   ///
   /// - Complexity: O(layers), besides changes that the style has not taken in yet.
   @MainActor
-  public mutating func show(_ style: MLNStyle) {
-    let drawings = style.drawings
+  public mutating func show(_ style: MLNStyle) { show(style, style.drawings()) }
+
+  /// Draws another style, or the same after changes, with drawings in the place of the layers of the program.
+  @MainActor
+  package mutating func show(
+    _ style: MLNStyle, _ drawings: [(id: String, below: String?, layer: any CustomLayer)]
+  ) {
+    let own = Set(style.programLayers.map(\.identifier))
     var document = style.document
-    document.layers.removeAll { $0.type == MLNCustomStyleLayer.type }
+    document.layers.removeAll { own.contains($0.id) }
     self.style = document
     baseURL = style.url?.absoluteString
     data = style.data

@@ -4,18 +4,28 @@ import MapLibre
 
 /// `MLNCustomStyleLayer` under its name before the SDK was renamed.
 public typealias MGLCustomStyleLayer = MLNCustomStyleLayer
+/// `MLNCustomDrawableStyleLayer` under its name before the SDK was renamed.
+public typealias MGLCustomDrawableStyleLayer = MLNCustomDrawableStyleLayer
 /// `MLNForegroundStyleLayer` under its name before the SDK was renamed.
 public typealias MGLForegroundStyleLayer = MLNForegroundStyleLayer
+/// `MLNPluginLayer` under its name before the SDK was renamed.
+public typealias MGLPluginLayer = MLNPluginLayer
 /// `MLNPluginLayerCapabilities` under its name before the SDK was renamed.
 public typealias MGLPluginLayerCapabilities = MLNPluginLayerCapabilities
+/// `MLNPluginLayerDrawingContext` under its name before the SDK was renamed.
+public typealias MGLPluginLayerDrawingContext = MLNPluginLayerDrawingContext
 /// `MLNPluginLayerProperty` under its name before the SDK was renamed.
 public typealias MGLPluginLayerProperty = MLNPluginLayerProperty
 /// `MLNPluginLayerPropertyType` under its name before the SDK was renamed.
 public typealias MGLPluginLayerPropertyType = MLNPluginLayerPropertyType
 /// `MLNPluginLayerTileKind` under its name before the SDK was renamed.
 public typealias MGLPluginLayerTileKind = MLNPluginLayerTileKind
+/// `MLNPluginStyleLayer` under its name before the SDK was renamed.
+public typealias MGLPluginStyleLayer = MLNPluginStyleLayer
 /// `MLNStyleLayer` under its name before the SDK was renamed.
 public typealias MGLStyleLayer = MLNStyleLayer
+/// `MLNStyleLayerDrawingContext` under its name before the SDK was renamed.
+public typealias MGLStyleLayerDrawingContext = MLNStyleLayerDrawingContext
 /// `MLNStyleLayerError` under its name before the SDK was renamed.
 public typealias MGLStyleLayerError = MLNStyleLayerError
 /// `MLNTransition` under its name before the SDK was renamed.

@@ -280,6 +280,13 @@ private let ramp: JSONValue = [
         == ["get", ["get", "type"], ["literal", ["earthquake": "rgba(255,127.5,0,1)"]]])
   }
 
+  @Test("A key of one object is no path, whatever periods are in it")
+  func keys() throws {
+    let format = "FUNCTION($featureAttributes, 'valueForKey:', 'a.b')"
+    #expect(try json(NSExpression(format: format)) == ["get", "a.b", ["properties"]])
+    #expect(try json(NSExpression(format: "FUNCTION(SELF, 'valueForKey:', 'a.b')")) == ["get", "a.b"])
+  }
+
   // MARK: The class
 
   @Test func propertiesTellTheParts() {

@@ -164,6 +164,9 @@ public final class CGContext {
       .map(CGImage.init)
   }
 
+  /// Whether nothing was drawn so far.
+  package var isEmpty: Bool { layers.allSatisfy { $0.list.isEmpty } }
+
   /// The current pixels.
   package func bitmap() -> Bitmap? {
     var stack = layers

@@ -181,6 +181,20 @@ import Foundation
   /// The distances from the edges that bars cover; none here.
   open var safeAreaInsets: UIEdgeInsets { .zero }
 
+  // MARK: Drawing
+
+  /// Draws what the view shows into `UIGraphicsGetCurrentContext()`, in the view's own points; for subclasses.
+  ///
+  /// Who makes a picture of the view asks for it each time, with all of ``bounds``. What is drawn lies over the ground of the
+  /// view and under the views inside.
+  open func draw(_ rect: CGRect) {}
+
+  /// Says that what the view draws has changed; of no effect here, where each picture asks for it.
+  open func setNeedsDisplay() {}
+
+  /// Says that a part of what the view draws has changed; of no effect here, where each picture asks for it.
+  open func setNeedsDisplay(_ rect: CGRect) {}
+
   // MARK: Layout
 
   /// Arranges the subviews; for subclasses.

@@ -1,39 +1,40 @@
-/// A matrix of four rows and four columns; the first index is the row.
+/// A matrix of four rows and four columns; the first index is the column, so that the numbers in order are those that
+/// graphics cards take.
 public struct MLNMatrix4: Sendable {
-  /// Row 0, column 0.
+  /// Column 0, row 0.
   public var m00: Double
-  /// Row 0, column 1.
+  /// Column 0, row 1.
   public var m01: Double
-  /// Row 0, column 2.
+  /// Column 0, row 2.
   public var m02: Double
-  /// Row 0, column 3.
+  /// Column 0, row 3.
   public var m03: Double
-  /// Row 1, column 0.
+  /// Column 1, row 0.
   public var m10: Double
-  /// Row 1, column 1.
+  /// Column 1, row 1.
   public var m11: Double
-  /// Row 1, column 2.
+  /// Column 1, row 2.
   public var m12: Double
-  /// Row 1, column 3.
+  /// Column 1, row 3.
   public var m13: Double
-  /// Row 2, column 0.
+  /// Column 2, row 0.
   public var m20: Double
-  /// Row 2, column 1.
+  /// Column 2, row 1.
   public var m21: Double
-  /// Row 2, column 2.
+  /// Column 2, row 2.
   public var m22: Double
-  /// Row 2, column 3.
+  /// Column 2, row 3.
   public var m23: Double
-  /// Row 3, column 0.
+  /// Column 3, row 0.
   public var m30: Double
-  /// Row 3, column 1.
+  /// Column 3, row 1.
   public var m31: Double
-  /// Row 3, column 2.
+  /// Column 3, row 2.
   public var m32: Double
-  /// Row 3, column 3.
+  /// Column 3, row 3.
   public var m33: Double
 
-  /// A matrix of its sixteen numbers, row by row.
+  /// A matrix of its sixteen numbers, column by column.
   public init(
     m00: Double, m01: Double, m02: Double, m03: Double,
     m10: Double, m11: Double, m12: Double, m13: Double,

@@ -49,11 +49,16 @@ public protocol MLNMapViewDelegate: NSObjectProtocol {
   func mapViewDidFailLoadingMap(_ mapView: MLNMapView, withError error: any Error)
   /// Called when the style is loaded and can be read and changed; its sources may still be loading.
   func mapView(_ mapView: MLNMapView, didFinishLoading style: MLNStyle)
-  /// Asks for an image that the style names and lacks; not called yet, such images are reported in `diagnostics`.
+  /// Asks for an image that the style names and does not have; `nil` leaves it out.
+  ///
+  /// Asked once for each name after the first frame that misses it; what is given becomes an image of the style, and the
+  /// frame is drawn again.
   func mapView(_ mapView: MLNMapView, didFailToLoadImage imageName: String) -> UIImage?
   /// Asks whether an image that the style no longer needs may be removed; never asked here, where nothing is removed.
   func mapView(_ mapView: MLNMapView, shouldRemoveStyleImage imageName: String) -> Bool
-  /// Called when a source of the style was changed; not called yet.
+  /// Tells that the program changed a source of the style, such as the shape of an ``MLNShapeSource``.
+  ///
+  /// Told before the next frame is drawn, once for several changes.
   func mapView(_ mapView: MLNMapView, sourceDidChange source: MLNSource)
 
   // MARK: Drawing

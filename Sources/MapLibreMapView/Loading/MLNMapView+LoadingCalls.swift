@@ -42,6 +42,7 @@ extension MLNMapView {
 
   private func tellTile(_ note: WatchedLoader.Note) {
     guard let tile = note.request.tile else { return }
+    if let times = note.times { drawing.tileTimes[tile] = times }
     let isRemote = ResourceURL.host(of: note.request.url) != nil
     let operation: MLNTileOperation =
       switch note.outcome {

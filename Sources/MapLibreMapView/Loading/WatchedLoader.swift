@@ -19,6 +19,8 @@ final class WatchedLoader: ResourceLoader {
   struct Note: Sendable {
     let request: ResourceRequest
     let outcome: Outcome
+    /// The times that came with the answer; `nil` before it.
+    var times: TileTimes?
   }
 
   private let base: any ResourceLoader
@@ -34,7 +36,8 @@ final class WatchedLoader: ResourceLoader {
     note(request, .begun)
     do throws(ResourceError) {
       let response = try await base.load(request)
-      note(request, .loaded)
+      let times = TileTimes(modified: response.validators.lastModified, expires: response.expires)
+      note(request, .loaded, times)
       return response
     } catch {
       if case .cancelled = error { note(request, .cancelled) } else { note(request, .failed) }
@@ -56,7 +59,7 @@ final class WatchedLoader: ResourceLoader {
     }.map(\.element)
   }
 
-  private func note(_ request: ResourceRequest, _ outcome: Outcome) {
-    notes.withLock { $0.append(Note(request: request, outcome: outcome)) }
+  private func note(_ request: ResourceRequest, _ outcome: Outcome, _ times: TileTimes? = nil) {
+    notes.withLock { $0.append(Note(request: request, outcome: outcome, times: times)) }
   }
 }

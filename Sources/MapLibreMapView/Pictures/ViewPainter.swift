@@ -6,7 +6,7 @@ import Foundation
 
 /// The drawing of views: their layers, pictures and texts, and the views inside.
 ///
-/// Not drawn are what programs draw in contexts of their own, turned pictures (by the orientation of an image) and layers
+/// What a view draws by `draw(_:)` is a picture of as many pixels as the view covers. Not drawn are turned pictures (by the orientation of an image) and layers
 /// of other kinds than `CALayer` and `CAShapeLayer`. Shadows follow the ground or the path of a layer.
 @MainActor struct ViewPainter {
   /// The shapes so far, in device pixels.
@@ -164,6 +164,28 @@ import Foundation
     } else if let label = view as? UILabel, let text = label.text, !text.isEmpty {
       draw(text, of: label, transform, clip)
     }
+    guard let context = Self.context(for: view, transform) else { return }
+    UIGraphicsPushContext(context)
+    view.draw(view.bounds)
+    UIGraphicsPopContext()
+    if !context.isEmpty, let bitmap = context.bitmap() {
+      drawPicture(bitmap, in: view.bounds, view.layer, transform, clip)
+    }
+  }
+
+  /// A context for what a view draws, in the view's own points; `nil` for a view without an area.
+  private static func context(for view: UIView, _ transform: CGAffineTransform) -> CGContext? {
+    let bounds = view.bounds
+    guard bounds.width > 0, bounds.height > 0, bounds.width < 1e5, bounds.height < 1e5 else { return nil }
+    let scale = transform.scale
+    let (width, height) = ((bounds.width * scale).rounded(.up), (bounds.height * scale).rounded(.up))
+    guard width < 1e5, height < 1e5,
+      let context = CGContext(width: Int(width), height: Int(height), scale: 1)
+    else { return nil }
+    // The picture is put into the bounds, whose size in pixels is seldom whole.
+    context.scaleBy(x: width / bounds.width, y: height / bounds.height)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    return context
   }
 
   private mutating func draw(

@@ -97,13 +97,4 @@ extension MLNMapView {
 
   /// Empties the journal.
   public func clearActionJournalLog() { journal?.clear() }
-
-  /// Records a program's own class of layers.
-  ///
-  /// No style makes layers of such a class here: it would draw with the objects of a graphics card. A layer that a
-  /// program draws is an ``MLNCustomStyleLayer``. Each class is told to ``MLNLoggingConfiguration`` once.
-  public func addPluginLayerType(_ pluginLayerClass: AnyClass) {
-    Log.report(
-      .warning, "plugin layers are not drawn: expected an MLNCustomStyleLayer, found \(pluginLayerClass)")
-  }
 }

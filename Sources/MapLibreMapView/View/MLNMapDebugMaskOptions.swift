@@ -11,13 +11,13 @@ public struct MLNMapDebugMaskOptions: OptionSet, Sendable, Hashable {
 
   /// The borders of tiles.
   public static let tileBoundariesMask = MLNMapDebugMaskOptions(rawValue: 1 << 1)
-  /// The address of each tile; not drawn here.
+  /// The address of each tile: zoom level, column and row.
   public static let tileInfoMask = MLNMapDebugMaskOptions(rawValue: 1 << 2)
-  /// The times at which tiles were loaded; not drawn here.
+  /// The times that servers told with tiles: of the last change, and until when a tile may be used.
   public static let timestampsMask = MLNMapDebugMaskOptions(rawValue: 1 << 3)
   /// The boxes that keep labels apart.
   public static let collisionBoxesMask = MLNMapDebugMaskOptions(rawValue: 1 << 4)
-  /// The number of times that each fragment is drawn; not shown here, where nothing is drawn in fragments.
+  /// Each fragment as often as it is drawn; of no effect here, where no graphics card draws fragments.
   public static let overdrawVisualizationMask = MLNMapDebugMaskOptions(rawValue: 1 << 5)
 
   /// The aids that the engine draws.

@@ -31,11 +31,18 @@ struct DrawingState {
   var diagnostics: [Diagnostic] = []
   /// The features of the last frame.
   var features: FrameFeatures?
+  /// The layers of the program that the style had in the last frame.
+  var layers: [any ViewDrawnLayer] = []
+  /// The times that came with the tiles of the style.
+  var tileTimes: [ResourceRequest.Tile: TileTimes] = [:]
+  /// The images that the delegate was asked for.
+  var askedImages: Set<String> = []
 
   /// Begins with another style.
   mutating func begin() {
     (needsFrame, hasBegun, isComplete, isIdle) = (true, false, false, false)
     features = nil
+    (askedImages, tileTimes) = ([], [:])
   }
 }
 
@@ -185,13 +192,15 @@ extension MLNMapView {
     var live = state.live
     if let style {
       drawing.styleChanges = style.changeCount
+      let drawings = drawings(of: style)
+      for source in style.takeChangedSources() { tell { $1.mapView($0, sourceDidChange: source) } }
       let mask = debugMask.options
       let keepsWithinSources = LaunchSettings.main.keepsCollisionsWithinSources ?? false
       let fading = style.performsPlacementTransitions ? LiveMap.standardSymbolFading : .zero
       change { state in
         state.symbolFading = fading
         state.update {
-          $0.show(style)
+          $0.show(style, drawings)
           $0.debug = mask
           $0.collidesAcrossSources = !keepsWithinSources
         }
@@ -216,7 +225,21 @@ extension MLNMapView {
       throw MLNMapViewError.drawing(error.description)
     }
     finish(snapshot)
-    return snapshot
+    return askForImages(snapshot.missingImages) ? try await frame() : snapshot
+  }
+
+  /// Asks the delegate for images that the style names and does not have, each once; whether any was given.
+  private func askForImages(_ names: [String]) -> Bool {
+    guard let style, let delegate else { return false }
+    var isGiven = false
+    for name in names where !AnnotationOverlay.Name.isImage(name) {
+      guard drawing.askedImages.insert(name).inserted,
+        let image = delegate.mapView(self, didFailToLoadImage: name)
+      else { continue }
+      style.setImage(image, forName: name)
+      isGiven = isGiven || style.error == nil
+    }
+    return isGiven
   }
 
   private func finish(_ snapshot: Snapshot) {

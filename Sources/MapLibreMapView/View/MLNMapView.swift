@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheMapView
+import CartoucheStyle
 import CartoucheText
 import CartoucheUIKit
 import MapLibreExpressions
@@ -55,6 +56,8 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   var calls = DelegateCalls()
   var drawing = DrawingState()
   let recognizers = MapGestureRecognizers()
+  /// The makers of layers that the program brings along, by their type in style documents.
+  var layerClasses: [String: @Sendable (StyleLayer) -> MLNStyleLayer] = [:]
   /// The completion handlers of current movements.
   private var completions: [MovementID: @Sendable () -> Void] = [:]
   private var isChanging = false
@@ -67,17 +70,19 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   var target = kCLLocationCoordinate2DInvalid
   /// Whether the duration of tracking movements depends on how often the location changes; true by default.
   open var dynamicNavigationCameraAnimationDuration = true
-  /// Whether tiles of lower zoom levels are loaded before those that are wanted; kept, since pictures wait for all tiles.
+  /// Whether tiles of lower zoom levels are loaded before those that are wanted; of no effect here, where pictures wait for
+  /// all tiles.
   open var prefetchesTiles = true
-  /// Whether tiles are kept for pictures to come; kept, since the engine keeps tiles by a budget of bytes.
+  /// Whether tiles are kept for pictures to come; of no effect here, where the engine keeps tiles by a budget of bytes.
   open var tileCacheEnabled = true
-  /// The number of tiles around the centre that are shown in full detail; kept for programs that set it.
+  /// The number of tiles around the centre that are shown in full detail; of no effect here, where the engine chooses the
+  /// tiles of tilted maps as the reference renderer does.
   open var tileLodMinRadius = 3.0
-  /// The growth of tiles with their distance; kept for programs that set it.
+  /// The growth of tiles with their distance; of no effect here, as ``tileLodMinRadius`` is of none.
   open var tileLodScale = 1.0
-  /// The tilt in radians from which on far tiles are of lower zoom levels; kept for programs that set it.
+  /// The tilt in radians from which on far tiles are of lower zoom levels; of no effect here, where it is 60°.
   open var tileLodPitchThreshold = Double.pi / 3
-  /// The change of the zoom level of tiles; kept for programs that set it.
+  /// The change of the zoom level of tiles; of no effect here, as ``tileLodMinRadius`` is of none.
   open var tileLodZoomShift = 0.0
   /// The number of frames per second that suits; it is that of ``displayLink``.
   open var preferredFramesPerSecond = MLNMapViewPreferredFramesPerSecond.default {

@@ -62,6 +62,7 @@ extension MLNMapView {
     loading.task?.cancel()
     loading.count += 1
     style?.onChange = nil
+    removeLayers()
     style = nil
     drawing.begin()
     guard let origin = loading.origin else { return }
@@ -98,6 +99,7 @@ extension MLNMapView {
 
   private func show(_ style: MLNStyle) {
     self.style = style
+    style.layerClasses = layerClasses
     style.onChange = { [weak self] in self?.setNeedsFrame() }
     let map = Map(style)
     // The camera of the style, unless the program has set one.

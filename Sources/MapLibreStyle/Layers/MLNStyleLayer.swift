@@ -16,6 +16,8 @@ open class MLNStyleLayer: NSObject {
   package private(set) var object: JSONObject
   /// Called after each change of ``object``, by the style that has the layer.
   package var onChange: ((MLNStyleLayer) -> Void)?
+  /// The style that has the layer.
+  package internal(set) weak var owner: MLNStyle?
   /// Why a property did not take the last value that it was given; `nil` once it has taken one.
   public internal(set) var error: MLNStyleLayerError?
 

@@ -217,17 +217,25 @@ extension MLNStyle {
 
   // MARK: Layers of the program
 
-  /// The drawings of the custom layers of the style, bottom-most first, each with the layer of the document above it.
-  package var drawings: [(id: String, below: String?, layer: any CustomLayer)] {
+  /// The layers that the program draws by itself, bottom-most first.
+  package var programLayers: [any ProgramLayer] { layers.compactMap { $0 as? any ProgramLayer } }
+
+  /// The drawings of the layers of the program, bottom-most first, each with the layer of the document above it.
+  ///
+  /// - Parameter drawing: The drawing of a layer that is visible; `nil` for none.
+  package func drawings(
+    _ drawing: (any ProgramLayer) -> (any CustomLayer)? = { $0.drawing() }
+  ) -> [(id: String, below: String?, layer: any CustomLayer)] {
     var drawings: [(id: String, below: String?, layer: any CustomLayer)] = []
     var above: String?
     for layer in layers.reversed() {
-      guard let custom = layer as? MLNCustomStyleLayer else {
+      guard let own = layer as? any ProgramLayer else {
         above = layer.identifier
         continue
       }
-      guard let drawing = custom.visibleDrawing else { continue }
-      drawings.append((custom.identifier, above, drawing))
+      guard layer.isVisible, let drawing = drawing(own) else { continue }
+      let limited = ZoomLimitedDrawing(drawing: drawing, layer: layer.styleLayer)
+      drawings.append((layer.identifier, above, limited))
     }
     return drawings.reversed()
   }
@@ -237,7 +245,7 @@ extension MLNStyle {
   /// The object of a layer of the document.
   private func object(of layer: StyleLayer) -> MLNStyleLayer {
     if let known = layerObjects[layer.id] { return known }
-    let made = MLNStyleLayer.layer(layer)
+    let made = layerClasses[layer.type]?(layer) ?? MLNStyleLayer.layer(layer)
     join(made)
     return made
   }
@@ -247,6 +255,7 @@ extension MLNStyle {
     let (link, id) = (link, layer.identifier)
     layerObjects[id] = layer
     layer.onChange = { _ in link.note(.layer(id)) }
+    layer.owner = self
   }
 
   private func forgetLayer(_ id: String) {
@@ -254,7 +263,7 @@ extension MLNStyle {
   }
 
   /// Detaches a layer from its style.
-  func release(_ layer: MLNStyleLayer) { layer.onChange = nil }
+  func release(_ layer: MLNStyleLayer) { (layer.onChange, layer.owner) = (nil, nil) }
 
   /// Takes the changes of a layer's object.
   func takeLayer(_ id: String) {

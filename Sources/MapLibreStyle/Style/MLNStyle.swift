@@ -33,12 +33,19 @@ open class MLNStyle: NSObject {
   /// The number of changes so far, of the style and of its objects.
   package var changeCount: Int { link.changes }
 
+  /// Takes the sources that the program has changed since they were last taken, in the order of their first change.
+  package func takeChangedSources() -> [MLNSource] { link.takeSources().compactMap { sourceObjects[$0] } }
+
   /// The document as it was when the changes of objects were last taken.
   var current: StyleDocument
   /// The objects of sources that were read or added, by identifier.
   var sourceObjects: [String: MLNSource] = [:]
   /// The objects of layers that were read or added, by identifier.
   var layerObjects: [String: MLNStyleLayer] = [:]
+  /// The makers of layers of the types that the program brings along, by the type in style documents.
+  ///
+  /// They count for layers whose objects nobody has asked for yet.
+  package var layerClasses: [String: @Sendable (StyleLayer) -> MLNStyleLayer] = [:]
   /// The data that the program holds, by the identifier of the source.
   var heldData: [String: SourceData] = [:]
   /// The images that were added to those of the style's sprites, or taken from them.

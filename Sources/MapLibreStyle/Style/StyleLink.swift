@@ -15,6 +15,8 @@ final class StyleLink: Sendable {
 
   private struct State {
     var parts: [Part] = []
+    /// The sources that changed since they were last told.
+    var sources: [String] = []
     var isAnnounced = false
     var changes = 0
     var announce: (@Sendable () -> Void)?
@@ -37,6 +39,7 @@ final class StyleLink: Sendable {
     let announce = state.withLock { state -> (@Sendable () -> Void)? in
       state.changes &+= 1
       if let part, !state.parts.contains(part) { state.parts.append(part) }
+      if case .source(let id) = part, !state.sources.contains(id) { state.sources.append(id) }
       defer { state.isAnnounced = true }
       return state.isAnnounced ? nil : state.announce
     }
@@ -54,6 +57,14 @@ final class StyleLink: Sendable {
     state.withLock { state in
       defer { state.parts = [] }
       return state.parts
+    }
+  }
+
+  /// The sources that changed since they were last taken, in the order of their first change.
+  func takeSources() -> [String] {
+    state.withLock { state in
+      defer { state.sources = [] }
+      return state.sources
     }
   }
 }

@@ -24,6 +24,8 @@ import MapLibreStyle
     /// The value of the property `sprite`.
     static func sprite(_ identifier: String) -> String { "org.maplibre.sprites.\(identifier)" }
     static let imagePrefix = "org.maplibre.annotations."
+    /// Whether an image is one of a point.
+    static func isImage(_ name: String) -> Bool { name.hasPrefix(imagePrefix) }
   }
 
   /// A shape as data and a layer.

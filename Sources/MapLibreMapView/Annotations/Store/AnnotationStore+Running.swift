@@ -38,20 +38,20 @@ extension AnnotationStore {
     overlay.draw(self, into: &map, of: view)
   }
 
-  /// Draws views, the user's location and the callout over the picture of the map.
+  /// Draws debugging aids, views, the user's location and the callout over the picture of the map.
   func draw(over bitmap: inout Bitmap, pixelRatio: Double) {
     guard let map else { return }
     arrange()
     map.userLocationState.arrange()
     var painter = ViewPainter(width: bitmap.width, height: bitmap.height)
     let transform = CGAffineTransform(scaleX: CGFloat(pixelRatio), y: CGFloat(pixelRatio))
-    for view in map.subviews { painter.draw(view, transform) }
+    for view in map.tileLabels + map.subviews { painter.draw(view, transform) }
     painter.paint(over: &bitmap)
   }
 
   /// Takes a tap at a point of the view; whether it was meant for an annotation or a callout.
   func tap(at point: CGPoint) -> Bool {
-    guard let map else { return false }
+    guard map != nil else { return false }
     if let annotation = annotationTapped(at: point) {
       select(annotation, movesIntoView: true, animated: true, tap: point, completion: nil)
       return true

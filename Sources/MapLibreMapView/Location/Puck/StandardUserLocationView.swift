@@ -6,8 +6,8 @@ import Foundation
 import MapLibreExpressions
 import MapLibreMap
 
-/// The view of the user's location unless the program gives another: a dot in a circle as wide as the location is
-/// uncertain, with an arrow or a beam of the heading; a disc with an arrow while the map follows the course; an area where
+/// The view of the user's location unless the program gives another: a dot that pulses in the time of the map view, in a
+/// circle as wide as the location is uncertain, with an arrow or a beam of the heading; a disc with an arrow while the map follows the course; an area where
 /// the program may not know more.
 final class StandardUserLocationView: MLNUserLocationAnnotationView {
   /// Lengths in points, those of the SDK's view.
@@ -17,6 +17,8 @@ final class StandardUserLocationView: MLNUserLocationAnnotationView {
     /// The least width of the circle that is shown around the dot.
     static let circle: CGFloat = dot + 15
     static let beam: CGFloat = 60
+    /// The width to which the wave around an exact location grows.
+    static let wave: CGFloat = 115
     /// The greatest width of a circle: more than any view shows.
     static let widest: CGFloat = 4096
   }
@@ -60,10 +62,18 @@ final class StandardUserLocationView: MLNUserLocationAnnotationView {
     let followsHeading = map.userTrackingMode == .followWithHeading
     let heading = map.showsUserHeadingIndicator || followsHeading ? userLocation?.heading : nil
     if let heading, followsHeading { layer.addSublayer(beam(of: heading, style, map)) }
+    let pulse = Pulse(at: map.time)
+    if pulse.waveOpacity > 0, (0...10).contains(place.horizontalAccuracy) {
+      let wave = circle((width > Metric.circle ? width : Metric.wave) * pulse.waveScale, style.haloFillColor)
+      wave.opacity = pulse.waveOpacity
+      layer.addSublayer(wave)
+    }
     let rim = circle(Metric.dot, .white)
     shade(rim, style, map, radius: 3)
     layer.addSublayer(rim)
-    layer.addSublayer(circle(Metric.dot * 0.75, style.puckFillColor))
+    let dot = circle(Metric.dot * 0.75 * pulse.dotScale, style.puckFillColor)
+    dot.opacity = pulse.dotOpacity
+    layer.addSublayer(dot)
     if let heading, !followsHeading { layer.addSublayer(arrow(of: heading, style, map)) }
     target = rim
   }

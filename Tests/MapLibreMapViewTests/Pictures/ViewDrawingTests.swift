@@ -1,0 +1,137 @@
+import Cartouche
+import CartoucheCoreGraphics
+import CartoucheUIKit
+import Foundation
+import MapLibre
+import MapLibreMapView
+import Testing
+
+/// What is drawn over the map: views that draw by themselves, debugging aids, the pulse of the user's dot.
+@MainActor @Suite struct ViewDrawingTests {
+  private static let style = """
+    {"version": 8, "sources": {}, "layers": [
+      {"id": "ground", "type": "background", "paint": {"background-color": "#fff"}}]}
+    """
+
+  /// A view that draws the lower half of its bounds.
+  private final class Half: UIView {
+    override func draw(_ rect: CGRect) {
+      UIColor.blue.setFill()
+      UIRectFill(CGRect(x: rect.minX, y: rect.midY, width: rect.width, height: rect.height / 2))
+    }
+  }
+
+  private func mapView(_ json: String = style) -> MLNMapView {
+    let mapView = MLNMapView(frame: CGRect(x: 0, y: 0, width: 200, height: 200), styleJSON: json)
+    mapView.showsLogoView = false
+    mapView.showsAttributionButton = false
+    return mapView
+  }
+
+  @Test("What a view draws is over its ground and under the views inside")
+  func overriddenDraw() async throws {
+    let mapView = mapView()
+    let half = Half(frame: CGRect(x: 50, y: 50, width: 100, height: 80))
+    half.backgroundColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    let inner = UIView(frame: CGRect(x: 40, y: 60, width: 20, height: 20))
+    inner.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    half.addSubview(inner)
+    mapView.addSubview(half)
+    let picture = try await mapView.picture()
+    #expect(picture.color(at: (60, 60)) == [0, 255, 0] && picture.color(at: (60, 100)) == [0, 0, 255])
+    #expect(picture.color(at: (100, 120)) == [255, 0, 0] && picture.color(at: (60, 140)) == [255, 255, 255])
+    half.bounds = CGRect(x: 1000, y: 10, width: 100, height: 80)
+    #expect(try await mapView.drawFrame().color(at: (60, 100)) == [0, 0, 255])
+    half.transform = CGAffineTransform(rotationAngle: .pi)
+    let turned = try await mapView.drawFrame()
+    #expect(turned.color(at: (60, 60)) == [0, 0, 255] && turned.color(at: (60, 120)) == [0, 255, 0])
+    half.isHidden = true
+    #expect(try await mapView.drawFrame().color(at: (60, 100)) == [255, 255, 255])
+  }
+
+  // MARK: Debugging aids
+
+  /// Answers tiles with nothing in them, and with times.
+  private struct Tiles: ResourceLoader {
+    func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
+      guard request.kind == .tile else { throw .notFound(url: request.url) }
+      return ResourceResponse(
+        [], validators: .init(lastModified: "Mon, 01 Jan 2024 00:00:00 GMT"),
+        expires: Date(timeIntervalSince1970: 0))
+    }
+  }
+
+  @Test("The addresses and the times of tiles are drawn when they are asked for")
+  func tileLabels() async throws {
+    let mapView = mapView(
+      """
+      {"version": 8, "sources": {"roads": {"type": "vector", "tiles": ["https://b.example/{z}/{x}/{y}.pbf"]}},
+       "layers": [{"id": "ground", "type": "background", "paint": {"background-color": "#fff"}},
+        {"id": "roads", "type": "line", "source": "roads", "source-layer": "roads"}]}
+      """)
+    mapView.loader = Tiles()
+    mapView.setCenter(CLLocationCoordinate2D(latitude: 0, longitude: 0), zoomLevel: 1, animated: false)
+    let plain = try await mapView.picture()
+    mapView.debugMask = [.overdrawVisualizationMask]
+    #expect(try await mapView.picture().difference(from: plain) == 0)
+    mapView.debugMask = [.tileInfoMask]
+    let addresses = try await mapView.picture()
+    let texts = mapView.tileLabels.map(\.text)
+    #expect(texts == ["1/0/0", "1/0/1", "1/1/0", "1/1/1"])
+    // In the corner of the tile in the south-east, whose corner is in the middle.
+    #expect(addresses.difference(from: plain) > 20)
+    let reds = (100..<160).flatMap { x in (100..<125).map { (x, $0) } }.count {
+      let color = addresses.color(at: $0)
+      return color.count == 3 && color[1] < 128
+    }
+    #expect(reds > 10)
+    mapView.debugMask = [.timestampsMask]
+    _ = try await mapView.picture()
+    #expect(
+      mapView.tileLabels.map(\.text).allSatisfy {
+        $0 == "modified: Mon, 01 Jan 2024 00:00:00 GMT\nexpires: 1970-01-01T00:00:00Z"
+      })
+  }
+
+  // MARK: The user's dot
+
+  @Test("The dot of the user's location pulses in the time of the map view, and sends out waves")
+  func pulse() throws {
+    let start = Pulse(at: 0)
+    #expect(start.dotScale == 1 && start.dotOpacity == 1 && start.waveOpacity == 0)
+    let small = Pulse(at: 1.5)
+    #expect(abs(small.dotScale - 0.8) < 1e-6)
+    #expect(abs(Pulse(at: 3).dotScale - 1) < 1e-6)
+    #expect(abs(Pulse(at: 1).dotScale - Pulse(at: 2).dotScale) < 1e-6)
+    var last = Pulse(at: 0.01)
+    for step in 2..<300 {
+      let next = Pulse(at: Double(step) / 100)
+      #expect(next.waveScale >= last.waveScale && next.waveOpacity <= last.waveOpacity)
+      last = next
+    }
+    #expect(last.waveScale > 0.95 && last.waveOpacity < 0.05)
+    #expect(abs(Pulse(at: 3.3).waveScale - Pulse(at: 0.3).waveScale) < 1e-6)
+  }
+
+  @Test("Pictures of later moments show the dot in another size, while nothing counts as under way")
+  func pulsingPicture() async throws {
+    let recorder = LocationRecorder()
+    let mapView = recorder.mapView()
+    mapView.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    mapView.showsUserLocation = true
+    recorder.allow(mapView)
+    recorder.feed(mapView, 0, 0)
+    let whole = try await mapView.picture()
+    #expect(mapView.time == 0 && whole.color(at: (180, 120)) == [0, 0, 255])
+    mapView.step(to: 1.5)
+    let small = try await mapView.drawFrame()
+    // Less of the dot, and a wave beyond its rim.
+    #expect(small.color(at: (180, 120)) == [51, 51, 255])
+    #expect(whole.color(at: (187, 120)) == [0, 0, 255] && small.color(at: (187, 120)) != [0, 0, 255])
+    #expect(
+      whole.color(at: (200, 120)) == [255, 255, 255] && small.color(at: (200, 120)) != [255, 255, 255])
+    // An uncertain location sends out no waves.
+    recorder.feed(mapView, 0, 0, accuracy: 11)
+    #expect(try await mapView.drawFrame().color(at: (200, 120)) == [255, 255, 255])
+  }
+}
