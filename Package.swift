@@ -386,7 +386,7 @@ let package = Package(
       [
         "CartoucheRenderer", "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "CartoucheExpressions",
         "CartoucheResources", "CartoucheRaster", "CartoucheImages", "CartoucheText", "CartoucheGeometry",
-        "CartoucheJSON",
+        "CartoucheGeoJSON", "CartoucheJSON",
       ]
     ),
     tests(

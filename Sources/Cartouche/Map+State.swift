@@ -39,21 +39,4 @@ extension Map {
   public mutating func setGlobalState(_ name: String, to value: JSONValue?) {
     globalState[name] = value.flatMap { $0.isNull ? nil : $0 }
   }
-
-  /// The scene that a renderer draws of the map.
-  func scene(in viewport: Viewport) -> Scene {
-    var scene = Scene(style, baseURL: baseURL, camera, viewport)
-    scene.data = data
-    scene.overlays = overlays
-    scene.images = images
-    scene.featureStates = featureStates
-    scene.globalState = Dictionary(
-      globalState.map { ($0.key, Value($0.value)) }, uniquingKeysWith: { _, last in last })
-    scene.customLayers = customLayers
-    scene.pausedSources = pausedSources
-    scene.mode = mode
-    scene.debug = debug
-    scene.collidesAcrossSources = collidesAcrossSources
-    return scene
-  }
 }

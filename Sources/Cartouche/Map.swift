@@ -11,38 +11,10 @@ import Foundation
 ///
 /// Maps are values: copy one, change the copy, draw both.
 public struct Map: Sendable {
-  /// The style that is drawn.
-  public var style: StyleDocument
-  /// The URL or path of the style, against which relative URLs inside it are resolved.
-  public var baseURL: String?
-  /// The data of `geojson` sources that the program holds, by the name of the source.
-  ///
-  /// They replace the `data` that the style names.
-  public var data: [String: SourceData] = [:]
-  /// The sources made from overlays, in the order in which they were added.
-  public internal(set) var overlays: [StyleSource] = []
+  /// What the map is; its members are those of the map.
+  package var state: MapState
   /// The zoom level at which data without extent are shown, such as a single point.
   public var pointZoom = Camera.standardPointZoom
-  /// The camera that sees the map; initially that of the style's root.
-  public var camera: Camera
-  /// The images that were added to those of the style's sprites, or removed from them.
-  public var images = ImageEdits()
-  /// The states of features, which expressions read by `["feature-state", …]`.
-  public var featureStates = FeatureStateTable()
-  /// The values of the style's global state that replace its defaults, by name.
-  public var globalState = JSONObject()
-  /// The cameras of paused sources, by name: only the tiles that the camera showed are drawn, wherever the map goes.
-  ///
-  /// Missing tiles are not an error, and no data are requested.
-  public var pausedSources: [String: Camera] = [:]
-  /// The layers that the program draws itself.
-  public package(set) var customLayers = CustomLayerStack()
-  /// The purpose of the map's pictures.
-  public var mode = MapMode.still
-  /// Whether labels and icons of different sources avoid each other.
-  public var collidesAcrossSources = true
-  /// The debugging information that is drawn over the map.
-  public var debug: DebugOptions = []
   /// The findings about the style, or about other input, from reading it.
   public internal(set) var diagnostics: [Diagnostic]
   private var origin: Origin?
@@ -55,12 +27,11 @@ public struct Map: Sendable {
 
   /// A map of `style`, with the camera of its root.
   public init(_ style: StyleDocument, baseURL: String? = nil) {
-    self.style = style
-    self.baseURL = baseURL
     let wish = style.camera
-    camera = Camera(
+    var camera = Camera(
       center: wish.center ?? .zero, zoom: wish.zoom ?? 0, bearing: wish.bearing ?? 0, pitch: wish.pitch ?? 0)
     camera.roll = wish.roll ?? 0
+    state = MapState(style, baseURL: baseURL, camera)
     diagnostics = []
   }
 

@@ -11,9 +11,9 @@ public struct Snapshot: Sendable {
   public let diagnostics: [Diagnostic]
   private let frame: Frame
 
-  init(_ frame: Frame, diagnostics: [Diagnostic]) {
+  init(_ frame: Frame, of map: Map) {
     self.frame = frame
-    self.diagnostics = diagnostics
+    diagnostics = map.diagnostics + frame.diagnostics.map(map.located)
   }
 
   /// The width in device pixels.
@@ -41,6 +41,13 @@ public struct Snapshot: Sendable {
 
   /// The features that the picture shows, for queries.
   public var features: FrameFeatures { frame.features }
+
+  /// The number of resources that were on their way when the picture was made, and that it did not wait for; see
+  /// ``LoadOptions/patience``.
+  public var pendingCount: Int { frame.pendingCount }
+
+  /// Whether the picture shows all that there is, and nothing that it needs is on its way.
+  public var isComplete: Bool { frame.isComplete }
 
   /// The symbols that the picture shows, for the next one of a live map.
   var shownSymbols: ShownSymbols? { frame.shownSymbols }

@@ -47,12 +47,54 @@ public struct Snapshotter: Sendable {
 
   private func snapshot(of scene: Scene, _ map: Map) async throws(MapError) -> Snapshot {
     do throws(FrameError) {
-      let frame = try await renderer.frame(scene, loading)
-      return Snapshot(frame, diagnostics: map.diagnostics + frame.diagnostics.map(map.located))
+      return Snapshot(try await renderer.frame(scene, loading), of: map)
     } catch {
       throw .frame(error)
     }
   }
+
+  // MARK: - Prepared pictures
+
+  /// The picture of `map` with all that it needs at hand, to be drawn when it is wanted.
+  ///
+  /// ```swift
+  /// let prepared = try await snapshotter.prepare(map, in: viewport)
+  /// let picture = try prepared.draw()
+  /// ```
+  ///
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  public func prepare(_ map: Map, in viewport: Viewport) async throws(MapError) -> PreparedSnapshot {
+    try await prepare(map.scene(in: viewport), map)
+  }
+
+  /// The picture of a map at its moment, with all that it needs at hand, to be drawn when it is wanted.
+  ///
+  /// - Throws: ``MapError/frame(_:)`` when the picture would be too large, or the task is cancelled.
+  public func prepare(_ live: LiveMap, in viewport: Viewport) async throws(MapError) -> PreparedSnapshot {
+    try await prepare(live.scene(in: viewport), live.map)
+  }
+
+  private func prepare(_ scene: Scene, _ map: Map) async throws(MapError) -> PreparedSnapshot {
+    do throws(FrameError) {
+      return PreparedSnapshot(try await renderer.prepare(scene, loading), of: map)
+    } catch {
+      throw .frame(error)
+    }
+  }
+
+  // MARK: - What is on its way
+
+  /// A signal whenever something has come, or will not come, that a picture was made without: the next picture of the live
+  /// map shows more.
+  ///
+  /// Pictures are made without what is on its way where ``loading`` has a ``LoadOptions/patience``. Signals that nobody has
+  /// taken yet are one.
+  public func arrivals() -> AsyncStream<Void> { renderer.arrivals() }
+
+  /// Asks hosts again for what they have refused or did not have, with the next picture.
+  public func retryFailedLoads() { renderer.retryFailedLoads() }
+
+  // MARK: - Questions
 
   /// The features that the picture of `map` would show, for queries, and the findings about style and data.
   ///

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import Foundation
 import Synchronization
 
@@ -20,7 +21,7 @@ struct WorkerPool: Sendable {
   func run(_ tests: [String], jobs: Int) throws -> [Outcome] {
     let program = ProcessInfo.processInfo.arguments[0]
     let results = Mutex<[String: Outcome]>([:])
-    DispatchQueue.concurrentPerform(iterations: jobs) { job in
+    ParallelWork.perform(jobs) { job in
       var remaining = stride(from: job, to: tests.count, by: jobs).map { tests[$0] }
       while !remaining.isEmpty {
         let answers = answers(of: program, to: remaining)

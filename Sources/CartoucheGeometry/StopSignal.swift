@@ -18,10 +18,12 @@ package final class StopSignal: Sendable {
   /// Gives the signal.
   package func raise() { isRaised.store(true, ordering: .relaxed) }
 
-  /// The result of work that checks the signal, which cancelling the task also gives.
-  package func raisedByCancelling<Result>(_ work: () -> Result) async -> Result {
+  /// The result of long work that asks for the signal, which cancelling the task gives too.
+  package func raisedByCancelling<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result
+  ) async -> Result {
     await withTaskCancellationHandler {
-      work()
+      await ParallelWork.run(work)
     } onCancel: {
       raise()
     }

@@ -131,6 +131,8 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
   package let clip: ClipID
   /// The symbols of the tile that found room; `nil` for layers without symbols.
   package var placed: PlacedSymbols.Tile?
+  /// The part in which points are the tile's own; `nil` where no other tile has the rest.
+  package var part: TilePart?
 
   /// A tile's part of a layer in one frame.
   package init(_ layout: Layout, tile: OverscaledTileID, _ transform: Transform, clip: ClipID) {
@@ -257,9 +259,9 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList) {
     let typed = tiles.compactMap { tile in
       (tile.layout as? Kind.Layout).map {
-        var part = LaidOutTile<Kind.Layout>($0, tile: tile.tile, tile.transform, clip: tile.clip)
-        part.placed = tile.placed
-        return part
+        var typed = LaidOutTile<Kind.Layout>($0, tile: tile.tile, tile.transform, clip: tile.clip)
+        (typed.placed, typed.part) = (tile.placed, tile.part)
+        return typed
       }
     }
     Kind.paint(typed, properties, frame, into: &list)

@@ -18,6 +18,10 @@ public struct Frame: Sendable {
   public let missingImages: [String]
   /// The features that the frame shows, for queries.
   public let features: FrameFeatures
+  /// The number of resources that were on their way when the frame was drawn, and that it did not wait for.
+  public let pendingCount: Int
+  /// Whether the frame shows all that there is, and nothing that it needs is on its way.
+  public var isComplete: Bool { pendingCount == 0 }
   /// The symbols that the frame shows, for the next frame of a live map.
   package let shownSymbols: ShownSymbols?
 }
@@ -54,11 +58,14 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Measures the stages of a frame one after the other.
-struct StageClock {
+struct StageClock: Sendable {
   private(set) var timings = ["plan", "load", "decode", "layout", "placement", "display list", "raster"].map {
     StageTiming(name: $0, milliseconds: 0)
   }
   private var start = ContinuousClock.now
+
+  /// Goes on from now: the time since the last call is no stage's.
+  mutating func resume() { start = .now }
 
   /// Adds the time since the last call to a stage; loading and decoding may take turns.
   mutating func finish(_ name: String) {

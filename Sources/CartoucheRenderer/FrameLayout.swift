@@ -3,8 +3,6 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
-import Dispatch
-import Synchronization
 
 /// The layouts of a frame: for each planned layer its part of each tile, in drawing order.
 struct FrameLayout: Sendable {
@@ -96,20 +94,16 @@ struct FrameLayout: Sendable {
     let room = budget.limits.symbolRoom
     func finish(_ budget: inout FrameBudget) {
       let list = pending
-      let results = Mutex([LayoutCache.Entry?](repeating: nil, count: list.count))
-      if !list.isEmpty {
-        DispatchQueue.concurrentPerform(iterations: list.count) { index in
-          let job = list[index].job
-          if stop.isGiven { return }
-          let layout = plan.layers[job.layer].resolved.layout(
-            job.content(plan, symbols, room: room, stop: stop))
-          let entry = LayoutCache.Entry(layout, mostBytes: list[index].mostBytes)
-          results.withLock { $0[index] = entry }
-        }
+      let results = ParallelWork.map(list.count) { index -> LayoutCache.Entry? in
+        let job = list[index].job
+        if stop.isGiven { return nil }
+        let layout = plan.layers[job.layer].resolved.layout(
+          job.content(plan, symbols, room: room, stop: stop))
+        return LayoutCache.Entry(layout, mostBytes: list[index].mostBytes)
       }
       // Layouts that were in progress when work was stopped are incomplete.
       let isStopped = stop.isGiven
-      for (work, entry) in zip(list, results.withLock { $0 }) {
+      for (work, entry) in zip(list, results) {
         guard let entry, !isStopped else { continue }
         sizes[work.key] = entry.byteCount
         made.append((work.key, entry))

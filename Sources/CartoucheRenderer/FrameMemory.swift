@@ -5,17 +5,15 @@ import Synchronization
 /// Memory that a frame leaves to the next one, so that the system need not clear it again.
 final class FrameMemory: Sendable {
   /// A rasteriser that draws one frame after the other.
-  private actor Canvas {
-    private let rasterizer: Rasterizer
+  private final class Canvas: Sendable {
+    private let rasterizer: Mutex<Rasterizer>
 
-    init(threads: Int?) { rasterizer = Rasterizer(threads: threads) }
+    init(threads: Int?) { rasterizer = Mutex(Rasterizer(threads: threads)) }
 
-    func draw(_ lists: [DisplayList], _ stop: StopSignal) -> Result<Bitmap, RasterError> {
-      rasterizer.isStopped = { stop.isGiven }
-      do throws(RasterError) {
-        return .success(try rasterizer.rasterize(lists))
-      } catch {
-        return .failure(error)
+    func draw(_ lists: [DisplayList], _ stop: StopSignal) throws(RasterError) -> Bitmap {
+      try rasterizer.withLock { rasterizer throws(RasterError) in
+        rasterizer.isStopped = { stop.isGiven }
+        return try rasterizer.rasterize(lists)
       }
     }
   }
@@ -58,20 +56,15 @@ final class FrameMemory: Sendable {
 
   /// Draws lists one after the other.
   ///
-  /// - Parameter stop: The signal after which the picture is not wanted any more; cancelling the task gives it.
+  /// - Parameter stop: The signal after which the picture is not wanted any more.
   /// - Throws: `RasterError` when the picture would be too large, the list is too complex, or drawing was stopped.
-  func rasterize(_ lists: [DisplayList], _ stop: StopSignal) async throws(RasterError) -> Bitmap {
+  func rasterize(_ lists: [DisplayList], _ stop: StopSignal) throws(RasterError) -> Bitmap {
     let canvas = canvases.withLock { $0.popLast() } ?? Canvas(threads: threads)
     defer {
       canvases.withLock { canvases in
         if canvases.count < 4 { canvases.append(canvas) }
       }
     }
-    let result = await withTaskCancellationHandler {
-      await canvas.draw(lists, stop)
-    } onCancel: {
-      stop.raise()
-    }
-    return try result.get()
+    return try canvas.draw(lists, stop)
   }
 }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheRaster
@@ -42,7 +43,8 @@ public struct FrameOutline: Sendable {
 }
 
 extension FrameOutline {
-  init(_ stages: FrameRenderer.Stages, _ memory: FrameMemory) {
+  init(_ frame: PreparedFrame, _ memory: FrameMemory) {
+    let stages = frame.stages
     camera = stages.plan.transform.camera
     sources = stages.plan.sources.map { source in
       Source(id: source.id, tiles: (stages.tiles[source.id] ?? []).map { "\($0.id)" })
@@ -54,7 +56,7 @@ extension FrameOutline {
         id: style.id, type: style.type, source: style.source, tileCount: parts.count,
         byteCount: parts.reduce(0) { $0 + $1.byteCount },
         stepCount: FrameShapes(
-          stages.plan, stages.layout, stages.placed, stages.context, memory, until: stages.stop,
+          stages.plan, stages.layout, stages.placed, stages.context, memory, until: .never,
           layers: index..<index + 1
         ).count)
     }

@@ -22,13 +22,20 @@ extension FrameRenderer {
     var attributions: [String] = []
     /// The findings about what could not be loaded.
     var diagnostics: [Diagnostic] = []
+    /// The number of resources that are on their way.
+    var pendingCount = 0
+    /// Whether glyphs or fonts are among them.
+    var awaitsGlyphs = false
+    /// Whether sprites are among them.
+    var awaitsImages = false
     /// The time that it took.
     var clock: StageClock
     /// The rest of the frame's limits, for layers.
     var budget: FrameBudget
   }
 
-  /// Loads everything that a plan needs, as long as the session lasts.
+  /// Loads what a plan needs, as far as the session lasts: sources and images, tiles until none is missing, then the
+  /// glyphs of what those tiles hold.
   func load(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ clock: StageClock
   ) async -> Result<Loaded, FrameError> {
@@ -43,6 +50,8 @@ extension FrameRenderer {
     let images = await sprite
     loaded.symbols.images = scene.images.applied(to: images.images)
     loaded.diagnostics += images.diagnostics
+    loaded.awaitsImages = images.isPending
+    var isPending = images.isPending || answers.contains(where: \.isPending)
     loaded.clock.finish("load")
 
     var names: [String] = []
@@ -79,12 +88,16 @@ extension FrameRenderer {
       loaded.tiles[name] = search.tiles
       loaded.clusters[name] = search.source.source.clusters
       let source = search.source.source
+      isPending = isPending || search.isPending
       loaded.diagnostics +=
         TileFindings(source: name, outcomes: search.outcomes) { source.url(of: $0) }.diagnostics
     }
     tiles.trim()
     await loadGlyphs(plan, scene, session, &loaded)
     if session.isCancelled { return .failure(.cancelled) }
+    isPending = isPending || loaded.awaitsGlyphs
+    // Another frame may be the one that asked.
+    loaded.pendingCount = isPending ? max(session.pendingCount, 1) : 0
     loaded.clock.finish("load")
     return .success(loaded)
   }
@@ -106,7 +119,7 @@ extension FrameRenderer {
         images: loaded.symbols.images, glyphs: shelf.number, keepsNeighbors: scene.mode == .tile), layouts,
       session.limits)
     loaded.clock.finish("load")
-    loaded.jobs.decode(&loaded.budget, until: session.stop)
+    await loaded.jobs.decode(&loaded.budget, until: session.stop)
     loaded.clock.finish("decode")
     let drawsSymbols = plan.layers.contains(where: \.resolved.drawsSymbols)
     guard drawsSymbols else { return }
@@ -114,9 +127,13 @@ extension FrameRenderer {
     loaded.diagnostics += answer.diagnostics
     loaded.hasAllGlyphs = answer.isComplete
     loaded.symbols.glyphs = answer.store
-    let requests = loaded.jobs.missingGlyphs(loaded.symbols, until: session.stop)
-    answer = await loading.load(requests)
+    loaded.awaitsGlyphs = answer.hasPendingFonts
+    if answer.hasPendingFonts { loaded.jobs.postpone(loaded.jobs.missingSymbols) }
+    let needs = await loaded.jobs.missingGlyphs(loaded.symbols, until: session.stop)
+    answer = await loading.load(needs.ranges)
     loaded.diagnostics += answer.diagnostics
+    loaded.awaitsGlyphs = loaded.awaitsGlyphs || !answer.pending.isEmpty
+    loaded.jobs.postpone(needs.layouts(with: answer.pending))
     loaded.hasAllGlyphs = loaded.hasAllGlyphs && answer.isComplete
     loaded.symbols.glyphs = answer.store
   }

@@ -11,17 +11,19 @@ import CartoucheTiles
 ///
 /// A frame passes through stages, each a function from one value to the next: the plan (what is needed),
 /// tiles loaded and decoded, the layout of each tile and layer, the display list (shapes in device pixels),
-/// the raster. Only loading waits. Sources, tiles and layouts are kept for the frames to come.
+/// the raster. ``prepare(_:_:)`` goes as far as the layouts, the only part that waits; ``PreparedFrame/draw()`` does the
+/// rest. Sources, tiles and layouts are kept for the frames to come.
 public struct FrameRenderer: Sendable {
+  let limits: Limits
+  let memory: FrameMemory
   private let loader: any ResourceLoader
+  private let ongoing: OngoingLoads
   let sources: SourceStore
   let sprites: SpriteStore
   let tiles: TileCache
   let layouts: LayoutCache
   let glyphs: GlyphLibrary
   private let styles: ResolvedStyleCache
-  private let memory: FrameMemory
-  private let limits: Limits
 
   /// A renderer that loads through `loader`.
   ///
@@ -37,6 +39,7 @@ public struct FrameRenderer: Sendable {
   ) {
     glyphs = GlyphLibrary(fonts, fallbacks: fallbacks)
     self.loader = loader
+    ongoing = OngoingLoads(loader)
     self.limits = limits
     sources = SourceStore()
     sprites = SpriteStore(pixelLimit: limits.images)
@@ -46,40 +49,58 @@ public struct FrameRenderer: Sendable {
     memory = FrameMemory(threads: threads)
   }
 
-  /// The frame of a scene.
+  // MARK: - Frames
+
+  /// The frame of a scene: prepared and drawn.
   ///
   /// - Parameter options: The time limit for loading.
   /// - Throws: ``FrameError``.
   public func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
   {
+    let prepared = try await prepare(scene, options)
+    let stop = prepared.stopSignal()
+    let result = await stop.raisedByCancelling { prepared.result(until: stop) }
+    if Task.isCancelled, stop.isGiven { throw .cancelled }
+    return try result.get()
+  }
+
+  /// A frame that can be drawn: all that it needs is loaded, laid out and placed.
+  ///
+  /// Loading asks for what is needed until nothing is missing, or until the options say that it is enough. Cancelling the
+  /// task ends it at once.
+  ///
+  /// - Parameter options: How long it waits for what is not there yet.
+  /// - Throws: ``FrameError``.
+  public func prepare(
+    _ scene: Scene, _ options: LoadOptions = LoadOptions()
+  ) async throws(FrameError) -> PreparedFrame {
     var clock = StageClock()
-    var stages = try await stages(of: scene, options, &clock)
-    var shapes = await stages.stop.raisedByCancelling {
-      FrameShapes(stages.plan, stages.layout, stages.placed, stages.context, memory, until: stages.stop)
-    }
-    if scene.debug.contains(.tileBorders) {
-      for source in stages.plan.sources {
-        shapes.addBorders(of: (stages.tiles[source.id] ?? []).filter { !$0.isBeside }, stages.plan.transform)
-      }
-    }
-    if let sky = stages.plan.sky { shapes.addSky(sky) }
-    if scene.debug.contains(.cameraPadding) { shapes.addPadding(of: stages.plan.transform) }
-    stages.diagnostics += stages.context.missingImages.diagnostics
-    stages.diagnostics += glyphFindings(scene, stages.context)
-    clock.finish("display list")
+    var diagnostics: [Diagnostic] = []
     do throws(RasterError) {
-      let bitmap = try await memory.rasterize(shapes.lists, stages.stop)
-      memory.recycle(consume shapes)
-      clock.finish("raster")
-      return Frame(
-        bitmap: bitmap, diagnostics: stages.diagnostics, timings: clock.timings,
-        unsupported: stages.plan.unsupported, attributions: stages.attributions,
-        missingImages: stages.context.missingImages.names,
-        features: FrameFeatures(stages, of: scene.style), shownSymbols: stages.placed.shown)
+      try RasterLimits().checkFrame(width: scene.viewport.pixelWidth, height: scene.viewport.pixelHeight)
     } catch {
-      if Task.isCancelled { throw .cancelled }
-      throw error == .stopped ? .tooLong(limits.drawing) : .size(error)
+      throw .size(error)
     }
+    let plan = RenderPlan(styles.resolved(scene.style), of: scene, diagnostics: &diagnostics)
+    clock.finish("plan")
+
+    let (findings, started) = (diagnostics, clock)
+    let loaded = try await LoadSession.run(source(for: scene, options), options, limits: limits) { session in
+      await load(plan, scene, session, started)
+    }.get()
+    if loaded.pendingCount == 0 { ongoing.forgetAnswers() }
+    let stop = StopSignal(after: limits.drawing)
+    let prepared = await stop.raisedByCancelling {
+      PreparedFrame(scene, plan, loaded, findings, self, until: stop)
+    }
+    if stop.isGiven { throw Task.isCancelled ? .cancelled : .tooLong(limits.drawing) }
+    return prepared
+  }
+
+  /// The means by which the data of a scene are loaded.
+  private func source(for scene: Scene, _ options: LoadOptions) -> LoadSession.Source {
+    LoadSession.Source(
+      loader: loader, ongoing: options.patience == nil ? nil : ongoing, isLive: scene.mode == .live)
   }
 
   /// The intermediate results of the frame of a scene.
@@ -89,8 +110,7 @@ public struct FrameRenderer: Sendable {
   public func outline(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async throws(FrameError) -> FrameOutline {
-    var clock = StageClock()
-    return FrameOutline(try await stages(of: scene, options, &clock), memory)
+    FrameOutline(try await prepare(scene, options), memory)
   }
 
   /// The features of the frame of a scene, without its picture.
@@ -100,84 +120,25 @@ public struct FrameRenderer: Sendable {
   public func features(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async throws(FrameError) -> (features: FrameFeatures, diagnostics: [Diagnostic]) {
-    var clock = StageClock()
-    let stages = try await stages(of: scene, options, &clock)
-    return (FrameFeatures(stages, of: scene.style), stages.diagnostics)
+    let prepared = try await prepare(scene, options)
+    return (prepared.features, prepared.diagnostics)
   }
 
-  /// A frame up to its layouts.
-  struct Stages {
-    let plan: RenderPlan
-    let tiles: [String: [FrameTile]]
-    let clusters: [String: ClusterIndex]
-    let layout: FrameLayout
-    let placed: PlacedSymbols
-    let context: FrameContext
-    let attributions: [String]
-    let stop: StopSignal
-    var diagnostics: [Diagnostic]
-  }
+  // MARK: - What is on its way
 
-  private func stages(
-    of scene: Scene, _ options: LoadOptions, _ clock: inout StageClock
-  ) async throws(FrameError) -> Stages {
-    var diagnostics: [Diagnostic] = []
-    do throws(RasterError) {
-      try RasterLimits().checkFrame(width: scene.viewport.pixelWidth, height: scene.viewport.pixelHeight)
-    } catch {
-      throw .size(error)
-    }
-    var plan = RenderPlan(styles.resolved(scene.style), of: scene, diagnostics: &diagnostics)
-    clock.finish("plan")
+  /// A signal whenever something has come, or will not come, that a frame was drawn without; see
+  /// ``LoadOptions/patience``.
+  ///
+  /// Signals that nobody has taken yet are one.
+  public func arrivals() -> AsyncStream<Void> { ongoing.arrivals.stream() }
 
-    let (wanted, started) = (plan, clock)
-    var loaded = try await LoadSession.run(loader, options, limits: limits) { session in
-      await load(wanted, scene, session, started)
-    }.get()
-    clock = loaded.clock
-    diagnostics += loaded.diagnostics
-    plan.inputs.images = loaded.symbols.images.names
+  /// Asks hosts again for what they have refused or did not have, with the next frame.
+  public func retryFailedLoads() { ongoing.forgetFailures() }
 
-    let stop = StopSignal(after: limits.drawing)
-    let layout = await stop.raisedByCancelling {
-      FrameLayout(
-        plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, layouts, &loaded.budget, stop)
-    }
-    try check(stop)
-    diagnostics += layout.diagnostics
-    diagnostics += Self.problems(of: loaded.tiles, plan)
-    let view = plan.transform
-    let extent = Double(TileID.extent)
-    var context = FrameContext(
-      zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
-      world: Transform.scale(x: extent, y: extent).concatenated(with: view.transform(of: .world)),
-      projection: view.projection, globalState: plan.inputs.globalState,
-      images: loaded.symbols.images)
-    context.size = SIMD2(view.viewport.width, view.viewport.height)
-    (context.pitchSine, context.pitchCosine) = ViewTransform.sineAndCosine(ofDegrees: view.camera.pitch)
-    context.space = view.spaceView
-    context.pixelsPerMeter = view.pixelsPerMeter
-    context.light = plan.light
-    context.showsCollisions = scene.debug.contains(.collisions)
-    context.drawsRims = scene.mode != .live
-    clock.finish("layout")
-    let (inputs, frame) = (plan, context)
-    let placed = await stop.raisedByCancelling {
-      PlacedSymbols(inputs, layout, frame, scene, until: stop)
-    }
-    try check(stop)
-    clock.finish("placement")
-    return Stages(
-      plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, layout: layout, placed: placed,
-      context: context,
-      attributions: loaded.attributions,
-      stop: stop, diagnostics: diagnostics)
-  }
+  // MARK: - Counts
 
-  private func check(_ stop: StopSignal) throws(FrameError) {
-    guard stop.isGiven else { return }
-    throw Task.isCancelled ? .cancelled : .tooLong(limits.drawing)
-  }
+  /// How many styles were resolved so far, not counting those that were still there.
+  package var resolvedStyleCount: Int { styles.resolvedCount }
 
   /// The number of layouts of tiles that were made so far, without those that were reused.
   package var layoutCount: Int { layouts.madeCount }

@@ -2,7 +2,6 @@ import CartoucheGeometry
 import CartoucheLayers
 import CartoucheRaster
 import CartoucheTiles
-import Dispatch
 import Synchronization
 
 /// The shapes of a frame in device pixels: display lists to be played one after the other.
@@ -24,8 +23,7 @@ struct FrameShapes {
     // The longest first, so that no thread is left alone with one at the end.
     let order = runs.indices.sorted { (runs[$1].cost, $0) < (runs[$0].cost, $1) }
     let finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
-    DispatchQueue.concurrentPerform(iterations: runs.count) { place in
-      let index = order[place]
+    ParallelWork.perform(runs.count) { index in
       var painter = FramePainter(plan, memory.list(for: view, place: index))
       for layer in runs[index].layers where !stop.isGiven {
         painter.paint(layer, layouts.parts[layer], placed.groups[plan.symbolGroups[layer]], frame)
@@ -147,7 +145,7 @@ private struct FramePainter {
       guard layer.isClippedToTiles, let squares = part.tile.squares else {
         let clip = part.tile.squares == nil ? wholeFrame() : clip(of: id.unwrapped, isAligned)
         var tile = LaidOutTile(part.layout, tile: id, transform, clip: clip)
-        tile.placed = placed?[id]
+        (tile.placed, tile.part) = (placed?[id], part.tile.part)
         tiles.append(tile)
         continue
       }

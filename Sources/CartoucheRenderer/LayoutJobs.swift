@@ -3,8 +3,6 @@ import CartoucheLayers
 import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
-import Dispatch
-import Synchronization
 
 /// The layouts that a frame needs: those that are known, and those still to be made.
 struct LayoutJobs: Sendable {
@@ -33,7 +31,7 @@ struct LayoutJobs: Sendable {
   private let plan: RenderPlan
   private var contentCount = 0
 
-  /// The number of layouts that are made between checks whether work was stopped.
+  /// The most layouts that are made before their memory is counted.
   static let batch = 128
 
   /// No layouts of a plan yet.
@@ -82,7 +80,7 @@ struct LayoutJobs: Sendable {
   /// Decodes the source layers that are needed, each once, in parallel.
   ///
   /// Jobs for which there is no memory are taken out. What is not decoded when `stop` is given is left for later.
-  mutating func decode(_ budget: inout FrameBudget, until stop: StopSignal) {
+  mutating func decode(_ budget: inout FrameBudget, until stop: StopSignal) async {
     var isAffordable = [Bool?](repeating: nil, count: contentCount)
     var isWanted = [Bool](repeating: false, count: contentCount)
     var work: [(tile: FeatureTile, layer: String)] = []
@@ -104,34 +102,56 @@ struct LayoutJobs: Sendable {
       return false
     }
     let list = work
-    for start in stride(from: 0, to: list.count, by: Self.batch) {
-      DispatchQueue.concurrentPerform(iterations: min(Self.batch, list.count - start)) {
-        if stop.isGiven { return }
-        _ = list[start + $0].tile.layer(named: list[start + $0].layer)
-      }
+    await ParallelWork.run {
+      ParallelWork.perform(list.count) { if !stop.isGiven { _ = list[$0].tile.layer(named: list[$0].layer) } }
     }
   }
 
-  /// The ranges of glyphs that the missing layouts need and that are not loaded yet, in a fixed order.
-  func missingGlyphs(_ symbols: SymbolResources, until stop: StopSignal) -> [GlyphRequest] {
+  /// The ranges of glyphs that the missing layouts need and that are not loaded yet.
+  func missingGlyphs(_ symbols: SymbolResources, until stop: StopSignal) async -> GlyphNeeds {
+    let plan = plan
     let jobs = all.filter {
       $0.entry == nil && !$0.isCopy && plan.layers[$0.layer].resolved.drawsSymbols
     }
-    let found = Mutex<Set<GlyphRequest>>([])
-    for start in stride(from: 0, to: jobs.count, by: Self.batch) {
-      DispatchQueue.concurrentPerform(iterations: min(Self.batch, jobs.count - start)) { offset in
-        if stop.isGiven { return }
-        let job = jobs[start + offset]
-        let needs = plan.layers[job.layer].resolved.missingGlyphs(
-          job.content(plan, symbols, stop: stop))
-        if !needs.isEmpty { found.withLock { $0.formUnion(needs) } }
+    let needs = await ParallelWork.run {
+      ParallelWork.map(jobs.count) { index -> [GlyphRequest] in
+        if stop.isGiven { return [] }
+        return plan.layers[jobs[index].layer].resolved.missingGlyphs(
+          jobs[index].content(plan, symbols, stop: stop))
       }
     }
-    return found.withLock { $0 }.sorted {
+    return GlyphNeeds(zip(jobs, needs).filter { !$1.isEmpty }.map { ($0.key, $1) })
+  }
+
+  /// Leaves layouts out that need something that is on its way, so that they are made when it is there.
+  mutating func postpone(_ layouts: Set<LayoutCache.Key>) {
+    if !layouts.isEmpty { all.removeAll { layouts.contains($0.key) } }
+  }
+
+  /// The layouts of symbols that are not known.
+  var missingSymbols: Set<LayoutCache.Key> {
+    Set(all.filter { $0.entry == nil && plan.layers[$0.layer].resolved.drawsSymbols }.map(\.key))
+  }
+}
+
+/// The ranges of glyphs that layouts need.
+struct GlyphNeeds: Sendable {
+  private let needs: [(layout: LayoutCache.Key, ranges: [GlyphRequest])]
+
+  fileprivate init(_ needs: [(layout: LayoutCache.Key, ranges: [GlyphRequest])]) { self.needs = needs }
+
+  /// The ranges, each once, in a fixed order.
+  var ranges: [GlyphRequest] {
+    Set(needs.flatMap(\.ranges)).sorted {
       ($0.stack.description, $0.block, $0.stack.fonts.count) < (
         $1.stack.description, $1.block, $1.stack.fonts.count
       )
     }
+  }
+
+  /// The layouts that need one of these ranges.
+  func layouts(with ranges: Set<GlyphRequest>) -> Set<LayoutCache.Key> {
+    Set(needs.filter { !ranges.isDisjoint(with: $0.ranges) }.map(\.layout))
   }
 }
 

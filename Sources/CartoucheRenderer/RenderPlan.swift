@@ -43,7 +43,8 @@ struct RenderPlan: Sendable {
     let transform = ViewTransform(scene.camera, scene.viewport)
     self.transform = transform
     let zoom = transform.camera.zoom
-    let inputs = FrameInputs(globalState: style.globalState.merging(scene.globalState) { $1 })
+    let own = scene.globalState.map { ($0.key, Value($0.value)) }
+    let inputs = FrameInputs(globalState: style.globalState.merging(own) { $1 })
     var context = EvaluationContext(zoom: zoom)
     context.globalState = inputs.globalState
     let drawn = style.layers.filter { $0.style.isDrawn(atZoom: zoom) && $0.isVisible(in: context) }

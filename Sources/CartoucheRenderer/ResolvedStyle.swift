@@ -125,21 +125,35 @@ private struct SourceTable {
   }
 }
 
-/// The resolved form of the style that was drawn last.
+/// The resolved forms of the styles that were drawn last.
 ///
-/// A map is drawn many times between edits, and comparing two copies of one style costs next to nothing.
+/// A map is drawn many times between edits, and a server draws several styles in turn.
 final class ResolvedStyleCache: Sendable {
+  private struct State {
+    var styles = RecentValues<StyleDocument, ResolvedStyle>(capacity: ResolvedStyleCache.capacity)
+    var count = 0
+  }
+
+  /// The most styles that stay resolved.
+  static let capacity = 8
+
   private let layouts: LayoutCache
-  private let last = Mutex<(style: StyleDocument, resolved: ResolvedStyle)?>(nil)
+  private let state = Mutex(State())
 
   /// A cache that numbers the identities of layouts in `layouts`.
   init(_ layouts: LayoutCache) { self.layouts = layouts }
 
+  /// The number of styles that were resolved since the cache began.
+  var resolvedCount: Int { state.withLock { $0.count } }
+
   /// The resolved form of `style`.
   func resolved(_ style: StyleDocument) -> ResolvedStyle {
-    if let found = last.withLock({ $0.flatMap { $0.style == style ? $0.resolved : nil } }) { return found }
+    if let found = state.withLock({ $0.styles.value(for: style) }) { return found }
     let resolved = ResolvedStyle(style, layouts)
-    last.withLock { $0 = (style, resolved) }
+    state.withLock { state in
+      state.styles.insert(resolved, for: style)
+      state.count += 1
+    }
     return resolved
   }
 }

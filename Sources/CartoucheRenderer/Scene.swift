@@ -2,40 +2,15 @@ import CartoucheExpressions
 import CartoucheLayers
 import CartoucheStyle
 
-/// Everything that a frame is drawn from, except for the data at URLs.
+/// All that a frame is drawn from, but for the data behind URLs: a map, the size of its picture and the moment.
+///
+/// The members of ``map`` are its own.
+@dynamicMemberLookup
 public struct Scene: Sendable {
-  /// The style that is drawn.
-  public var style: StyleDocument
-  /// The URL or path that relative URLs of the style are resolved against.
-  public var baseURL: String?
-  /// The data of `geojson` sources that a program holds, by the name of the source.
-  ///
-  /// They replace the `data` that the style names.
-  public var data: [String: SourceData] = [:]
-  /// Sources that the program added to the style, as it added them.
-  ///
-  /// Their resources are requested on behalf of the program, not of the document that the style came from.
-  public var overlays: [StyleSource] = []
-  /// The camera that sees the map.
-  public var camera: Camera
+  /// The map: style, data, camera.
+  public var map: MapState
   /// The size of the picture.
   public var viewport: Viewport
-  /// Images that were added to those of the style, or taken from them.
-  public var images = ImageEdits()
-  /// The states of features.
-  public var featureStates = FeatureStateTable()
-  /// Values of the global state in place of the style's defaults, by name.
-  public var globalState: [String: Value] = [:]
-  /// The layers that a program draws by itself.
-  public var customLayers = CustomLayerStack()
-  /// The cameras of paused sources, by name: only the tiles that the camera showed are drawn.
-  public var pausedSources: [String: Camera] = [:]
-  /// The purpose of the picture.
-  public var mode = MapMode.still
-  /// Whether symbols of different sources keep apart from each other.
-  public var collidesAcrossSources = true
-  /// The debugging information that is drawn over the map.
-  public var debug: DebugOptions = []
   /// The paint properties in transition from earlier values.
   public var transitions = PaintTransitions()
   /// The moment that is drawn, on the clock of ``transitions``.
@@ -46,12 +21,24 @@ public struct Scene: Sendable {
   /// The symbols of the frame before, from which those of a live map follow.
   package var shownSymbols: ShownSymbols?
 
+  /// The scene of a map at rest.
+  public init(_ map: MapState, in viewport: Viewport) {
+    self.map = map
+    self.viewport = viewport
+  }
+
   /// The scene of a style seen by a camera.
   public init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera, _ viewport: Viewport) {
-    self.style = style
-    self.baseURL = baseURL
-    self.camera = camera
-    self.viewport = viewport
+    self.init(MapState(style, baseURL: baseURL, camera), in: viewport)
+  }
+
+  /// A member of the map.
+  public subscript<Member>(dynamicMember member: KeyPath<MapState, Member>) -> Member { map[keyPath: member] }
+
+  /// A member of the map.
+  public subscript<Member>(dynamicMember member: WritableKeyPath<MapState, Member>) -> Member {
+    get { map[keyPath: member] }
+    _modify { yield &map[keyPath: member] }
   }
 }
 

@@ -36,6 +36,19 @@ import Testing
     }
   }
 
+  @Test func workOnSeveralProcessorsGoesOneWay() {
+    // Modules that use none of ours have their own way.
+    let apart = ["Sources/CartoucheImages/", "Sources/CartoucheRaster/"]
+    for file in Repository.sources
+    where file.name != "ParallelWork.swift" && !apart.contains(where: { file.path.hasPrefix($0) }) {
+      for line in file.lines where line.code.contains("concurrentPerform") {
+        Issue.record(
+          "\(file.path):\(line.number): use `ParallelWork`, through which all work on several processors goes."
+        )
+      }
+    }
+  }
+
   @Test func unsafeCodeStandsInFilesNamedSo() {
     for file in Repository.sources where !file.name.hasSuffix("+Unsafe.swift") {
       for line in file.lines {

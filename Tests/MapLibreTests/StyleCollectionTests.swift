@@ -131,6 +131,17 @@ import Testing
     #expect(style.error?.kind == .invalidSource)
   }
 
+  @Test("data that are not changed stay the same object") func dataKeepTheirIdentity() throws {
+    let style = try style()
+    let shapes = try #require(style.source(withIdentifier: "g") as? MLNShapeSource)
+    shapes.shape = stop(7)
+    let held = try #require(style.data["g"])
+    (style.layer(withIdentifier: "line") as? MLNLineStyleLayer)?.isVisible = false
+    #expect(style.data["g"] === held)
+    shapes.shape = stop(7)
+    #expect(style.data["g"] !== held)
+  }
+
   @Test("layers are added above, below, at an index and in place of others") func insertion() throws {
     let style = try MLNStyle.white([points()])
     func layer(_ name: String) -> MLNCircleStyleLayer {

@@ -17,7 +17,8 @@ extension CircleLayer {
       var start = 0
       for (index, end) in tile.layout.ends.enumerated() {
         var circle = brush.circle(index)
-        for center in tile.layout.centers[start..<end] where frame.drawsRims || center.isInsideTile {
+        for center in tile.layout.centers[start..<end]
+        where tile.part?.contains(center) ?? (frame.drawsRims || center.isInsideTile) {
           circle.center = SIMD2<Float>(transform.apply(x: Double(center.x), y: Double(center.y)))
           list.circle(circle)
         }

@@ -14,7 +14,8 @@ extension HeatmapLayer {
       let values = FrameValues(tile.layout.values, properties, frame)
       return DensityPoints(
         places: tile.layout.places,
-        weights: tile.layout.weights ?? tile.layout.numbers(values.weight, times: 1),
+        weights: tile.layout.numbers(
+          tile.layout.weights ?? tile.layout.numbers(values.weight, times: 1), in: tile.part),
         radii: tile.layout.numbers(values.radius, times: frame.pixelRatio), transform: tile.transform)
     }
     // Half the logical size, as the reference has it at every pixel ratio (`render_heatmap_layer.cpp`).
@@ -42,6 +43,12 @@ extension HeatmapLayer {
 }
 
 extension HeatmapLayout {
+  /// The weights of the places, or one for all; none where a place is not the tile's own.
+  fileprivate func numbers(_ weights: [Float], in part: TilePart?) -> [Float] {
+    guard let part else { return weights }
+    return places.indices.map { part.contains(places[$0]) ? weights[weights.count == 1 ? 0 : $0] : 0 }
+  }
+
   /// A feature's number for each place, or one for all.
   fileprivate func numbers(_ values: ResolvedValues<Double>, times factor: Double) -> [Float] {
     values.isUniform

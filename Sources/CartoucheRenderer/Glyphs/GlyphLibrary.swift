@@ -66,15 +66,14 @@ final class GlyphLibrary: Sendable {
   }
 
   private struct State {
-    var shelves: [(origin: Origin, shelf: Shelf)] = []
+    var shelves: RecentValues<Origin, Shelf>
     var count = 0
   }
 
   /// The fonts of the machine.
   let fonts: LabelFonts
-  private let capacity: Int
   private let fallbacks: @Sendable () -> [FontFile]
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// A library that keeps the glyphs of up to `capacity` origins.
   ///
@@ -84,7 +83,7 @@ final class GlyphLibrary: Sendable {
   init(
     capacity: Int = 8, _ fonts: LabelFonts = LabelFonts(), fallbacks: @escaping @Sendable () -> [FontFile]
   ) {
-    self.capacity = capacity
+    state = Mutex(State(shelves: RecentValues(capacity: capacity)))
     self.fonts = fonts
     self.fallbacks = fallbacks
   }
@@ -92,16 +91,11 @@ final class GlyphLibrary: Sendable {
   /// The glyphs of an origin.
   func shelf(for origin: Origin) -> Shelf {
     state.withLock { state in
-      if let index = state.shelves.firstIndex(where: { $0.origin == origin }) {
-        let found = state.shelves.remove(at: index)
-        state.shelves.append(found)
-        return found.shelf
-      }
+      if let known = state.shelves.value(for: origin) { return known }
       state.count += 1
       let shelf = Shelf(
         number: state.count, fonts, fallbacks: fallbacks(), asksServer: origin.template != nil)
-      state.shelves.append((origin, shelf))
-      if state.shelves.count > capacity { state.shelves.removeFirst() }
+      state.shelves.insert(shelf, for: origin)
       return shelf
     }
   }

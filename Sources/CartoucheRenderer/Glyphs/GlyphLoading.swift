@@ -11,8 +11,12 @@ struct GlyphLoading: Sendable {
     var store: GlyphStore
     /// The findings about what could not be loaded.
     var diagnostics: [Diagnostic] = []
-    /// Whether everything was loaded; the rest may be loaded the next time.
+    /// Whether nothing failed that may come the next time.
     var isComplete = true
+    /// Whether files of fonts are on their way.
+    var hasPendingFonts = false
+    /// The ranges that are on their way.
+    var pending: Set<GlyphRequest> = []
   }
 
   private typealias Outcome = Result<GlyphRange?, any Error>
@@ -47,6 +51,8 @@ struct GlyphLoading: Sendable {
         let file = try FontFile(response.bytes)
         faces[face.name, default: []].append(
           CartoucheText.FontFace(unicodeRanges: face.unicodeRanges, file: file))
+      } catch ResourceError.pending {
+        (answer.isComplete, answer.hasPendingFonts) = (false, true)
       } catch {
         if !(error is FontError), (error as? ResourceError)?.kind != .missing { answer.isComplete = false }
         answer.diagnostics.append(
@@ -77,6 +83,7 @@ struct GlyphLoading: Sendable {
     for (request, outcome) in zip(requests, outcomes) {
       switch outcome {
       case .success(let range): found.append((request, range))
+      case .failure(ResourceError.pending): answer.pending.insert(request)
       case .failure(let error): failures.append((request, error))
       }
     }

@@ -9,6 +9,12 @@ public struct LoadOptions: Sendable {
   ///
   /// Set it to let several steps, such as fitting the camera and drawing, share one deadline.
   public var deadline: ContinuousClock.Instant?
+  /// How long frames of live maps wait for hosts before they are drawn from what is there; `nil` for as long as still ones.
+  ///
+  /// What is on its way then goes on, for the frames to come: ``Frame/isComplete`` says whether anything is, and
+  /// ``FrameRenderer/arrivals()`` when another frame shows more. With 0 nothing is waited for but files. What a host has
+  /// refused or does not have is not asked for again before ``FrameRenderer/retryFailedLoads()``.
+  public var patience: Duration?
   /// Called about five times per second while something is waited for; never for frames that are ready sooner.
   public var progress: (@Sendable (LoadProgress) -> Void)?
 

@@ -19,7 +19,7 @@ package final class LoadSession: Sendable {
   private typealias Outcome = Result<ResourceResponse, ResourceError>
 
   private struct Flight {
-    let url: String
+    let request: ResourceRequest
     /// The host that is asked; `nil` for files.
     let host: String?
     let continuation: CheckedContinuation<Outcome, Never>
@@ -34,6 +34,10 @@ package final class LoadSession: Sendable {
     var expected = 0
     /// The bytes that documents hold that were opened by the session.
     var documents = 0
+    /// Whether hosts are no longer waited for, though their answers are still wanted.
+    var isImpatient = false
+    /// The number of requests whose answers are on their way and not waited for.
+    var pending = 0
   }
 
   /// The limits of the frame.
@@ -43,13 +47,29 @@ package final class LoadSession: Sendable {
   private let loader: any ResourceLoader
   private let timeout: Duration
   private let deadline: ContinuousClock.Instant
+  /// The loads to hosts that outlast the frame; `nil` where none does.
+  private let ongoing: OngoingLoads?
+  /// How long hosts are waited for; `nil` for until the deadline.
+  private let patience: Duration?
   private let state = Mutex(State())
 
-  private init(_ loader: any ResourceLoader, _ options: LoadOptions, _ limits: Limits) {
-    self.loader = loader
+  private init(_ source: Source, _ options: LoadOptions, _ limits: Limits) {
+    (loader, ongoing) = (source.loader, source.ongoing)
     self.limits = limits
     timeout = options.remaining
     deadline = .now + timeout
+    patience = ongoing != nil && source.isLive ? options.patience.map { max($0, .zero) } : nil
+    if patience == .zero { state.withLock { $0.isImpatient = true } }
+  }
+
+  /// The means by which a session loads.
+  struct Source: Sendable {
+    /// The loader of what nobody wants after the frame.
+    let loader: any ResourceLoader
+    /// The loads to hosts that outlast the frame; `nil` where none does.
+    var ongoing: OngoingLoads?
+    /// Whether the frame is one of many, and may be drawn without what is on its way.
+    var isLive = false
   }
 
   /// The result of `body`, which loads by the session and returns soon after it ended.
@@ -57,7 +77,15 @@ package final class LoadSession: Sendable {
     _ loader: any ResourceLoader, _ options: LoadOptions = LoadOptions(), limits: Limits = Limits(),
     _ body: @escaping @Sendable (LoadSession) async -> Result
   ) async -> Result {
-    let session = LoadSession(loader, options, limits)
+    await run(Source(loader: loader), options, limits: limits, body)
+  }
+
+  /// The result of `body`, which loads by the session and returns soon after it ended.
+  static func run<Result: Sendable>(
+    _ source: Source, _ options: LoadOptions, limits: Limits,
+    _ body: @escaping @Sendable (LoadSession) async -> Result
+  ) async -> Result {
+    let session = LoadSession(source, options, limits)
     // Not a child of this task: a deadline ends only the loading.
     let work = Task { await body(session) }
     let watch = Task {
@@ -76,6 +104,12 @@ package final class LoadSession: Sendable {
 
   /// Why the session is over; `nil` while it is not.
   package var end: End? { state.withLock { $0.end } }
+
+  /// Whether hosts are still waited for.
+  var isWaiting: Bool { state.withLock { $0.end == nil && !$0.isImpatient } }
+
+  /// The number of requests whose answers are on their way and were not waited for.
+  var pendingCount: Int { state.withLock { $0.pending } }
 
   /// Whether the frame is no longer wanted.
   package var isCancelled: Bool { end == .cancelled }
@@ -136,24 +170,27 @@ package final class LoadSession: Sendable {
 
   private func begin(_ request: ResourceRequest, _ continuation: CheckedContinuation<Outcome, Never>) {
     let host = ResourceURL.host(of: request.url)
+    let ongoing = host == nil ? nil : ongoing
+    if let known = ongoing?.outcome(of: request) {
+      continuation.resume(returning: known)
+      return
+    }
+    let load = isCancelled ? nil : ongoing?.load(timed(request))
     let number: Int? = state.withLock { state in
-      guard state.end == nil || state.end == .timeout && host == nil else { return nil }
+      guard state.end == nil || state.end == .timeout && host == nil, load == nil || !state.isImpatient
+      else { return nil }
       state.started += 1
       state.expected = max(state.expected - 1, 0)
-      state.flights[state.started] = Flight(url: request.url, host: host, continuation: continuation)
+      state.flights[state.started] = Flight(request: request, host: host, continuation: continuation)
       return state.started
     }
     guard let number else {
-      continuation.resume(returning: .failure(error(for: request.url)))
+      let isLeft = load != nil && state.withLock { $0.isImpatient }
+      continuation.resume(returning: isLeft ? pending(request) : .failure(error(for: request.url)))
       return
     }
-    let task = Task { [loader] in
-      let outcome: Outcome
-      do throws(ResourceError) {
-        outcome = .success(try await loader.load(request))
-      } catch {
-        outcome = .failure(error)
-      }
+    let task = Task {
+      let outcome = if let load { await load.value } else { await self.outcome(of: request) }
       let flight = state.withLock { $0.flights.removeValue(forKey: number) }
       flight?.continuation.resume(returning: outcome)
     }
@@ -164,6 +201,38 @@ package final class LoadSession: Sendable {
     if !isUnderWay { task.cancel() }
   }
 
+  private func outcome(of request: ResourceRequest) async -> Outcome {
+    do throws(ResourceError) {
+      return .success(try await loader.load(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A request that outlasts the frame has all the time that there is for one.
+  private func timed(_ request: ResourceRequest) -> ResourceRequest {
+    var request = request
+    request.timeout = timeout
+    return request
+  }
+
+  /// The outcome of a request that is on its way and not waited for.
+  private func pending(_ request: ResourceRequest) -> Outcome {
+    state.withLock { $0.pending += 1 }
+    ongoing?.miss(request)
+    return .failure(.pending(url: ResourceURL.redacted(request.url)))
+  }
+
+  /// Waits no longer for hosts, whose answers may come for the frames to come.
+  private func loseInterest() {
+    let left: [Flight] = state.withLock { state in
+      state.isImpatient = true
+      let numbers = state.flights.filter { $0.value.host != nil }.keys
+      return numbers.compactMap { state.flights.removeValue(forKey: $0) }
+    }
+    for flight in left { flight.continuation.resume(returning: pending(flight.request)) }
+  }
+
   private func finish(_ end: End) {
     if end == .cancelled { stop.raise() }
     let stopped: [Flight] = state.withLock { state in
@@ -172,23 +241,29 @@ package final class LoadSession: Sendable {
       return numbers.compactMap { state.flights.removeValue(forKey: $0) }
     }
     for flight in stopped {
-      flight.continuation.resume(returning: .failure(error(for: flight.url)))
+      flight.continuation.resume(returning: .failure(error(for: flight.request.url)))
       flight.task?.cancel()
     }
   }
 
   // MARK: - Time
 
-  /// Ends the session at its deadline; until then reports its progress to `progress`.
+  /// Ends the session at its deadline, and its waiting for hosts before; until then tells `progress` how far it is.
   private func watch(_ progress: (@Sendable (LoadProgress) -> Void)?) async {
+    let start = ContinuousClock.now
     while true {
       let left = deadline - .now
       if left <= .zero {
         finish(.timeout)
         return
       }
+      var pause = progress == nil ? left : min(left, LoadOptions.interval)
+      if let patience, isWaiting {
+        let rest = patience - (.now - start)
+        if rest <= .zero { loseInterest() } else { pause = min(pause, rest) }
+      }
       do {
-        try await Task.sleep(for: progress == nil ? left : min(left, LoadOptions.interval))
+        try await Task.sleep(for: pause)
       } catch { return }
       progress?(self.progress)
     }

@@ -23,7 +23,9 @@ extension PlacedSymbols {
       let number = sources[source] ?? sources.count
       sources[source] = number
       let tiles = layouts.parts[index].compactMap { part in
-        PlacementTile(part.layout, tile: part.tile.id, plan.transform.transform(of: part.tile.id.unwrapped))
+        PlacementTile(
+          part.layout, tile: part.tile.id, plan.transform.transform(of: part.tile.id.unwrapped),
+          part: part.tile.part)
       }
       return PlacementLayer(
         group: index, name: plan.layers[index].resolved.style.id, source: number, tiles: tiles)

@@ -4,7 +4,6 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
-import Dispatch
 import Synchronization
 
 /// The features of a drawn frame, for queries.
@@ -23,7 +22,7 @@ public final class FrameFeatures: Sendable {
   /// The sources of which the frame shows a tile more than once, in copies of the world.
   private let repeated: Set<String>
 
-  init(_ stages: FrameRenderer.Stages, of style: StyleDocument) {
+  init(_ stages: PreparedFrame.Stages, of style: StyleDocument) {
     plan = stages.plan
     tiles = stages.tiles
     clusters = stages.clusters
@@ -214,12 +213,7 @@ public final class FrameFeatures: Sendable {
     _ count: Int, inParallel isParallel: Bool, _ body: @Sendable (Int) -> Result
   ) -> [Result] {
     guard isParallel, count > 1 else { return (0..<count).map(body) }
-    let results = Mutex([Result?](repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let result = body(index)
-      results.withLock { $0[index] = result }
-    }
-    return results.withLock { $0 }.compactMap(\.self)
+    return ParallelWork.map(count, body)
   }
 
   /// The features of a tile that the layers of a group may draw at the query; `nil` for none.

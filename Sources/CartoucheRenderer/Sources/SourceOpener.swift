@@ -1,4 +1,5 @@
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheRaster
 import CartoucheResources
@@ -12,6 +13,8 @@ struct SourceOpener: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
   /// The bytes that its documents held while it was opened.
   private(set) var byteCount = 0
+  /// Whether something that the source needs is on its way.
+  private(set) var isPending = false
 
   private var id: String { wanted.source.id }
 
@@ -42,6 +45,10 @@ struct SourceOpener: Sendable {
   }
 
   private mutating func report(_ error: any Error, at member: String) {
+    if case ResourceError.pending = error {
+      isPending = true
+      return
+    }
     report("\(error)", kind: Diagnostic.Kind(of: error), at: member)
   }
 
@@ -67,18 +74,21 @@ struct SourceOpener: Sendable {
       if let data = wanted.data {
         if let tiles = data.tiles { return ComputedSource(tiles, options, of: wanted.source) }
         diagnostics += data.diagnostics
-        return try source(of: data.geoJSON, options)
+        return try await source(of: data.geoJSON, options)
       }
       // Positions inside the style would be of no use: the pointer locates the data.
       let url = options.data.string.map { ResourceURL.resolve($0, against: wanted.baseURL) }
       let bytes = if let url { try await load(url, .data) } else { try options.data.encoded() }
       if session.isCancelled { throw session.error(for: url ?? id) }
-      let document = try GeoJSONDocument(
-        parsing: bytes, name: url.map(ResourceURL.redacted),
-        options: GeoJSONReadingOptions(
-          skipsInvalidFeatures: true, json: JSONReadingOptions(maximumMemory: session.limits.values)))
+      let reading = GeoJSONReadingOptions(
+        skipsInvalidFeatures: true, json: JSONReadingOptions(maximumMemory: session.limits.values))
+      let document = try await ParallelWork.run {
+        Result { () throws(GeoJSONError) in
+          try GeoJSONDocument(parsing: bytes, name: url.map(ResourceURL.redacted), options: reading)
+        }
+      }.get()
       diagnostics += document.diagnostics
-      let source = try source(of: document.root, options)
+      let source = try await source(of: document.root, options)
       try hold(source.byteCount, url ?? id)
       return source
     } catch {
@@ -89,11 +99,23 @@ struct SourceOpener: Sendable {
 
   private mutating func source(
     of data: GeoJSON, _ options: GeoJSONSourceOptions
-  ) throws(ResourceError) -> GeoJSONSource {
+  ) async throws(ResourceError) -> GeoJSONSource {
     if wanted.source.isOverlay { diagnostics += Simplestyle.findings(in: data.features, source: id) }
-    let source = GeoJSONSource(data, options, source: id, diagnostics: &diagnostics, until: session.stop)
+    let (before, id, stop) = (diagnostics, id, session.stop)
+    let opened = await ParallelWork.run {
+      var diagnostics = before
+      let source = GeoJSONSource(data, options, source: id, diagnostics: &diagnostics, until: stop)
+      return OpenedGeoJSON(source: source, diagnostics: diagnostics)
+    }
+    diagnostics = opened.diagnostics
     if session.isCancelled { throw session.error(for: options.data.string ?? id) }
-    return source
+    return opened.source
+  }
+
+  /// A source, and what there is to say about it and before it.
+  private struct OpenedGeoJSON: Sendable {
+    let source: GeoJSONSource
+    let diagnostics: [Diagnostic]
   }
 
   private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {

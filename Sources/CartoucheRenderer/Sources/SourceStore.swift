@@ -48,6 +48,8 @@ actor SourceStore {
     var byteCount = 0
     /// Whether the frame that opened the source ended first; another may have more patience.
     var isGivenUp = false
+    /// Whether something that the source needs is on its way.
+    var isPending = false
   }
 
   private let capacity: Int
@@ -74,7 +76,7 @@ actor SourceStore {
           for: source, url: source.source.id, { _ in await self.answer(source, session) })
       else { return await answer(source, session) }
       // Another frame, with less patience, may have started to open it.
-      if answer.isGivenUp, session.end == nil { continue }
+      if answer.isGivenUp, session.isWaiting { continue }
       return answer
     }
   }
@@ -104,7 +106,7 @@ actor SourceStore {
     let answer = Answer(
       source: tiles.map { OpenSource($0, number: number) }, diagnostics: opener.diagnostics,
       byteCount: opener.byteCount,
-      isGivenUp: tiles == nil && session.end != nil)
+      isGivenUp: tiles == nil && !session.isWaiting, isPending: opener.isPending)
     if answer.source != nil { keep(answer, for: source) }
     return answer
   }

@@ -55,6 +55,7 @@ struct TileSetSource: TileSource {
       }
       response = try await session.load(request, for: initiator)
     } catch {
+      if case .pending = error { return .pending }
       return .failed(.resource(error))
     }
     guard response.status == .found else {

@@ -74,6 +74,8 @@ enum TileAnswer: Sendable {
   case missing
   /// It does not exist, and nothing replaces it.
   case absent
+  /// It is on its way, and not waited for.
+  case pending
   /// It may exist, and cannot be loaded now.
   case failed(TileFailure)
 }

@@ -11,6 +11,8 @@ package actor SpriteStore {
     package var images = ImageSet()
     /// The findings about parts that could not be loaded or used.
     package var diagnostics: [Diagnostic] = []
+    /// Whether some are still on their way.
+    var isPending = false
   }
 
   private struct Key: Hashable {
@@ -18,15 +20,14 @@ package actor SpriteStore {
     let isDouble: Bool
   }
 
-  private let capacity: Int
   private let pixelLimit: Int
-  private var entries: [(key: Key, answer: Answer)] = []
+  private var entries: RecentValues<Key, Answer>
 
   /// A store that keeps the sprites of up to `capacity` styles.
   ///
   /// - Parameter pixelLimit: The maximum number of pixels in all images of a style, and in the picture of each sprite.
   package init(capacity: Int = 8, pixelLimit: Int = Limits().images) {
-    self.capacity = capacity
+    entries = RecentValues(capacity: capacity)
     self.pixelLimit = pixelLimit
   }
 
@@ -41,11 +42,7 @@ package actor SpriteStore {
     let references = SpriteReference.all(member, baseURL: baseURL, diagnostics: &answer.diagnostics)
     guard !references.isEmpty else { return answer }
     let key = Key(references: references, isDouble: pixelRatio > 1)
-    if let index = entries.firstIndex(where: { $0.key == key }) {
-      let entry = entries.remove(at: index)
-      entries.append(entry)
-      return entry.answer
-    }
+    if let known = entries.value(for: key) { return known }
     var isComplete = true
     var pixels = pixelLimit
     for reference in references {
@@ -58,6 +55,8 @@ package actor SpriteStore {
         for (name, image) in sheet.images { answer.images[reference.name(of: name)] = image }
         answer.diagnostics += sheet.diagnostics
         pixels -= sheet.pixels
+      } catch ResourceError.pending {
+        (isComplete, answer.isPending) = (false, true)
       } catch {
         isComplete = false
         answer.diagnostics.append(
@@ -67,10 +66,7 @@ package actor SpriteStore {
       }
     }
     // Resources that failed to load may be available the next time.
-    if isComplete {
-      entries.append((key, answer))
-      if entries.count > capacity { entries.removeFirst() }
-    }
+    if isComplete { entries.insert(answer, for: key) }
     return answer
   }
 

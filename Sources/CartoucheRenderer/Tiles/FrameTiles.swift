@@ -16,12 +16,20 @@ struct FrameTile: Sendable {
   let squares: [UnwrappedTileID]?
   /// Whether the tile is beside the picture, and matters only for the labels that reach into it.
   var isBeside = false
+  /// Whether the tile is drawn in the place of others that are on their way, and leaves to all others what is theirs.
+  var isStandIn = false
+
+  /// The part in which points are the tile's own; `nil` where no other tile has the rest.
+  var part: TilePart? {
+    isStandIn ? squares.map { TilePart(of: id.unwrapped, squares: $0) } : nil
+  }
 }
 
 /// Finds the tiles of one source for a view, and replacements for those that are missing.
 ///
 /// As the reference does in still mode (`update_renderables.hpp`): a tile that is not there is replaced by the
-/// nearest one above it that is, drawn where no other tile of the source is drawn.
+/// nearest one above it that is, drawn where no other tile of the source is drawn. For a tile that is on its way
+/// those stand in that are at hand, below it or above.
 struct TileSearch {
   /// The source.
   let source: OpenSource
@@ -110,6 +118,7 @@ struct TileSearch {
         case .ready?: return TileOutcome(tile: wanted, result: .drawn)
         case .failed(let failure)?: return TileOutcome(tile: tile, result: .failed(failure))
         case .absent?: return TileOutcome(tile: wanted, result: .missing)
+        case .pending?: return TileOutcome(tile: wanted, result: .pending)
         case .missing?, nil: next = ancestor(of: tile, for: wanted)
         }
       }
@@ -117,10 +126,80 @@ struct TileSearch {
     }
   }
 
+  // MARK: Stand-ins
+
+  /// Whether a tile that the view shows is on its way.
+  var isPending: Bool { ideal.contains { waiting(for: $0) != nil } }
+
+  /// The tile on its way that a tile of the view waits for: itself, or one above that stands in for it.
+  private func waiting(for id: OverscaledTileID) -> TileID? {
+    var next: TileID? = id.canonical
+    while let tile = next {
+      switch state(of: tile) {
+      case .pending?: return tile
+      case .missing?: next = ancestor(of: tile, for: id.canonical)
+      case .ready?, .absent?, .failed?, nil: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Lets tiles that are at hand stand in for those on their way: the four below a tile, and where those do not cover it,
+  /// the nearest one above (as `update_renderables.hpp` of the reference has it).
+  ///
+  /// - Parameter atHand: The state of a tile that is at hand; it is asked for each tile once.
+  mutating func takeStandIns(_ atHand: (TileID) -> TileState?) {
+    for id in ideal {
+      guard let tile = waiting(for: id) else { continue }
+      func take(_ tile: TileID) -> Bool {
+        if states[tile] == nil, held?.contains(tile) ?? true, let known = atHand(tile) {
+          states[tile] = known
+        }
+        return isReady(tile)
+      }
+      let below = tile == id.canonical ? children(of: tile).count { take($0) } : 0
+      var next = below < 4 ? ancestor(of: tile, for: id.canonical) : nil
+      while let above = next, !take(above) { next = ancestor(of: above, for: id.canonical) }
+    }
+  }
+
+  private func isReady(_ tile: TileID) -> Bool { if case .ready? = states[tile] { true } else { false } }
+
+  private func children(of tile: TileID) -> [TileID] {
+    tile.z < pyramid.zooms.upperBound ? tile.children.filter(pyramid.contains) : []
+  }
+
+  /// The tiles that stand in for one on its way, of those that are at hand.
+  private func standIns(for id: OverscaledTileID, _ tile: TileID) -> [TileID] {
+    var found = tile == id.canonical ? children(of: tile).filter(isReady) : []
+    guard found.count < 4 else { return found }
+    var next = ancestor(of: tile, for: id.canonical)
+    while let above = next {
+      if isReady(above) {
+        found.append(above)
+        break
+      }
+      next = ancestor(of: above, for: id.canonical)
+    }
+    return found
+  }
+
+  // MARK: Tiles
+
   /// The tiles to draw, in drawing order.
   var tiles: [FrameTile] {
     var found: [OverscaledTileID: TileData?] = [:]
+    var standIns: Set<OverscaledTileID> = []
     for id in ideal {
+      if let tile = waiting(for: id) {
+        for other in self.standIns(for: id, tile) {
+          guard case .ready(let data)? = states[other] else { continue }
+          let drawn = OverscaledTileID(overscaledZ: other.z, wrap: id.wrap, canonical: other)
+          found[drawn] = .some(data)
+          standIns.insert(drawn)
+        }
+        continue
+      }
       var next: TileID? = id.canonical
       while let tile = next {
         if case .ready(let data)? = state(of: tile) {
@@ -148,7 +227,7 @@ struct TileSearch {
       guard !parts.isEmpty else { return nil }
       return FrameTile(
         id: id, key: TileKey(source: source.number, tile: id.canonical), data: data,
-        squares: source.source.isClippedToTiles ? parts : nil)
+        squares: source.source.isClippedToTiles ? parts : nil, isStandIn: standIns.contains(id))
     } + around
   }
 

@@ -19,6 +19,8 @@ enum TileState: Sendable {
   case missing
   /// It does not exist, and nothing replaces it.
   case absent
+  /// It is on its way, and not waited for: meanwhile others stand in for it.
+  case pending
   /// It cannot be loaded or read.
   case failed(TileFailure)
 }
@@ -53,9 +55,12 @@ final class TileCache: Sendable {
     }
   }
 
-  /// Stores the state of a tile, unless it failed: the next frame may succeed.
+  /// Keeps what became of a tile, unless the next frame may have more luck.
   func insert(_ state: TileState, for key: TileKey) {
-    if case .failed = state { return }
+    switch state {
+    case .failed, .pending: return
+    case .ready, .missing, .absent: break
+    }
     contents.withLock { contents in
       contents.uses += 1
       contents.byteCount -= contents.entries[key]?.byteCount ?? 0

@@ -30,6 +30,8 @@ struct TileOutcome: Sendable {
     case drawn
     /// It does not exist.
     case missing
+    /// It is on its way.
+    case pending
     /// It cannot be loaded or read.
     case failed(TileFailure)
   }
@@ -55,7 +57,7 @@ struct TileFindings {
     var missing: [TileID] = []
     for outcome in outcomes {
       switch outcome.result {
-      case .drawn: break
+      case .drawn, .pending: break
       case .missing: missing.append(outcome.tile)
       case .failed(let failure): failures[failure.kind, default: []].append((outcome.tile, failure))
       }

@@ -1,8 +1,6 @@
 import CartoucheGeometry
 import CartoucheLayers
 import CartoucheTiles
-import Dispatch
-import Synchronization
 
 /// Loads many tiles at a time, then decodes them on all cores.
 struct TileLoading: Sendable {
@@ -52,18 +50,31 @@ struct TileLoading: Sendable {
             source: search.source.source)
         }
       }
-      if wanted.isEmpty { break }
+      if wanted.isEmpty { return takeStandIns(&searches, &budget) }
       var rest = wanted[...]
       while !rest.isEmpty {
         let answers = await load(rest)
         clock.finish("load")
-        guard let states = decode(answers, &budget) else { return }
+        guard let states = await decode(answers, &budget) else { return }
         for (place, (answer, state)) in zip(rest, zip(answers, states)) {
           searches[place.search].resolve(place.tile, state)
           if case .loaded = answer { cache.insert(state, for: place.key) }
         }
         rest = rest.dropFirst(answers.count)
         clock.finish("decode")
+      }
+    }
+  }
+
+  /// Lets tiles that are at hand stand in for those on their way.
+  private func takeStandIns(_ searches: inout [TileSearch], _ budget: inout FrameBudget) {
+    for index in searches.indices {
+      let source = searches[index].source.number
+      searches[index].takeStandIns { tile in
+        guard case .ready(let data)? = cache[TileKey(source: source, tile: tile)],
+          budget.admits(Answer.known(.ready(data)).cost)
+        else { return nil }
+        return .ready(data)
       }
     }
   }
@@ -93,22 +104,22 @@ struct TileLoading: Sendable {
   }
 
   /// The states of tiles; `nil` if they are no longer wanted.
-  private func decode(_ answers: [Answer], _ budget: inout FrameBudget) -> [TileState]? {
+  private func decode(_ answers: [Answer], _ budget: inout FrameBudget) async -> [TileState]? {
     let admitted = answers.map { budget.admits($0.cost) ? $0 : .known(.failed(budget.shortage($0.cost))) }
-    let states = Mutex([TileState](repeating: .missing, count: answers.count))
-    for start in stride(from: 0, to: answers.count, by: Self.batch) {
+    var states: [TileState] = []
+    for start in stride(from: 0, to: admitted.count, by: Self.batch) {
       if session.isCancelled { return nil }
-      DispatchQueue.concurrentPerform(iterations: min(Self.batch, answers.count - start)) { offset in
-        if session.stop.isGiven { return }
-        let state =
+      let stop = session.stop
+      states += await ParallelWork.run {
+        ParallelWork.map(min(Self.batch, admitted.count - start)) { offset in
           switch admitted[start + offset] {
           case .known(let state): state
-          case .loaded(let answer): TileState(decoding: answer)
+          case .loaded(let answer): stop.isGiven ? .missing : TileState(decoding: answer)
           }
-        states.withLock { $0[start + offset] = state }
+        }
       }
     }
-    return session.isCancelled ? nil : states.withLock { $0 }
+    return session.isCancelled ? nil : states
   }
 }
 
@@ -149,6 +160,7 @@ extension TileState {
     switch answer {
     case .missing: self = .missing
     case .absent: self = .absent
+    case .pending: self = .pending
     case .failed(let failure): self = .failed(failure)
     case .found(let tile):
       do {

@@ -26,6 +26,8 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
   case refused(url: String, reason: String)
   /// The requesting task was cancelled.
   case cancelled(url: String)
+  /// It is on its way, and who asked does not wait for it.
+  case pending(url: String)
 
   /// The URL without its secrets.
   public var url: String {
@@ -33,7 +35,7 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notFound(let url), .unreadable(let url, _), .tooLarge(let url, _, _),
       .unsupportedScheme(let url, _),
       .invalid(let url, _, _), .status(let url, _, _), .unreachable(let url, _), .timedOut(let url, _),
-      .refused(let url, _), .cancelled(let url):
+      .refused(let url, _), .cancelled(let url), .pending(let url):
       url
     }
   }
@@ -52,6 +54,7 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     case .timedOut(let url, let duration): "\(url): no answer within \(duration.formattedSeconds)"
     case .refused(let url, let reason): "\(url) is not allowed: \(reason)"
     case .cancelled(let url): "\(url): cancelled"
+    case .pending(let url): "\(url) is on its way"
     }
   }
 }
@@ -61,7 +64,7 @@ extension ResourceError {
   package var kind: Diagnostic.Kind {
     switch self {
     case .notFound: .missing
-    case .unreachable, .timedOut, .status, .cancelled: .unreachable
+    case .unreachable, .timedOut, .status, .cancelled, .pending: .unreachable
     case .refused: .refused
     case .tooLarge: .limit
     case .unreadable, .unsupportedScheme, .invalid: .invalid

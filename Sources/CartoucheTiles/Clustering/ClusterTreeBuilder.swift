@@ -1,5 +1,4 @@
 import CartoucheGeometry
-import Dispatch
 import Synchronization
 
 /// Makes a tree of clusters, zoom level by zoom level from the points up.
@@ -41,7 +40,7 @@ struct ClusterTreeBuilder {
     let chunk = 1 << 14
     let chunkCount = (places.count + chunk - 1) / chunk
     let chunks = Mutex([[Point]](repeating: [], count: chunkCount))
-    DispatchQueue.concurrentPerform(iterations: chunkCount) { number in
+    ParallelWork.perform(chunkCount) { number in
       let range = number * chunk..<min((number + 1) * chunk, places.count)
       let projected = places[range].map {
         Mercator.project(longitude: $0.x, latitude: $0.y).singlePrecision

@@ -63,7 +63,7 @@ struct GeoJSONTileSource: Sendable {
     let collected = CollectedGeometry(features)
     let projected = ProjectedGeometry(
       collected, tolerance: options.toleranceFraction / Double(1 << options.limitedMaxzoom))
-    DispatchQueue.concurrentPerform(iterations: projected.chunkCount) {
+    ParallelWork.perform(projected.chunkCount) {
       projected.project(chunk: $0, until: stop)
     }
     entries = collected.entries

@@ -43,7 +43,7 @@ public struct VenueDrawing: Sendable {
     let lifts = FloorLifts(venue.floors, gap: gap)
     floorLifts = lifts
     theme = look.theme
-    let drawings = ParallelRows.map(venue.floors.count) { index in
+    let drawings = ParallelWork.map(venue.floors.count) { index in
       FloorDrawing(
         venue.floors[index], of: venue, names, kinds, look,
         lift: lifts[venue.floors[index].id])

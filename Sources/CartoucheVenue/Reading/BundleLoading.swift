@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// Files of a bundle, read on all processors at once.
 struct BundleLoading {
   private let documents: [BundleDocument]
@@ -12,7 +14,7 @@ struct BundleLoading {
       distinct.append(job)
     }
     let jobs = distinct
-    documents = ParallelRows.map(jobs.count) { BundleDocument(jobs[$0].name, of: files, as: jobs[$0].form) }
+    documents = ParallelWork.map(jobs.count) { BundleDocument(jobs[$0].name, of: files, as: jobs[$0].form) }
     self.places = places
   }
 

@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheJSON
 
 /// The looks of a bundle: `styles.json` of version 2, `default-style.json` of version 3.
@@ -105,7 +106,7 @@ struct StyleReading {
 
   /// Tells of features that looks name and the bundle does not have.
   func reportStrangers(in styles: VenueStyles, known: Set<String>) {
-    let tallies = ParallelRows.map(styles.groups.count) { index in
+    let tallies = ParallelWork.map(styles.groups.count) { index in
       let group = styles.groups[index]
       var strangers = FaultTally()
       for member in group.members where !known.contains(member) {

@@ -1,4 +1,5 @@
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 import Foundation
 
@@ -80,7 +81,7 @@ extension Venue {
     }
     guard !positions.isEmpty else { return nil }
     let all = positions
-    let medians = ParallelRows.map(2) { axis in
+    let medians = ParallelWork.map(2) { axis in
       all.map { axis == 0 ? $0.longitude : $0.latitude }.sorted()[all.count / 2]
     }
     return Position(longitude: medians[0], latitude: medians[1])

@@ -1,4 +1,5 @@
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 
 /// Reads bundles of version 3: geometry in one file per floor, and what it is in others.
@@ -112,7 +113,7 @@ struct VersionThreeReader {
     }
     let documents = BundleLoading(wanted, of: files)
     let (files, floors, places) = (self.files, venue.floors, names)
-    let parts = ParallelRows.map(floors.count) { index in
+    let parts = ParallelWork.map(floors.count) { index in
       ReadPart(of: files) { floorFiles in
         var floor = floors[index]
         let nodes = Self.read(

@@ -1,4 +1,5 @@
 import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 
 extension VersionTwoReader {
@@ -39,7 +40,7 @@ extension VersionTwoReader {
       }
       let all = jobs
       let identifiers = Set(floors.map(\.id))
-      let pieces = ParallelRows.map(all.count) { Self.read(all[$0], floors: identifiers, of: files) }
+      let pieces = ParallelWork.map(all.count) { Self.read(all[$0], floors: identifiers, of: files) }
       things = Array(repeating: [], count: floors.count)
       for piece in pieces {
         switch piece {

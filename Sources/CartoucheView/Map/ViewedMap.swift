@@ -38,13 +38,17 @@ actor ViewedMap {
   private(set) var content = Content()
   /// The options of the command.
   nonisolated let options: PageOptionGroup
-  private let loader: BackgroundLoader
+  private let loader: ServerCache
   private let changes: ChangeSignals
+  private var arrivals: Task<Void, Never>?
   private let fontFindings: [Diagnostic]
   private var watch = FileWatch()
   private var watching: Task<Void, Never>?
   private var reading: Task<Void, Never>?
   private var dropped: [Dropped] = []
+
+  /// How long a picture waits for servers before it is drawn without what they have not brought yet.
+  private static let patience = Duration.milliseconds(20)
 
   /// The pause between two looks at the files.
   private static let interval = Duration.milliseconds(150)
@@ -54,29 +58,32 @@ actor ViewedMap {
   /// - Throws: `CommandFailure` when the fonts cannot be had.
   init(_ options: PageOptionGroup) throws {
     self.options = options
-    let changes = ChangeSignals()
-    self.changes = changes
-    loader = BackgroundLoader(options.scene.loader, deadline: options.scene.resources.deadline) {
-      changes.send()
-    }
+    changes = ChangeSignals()
+    loader = ServerCache(options.scene.loader)
     var findings: [Diagnostic] = []
     snapshotter = try Self.snapshotter(options, loader, &findings)
     fontFindings = findings
+    arrivals = Self.forward(snapshotter.arrivals(), to: changes)
   }
 
-  deinit { watching?.cancel() }
+  deinit {
+    watching?.cancel()
+    arrivals?.cancel()
+  }
+
+  private static func forward(_ arrivals: AsyncStream<Void>, to changes: ChangeSignals) -> Task<Void, Never> {
+    Task { for await _ in arrivals { changes.send() } }
+  }
 
   private static func snapshotter(
-    _ options: PageOptionGroup, _ loader: BackgroundLoader, _ findings: inout [Diagnostic]
+    _ options: PageOptionGroup, _ loader: ServerCache, _ findings: inout [Diagnostic]
   ) throws -> Snapshotter {
     var snapshotter = try options.scene.snapshotter(
       loader: loader, threads: options.threads, started: .now, nil, &findings)
     snapshotter.loading = LoadOptions(timeout: options.scene.resources.deadline)
+    snapshotter.loading.patience = patience
     return snapshotter
   }
-
-  /// The number of answers that servers owe.
-  nonisolated var pendingCount: Int { loader.pendingCount }
 
   /// A signal whenever the content has changed, or something that a picture waits for has come.
   nonisolated func signals() -> AsyncStream<Void> { changes.stream() }
@@ -104,11 +111,12 @@ actor ViewedMap {
   }
 
   private func readNow(in viewport: Viewport?) async {
-    loader.retry()
+    snapshotter.retryFailedLoads()
     var next = content
     next.number += 1
     do {
-      let scene = try await loader.patiently { try await self.scene(in: viewport) }
+      let inputs = SceneInputs(options.scene, snapshotter, nil, in: viewport)
+      let scene = try await inputs.scene()
       var map = scene.map
       next.venue = scene.venue
       next.dropped = dropped
@@ -201,7 +209,11 @@ actor ViewedMap {
     if !inputs.isSuperset(of: changed) {
       // Data that the style names are kept by their URL: only a new snapshotter reads them again.
       var findings: [Diagnostic] = []
-      if let fresh = try? Self.snapshotter(options, loader, &findings) { snapshotter = fresh }
+      if let fresh = try? Self.snapshotter(options, loader, &findings) {
+        snapshotter = fresh
+        arrivals?.cancel()
+        arrivals = Self.forward(fresh.arrivals(), to: changes)
+      }
     }
     await read(in: nil)
   }

@@ -32,6 +32,8 @@ actor ViewSession {
   private var needsPicture = false
   /// Whether the picture drawn last is that of the map at rest.
   private var isSettled = true
+  /// The number of answers of servers that the picture drawn last is without.
+  private var pendingCount = 0
   private var lastInput: Duration = .zero
   private var inputTime: Duration?
   private var frameNumber = 0
@@ -252,7 +254,7 @@ actor ViewSession {
     view?.advance(to: moment)
     guard let view else { return nil }
     let isMoving = view.isMoving
-    let isLoading = viewed.pendingCount > 0
+    let isLoading = pendingCount > 0
     let isResting = !isMoving && !isLoading && clock() - lastInput >= Self.restTime
     if needsPicture || isMoving {
       needsPicture = false
@@ -287,14 +289,12 @@ actor ViewSession {
     }
     view?.didShow(snapshot)
     features = snapshot.features
-    let pending = viewed.pendingCount
-    tellLoading(pending)
+    pendingCount = snapshot.pendingCount
+    tellLoading(pendingCount)
     tell(attributions: snapshot.attributions)
     // While servers still bring something, and before it is drawn, its absence is no finding.
-    if job.isExact, pending == 0 {
-      let isPlain = venue.map { $0.viewed.base == nil } ?? false
-      let found = isPlain ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics
-      await tellFindings(found.compactMap { PageFinding($0) })
+    if job.isExact, snapshot.isComplete {
+      await tellFindings(snapshot.diagnostics.compactMap { PageFinding($0) })
     }
     await send(snapshot, of: job)
   }

@@ -125,7 +125,7 @@ extension ResourceError {
       case .tooLarge: NSURLErrorDataLengthExceedsMaximum
       case .unsupportedScheme: NSURLErrorUnsupportedURL
       case .cancelled: NSURLErrorCancelled
-      case .unreadable, .invalid, .status, .refused: NSURLErrorUnknown
+      case .unreadable, .invalid, .status, .refused, .pending: NSURLErrorUnknown
       }
     return NSError(domain: NSURLErrorDomain, code: code, userInfo: [NSLocalizedDescriptionKey: description])
   }

@@ -8,13 +8,20 @@ package struct PlacementTile: Sendable {
   let layout: SymbolLayout
   let tile: OverscaledTileID
   let transform: Transform
+  /// The part in which symbols are the tile's own; `nil` where no other tile has the rest.
+  let part: TilePart?
 
   /// A layer's part of a tile; `nil` for one of a layer without symbols.
-  package init?(_ layout: any Sendable, tile: OverscaledTileID, _ transform: Transform) {
+  ///
+  /// - Parameter part: The part in which symbols are the tile's own; `nil` where no other tile has the rest.
+  package init?(
+    _ layout: any Sendable, tile: OverscaledTileID, _ transform: Transform, part: TilePart? = nil
+  ) {
     guard let layout = layout as? SymbolLayout else { return nil }
     self.layout = layout
     self.tile = tile
     self.transform = transform
+    self.part = part
   }
 }
 

@@ -15,7 +15,7 @@ struct TilePlacer {
   let frame: FrameContext
   private let padding: Float
   private let border: TileBorder?
-  /// The symbols that were placed before the others, as they cross an edge.
+  /// The symbols that were placed before the others, as they cross an edge, and those that other tiles place.
   private var isDone: [Bool]
   /// The layer whose crossing symbols are being placed; `nil` for all others.
   private var crossingLayer: Int?
@@ -65,7 +65,8 @@ struct TilePlacer {
     self.padding = padding
     self.border = border
     isDone = tile.layout.symbols.map { symbol in
-      tile.tile.holder(of: symbol.anchor).map { place.neighbors.contains($0) } ?? false
+      if let part = tile.part, !part.contains(symbol.anchor) { return true }
+      return tile.tile.holder(of: symbol.anchor).map { place.neighbors.contains($0) } ?? false
     }
     textOwner = CollisionGrid.Owner(group: group, overlap: tile.layout.settings.text.overlap)
     iconOwner = CollisionGrid.Owner(group: group, overlap: tile.layout.settings.icon.overlap)

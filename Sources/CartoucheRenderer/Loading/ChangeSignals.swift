@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Signals for everybody who waits for a change; several that nobody has taken yet are one.
-final class ChangeSignals: Sendable {
+package final class ChangeSignals: Sendable {
   private struct State {
     var count = 0
     var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -9,8 +9,11 @@ final class ChangeSignals: Sendable {
 
   private let state = Mutex(State())
 
+  /// Nobody waits yet.
+  package init() {}
+
   /// The signals from now on, until the stream is no longer listened to.
-  func stream() -> AsyncStream<Void> {
+  package func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in
       state.count += 1
@@ -24,7 +27,7 @@ final class ChangeSignals: Sendable {
   }
 
   /// Sends a signal.
-  func send() {
+  package func send() {
     let continuations = state.withLock { Array($0.continuations.values) }
     for continuation in continuations { continuation.yield() }
   }

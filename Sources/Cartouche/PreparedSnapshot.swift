@@ -1,0 +1,38 @@
+import CartoucheJSON
+import CartoucheRenderer
+
+/// A picture of a map with all that it needs at hand: loaded, laid out and placed.
+///
+/// It is of one map seen by one camera. Drawing waits for nothing and gives the same bytes each time.
+public struct PreparedSnapshot: Sendable {
+  private let frame: PreparedFrame
+  private let map: Map
+
+  init(_ frame: PreparedFrame, of map: Map) {
+    self.frame = frame
+    self.map = map
+  }
+
+  /// What was wrong with style or data, as far as it is known before drawing.
+  public var diagnostics: [Diagnostic] { map.diagnostics + frame.diagnostics.map(map.located) }
+
+  /// The features that the picture shows, to be asked what lies where.
+  public var features: FrameFeatures { frame.features }
+
+  /// The number of resources that are on their way, and that the picture is made without.
+  public var pendingCount: Int { frame.pendingCount }
+
+  /// Whether the picture has all that there is, and nothing that it needs is on its way.
+  public var isComplete: Bool { frame.isComplete }
+
+  /// Draws the picture, on the calling thread and others.
+  ///
+  /// - Throws: ``MapError/frame(_:)`` when the picture is too large or too complex, or takes longer than the limits allow.
+  public func draw() throws(MapError) -> Snapshot {
+    do throws(FrameError) {
+      return Snapshot(try frame.draw(), of: map)
+    } catch {
+      throw .frame(error)
+    }
+  }
+}

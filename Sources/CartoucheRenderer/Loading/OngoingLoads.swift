@@ -1,0 +1,120 @@
+import CartoucheResources
+import Synchronization
+
+/// Loads that outlast the frames that asked for them: what a frame is drawn without goes on, for the frames to come.
+///
+/// An answer is kept until a frame has all that it needs, as the parts of one thing may come in any order. That
+/// something failed or is not there is kept until ``forgetFailures()``: asked for again with each frame, it would never
+/// come to an end.
+final class OngoingLoads: Sendable {
+  typealias Outcome = Result<ResourceResponse, ResourceError>
+
+  private struct Flight {
+    let task: Task<Outcome, Never>
+    /// Ends the flight when its time is over, also where the loader does not.
+    let clock: Task<Void, Never>?
+    /// Whether a frame was drawn without the answer.
+    var isMissed = false
+  }
+
+  private struct State {
+    var flights: [ResourceRequest: Flight] = [:]
+    var settled: [ResourceRequest: Outcome] = [:]
+  }
+
+  /// The most answers and failures that are kept.
+  private static let capacity = 4096
+
+  /// Signals whenever something has come, or will not come, that a frame was drawn without.
+  let arrivals = ChangeSignals()
+  private let loader: any ResourceLoader
+  private let state = Mutex(State())
+
+  /// Loads through `loader`.
+  init(_ loader: any ResourceLoader) { self.loader = loader }
+
+  /// The outcome of a request that has come to its end.
+  ///
+  /// Requests are the same whatever time they have.
+  func outcome(of request: ResourceRequest) -> Outcome? {
+    state.withLock { $0.settled[Self.key(request)] }
+  }
+
+  /// The load of a request: the one that is under way, or a new one with the request's time.
+  func load(_ request: ResourceRequest) -> Task<Outcome, Never> {
+    let key = Self.key(request)
+    return state.withLock { state in
+      if let flight = state.flights[key] { return flight.task }
+      let task = Task { await self.bring(request) }
+      let clock = request.timeout.map { timeout in
+        Task {
+          guard (try? await Task.sleep(for: timeout)) != nil else { return }
+          self.settle(key, .failure(.timedOut(url: ResourceURL.redacted(request.url), after: timeout)))
+        }
+      }
+      state.flights[key] = Flight(task: task, clock: clock)
+      return task
+    }
+  }
+
+  /// Notes that a frame is drawn without the answer to a request.
+  ///
+  /// When it has come meanwhile, that is told at once.
+  func miss(_ request: ResourceRequest) {
+    let key = Self.key(request)
+    let isUnderWay = state.withLock { state in
+      state.flights[key]?.isMissed = true
+      return state.flights[key] != nil
+    }
+    if !isUnderWay { arrivals.send() }
+  }
+
+  /// Forgets the answers that a complete frame has made use of.
+  func forgetAnswers() {
+    state.withLock { state in state.settled = state.settled.filter { $0.value.isLasting } }
+  }
+
+  /// Forgets what failed, so that it is asked for again.
+  func forgetFailures() {
+    state.withLock { state in state.settled = state.settled.filter { !$0.value.isLasting } }
+  }
+
+  private static func key(_ request: ResourceRequest) -> ResourceRequest {
+    var key = request
+    key.timeout = nil
+    return key
+  }
+
+  private func bring(_ request: ResourceRequest) async -> Outcome {
+    let outcome: Outcome
+    do throws(ResourceError) {
+      outcome = .success(try await loader.load(request))
+    } catch {
+      outcome = .failure(error)
+    }
+    settle(Self.key(request), outcome)
+    return outcome
+  }
+
+  /// Ends the flight of a request, if it has not ended yet.
+  private func settle(_ key: ResourceRequest, _ outcome: Outcome) {
+    let flight = state.withLock { state -> Flight? in
+      guard let flight = state.flights.removeValue(forKey: key) else { return nil }
+      if state.settled.count >= Self.capacity { state.settled = [:] }
+      state.settled[key] = outcome
+      return flight
+    }
+    flight?.clock?.cancel()
+    if flight?.isMissed == true { arrivals.send() }
+  }
+}
+
+extension OngoingLoads.Outcome {
+  /// Whether asking again is likely to bring the same, which is nothing.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .success(let response): response.status != .found
+    case .failure: true
+    }
+  }
+}

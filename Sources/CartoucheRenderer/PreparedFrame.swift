@@ -1,0 +1,138 @@
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheLayers
+import CartoucheRaster
+import CartoucheStyle
+import CartoucheTiles
+
+/// A frame of one scene with all that it is drawn from: loaded, laid out and placed.
+///
+/// Drawing it waits for nothing, and gives the same picture each time. Another camera, or another style, is another frame;
+/// preparing that one finds what this one has loaded still there.
+public struct PreparedFrame: Sendable {
+  /// A frame up to its layouts.
+  struct Stages: Sendable {
+    let plan: RenderPlan
+    let tiles: [String: [FrameTile]]
+    let clusters: [String: ClusterIndex]
+    let layout: FrameLayout
+    let placed: PlacedSymbols
+    let context: FrameContext
+    let attributions: [String]
+    var diagnostics: [Diagnostic]
+  }
+
+  /// The stages.
+  let stages: Stages
+  /// The number of resources that are on their way, and that the frame is drawn without.
+  public let pendingCount: Int
+  /// The features that the frame shows, to be asked what lies where.
+  public let features: FrameFeatures
+  private let scene: Scene
+  private let renderer: FrameRenderer
+  private let clock: StageClock
+  private let awaitsGlyphs: Bool
+  private let awaitsImages: Bool
+  /// The time that is left for drawing.
+  private let drawingTime: Duration
+
+  /// Lays out what was loaded; of no use once `stop` is given.
+  ///
+  /// - Parameter findings: What was found before.
+  init(
+    _ scene: Scene, _ plan: RenderPlan, _ loaded: FrameRenderer.Loaded, _ findings: [Diagnostic],
+    _ renderer: FrameRenderer, until stop: StopSignal
+  ) {
+    let start = ContinuousClock.now
+    var (plan, loaded) = (plan, loaded)
+    var clock = loaded.clock
+    plan.inputs.images = loaded.symbols.images.names
+    let layout = FrameLayout(
+      plan, loaded.jobs, loaded.symbols, keepsSymbols: loaded.hasAllGlyphs, renderer.layouts, &loaded.budget,
+      stop)
+    let context = FrameContext(plan, scene, images: loaded.symbols.images)
+    clock.finish("layout")
+    let placed = PlacedSymbols(plan, layout, context, scene, until: stop)
+    clock.finish("placement")
+    stages = Stages(
+      plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, layout: layout, placed: placed,
+      context: context, attributions: loaded.attributions,
+      diagnostics: findings + loaded.diagnostics + layout.diagnostics
+        + FrameRenderer.problems(of: loaded.tiles, plan))
+    features = FrameFeatures(stages, of: scene.style)
+    pendingCount = loaded.pendingCount
+    (awaitsGlyphs, awaitsImages) = (loaded.awaitsGlyphs, loaded.awaitsImages)
+    (self.scene, self.renderer, self.clock) = (scene, renderer, clock)
+    drawingTime = renderer.limits.drawing - (.now - start)
+  }
+
+  /// Whether the frame has all that there is, and nothing that it needs is on its way.
+  public var isComplete: Bool { pendingCount == 0 }
+
+  /// What was wrong with style or data, as far as it is known before drawing.
+  public var diagnostics: [Diagnostic] { stages.diagnostics }
+
+  /// Draws the frame, on the calling thread and others.
+  ///
+  /// - Throws: ``FrameError/size(_:)`` when the picture would be too large or is too complex,
+  ///   ``FrameError/tooLong(_:)`` when drawing takes longer than the limits allow.
+  public func draw() throws(FrameError) -> Frame { try result(until: stopSignal()).get() }
+
+  /// A signal that is given when the time that is left for drawing is over.
+  func stopSignal() -> StopSignal { StopSignal(after: drawingTime) }
+
+  /// The drawn frame.
+  func result(until stop: StopSignal) -> Result<Frame, FrameError> {
+    var clock = clock
+    clock.resume()
+    let (plan, memory) = (stages.plan, renderer.memory)
+    var shapes = FrameShapes(plan, stages.layout, stages.placed, stages.context, memory, until: stop)
+    if scene.debug.contains(.tileBorders) {
+      for source in plan.sources {
+        shapes.addBorders(of: (stages.tiles[source.id] ?? []).filter { !$0.isBeside }, plan.transform)
+      }
+    }
+    var diagnostics = stages.diagnostics
+    var missingImages: [String] = []
+    // What is on its way is not missing.
+    if !awaitsImages {
+      diagnostics += stages.context.missingImages.diagnostics
+      missingImages = stages.context.missingImages.names
+    }
+    if !awaitsGlyphs { diagnostics += renderer.glyphFindings(scene, stages.context) }
+    clock.finish("display list")
+    do throws(RasterError) {
+      var bitmap = try memory.rasterize(shapes.lists, stop)
+      memory.recycle(consume shapes)
+      if let sky = plan.sky { bitmap = bitmap.over(sky) }
+      if scene.debug.contains(.cameraPadding) { bitmap = bitmap.showingPadding(of: plan.transform) }
+      clock.finish("raster")
+      return .success(
+        Frame(
+          bitmap: bitmap, diagnostics: diagnostics, timings: clock.timings, unsupported: plan.unsupported,
+          attributions: stages.attributions, missingImages: missingImages, features: features,
+          pendingCount: pendingCount, shownSymbols: stages.placed.shown))
+    } catch {
+      return .failure(error == .stopped ? .tooLong(renderer.limits.drawing) : .size(error))
+    }
+  }
+}
+
+extension FrameContext {
+  /// The context of a scene's frame.
+  fileprivate init(_ plan: RenderPlan, _ scene: Scene, images: ImageSet) {
+    let view = plan.transform
+    let extent = Double(ViewTransform.extent)
+    self.init(
+      zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
+      world: Transform.scale(x: extent, y: extent).concatenated(with: view.transform(of: .world)),
+      projection: view.projection, globalState: plan.inputs.globalState, images: images)
+    size = SIMD2(view.viewport.width, view.viewport.height)
+    (pitchSine, pitchCosine) = ViewTransform.sineAndCosine(ofDegrees: view.camera.pitch)
+    space = view.spaceView
+    pixelsPerMeter = view.pixelsPerMeter
+    light = plan.light
+    showsCollisions = scene.debug.contains(.collisions)
+    drawsRims = scene.mode != .live
+  }
+}
