@@ -41,8 +41,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies + ["SeededRandom"], swiftSettings: strict)
 }
 
-/// The headers of PROJ, where the trait of this name is on: coordinate systems other than WGS 84 and Web Mercator. The
-/// library itself is loaded when first needed.
+/// The headers of PROJ, where the trait of this name is on: coordinate systems other than WGS 84 and Web Mercator.
+///
+/// The library itself is loaded when it is first needed.
 let projLibrary: Target.Dependency = .target(name: "CPROJ", condition: .when(traits: ["PROJ"]))
 
 /// Modules under the names that source for iOS imports: products of their own, which nothing else here depends on.
@@ -69,6 +70,7 @@ let package = Package(
     .library(name: "CartoucheExpressions", targets: ["CartoucheExpressions"]),
     .library(name: "CartoucheFormats", targets: ["CartoucheFormats"]),
     .library(name: "CartoucheGeoJSON", targets: ["CartoucheGeoJSON"]),
+    .library(name: "CartoucheGeometry", targets: ["CartoucheGeometry"]),
     .library(name: "CartoucheHTTP", targets: ["CartoucheHTTP"]),
     .library(name: "CartoucheImages", targets: ["CartoucheImages"]),
     .library(name: "CartoucheJSON", targets: ["CartoucheJSON"]),
@@ -172,7 +174,8 @@ let package = Package(
       ]),
     module("CartoucheZIPFoundation", ["CartoucheVenue"]),
     // Apart, so that drawing from files alone needs neither SQLite nor a network.
-    module("CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
+    module(
+      "CartoucheMBTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheResources", "CartoucheSQLite"]),
     module("CartoucheHTTP", ["CartoucheResources", "CCurl"]),
     module(
       "CartoucheOffline",
@@ -221,7 +224,7 @@ let package = Package(
     module(
       "MapLibreOffline",
       [
-        "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheResources", "CartoucheOffline", "CartoucheUIKit",
+        "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheResources", "CartoucheOffline",
         "MapLibreExpressions", "MapLibreSettings",
       ]),
     module("MapLibreLayerTable", ["CartoucheStyle", "CartoucheLayers"]),
@@ -373,7 +376,8 @@ let package = Package(
         "CartoucheRaster", "CartoucheJSON", "CDeflate",
       ]),
     tests("CartoucheZIPFoundation", ["CartoucheZIPFoundation"]),
-    tests("CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheSQLite", "CartoucheResources", "CartoucheJSON"]),
+    tests(
+      "CartoucheMBTiles", ["CartoucheMBTiles", "CartoucheSQLite", "CartoucheResources", "CartoucheJSON"]),
     tests("CartoucheSQLite", ["CartoucheSQLite"]),
     tests(
       "CartoucheOffline",
@@ -427,7 +431,7 @@ let package = Package(
       "MapLibreOffline",
       [
         "MapLibre", "MapLibreOffline", "MapLibreSettings", "MapLibreExpressions", "CartoucheOffline",
-        "CartoucheResources", "Cartouche", "CartoucheUIKit", "CartoucheImages", "HTTPTestServer",
+        "CartoucheResources", "CartoucheGeometry", "Cartouche", "HTTPTestServer",
       ]),
     tests(
       "LayerGenerator",

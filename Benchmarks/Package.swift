@@ -27,7 +27,7 @@ let package = Package(
     benchmark("Raster", "CartoucheRaster"),
     benchmark("Shapes", "MapLibre"),
     benchmark("Text", "CartoucheText"),
-    benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON"),
+    benchmark("Tiles", "CartoucheTiles", "CartoucheGeoJSON", "CartoucheGeometry"),
     benchmark("Venues", "Cartouche", "CartoucheVenue"),
   ],
   swiftLanguageModes: [.v6]

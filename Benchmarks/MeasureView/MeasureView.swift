@@ -3,8 +3,8 @@ import CartoucheJSON
 import Chromium
 import Foundation
 
-/// Measures `cartouche view` with a Chromium: the time from input to picture and the pictures a second while a mouse drags
-/// the map, then what ways of packing a picture of that map take.
+/// Measures `cartouche view` with Chromium: the time from input to picture and the pictures per second while a mouse
+/// drags the map, then the time and size of several ways to encode a picture of that map.
 ///
 /// `measure-view PROGRAM ARGUMENT…`: the path of `cartouche-view` and what it is given.
 @main
@@ -36,7 +36,7 @@ enum MeasureView {
     try measureFormats(try await page.screenshot())
   }
 
-  /// Drags the map about at 60 movements a second; the frames that came meanwhile.
+  /// Drags the map with about 60 movements per second; returns the frames that arrived meanwhile.
   @discardableResult
   private static func drag(_ page: Page, seconds: Double) async throws -> [JSONValue] {
     try await page.evaluate("cartouche.picture.log.length = 0")
@@ -76,7 +76,7 @@ enum MeasureView {
     }
   }
 
-  /// Times the packing of a picture, on one thread each.
+  /// Times the encoding of a picture in several formats, on one thread each.
   private static func measureFormats(_ screenshot: [UInt8]) throws {
     let image = try PNGDecoder().decode(screenshot)
     let formats: [(name: String, encode: () throws -> [UInt8])] = [

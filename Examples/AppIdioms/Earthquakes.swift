@@ -2,7 +2,7 @@ import CoreLocation
 import MapLibre
 import UIKit
 
-/// Quakes on a map: features, predicates and expressions as programs for iOS write them.
+/// Earthquakes on a map: features, predicates and expressions written as in programs for iOS.
 @MainActor package final class Earthquakes: UIViewController {
   private let manager = CLLocationManager()
   package private(set) var lastLocation: CLLocation?
@@ -17,7 +17,7 @@ import UIKit
     manager.startUpdatingLocation()
   }
 
-  /// The source of places on a system that finds no places by itself.
+  /// The source of locations on a system that cannot determine its own.
   package var locations: CLLocationManager { manager }
 
   package func source(from data: Data) -> MLNShapeSource? {

@@ -1,14 +1,14 @@
 import Foundation
 import MapLibre
 
-// A file that imports Foundation by name sees two classes of each of these names. Said once for a target, the choice
-// holds in all of its files.
+// A file that imports Foundation by name sees two classes for each of these names. Stated once for a target, the choice
+// applies in all of its files.
 package typealias NSComparisonPredicate = MapLibre.NSComparisonPredicate
 package typealias NSCompoundPredicate = MapLibre.NSCompoundPredicate
 package typealias NSExpression = MapLibre.NSExpression
 package typealias NSPredicate = MapLibre.NSPredicate
 
-/// The predicate that a list of features lets through.
+/// The features of a list that a predicate lets through.
 package struct FeatureList {
   /// The condition; `nil` lets everything through.
   package var predicate: NSPredicate?

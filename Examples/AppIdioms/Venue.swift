@@ -1,7 +1,7 @@
 import MapKit
 import UIKit
 
-/// Rooms of a venue as MapKit shows them: the idioms of its guide but for the view.
+/// Rooms of a venue as MapKit shows them: the idioms of its guide except the view.
 package struct Venue {
   package private(set) var rooms: [MKPolygon] = []
   package private(set) var entrances: [MKPointAnnotation] = []

@@ -1,16 +1,16 @@
-// A layer that the program draws by itself: circles of equal distance around a city, and a scale in a corner.
+// A layer that the program draws itself: circles of equal distance around a city, and a scale in a corner.
 
 import Cartouche
 import Foundation
 
-/// Rings around a place, each so many kilometres farther out.
+/// Rings around a place, at equal steps in kilometres.
 struct DistanceRings: CustomLayer {
   let center: SIMD2<Double>
   let kilometers: [Double]
 
   func draw(on canvas: inout CustomLayerCanvas) {
     for distance in kilometers {
-      // Degrees of latitude; those of longitude are shorter.
+      // In degrees of latitude; degrees of longitude are shorter.
       let degrees = distance / 111.2
       let ring = (0..<90).map { step in
         let angle = Double(step) * 4 * .pi / 180

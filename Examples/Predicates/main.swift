@@ -1,9 +1,9 @@
-// The samples of the guide to predicates and expressions, and of the one to migrating from style functions.
-// Each is printed as the style JSON that it stands for. The source imports nothing but the interface.
+// The samples of the guide to predicates and expressions, and of the guide to migrating from style functions. Each is
+// printed as the equivalent style JSON. The source imports nothing but the interface.
 
 import Mapbox
 
-/// Prints a sample with its style JSON, or with the reason why a style refuses it.
+/// Prints a sample with its style JSON, or with the reason why a style cannot use it.
 func show(_ title: String, _ object: Any, _ error: MLNExpressionError?) {
   guard error == nil,
     let data = try? JSONSerialization.data(
@@ -63,7 +63,7 @@ func expressions() {
   }
 }
 
-/// Linear, exponential, interval, categorical and identity, as the guide writes them today.
+/// Linear, exponential, interval, categorical and identity functions, as the guide writes them today.
 func migration() {
   // Create a color ramp.
   let stops: [NSNumber: UIColor] = [

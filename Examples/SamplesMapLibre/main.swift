@@ -1,5 +1,5 @@
-// The uses that the guides to GeoJSON, features, predicates, expressions and sources show, as source that imports
-// nothing but the interface. Each prints what came of it.
+// What the guides to GeoJSON, features, predicates, expressions and sources show, as source that imports nothing but
+// the interface. Each sample prints its result.
 
 import MapLibre
 

@@ -1,5 +1,5 @@
-// The uses that the guides to GeoJSON, features, predicates, expressions and sources show, as source that imports
-// nothing but the interface. Each prints what came of it.
+// What the guides to GeoJSON, features, predicates, expressions and sources show, as source that imports nothing but
+// the interface. Each sample prints its result.
 
 import Mapbox
 
@@ -98,7 +98,7 @@ func stops() {
   show("kinds", kinds.mgl_jsonExpressionObject)
 }
 
-/// The values of the SDK's first versions, which become expressions.
+/// The value classes of the SDK's first versions, which become expressions.
 func styleValues() {
   let stops = [
     0: MGLStyleValue<UIColor>(rawValue: .yellow),

@@ -1,4 +1,4 @@
-// A tour with features: read a file, look at it, change it, choose with a predicate, draw it, write it back.
+// A tour with features: read a file, inspect it, change it, select with a predicate, draw it, write it back.
 //
 //     Shapes [FILE [FOLDER]]
 //
@@ -41,7 +41,7 @@ func change(_ flights: MLNShapeCollectionFeature) -> MLNShapeCollectionFeature {
   return MLNShapeCollectionFeature(shapes: flights.shapes + [hub])
 }
 
-/// The features that a predicate lets through, by way of a source.
+/// The features that a predicate lets through, found through a source.
 func longFlights(in source: MLNShapeSource) -> [any MLNFeature] {
   let predicate = NSPredicate(format: "long = YES AND $geometryType != 'Point'")
   return source.features(matching: predicate)
@@ -69,7 +69,7 @@ func draw(_ source: MLNShapeSource, to path: String) async throws {
   try snapshot.writePNG(to: path)
 }
 
-/// Writes features as GeoJSON, and tells what reading them again gives.
+/// Writes features as GeoJSON, and reports whether reading them again gives the same.
 func write(_ features: [any MLNFeature], to path: String) throws {
   let chosen = MLNShapeCollectionFeature(shapes: features.compactMap { $0 as? any MLNShape & MLNFeature })
   let data = try chosen.encodedGeoJSON()

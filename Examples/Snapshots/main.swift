@@ -1,9 +1,9 @@
 // Makes pictures of a style as programs for iOS do: with a camera, with markers drawn over the map, and with the
-// settings that all maps of a program have in common.
+// settings that all maps of a program share.
 
 import MapLibre
 
-/// Adds to the requests of maps what a server asks for.
+/// Adds what a server requires to the requests of maps.
 final class Signature: NSObject, MLNNetworkConfigurationDelegate {
   func willSend(_ request: NSMutableURLRequest) -> NSMutableURLRequest {
     request.setValue("Snapshots/1.0", forHTTPHeaderField: "X-Program")

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card at the lower edge that tells about a shop.
+/// A card at the lower edge with details of a shop.
 final class StoreCard: UIView {
   private let name = UILabel()
   private let street = UILabel()

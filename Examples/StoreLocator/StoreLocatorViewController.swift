@@ -2,9 +2,9 @@ import CoreLocation
 import MapLibre
 import UIKit
 
-/// Shops on a map: in clusters from afar, one by one from near, with a callout and a card for the one that was tapped.
+/// Shops on a map: clusters when zoomed out, single shops when zoomed in, with a callout and a card for a tapped shop.
 ///
-/// The file is the same for iOS and for Linux, but for the way in which a tap finds its method.
+/// The file is the same for iOS and for Linux, except for the way in which a tap finds its method.
 final class StoreLocatorViewController: UIViewController {
   let mapView: MLNMapView
   private let card = StoreCard()
@@ -37,7 +37,7 @@ final class StoreLocatorViewController: UIViewController {
     #else
       let tap = UITapGestureRecognizer { [weak self] recognizer in self?.tapped(recognizer) }
     #endif
-    // A tap on an annotation is the map view's own.
+    // Taps on annotations belong to the map view.
     for recognizer in mapView.gestureRecognizers ?? [] where recognizer is UITapGestureRecognizer {
       if let other = recognizer as? UITapGestureRecognizer, other.numberOfTapsRequired > 1 {
         tap.require(toFail: other)

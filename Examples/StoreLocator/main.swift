@@ -1,4 +1,5 @@
-// Runs the view controller on Linux: fingers and locations are made here, and what a phone would show becomes pictures.
+// Runs the view controller on Linux: taps and locations are simulated here, and what a phone would show becomes
+// pictures.
 //
 //     StoreLocator FOLDER
 
@@ -7,7 +8,7 @@ import CoreLocation
 import MapLibre
 import UIKit
 
-/// A phone that somebody uses.
+/// A simulated phone.
 @MainActor final class Phone {
   let window: UIWindow
   let controller: StoreLocatorViewController
@@ -24,7 +25,7 @@ import UIKit
     window.makeKeyAndVisible()
   }
 
-  /// Taps a point of a view, and waits until all that follows is over.
+  /// Taps a point of a view, and waits until everything that follows is done.
   func tap(_ point: CGPoint, in view: UIView) async {
     time = max(time, mapView.time) + 1
     let place = view.convert(point, to: nil)
@@ -70,7 +71,7 @@ let manager = phone.mapView.locationManager as? MLNCLLocationManager
 manager?.source.receive(.authorizedWhenInUse)
 manager?.source.receive(CLLocation(latitude: 47.66, longitude: 9.18))
 
-// Taps on the cluster around Bern open it until the shop stands by itself.
+// Taps on the cluster around Bern open it until the shop stands alone.
 let bern = CLLocation(latitude: 46.948, longitude: 7.45)
 func distance(_ feature: any MLNFeature) -> CLLocationDistance {
   bern.distance(
@@ -84,20 +85,20 @@ for _ in 0..<6 {
 }
 try await phone.save("2-cluster")
 
-// Then one on a shop.
+// Then a tap on a shop.
 if let shop = phone.shown("shops").first(where: { $0.attribute(forKey: "name") as? String == "Bern" }) {
   await phone.tap(shop.coordinate)
 }
 try await phone.save("3-shop")
 
-// And one on the sign in the callout.
+// And one on the button in the callout.
 if let button = phone.mapView.firstButton {
   await phone.tap(CGPoint(x: button.bounds.midX, y: button.bounds.midY), in: button)
 }
 try await phone.save("4-details")
 
 extension UIView {
-  /// The first button in the view, however deep.
+  /// The first button in the view, at any depth.
   @MainActor fileprivate var firstButton: UIButton? {
     for view in subviews {
       if let button = view as? UIButton ?? view.firstButton { return button }

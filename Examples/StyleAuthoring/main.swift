@@ -1,12 +1,12 @@
-// The uses that the guide for style authors shows, run on the style of a file: a picture before and after the changes.
-// The guide quotes this source.
+// What the guide for style authors shows, run on the style in a file: a picture before and after the changes. The guide
+// quotes this source.
 
 import Cartouche
 import MapLibre
 
 let viewport = Viewport(width: 320, height: 200)
 
-/// A station that lines of trains call at.
+/// A station served by a number of train lines.
 func station(_ name: String, _ longitude: Double, _ latitude: Double, _ lines: Int) -> MLNPointFeature {
   let feature = MLNPointFeature()
   feature.coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)

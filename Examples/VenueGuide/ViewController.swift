@@ -3,8 +3,8 @@ import MapKit
 import UIKit
 import ZIPFoundation
 
-/// A floor of a Mappedin venue (MVF 2) with MapKit: the steps of Mappedin's guide, with a file in place of a download, and
-/// with bundles that are not what the guide expects told instead of trusted.
+/// A floor of a Mappedin venue (MVF 2) with MapKit: the steps of Mappedin's guide, but with a file instead of a
+/// download, and with an error for bundles that are not what the guide expects.
 final class ViewController: UIViewController, MKMapViewDelegate {
   /// The map; from a storyboard on iOS.
   let mapView: MKMapView
@@ -109,7 +109,7 @@ final class ViewController: UIViewController, MKMapViewDelegate {
       return renderer
     case let line as MKPolyline:
       let renderer = MKPolylineRenderer(polyline: line)
-      // Walls are white in bundles, which would not be seen.
+      // Walls are white in bundles, which would be invisible here.
       renderer.strokeColor = UIColor(hex: "#dddddd")
       renderer.lineWidth = 2
       return renderer
@@ -117,7 +117,7 @@ final class ViewController: UIViewController, MKMapViewDelegate {
     }
   }
 
-  /// The colour of the look that names a polygon; that of rooms without a look otherwise.
+  /// The colour of the look that refers to a polygon; for a room without a look, the default colour of rooms.
   private func color(of id: String) -> String {
     for key in styles.keys.sorted() {
       guard let style = styles[key] as? [String: Any], let color = style["color"] as? String,

@@ -1,4 +1,4 @@
-// Runs the view controller of a venue where there is no screen, and writes what one would show:
+// Runs the view controller of a venue where there is no screen, and writes a picture of what it would show:
 // VenueGuide [BUNDLE [PICTURE [ELEVATION]]]
 
 import MapKit

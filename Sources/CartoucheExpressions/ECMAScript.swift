@@ -18,7 +18,7 @@ package enum ECMAScript {
     let (digits, exponent) = decimal(value.magnitude)
     let sign = value < 0 ? "-" : ""
     let count = digits.count
-    // `exponent` is the place of the point: value = 0.digits × 10^exponent.
+    // `exponent` is the place of the decimal point: value = 0.digits × 10^exponent.
     switch exponent {
     case count...21 where exponent >= count:
       return sign + digits + String(repeating: "0", count: exponent - count)
@@ -34,7 +34,7 @@ package enum ECMAScript {
     }
   }
 
-  /// The shortest digits of a positive finite number, without trailing zeros, and the place of the point.
+  /// The shortest digits of a positive finite number, without trailing zeros, and the place of the decimal point.
   static func decimal(_ value: Double) -> (digits: String, exponent: Int) {
     var digits: [UInt8] = []
     var exponent = 0

@@ -9,7 +9,7 @@ public struct Filter: Sendable {
 
   /// Parses a filter; null lets every feature pass.
   ///
-  /// - Throws: Everything that is wrong with it, with places.
+  /// - Throws: All errors in it, with their places.
   public init(parsing json: JSONValue, names: PropertyNames = PropertyNames()) throws(ExpressionErrors) {
     let filter = json.isNull ? true : LegacyFilter.converted(json)
     expression = try StyleExpression(filter, expecting: .boolean, names: names)

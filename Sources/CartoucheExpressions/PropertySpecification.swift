@@ -42,13 +42,13 @@ public struct PropertySpecification: Sendable, Hashable {
   public var defaultValue: JSONValue?
   /// The values of an enumeration, in the order of the specification.
   public var values: [String]
-  /// Whether a string may hold `{tokens}` that are replaced by properties of the feature.
+  /// Whether a string may contain `{tokens}` that are replaced by properties of the feature.
   public var hasTokens: Bool
   /// Whether an expression may depend on zoom.
   public var allowsZoom: Bool
   /// Whether an expression may depend on the feature.
   public var allowsFeature: Bool
-  /// Whether values can be mixed.
+  /// Whether values can be interpolated.
   public var isInterpolated: Bool
 
   /// A property; by default any expression is allowed.

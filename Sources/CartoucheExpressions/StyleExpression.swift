@@ -2,8 +2,8 @@ import CartoucheJSON
 
 /// A compiled expression (MapLibre Style Specification, “Expressions”).
 ///
-/// Parsed, type-checked and folded once; then evaluated against any number of features, from any thread. Its
-/// values do not depend on anything but the context.
+/// Parsed, type-checked and folded once; then evaluated for any number of features, from any thread. Its values depend
+/// only on the context.
 public struct StyleExpression: Sendable {
   let root: Node
   let names: PropertyNames
@@ -13,7 +13,7 @@ public struct StyleExpression: Sendable {
   private let numberFunction: Function<Double>
   private let booleanFunction: Function<Bool>
   private let colorFunction: Function<Color>
-  /// The names of the style's state that the expression reads, in the order of their appearance.
+  /// The names of the style's state that the expression reads, in the order of their first use.
   public let globalStateNames: [String]
 
   /// Parses an expression.
@@ -22,7 +22,7 @@ public struct StyleExpression: Sendable {
   ///   - json: The expression as written in a style; text, numbers, Booleans and null stand for themselves.
   ///   - expected: The type that the value must have; parts of unknown type are asserted or coerced.
   ///   - names: The set of property names to share with other expressions of the same style.
-  /// - Throws: Everything that is wrong with it, with places.
+  /// - Throws: All errors in it, with their places.
   public init(_ json: JSONValue, expecting expected: ValueType? = nil, names: PropertyNames = PropertyNames())
     throws(ExpressionErrors)
   {
@@ -54,7 +54,7 @@ public struct StyleExpression: Sendable {
   }
 }
 
-/// All that is wrong with one expression.
+/// The errors in one expression.
 public struct ExpressionErrors: Error, Sendable, Hashable, CustomStringConvertible {
   /// The errors in the order in which they were found; at least one.
   public var errors: [ExpressionError]
@@ -79,7 +79,7 @@ extension StyleExpression {
   public var isStateConstant: Bool { !root.dependencies.contains(.featureState) }
   /// Whether the value is the same in each state of the style.
   public var isGlobalStateConstant: Bool { !root.dependencies.contains(.globalState) }
-  /// Whether the value depends on which images there are.
+  /// Whether the value depends on which images exist.
   public var readsImages: Bool { root.dependencies.contains(.images) }
   /// Whether `within` or `distance` needs the geometry of the feature.
   public var readsGeometry: Bool { root.dependencies.contains(.geometry) }
@@ -105,7 +105,7 @@ extension StyleExpression {
 
   /// The number in a context; NaN if the value is something else.
   ///
-  /// Allocates nothing unless a part of the expression is a string or the like.
+  /// Allocates nothing unless part of the expression is a string or another type that needs memory.
   public func number(in context: inout EvaluationContext) throws(EvaluationError) -> Double {
     begin(&context)
     return try numberFunction(&context)
@@ -113,7 +113,7 @@ extension StyleExpression {
 
   /// The Boolean in a context; false if the value is something else.
   ///
-  /// Allocates nothing unless a part of the expression is a string or the like.
+  /// Allocates nothing unless part of the expression is a string or another type that needs memory.
   public func boolean(in context: inout EvaluationContext) throws(EvaluationError) -> Bool {
     begin(&context)
     return try booleanFunction(&context)
@@ -121,7 +121,7 @@ extension StyleExpression {
 
   /// The colour in a context; transparent if the value is something else.
   ///
-  /// Allocates nothing unless a part of the expression is a string or the like.
+  /// Allocates nothing unless part of the expression is a string or another type that needs memory.
   public func color(in context: inout EvaluationContext) throws(EvaluationError) -> Color {
     begin(&context)
     return try colorFunction(&context)

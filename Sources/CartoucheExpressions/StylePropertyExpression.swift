@@ -26,7 +26,7 @@ public struct StylePropertyExpression: Sendable {
 
     /// The weight of the value at zoom level `upper` in the value at `zoom`; the rest is that at `lower`.
     ///
-    /// A composite value is evaluated at two whole levels and mixed by this; 0 for `step`.
+    /// A composite value is evaluated at two whole levels and interpolated by this; 0 for `step`.
     public func fraction(at zoom: Double, from lower: Double, to upper: Double) -> Double {
       interpolation?.fraction(at: zoom, from: lower, to: upper) ?? 0
     }
@@ -48,7 +48,7 @@ public struct StylePropertyExpression: Sendable {
 
   /// Parses the value of a property.
   ///
-  /// - Throws: Everything that is wrong with it, with places.
+  /// - Throws: All errors in it, with their places.
   public init(_ json: JSONValue, for property: PropertySpecification, names: PropertyNames = PropertyNames())
     throws(ExpressionErrors)
   {
@@ -60,7 +60,7 @@ public struct StylePropertyExpression: Sendable {
     } catch {
       throw ExpressionErrors([error])
     }
-    // Text coerces what it is given; other strings, too, are spared an assertion.
+    // Text coerces what it is given; other strings also need no assertion.
     expression = try StyleExpression(
       source, expecting: property.expressionType,
       annotation: property.type == .string ? .coerce : .automatic, names: names)
@@ -107,7 +107,7 @@ extension StylePropertyExpression {
     }
   }
 
-  /// The curve over zoom, once it is certain that the property allows what the expression depends on.
+  /// The curve over zoom, once it is certain that the property allows the inputs on which the expression depends.
   private static func checkedCurve(of expression: StyleExpression, _ property: PropertySpecification)
     throws(ExpressionError) -> Curve?
   {
@@ -168,7 +168,7 @@ extension PropertySpecification {
 extension StylePropertyExpression {
   /// The value in a context, ``fallback`` if the expression has none.
   ///
-  /// An image or a projection that came as a text is of its own type here.
+  /// An image or a projection given as text has its own type here.
   public func evaluate(in context: inout EvaluationContext) -> Value {
     let found = context.attempt { (context) throws(EvaluationError) in try expression.evaluate(in: &context) }
     guard let value = found else { return fallback }

@@ -11,12 +11,18 @@ import CartoucheProjections
 public struct DataReader: Sendable {
   /// The coordinate system of the data; `nil` for the one that the data name, else WGS 84.
   public var coordinateSystem: CoordinateSystem?
+  /// The columns of tables that say where rows are; `nil` finds them by their names.
+  public var tableColumns: TableColumns?
   /// The limits on the size of the data.
   public var limits: DataLimits
 
-  /// A reader of data in this coordinate system, within these limits.
-  public init(coordinateSystem: CoordinateSystem? = nil, limits: DataLimits = DataLimits()) {
+  /// A reader of data in this coordinate system, with coordinates in these columns of tables, within these limits.
+  public init(
+    coordinateSystem: CoordinateSystem? = nil, tableColumns: TableColumns? = nil,
+    limits: DataLimits = DataLimits()
+  ) {
     self.coordinateSystem = coordinateSystem
+    self.tableColumns = tableColumns
     self.limits = limits
   }
 
@@ -53,8 +59,9 @@ public struct DataReader: Sendable {
     case .geoJSON: try readGeoJSON(content)
     case .geoJSONSequence: try readSequence(content)
     case .topoJSON: try TopologyReader.read(content.bytes, name: content.name, limits: limits)
-    case .csv: try DelimitedReader(name: content.name, limits: limits).read(content.bytes, tabs: false)
-    case .tsv: try DelimitedReader(name: content.name, limits: limits).read(content.bytes, tabs: true)
+    case .csv, .tsv:
+      try DelimitedReader(name: content.name, limits: limits, columns: tableColumns)
+        .read(content.bytes, tabs: format == .tsv)
     case .gpx: try GPXReader.read(content.bytes, name: content.name, limits: limits)
     case .kml: try KMLReader.read(content.bytes, name: content.name, limits: limits)
     case .wkt: try WKTReader.read(content.bytes, name: content.name, limits: limits)
@@ -81,9 +88,9 @@ public struct DataReader: Sendable {
         coordinateSystemName: document.root.coordinateSystemName)
     } catch {
       // Only what follows the first object distinguishes several collections from one.
-      guard error.expected == "the end of the text", error.found == "unexpected \"{\"" else {
-        throw DataError(error)
-      }
+      guard error.kind == .trailingText, let offset = error.location?.offset, offset < content.bytes.count,
+        content.bytes[offset] == UInt8(ascii: "{")
+      else { throw DataError(error) }
       return try readSequence(content)
     }
   }

@@ -20,7 +20,7 @@ package struct FeatureSelection: LayerContent {
     self.init(cursor, choice, among: nil)
   }
 
-  /// Those of some features that pass the filter, ordered by the sort key.
+  /// Those of the given features that pass the filter, ordered by the sort key.
   ///
   /// - Parameters:
   ///   - cursor: The source layer that `choice` names.
@@ -111,13 +111,13 @@ package struct FeatureSelection: LayerContent {
   /// The maximum number of symbols in a layout of the features.
   package var room: SymbolRoom { content.room }
 
-  /// The signal after which the layout is not wanted any more.
+  /// The signal after which the layout is no longer wanted.
   package var stop: StopSignal { content.stop }
 
-  /// A context of the tile without a feature, at its whole zoom.
+  /// A context of the tile, without a feature, at its whole zoom.
   package var tileContext: EvaluationContext { content.context() }
 
-  /// The tile that the features are of.
+  /// The tile that the features belong to.
   package var tile: OverscaledTileID { content.id }
 
   /// The selected features of these geometry types; `nil` if there are none.
@@ -134,9 +134,9 @@ package struct FeatureSelection: LayerContent {
       ? .betweenZooms(content.zoom, lower, values(of: expression, zoomedBy: 1)) : .each(lower)
   }
 
-  /// Calls `body` with a context that is turned to each selected feature in order.
+  /// Calls `body` with a context that is set to each selected feature in order.
   ///
-  /// The context is that of the tile's whole zoom, or of `steps` levels above it.
+  /// The context is for the tile's whole zoom, or for `steps` levels above it.
   package func forEach(zoomedBy steps: Int = 0, _ body: (TileFeature, inout EvaluationContext) -> Void) {
     let reader = FeatureReader(layer, states)
     var context = reader.context(of: content, zoomedBy: steps)
@@ -151,7 +151,7 @@ package struct FeatureSelection: LayerContent {
     values.reserveCapacity(features.count)
     var watch = StopWatch(content.stop)
     forEach(zoomedBy: steps) { _, context in
-      // Nobody sees a stopped layout, but it must still have one value for each feature.
+      // A stopped layout is never shown, but it must still have one value for each feature.
       if watch.stops(), let last = values.last {
         values.append(last)
       } else {
@@ -164,7 +164,7 @@ package struct FeatureSelection: LayerContent {
 
 /// The features of one source layer of a tile, read by one layer of the style after the other.
 ///
-/// An object, so that what its context learns of the tile serves all of them; one thread uses it at a time.
+/// An object, so that what its context learns about the tile serves all of them; one thread uses it at a time.
 package final class FeatureCursor {
   let content: TileContent
   let layer: FeatureLayer
@@ -187,7 +187,7 @@ package final class FeatureCursor {
   }
 }
 
-/// Turns a context to the features of one layer of a tile.
+/// Sets a context to the features of one layer of a tile in turn.
 private struct FeatureReader {
   private let layer: FeatureLayer
   private let records: [TileLayer.Record]
@@ -207,7 +207,7 @@ private struct FeatureReader {
     return context
   }
 
-  /// Turns `context` to the feature at an index of the layer.
+  /// Sets `context` to the feature at an index of the layer.
   func turn(_ context: inout EvaluationContext, to index: Int) {
     let record = records[index]
     context.setFeature(tags: Int(record.tagStart)..<Int(record.tagEnd))
@@ -245,19 +245,20 @@ extension TileLayer: FeatureGeometrySource {
     let feature = self[index]
     return (0..<feature.partCount).map { part in
       feature.vertices(ofPart: part).map {
-        SIMD2(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])) * (Double(TileID.extent) / Double(extent))
+        SIMD2(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1]))
+          * (Double(TileID.extent) / Double(extent))
       }
     }
   }
 }
 
-/// The values of a property for the features of a tile, as far as the layout can tell.
+/// The values of a property for the features of a tile, as far as the layout can determine them.
 package enum FeatureValues<Value: StyleValue>: Sendable {
   /// All features have the property's value at the camera's zoom.
   case uniform
   /// One value per feature, whatever the zoom.
   case each([Value])
-  /// Two values per feature, at the tile's zoom and at the zoom above; the painter mixes them.
+  /// Two values per feature, at the tile's zoom and at the zoom above; the painter interpolates.
   ///
   /// The reference renderer does the same with its vertex attributes (`paint_property_binder.hpp`).
   case betweenZooms(Int, [Value], [Value])

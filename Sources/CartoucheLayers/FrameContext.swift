@@ -33,7 +33,7 @@ package struct FrameContext: Sendable {
 
   /// The view of the space above the map plane, in its device pixels; `nil` if the picture has no size.
   package var space: SpaceView?
-  /// Device pixels of the map plane a metre of height.
+  /// Device pixels of the map plane per metre of height.
   package var pixelsPerMeter = 1.0
   /// The light on extruded buildings.
   package var light = Light()
@@ -41,9 +41,9 @@ package struct FrameContext: Sendable {
   /// Whether the boxes and circles of symbols are drawn too.
   package var showsCollisions = false
 
-  /// Whether points in the rims of tiles are drawn, each by every tile that has it.
+  /// Whether points in the margins of tiles are drawn, each by every tile that contains it.
   ///
-  /// Still pictures of the reference renderer have them, live maps draw a point by its own tile alone.
+  /// Still pictures of the reference renderer have them; live maps draw each point only by its own tile.
   package var drawsRims = true
 
   /// The style's global state by name.
@@ -83,7 +83,7 @@ package struct FrameContext: Sendable {
     return Transform.scale(x: 1 / size, y: 1 / size).concatenated(with: world)
   }
 
-  /// The image of a name; one that is not there is noted.
+  /// The image with a name; a missing one is noted.
   func image(_ name: String) -> StyleImage? {
     guard !name.isEmpty else { return nil }
     if let image = images[name], !image.bitmap.pixels.isEmpty { return image }
@@ -94,7 +94,7 @@ package struct FrameContext: Sendable {
   /// The magnification relative to the whole zoom below: 1 up to 2.
   var magnification: Double { Mercator.worldSize(zoom: zoom) / Mercator.worldSize(zoom: wholeZoom) }
 
-  /// `transform` moved by a `…-translate` of logical pixels.
+  /// `transform` shifted by a `…-translate` in logical pixels.
   func translated(_ transform: Transform, by offset: SIMD2<Double>, _ anchor: TranslateAnchor) -> Transform {
     let pixels = offset * pixelRatio
     let moved =
@@ -113,7 +113,7 @@ extension PremultipliedColor {
     self.init(rgba: SIMD4<Float>(color.premultiplied * opacity))
   }
 
-  /// Whether nothing would be seen of it.
+  /// Whether it would be invisible.
   var isInvisible: Bool { !(rgba.w > 0) }
 }
 

@@ -2,8 +2,8 @@ import CartoucheStyle
 
 /// The declaration of a layer type for style documents: its name and the table of its properties.
 ///
-/// A layer type that is drawn is a ``LayerType``; the others are declared, so that styles that have them are
-/// read, checked and reported like any.
+/// A layer type that is drawn is a ``LayerType``; the others are declared, so that styles that use them are read,
+/// checked and reported like any other.
 package protocol LayerDeclaration: Sendable {
   /// The table of the type's properties.
   associatedtype Properties: PropertyTable

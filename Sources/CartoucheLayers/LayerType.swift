@@ -7,17 +7,17 @@ import CartoucheTiles
 
 /// A layer type: a property table, a layout and a painter.
 ///
-/// The layout turns what the layer draws of one tile into what the painter needs. It depends on the tile, the
-/// filter, the layout properties and the paint values that depend on features, and on nothing else: it is kept
-/// while the camera moves and other values change, so it need not have been made for the frame it is painted
-/// in. The painter appends resolved shapes in device pixels to the display list.
+/// The layout turns what the layer draws of one tile into what the painter needs. It depends on the tile, the filter,
+/// the layout properties and the paint values that depend on features, and on nothing else. It is kept while the camera
+/// moves and other values change, so it may have been made for an earlier frame than the one it is painted in. The
+/// painter appends resolved shapes in device pixels to the display list.
 package protocol LayerType: LayerDeclaration {
   /// The part of a tile that the layer draws: features, a picture, heights or nothing.
   associatedtype Content: LayerContent = FeatureSelection
   /// The layout of a tile, for the painter.
   associatedtype Layout: Sendable
 
-  /// The line of the table that orders the features of a tile, if the type has one.
+  /// The table's entry that orders the features of a tile, if the type has one.
   static var sortKey: KeyPath<Properties, Property<Double>>? { get }
 
   /// The layout of a tile's content, for the painter; `nil` for nothing.
@@ -31,19 +31,19 @@ package protocol LayerType: LayerDeclaration {
     _ content: Content, _ properties: LayerProperties<Properties>
   ) -> [GlyphRequest]
 
-  /// Whether drawing ends at the tile's square; if not, each tile is drawn once, however it is divided.
+  /// Whether drawing is clipped to the tile's square; if not, each tile is drawn once, however it is divided.
   static var isClippedToTiles: Bool { get }
 
-  /// The number of plain vertices that one of the type's takes the memory and time of, once it is drawn.
+  /// The number of plain vertices that take as much memory and time to draw as one vertex of this type.
   static var vertexWeight: Int { get }
 
-  /// The bytes that drawing the layer takes for each pixel of the picture, besides its layouts.
+  /// The bytes that drawing the layer takes for each pixel of the picture, in addition to its layouts.
   static var bytesPerPixel: Int { get }
 
-  /// Whether tiles are moved by less than a pixel, so that the pixels of pictures meet those of the frame.
+  /// Whether tiles are moved by less than a pixel, so that the pixels of pictures align with those of the frame.
   static var isAlignedToPixels: Bool { get }
 
-  /// Whether features are solids, of which a query answers the nearest first.
+  /// Whether features are extruded, so that a query returns the nearest first.
   static var drawsSolids: Bool { get }
 
   /// The probe that finds features of the layer by their drawn shapes; `nil` if nothing is drawn.
@@ -72,7 +72,7 @@ extension LayerType {
     _ content: Content, _ properties: LayerProperties<Properties>
   ) -> [GlyphRequest] { [] }
 
-  /// Most types end at the tile's square.
+  /// Most types are clipped to the tile's square.
   package static var isClippedToTiles: Bool { true }
 
   /// Most types draw on the ground.
@@ -86,10 +86,10 @@ extension LayerType {
   /// Vertices of most types are plain.
   package static var vertexWeight: Int { 1 }
 
-  /// Most types are drawn only by strips.
+  /// Most types need no memory per pixel.
   package static var bytesPerPixel: Int { 0 }
 
-  /// Most types stay where they are.
+  /// Most types are not moved.
   package static var isAlignedToPixels: Bool { false }
 
   /// The layer `layer` with its filter and properties resolved; `names` are numbered for the whole style.
@@ -127,9 +127,9 @@ package struct LaidOutTile<Layout: Sendable>: Sendable {
   package let tile: OverscaledTileID
   /// Tile units to the map plane in device pixels.
   package let transform: Transform
-  /// The part of the tile's square to be drawn; all of it, unless other tiles take its place in places.
+  /// The part of the tile's square to be drawn; all of it, unless other tiles replace it in places.
   package let clip: ClipID
-  /// The symbols of the tile that found room; `nil` for layers without symbols.
+  /// The placed symbols of the tile; `nil` for layers without symbols.
   package var placed: PlacedSymbols.Tile?
   /// The part in which points are the tile's own; `nil` where no other tile has the rest.
   package var part: TilePart?
@@ -151,7 +151,7 @@ package protocol ResolvedLayer: Sendable {
   var drawsSource: Bool { get }
   /// The identity of the layer's layouts.
   var layoutIdentity: LayoutIdentity { get }
-  /// Whether drawing ends at the tile's square.
+  /// Whether drawing is clipped to the tile's square.
   var isClippedToTiles: Bool { get }
   /// The bytes that drawing the layer takes for each pixel of the picture.
   var bytesPerPixel: Int { get }
@@ -165,7 +165,7 @@ package protocol ResolvedLayer: Sendable {
   func missingGlyphs(_ tile: TileContent) -> [GlyphRequest]
   /// The layer with the current paint values of its transitions, by property.
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
-  /// Whether features are solids, of which a query answers the nearest first.
+  /// Whether features are extruded, so that a query returns the nearest first.
   var drawsSolids: Bool { get }
   /// The probe that finds features of the layer by their drawn shapes; `nil` if nothing is drawn.
   func probe(_ frame: FrameContext) -> (any FeatureProbe)?
@@ -181,25 +181,25 @@ package protocol ResolvedLayer: Sendable {
 package struct MadeLayout: Sendable {
   /// The layout by the layer's type; `nil` if nothing of the tile is drawn.
   package var layout: (any Sendable)?
-  /// The share of the frame's limits that it uses.
+  /// The fraction of the frame's limits that it uses.
   package var cost = LayoutCost(byteCount: 0, vertexCount: 0)
   /// The features of the layout in drawing order, by their index in the source layer.
   package var features: [Int32] = []
-  /// The expressions that failed for features of the tile, which have the default instead.
+  /// The expressions that failed for features of the tile; the default is used instead.
   package var failures: [EvaluationFailures.Entry] = []
 }
 
-/// The share of a frame's limits that a layout of a tile uses.
+/// The fraction of a frame's limits that a layout of a tile uses.
 package struct LayoutCost: Sendable, Hashable {
   /// The approximate number of bytes that it holds.
   package var byteCount: Int
-  /// The number of plain vertices that it is worth once it is drawn.
+  /// The number of plain vertices that are as costly to draw.
   package var vertexCount: Int
   /// The symbols that it has.
   package var symbols: SymbolRoom
-  /// Whether symbols are missing for which there was no room.
+  /// Whether symbols are missing because they exceeded the limit.
   package var isCut: Bool
-  /// The time that drawing it takes, about: in bytes of plain geometry that takes as long.
+  /// The approximate time that drawing it takes, in bytes of plain geometry that takes as long.
   package var effort: Int
 
   /// A cost, by default without symbols.

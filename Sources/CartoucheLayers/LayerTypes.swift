@@ -1,6 +1,6 @@
 import CartoucheStyle
 
-/// The catalogue of layer types: one line a type.
+/// The catalogue of layer types: one entry per type.
 package enum LayerTypes {
   /// Every layer type.
   package static let all: [any LayerType.Type] = [

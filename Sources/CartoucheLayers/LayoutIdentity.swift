@@ -4,8 +4,8 @@ import CartoucheStyle
 
 /// The inputs of a layer's layouts: two layers with equal identities have equal layouts.
 ///
-/// Type, source layer, filter, layout properties, and those paint properties whose values depend on features.
-/// Values that depend on the zoom alone are read by painters and are no part of it.
+/// Type, source layer, filter, layout properties, and those paint properties whose values depend on features. Values
+/// that depend on the zoom alone are read by painters and are not part of it.
 package struct LayoutIdentity: Sendable, Hashable {
   private let members: [JSONValue]
   /// Whether values depend on the states of features.

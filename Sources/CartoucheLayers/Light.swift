@@ -6,17 +6,17 @@ import CartoucheStyle
 package struct Light: Sendable, Hashable {
   /// The zero of the azimuth.
   private let anchor: LightAnchor
-  /// The direction in which the light goes, times its distance: x to the right or to the east, y down or to the south,
-  /// z up.
+  /// The direction in which the light travels, times its distance: x to the right or to the east, y down or to the
+  /// south, z up.
   ///
-  /// Normals of walls point inwards in the same manner.
+  /// Normals of walls point inwards accordingly.
   private let vector: SIMD3<Double>
   /// The channels of the colour, premultiplied.
   package let color: SIMD3<Double>
   /// The strength, 0…1: the difference between sides.
   package let intensity: Double
 
-  /// The light of styles that say nothing of it.
+  /// The light of styles that do not specify one.
   package init() {
     let table = LightProperties()
     self.init(

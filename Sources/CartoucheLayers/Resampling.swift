@@ -2,7 +2,7 @@ import CartoucheStyle
 
 /// The interpolation between the pixels of a picture.
 package enum Resampling: String, StyleKeyword {
-  /// Mixed from the four pixels around.
+  /// Interpolated from the four surrounding pixels.
   case linear
   /// The nearest pixel only.
   case nearest

@@ -9,7 +9,7 @@ import CartoucheTiles
 package struct TileContent: Sendable {
   /// The data.
   package let data: TileData
-  /// The tile; its overscaled zoom is the one that layout properties and filters see.
+  /// The tile; layout properties and filters see its overscaled zoom.
   package let id: OverscaledTileID
   /// The inputs that the style and the map's user set for all tiles.
   package let inputs: ExpressionInputs
@@ -18,9 +18,9 @@ package struct TileContent: Sendable {
   package let symbols: SymbolResources
   /// The maximum number of symbols in a layout of the tile.
   package let room: SymbolRoom
-  /// The signal after which no layout is wanted any more.
+  /// The signal after which the layout is no longer wanted.
   package let stop: StopSignal
-  /// The list that failed evaluations are noted in.
+  /// The list in which failed evaluations are noted.
   package let failures = EvaluationFailures()
 
   /// The content of a tile.

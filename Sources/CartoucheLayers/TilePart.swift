@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheTiles
 
 /// The part of a tile in which what it holds of points is its own, where other tiles have the rest.

@@ -83,7 +83,9 @@ final class CoordinateTransformation {
 
     private func reason(_ library: ProjLibrary) -> String {
       if !log.message.isEmpty { return "PROJ: \(log.message)" }
-      let text = library.contextErrnoString(context, library.contextErrno(context)).map { String(cString: $0) }
+      let text = library.contextErrnoString(context, library.contextErrno(context)).map {
+        String(cString: $0)
+      }
       return "PROJ: \(text ?? "unknown error")"
     }
 

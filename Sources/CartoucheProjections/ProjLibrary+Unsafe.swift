@@ -1,5 +1,5 @@
-// Sound because each symbol is cast to the type that PROJ's header declares for it, which has been the same since PROJ 6,
-// and because the library is never unloaded.
+// Sound because each symbol is cast to the type that PROJ's header declares for it, which has been the same since
+// PROJ 6, and because the library is never unloaded.
 
 #if PROJ
   import CPROJ
@@ -12,8 +12,8 @@
 
   /// The functions of PROJ that are used.
   ///
-  /// PROJ is loaded when a coordinate system first needs it: with the libraries that it needs itself it would cost every
-  /// start of a program ten milliseconds.
+  /// PROJ is loaded when a coordinate system first needs it: with the libraries that it needs itself it would cost
+  /// every start of a program about ten milliseconds.
   struct ProjLibrary: Sendable {
     typealias Text = UnsafePointer<CChar>
     typealias Numbers = UnsafeMutablePointer<Double>
@@ -26,12 +26,14 @@
     let contextErrnoString: @Sendable @convention(c) (OpaquePointer?, Int32) -> Text?
     let logLevel: @Sendable @convention(c) (OpaquePointer?, PJ_LOG_LEVEL) -> PJ_LOG_LEVEL
     let logFunc: @Sendable @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Log?) -> Void
-    let createCRSToCRS: @Sendable @convention(c) (OpaquePointer?, Text?, Text?, OpaquePointer?) -> OpaquePointer?
+    let createCRSToCRS:
+      @Sendable @convention(c) (OpaquePointer?, Text?, Text?, OpaquePointer?) -> OpaquePointer?
     let normalizeForVisualization: @Sendable @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
     let destroy: @Sendable @convention(c) (OpaquePointer?) -> OpaquePointer?
     let transGeneric:
       @Sendable @convention(c) (
-        OpaquePointer?, PJ_DIRECTION, Numbers?, Int, Int, Numbers?, Int, Int, Numbers?, Int, Int, Numbers?, Int, Int
+        OpaquePointer?, PJ_DIRECTION, Numbers?, Int, Int, Numbers?, Int, Int, Numbers?, Int, Int, Numbers?,
+        Int, Int
       ) -> Int
 
     /// The library; `nil` where it is not installed.

@@ -9,13 +9,13 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A byte count that does not match the size of the picture.
   case pixelCount(found: Int, expected: Int)
 
-  /// A display list of more points, commands or parts than the raster can number.
+  /// A display list with more points, commands or parts than the rasteriser can number.
   case tooComplex(found: Int, limit: Int)
 
   /// The drawing was stopped before it was complete, as its result is no longer needed.
   case stopped
 
-  /// One line for people.
+  /// One readable line.
   public var description: String {
     switch self {
     case .size(let width, let height, let limit):

@@ -2,8 +2,8 @@ import Foundation
 
 /// Plays display lists into pictures.
 ///
-/// The same list gives the same bytes with any number of threads and any instruction set. A rasteriser keeps
-/// its memory from frame to frame; use one from one thread at a time.
+/// The same list gives the same bytes with any number of threads and any instruction set. A rasteriser keeps its memory
+/// from frame to frame; use it from one thread at a time.
 public final class Rasterizer {
   /// The maximum number of threads that work at once.
   public let threads: Int
@@ -39,7 +39,7 @@ public final class Rasterizer {
 
   /// Draws lists, one after the other, as if they were one.
   ///
-  /// - Parameter lists: One at least; all for frames of the same size.
+  /// - Parameter lists: At least one; all for frames of the same size.
   /// - Throws: As `rasterize(_:ground:)`, `RasterError.size` without a list or for different sizes, and
   ///   `RasterError.stopped`.
   public func rasterize(_ lists: [DisplayList], ground: PremultipliedColor = .clear) throws(RasterError)

@@ -9,7 +9,7 @@ struct EvaluationFindings {
   /// By the index of the layer in the plan, in the order in which they were met.
   private var failures: [[EvaluationFailures.Entry]]
 
-  /// None yet, among the layers of `plan`.
+  /// No findings yet, among the layers of `plan`.
   init(_ plan: RenderPlan) {
     self.plan = plan
     failures = Array(repeating: [], count: plan.layers.count)

@@ -45,7 +45,7 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Drawing takes longer than the limits allow.
   case tooLong(Duration)
 
-  /// A line with what was found and what was expected.
+  /// A line with the value found and the value expected.
   public var description: String {
     switch self {
     case .size(let error): "\(error)"
@@ -57,7 +57,7 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Measures the stages of a frame one after the other.
+/// Measures the stages of a frame in turn.
 struct StageClock: Sendable {
   private(set) var timings = ["plan", "load", "decode", "layout", "placement", "display list", "raster"].map {
     StageTiming(name: $0, milliseconds: 0)

@@ -6,8 +6,8 @@ import CartoucheResources
 
 /// The remainder of a frame's ``Limits``, checked before memory is allocated.
 ///
-/// Whoever asks does so in the order of sources, layers and tiles, and gives the same answers for what is kept from
-/// earlier frames as for what is new: what is left out then depends on the frame alone.
+/// Callers ask in the order of sources, layers and tiles, and ask for what is kept from earlier frames just as for what
+/// is new, so that what is left out depends on the frame alone.
 struct FrameBudget: Sendable {
   /// The limits.
   let limits: Limits
@@ -22,7 +22,7 @@ struct FrameBudget: Sendable {
   /// The tiles that are left.
   private(set) var tiles: Int
 
-  /// All of `limits`, for a picture of this many pixels.
+  /// The whole of `limits`, for a picture with this many pixels.
   init(_ limits: Limits, pixels: Int) {
     self.limits = limits
     let own = min(max(pixels, 0), 1 << 32)
@@ -33,26 +33,26 @@ struct FrameBudget: Sendable {
     tiles = limits.tiles
   }
 
-  /// Takes bytes; `false` when there are fewer, and then none is taken.
+  /// Takes bytes; `false` when too few are left, and then none is taken.
   mutating func take(memory count: Int) -> Bool { Self.take(count, from: &memory) }
 
-  /// Takes pixels, and the memory they need; `false` when there are fewer, and then none is taken.
+  /// Takes pixels, and the memory they need; `false` when too few are left, and then none is taken.
   mutating func take(pixels count: Int) -> Bool {
     guard count <= pixels, take(memory: 4 * count) else { return false }
     pixels -= max(count, 0)
     return true
   }
 
-  /// Takes vertices; `false` when there are fewer, and then none is taken.
+  /// Takes vertices; `false` when too few are left, and then none is taken.
   mutating func take(vertices count: Int) -> Bool { Self.take(count, from: &vertices) }
 
-  /// Takes symbols; `false` when there is less room, and then none is taken.
+  /// Takes symbols; `false` when too few are left, and then none is taken.
   mutating func take(symbols count: SymbolRoom) -> Bool {
     guard count.labels <= symbols.labels, Self.take(count.glyphs, from: &symbols.glyphs) else { return false }
     return Self.take(count.labels, from: &symbols.labels)
   }
 
-  /// Takes tiles; `false` when there are fewer, and then none is taken.
+  /// Takes tiles; `false` when too few are left, and then none is taken.
   mutating func take(tiles count: Int) -> Bool { Self.take(count, from: &tiles) }
 
   private static func take(_ count: Int, from rest: inout Int) -> Bool {

@@ -14,7 +14,7 @@ struct FrameLayout: Sendable {
     let tile: FrameTile
     /// The approximate number of bytes that the layout holds.
     let byteCount: Int
-    /// The time that drawing it takes, about, in bytes of plain geometry.
+    /// The approximate time that drawing it takes, in bytes of plain geometry.
     let effort: Int
     /// The features of the layout in drawing order, by their index in the source layer.
     let features: [Int32]
@@ -25,8 +25,8 @@ struct FrameLayout: Sendable {
   /// The expressions that failed, and the parts left out for lack of memory or vertices.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Takes what is known and lays out the rest, in parallel; stops early when the task is cancelled
-  /// or `stop` is given.
+  /// Takes the layouts that exist and makes the others in parallel; stops early when the task is cancelled or when
+  /// `stop` says so.
   ///
   /// - Parameters:
   ///   - symbols: The images and glyphs for laying out symbols.
@@ -78,10 +78,10 @@ struct FrameLayout: Sendable {
     cache.trim()
   }
 
-  /// The layouts that are not known, as far as there is memory.
+  /// The layouts that do not exist yet, as far as there is memory.
   ///
-  /// Copies of the world and layers that differ in constants alone share their layouts. Jobs for which there is no
-  /// memory are taken out.
+  /// Copies of the world and layers that differ only in constants share their layouts. Jobs for which there is no
+  /// memory are removed.
   private static func layouts(
     _ jobs: inout LayoutJobs, _ plan: RenderPlan, _ symbols: SymbolResources, _ budget: inout FrameBudget,
     _ stop: StopSignal
@@ -113,7 +113,7 @@ struct FrameLayout: Sendable {
     }
     for job in jobs.all where !job.isCopy {
       let mostBytes = job.entry?.mostBytes ?? mostBytes(of: job, plan)
-      // The true cost of the layouts before it is known once they are made.
+      // Charges the true cost of the layouts, known once they are made.
       if mostBytes > budget.memory - reserved { finish(&budget) }
       guard mostBytes <= budget.memory else {
         jobs.shortages.add(job.layer, job.tile.id.canonical, layingOut: mostBytes, budget)

@@ -28,8 +28,8 @@ final class FrameMemory: Sendable {
 
   /// An empty list for a frame of this size in device pixels.
   ///
-  /// - Parameter place: Where it will stand among the lists of the frame; one that stood there in another frame has
-  ///   about as much memory as is needed.
+  /// - Parameter place: Its index among the lists of the frame; a list at the same index in another frame has about as
+  ///   much memory as is needed.
   func list(width: Int, height: Int, place: Int) -> DisplayList {
     let known: DisplayList? = lists.withLock { lists in
       func isFit(_ list: DisplayList) -> Bool { list.width == width && list.height == height }
@@ -40,7 +40,7 @@ final class FrameMemory: Sendable {
     return known ?? DisplayList(width: width, height: height)
   }
 
-  /// Takes back the lists of a frame, which are not needed any more.
+  /// Takes back the lists of a frame, which are no longer needed.
   func recycle(_ shapes: consuming FrameShapes) {
     // In place: another owner would have their memory copied.
     for index in shapes.lists.indices {

@@ -32,7 +32,7 @@ public struct FrameOutline: Sendable {
     public let stepCount: Int
   }
 
-  /// The camera after it was kept from looking beyond the poles.
+  /// The camera after it has been kept from looking beyond the poles.
   public let camera: Camera
   /// The sources in the order of the style.
   public let sources: [Source]

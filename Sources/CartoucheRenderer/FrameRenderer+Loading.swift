@@ -14,9 +14,9 @@ extension FrameRenderer {
     var hasAllGlyphs = true
     /// The layouts that are wanted.
     var jobs: LayoutJobs
-    /// The tiles of the plan's sources, by the names of those, loaded and decoded.
+    /// The tiles of the plan's sources, loaded and decoded, by the names of the sources.
     var tiles: [String: [FrameTile]] = [:]
-    /// The clusters of sources that gather their points, by the names of those.
+    /// The clusters of sources that gather their points, by the names of the sources.
     var clusters: [String: ClusterIndex] = [:]
     /// The attributions of the data: HTML, each text once, in the order of the sources.
     var attributions: [String] = []
@@ -138,7 +138,7 @@ extension FrameRenderer {
     loaded.symbols.glyphs = answer.store
   }
 
-  /// The findings about characters that the fonts of a scene do not draw, and about fonts that are not there.
+  /// The findings about characters that the fonts of a scene do not draw, and about fonts that do not exist.
   func glyphFindings(_ scene: Scene, _ context: FrameContext) -> [Diagnostic] {
     let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
     return GlyphFindings(context.shortfalls.all, origin, glyphs.shelf(for: origin), glyphs.fonts).diagnostics
@@ -160,7 +160,7 @@ extension FrameRenderer {
     }
   }
 
-  /// Opens all sources again, one after the other: those that find no room are then the same every time.
+  /// Opens all sources again, one after the other, so that the same ones exceed the limit every time.
   private func reopen(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession
   ) async -> [SourceStore.Answer] {

@@ -9,10 +9,10 @@ import CartoucheTiles
 
 /// Draws frames: a scene in, a picture out.
 ///
-/// A frame passes through stages, each a function from one value to the next: the plan (what is needed),
-/// tiles loaded and decoded, the layout of each tile and layer, the display list (shapes in device pixels),
-/// the raster. ``prepare(_:_:)`` goes as far as the layouts, the only part that waits; ``PreparedFrame/draw()`` does the
-/// rest. Sources, tiles and layouts are kept for the frames to come.
+/// A frame passes through stages, each a function from one value to the next: the plan (what is needed), the loading
+/// and decoding of tiles, the layout of each tile and layer, the display list (shapes in device pixels), the raster.
+/// ``prepare(_:_:)`` goes as far as the layouts, the only part that waits; ``PreparedFrame/draw()`` does the
+/// rest. Sources, tiles and layouts are kept for later frames.
 public struct FrameRenderer: Sendable {
   let limits: Limits
   let memory: FrameMemory
@@ -29,8 +29,8 @@ public struct FrameRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - threads: The number of threads that draw; `nil` for one per processor. The picture does not depend on it.
-  ///   - limits: The most that a frame may take, and how much is kept for the frames to come.
-  ///   - fonts: The fonts of the machine that labels may be drawn with.
+  ///   - limits: The most that a frame may take, and how much is kept for later frames.
+  ///   - fonts: The fonts of the machine with which labels may be drawn.
   ///   - fallbacks: The fonts for characters that no other has, in order of preference; asked for when a style is
   ///     first drawn.
   public init(

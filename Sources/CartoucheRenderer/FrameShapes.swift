@@ -23,7 +23,8 @@ struct FrameShapes {
     // The longest first, so that no thread is left alone with one at the end.
     let order = runs.indices.sorted { (runs[$1].cost, $0) < (runs[$0].cost, $1) }
     let finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
-    ParallelWork.perform(runs.count) { index in
+    ParallelWork.perform(runs.count) { place in
+      let index = order[place]
       var painter = FramePainter(plan, memory.list(for: view, place: index))
       for layer in runs[index].layers where !stop.isGiven {
         painter.paint(layer, layouts.parts[layer], placed.groups[plan.symbolGroups[layer]], frame)
@@ -54,7 +55,7 @@ struct FrameShapes {
 }
 
 extension DisplayList {
-  /// Draws the borders of tiles in red, four logical pixels wide, as the reference does to find mistakes.
+  /// Draws the borders of tiles in red, four logical pixels wide, as the reference does for debugging.
   fileprivate mutating func addBorders(of tiles: [FrameTile], _ view: ViewTransform) {
     let end = Float(TileID.extent)
     for tile in tiles {

@@ -4,7 +4,7 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// The layouts that a frame needs: those that are known, and those still to be made.
+/// The layouts that a frame needs: those that exist, and those still to be made.
 struct LayoutJobs: Sendable {
   /// One layer's part of one tile.
   struct Job: Sendable {
@@ -12,15 +12,15 @@ struct LayoutJobs: Sendable {
     let layer: Int
     /// The tile.
     let tile: FrameTile
-    /// The key of all that the layout depends on.
+    /// The key of everything that the layout depends on.
     let key: LayoutCache.Key
-    /// The tile's data, with all that its neighbours add.
+    /// The tile's data, with what its neighbours add.
     let data: @Sendable () -> TileData
     /// The number of the source layer in the tile, the same for all layers that draw it and all copies of the world.
     let content: Int
-    /// Whether a job before it has the same key: another copy of the world, or a layer that differs in constants.
+    /// Whether an earlier job has the same key: another copy of the world, or a layer that differs in constants.
     let isCopy: Bool
-    /// The layout, if it is known.
+    /// The layout, if it exists.
     var entry: LayoutCache.Entry?
   }
 
@@ -79,7 +79,7 @@ struct LayoutJobs: Sendable {
 
   /// Decodes the source layers that are needed, each once, in parallel.
   ///
-  /// Jobs for which there is no memory are taken out. What is not decoded when `stop` is given is left for later.
+  /// Jobs for which there is no memory are removed. What is not decoded when `stop` is given is left for later.
   mutating func decode(_ budget: inout FrameBudget, until stop: StopSignal) async {
     var isAffordable = [Bool?](repeating: nil, count: contentCount)
     var isWanted = [Bool](repeating: false, count: contentCount)
@@ -188,10 +188,10 @@ private struct ContentNumbers {
   }
 
   private var known: [Known: [Int]] = [:]
-  /// The number of numbers.
+  /// The number of entries.
   private(set) var count = 0
 
-  /// The numbers of a source layer in the tiles of a source; copies of the world have those of their tiles.
+  /// The numbers of a source layer in the tiles of a source; copies of the world share those of their tiles.
   mutating func numbers(of tiles: [FrameTile], _ source: String, _ layer: String) -> [Int] {
     let key = Known(source: source, layer: layer)
     if let numbers = known[key] { return numbers }

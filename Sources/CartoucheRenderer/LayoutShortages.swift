@@ -4,7 +4,7 @@ import CartoucheLayers
 import CartoucheStyle
 import CartoucheTiles
 
-/// The tiles that layers leave out because a frame has taken all that it may, one finding for each layer.
+/// The tiles that layers leave out because a frame has reached a limit, one finding for each layer.
 struct LayoutShortages {
   private let plan: RenderPlan
   private var first: [Int: (tile: TileID, reason: String)] = [:]
@@ -15,7 +15,7 @@ struct LayoutShortages {
   private var room: SymbolRoom { limits.symbolRoom }
   private let limits: Limits
 
-  /// None yet, among the layers of `plan`.
+  /// No findings yet, among the layers of `plan`.
   init(_ plan: RenderPlan, _ limits: Limits) {
     self.plan = plan
     self.limits = limits
@@ -51,7 +51,7 @@ struct LayoutShortages {
         + " \(budget.limits.glyphs.grouped) parts are left")
   }
 
-  /// Notes that a layer shows some of the symbols of a tile only.
+  /// Notes that a layer shows only some of the symbols of a tile.
   mutating func add(cut layer: Int, _ tile: TileID) { cuts[layer, default: (tile, 0)].count += 1 }
 
   /// The findings, in the order of the layers.

@@ -2,8 +2,8 @@ import CartoucheLayers
 
 /// The limits of one frame, whatever its style and data ask for.
 ///
-/// Sizes are looked at before memory is taken: what is beyond is left out and reported, and the rest is drawn. What
-/// is left out follows from the order of sources, layers and tiles alone, not from threads or caches.
+/// Sizes are checked before memory is taken: what is beyond a limit is left out and reported, and the rest is drawn.
+/// What is left out follows from the order of sources, layers and tiles alone, not from threads or caches.
 ///
 /// ```swift
 /// let small = Limits(memory: 128 << 20)
@@ -12,16 +12,16 @@ import CartoucheLayers
 public struct Limits: Sendable, Hashable {
   /// The bytes that sources, decoded tiles and layouts of a frame may hold together.
   ///
-  /// A picture may hold 16 bytes for each pixel of its own besides.
+  /// In addition, a picture may hold 16 bytes for each of its own pixels.
   public var memory: Int
   /// The bytes that one document of data may have, decompressed.
   public var document: Int
-  /// The bytes that the positions and properties of one document may take as they are read.
+  /// The bytes that the positions and properties of one document may take when they are read.
   public var values: Int
   /// The bytes that one tile may have, decompressed.
   public var tile: Int
-  /// The pixels of all pictures of a frame that are tiles or `image` sources; a picture may have four for each pixel of
-  /// its own besides.
+  /// The pixels of all pictures of a frame that are tiles or `image` sources; in addition, a picture may have four for
+  /// each of its own pixels.
   public var pixels: Int
   /// The pixels of one picture that is a tile.
   public var tilePixels: Int
@@ -32,16 +32,16 @@ public struct Limits: Sendable, Hashable {
   /// The labels and icons that the layers of a frame lay out together, shown or not; a layer's part of one tile has at
   /// most an eighth of them.
   public var labels: Int
-  /// The glyphs and pictures that those labels are made of, the vertices of the lines that they follow and the circles
+  /// The glyphs and pictures that those labels consist of, the vertices of the lines that they follow and the circles
   /// that keep them apart; a layer's part of one tile has at most an eighth of them.
   public var glyphs: Int
   /// The tiles of all sources of a frame together.
   public var tiles: Int
-  /// The time that laying out and drawing may take; a frame that takes longer is given up as a whole.
+  /// The time that laying out and drawing may take; a frame that takes longer is abandoned as a whole.
   public var drawing: Duration
-  /// The bytes of decoded tiles that are kept for the frames to come, about.
+  /// The approximate number of bytes of decoded tiles that are kept for later frames.
   public var keptTiles: Int
-  /// The bytes of layouts that are kept for the frames to come, about.
+  /// The approximate number of bytes of layouts that are kept for later frames.
   public var keptLayouts: Int
 
   /// The default memory of a frame: 512 MiB.
@@ -49,9 +49,9 @@ public struct Limits: Sendable, Hashable {
 
   /// Limits that follow from the memory of a frame.
   ///
-  /// With 512 MiB: documents of 256 MiB and of values of as much, tiles of 16 MiB and of 16.8 million pixels
-  /// (4096 x 4096), four times as many pixels in all tiles and as many in images, 11.2 million vertices, a
-  /// million labels of 8.4 million glyphs, 16,384 tiles, and 128 MiB each of tiles and layouts kept.
+  /// With 512 MiB: documents of 256 MiB, and of values of the same size; tiles of 16 MiB and of 16.8 million pixels
+  /// (4096 x 4096); four times as many pixels in all tiles, and as many in images; 11.2 million vertices; a million
+  /// labels of 8.4 million glyphs; 16,384 tiles; and 128 MiB each of kept tiles and layouts.
   ///
   /// - Parameter memory: The bytes that a frame may hold, at least 16 MiB.
   public init(memory: Int = standardMemory) {

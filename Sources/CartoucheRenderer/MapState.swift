@@ -2,40 +2,42 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 
-/// What a map is, whatever the size of its pictures and the moment at which it is seen.
+/// The state of a map, apart from the size of its pictures and the moment at which it is seen.
 public struct MapState: Sendable {
-  /// What is drawn.
+  /// The style that is drawn.
   public var style: StyleDocument
-  /// The URL or path that relative URLs of the style are resolved against.
+  /// The URL or path of the style, against which relative URLs inside it are resolved.
   public var baseURL: String?
   /// The data of `geojson` sources that a program holds, by the name of the source.
   ///
-  /// They take the place of the `data` that the style names.
+  /// They replace the `data` that the style names.
   public var data: [String: SourceData] = [:]
   /// Sources that the program added to the style, in the order in which it added them.
   ///
-  /// What they need is asked for on behalf of the program, not of the document that the style came from.
+  /// Their resources are requested on behalf of the program, not of the document that the style came from.
   public package(set) var overlays: [StyleSource] = []
-  /// From where the map is seen.
+  /// The camera that sees the map; initially that of the style's root.
   public var camera: Camera
-  /// Images that were added to those of the style's sprites, or taken from them.
+  /// The images that were added to those of the style's sprites, or removed from them.
   public var images = ImageEdits()
   /// The states of features, which expressions read by `["feature-state", …]`.
   public var featureStates = FeatureStateTable()
-  /// Values of the style's global state in place of its defaults, by name.
+  /// The values of the style's global state that replace its defaults, by name.
   public var globalState = JSONObject()
-  /// Sources that bring no more tiles than a camera showed, by name.
+  /// The cameras of paused sources, by name: only the tiles that the camera showed are drawn, wherever the map goes.
+  ///
+  /// Missing tiles are not an error, and no data are requested.
   public var pausedSources: [String: Camera] = [:]
-  /// The layers that the program draws by itself.
+  /// The layers that the program draws itself.
   public package(set) var customLayers = CustomLayerStack()
-  /// What pictures of the map are for.
+  /// The purpose of the map's pictures.
   public var mode = MapMode.still
-  /// Whether symbols of different sources keep apart from each other.
+  /// Whether labels and icons of different sources avoid each other.
   public var collidesAcrossSources = true
-  /// What is drawn over the map for those who look for mistakes.
+  /// The debugging information that is drawn over the map.
   public var debug: DebugOptions = []
 
-  /// A style, where it came from, and the camera that looks at it.
+  /// The state of a map of a style, with the origin of the style and the camera that sees it.
   public init(_ style: StyleDocument, baseURL: String? = nil, _ camera: Camera) {
     self.style = style
     self.baseURL = baseURL

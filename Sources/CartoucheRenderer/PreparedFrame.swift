@@ -92,6 +92,8 @@ public struct PreparedFrame: Sendable {
         shapes.addBorders(of: (stages.tiles[source.id] ?? []).filter { !$0.isBeside }, plan.transform)
       }
     }
+    if let sky = plan.sky { shapes.addSky(sky) }
+    if scene.debug.contains(.cameraPadding) { shapes.addPadding(of: plan.transform) }
     var diagnostics = stages.diagnostics
     var missingImages: [String] = []
     // What is on its way is not missing.
@@ -102,10 +104,8 @@ public struct PreparedFrame: Sendable {
     if !awaitsGlyphs { diagnostics += renderer.glyphFindings(scene, stages.context) }
     clock.finish("display list")
     do throws(RasterError) {
-      var bitmap = try memory.rasterize(shapes.lists, stop)
+      let bitmap = try memory.rasterize(shapes.lists, stop)
       memory.recycle(consume shapes)
-      if let sky = plan.sky { bitmap = bitmap.over(sky) }
-      if scene.debug.contains(.cameraPadding) { bitmap = bitmap.showingPadding(of: plan.transform) }
       clock.finish("raster")
       return .success(
         Frame(
@@ -122,7 +122,7 @@ extension FrameContext {
   /// The context of a scene's frame.
   fileprivate init(_ plan: RenderPlan, _ scene: Scene, images: ImageSet) {
     let view = plan.transform
-    let extent = Double(ViewTransform.extent)
+    let extent = Double(TileID.extent)
     self.init(
       zoom: view.camera.zoom, pixelRatio: view.viewport.pixelRatio, rotation: view.rotation,
       world: Transform.scale(x: extent, y: extent).concatenated(with: view.transform(of: .world)),

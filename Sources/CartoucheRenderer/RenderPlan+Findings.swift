@@ -56,7 +56,7 @@ extension RenderPlan {
     }
   }
 
-  /// Layers of a program that should be drawn below others which are not there.
+  /// A program's layers that should be drawn below others which do not exist.
   static func findings(_ strays: [CustomLayerStack.Entry]) -> [Diagnostic] {
     strays.map { entry in
       Diagnostic(

@@ -21,7 +21,8 @@ struct RenderPlan: Sendable {
   var inputs: FrameInputs
   /// The states of features.
   let featureStates: FeatureStateTable
-  /// For each layer of symbols the lowest one that lays out the same symbols, by index; others stand for themselves.
+  /// For each symbol layer, the index of the lowest one that lays out the same symbols; other layers stand for
+  /// themselves.
   let symbolGroups: [Int]
   /// The features of the style that the engine does not draw yet.
   private(set) var unsupported: [String] = []

@@ -118,8 +118,8 @@ private struct SourceTable {
 
   subscript(name: String) -> StyleSource? { places[name].map { sources[$0] } }
 
-  /// A suggestion of a source with a name like this one, as far as there are few enough to compare them all for each
-  /// layer; see ``Spelling/suggestion(for:in:)``.
+  /// A suggestion of a source with a similar name, if there are few enough to compare them all for each layer; see
+  /// ``Spelling/suggestion(for:in:)``.
   func suggestion(for name: String) -> String {
     sources.count > 100 ? "" : Spelling.suggestion(for: name, in: sources.map(\.id))
   }

@@ -16,9 +16,9 @@ public struct Scene: Sendable {
   /// The moment that is drawn, on the clock of ``transitions``.
   public var time = Duration.zero
 
-  /// The time that symbols of a live map take to come and go; 0 for none.
+  /// The time that symbols of a live map take to fade in and out; 0 for no fading.
   public var symbolFading = Duration.zero
-  /// The symbols of the frame before, from which those of a live map follow.
+  /// The symbols of the previous frame, from which those of a live map continue.
   package var shownSymbols: ShownSymbols?
 
   /// The scene of a map at rest.
@@ -50,7 +50,7 @@ public enum MapMode: Sendable, Hashable {
   case live
   /// To be combined with others: it shows one tile, which is in its middle.
   ///
-  /// Of sources of features only that tile is drawn, and the labels that reach into it from the tiles around.
+  /// Of sources of features only that tile is drawn, and the labels that reach into it from the surrounding tiles.
   case tile
 }
 
@@ -72,7 +72,7 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
 
 /// The states of a map's features, by source, source layer and identifier.
 ///
-/// Expressions read them by `["feature-state", name]`. Identifiers are compared as text: 1 and `"1"` are one.
+/// Expressions read them with `["feature-state", name]`. Identifiers are compared as text: 1 and `"1"` are the same.
 public struct FeatureStateTable: Sendable, Hashable {
   private var sources: [String: FeatureStates] = [:]
 
@@ -89,7 +89,7 @@ public struct FeatureStateTable: Sendable, Hashable {
     sources[source]?[sourceLayer][id] ?? [:]
   }
 
-  /// Adds values to the state of a feature; those that are there already are replaced.
+  /// Adds values to the state of a feature; existing ones are replaced.
   public mutating func merge(
     _ state: [String: Value], source: String, sourceLayer: String = "", id: String
   ) {

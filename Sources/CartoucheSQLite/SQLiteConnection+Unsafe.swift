@@ -142,15 +142,16 @@ package final class SQLiteConnection: @unchecked Sendable {
   /// Runs statements that take effect together, or, when one throws, not at all.
   package func transaction<Value>(_ body: () throws -> Value) throws -> Value {
     try execute("BEGIN IMMEDIATE")
-    do {
+    let result = Result {
       let value = try body()
       try execute("COMMIT")
       return value
-    } catch {
-      // After some errors SQLite has rolled back by itself.
-      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
-      throw error
     }
+    // After some errors SQLite has rolled back by itself.
+    if case .failure = result, sqlite3_get_autocommit(handle) == 0 {
+      sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+    }
+    return try result.get()
   }
 
   /// The row that the last INSERT made.

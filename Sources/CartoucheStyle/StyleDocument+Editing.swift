@@ -13,7 +13,7 @@ extension StyleDocument {
   ///
   /// - Throws: ``StyleError`` when the layer has no id or type, its id is taken, or `before` is unknown.
   public mutating func addLayer(_ layer: StyleLayer, before: String? = nil) throws(StyleError) {
-    // As in reading, an empty name is a name.
+    // As when a style is read, an empty name is a name.
     guard layer.members["id"]?.string != nil, layer.members["type"]?.string != nil else {
       throw .malformed(problem: "a layer needs an id and a type")
     }
@@ -111,7 +111,7 @@ extension StyleDocument {
     sprites.remove(at: index)
   }
 
-  /// Sets a property of the layer `id`; `null` gives it back its default.
+  /// Sets a property of the layer `id`; `null` resets it to its default.
   ///
   /// - Throws: ``StyleError/unknownLayer(_:nearest:)``.
   public mutating func setProperty(

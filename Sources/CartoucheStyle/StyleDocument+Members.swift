@@ -23,25 +23,25 @@ extension StyleDocument {
       bearing: members["bearing"]?.number, pitch: members["pitch"]?.number, roll: members["roll"]?.number)
   }
 
-  /// The light on extruded buildings, by ``LightProperties``.
+  /// The light on extruded buildings, described by ``LightProperties``.
   public var light: JSONObject? {
     get { members["light"]?.object }
     set { members["light"] = newValue.map(JSONValue.object) }
   }
 
-  /// The sky above the horizon, by ``SkyProperties``.
+  /// The sky above the horizon, described by ``SkyProperties``.
   public var sky: JSONObject? {
     get { members["sky"]?.object }
     set { members["sky"] = newValue.map(JSONValue.object) }
   }
 
-  /// The projection of the map, by ``ProjectionProperties``.
+  /// The projection of the map, described by ``ProjectionProperties``.
   public var projection: JSONObject? {
     get { members["projection"]?.object }
     set { members["projection"] = newValue.map(JSONValue.object) }
   }
 
-  /// The relief of the ground; `nil` when it is flat, or the style's is no terrain.
+  /// The relief of the ground; `nil` when it is flat, or the style's terrain is invalid.
   public var terrain: StyleTerrain? { members["terrain"].flatMap(StyleTerrain.init) }
 
   /// The template of the URLs of glyphs, with `{fontstack}` and `{range}`.
@@ -50,7 +50,7 @@ extension StyleDocument {
     set { members["glyphs"] = newValue.map(JSONValue.string) }
   }
 
-  /// The sprites in order; a style's one URL is the sprite `default`.
+  /// The sprites in order; if the style has only one URL, it is the sprite `default`.
   public var sprites: [StyleSprite] {
     get {
       switch members["sprite"] {
@@ -120,7 +120,7 @@ public struct StyleCamera: Sendable, Hashable {
   public var bearing: Double?
   /// The tilt in degrees; 0 looks straight down.
   public var pitch: Double?
-  /// The turn about the line of sight in degrees, counterclockwise.
+  /// The roll about the line of sight in degrees, counterclockwise.
   public var roll: Double?
 }
 
@@ -170,7 +170,7 @@ public struct StyleSprite: Sendable, Hashable {
 
 /// A file of a font.
 public struct FontFace: Sendable, Hashable {
-  /// The name by which `text-font` calls it.
+  /// The name by which `text-font` refers to it.
   public var name: String
   /// The URL of the file.
   public var url: String

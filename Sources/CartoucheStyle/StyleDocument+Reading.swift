@@ -90,7 +90,7 @@ extension StyleDocument {
 private struct LayersByID {
   private var layers: [String: JSONObject] = [:]
 
-  /// The layers of an array by their identifiers; of equal ones the first.
+  /// The layers of an array by their identifiers; the first of those with the same identifier.
   init(_ elements: [JSONValue]) {
     guard elements.contains(where: { $0["ref"] != nil }) else { return }
     for element in elements {

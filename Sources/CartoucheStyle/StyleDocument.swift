@@ -2,10 +2,10 @@ import CartoucheJSON
 
 /// A style as its author wrote it: the root of the MapLibre Style Specification, version 8.
 ///
-/// Nothing is resolved here: layers keep their properties as JSON, and members that the specification does
-/// not know are kept, so that a style read and written again says the same.
+/// Nothing is resolved here: layers keep their properties as JSON, and members that the specification does not define
+/// are kept, so that a style has the same content after it is read and written again.
 public struct StyleDocument: Sendable {
-  /// Every root member but `sources` and `layers`, in the order of the document.
+  /// Every root member except `sources` and `layers`, in the order of the document.
   public var members: JSONObject
   /// The sources in the order of the document; identifiers are unique.
   public var sources: [StyleSource]
@@ -53,12 +53,12 @@ extension StyleDocument {
 }
 
 extension StyleDocument: Hashable {
-  /// Whether both say the same: the order of members and of sources does not count, that of layers does.
+  /// Whether both have the same content: the order of layers counts, that of members and of sources does not.
   public static func == (one: StyleDocument, other: StyleDocument) -> Bool {
     one.members == other.members && one.layers == other.layers && haveSameSources(one, other)
   }
 
-  /// Feeds the parts that are equal in equal styles.
+  /// Feeds the hasher the parts that are equal in equal styles.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(members)
     hasher.combine(layers)

@@ -6,9 +6,9 @@ public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
   case invalidJSON(JSONError)
   /// The root of the document is not an object.
   case rootIsNotAnObject(found: String, source: String?)
-  /// No layer has this identifier; `nearest` is an existing one that looks alike.
+  /// No layer has this identifier; `nearest` is an existing one that is similar.
   case unknownLayer(String, nearest: String?)
-  /// No source has this identifier; `nearest` is an existing one that looks alike.
+  /// No source has this identifier; `nearest` is an existing one that is similar.
   case unknownSource(String, nearest: String?)
   /// A layer with this identifier exists already.
   case duplicateLayer(String)
@@ -18,7 +18,7 @@ public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
   case sourceInUse(String, layer: String)
   /// A sprite with this identifier exists already.
   case duplicateSprite(String)
-  /// No sprite has this identifier; `nearest` is an existing one that looks alike.
+  /// No sprite has this identifier; `nearest` is an existing one that is similar.
   case unknownSprite(String, nearest: String?)
   /// The source is of a type for which the change has no meaning.
   case wrongSourceType(String, expected: String, found: String)

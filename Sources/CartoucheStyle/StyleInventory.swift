@@ -3,9 +3,9 @@ import CartoucheJSON
 
 /// The resources that a style needs besides its sources: fonts and images by name.
 public struct StyleInventory: Sendable, Hashable {
-  /// The lists of fonts that text is set in, in the order of their appearance.
+  /// The lists of fonts for text, in the order of their first use.
   public private(set) var fontStacks: [[String]] = []
-  /// The images that layers name, in the order of their appearance; names computed from data are unknown.
+  /// The images that layers name, in the order of their first use; names computed from data are unknown.
   public private(set) var images: [String] = []
 
   private static let imageProperties: Set<String> = [
@@ -20,12 +20,14 @@ public struct StyleInventory: Sendable, Hashable {
     for layer in layers {
       for fonts in Self.fontStacks(of: layer) where !fontStacks.contains(fonts) { fontStacks.append(fonts) }
       if let text = layer.layout["text-field"] {
-        let property = PropertySpecification(.formatted, hasTokens: true)
+        let property = PropertySpecification(.formatted, isInterpolated: false, hasTokens: true)
         add(Self.expression(text, property)?.imageNames ?? [])
       }
-      for (name, value) in Array(layer.layout) + Array(layer.paint) where Self.imageProperties.contains(name) {
-        let property = PropertySpecification(.resolvedImage, hasTokens: true)
-        add(Self.expression(value, property)?.outputs.compactMap(\.string) ?? [])
+      for (name, value) in Array(layer.layout) + Array(layer.paint) where Self.imageProperties.contains(name)
+      {
+        let property = PropertySpecification(.resolvedImage, isInterpolated: false, hasTokens: true)
+        guard let expression = Self.expression(value, property) else { continue }
+        add(expression.outputs.compactMap(\.string) + expression.imageNames)
       }
     }
   }
@@ -44,9 +46,8 @@ public struct StyleInventory: Sendable, Hashable {
     if let stack = [String](constant: fonts), !StyleExpression.isExpression(fonts) {
       return stack.isEmpty ? [] : [stack]
     }
-    let stacks = expression(fonts, PropertySpecification([String].propertyType))?.outputs.compactMap { output in
-      output.array?.compactMap(\.string)
-    }
+    let property = PropertySpecification([String].propertyType, isInterpolated: false)
+    let stacks = expression(fonts, property)?.outputs.compactMap { $0.array?.compactMap(\.string) }
     return (stacks ?? []).filter { !$0.isEmpty }
   }
 

@@ -7,7 +7,7 @@ public struct StyleLayer: Sendable, Hashable {
   /// The layer's JSON object.
   public var members: JSONObject
 
-  /// The layer written as this JSON object.
+  /// The layer described by this JSON object.
   public init(members: JSONObject) { self.members = members }
 
   /// A layer of `type` with nothing else set.

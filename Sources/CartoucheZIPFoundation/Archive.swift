@@ -23,7 +23,7 @@ public final class Archive: Sequence {
   public enum ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file cannot be read.
     case unreadableArchive
-    /// The entry is none of this archive.
+    /// The entry is not from this archive.
     case invalidEntry
     /// The size of pieces is not above zero.
     case invalidBufferSize
@@ -32,7 +32,7 @@ public final class Archive: Sequence {
     public var description: String {
       switch self {
       case .unreadableArchive: "the file cannot be read"
-      case .invalidEntry: "the entry is none of this archive"
+      case .invalidEntry: "the entry is not from this archive"
       case .invalidBufferSize: "expected pieces of at least one byte"
       }
     }
@@ -65,7 +65,7 @@ public final class Archive: Sequence {
     try self.init([UInt8](data), url: url, data: nil, mode)
   }
 
-  /// The archive in a file; `nil` when it cannot be read or is none.
+  /// The archive in a file; `nil` when it cannot be read or is not an archive.
   public convenience init?(
     url: URL, accessMode mode: AccessMode, preferredEncoding: String.Encoding? = nil
   ) {

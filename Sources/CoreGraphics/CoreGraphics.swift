@@ -1,4 +1,4 @@
-// What programs for iOS import by this name: the part of it that is here, with Foundation as such programs see it. Only
-// programs depend on this module; those of this package use CartoucheCoreGraphics.
+// The module that programs for iOS import by this name: the part of it that exists here, and Foundation with it, as on
+// iOS. Only programs depend on this module; modules of this package use CartoucheCoreGraphics.
 @_exported import CartoucheCoreGraphics
 @_exported import MapLibreExpressions

@@ -1,7 +1,7 @@
 import CartoucheStyle
 import MapLibreLayerTable
 
-/// The file with the key paths of a layer class, by which tests go through its properties.
+/// The file with the key paths of a layer class, through which tests visit its properties.
 struct KeyPathSource {
   private let layer: LayerVocabulary
 

@@ -3,7 +3,7 @@ import Foundation
 /// The command `bin/generate-layers`: writes the layer classes into the repository.
 @main
 enum LayerGenerator {
-  /// Writes every generated file below the folder that the first argument names, and removes those of before.
+  /// Writes every generated file below the folder given as the first argument, and removes earlier ones.
   static func main() throws {
     let root = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".", directoryHint: .isDirectory)
     for folder in GeneratedFile.folders {

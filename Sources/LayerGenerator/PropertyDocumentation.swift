@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartoucheStyle
 import MapLibreLayerTable
 
-/// The documentation of a property behind its summary, from the words and the line of the engine's table.
+/// The documentation of a property after its summary, made from the words and the entry in the engine's table.
 struct PropertyDocumentation {
   private let property: LayerProperty
   private let layer: LayerVocabulary

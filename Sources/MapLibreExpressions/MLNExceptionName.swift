@@ -1,7 +1,7 @@
 /// The name of a misuse.
 ///
 /// On iOS such a misuse raises an exception. Nothing is raised here: the documented method refuses and keeps the
-/// reason, and its twin throws it. The names are for programs that compare them.
+/// reason, and its throwing variant throws it. The names are for programs that compare them.
 public struct MLNExceptionName: Hashable, RawRepresentable, Sendable {
   /// The text of the name.
   public let rawValue: String

@@ -6,7 +6,7 @@ import Foundation
 /// The documented initialisers neither throw nor return `nil`; an object they make from bad input carries
 /// this error, and a style refuses the object with it.
 ///
-/// A subclass of `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+/// A subclass of `NSError`, because on Linux `catch let error as NSError` catches nothing else.
 public final class MLNExpressionError: NSError, @unchecked Sendable {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
@@ -38,7 +38,7 @@ public final class MLNExpressionError: NSError, @unchecked Sendable {
       userInfo: [NSLocalizedDescriptionKey: Self.summary(message, format, column)])
   }
 
-  /// Returns `nil`: archives of errors are not read.
+  /// Returns `nil`: errors cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
 
   /// Whether the other object is an error of the same kind, message and place.
@@ -88,8 +88,8 @@ struct FormatOrigin: Hashable, Sendable {
 
 /// The maximum nesting of expressions and predicates.
 ///
-/// Conversion, evaluation and release all recurse over the tree, so a bound here keeps them off the end of
-/// the stack whatever the input.
+/// Conversion, evaluation and release all recurse over the tree, so this limit keeps them from overflowing the stack,
+/// whatever the input.
 enum NestingLimit {
   /// The greatest depth of a tree; a leaf has depth 1.
   static let depth = 256

@@ -7,9 +7,9 @@ import MapLibreStyle
 extension Map {
   /// A map that draws a style as it is now, with the data and the images that the program gave it.
   ///
-  /// Later changes of the style do not reach the map: show it again by ``show(_:)``, or make another map of it. Labels of
-  /// different sources keep apart unless `MLNCollisionBehaviorPre4_0` says otherwise, in the user defaults or in
-  /// `Info.plist`.
+  /// Later changes of the style do not reach the map: show it again with ``show(_:)``, or make another map of it.
+  /// Labels of different sources do not overlap unless `MLNCollisionBehaviorPre4_0` says otherwise, in the user
+  /// defaults or in `Info.plist`.
   ///
   /// - Complexity: O(layers), besides changes that the style has not taken in yet.
   @MainActor

@@ -62,7 +62,7 @@ public func MGLTransitionMake(_ duration: TimeInterval, _ delay: TimeInterval) -
   MLNTransitionMake(duration, delay)
 }
 
-/// The transition as text for people.
+/// The transition as readable text.
 public func MGLStringFromMGLTransition(_ transition: MGLTransition) -> String {
   MLNStringFromMLNTransition(transition)
 }

@@ -6,7 +6,7 @@ public enum MGLInterpolationMode: Sendable, Hashable {
   case exponential
   /// From stop to stop, constant in between.
   case interval
-  /// The value of an equal stop.
+  /// The value of the stop that is equal to the attribute.
   case categorical
   /// The attribute itself.
   case identity
@@ -20,7 +20,7 @@ public struct MGLStyleFunctionOption: Hashable, RawRepresentable, Sendable {
   /// The option of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The base of an exponential function, a number; 1 without it.
+  /// The base of an exponential function, a number; 1 by default.
   public static let interpolationBase = MGLStyleFunctionOption(rawValue: "base")
   /// The value if no stop applies, a style value.
   public static let defaultValue = MGLStyleFunctionOption(rawValue: "default")
@@ -38,11 +38,11 @@ public final class MGLStyleValue<T> {
 
   /// A function of an attribute.
   ///
-  /// An exponential or identity function reads the attribute alone: where a feature lacks it, the property
-  /// has its own default, whatever ``MGLStyleFunctionOption/defaultValue`` says.
+  /// An exponential or identity function reads only the attribute: where a feature lacks it, the property has its own
+  /// default, whatever ``MGLStyleFunctionOption/defaultValue`` says.
   ///
   /// - Parameters:
-  ///   - interpolationMode: How values between stops come about.
+  ///   - interpolationMode: How values between stops are found.
   ///   - sourceStops: The values by number, or by any constant for a categorical function.
   ///   - attributeName: The attribute.
   ///   - options: The base and the default.
@@ -57,7 +57,7 @@ public final class MGLStyleValue<T> {
   /// A function of the zoom level.
   ///
   /// - Parameters:
-  ///   - interpolationMode: How values between stops come about.
+  ///   - interpolationMode: How values between stops are found.
   ///   - cameraStops: The values by zoom level.
   ///   - options: The base and the default.
   public init(

@@ -1,4 +1,5 @@
 import CartoucheFormats
+import CartoucheJSON
 import Testing
 
 @Suite struct RecognitionTests {

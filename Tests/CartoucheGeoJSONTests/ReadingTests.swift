@@ -125,7 +125,7 @@ func feature(_ geometry: String) -> String {
     (#"{"type":"Polygon","coordinates":[[[1,2],[3,4],[1,2]]]}"#, .tooFewPositions, "/coordinates/0"),
     (#"{"type":"Polygon","coordinates":[[1,2],[3,4],[1,2]]}"#, .badPosition, "/coordinates/0/0"),
     (#"{"type":"MultiPolygon","coordinates":[[[]]]}"#, .tooFewPositions, "/coordinates/0/0"),
-    (#"{"type":"Point","coordinates":[1,2]} x"#, .json, ""),
+    (#"{"type":"Point","coordinates":[1,2]} x"#, .trailingText, ""),
     (#"{"type":"Point","coordinates":[1 2]}"#, .json, "/coordinates"),
     (#"{"type":"Point","coordinates":[1,2],"type":"LineString"}"#, .unknownType, "/type"),
   ])

@@ -185,7 +185,7 @@ import Testing
         for index in 0..<set.count {
           list.fill(
             index, of: set, transform: transform, rule: .evenOdd, edge: .pixelCentre, paint: paint, clip: nil)
-          list.outline(index, of: set, transform: transform, paint: paint, clip: nil)
+          list.outline(index, of: set, transform: transform, paint: paint, clip: nil, isWhole: false)
           list.stroke(index, of: set, transform: transform, style: style, paint: paint, clip: nil)
         }
       }
@@ -244,21 +244,6 @@ import Testing
     // Turned but not tilted, edges are soft everywhere.
     let turned = tilt(sine: 0, roll: (0.96, 0.28))
     #expect(try partial(turned, rows: 55..<85) > 40)
-  }
-
-  @Test func softOutlinesOfJoinedListsKeepTheirProjection() throws {
-    func record(_ list: inout DisplayList, sine: Double) {
-      list.projection = tilt(sine: sine)
-      list.outline(path([SIMD2(20, 20), SIMD2(100, 30), SIMD2(60, 100)]), paint: .color(.black))
-    }
-    var (first, second) = (DisplayList(width: side, height: side), DisplayList(width: side, height: side))
-    var together = first
-    record(&first, sine: 0.3)
-    record(&second, sine: 0.9)
-    record(&together, sine: 0.3)
-    record(&together, sine: 0.9)
-    first.append(second)
-    #expect(try rasterize(first) == rasterize(together))
   }
 
   @Test func threadsAndJoiningDoNotChangeTiltedPictures() throws {

@@ -34,7 +34,7 @@ struct PreparedFrameTests {
     label["source-layer"] = "land"
     var root = style(source, [fill("#ff8000"), .object(label)])
     root["glyphs"] = "memory://glyphs/{fontstack}/{range}"
-    return scene(root, zoom: 1, width: 500, height: 400)
+    return scene(root, zoom: 1, width: 900, height: 900)
   }
 
   @Test func drawnTwiceIsTheSamePicture() async throws {

@@ -56,9 +56,10 @@ import Testing
     for count in 1..<whole.count {
       #expect(kind { try MapLibreTile(Array(whole.prefix(count))) } == .truncated)
     }
-    for count in 8..<whole.count {
-      // A layer that says it is shorter than its content.
-      let body = Array(whole.dropFirst().prefix(count))
+    // A layer that says it is shorter than its content, from behind its name and extent on.
+    let body = Array(whole.dropFirst())
+    for count in 9..<body.count {
+      let body = Array(body.prefix(count))
       let tile = try MapLibreTile(Bytes.varint(UInt64(body.count)) + body)
       #expect(throws: VectorTileError.self) { try tile.layer(named: "layer") }
     }

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheTiles
 import Testing
 

@@ -39,18 +39,22 @@ import Testing
     }
   }
 
-  @Test func sourcesThatAreNoNodesAreLeftOut() throws {
+  @Test func sourcesThatAreNoNodesAreLeftOut() {
     var random = SplitMix64(seed: 8)
     let ways = ways(&random, nodes: 10, costs: 1...2)
-    let search = try #require(CostSearch(ways, largestStart: 0))
+    guard let search = CostSearch(ways, largestStart: 0) else {
+      Issue.record("there are no buckets for usual costs")
+      return
+    }
     search.search(from: [(-1, 0), (10, 0), (3, .nan)])
     #expect((-1...10).allSatisfy { search.cost(of: $0) == .infinity })
   }
 
-  @Test(arguments: [[-1.0, 1], [.nan, 1], [.infinity, 1], [1e-9, 1e6], [0, 0]])
+  @Test(arguments: [[-1.0, 1], [.nan, 1], [.infinity, 1], [1e12, 1], [0, 0]])
   func costsThatBucketsAreNoGoodForAreLeftToTheHeap(costs: [Double]) {
     let ways = OpenWays(starts: [0, 1, 2], targets: [1, 0], costs: costs, positions: [-1, -1])
-    #expect(CostSearch(ways, largestStart: 0) == nil)
+    let isTaken = if CostSearch(ways, largestStart: 0) != nil { true } else { false }
+    #expect(!isTaken)
   }
 
   @Test func theGridFindsEverySegmentWithinTheMargin() {

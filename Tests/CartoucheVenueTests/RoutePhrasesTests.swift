@@ -7,7 +7,8 @@ import Testing
 @Suite struct RoutePhrasesTests {
   /// The words in braces of a sentence, in alphabetical order.
   private func blanks(_ text: String) -> [String] {
-    text.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) }.sorted()
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+      .map { String($0.prefix { $0 != "}" }) }.sorted()
   }
 
   @Test(arguments: RouteOptions.knownLanguages) func everyLanguageSaysAllThatEnglishDoes(language: String)

@@ -2,8 +2,9 @@ import CartoucheGeoJSON
 import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
-import CartoucheVenue
 import Testing
+
+@testable import CartoucheVenue
 
 @Suite struct VenueDrawingTests {
   private func features(
@@ -98,7 +99,7 @@ import Testing
     #expect(data.features == drawing.features(of: route))
     let room = venue.floors[1].spaces[3]
     let chosen = VenueDrawing.selection([room.id, "nowhere"], in: venue)
-    #expect(chosen.map { $0.properties["floor"]?.string } == [venue.floors[1].id])
+    #expect(chosen.features.map { $0.properties["floor"]?.string } == [venue.floors[1].id])
   }
 
   @Test(arguments: [

@@ -121,7 +121,7 @@ import Testing
     (
       "MapLibreOffline",
       [
-        "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheResources", "CartoucheOffline", "CartoucheUIKit",
+        "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheResources", "CartoucheOffline",
         "MapLibreExpressions", "MapLibreSettings",
       ]
     ),

@@ -19,7 +19,8 @@ import Testing
 
   @Test func picturesDependOnNoMathematicsLibrary() {
     let modules = [
-      "Geometry", "Expressions", "Style", "Tiles", "Raster", "Text", "Layers", "Renderer", "Venue", "Resources",
+      "Geometry", "Expressions", "Style", "Tiles", "Raster", "Text", "Layers", "Renderer", "Venue",
+      "Resources",
       "MBTiles", "GeoJSON", "Formats", "Projections", "",
     ]
     let folders = modules.map { "Sources/Cartouche\($0)/" }

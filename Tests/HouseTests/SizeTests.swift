@@ -8,6 +8,8 @@ import Testing
   static let wideFunctions: [String: String] = [
     "Sources/MapLibreExpressions/Shapes/MLNMatrix4.swift init":
       "the documented structure is made of sixteen numbers",
+    "Sources/MapLibreMapView/Layers/Plugins/MLNPluginLayerDrawingContext.swift init":
+      "the documented structure is made of eight values",
     "Sources/CartoucheCoreLocation/CLLocation.swift init": "the documented initialiser takes everything",
     "Sources/MapLibreMapView/Delegate/MLNMapViewDelegate.swift mapView":
       "the documented method tells all of a tile",

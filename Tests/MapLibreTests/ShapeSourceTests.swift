@@ -157,7 +157,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
 
   // MARK: Queries and annotations, as far as there is no map view
 
-  @Test("queried features are written and read again") func extraction() throws {
+  @Test("what a source finds is written and read again") func extraction() throws {
     for feature in everyFeature() {
       let source = MLNShapeSource(identifier: "s", features: [feature])
       let queried = try #require(source.features(matching: nil).first as? any MLNShape & MLNFeature)
@@ -167,7 +167,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     }
   }
 
-  @Test("features, including queried ones, are annotations") func annotations() throws {
+  @Test("features, queried ones too, have what an annotation needs") func annotations() throws {
     let queried = try #require(source(stop(5)).features(matching: nil).first)
     let annotations: [any MLNAnnotation] = [
       queried, MLNPointFeature(), line(0, 0, 1, 1), area(0, 0, 1, 1, 2, 0),
@@ -185,7 +185,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(drawn?.coordinate.longitude == 5)
   }
 
-  @Test("an annotation has what a callout shows") func callouts() {
+  @Test("a feature has what a callout shows") func callouts() {
     let feature = stop(5)
     feature.title = "title"
     feature.subtitle = "subtitle"
@@ -195,7 +195,7 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
 
   // MARK: Tiles
 
-  @Test("features of vector tiles have their identifier, if any") func tiles() throws {
+  @Test("F4 F10 F18 features of vector tiles, with and without identifier") func tiles() throws {
     let tile = try VectorTile(TileFixture.bytes)
     let layer = try #require(try tile.layer(named: "l")).features
     let features = layer.map { MLNShape.feature(of: $0, in: TileID(z: 1, x: 1, y: 0)) }

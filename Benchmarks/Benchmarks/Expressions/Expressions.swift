@@ -3,7 +3,7 @@ import CartoucheExpressions
 import CartoucheJSON
 import Foundation
 
-// A million features of eight properties, evaluated one after the other on one thread: milliseconds for all are
+// A million features of eight properties, evaluated one after the other on one thread: milliseconds for all of them are
 // nanoseconds for one.
 
 /// Features like those of a road layer, from a linear congruential generator.
@@ -20,7 +20,7 @@ private struct Features {
     values += [true, false]
     values += (0..<200).map { JSONValue.string("name \($0)") }
     table = FeatureTable(keys: keys, values: values)
-    // For each key the first of its values and how many there are.
+    // For each key, the first of its values and the number of values.
     let ranges: [(UInt32, UInt64)] = [
       (110, 200), (0, 8), (0, 8), (8, 100), (8, 10), (8, 100), (108, 2), (110, 200),
     ]

@@ -3,10 +3,10 @@ import CartoucheGeoJSON
 import CartoucheJSON
 import Foundation
 
-// The files are found in the folder that the environment variable CARTOUCHE_BENCH_DATA names; a benchmark
-// whose file is absent says so and is left out.
+// The files are in the folder that the environment variable CARTOUCHE_BENCH_DATA names; a benchmark whose file is
+// missing says so and is left out.
 
-/// The path of a data file, `nil` with a message when there is none.
+/// The path of a data file; `nil`, with a message, when there is none.
 private func dataFile(_ name: String) -> String? {
   guard let folder = ProcessInfo.processInfo.environment["CARTOUCHE_BENCH_DATA"] else {
     print("CARTOUCHE_BENCH_DATA is not set: \(name) is left out")

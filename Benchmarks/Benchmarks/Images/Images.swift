@@ -1,9 +1,9 @@
 import Benchmark
 import CartoucheImages
 
-// Pictures like maps, made here: areas of a few colours whose seams are blended as antialiasing blends them.
+// Pictures like maps, generated here: areas in a few colours, with antialiased edges between them.
 
-/// A picture of `width` x `height` pixels; with `glow`, a soft gradient lies over it, so that colours are many.
+/// A picture of `width` x `height` pixels; with `glow`, a soft gradient lies over it, so that there are many colours.
 private func map(_ width: Int, _ height: Int, glow: Bool) -> Image {
   let palette: [[Double]] = [
     [179, 209, 226], [245, 228, 189], [216, 228, 191], [243, 211, 191], [227, 216, 232], [203, 227, 211],

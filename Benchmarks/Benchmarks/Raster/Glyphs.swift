@@ -1,11 +1,11 @@
 import CartoucheRaster
 import Foundation
 
-// Glyphs of 14 pixels an em, drawn from distance fields of 24, over a frame of 1024 x 1024 pixels.
+// Glyphs of 14 pixels per em, drawn from distance fields of 24, over a frame of 1024 x 1024 pixels.
 
 private let side = 1_024
 
-/// The ways glyphs may lie.
+/// The ways in which glyphs may lie.
 private enum Look {
   case upright, turned, tilted
 }

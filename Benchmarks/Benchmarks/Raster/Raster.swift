@@ -2,11 +2,11 @@ import Benchmark
 import CartoucheRaster
 import Foundation
 
-// Frames of 1024 x 1024 pixels. Recording is measured apart from playing, which reuses rasteriser and bitmap.
+// Frames of 1024 x 1024 pixels. Recording is measured apart from playing, which reuses the rasteriser and the bitmap.
 
 private let side = 1_024
 
-/// SplitMix64, so that every run draws the same.
+/// SplitMix64, so that every run draws the same frames.
 struct Random: RandomNumberGenerator {
   var state: UInt64
 
@@ -25,7 +25,7 @@ struct Random: RandomNumberGenerator {
   }
 }
 
-/// Polygons of `count` vertices about a random centre, each with a radius that a function gives by angle.
+/// Polygons of `count` vertices around a random centre, each with a radius that a function gives for each angle.
 private func polygons(_ number: Int, vertices: Int, alpha: Float, _ radius: (Float, inout Random) -> Float)
   -> DisplayList
 {
@@ -78,7 +78,7 @@ private func lineGradient() -> Paint {
   return .lineGradient(LineGradient(colors: (0..<256).map { _ in random.color() }))
 }
 
-/// A frame whose ground is not opaque, and a number of fills of all of it.
+/// A frame with a translucent background, and a number of fills of all of it.
 private func washes(_ number: Int) -> DisplayList {
   var random = Random(state: 4)
   var list = DisplayList(width: side, height: side)

@@ -3,9 +3,9 @@ import Foundation
 import MapLibre
 
 // Collections of 100 MB or more, from files in the folder that the environment variable CARTOUCHE_BENCH_DATA names; a
-// benchmark whose file is absent says so and is left out.
+// benchmark whose file is missing says so and is left out.
 
-/// The text of a collection file repeated until it has `size` bytes; `nil` with a message when there is no file.
+/// The text of a collection file, repeated until it has `size` bytes; `nil`, with a message, when there is no file.
 private func collection(_ name: String, size: Int) -> Data? {
   guard let folder = ProcessInfo.processInfo.environment["CARTOUCHE_BENCH_DATA"],
     let text = try? Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")),

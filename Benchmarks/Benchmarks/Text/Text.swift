@@ -1,7 +1,7 @@
 import Benchmark
 import CartoucheText
 
-// Glyphs like a server's, made here: 256 a block, about 14 x 18 pixels each.
+// Glyphs like a server's, generated here: 256 per block, about 14 x 18 pixels each.
 
 /// The bytes of a range of glyphs with pictures.
 private func range(_ block: GlyphBlock) -> [UInt8] {

@@ -4,10 +4,10 @@ import CartoucheGeometry
 import CartoucheTiles
 import Foundation
 
-// The files are found in the folder that the environment variable CARTOUCHE_BENCH_DATA names; a benchmark
-// whose file is absent says so and is left out.
+// The files are in the folder that the environment variable CARTOUCHE_BENCH_DATA names; a benchmark whose file is
+// missing says so and is left out.
 
-/// The features of a data file, `nil` with a message when there is none.
+/// The features of a data file; `nil`, with a message, when there is none.
 private func features(_ name: String) throws -> [Feature]? {
   guard let folder = ProcessInfo.processInfo.environment["CARTOUCHE_BENCH_DATA"] else {
     print("CARTOUCHE_BENCH_DATA is not set: \(name) is left out")
@@ -21,7 +21,7 @@ private func features(_ name: String) throws -> [Feature]? {
   return try GeoJSON(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))).features
 }
 
-/// The bytes of the vector tiles below `tiles/omt`, `nil` with a message when there are none.
+/// The bytes of the vector tiles below `tiles/omt`; `nil`, with a message, when there are none.
 private func vectorTiles() throws -> [[UInt8]]? {
   guard let folder = ProcessInfo.processInfo.environment["CARTOUCHE_BENCH_DATA"] else {
     print("CARTOUCHE_BENCH_DATA is not set: vector tiles are left out")
@@ -36,7 +36,7 @@ private func vectorTiles() throws -> [[UInt8]]? {
   return tiles.isEmpty ? nil : tiles
 }
 
-/// Every tile of the zooms 0 to 7, one after another.
+/// Every tile of zooms 0 to 7, one after another.
 private func cutPyramid(_ index: GeoJSONTileIndex) {
   for z in 0...7 {
     for y in 0..<1 << z {
@@ -60,7 +60,7 @@ let benchmarks: @Sendable () -> Void = {
       benchmark.stopMeasurement()
     }
 
-    // Six tiles over central Europe: what a map of 1024 by 768 needs at first sight.
+    // Six tiles over central Europe: what a map of 1024 by 768 needs at first.
     Benchmark("Index \(name) and cut one view") { benchmark in
       guard let features = try features(file) else { return }
       benchmark.startMeasurement()

@@ -62,7 +62,7 @@ struct GeneratedVenue {
         let (x, y) = (Double(column) * Self.side, Double(row) * Self.side)
         var space = Space(id: "s\(level).\(number)", geometry: Self.box(x, y, Self.side, Self.side))
         space.details.name = "Room \(level)\(number)"
-        // Every twelfth is a room that routes end at; the others are parts of halls.
+        // Every twelfth space is a room that routes end at; the others are parts of halls.
         if number.isMultiple(of: 12) { space.kind = "room" }
         floor.spaces.append(space)
         for (end, name) in [(Self.place(x + Self.side, y), "h"), (Self.place(x, y + Self.side), "v")] {

@@ -2,7 +2,7 @@
 
 import CartoucheRaster
 
-/// Numbers made of bytes, any bits being a number.
+/// Numbers made from bytes; any bit pattern is a number.
 private struct Numbers {
   private let bytes: [UInt8]
   private var place = 0
@@ -18,7 +18,7 @@ private struct Numbers {
 
   mutating func float() -> Float {
     let kind = byte()
-    // Mostly numbers that are seen.
+    // Mostly numbers in the visible range.
     if kind < 200 { return (Float(kind) - 40) * 0.4 }
     return Float(bitPattern: (0..<4).reduce(0) { bits, _ in bits << 8 | UInt32(byte()) })
   }
@@ -30,7 +30,8 @@ private struct Numbers {
   }
 }
 
-/// Any points, radii, weights, grids and projections give a picture, the same with one and several threads.
+/// Any points, radii, weights, grids and projections give a picture, which is the same with one thread and with
+/// several.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDensity(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var numbers = Numbers(Array(UnsafeBufferPointer(start: start, count: min(count, 2_048))))

@@ -4,7 +4,7 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheJSON
 
-/// Any JSON makes an expression, a filter and a property value or errors; values are the same each time.
+/// Any JSON gives an expression, a filter and a property value, or errors; values are the same each time.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzExpressions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -20,7 +20,7 @@ public func fuzzExpressions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     precondition(first?.text == second?.text, "an expression had two values")
   }
   if let filter = try? Filter(parsing: json) {
-    precondition(filter.matches(in: &context) == filter.matches(in: &context), "a filter changed its mind")
+    precondition(filter.matches(in: &context) == filter.matches(in: &context), "a filter gave two answers")
   }
   for type in [PropertySpecification.PropertyType.color, .number, .formatted, .padding, .resolvedImage] {
     let property = PropertySpecification(type, hasTokens: type == .formatted)

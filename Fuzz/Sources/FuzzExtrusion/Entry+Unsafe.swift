@@ -1,27 +1,27 @@
-// Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied; the task has
-// said by the semaphore that it is done before the call ends.
+// Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied; the task
+// signals the semaphore that it is done before the call ends.
 
 import Cartouche
 import Dispatch
 
-/// Nothing is there but what the style holds itself.
+/// No resources exist: everything is in the style itself.
 private struct EmptyLoader: ResourceLoader {
   func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse { .notFound }
 }
 
-/// Reads numbers off the bytes.
+/// Reads numbers from the bytes.
 private struct Numbers {
   var bytes: ArraySlice<UInt8>
 
   mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
 
-  /// A place near to the centre, in steps in which points often coincide.
+  /// A place near the centre, in steps so coarse that points often coincide.
   mutating func place() -> JSONValue {
     let (coarse, fine) = (Double(Int8(bitPattern: byte())), Double(Int8(bitPattern: byte())))
     return .array([.double(coarse * 0.0001), .double(fine * 0.0001)])
   }
 
-  /// A height: small, any bits, or one of those that are hard.
+  /// A height: small, any bit pattern, or one of the difficult values.
   mutating func height() -> JSONValue {
     switch byte() % 4 {
     case 0: return .double(Double(Int8(bitPattern: byte())))
@@ -36,7 +36,7 @@ private struct Numbers {
   }
 }
 
-/// Any bytes are rings of any form, extruded to any heights, seen by any camera; the picture is the same each time.
+/// Any bytes are rings of any form, extruded to any height and seen by any camera; the picture is the same each time.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzExtrusion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var numbers = Numbers(bytes: ArraySlice(UnsafeBufferPointer(start: start, count: count)))
@@ -91,7 +91,7 @@ public func fuzzExtrusion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     done.signal()
   }
   done.wait()
-  // Threads in the background are the last to let go of expressions, which the leak sanitizer would take for leaks.
+  // Background threads are the last to release expressions; the leak sanitizer would report those as leaks.
   _ = done.wait(timeout: .now() + .milliseconds(20))
   return 0
 }

@@ -2,7 +2,7 @@
 
 import CartoucheText
 
-/// Any bytes are a font that shapes text and gives pictures, or refused.
+/// Any bytes are a font that shapes text and gives pictures, or are refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFont(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -14,7 +14,7 @@ public func fuzzFont(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func draw(_ font: FontFile, rightToLeft: Bool) {
   precondition(font.names.all.allSatisfy { !$0.isEmpty }, "a name without letters")
   let style = font.style
-  precondition(1...1000 ~= style.weight && 1...1000 ~= style.width, "a style that is none")
+  precondition(1...1000 ~= style.weight && 1...1000 ~= style.width, "an invalid style")
   let text = "aक्षिភ្នំ".unicodeScalars.map(\.value)
   for codePoint in text { _ = font.draws(codePoint) }
   for glyph in font.shape(text, rightToLeft: rightToLeft, upright: !rightToLeft) {

@@ -13,7 +13,7 @@ public func fuzzFormatStrings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
       guard let once = try? NSExpression(styleJSON: json).styleJSON(),
         let twice = try? NSExpression(styleJSON: once).styleJSON()
       else { preconditionFailure("style JSON was not read back") }
-      precondition(once == twice, "style JSON changed on its way")
+      precondition(once == twice, "style JSON changed in a round trip")
     }
   }
   if let predicate = try? NSPredicate(parsing: format, arguments: arguments) {

@@ -4,7 +4,7 @@ import CartoucheFormats
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// Names whose endings lead to every reader, whatever the bytes look like.
+/// Names whose extensions lead to every reader, whatever the bytes contain.
 private let names = [
   nil, "a.csv", "a.tsv", "a.gpx", "a.kml", "a.wkt", "a.ndjson", "a.geojson", "a.json", "a.csv.br",
 ]
@@ -23,8 +23,8 @@ public func fuzzFormats(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let written = try? document.geoJSON.encoded() else {
     preconditionFailure("what was read cannot be written")
   }
-  // Polygons from other formats may be less than GeoJSON asks for; their text must be JSON nevertheless.
+  // Polygons from other formats may not meet all requirements of GeoJSON; their text must be JSON nevertheless.
   let again = try? GeoJSON(parsing: written)
-  precondition(again == nil || again == document.geoJSON, "the data changed on their way")
+  precondition(again == nil || again == document.geoJSON, "the data changed in a round trip")
   return 0
 }

@@ -1,10 +1,10 @@
-// Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied; the task has
-// said by the semaphore that it is done before the call ends.
+// Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied; the task
+// signals the semaphore that it is done before the call ends.
 
 import Cartouche
 import Dispatch
 
-/// Nothing is there but what a style holds itself.
+/// No resources exist: everything is in the style itself.
 private struct EmptyLoader: ResourceLoader {
   func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse { .notFound }
 }
@@ -25,8 +25,8 @@ private let look = """
     {"id": "t", "type": "symbol", "source": "s", "layout": {"text-field": ["get", "name"]}}]
   """
 
-/// Any JSON object is a style that is drawn, or is drawn as the GeoJSON of a style; the picture is the same each time,
-/// and so is what it says of the features in it.
+/// Any JSON object is drawn as a style, or else as the GeoJSON of a style; the picture is the same each time, and so
+/// are the answers to queries about its features.
 ///
 /// The first bytes choose the camera.
 @_cdecl("LLVMFuzzerTestOneInput")

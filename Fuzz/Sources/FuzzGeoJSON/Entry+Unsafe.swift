@@ -3,7 +3,7 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// What is accepted must be JSON, and be written and read again as the same object.
+/// An accepted text must be JSON; written and read again, it must give the same object.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzGeoJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -14,6 +14,6 @@ public func fuzzGeoJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let written = try? document.root.encoded(), let again = try? GeoJSON(parsing: written) else {
     preconditionFailure("an accepted text was not written and read again")
   }
-  precondition(again == document.root, "an accepted text changed on its way")
+  precondition(again == document.root, "an accepted text changed in a round trip")
   return 0
 }

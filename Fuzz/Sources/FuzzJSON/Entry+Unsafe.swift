@@ -2,7 +2,7 @@
 
 import CartoucheJSON
 
-/// What is accepted must be written and read again as the same value.
+/// An accepted text, written and read again, must give the same value.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -10,7 +10,7 @@ public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let written = try? document.root.encoded(), let again = try? JSONValue(parsing: written) else {
     preconditionFailure("an accepted text was not written and read again")
   }
-  precondition(again == document.root, "an accepted text changed on its way")
+  precondition(again == document.root, "an accepted text changed in a round trip")
   for diagnostic in document.diagnostics { precondition(diagnostic.location != nil) }
   return 0
 }

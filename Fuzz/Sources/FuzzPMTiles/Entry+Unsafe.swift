@@ -1,5 +1,6 @@
 // Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied.
 
+import CartoucheGeometry
 import CartoucheResources
 
 /// Any bytes are an archive or an error; ranges of a directory do not end before they begin.
@@ -27,7 +28,7 @@ private func prefixed(_ bytes: [UInt8]) -> [UInt8] { Array("PMTiles".utf8) + [3]
 private func look(into directory: PMTilesDirectory?) {
   guard let directory else { return }
   for z in [0, 1, 5, 14, 30] {
-    guard let id = PMTilesDirectory.id(of: ResourceRequest.Tile(z: z, x: (1 << z) / 3, y: (1 << z) / 2))
+    guard let id = PMTilesDirectory.id(of: TileID(z: z, x: (1 << z) / 3, y: (1 << z) / 2))
     else {
       preconditionFailure("a tile in the world has an id")
     }

@@ -1,5 +1,7 @@
 // Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied.
 
+import CartoucheMapView
+
 /// Any text is a message of the viewer's page or refused, in the same way each time; what is read is finite and in range.
 ///
 /// The reader is a part of a program, which no other package can depend on: its files are here by links.

@@ -1,10 +1,10 @@
-// Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied; the task has
-// said by the semaphore that it is done before the call ends.
+// Sound because the fuzzer lends `count` bytes at `start` for the time of the call, and they are copied; the task
+// signals the semaphore that it is done before the call ends.
 
 import Cartouche
 import Dispatch
 
-/// The index of a sprite up to the first byte 0, and behind it the picture.
+/// The index of a sprite, up to the first zero byte, followed by the picture.
 private struct SpriteLoader: ResourceLoader {
   let index: [UInt8]
   let picture: [UInt8]
@@ -28,7 +28,7 @@ private let style = """
     {"id": "f", "type": "fill", "source": "s", "paint": {"fill-pattern": "a"}}]}
   """
 
-/// Any index and picture are a sprite whose images can be drawn, or refused.
+/// Any index and picture are a sprite whose images can be drawn, or are refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSprite(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let parts = Array(UnsafeBufferPointer(start: start, count: count)).split(

@@ -2,7 +2,8 @@
 
 import Cartouche
 
-/// Any JSON is a style or refused, and checked; formatting loses nothing; differences lead from one to another.
+/// Any JSON is read as a style and validated, or refused; formatting loses nothing; differences lead from one style to
+/// another.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStyle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

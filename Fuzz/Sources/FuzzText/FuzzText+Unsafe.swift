@@ -2,7 +2,7 @@
 
 import CartoucheText
 
-/// A font that shapes; none where the entry is not started in the root of the repository.
+/// A font that shapes; `nil` where the fuzzer is not started in the root of the repository.
 private let font = try? FontFile(path: "Tests/Fixtures/fonts/khmer.ttf")
 
 /// Every character with a glyph is drawn once, whatever the text; the first bytes choose how it is laid out.
@@ -33,7 +33,7 @@ public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let shaped = layout.shape(label, glyphs: store, images: ["pin": TextImage(width: 16, height: 16)])
   else { return 0 }
   let glyphs = shaped.lines.flatMap(\.glyphs)
-  precondition(glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a place that is no number")
+  precondition(glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a position that is not a number")
   precondition(glyphs.count <= label.units.count, "more glyphs than characters")
   if layout.writingMode == .horizontal {
     func isDrawn(_ codePoint: CodePoint) -> Bool {
@@ -52,7 +52,7 @@ public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Lays out a text that a font shapes: every glyph has a place.
+/// Lays out a text shaped by a font: every glyph has a place.
 private func shape(_ text: FormattedText, by font: FontFile, _ stack: FontStack, _ layout: TextLayout) {
   var store = GlyphStore()
   store.setFaces([FontFace(ranges: [0...0x7F, 0x1000...0x2FFF], file: font)], of: "Test")
@@ -60,7 +60,7 @@ private func shape(_ text: FormattedText, by font: FontFile, _ stack: FontStack,
   _ = store.shortfalls(of: label)
   guard let shaped = layout.shape(label, glyphs: store) else { return }
   let glyphs = shaped.lines.flatMap(\.glyphs)
-  precondition(glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a place that is no number")
+  precondition(glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a position that is not a number")
   var placing = ShapedText.Placing()
   placing.alongLine = true
   precondition(shaped.quads(placing).count == glyphs.count, "a glyph without a place")

@@ -2,8 +2,8 @@
 
 import CartoucheResources
 
-/// Any two lines are a document's URL and one that it asks for: allowed or refused, and never a file for a document
-/// that came by HTTP.
+/// Any two lines are the URL of a document and one that it asks for, allowed or refused; a document loaded by HTTP
+/// never gets a file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzURL(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -4,7 +4,8 @@ import CartoucheVenue
 
 /// Any bytes are a bundle or an error; what is read can be drawn, searched and routed.
 ///
-/// The input is either an archive, or after a byte of 255 the texts of files that are put into one, with zeros between.
+/// The input is either an archive or, after a byte of 255, the texts of files that are put into one, separated by
+/// zeros.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzVenue(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

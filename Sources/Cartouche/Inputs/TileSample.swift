@@ -41,7 +41,7 @@ struct TileSample {
       do throws(ResourceError) {
         let response = try await loader.load(request)
         guard response.status == .found, !response.bytes.isEmpty else { continue }
-        look(into: response.bytes, url)
+        look(into: response.bytes, url, set.encoding)
         looked += 1
         if content == .raster { return }
       } catch {
@@ -52,7 +52,7 @@ struct TileSample {
     }
   }
 
-  private mutating func look(into bytes: [UInt8], _ url: String) {
+  private mutating func look(into bytes: [UInt8], _ url: String, _ announced: TileEncoding) {
     if ImageFormat(sniffing: bytes) != nil {
       content = .raster
       guard let image = try? Image(decoding: bytes) else { return }
@@ -60,10 +60,11 @@ struct TileSample {
       encoding = ElevationClue.encoding(of: image)
       return
     }
-    if let tile = try? VectorTile(bytes), !tile.entries.isEmpty, tile.entries.allSatisfy({ !$0.name.isEmpty })
-    {
+    let names =
+      announced == .mlt ? (try? MapLibreTile(bytes))?.layerNames : (try? VectorTile(bytes))?.layerNames
+    if let names, !names.isEmpty, names.allSatisfy({ !$0.isEmpty }) {
       content = .vector
-      for name in tile.layerNames where !layers.contains(name) { layers.append(name) }
+      for name in names where !layers.contains(name) { layers.append(name) }
     } else if fault == nil {
       fault = .invalid(
         url: ResourceURL.redacted(url), found: "other bytes", expected: "a vector tile or a picture")

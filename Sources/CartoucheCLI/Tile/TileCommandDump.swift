@@ -55,7 +55,8 @@ struct TileCommandDump {
       members["id"] = feature.identifier
       members["type"] = .string(feature.type.geoJSONName)
       members["properties"] = .object(feature.properties)
-      members["geometry"] = json(feature.geometry { Position($0.x * scale, $0.y * scale) })["coordinates"] ?? []
+      members["geometry"] =
+        json(feature.geometry { Position($0.x * scale, $0.y * scale) })["coordinates"] ?? []
       return .object(members)
     }
     return [

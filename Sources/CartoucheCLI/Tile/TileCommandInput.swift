@@ -1,5 +1,5 @@
-import CartoucheCommandLine
 import Cartouche
+import CartoucheCommandLine
 import CartoucheResources
 import CartoucheTiles
 import Foundation

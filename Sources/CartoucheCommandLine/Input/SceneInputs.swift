@@ -136,7 +136,7 @@ package struct SceneInputs {
   private func read(_ name: String) async throws -> MapInput {
     let limits = options.limits.limits
     let reader = DataReader(
-      coordinateSystem: options.crs,
+      coordinateSystem: options.crs, tableColumns: options.csvColumns,
       limits: DataLimits(
         maximumSize: limits.document, maximumPositions: limits.document / 16, maximumMemory: limits.values))
     if name == "-" {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheFormats
 import CartoucheProjections
 
 /// The options for the inputs that make a map together, and for the camera.
@@ -32,6 +33,13 @@ package struct SceneOptionGroup: ParsableArguments {
       valueName: "code"),
     transform: { try CoordinateSystem(parsing: $0) })
   package var crs: CoordinateSystem?
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of tables that have coordinates, or geometry=name for WKT or GeoJSON (default: by their names).",
+      valueName: "lon=name,lat=name"),
+    transform: TableColumns.init(option:))
+  package var csvColumns: TableColumns?
 
   @Option(
     help: ArgumentHelp(
@@ -79,5 +87,18 @@ package struct SceneOptionGroup: ParsableArguments {
     snapshotter.loading = LoadOptions(
       timeout: resources.deadline, deadline: started + resources.deadline, progress: progress?.show)
     return snapshotter
+  }
+}
+
+extension TableColumns {
+  /// The columns that an option names.
+  ///
+  /// - Throws: `ValidationError` that says how they are named.
+  fileprivate init(option text: String) throws(ValidationError) {
+    guard let columns = TableColumns(parsing: text) else {
+      throw ValidationError(
+        "expected lon=name,lat=name or geometry=name, with names from the first row of the table")
+    }
+    self = columns
   }
 }

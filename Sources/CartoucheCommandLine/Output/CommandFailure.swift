@@ -4,20 +4,37 @@ import CartoucheVenue
 
 /// A failure with its exit code and the messages for the user.
 package struct CommandFailure: Error {
+  /// One of the causes: what is wrong, and where, as far as that is known apart from it.
+  package struct Cause: Sendable {
+    package let problem: String
+    package let place: InputPlace
+  }
+
   package let status: ExitStatus
+  /// The causes, at least one.
+  package let causes: [Cause]
+
   /// The messages, one for each cause.
-  package let messages: [String]
+  package var messages: [String] { causes.map { $0.problem + $0.place.note } }
 
   package init(_ status: ExitStatus, _ message: String) { self.init(status, [message]) }
 
   private init(_ status: ExitStatus, _ messages: [String]) {
+    self.init(status, messages.map { Cause(problem: $0, place: InputPlace()) })
+  }
+
+  private init(_ status: ExitStatus, _ error: some PlacedError) {
+    self.init(status, [Cause(problem: error.problem, place: error.place)])
+  }
+
+  private init(_ status: ExitStatus, _ causes: [Cause]) {
     self.status = status
-    self.messages = messages
+    self.causes = causes
   }
 
   /// Several failures as one, with the code of the one to fix first.
   package init(_ failures: [CommandFailure]) {
-    self.init(.heaviest(failures.map(\.status)), failures.flatMap(\.messages))
+    self.init(.heaviest(failures.map(\.status)), failures.flatMap(\.causes))
   }
 
   /// Classifies an error by who can fix it.
@@ -32,11 +49,14 @@ package struct CommandFailure: Error {
       self.init(
         .heaviest([ExitStatus(MapError.nothingToFit(causes: causes).kind) ?? .badInput]),
         ["there are no data to fit the picture to"] + causes.map(\.description))
-    case let error as MapError: self.init(ExitStatus(error.kind) ?? .badInput, "\(error)")
+    case MapError.data(let data): self.init(Self.status(of: MapError.data(data)), data)
+    case MapError.style(.invalidJSON(let json)): self.init(.badInput, json)
+    case let error as MapError: self.init(Self.status(of: error), "\(error)")
     case let error as ResourceError: self.init(Self.status(of: error), "\(error)")
     case VenueServiceError.resource(let error): self.init(error)
     case let error as VenueServiceError: self.init(Self.status(of: error), "\(error)")
-    case is VectorTileError, is JSONError, is StyleError, is VenueError, is RouteError:
+    case let error as JSONError: self.init(.badInput, error)
+    case is VectorTileError, is StyleError, is VenueError, is RouteError:
       self.init(.badInput, "\(error)")
     default: self.init(.internal, "\(error)")
     }
@@ -57,6 +77,8 @@ package struct CommandFailure: Error {
       }
     return Diagnostic(.error, messages.joined(separator: "; "), kind: kind)
   }
+
+  private static func status(of error: MapError) -> ExitStatus { ExitStatus(error.kind) ?? .badInput }
 
   private static func status(of error: VenueServiceError) -> ExitStatus {
     switch error {

@@ -27,16 +27,9 @@ package struct FindingsReport {
   /// The lines for people: errors, then warnings, a summary of what is not drawn, and everything on request.
   package func lines(_ options: ReportOptionGroup) -> [String] {
     if options.verbose { return findings.map(\.description) + unsupportedLine }
-    let shown = findings.filter { $0.severity > (options.quiet ? .warning : .note) }
-    var lines = shown.prefix(Self.limit).map(\.description)
-    if shown.count > Self.limit {
-      lines.append("\(shown.count - Self.limit) more findings; --verbose lists them all")
-    }
-    return options.quiet ? lines : lines + unsupportedLine
+    let shown = SummedFindings(findings.filter { $0.severity > (options.quiet ? .warning : .note) }).lines
+    return options.quiet ? shown : shown + unsupportedLine
   }
-
-  /// The number of findings that are reported unless all are requested.
-  private static let limit = 50
 
   private var unsupportedLine: [String] {
     var names: [String] = []

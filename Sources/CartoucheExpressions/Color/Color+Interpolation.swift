@@ -11,7 +11,7 @@ public enum ColorSpace: String, Sendable, Hashable {
 extension Color {
   /// The colour at `fraction` of the way towards `other`, in `space`.
   ///
-  /// Straight channels are mixed, as the specification's reference does; 0 gives this colour, 1 the other.
+  /// Straight channels are interpolated, as in the specification's reference; 0 gives this colour, 1 the other.
   public func interpolated(to other: Color, fraction: Double, in space: ColorSpace = .rgb) -> Color {
     switch space {
     case .rgb:

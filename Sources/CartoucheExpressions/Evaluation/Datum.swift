@@ -43,7 +43,7 @@ extension Datum {
     }
   }
 
-  /// Whether ECMAScript takes the value for true: all but null, false, 0, NaN and the empty string.
+  /// Whether ECMAScript treats the value as true: all but null, false, 0, NaN and the empty string.
   var isTruthy: Bool {
     switch self {
     case .null: false

@@ -21,10 +21,10 @@ public struct EvaluationContext: Sendable {
   public var globalState: [String: Value] = [:]
   /// The names of the images that the style has; without it no image counts as available.
   public var availableImages: Set<String>?
-  /// Whether a text can be drawn; without it every text can.
+  /// Whether a text can be drawn; if not set, every text can.
   public var isSupportedScript: (@Sendable (String) -> Bool)?
 
-  /// The list that failed evaluations are noted in, if anybody reads it.
+  /// The list in which failed evaluations are noted, if anybody reads it.
   package var failures: EvaluationFailures?
   // The error of an evaluation that is not noted yet.
   var failure: EvaluationError?
@@ -37,7 +37,7 @@ public struct EvaluationContext: Sendable {
   public var geometryType = GeometryType.unknown
   /// Whether ``geometryType`` tells single and multiple geometries apart; otherwise the parts are counted.
   ///
-  /// Of a feature that was cut into tiles each tile may have another number of parts.
+  /// If a feature was cut into tiles, its number of parts may differ between tiles.
   public var isGeometryTypeExact = false
   /// The state of the feature by name.
   public var featureState: [String: Value] = [:]
@@ -74,7 +74,7 @@ public struct EvaluationContext: Sendable {
 }
 
 extension EvaluationContext {
-  /// Sets the table that the features to come share, and the tags of all of them.
+  /// Sets the table that the following features share, and the tags of all of them.
   public mutating func setTable(_ table: FeatureTable?, tags: [UInt32] = []) {
     self.table = table
     self.tags = tags
@@ -104,7 +104,7 @@ extension EvaluationContext {
     setFeature(tags: 0..<tags.count)
   }
 
-  /// Makes ready for an expression that reads properties by `names`, up to the slot `slotCount`.
+  /// Prepares for an expression that reads properties by `names`, up to the slot `slotCount`.
   @inline(__always)
   mutating func begin(names: PropertyNames, slotCount: Int, variableCount: Int) {
     if self.names !== names || keys.count < slotCount { bind(names) }
@@ -122,7 +122,7 @@ extension EvaluationContext {
 
   /// The property whose name has `slot`, or `nil` when the feature has none.
   ///
-  /// Linear in the number of properties. Of several equal keys the last counts.
+  /// Linear in the number of properties. If several keys are equal, the last counts.
   @inline(__always)
   func property(_ slot: Int) -> Datum? {
     let value = valueIndex(slot)
@@ -171,7 +171,7 @@ extension EvaluationContext {
     return ObjectValue(members)
   }
 
-  /// The geometry of the feature in tile units, or `nil` when there is no source of it.
+  /// The geometry of the feature in tile units, or `nil` when it has no source.
   var geometry: [[SIMD2<Double>]]? { geometrySource?.geometry(ofFeature: featureIndex) }
 }
 

@@ -1,7 +1,7 @@
 /// The reason why an expression has no value for a feature.
 ///
-/// Such errors are everyday matters (a property is missing), so that making one is cheap; the message is only
-/// written when asked for. The caller falls back to the default of the property.
+/// Such errors are an everyday matter (a property is missing), so making one is cheap: the message is only written when
+/// someone asks for it. The caller falls back to the default of the property.
 public struct EvaluationError: Error, Sendable {
   /// The reason for the failure.
   enum Reason: Sendable {
@@ -9,7 +9,7 @@ public struct EvaluationError: Error, Sendable {
     case type(expected: ValueType, found: ValueType)
     /// Two values cannot be put in order.
     case comparison(operator: String, left: ValueType, right: ValueType)
-    /// Anything else.
+    /// Any other reason.
     case message(String)
   }
 
@@ -22,7 +22,7 @@ public struct EvaluationError: Error, Sendable {
     }
   }
 
-  // One word, so that throwing it costs nothing where nothing is thrown.
+  // One word, so that declaring it costs nothing where nothing is thrown.
   private let storage: Storage
 
   init(_ path: ExpressionPath, _ reason: Reason) { storage = Storage(path, reason) }
@@ -37,7 +37,7 @@ public struct EvaluationError: Error, Sendable {
     if case .type(_, .null) = storage.reason { true } else { false }
   }
 
-  /// A message with what was found and what was expected, in the words of the reference implementation.
+  /// A message with the value found and the value expected, in the words of the reference implementation.
   public var message: String {
     switch storage.reason {
     case .type(let expected, let found):

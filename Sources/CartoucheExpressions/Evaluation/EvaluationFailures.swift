@@ -16,7 +16,7 @@ package final class EvaluationFailures: Sendable {
 
   private let contents = Mutex<[Entry]>([])
 
-  /// None yet.
+  /// No failures yet.
   package init() {}
 
   /// The failures in the order in which the first of each name was noted.
@@ -36,7 +36,7 @@ package final class EvaluationFailures: Sendable {
 }
 
 extension EvaluationContext {
-  /// The value that `body` gives, or `nil` where it fails; whoever knows what was evaluated notes that.
+  /// The value that `body` gives, or `nil` where it fails; the caller, who knows what was evaluated, notes the failure.
   @inline(__always)
   mutating func attempt<Result>(
     _ body: (inout EvaluationContext) throws(EvaluationError) -> Result

@@ -11,7 +11,7 @@ public final class FeatureTable: Sendable {
   private let owners: [any AnyObject & Sendable]
   private let indices: [String: UInt32]
 
-  /// A table of names and values; of equal names the last counts.
+  /// A table of names and values; if names are equal, the last counts.
   public init(keys: [String], values: some Sequence<Value>) {
     self.keys = keys
     var data: [Datum] = []
@@ -43,7 +43,7 @@ public final class FeatureTable: Sendable {
     (0..<UInt32(truncatingIfNeeded: min(keys.count, data.count))).flatMap { [$0, $0] }
   }
 
-  /// The index of each name among ``keys``, ``absent`` for a name that is not there.
+  /// The index of each name among ``keys``, or ``absent`` for a missing name.
   func resolve(_ names: [String]) -> [UInt32] { names.map { indices[$0] ?? Self.absent } }
 
   /// The key index of names that no feature of the table has.

@@ -80,7 +80,7 @@ extension NumberCode {
     let (left, right) = operands(first, second)
     let formula = Formula.arithmetic(arithmetic, left, right)
     guard first.isLeaf, second.isLeaf else { return NumberCode(formula) }
-    // Too little for a program to be worth its beginning.
+    // Too little for a program to be worth starting.
     return NumberCode(.function, formula) { (context) throws(EvaluationError) in
       let value = try first.run(&context)
       return arithmetic(value, try second.run(&context))
@@ -119,7 +119,7 @@ extension NumberCode {
     self.init(.function, formula) { (context) throws(EvaluationError) in try program.run(&context) }
   }
 
-  /// Whether the number takes no call.
+  /// Whether the number needs no call.
   private var isLeaf: Bool { kind != .function }
 
   /// Whether a sum with the number in it is the same whichever sign a zero among the others has.

@@ -1,7 +1,7 @@
 /// A choice that depends on one property alone: a branch of `match`, or whether a string is the one searched for.
 ///
-/// The features of a tile share their values, so that each value is decided on once; after that the choice is
-/// one look into the context's ``DecisionMemory``, whatever it takes to make.
+/// The features of a tile share their values, so each value is decided on once; after that the choice is one look-up in
+/// the context's ``DecisionMemory``, however expensive the decision is.
 struct PropertyDecision: EvaluationBody {
   private let slot: Int
   private let missing: Int

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The property names that a set of expressions reads, numbered in the order of their appearance.
+/// The property names that a set of expressions reads, numbered in the order of their first use.
 ///
 /// Expressions of one style share one set, so that a ``FeatureTable`` is searched for each name once, not once
 /// per feature. Safe to use from any thread.

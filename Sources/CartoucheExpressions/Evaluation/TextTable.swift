@@ -1,8 +1,8 @@
 /// Numbers by string.
 ///
-/// Which of a few classes a feature has cannot be predicted, and a wrong guess of the processor costs more than
-/// the whole search: in a small table each string has a slot of its own, and one probe without branches tells
-/// all. A large table is searched from slot to slot.
+/// Which of a few classes a feature belongs to cannot be predicted, and one branch misprediction costs more than the
+/// whole search. In a small table, therefore, each string has a slot of its own, and one probe without branches finds
+/// it. A large table is searched from slot to slot.
 struct TextTable: Sendable {
   private struct Entry: Sendable {
     var hash: UInt64 = 0
@@ -38,7 +38,7 @@ struct TextTable: Sendable {
     owners = strings.map(\.text)
   }
 
-  /// A shift and a power of two up to 256 by which no two hashes fall together, if there are such.
+  /// A shift and a power of two up to 256 by which no two hashes collide, if they exist.
   private static func distinctSlots(for hashes: [UInt64]) -> (shift: UInt64, capacity: Int)? {
     for capacity in [4, 8, 16, 32, 64, 128, 256] where capacity >= hashes.count {
       for shift in stride(from: 0 as UInt64, through: 48, by: 4) {
@@ -60,7 +60,7 @@ struct TextTable: Sendable {
       (entry.hash ^ hash) | UInt64(bitPattern: Int64(entry.count ^ count)) | (entry.head.x ^ head.x)
       | (entry.head.y ^ head.y)
     let found = difference == 0 ? entry.value : missing
-    // Beyond the first 16 bytes only the strings themselves can tell.
+    // Beyond the first 16 bytes only the strings themselves differ.
     if count > 16, difference == 0, let candidate = entry.text { return candidate == text ? found : missing }
     return found
   }

@@ -1,5 +1,5 @@
-// Plane geometry for `within` and `distance`. The predicates agree with the reference implementation on
-// boundaries: a point on the boundary is outside unless asked for, segments that only touch do not cross.
+// Plane geometry for `within` and `distance`. The predicates agree with the reference implementation on boundaries: a
+// point on the boundary is outside unless the caller says otherwise, and segments that only touch do not cross.
 
 typealias Position = SIMD2<Double>
 

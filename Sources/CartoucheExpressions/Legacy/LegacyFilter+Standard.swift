@@ -3,9 +3,10 @@ import CartoucheJSON
 extension LegacyFilter {
   /// The expression of the style language that is equivalent to a filter; filters that are expressions stay.
   ///
-  /// Unlike ``converted(_:depth:)``, it has operators of the style specification alone, to be shown and kept; both
-  /// let the same features pass. An order of values of different types is an error here: by itself that lets nothing
-  /// pass either, and where it stands among others, as `isPart` says, the type is asked for first.
+  /// Unlike ``converted(_:depth:)``, it uses only operators of the style specification, so that it can be shown and
+  /// stored; both let the same features pass. Ordering values of different types is an error here. On its own, such a
+  /// comparison lets nothing pass either; where it is one of several conditions, as `isPart` says, the type is checked
+  /// first.
   package static func standard(_ filter: JSONValue, depth: Int = 0, isPart: Bool = false) -> JSONValue {
     guard depth <= ParsingSession.maximumDepth, !isExpression(filter), let items = filter.array,
       let name = items.first?.string
@@ -34,7 +35,7 @@ extension LegacyFilter {
     let plain: JSONValue = [.string(name), operand(key), value]
     let isSpecial = key == "$type" || key == "$id"
     switch name {
-    // A member that is not there is not null.
+    // A missing member is not null.
     case "==" where value.isNull && !isSpecial: return ["all", ["has", key], plain]
     case "!=" where value.isNull && !isSpecial: return ["any", ["!", ["has", key]], plain]
     case "==", "!=": return plain

@@ -1,9 +1,9 @@
 import CartoucheJSON
 
-/// Filters as styles had them before expressions (style specification, “Other › Filter”, deprecated syntax).
+/// Filters of the kind that styles had before expressions (style specification, “Other › Filter”, deprecated syntax).
 ///
-/// They are turned into expressions over operators of their own, which compare without failing: values of
-/// different types are neither equal nor in order.
+/// They are turned into expressions over their own operators, which compare without failing: values of different types
+/// are neither equal nor in order.
 package enum LegacyFilter {
   /// Whether a filter is an expression through and through.
   static func isExpression(_ filter: JSONValue) -> Bool {

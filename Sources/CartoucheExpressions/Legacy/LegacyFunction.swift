@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Functions as styles had them before expressions (style specification, “Other › Function”).
+/// Functions of the kind that styles had before expressions (style specification, “Other › Function”).
 ///
 /// A function object is turned into an expression: `exponential` into `interpolate`, `interval` into `step`,
 /// `categorical` into `match` or `case`, `identity` into `get`; stops by zoom and property into a curve over
@@ -33,7 +33,7 @@ package struct LegacyFunction {
   /// Whether a property value is a function.
   static func isFunction(_ value: JSONValue) -> Bool { value.object != nil }
 
-  /// The expression that does the same.
+  /// The equivalent expression.
   func expression() throws(ExpressionError) -> JSONValue {
     guard !stops.isEmpty else { return identity() }
     let isComposite = stops[0].input.object != nil
@@ -110,7 +110,7 @@ package struct LegacyFunction {
     }
     var outputs: [(input: JSONValue, output: JSONValue)] = []
     for level in levels { outputs.append((level.zoom, try byProperty(level.stops))) }
-    // Between zoom levels the property decides: linear if its values can be mixed, otherwise in steps.
+    // Between zoom levels the property decides: linear if its values can be interpolated, otherwise in steps.
     return property.isInterpolated
       ? curve([interpolate, ["linear"], ["zoom"]], outputs) : curve(["step", ["zoom"]], outputs)
   }

@@ -1,8 +1,8 @@
 /// The comparison of strings in a language (style specification, “collator”).
 ///
-/// A small Unicode Collation Algorithm (UTS #10): letters first, then their marks, then their case, each level
-/// as asked for. Letters of their own that some languages have (CLDR) are known for the languages of Europe;
-/// German takes ä for ae as its search order does.
+/// A small Unicode Collation Algorithm (UTS #10): letters first, then their marks, then their case, each level if asked
+/// for. For the languages of Europe it knows the letters that sort separately (CLDR); German sorts ä as ae, as its
+/// search order does.
 public struct Collator: Sendable, Hashable {
   /// Whether capital and small letters differ.
   public var isCaseSensitive: Bool
@@ -11,7 +11,7 @@ public struct Collator: Sendable, Hashable {
   /// The language tag (BCP 47) as given.
   public var locale: String?
 
-  /// A collator for a language, or without any for no language in particular.
+  /// A collator for a language; without one, for no language in particular.
   public init(isCaseSensitive: Bool = false, isDiacriticSensitive: Bool = false, locale: String? = nil) {
     self.isCaseSensitive = isCaseSensitive
     self.isDiacriticSensitive = isDiacriticSensitive

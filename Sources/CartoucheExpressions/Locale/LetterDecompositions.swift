@@ -1,4 +1,4 @@
-/// Lower-case letters taken apart into base letter and marks, for Latin, Greek and Cyrillic.
+/// Lower-case letters decomposed into base letter and marks, for Latin, Greek and Cyrillic.
 ///
 /// Source: canonical decompositions of the Unicode Character Database. Each row: the marks, then pairs of
 /// composed letter and base letter.
@@ -15,7 +15,7 @@ enum LetterDecompositions {
     return table
   }()
 
-  // Strokes are no marks to Unicode, but sort like them (Unicode Collation Algorithm, DUCET).
+  // Strokes are not marks in Unicode, but sort like them (Unicode Collation Algorithm, DUCET).
   private static let rows: [(marks: [UInt32], pairs: String)] = [
     ([0x338], "øođdłlħhŧtɨi"),
     ([0x300], "àaèeìiòoùuǹnẁwỳyѐеѝиὰαὲεὴηὶιὸοὺυὼω"),

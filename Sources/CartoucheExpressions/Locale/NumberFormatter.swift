@@ -1,4 +1,4 @@
-/// Writes numbers as people of a language do (ECMA-402 `Intl.NumberFormat`, data of CLDR).
+/// Writes numbers in the manner of a language (ECMA-402 `Intl.NumberFormat`, data of CLDR).
 ///
 /// Knows separators, currencies and units for the languages in ``NumberStyle``; others are written as in
 /// English.

@@ -1,7 +1,7 @@
 /// A Swift type that represents a type of the language: in operator closures, and as result of any node.
 ///
-/// Generic code never sees a closure over `Self`: that would be called through a thunk that passes the result
-/// in memory. It holds a ``Code`` and calls ``run(_:_:)``, which becomes a plain call when specialised.
+/// Generic code never sees a closure over `Self`: that would be called through a thunk that passes the result in
+/// memory. Instead it holds a ``Code`` and calls ``run(_:_:)``, which becomes a plain call when specialised.
 protocol Operand: Sendable {
   /// The computation of a value of the type: a closure in a struct.
   associatedtype Code: Sendable

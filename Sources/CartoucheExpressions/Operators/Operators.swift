@@ -19,7 +19,7 @@ extension ParsingContext {
     var tried: [[ValueType]] = []
     for candidate in candidates {
       let types = candidate.signature.types(count: count)
-      // `all` and `any` have overloads that come to the same: no second attempt.
+      // `all` and `any` have equivalent overloads: no second attempt.
       if tried.contains(types) { continue }
       tried.append(types)
       let attempt = attempt()

@@ -40,7 +40,7 @@ extension Operators {
   ]
 }
 
-/// The length of the texts that expressions make of others.
+/// The limit on the length of the texts that expressions make of others.
 ///
 /// A variable that joins another one twice doubles it; a few dozen of them would fill any memory.
 enum TextLength {

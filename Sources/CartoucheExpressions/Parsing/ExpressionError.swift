@@ -2,7 +2,7 @@
 public struct ExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The place in the expression as indices into its arrays, such as `[2][1]`; empty at the root.
   public var key: String
-  /// A message with what was found and what was expected, in the words of the reference implementation.
+  /// A message with the value found and the value expected, in the words of the reference implementation.
   public var message: String
 
   /// An error at a place.

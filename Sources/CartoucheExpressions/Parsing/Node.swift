@@ -22,7 +22,7 @@ final class Node: Sendable {
   let evaluation: Evaluation
   /// The dependencies of the node and everything below it; a variable is counted where it is bound.
   let dependencies: Dependencies
-  /// The depth of evaluation's recursion, through variables too.
+  /// The depth of recursion during evaluation, through variables too.
   let height: Int
 
   init(

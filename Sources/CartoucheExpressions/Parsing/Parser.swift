@@ -58,7 +58,7 @@ extension ParsingContext {
 
   /// Replaces a node that is always the same by its value.
   private func fold(_ node: Node) -> Node? {
-    // Whether an image is there is only known later.
+    // Whether an image exists is only known later.
     guard node.literal == nil, node.type != .resolvedImage, node.isConstant else { return node }
     var context = EvaluationContext()
     context.begin(
@@ -82,7 +82,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether ECMAScript takes the value for true.
+  /// Whether ECMAScript treats the value as true.
   var isTruthy: Bool {
     switch self {
     case .null: false

@@ -1,9 +1,9 @@
 extension ParsingContext {
   /// Checks a node against the expected type, adding an assertion or a coercion where the type is open.
   ///
-  /// Where a number, a string, a Boolean, an object or an array is expected and any value may come, an
-  /// assertion is added; where a style type is expected and something comes that it can be made of, a coercion
-  /// (style specification, “Type system”). All else is checked now.
+  /// Where a number, a string, a Boolean, an object or an array is expected and any value may come, an assertion is
+  /// added; where a style type is expected and the value can be converted to it, a coercion (style specification, “Type
+  /// system”). Everything else is checked now.
   func annotate(_ node: Node, _ annotation: TypeAnnotation) -> Node? {
     guard let expected else { return node }
     if expected.isAsserted, node.type == .value {
@@ -29,7 +29,7 @@ extension ValueType {
     }
   }
 
-  /// Whether a value of type `other` is turned into one of this type without being told to.
+  /// Whether a value of type `other` is converted to this one implicitly.
   fileprivate func isCoerced(from other: ValueType) -> Bool {
     switch self {
     case .projectionDefinition, .colorArray: other == .string || other == .value || other.isArray

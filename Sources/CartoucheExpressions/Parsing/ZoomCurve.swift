@@ -24,7 +24,7 @@ private struct ZoomCurveSearch {
     case error(ExpressionError)
   }
 
-  // The result of `let` and the arguments of `coalesce` are met twice.
+  // The result of `let` and the arguments of `coalesce` are visited twice.
   private var known: [ObjectIdentifier: Result] = [:]
 
   mutating func find(in node: Node) -> Result {
@@ -56,7 +56,7 @@ private struct ZoomCurveSearch {
     return result
   }
 
-  /// The curve that the node is or hands on.
+  /// The curve that the node is or passes on.
   private mutating func own(_ node: Node) -> Result {
     switch node.kind {
     case .let(let result): return find(in: result)

@@ -2,8 +2,8 @@ import CartoucheJSON
 
 /// `to-boolean`, `to-color`, `to-number`, `to-string`, and coercions to style types that have no name.
 ///
-/// Style specification, “Expressions › Types”. Those to numbers and colours take the next argument where one
-/// cannot be converted.
+/// Style specification, “Expressions › Types”. Coercions to numbers and colours try the next argument if one cannot be
+/// converted.
 enum Coercion {
   static let forms = [
     SpecialForm("to-boolean", "False for null, 0, NaN, the empty string and false; else true.") {
@@ -31,7 +31,7 @@ enum Coercion {
     return node(type, arguments, at: context.path)
   }
 
-  /// The node that turns the first of `arguments` that it can into a value of `type`, or fails.
+  /// The node that turns the first convertible one of `arguments` into a value of `type`, or fails.
   static func node(_ type: ValueType, _ arguments: [Node], at path: ExpressionPath) -> Node {
     Node(.coercion, type: type, children: arguments, evaluation(type, arguments, at: path))
   }
@@ -88,7 +88,7 @@ enum Coercion {
   }
 
   private static func color(_ arguments: [Node], at path: ExpressionPath) -> Function<Color> {
-    // A property that names the same few colours over and over is read once for each.
+    // If a property names the same few colours repeatedly, each is read once.
     let readers = arguments.map { Datum.code($0.evaluation) }
     return { (context) throws(EvaluationError) in
       var problem: String?
@@ -140,7 +140,7 @@ enum Coercion {
 extension Color {
   /// A colour from three or four numbers as in a style: channels 0 to 255 that alpha has been applied to.
   ///
-  /// The reference takes arrays so, while `rgba` takes straight channels.
+  /// The reference reads arrays in this way, while `rgba` takes straight channels.
   fileprivate init(premultiplied channels: [Double]) {
     self.init(
       premultipliedRed: channels[0] / 255, green: channels[1] / 255, blue: channels[2] / 255,

@@ -2,8 +2,8 @@ import CartoucheJSON
 
 /// `==`, `!=`, `<`, `<=`, `>`, `>=` (style specification, “Expressions › Decision”).
 ///
-/// Values of different types are unequal; putting them in order is an error. A collator as third argument
-/// compares strings as people of a language do.
+/// Values of different types are unequal; ordering them is an error. A collator as third argument compares strings in
+/// the manner of a language.
 enum Comparison {
   static let forms = [
     SpecialForm("==", "Whether both arguments are the same.") { parse($0, .equal, in: $1) },
@@ -134,7 +134,7 @@ private struct Sides {
   private func numbers() -> Function<Bool> {
     let left = Double.code(left.evaluation)
     let right = Double.code(right.evaluation)
-    // One closure a relation: no switch during evaluation.
+    // One closure per relation: no switch during evaluation.
     switch relation {
     case .equal: return { (c) throws(EvaluationError) in (try left.run(&c)) == (try right.run(&c)) }
     case .notEqual: return { (c) throws(EvaluationError) in (try left.run(&c)) != (try right.run(&c)) }

@@ -17,7 +17,7 @@ enum In {
       .boolean(function(needle, haystack, at: path, in: context.session.names)))
   }
 
-  /// Whether a string has a part, by a collator: an addition to the style language.
+  /// Whether a string contains a part, by a collator: an extension of the style language.
   private static func parsePart(_ items: [JSONValue], in context: ParsingContext) -> Node? {
     guard items[3].array?.first == "collator" else {
       return context.error("Expected 2 arguments, but found \(items.count - 1) instead.")

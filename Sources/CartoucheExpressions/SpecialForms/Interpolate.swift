@@ -38,7 +38,8 @@ enum Interpolate {
     return Node(
       .curve(
         Curve(
-          input: input, stops: stops.inputs, outputs: stops.outputs, interpolation: interpolation, space: space)),
+          input: input, stops: stops.inputs, outputs: stops.outputs, interpolation: interpolation,
+          space: space)),
       type: type, children: [input] + stops.outputs, ramp.evaluation(of: type))
   }
 
@@ -76,7 +77,7 @@ enum Interpolate {
 }
 
 extension ValueType {
-  /// Whether values of the type can be mixed; arrays need numbers and a known length.
+  /// Whether values of the type can be interpolated; arrays need numbers and a known length.
   fileprivate var isInterpolatable: Bool {
     switch self {
     case .number, .color, .padding, .numberArray, .colorArray, .variableAnchorOffsetCollection,

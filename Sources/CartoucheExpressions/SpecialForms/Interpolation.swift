@@ -1,8 +1,8 @@
 import CartoucheGeometry
 
-/// The way of an interpolation from one stop to the next (style specification, “interpolate”).
+/// The kind of interpolation from one stop to the next (style specification, “interpolate”).
 public enum Interpolation: Sendable, Hashable {
-  /// Evenly.
+  /// At a constant rate.
   case linear
   /// Faster and faster towards the upper stop for a base above 1, slower and slower below.
   case exponential(base: Double)
@@ -11,8 +11,8 @@ public enum Interpolation: Sendable, Hashable {
 
   /// The fraction of the way from the stop `lower` to the stop `upper` at `input`.
   ///
-  /// 0 at the lower stop and 1 at the upper one; between them within 0…1 but for steep Bézier curves; 0 when
-  /// both stops are equal.
+  /// 0 at the lower stop and 1 at the upper one; between them within 0…1 except for steep Bézier curves; 0 when both
+  /// stops are equal.
   public func fraction(at input: Double, from lower: Double, to upper: Double) -> Double {
     let difference = upper - lower
     let progress = input - lower

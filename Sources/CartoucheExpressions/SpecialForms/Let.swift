@@ -54,8 +54,8 @@ enum Let {
 
   /// A variable is evaluated when it is first needed and kept from then on.
   ///
-  /// Without that a chain of variables that each name the one before twice would take for ever. What is as
-  /// quick to evaluate as to look up is not kept.
+  /// Without this, a chain of variables that each use the previous one twice would take exponential time. Values that
+  /// are as quick to evaluate as to look up are not kept.
   private static func evaluation(_ binding: ParsingContext.Binding) -> Evaluation {
     let node = binding.node
     if node.height <= 3 { return node.evaluation }

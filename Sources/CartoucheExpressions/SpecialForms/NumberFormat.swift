@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// `number-format`: a number as people of a language write it (style specification, “number-format”).
+/// `number-format`: a number in the manner of a language (style specification, “number-format”).
 enum NumberFormat {
   static let forms = [SpecialForm("number-format", "A number as people of a language write it.", parse)]
 

@@ -1,4 +1,4 @@
-/// The stops of an interpolation and the way in which they are mixed.
+/// The stops of an interpolation and the way in which their outputs are interpolated.
 struct Ramp {
   let interpolation: Interpolation
   let space: ColorSpace

@@ -1,7 +1,7 @@
 import CartoucheJSON
 
 extension Value {
-  /// The value of a JSON text: arrays and objects with all they hold.
+  /// The value of a JSON text: arrays and objects with all their contents.
   ///
   /// Integers become numbers; those above 2^53 are rounded.
   public init(_ json: JSONValue) {
@@ -48,7 +48,7 @@ extension Value {
     }
   }
 
-  /// The value as ECMA-262 `JSON.stringify` writes it: without blanks, members in order.
+  /// The value as ECMA-262 `JSON.stringify` writes it: without spaces, members in order.
   package var json: String {
     var output = ""
     write(json: &output)

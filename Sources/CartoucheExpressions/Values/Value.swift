@@ -35,7 +35,7 @@ public enum Value: Sendable, Hashable {
 }
 
 extension Value {
-  /// The type of this very value: arrays with their length, and with an item type when all items share one.
+  /// The type of this particular value: arrays with their length, and with an item type when all items share one.
   public var type: ValueType {
     switch self {
     case .null: .null
@@ -98,7 +98,7 @@ public struct ObjectValue: Sendable {
   public private(set) var names: [String]
   private var values: [String: Value]
 
-  /// An object from its members; of equal names the last value wins.
+  /// An object from its members; if names are equal, the last value wins.
   public init(_ members: some Sequence<(String, Value)>) {
     names = []
     values = [:]

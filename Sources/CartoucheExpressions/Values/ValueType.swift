@@ -30,7 +30,7 @@ public indirect enum ValueType: Sendable, Hashable {
   case numberArray
   /// One or more colours.
   case colorArray
-  /// The name of an image and whether it is there.
+  /// The name of an image and whether it exists.
   case resolvedImage
   /// Anchors, each with an offset.
   case variableAnchorOffsetCollection

@@ -1,3 +1,4 @@
+import CartoucheJSON
 import CartoucheResources
 
 /// Compression around whole files.

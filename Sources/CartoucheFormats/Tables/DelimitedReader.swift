@@ -10,6 +10,8 @@ import CartoucheJSON
 struct DelimitedReader {
   let name: String?
   let limits: DataLimits
+  /// The columns of coordinates; `nil` finds them by their names.
+  let columns: TableColumns?
 
   /// The content of the rows, and the findings about it.
   struct Table {
@@ -37,7 +39,7 @@ struct DelimitedReader {
   func read(_ bytes: [UInt8], tabs: Bool) throws(DataError) -> ReadData {
     let dialect = DelimitedDialect(bytes, tabs: tabs)
     let header = Self.header(bytes, dialect)
-    guard let columns = CoordinateColumns(header.names) else { throw noCoordinates(header.names) }
+    let columns = try coordinateColumns(header.names)
     var parser = DelimitedParser(
       dialect: dialect, names: Self.unique(header.names), columns: columns, limits: limits)
     var table = parser.parse(bytes, from: header.end)
@@ -57,11 +59,11 @@ struct DelimitedReader {
     return data
   }
 
-  private func noCoordinates(_ names: [String]) -> DataError {
-    let shown = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
-    let more = names.count > 20 ? " and \(names.count - 20) more" : ""
-    return DataError(
-      .noCoordinates, found: "no column has coordinates among \(shown)\(more)",
+  private func coordinateColumns(_ names: [String]) throws(DataError) -> CoordinateColumns {
+    if let columns { return try CoordinateColumns(columns, among: names, source: name) }
+    if let found = CoordinateColumns(names) { return found }
+    throw DataError(
+      .noCoordinates, found: "no column has coordinates among \(CoordinateColumns.listed(names))",
       expected: CoordinateColumns.expected,
       source: name, location: SourceLocation(line: 1, column: 1, offset: 0))
   }

@@ -7,6 +7,8 @@ public typealias GeoJSONError = InputError<GeoJSONFailure>
 public enum GeoJSONFailure: String, Sendable, Hashable {
   /// The text is not JSON, or its numbers or strings are out of range.
   case json
+  /// The text goes on behind its object.
+  case trailingText
   /// The bytes are not text in the given encoding, or text cannot be written in it.
   case encoding
   /// The file could not be read or written.
@@ -35,6 +37,7 @@ extension GeoJSONError {
       case .file: .file
       case .tooLarge: .tooLarge
       case .notRepresentable: .notRepresentable
+      case .trailingText: .trailingText
       default: .json
       }
     self.init(error, as: kind)

@@ -48,6 +48,7 @@ extension JSONFault.Code {
     case .numberOverflow: .numberOutOfRange
     case .tooDeep: .tooDeep
     case .tooLarge: .tooLarge
+    case .endOfText: .trailingText
     default: .syntax
     }
   }

@@ -5,6 +5,8 @@ public typealias JSONError = InputError<JSONFailure>
 public enum JSONFailure: String, Sendable, Hashable {
   /// The text breaks the grammar of RFC 8259.
   case syntax
+  /// The text goes on behind its value.
+  case trailingText
   /// A string or the text itself is not valid Unicode.
   case unicode
   /// A number is too large for a double.

@@ -26,7 +26,7 @@ package struct CircleProperties: PropertyTable {
   package init() {}
 }
 
-/// Whether circles lie on the map or face the viewer; they differ on a tilted map only.
+/// Whether circles lie on the map or face the viewer; they differ only on a tilted map.
 package enum PitchAlignment: String, StyleKeyword {
   /// Flat on the map.
   case map

@@ -7,7 +7,7 @@ import CartoucheTiles
 package struct CircleLayout: Sendable {
   /// The vertices of all features, in tile units.
   let centers: [SIMD2<Float>]
-  /// For each feature the number of centres before its end.
+  /// For each feature, the number of centres up to its end.
   let ends: [Int]
   let radius: FeatureValues<Double>
   let color: FeatureValues<Color>
@@ -19,7 +19,7 @@ package struct CircleLayout: Sendable {
 }
 
 extension CircleLayer {
-  /// Every vertex of every feature, including lines and polygons and the tile's rim.
+  /// Every vertex of every feature, including lines and polygons and the tile's margin.
   package static func layout(
     _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
   ) -> CircleLayout? {

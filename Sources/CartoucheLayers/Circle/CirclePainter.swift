@@ -29,7 +29,7 @@ extension CircleLayer {
 }
 
 extension SIMD2<Float> {
-  /// Whether a place in tile units lies in the tile itself, not in its rim.
+  /// Whether a place in tile units lies in the tile itself, not in its margin.
   fileprivate var isInsideTile: Bool {
     let extent = Float(TileID.extent)
     return x >= 0 && x < extent && y >= 0 && y < extent
@@ -62,7 +62,7 @@ private struct CircleBrush {
     strokeOpacities = layout.strokeOpacity.resolved(properties.strokeOpacity, frame)
   }
 
-  /// The circle of a feature, its centre still to be set.
+  /// The circle of a feature, whose centre is still to be set.
   func circle(_ index: Int) -> Circle {
     var circle = Circle(
       center: .zero, radius: Float(radii[index] * ratio),

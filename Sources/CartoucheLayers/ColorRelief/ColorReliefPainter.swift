@@ -25,7 +25,7 @@ extension ColorReliefLayer {
 }
 
 extension HeightRamp {
-  /// The number of steps in which a curve that is not straight is followed between two of its stops.
+  /// The number of straight steps by which a curve between two stops is approximated.
   private static let curveSteps = 16
 
   /// The colours of a ramp at all heights that its expression names, and on both sides of steps.

@@ -5,7 +5,7 @@ import CartoucheTiles
 
 /// The polygons of one tile in drawing order.
 package struct FillLayout: Sendable {
-  /// One shape a feature, in tile units.
+  /// One shape per feature, in tile units.
   let polygons: ShapeSet
   let color: FeatureValues<Color>
   let opacity: FeatureValues<Double>

@@ -4,8 +4,8 @@ import CartoucheStyle
 extension FillLayer {
   /// Fills each polygon hard-edged and then softens its outline, as the reference renderer does.
   ///
-  /// Rings of a feature are filled by the even-odd rule, which is what the reference's clean-up of GeoJSON
-  /// polygons comes to (`geojson_tile_data.hpp`).
+  /// Rings of a feature are filled by the even-odd rule, which has the same effect as the reference's clean-up of
+  /// GeoJSON polygons (`geojson_tile_data.hpp`).
   package static func paint(
     _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
@@ -61,14 +61,16 @@ extension FillLayer {
         if let rings {
           list.outline(rings, paint: .color(outline), clip: tile.clip)
         } else {
+          // A colour of its own is there to be seen.
           list.outline(
-            index, of: layout.polygons, transform: transform, paint: .color(outline), clip: tile.clip)
+            index, of: layout.polygons, transform: transform, paint: .color(outline), clip: tile.clip,
+            isWhole: properties.outlineColor.isSet)
         }
       }
     }
   }
 
-  /// Fills and softens each polygon at once: in one opaque colour their order makes no difference.
+  /// Fills and softens each polygon at once: with one opaque colour their order makes no difference.
   private static func paintOpaque(
     _ tile: LaidOutTile<FillLayout>, _ transform: Transform, _ color: PremultipliedColor,
     into list: inout DisplayList

@@ -5,8 +5,8 @@ import CartoucheStyle
 extension FillLayer {
   /// Fills the polygons of a tile with images; those without one are not drawn.
   ///
-  /// The soft rim lies only outside of the polygons: in the reference renderer it is hidden behind what they
-  /// cover, and with an outline of another colour there is none (`render_fill_layer.cpp`).
+  /// The soft rim lies only outside the polygons: the reference renderer hides it behind the area they cover, and draws
+  /// none where the outline has another colour (`render_fill_layer.cpp`).
   static func paintPattern(
     _ tile: LaidOutTile<FillLayout>, _ transform: Transform,
     _ properties: LayerProperties<FillProperties>, _ frame: FrameContext, into list: inout DisplayList

@@ -12,11 +12,11 @@ struct ExtrusionPattern {
   /// The coefficients of x and y in the plane for the tile's x and y.
   private let inverse: Transform
   private let sampling: Sampling
-  /// Logical pixels of the whole zoom for a tile unit.
+  /// Logical pixels of the whole zoom per tile unit.
   private let pixelsPerUnit: Double
   /// The pixel of the world at which the tile begins.
   private let origin: SIMD2<Double>
-  /// Tile units upwards, for a device pixel of the plane.
+  /// Tile units upwards per device pixel of the plane.
   private let unitsPerHeight: Double
 
   /// Patterns on a tile; `nil` if it has no size.
@@ -33,7 +33,7 @@ struct ExtrusionPattern {
     inverse = Transform(
       a: a, b: b, c: c, d: d, tx: -(a * transform.tx + c * transform.ty),
       ty: -(b * transform.tx + d * transform.ty))
-    // A tilted map shows pixels of the image smaller than its own.
+    // On a tilted map the pixels of the image appear smaller than their own size.
     sampling = frame.pitchSine == 0 ? .nearest : .bilinear
     let id = tile.tile.canonical
     let tiles = Transform.powerOfTwo(Double(id.z))
@@ -64,11 +64,11 @@ struct ExtrusionPattern {
       image, x: SIMD4(along.x, along.y, 0, first - (along * p).sum()), y: SIMD4(0, 0, unitsPerHeight, 0))
   }
 
-  /// An image whose pixels are found by functions of the map plane that give tile units.
+  /// An image whose pixels are found by functions from the map plane to tile units.
   private func texture(_ image: StyleImage, x: SIMD4<Double>, y: SIMD4<Double>) -> FaceTexture {
     let scale = pixelsPerUnit * image.pixelRatio
     let size = image.displaySize
-    // Whole images more or less change nothing.
+    // Adding or removing whole images changes nothing.
     let start = (origin - size * (origin / size).rounded(.down)) * image.pixelRatio
     return FaceTexture(
       image.bitmap, sampling: sampling, u: x * scale + SIMD4(0, 0, 0, start.x),

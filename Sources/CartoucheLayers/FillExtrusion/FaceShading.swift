@@ -3,14 +3,14 @@ import CartoucheRaster
 
 /// The light on the faces of one extruded feature (`fill_extrusion.vertex.glsl` of MapLibre Native).
 struct FaceShading {
-  /// The direction in which the light goes, times its distance, along the axes of the tile.
+  /// The direction in which the light travels, times its distance, along the axes of the tile.
   private let vector: SIMD3<Double>
   private let light: Light
-  /// The colour with the light that is everywhere.
+  /// The colour under ambient light.
   private let color: SIMD3<Double>
   /// The brightness of a face that is turned towards the light.
   private let brightest: Double
-  /// The least that a channel gets: shadows have the colour that the light lacks.
+  /// The minimum of each channel: shadows have the colour that the light lacks.
   private let least: SIMD3<Double>
   /// The factors at the foot and the top of a wall.
   private let gradient: SIMD2<Double>
@@ -36,7 +36,7 @@ struct FaceShading {
       self.color = SIMD3(repeating: 1)
     }
     least = (1 - light.color) * 0.3
-    // The standard depth of one half takes 0.3 away in the strongest light, 0.02 in none.
+    // The standard depth of one half subtracts 0.3 in the strongest light, 0.02 in none.
     let foot = 1 - gradient.depth * (0.04 + 0.56 * light.intensity)
     if !(foot < 1) {
       self.gradient = SIMD2(1, 1)
@@ -56,8 +56,8 @@ struct FaceShading {
     let side = wall.end - wall.start
     let length = (side.x * side.x + side.y * side.y).squareRoot()
     let toLight = min(max((side.x * vector.y - side.y * vector.x) / length, 0), 1)
-    // As the reference has it, walls that run exactly north or south are not shaded upwards: their normals are kept
-    // in steps of 1/16384, and those without a part along y pass for roofs.
+    // As in the reference, walls that run exactly north or south are not shaded upwards: their normals are stored in
+    // steps of 1/16384, and those without a component along y count as roofs.
     if side.x.magnitude * 16_384 < length {
       let color = face(toLight: toLight, factor: 1)
       return FacePaint(foot: color, top: color)

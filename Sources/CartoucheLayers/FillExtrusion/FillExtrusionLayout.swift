@@ -5,9 +5,9 @@ import CartoucheTiles
 
 /// The polygons of one tile that are extruded, in drawing order.
 package struct FillExtrusionLayout: Sendable {
-  /// One footprint a polygon, in tile units.
+  /// One footprint per polygon, in tile units.
   let footprints: FootprintSet
-  /// For each footprint the place of its feature among those of the layout.
+  /// For each footprint, the index of its feature among those of the layout.
   let features: [Int32]
   /// For each point of the footprints the length of the outline from the first point of its ring to the one after it,
   /// as patterns are laid along walls; empty without patterns.
@@ -60,7 +60,7 @@ extension FillExtrusionLayer {
 extension FootprintSet {
   /// The lengths of outlines from the first point of each ring; the first point has that of the closing side.
   ///
-  /// They begin anew before they would pass 32767, and each side counts without its fraction
+  /// They start again from 0 before they would exceed 32767, and each side is counted without its fraction
   /// (`fill_extrusion_bucket.cpp` of MapLibre Native).
   fileprivate func distances(along polygons: [[Range<Int>]]) -> [Float] {
     var distances = [Float](repeating: 0, count: points.count)

@@ -29,7 +29,7 @@ private struct ExtrusionPainter {
   private let values: FrameValues<FillExtrusionProperties>
   private let pattern: ExtrusionPattern?
 
-  /// Beyond this many metres heights are cut, up or down.
+  /// Heights are clamped to this many metres, up or down.
   private static let highest = 1e8
 
   init(

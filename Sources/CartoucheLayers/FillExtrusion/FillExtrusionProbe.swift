@@ -13,7 +13,7 @@ extension FillExtrusionLayer {
   }
 }
 
-/// Finds extrusions by their roofs and walls, as they are seen.
+/// Finds extrusions by their roofs and walls, as seen in the picture.
 private struct ExtrusionProbe: FeatureProbe {
   let reachDependsOnFeatures: Bool
   private let frame: FrameContext
@@ -36,7 +36,7 @@ private struct ExtrusionProbe: FeatureProbe {
   func reach(of selection: FeatureSelection?) -> Double {
     let top = max(base.greatest(of: selection), height.greatest(of: selection)) * frame.pixelsPerMeter
     let ground = translate.length * frame.pixelRatio
-    // A line of sight at the height of a roof meets the ground the farther away the nearer to the eye that is.
+    // The nearer a roof is to the eye, the farther away a line of sight at its height meets the ground.
     guard let eye = space.eyeHeight, top < 0.9 * eye else {
       return top > 0 ? .greatestFiniteMagnitude : ground
     }
@@ -59,7 +59,7 @@ private struct ExtrusionProbe: FeatureProbe {
     }
   }
 
-  /// Whether the box around a solid overlaps the box around an outline.
+  /// Whether the box around an extrusion overlaps the box around an outline.
   private func mayMeet(
     _ box: Box, _ transform: Transform, _ foot: Double, _ top: Double, _ outline: QueryOutline
   ) -> Bool {
@@ -76,7 +76,7 @@ private struct ExtrusionProbe: FeatureProbe {
     return seen.intersects(outline.box)
   }
 
-  /// The least depth of the faces of a solid that an outline meets.
+  /// The smallest depth of the faces of an extrusion that an outline touches.
   private func depth(
     of rings: [[Point]], _ foot: Double, _ top: Double, _ outline: QueryOutline
   ) -> Double? {
@@ -102,7 +102,7 @@ private struct ExtrusionProbe: FeatureProbe {
     return least
   }
 
-  /// The depth of a face at a point, or the least of its corners for larger outlines.
+  /// The depth of a face at a point, or the smallest of its corners for larger outlines.
   private static func depth(of face: [SIMD3<Double>], at outline: QueryOutline) -> Double {
     guard outline.points.count == 1, let point = outline.points.first, let a = face.first else {
       return face.reduce(.infinity) { min($0, $1.z) }

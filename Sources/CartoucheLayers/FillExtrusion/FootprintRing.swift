@@ -9,7 +9,7 @@ struct FootprintRing {
 
   /// The polygons of a feature: each an outer ring and its holes, which run in the opposite direction.
   ///
-  /// The first ring that has an area tells which way outer rings run; rings without one are left out (vector tile
+  /// The first ring that has an area tells which way outer rings run; rings without an area are left out (vector tile
   /// specification 4.3.4.4).
   static func polygons(of feature: TileFeature) -> [[FootprintRing]] {
     let coordinates = feature.layer.coordinates
@@ -77,7 +77,7 @@ struct FootprintRing {
   /// A side of a ring.
   private struct Side {
     let (ax, ay, bx, by): (Int, Int, Int, Int)
-    /// The least and the greatest x.
+    /// The smallest and the greatest x.
     let (low, high): (Int, Int)
 
     init(_ coordinates: [Int16], _ a: Int, _ b: Int) {
@@ -86,7 +86,7 @@ struct FootprintRing {
       (low, high) = (min(ax, bx), max(ax, bx))
     }
 
-    /// On which side of the line a point is: over 0, under 0, or 0 on it.
+    /// The side of the line on which a point is: positive, negative, or 0 on it.
     private func turn(_ x: Int, _ y: Int) -> Int { (bx - ax) * (y - ay) - (by - ay) * (x - ax) }
 
     /// Whether each has one end on either side of the other.

@@ -3,9 +3,9 @@ import CartoucheTiles
 
 /// Rounds the corners of footprints: `fill-extrusion-rounded-corner-distance`.
 ///
-/// A corner gives way to an arc between the points at a distance from it on both sides, but at most at a fifth of a
-/// side; sides that nearly go straight on, or straight back, keep it. As in GL JS (`round_polygon_corners.ts`,
-/// `fill_extrusion_bucket.ts`) the outline is rounded twice.
+/// An arc replaces each corner. It runs between the points at a given distance from the corner on both sides, but at
+/// most a fifth of a side away; corners that are nearly straight, or turn nearly straight back, are kept. As in GL JS
+/// (`round_polygon_corners.ts`, `fill_extrusion_bucket.ts`), the outline is rounded twice.
 struct RoundedCorners {
   /// The distance in tile units.
   private let distance: Double
@@ -27,7 +27,7 @@ struct RoundedCorners {
   /// The maximum number of points in a tile's outlines; beyond it, corners are not rounded.
   private static let mostPoints = 2_000_000
 
-  /// Rounds the ring of all points from a place on.
+  /// Rounds the ring of all points from an index on.
   func round(_ points: inout [SIMD2<Float>], from start: Int) {
     // A corner becomes about twenty points.
     guard points.count + 20 * (points.count - start) < Self.mostPoints else { return }
@@ -61,7 +61,7 @@ struct RoundedCorners {
     let half = ((1 + cosine) / 2).squareRoot()
     let center = corner + (toLast + toNext) * (reach / (2 * half * half))
     let (from, to) = (corner + toLast * reach - center, corner + toNext * reach - center)
-    // Both sides are at right angles to these: they turn by what the sides lack of going straight on.
+    // Both sides are at right angles to these: they turn by what the corner lacks of being straight.
     let sine = (1 - cosine * cosine).squareRoot()
     let sweep = ElementaryFunctions.arctangent(y: sine, x: -cosine)
     let segments = max(2, Int((sweep / (.pi / 6) - 1e-6).rounded(.up)))

@@ -27,8 +27,8 @@ package struct HeatmapLayout: Sendable {
 }
 
 extension HeatmapLayer {
-  /// Every vertex of every feature, also of lines and polygons, but for those in the tile's rim: a point is drawn
-  /// by its own tile alone.
+  /// Every vertex of every feature, of lines and polygons too, except those in the tile's margin: a point is drawn only
+  /// by its own tile.
   package static func layout(
     _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
   ) -> HeatmapLayout? {

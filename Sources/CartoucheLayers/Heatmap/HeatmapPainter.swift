@@ -18,7 +18,7 @@ extension HeatmapLayer {
           tile.layout.weights ?? tile.layout.numbers(values.weight, times: 1), in: tile.part),
         radii: tile.layout.numbers(values.radius, times: frame.pixelRatio), transform: tile.transform)
     }
-    // Half the logical size, as the reference has it at every pixel ratio (`render_heatmap_layer.cpp`).
+    // Half the logical size, as in the reference at every pixel ratio (`render_heatmap_layer.cpp`).
     let grid = DensityGrid(columns: Int(cells(frame.size.x)), rows: Int(cells(frame.size.y)))
     list.density(
       of: points, grid: grid, intensity: Float(frame.value(of: properties.intensity)),
@@ -28,9 +28,9 @@ extension HeatmapLayer {
   /// Half of a size, whole; at most 65,536.
   private static func cells(_ size: Double) -> Double { min(max((size / 2).rounded(.down), 1), 65_536) }
 
-  /// The colours of 256 densities, cut down to bytes.
+  /// The colours of 256 densities, reduced to bytes.
   ///
-  /// As the reference has them in its texture: the first is that of no density, the last that of 255/256
+  /// As in the reference's texture, the first is that of no density, the last that of 255/256
   /// (`render_heatmap_layer.cpp`).
   private static func ramp(_ color: ColorRamp, _ frame: FrameContext) -> [PremultipliedColor] {
     var context = EvaluationContext()

@@ -4,7 +4,7 @@ import CartoucheTiles
 
 /// The properties of the `hillshade` layer type: light and shadow on terrain.
 ///
-/// Directions, altitudes and colours of the `multidirectional` method have one value a light source.
+/// Directions, altitudes and colours of the `multidirectional` method have one value per light source.
 package struct HillshadeProperties: PropertyTable {
   package let illuminationDirection = Property<NumberArray>.paint(
     "hillshade-illumination-direction", default: 335, unit: .degrees, range: 0...359, by: .zoom,
@@ -39,11 +39,11 @@ package enum IlluminationAnchor: String, StyleKeyword {
 
 /// The method by which slopes become light and shadow.
 package enum HillshadeMethod: String, StyleKeyword {
-  /// The shading that styles had before there were others.
+  /// The shading that styles had before other methods existed.
   case standard
   /// By the cosine of the angle between light and slope.
   case basic
-  /// Basic shading, darker where it is steep.
+  /// Basic shading, darker on steep slopes.
   case combined
   /// Shading by slope and aspect that keeps most of the map below.
   case igor

@@ -5,7 +5,7 @@ import CartoucheTiles
 
 /// The slopes of one tile.
 package struct HillshadeLayout: Sendable {
-  /// The slopes at the tile's samples, in proportion to the ground's.
+  /// The slopes at the tile's samples, in proportion to those of the ground.
   let slopes: SlopeField
 }
 
@@ -21,10 +21,10 @@ extension HillshadeLayer {
 extension SlopeField {
   /// The slopes of a tile of elevation, exaggerated at low zooms.
   ///
-  /// After `hillshade_prepare.fragment.glsl` of the reference: differences of eight samples over eight times
-  /// their distance, which shrinks less than it should below zoom 15; then, as in `hillshade.fragment.glsl`,
-  /// Mercator's enlargement is taken out by the latitude, which runs evenly from the tile's upper to its lower
-  /// edge. The reference keeps slopes in 8 bits between the two; here they stay as they are.
+  /// After `hillshade_prepare.fragment.glsl` of the reference: differences of eight samples over eight times their
+  /// distance, which shrinks less than it should below zoom 15. Then, as in `hillshade.fragment.glsl`, Mercator's
+  /// enlargement is removed by the latitude, which is interpolated evenly from the tile's upper to its lower edge. The
+  /// reference stores slopes in 8 bits between the two steps; here they stay as they are.
   init?(_ tile: ElevationTile) {
     let zoom = Double(tile.id.z)
     let share = zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3

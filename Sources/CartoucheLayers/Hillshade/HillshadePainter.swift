@@ -21,8 +21,10 @@ extension HillshadeLayer {
     }
   }
 
-  /// The shading of one frame; lights are as many as the longest of the lists that describe them, and the
-  /// shorter ones go on with their last value.
+  /// The shading of one frame.
+  ///
+  /// There are as many lights as the longest of the lists that describe them has values; the shorter lists repeat their
+  /// last value.
   private static func shading(
     _ properties: LayerProperties<Properties>, _ frame: FrameContext
   ) -> ReliefShading {
@@ -53,7 +55,7 @@ extension HillshadeLayer {
 }
 
 extension HillshadeMethod {
-  /// The method in the canvas.
+  /// The method in the terms of the canvas.
   fileprivate var canvasMethod: ReliefShading.Method {
     switch self {
     case .standard: .standard
@@ -73,9 +75,9 @@ extension Array {
 }
 
 extension FrameContext {
-  /// A direction of the picture, given by cosine and sine clockwise from its top, on the map from north.
+  /// A direction of the picture, given by cosine and sine clockwise from its top, as a direction of the map from north.
   fileprivate func onMap(_ direction: SIMD2<Double>) -> SIMD2<Double> {
-    // The map is turned clockwise by the rotation, so its north is behind by as much.
+    // The map is turned clockwise by the rotation, so its north lags behind by as much.
     SIMD2(
       direction.x * rotation.x + direction.y * rotation.y, direction.y * rotation.x - direction.x * rotation.y
     )

@@ -1,8 +1,8 @@
-/// Images that a program adds to those of a style's sprites, or takes from them.
+/// Images that a program adds to those of a style's sprites, or removes from them.
 public struct ImageEdits: Sendable, Hashable {
   /// The images that were added, by name.
   private var added = ImageSet()
-  /// Names of the style's own images that are not drawn any more.
+  /// Names of the style's own images that are no longer drawn.
   private var removed: Set<String> = []
 
   /// No edits.
@@ -11,7 +11,7 @@ public struct ImageEdits: Sendable, Hashable {
   /// Whether nothing is edited.
   public var isEmpty: Bool { added.isEmpty && removed.isEmpty }
 
-  /// Adds an image, or takes it for the one that has its name.
+  /// Adds an image, replacing any of the same name.
   public mutating func set(_ name: String, to image: StyleImage) {
     added[name] = image
     removed.remove(name)

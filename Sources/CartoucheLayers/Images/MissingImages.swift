@@ -1,9 +1,9 @@
 import CartoucheJSON
 import Synchronization
 
-/// The names that were drawn and that no image has, each once.
+/// The names that were to be drawn and that no image has, each once.
 ///
-/// One lives as long as a frame; layers may be painted on several threads.
+/// An object lives as long as a frame; layers may be painted on several threads.
 package final class MissingImages: Sendable {
   private let noted = Mutex<Set<String>>([])
 

@@ -7,13 +7,13 @@ import CartoucheTiles
 extension FrameContext {
   /// `image` repeated over the map, as fills and backgrounds show it.
   ///
-  /// Its repetitions begin at the corner of the world and have their own size at the whole zoom; between whole
-  /// zooms they grow with the map. As a still picture is drawn no other size is faded in
-  /// (`_prelude.vertex.glsl`, `fill_layer_tweaker.cpp` of MapLibre Native).
+  /// Its repetitions begin at the corner of the world and have their own size at the whole zoom; between whole zooms
+  /// they grow with the map. Since a still picture is drawn, no other size is faded in (`_prelude.vertex.glsl`,
+  /// `fill_layer_tweaker.cpp` of MapLibre Native).
   ///
   /// - Parameters:
   ///   - world: The transform from pixels of the world at the whole zoom, 512 per tile, to the map plane.
-  ///   - pixelsPerUnit: Pixels of the image a logical pixel.
+  ///   - pixelsPerUnit: Pixels of the image per logical pixel.
   func pattern(
     _ image: StyleImage, _ world: Transform, pixelsPerUnit: Double, opacity: Double
   ) -> Paint {
@@ -41,14 +41,14 @@ extension LaidOutTile {
 }
 
 extension PropertyValue where Value: ExpressibleByNilLiteral {
-  /// Whether a style gives an optional property a value at all.
+  /// Whether a style sets an optional property at all.
   var isSet: Bool {
     if case .constant(let value) = self { value != nil } else { true }
   }
 }
 
 extension Transform {
-  /// Two to a whole power.
+  /// A whole power of two.
   static func powerOfTwo(_ exponent: Double) -> Double {
     Double(sign: .plus, exponent: Int(min(max(exponent, -60), 60)), significand: 1)
   }

@@ -5,8 +5,8 @@ import CartoucheText
 public struct StyleImage: Sendable, Hashable {
   /// The pixels, premultiplied.
   ///
-  /// Of a distance field the alpha channel counts: 191 stands for the edge, more lies inside. Those of a sprite's
-  /// image are cut out of the sprite's picture when they are first asked for.
+  /// In a distance field only the alpha channel counts: 191 is the edge, greater values are inside. The pixels of a
+  /// sprite's image are cut out of the sprite's picture when they are first asked for.
   public var bitmap: Bitmap {
     get { pixels.bitmap }
     set { pixels = .own(newValue) }
@@ -14,10 +14,10 @@ public struct StyleImage: Sendable, Hashable {
 
   private var pixels: Pixels
 
-  /// Pixels of the image a logical pixel, over 0.
+  /// Pixels of the image per logical pixel, above 0.
   public var pixelRatio: Double
 
-  /// Whether the pixels are distances to an edge, to be drawn in any colour, instead of colours.
+  /// Whether the pixels are distances to an edge, to be drawn in any colour, rather than colours.
   public var isSDF: Bool
 
   /// The parts of the width that may be stretched, in pixels of the image from its left edge, ascending.

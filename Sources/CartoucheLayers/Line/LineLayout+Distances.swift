@@ -3,11 +3,11 @@ import CartoucheRaster
 extension LineLayout {
   /// The length of a whole line with metrics in units of a tile, whatever its true length.
   ///
-  /// So the reference stores the progress along such lines, and reads dashes and patterns from it as well
+  /// The reference stores the progress along such lines in this way, and also reads dashes and patterns from it
   /// (`gfx/polyline_generator.cpp` of MapLibre Native, `line_bucket.ts` of MapLibre GL JS).
   static let measuredLength = 32_767.0
 
-  /// The units in which distances are stored, and those after which the reference starts again.
+  /// The units in which distances are stored, and the number of them after which the reference starts again.
   private static let step = 2.0
   private static let limit = 16_384.0
 

@@ -5,7 +5,7 @@ import CartoucheTiles
 
 /// The lines of one tile in drawing order.
 package struct LineLayout: Sendable {
-  /// One shape a feature, in tile units.
+  /// One shape per feature, in tile units.
   let lines: ShapeSet
   let cap: FeatureValues<LineCap>
   let join: FeatureValues<LineJoin>

@@ -7,7 +7,7 @@ import CartoucheTiles
 struct LinePen {
   private let frame: FrameContext
   private let dashes: ResolvedValues<[Double]>
-  /// Dashes are round with the lines of a layer, not with one line.
+  /// The cap of dashes where line caps depend on the feature; `nil` for that of the lines.
   private let dashCap: StrokeStyle.Cap?
   private let sharpCornerReach: Double
   /// The style of every line, when it does not depend on the feature.
@@ -32,7 +32,7 @@ struct LinePen {
     tile: OverscaledTileID
   ) {
     self.frame = frame
-    // 15 pixels at the whole zoom, as the reference has it; tiles that are stretched far have no such limit.
+    // 15 pixels at the whole zoom, as in the reference; tiles that are stretched far have no such limit.
     sharpCornerReach = tile.overscaleFactor > 16 ? 0 : 15 * frame.magnification * frame.pixelRatio
     let whole = frame.wholeZoom
     // An image has no dashes (style specification, “line-dasharray”).
@@ -62,7 +62,7 @@ struct LinePen {
     sharedStyle = isShared ? makeStyle(0) : nil
   }
 
-  /// The colour of a line times its opacity; `nil` when nothing would be seen of it.
+  /// The colour of a line times its opacity; `nil` when it would be invisible.
   func paint(_ index: Int) -> Paint? {
     let color = PremultipliedColor(colors[index], opacity: opacities[index])
     return color.isInvisible ? nil : .color(color)
@@ -128,16 +128,16 @@ struct LinePen {
     return pattern
   }
 
-  /// The dashes as the reference's texture shows them, which has 256 texels a period.
+  /// The dashes as the reference's texture shows them, which has 256 texels per period.
   ///
-  /// It keeps whole distances from the ends of dashes, rounded down, at the left edges of texels, and reads them
-  /// in the middle (`geometry/line_atlas.cpp`): dashes begin and end on whole texels. Round ones are but moved by
-  /// half a texel.
+  /// The texture stores whole distances from the ends of dashes, rounded down, at the left edges of texels, and the
+  /// shader reads them in the middle (`geometry/line_atlas.cpp`): dashes begin and end on whole texels. Round ones are
+  /// only moved by half a texel.
   private static func wholeTexels(_ dashes: [Double], _ size: Double) -> [Double] {
     guard size > 0 else { return dashes }
     var (end, last) = (0.0, 0.0)
     return dashes.enumerated().map { index, length in
-      // One without length is not there.
+      // A dash without length does not appear.
       guard length > 0 || index == dashes.count - 1 else { return 0 }
       end += max(length, 0) / size
       // A dash ends there, or begins.

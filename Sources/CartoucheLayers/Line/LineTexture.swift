@@ -66,7 +66,7 @@ struct LineTexture {
   /// The image in its own size, its middle on the line; along the line it grows with the map between whole
   /// zooms.
   ///
-  /// On lines that are more than a pixel wider on each side it is stretched to their width
+  /// On lines that are more than a pixel wider on each side, it is stretched to their width
   /// (`shaders/line_pattern.fragment.glsl` of MapLibre Native).
   private func pattern(_ image: StyleImage, _ style: StrokeStyle, _ opacity: Double) -> Paint {
     let size = image.displaySize
@@ -84,9 +84,9 @@ struct LineTexture {
   /// The entries of the reference's table for a whole line (`render_line_layer.cpp` of MapLibre Native).
   private static let tableSize = 256
 
-  /// The entries for a gradient in steps, sharp at a line of `length` device pixels.
+  /// The entries for a gradient in steps, sharp on a line of `length` device pixels.
   ///
-  /// As MapLibre GL JS takes them (`draw_line.ts`), twice as many so that no step is off by a pixel.
+  /// As many as MapLibre GL JS uses (`draw_line.ts`), doubled so that no step is off by a pixel.
   private static func stepTableSize(_ length: Double) -> Int {
     var size = 256
     while Double(size) < 2 * length, size < 16_384 { size *= 2 }

@@ -28,7 +28,7 @@ package struct FeatureBoxes: Sendable {
     return Box(min: Point(Double(box.x), Double(box.y)), max: Point(Double(box.z), Double(box.w)))
   }
 
-  /// The features that belong to the tile, not only to its rim, and whose boxes touch `box`, in their order.
+  /// The features that belong to the tile, not only to its margin, and whose boxes touch `box`, in their order.
   package func touching(_ box: Box) -> [Int] {
     func units(_ value: Double) -> Int16 { Int16(min(max(value, -32_768), 32_767)) }
     guard !box.isEmpty else { return [] }

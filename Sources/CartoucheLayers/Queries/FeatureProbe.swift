@@ -2,11 +2,11 @@ import CartoucheExpressions
 import CartoucheStyle
 import CartoucheTiles
 
-/// A probe that finds the features of a layer that a query meets, by their drawn shapes in a frame.
+/// A probe that finds the features of a layer that a query touches, by their drawn shapes in a frame.
 ///
-/// The rules are those of MapLibre's `queryRenderedFeatures`; distances are not cut to whole units.
+/// The rules are those of MapLibre's `queryRenderedFeatures`; distances are not rounded to whole units.
 package protocol FeatureProbe: Sendable {
-  /// Whether ``reach(of:)`` examines the features.
+  /// Whether ``reach(of:)`` needs to examine the features.
   var reachDependsOnFeatures: Bool { get }
 
   /// The greatest distance of the drawn shape from the vertices of its feature, in device pixels of the map plane.
@@ -14,17 +14,17 @@ package protocol FeatureProbe: Sendable {
   /// - Parameter selection: The features; `nil` if the reach does not depend on them.
   func reach(of selection: FeatureSelection?) -> Double
 
-  /// For each of the features whether the query meets it: the depth at which it does, or `nil`.
+  /// For each of the features, the depth at which the query touches it, or `nil`.
   ///
-  /// The depth is that of the nearest part of a solid, which grows away from the viewer; 0 for what is flat.
+  /// The depth is that of the nearest part of an extrusion, and grows away from the viewer; 0 for flat features.
   func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?]
 }
 
-/// A feature that a query meets.
+/// A feature that a query touches.
 package struct FeatureHit: Sendable {
   /// The index of the feature in its layer.
   package let index: Int
-  /// The depth at which it is met; 0 for flat features.
+  /// The depth at which it is touched; 0 for flat features.
   package let depth: Double
 
   /// A feature at a depth.
@@ -81,7 +81,7 @@ struct ProbedProperty<Value: StyleValue>: Sendable {
 }
 
 extension ProbedProperty<Double> {
-  /// The greatest magnitude of the value of any of the features.
+  /// The greatest magnitude of the value among the features.
   func greatest(of selection: FeatureSelection?) -> Double {
     guard property.dependsOnFeature else { return abs(frame.value(of: property)) }
     guard let selection else { return 0 }

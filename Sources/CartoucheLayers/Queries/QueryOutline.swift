@@ -28,7 +28,7 @@ package struct QueryOutline: Sendable {
     box.contains(point) && PlaneRing.contains(points, point)
   }
 
-  /// Whether the outline meets an area of rings, of which holes are no part: O(corners · vertices).
+  /// Whether the outline touches the area of rings, of which holes are not part: O(corners · vertices).
   func meets(rings: [[Point]]) -> Bool {
     let isInside = points.contains { corner in
       rings.reduce(false) { $0 != PlaneRing.contains($1, corner) }

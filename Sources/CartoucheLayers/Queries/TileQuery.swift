@@ -15,7 +15,7 @@ package struct TileQuery: Sendable {
   /// The boxes around the features of the tile's layer; `nil` if none is considered.
   package var boxes: FeatureBoxes?
 
-  /// A query that a tile with a transform is asked.
+  /// A query of a tile with a transform.
   package init(picture: QueryOutline, plane: QueryOutline, depth: Double, _ transform: Transform) {
     self.picture = picture
     self.plane = plane
@@ -33,7 +33,7 @@ package struct TileQuery: Sendable {
     }
   }
 
-  /// The box of the query in tile units, grown by a reach in device pixels; empty if it misses the tile.
+  /// The box of the query in tile units, extended by a reach in device pixels; empty if it misses the tile.
   package func box(reach: Double, _ frame: FrameContext) -> Box {
     let determinant = transform.a * transform.d - transform.b * transform.c
     guard determinant != 0, determinant.isFinite else { return Box(around: []) }
@@ -44,7 +44,7 @@ package struct TileQuery: Sendable {
           (transform.d * d.x - transform.c * d.y) / determinant,
           (transform.a * d.y - transform.b * d.x) / determinant)
       })
-    // Shapes that face the viewer cover more of the ground the farther away and the flatter that is seen.
+    // Shapes that face the viewer cover more of the ground the farther away it is and the flatter it is seen.
     let growth = frame.projection == nil ? 1 : max(depth, 1) / max(frame.pitchCosine, 0.05)
     let margin = max(reach, 0) * growth / transform.scale
     box.min -= margin
@@ -55,7 +55,7 @@ package struct TileQuery: Sendable {
   }
 }
 
-/// The place in a frame of a point in a tile, moved by the translation of a layer.
+/// The place in a frame of a point in a tile, shifted by the translation of a layer.
 struct QueriedPlace {
   private let view: SymbolView
   private let ratio: Double

@@ -38,7 +38,7 @@ extension RasterLayer {
     }
   }
 
-  /// Whether places reach farther than a length in one direction; smaller pictures are not drawn, as in the
+  /// Whether places are farther apart than a length in one direction; smaller pictures are not drawn, as in the
   /// reference (`render_image_source.cpp`).
   private static func isLarge(_ places: [SIMD2<Double>], than length: Double) -> Bool {
     let (xs, ys) = (places.map(\.x), places.map(\.y))
@@ -50,8 +50,8 @@ extension RasterLayer {
 
   /// The two triangles of a picture between four places, with the transforms of its pixels.
   ///
-  /// As in the reference the picture is cut from its upper right to its lower left corner, and each half is
-  /// stretched evenly.
+  /// As in the reference, the picture is cut from its upper right to its lower left corner, and each half is stretched
+  /// evenly.
   private static func halves(
     of bitmap: Bitmap, between places: [SIMD2<Double>]
   ) -> [(triangle: [SIMD2<Double>], transform: Transform)] {
@@ -79,7 +79,7 @@ extension RasterLayer {
 }
 
 extension Resampling {
-  /// The canvas's sampling.
+  /// The sampling in the terms of the canvas.
   var sampling: Sampling {
     switch self {
     case .linear: .bilinear
@@ -89,7 +89,7 @@ extension Resampling {
 }
 
 extension Transform {
-  /// The mapping of a grid over the whole tile, where this is the mapping of tile units.
+  /// The mapping of a grid over the whole tile, given that this is the mapping of tile units.
   ///
   /// - Parameter border: The number of columns and rows of the grid outside the tile on each side.
   func fromGrid(width: Int, height: Int, border: Int = 0) -> ProjectiveTransform? {

@@ -9,7 +9,7 @@ extension TextTransform: StyleKeyword {}
 package enum SymbolPlacement: String, StyleKeyword {
   /// At the point.
   case point
-  /// Along the line, again and again.
+  /// Along the line, repeatedly.
   case line
   /// At the middle of the line, once.
   case lineCenter = "line-center"
@@ -17,21 +17,21 @@ package enum SymbolPlacement: String, StyleKeyword {
 
 /// The order in which symbols of a layer cover each other.
 package enum SymbolZOrder: String, StyleKeyword {
-  /// By sort key if there is one, else as `viewport-y` if symbols may overlap, else as `source`.
+  /// By sort key if there is one; otherwise as `viewport-y` if symbols may overlap, and as `source` if not.
   case auto
-  /// Those further down in the picture.
+  /// Symbols further down in the picture cover others.
   case viewportY = "viewport-y"
-  /// Those later in the source.
+  /// Symbols later in the source cover others.
   case source
 }
 
 /// Whether a symbol may cover others.
 package enum SymbolOverlap: String, StyleKeyword {
-  /// It is left out where it would.
+  /// It is left out if it would cover others.
   case never
   /// It is always drawn.
   case always
-  /// It may cover others that are cooperative, too.
+  /// It may cover others that are cooperative too.
   case cooperative
 }
 

@@ -12,7 +12,7 @@ package struct SymbolProperties: PropertyTable {
   ).requires(.value("symbol-placement", ["line"]))
   package let avoidEdges = Property<Bool>.layout("symbol-avoid-edges", default: false)
   package let sortKey = Property<Double>.layout("symbol-sort-key", default: 0, by: .feature).stepped
-  /// Of the native renderer, not of the specification.
+  /// From the native renderer, not from the specification.
   package let screenSpace = Property<Bool>.layout("symbol-screen-space", default: false, by: .constant)
     .notDrawn
   package let zOrder = Property<SymbolZOrder>.layout("symbol-z-order", default: .auto)

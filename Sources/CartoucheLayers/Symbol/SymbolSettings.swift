@@ -25,7 +25,7 @@ package struct SymbolSettings: Sendable {
   /// Directions of writing at points in order of preference; empty unless the style lists some.
   let writingModes: [WritingMode]
 
-  /// The settings that icons and text both have.
+  /// The settings that icons and text have in common.
   struct PartSettings: Sendable {
     let overlap: SymbolOverlap
     let ignoresPlacement: Bool

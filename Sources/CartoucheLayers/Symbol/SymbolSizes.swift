@@ -3,10 +3,10 @@ import CartoucheStyle
 
 /// The sizes of the icons or the text of a layer in a tile: logical pixels for text, factors for icons.
 ///
-/// Boxes are laid out for one size and drawn at another: between whole zooms the size that is drawn follows the
-/// camera (`symbol_bucket.hpp` and `symbol_size.hpp` of MapLibre Native).
+/// Boxes are laid out for one size and drawn at another: between whole zooms the drawn size follows the camera
+/// (`symbol_bucket.hpp` and `symbol_size.hpp` of MapLibre Native).
 package struct SymbolSizes: Sendable {
-  /// One symbol's size at both ends of the zooms; equal if it does not depend on the zoom.
+  /// One symbol's size at the lower and the upper zoom; equal if it does not depend on the zoom.
   package struct Ends: Sendable, Hashable {
     var lower: Float
     var upper: Float
@@ -33,7 +33,7 @@ package struct SymbolSizes: Sendable {
     isByFeature = property.dependsOnFeature
   }
 
-  /// The sizes of the feature that `context` is turned to.
+  /// The sizes for the feature that `context` is set to.
   func ends(_ property: PropertyValue<Double>, in context: inout EvaluationContext) -> Ends {
     guard curve != nil else {
       let size = stored(property.value(in: &context))
@@ -50,7 +50,7 @@ package struct SymbolSizes: Sendable {
 
   /// The size for laying out boxes and lines of the current feature of `context`.
   ///
-  /// - Parameter zoom: The zoom that sizes by feature are taken at; those by zoom alone are those of the tile.
+  /// - Parameter zoom: The zoom at which sizes by feature are evaluated; sizes by zoom alone are those of the tile.
   func layoutSize(
     _ property: PropertyValue<Double>, atZoom zoom: Double, in context: inout EvaluationContext
   ) -> Double {
@@ -70,7 +70,7 @@ package struct SymbolSizes: Sendable {
   /// The size of a symbol for placement, and for labels along lines.
   func size(_ ends: Ends, fraction: Float) -> Float { ends.lower + fraction * (ends.upper - ends.lower) }
 
-  /// The size that a symbol is drawn at: those by feature come in steps of 1/128.
+  /// The size at which a symbol is drawn: sizes by feature come in steps of 1/128.
   func drawnSize(_ ends: Ends, fraction: Float) -> Float {
     guard isByFeature else { return size(ends, fraction: fraction) }
     func step(_ size: Float) -> Float { min((size * 128).rounded(.down) / 128, 255) }

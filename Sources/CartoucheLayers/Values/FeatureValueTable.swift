@@ -3,8 +3,8 @@ import CartoucheStyle
 
 /// The values of a layer's feature-dependent properties for the features of a tile, by the table of its type.
 ///
-/// A layout evaluates all of them once; painters ask for them by key path, so that a property is named in the
-/// table and where it is used, and nowhere between.
+/// A layout evaluates all of them once, and painters look them up by key path, so that a property is named only in the
+/// table and where it is used.
 package struct FeatureValueTable<Table: PropertyTable>: Sendable {
   private let table = Table()
   private var values: [String: any Sendable] = [:]
@@ -21,7 +21,7 @@ package struct FeatureValueTable<Table: PropertyTable>: Sendable {
     values = visitor.values
   }
 
-  /// The values of the line at `keyPath`.
+  /// The values of the entry at `keyPath`.
   package subscript<Value>(keyPath: KeyPath<Table, Property<Value>>) -> FeatureValues<Value> {
     values[table[keyPath: keyPath].name] as? FeatureValues<Value> ?? .uniform
   }
@@ -38,7 +38,7 @@ package struct FeatureValueTable<Table: PropertyTable>: Sendable {
 
 /// The values of a layer's properties for the features of a tile in one frame, by the table of its type.
 ///
-/// `values.width` are those of the table's line `width` at the camera's zoom.
+/// `values.width` are those of the table's entry `width` at the camera's zoom.
 @dynamicMemberLookup
 struct FrameValues<Table: PropertyTable> {
   private let table: FeatureValueTable<Table>
@@ -53,12 +53,12 @@ struct FrameValues<Table: PropertyTable> {
     self.frame = frame
   }
 
-  /// The values of the line at `keyPath` at the camera's zoom.
+  /// The values of the entry at `keyPath` at the camera's zoom.
   subscript<Value>(dynamicMember keyPath: KeyPath<Table, Property<Value>>) -> ResolvedValues<Value> {
     self[keyPath]
   }
 
-  /// The values of the line at `keyPath` at a zoom level, the camera's by default.
+  /// The values of the entry at `keyPath` at a zoom level, the camera's by default.
   subscript<Value>(
     keyPath: KeyPath<Table, Property<Value>>, atZoom zoom: Double? = nil
   ) -> ResolvedValues<Value> {

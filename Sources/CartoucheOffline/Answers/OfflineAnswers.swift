@@ -3,9 +3,9 @@ import Foundation
 
 /// Answers out of the database before servers are asked, and in their place where they cannot be.
 ///
-/// What is fresh by the rules of HTTP is taken as it is. What is old, or of which the server did not say how long it
-/// holds, is asked for conditionally; when the server cannot be reached, fails or takes too long, the old answer is
-/// given, unless it must be revalidated.
+/// An answer that is fresh by the rules of HTTP is taken as it is. For an old one, and for one of which the server did
+/// not say how long it holds, the server is asked conditionally; when it cannot be reached, fails or takes too long, the
+/// old answer is given, unless it must be revalidated.
 package struct OfflineAnswers: Sendable {
   /// The database.
   package let database: OfflineDatabase
@@ -62,13 +62,17 @@ package struct OfflineAnswers: Sendable {
       guard var renewed = old else { return response }
       renewed.expires = response.expires.flatMap(StoredAnswer.seconds)
       renewed.mustRevalidate = response.mustRevalidate
-      try? await database.renew(name, expires: renewed.expires, mustRevalidate: renewed.mustRevalidate)
+      // Often nothing has changed, not even the time for which it holds.
+      if renewed != old {
+        try? await database.renew(name, expires: renewed.expires, mustRevalidate: renewed.mustRevalidate)
+      }
       return try limited(renewed, request)
     }
     // That a tile is not there is an answer; of anything else it may be a fault that passes.
     let isAnswer = response.status == .found || name.isTile
-    if isAnswer, !response.mustNotBeStored, request.tileStorage?.isVolatile != true {
-      await database.keep(StoredAnswer(response), for: name)
+    let answer = StoredAnswer(response)
+    if isAnswer, answer != old, !response.mustNotBeStored, request.tileStorage?.isVolatile != true {
+      await database.keep(answer, for: name)
     }
     return response
   }

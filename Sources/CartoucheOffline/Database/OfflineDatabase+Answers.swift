@@ -62,7 +62,7 @@ extension OfflineDatabase {
     let wasEmpty = pending.order.isEmpty
     pending.insert(answer, for: name)
     if pending.isFull {
-      // What cannot be written is not kept; whoever loaded it has it.
+      // An answer that cannot be written is not kept; whoever loaded it has it.
       try? flush()
     } else if wasEmpty {
       // All that come before this task's turn are written at once.

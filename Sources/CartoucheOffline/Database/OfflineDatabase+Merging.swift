@@ -15,12 +15,12 @@ extension OfflineDatabase {
     try flush()
     (limitedTiles, ambientSize) = (nil, nil)
     do {
-      try access { try $0.run("ATTACH DATABASE ? AS side", [.text(file)]) }
+      try accessSide { try $0.run("ATTACH DATABASE ? AS side", [.text(file)]) }
     } catch {
       throw Self.fault(error, file)
     }
     // Leaves the own file alone, whatever the other one is.
-    defer { _ = try? access { try $0.execute("DETACH DATABASE side") } }
+    defer { _ = try? accessSide { try $0.execute("DETACH DATABASE side") } }
     let limit = options.tileLimit
     do {
       return try accessSide { database in

@@ -168,7 +168,6 @@ extension OfflineDatabase {
       return result
     }
     limitedTiles = limited
-    // What the region needs now is no part of the ambient cache any more.
     return result
   }
 

@@ -7,7 +7,7 @@ import Foundation
 /// file that is damaged, is no database or has tables of a later version is deleted, and an empty one takes its place;
 /// other failures leave it alone, and the next use tries again.
 package actor OfflineDatabase {
-  /// How much is kept.
+  /// The limits of a database.
   package struct Options: Sendable {
     /// The most bytes of answers that no region needs.
     package var ambientSize = 50 << 20

@@ -1,3 +1,4 @@
+import CartoucheGeometry
 import CartoucheResources
 import CartoucheSQLite
 
@@ -55,7 +56,7 @@ package enum OfflineKind: Int, Sendable, Hashable {
   case unknown
   /// A style.
   case style
-  /// What describes a source, or GeoJSON.
+  /// TileJSON, or GeoJSON.
   case source
   /// A tile.
   case tile

@@ -55,7 +55,7 @@ enum OfflineSchema {
         try database.execute("PRAGMA user_version = \(version)")
       }
     case 2...5:
-      // What differs is the journal, and since 6 the column that asks for revalidation.
+      // These differ in the journal, and version 6 added the column that asks for revalidation.
       try compact(database)
       try database.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
       try database.transaction {

@@ -1,4 +1,4 @@
-/// How far the download of a region is.
+/// The progress of a region's download.
 package struct DownloadProgress: Sendable, Hashable {
   /// The number of resources that are kept, tiles included, and their bytes in the file.
   package var kept = RegionTotals()

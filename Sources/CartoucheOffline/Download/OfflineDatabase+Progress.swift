@@ -1,5 +1,5 @@
 extension OfflineDatabase {
-  /// How far a region is, by what the database has.
+  /// The progress of a region, by what the database has.
   ///
   /// - Parameter start: The download of the region, from its beginning.
   /// - Throws: ``OfflineError``.

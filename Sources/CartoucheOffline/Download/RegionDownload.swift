@@ -19,7 +19,7 @@ package struct RegionDownload: Sendable {
     fileprivate let role: Role
   }
 
-  /// What a resource is for.
+  /// The use of a resource.
   fileprivate enum Role: Sendable, Hashable {
     case style
     /// A document that describes tiles, by its place in ``documents``.
@@ -27,7 +27,7 @@ package struct RegionDownload: Sendable {
     case plain
   }
 
-  /// How far it is.
+  /// The progress so far.
   package private(set) var progress = DownloadProgress()
   private let definition: RegionDefinition
   private let isRemote: @Sendable (String) -> Bool

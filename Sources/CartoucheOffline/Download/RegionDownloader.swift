@@ -67,7 +67,7 @@ package struct RegionDownloader: Sendable {
 
   /// Downloads until everything is kept that can be had, or the task is cancelled.
   ///
-  /// - Returns: How far it came.
+  /// - Returns: The progress at the end.
   package func run(_ start: RegionDownload) async -> DownloadProgress {
     var work = DownloadWork(start, region: region, database: database, observe: observe)
     await withTaskGroup(of: (RegionDownload.Item, Outcome).self) { group in

@@ -1,16 +1,17 @@
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheResources
 import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// What a map of a style needs, as far as the style itself says it.
+/// The needs of a map, as far as its style itself says them.
 struct RegionNeeds: Sendable {
   /// A source whose tiles a document describes.
   struct Document: Sendable {
     /// The request for the document.
     var request: ResourceRequest
-    /// What the style says of the source.
+    /// The source's options in the style.
     var options: TileSourceOptions
   }
 
@@ -107,14 +108,14 @@ struct SourceTiles: Sendable {
   let tileSet: TileSet
   /// Their zoom levels.
   let zooms: ClosedRange<Int>
-  /// Which there are of each.
+  /// The tiles of each level.
   let cover: RegionCover
   private let initiator: String
   private let pixelRatio: Double
 
   /// The tiles that a region needs of a set; `nil` when it needs none, or they are in files.
   ///
-  /// Where the region begins above the zoom levels of the set, its highest one is needed, which is magnified there.
+  /// A region that begins above the zoom levels of the set needs the highest one, which is magnified there.
   init?(
     _ tileSet: TileSet, of definition: RegionDefinition, initiator: String, isRemote: (String) -> Bool
   ) {

@@ -25,7 +25,7 @@ package struct RegionCover: Sendable {
   private let limits: Box?
 
   /// The steps after which the tiles of a shape are not counted one row after the other any more.
-  private static let countingLimit = 20_000_000
+  private static let countingLimit = 2_000_000
 
   /// The tiles of an area, as far as a source has them.
   ///

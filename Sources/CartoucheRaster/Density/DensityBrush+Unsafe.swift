@@ -222,7 +222,7 @@ struct DensityBrush {
 }
 
 extension DensityLevel {
-  /// Adds these cells, mixed by the cubic through four of them, to some rows of level 0.
+  /// Adds these cells, interpolated by the cubic through four of them, to some rows of level 0.
   func mix(into target: DensityLevel, rows: Range<Int>) {
     let width = Int(step)
     let weights = (0..<width).map { CubicWeights(at: (Double($0) + 0.5) / step - 0.5) }
@@ -248,7 +248,7 @@ extension DensityLevel {
     }
   }
 
-  /// The first of the four cells along an axis that a cell of level 0 is mixed of.
+  /// The first of the four cells along an axis from which a cell of level 0 is interpolated.
   @inline(__always)
   private func firstCell(_ index: Int, _ width: Int) -> Int {
     // The last cell whose centre is at or before, minus one.

@@ -3,8 +3,8 @@
 
 /// The cells in which points of about one radius are summed.
 ///
-/// Level 0 is the grid itself. The cells of each following level are twice as wide: a point of a large radius is
-/// smooth enough to be summed there, and the sum is then mixed into level 0.
+/// Level 0 is the grid itself. The cells of each following level are twice as wide: a point of a large radius is smooth
+/// enough to be summed there, and the sum is then interpolated into level 0.
 final class DensityLevel: @unchecked Sendable {
   /// The number of cells outside the frame on each side, which are mixed with those at its border.
   let margin: Int

@@ -154,8 +154,9 @@ struct TiltedProjector: DensityProjector {
     return (low, high)
   }
 
-  /// The least factor by which things are seen smaller than in the plane, half a radius away from the point, but not more
-  /// than one and a half times as far as that; what lies farther out is too faint to need finer cells.
+  /// The smallest factor by which the picture shrinks things compared with the plane, measured half a radius away from
+  /// the point, but at most one and a half times as far away as the point itself; anything farther out is too faint to
+  /// need finer cells.
   private func shrinkage(at place: SIMD2<Double>, _ radius: Double) -> Double {
     let w = lens.forward.w
     let depth = lens.forward.homogeneous(place).z

@@ -28,8 +28,8 @@ struct DensitySpot {
 
   /// The density below which nothing is drawn: a sixteenth of a step of 8 bits.
   static let least: Float = 1.0 / 255 / 16
-  /// Densities above are as good as this one, and can still be summed.
+  /// Densities above this are treated as equal to it, and can still be summed.
   static let greatest: Float = 1e30
-  /// Radii beyond are as good as this one.
+  /// Radii above this are treated as equal to it.
   static let greatestRadius: Float = 1e6
 }

@@ -113,8 +113,8 @@ struct CentreWindow {
 extension Strip {
   /// Paints a shape of few segments in few columns as `paintCentres` does.
   ///
-  /// Small shapes are many, and most of their time would go into branches that the processor cannot foretell: here
-  /// rows that cross an edge are no loop but bits, and all columns are painted, covered or not.
+  /// There are many small shapes, and most of their time would go into branches that the processor cannot predict: here
+  /// rows that cross an edge are bits instead of a loop, and all columns are painted, covered or not.
   mutating func paintWindow(_ command: Command, _ parts: CentreParts) {
     switch parts {
     case .inside: paintWindow(command, .inside, isShaded: command.paint >= 0)

@@ -3,7 +3,7 @@
 // there are at most `Command.unsortedSegments`; crossings are left zero.
 
 extension Strip {
-  /// Paints faces in order; those that are hidden by others are not seen.
+  /// Paints faces in order; those that are hidden by others are not visible.
   mutating func paintFaces(_ references: UnsafeBufferPointer<Int32>) {
     let faces = list.pointee.faces.elements
     let (points, shades) = (list.pointee.points.elements, list.pointee.faceShades.elements)

@@ -19,10 +19,10 @@ extension Strip {
     }
   }
 
-  /// How outlines wander off edges that were recorded under a projection; `nil` on a map that is not tilted.
+  /// The drift of outlines off edges that were recorded under a projection; `nil` on a map that is not tilted.
   func drift(of command: Command) -> OutlineDrift? {
     guard command.style >= 0 else { return nil }
     return OutlineDrift(
-      source.lenses[Int(command.style)], origin: SIMD2<Float>(Float(originX), Float(originY)))
+      list.pointee.lenses.elements[Int(command.style)], origin: SIMD2<Float>(Float(originX), Float(originY)))
   }
 }

@@ -1,4 +1,4 @@
-/// How the soft outline of a fill wanders off its edges on a tilted map.
+/// The way in which the soft outline of a fill wanders off its edges on a tilted map.
 ///
 /// The reference hands each end of an edge its place in pixels to the graphics card, which mixes them along the edge
 /// as things at two depths are mixed. Between ends of unequal depth the result is not the place of the pixel, and
@@ -22,7 +22,7 @@ struct OutlineDrift {
     (corner + right * p.x + down * p.y, corner + right * q.x + down * q.y)
   }
 
-  /// How far the mixed place is ahead at shares of an edge, as a share of its length.
+  /// The lead of the mixed place at shares of an edge, as a share of its length.
   @inline(__always)
   static func lead(at share: Lanes, _ ends: (Float, Float)) -> Lanes {
     let change = Lanes(repeating: ends.1 - ends.0)

@@ -61,4 +61,7 @@ extension Command.Kind {
     case .faces: .faces
     }
   }
+
+  /// Whether edges are softened beyond the inside of a fill.
+  var hasSoftOutline: Bool { self == .outline || self == .rim || self == .softFill }
 }

@@ -51,29 +51,10 @@ struct PixelBox: Hashable, Sendable {
 
 /// One resolved step of a display list; data of variable length are in the list's arenas.
 struct Command: Sendable {
-  enum Kind: UInt8 {
-    case box, areaFill, centreFill, outline, rim, softFill, stroke, capsule, circle, image, relief, heights,
-      field
-    /// Colours by how densely points lie.
-    case density
-    /// A picture that ends at its border.
-    case picture
-    /// Lines and circles that lie in the plane of a projection.
-    case planeStroke, groundCircle
-    /// Faces of prisms, and one whose sides are sorted.
-    case faces, face
-    /// What is between them is painted apart, and then blended with the opacity in `color.w`.
-    case groupBegin, groupEnd
-
-    /// Whether edges are softened beyond the inside of a fill.
-    var hasSoftOutline: Bool { self == .outline || self == .rim || self == .softFill }
-  }
-
   var kind: Kind
   /// Even-odd instead of non-zero, fills only.
   var isEvenOdd = false
-  /// The bounds are narrower than what the step would cover: rows outside of them must be kept from being
-  /// painted.
+  /// The bounds are narrower than what the step would cover: rows outside them must not be painted.
   var isCut = false
   /// There are few segments: each strip examines all of them, and they are not sorted.
   var isUnsorted = false

@@ -1,15 +1,15 @@
 extension DisplayList {
   /// Colours the frame by how densely points lie.
   ///
-  /// Densities are summed at the centres of the cells of a grid, in the order of the points, and mixed between
-  /// them. Under a projection the points lie in the plane, and spread their weights there. Complexity: linear
-  /// in the number of points and in that of the cells; points of large radii are summed in wider cells.
+  /// Densities are summed at the centres of the cells of a grid, in the order of the points, and interpolated between
+  /// them. Under a projection the points lie in the plane, and spread their weights there. Complexity: linear in the
+  /// number of points and in that of the cells; points of large radii are summed in wider cells.
   ///
   /// - Parameters:
   ///   - grid: The cells; about half as many as the frame has pixels along each axis look smooth.
   ///   - intensity: The factor on all weights.
-  ///   - ramp: The colours of the densities 0…1, evenly spaced: colour `i` of `n` stands at (i + ½) / n; the ends go
-  ///     on.
+  ///   - ramp: The colours of the densities 0…1, evenly spaced: colour `i` of `n` is that of (i + ½) / n; the first and
+  ///     the last continue to the ends.
   ///   - opacity: The factor on all channels, 0…1.
   public mutating func density(
     of points: [DensityPoints], grid: DensityGrid, intensity: Float = 1, ramp: [PremultipliedColor],

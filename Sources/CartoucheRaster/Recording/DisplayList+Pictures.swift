@@ -1,9 +1,9 @@
 extension DisplayList {
   /// Draws a picture; pixels whose centres fall inside it are covered.
   ///
-  /// The transform brings pixels of the picture, (0, 0) the top left corner of the first, to device pixels.
-  /// Pixels at the border go on beyond it where sampling asks for them. Parts behind the eye (w ≤ 0) are not
-  /// drawn.
+  /// The transform maps pixels of the picture, with (0, 0) at the top left corner of the first one, to device pixels.
+  /// Where sampling reaches beyond the border, the pixels at the border are repeated. Parts behind the eye (w ≤ 0) are
+  /// not drawn.
   ///
   /// - Parameters:
   ///   - adjustment: How colours are changed as they are sampled.
@@ -33,10 +33,10 @@ extension DisplayList {
 
   /// Shades a relief; pixels whose centres fall inside its field are covered.
   ///
-  /// The transform brings points of the field, (0, 0) the top left corner of its first square, to device
-  /// pixels. Between points slopes are mixed, if sampling says so; beyond the outermost ones they go on.
+  /// The transform maps points of the field, with (0, 0) at the top left corner of its first square, to device pixels.
+  /// Slopes are interpolated between points if the sampling says so; beyond the outermost points they are repeated.
   ///
-  /// - Parameter fillsClip: Covers all of the clip instead.
+  /// - Parameter fillsClip: Whether to cover the whole clip instead.
   public mutating func relief(
     _ field: SlopeField, transform: ProjectiveTransform, shading: ReliefShading,
     sampling: Sampling = .bilinear, clip: ClipID? = nil, fillsClip: Bool = false
@@ -50,10 +50,10 @@ extension DisplayList {
 
   /// Colours a field by height; pixels whose centres fall inside its field are covered.
   ///
-  /// The transform brings points of the field, (0, 0) the top left corner of its first square, to device
-  /// pixels. Between points heights are mixed, if sampling says so; beyond the outermost ones they go on.
+  /// The transform maps points of the field, with (0, 0) at the top left corner of its first square, to device pixels.
+  /// Heights are interpolated between points if the sampling says so; beyond the outermost points they are repeated.
   ///
-  /// - Parameter fillsClip: Covers all of the clip instead.
+  /// - Parameter fillsClip: Whether to cover the whole clip instead.
   public mutating func heights(
     _ field: HeightField, transform: ProjectiveTransform, ramp: HeightRamp, opacity: Float = 1,
     sampling: Sampling = .bilinear, clip: ClipID? = nil, fillsClip: Bool = false

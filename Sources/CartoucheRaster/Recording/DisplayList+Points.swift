@@ -28,19 +28,22 @@ struct Extent {
 }
 
 extension DisplayList {
-  /// How far outside of the frame geometry is kept as it is; beyond, it is cut in double precision, since far
-  /// coordinates are too coarse as floats.
+  /// How far outside the frame geometry is kept as it is; beyond that it is clipped in double precision, since
+  /// coordinates that far away are too coarse as floats.
   static let guardBand = 4_096.0
 
   /// Takes the recorded runs into a command, or drops them when nothing can be seen.
+  ///
+  /// - Parameter isWhole: Whether a soft outline stays on its edges under a projection (``OutlineDrift``).
   @discardableResult
   mutating func keep(
-    _ command: inout Command, from mark: (points: Int, runs: Int), paint: Paint, clip: ClipID?
+    _ command: inout Command, from mark: (points: Int, runs: Int), paint: Paint, clip: ClipID?,
+    isWhole: Bool = false
   ) -> Bool {
     command.first = Int32(clamping: mark.runs)
     command.count = Int32(clamping: runs.count - mark.runs)
     command.isUnsorted = points.count - mark.points <= Command.unsortedSegments
-    if command.kind.hasSoftOutline, let lens { command.style = lensIndex(lens) }
+    if command.kind.hasSoftOutline, !isWhole, let lens { command.style = lensIndex(lens) }
     if command.count > 0, !isBlind, record(command, paint: paint, clip: clip) { return true }
     points.removeLast(points.count - mark.points)
     runs.removeLast(runs.count - mark.runs)

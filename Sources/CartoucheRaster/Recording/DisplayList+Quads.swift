@@ -20,12 +20,12 @@ extension DisplayList {
       cell, of: sheet, part: part, transform: ProjectiveTransform(transform), paint: paint, clip: clip)
   }
 
-  /// Draws part of a distance field; pixels whose centres fall inside of the part, left and top edges
-  /// included, are covered as the paint says.
+  /// Draws part of a distance field.
   ///
-  /// Between the centres of texels the field is mixed linearly; outside of its picture it is 0. The list's
-  /// projection is not applied. Parts behind the eye (w ≤ 0) are not drawn, and nothing is when a number is not
-  /// finite or the cell is not one of the sheet.
+  /// Pixels whose centres fall inside the part, left and top edges included, are covered as the paint says. Between the
+  /// centres of texels the field is interpolated linearly; outside its picture it is 0. The list's projection is not
+  /// applied. Parts behind the eye (w ≤ 0) are not drawn, and nothing is drawn when a number is not finite or the sheet
+  /// has no such cell.
   ///
   /// - Parameters:
   ///   - sheet: A sheet of this list.
@@ -68,12 +68,11 @@ extension DisplayList {
     fields.append(field)
   }
 
-  /// Draws part of a picture; pixels whose centres fall inside of the part, left and top edges included, are
-  /// covered.
+  /// Draws part of a picture.
   ///
-  /// Outside of the picture everything is transparent, and the picture is mixed with that at its border. The
-  /// list's projection is not applied. Parts behind the eye (w ≤ 0) are not drawn, and nothing is when a number
-  /// is not finite.
+  /// Pixels whose centres fall inside the part, left and top edges included, are covered. Everything outside the picture
+  /// is transparent, and the picture blends into that at its border. The list's projection is not applied. Parts behind
+  /// the eye (w ≤ 0) are not drawn, and nothing is drawn when a number is not finite.
   ///
   /// - Parameters:
   ///   - part: A box in pixels of the picture, low x and y, high x and y; (0, 0) is the top left corner of the

@@ -33,8 +33,10 @@ extension DisplayList {
   }
 
   /// Draws the soft outline of a shape, as `outline(_:transform:paint:clip:)` does with its path.
+  ///
+  /// - Parameter isWhole: Whether it is seen along all edges under a projection too, and not only where they run level.
   package mutating func outline(
-    _ index: Int, of set: ShapeSet, transform: Transform, paint: Paint, clip: ClipID?
+    _ index: Int, of set: ShapeSet, transform: Transform, paint: Paint, clip: ClipID?, isWhole: Bool
   ) {
     let shape = set.shapes[index]
     guard mayBeSeen(shape, transform, margin: 1, clip) else { return }
@@ -44,7 +46,7 @@ extension DisplayList {
       list.appendOutline(contour, isClosed: shape.areRings, transform, &extent)
     }
     var command = Command(kind: .outline, bounds: extent.box(margin: 1))
-    keep(&command, from: mark, paint: paint, clip: clip)
+    keep(&command, from: mark, paint: paint, clip: clip, isWhole: isWhole)
   }
 
   /// Draws the soft outline of rings that this list has recorded.

@@ -1,8 +1,8 @@
 /// The rule for points inside a path.
 public enum FillRule: UInt8, Hashable, Sendable {
-  /// Those the contours wind around, in either direction.
+  /// Points that the contours wind around, in either direction.
   case nonZero
-  /// Those the contours wind around an odd number of times.
+  /// Points that the contours wind around an odd number of times.
   case evenOdd
 }
 
@@ -19,7 +19,7 @@ extension DisplayList {
 
   /// Fills the inside of a path; every contour counts as closed.
   ///
-  /// Points that are not finite are left out; what lies far outside of the frame is cut off.
+  /// Points that are not finite are left out; parts far outside the frame are cut off.
   public mutating func fill(
     _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, edge: FillEdge = .antialiased,
     paint: Paint, clip: ClipID? = nil
@@ -27,7 +27,7 @@ extension DisplayList {
     recordRings(edge == .antialiased ? .areaFill : .centreFill, margin: 0, path, transform, rule, paint, clip)
   }
 
-  /// Draws the soft outline that fills have: one pixel to each side of every edge.
+  /// Draws the soft outline of a fill: one pixel to each side of every edge.
   ///
   /// A pixel is covered by 1 − smoothstep(0, 1, d), where d is the distance of its centre from the edge
   /// measured along y for edges that are longer in x than in y, along x otherwise; edges cover the pixels
@@ -47,7 +47,7 @@ extension DisplayList {
 
   /// Draws the part of a path's soft outline outside it, by pixel centres.
   ///
-  /// With a translucent paint the inside can so be filled without a darker edge.
+  /// With it, the inside can be filled with a translucent paint without a darker edge.
   public mutating func rim(
     _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
     clip: ClipID? = nil
@@ -57,7 +57,7 @@ extension DisplayList {
 
   /// Fills the inside of a path by pixel centres, and around it draws its soft outline.
   ///
-  /// Of both the greater coverage counts, so a translucent paint is even up to the edge.
+  /// The greater of the two coverages counts, so a translucent paint is even up to the edge.
   public mutating func softFill(
     _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
     clip: ClipID? = nil
@@ -81,11 +81,11 @@ extension DisplayList {
 
   // MARK: Lines
 
-  /// Draws lines along the contours of a path, its lengths in device pixels after the transform.
+  /// Draws lines along the contours of a path, with lengths in device pixels after the transform.
   ///
-  /// Coverage comes from the distance to the line; of all parts of one call the greatest coverage of a pixel
-  /// counts, so translucent lines do not blend with themselves, unless the style says so. Points that repeat the one before are left
-  /// out, and closed contours of two points count as open.
+  /// Coverage comes from the distance to the line. Where parts of one call overlap in a pixel, the greatest coverage
+  /// counts, so translucent lines do not blend with themselves unless the style says so. Points that repeat the
+  /// previous one are left out, and closed contours of two points count as open.
   public mutating func stroke(
     _ path: Path, transform: Transform = .identity, style: StrokeStyle, paint: Paint, clip: ClipID? = nil
   ) {

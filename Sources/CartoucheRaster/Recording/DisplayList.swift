@@ -1,8 +1,8 @@
 /// A picture as a list of resolved drawing steps, in device pixels, ready to be rasterised.
 ///
-/// Steps are played in the order they were recorded; each is blended over what is below by plain
-/// premultiplied source-over. Geometry is transformed and copied as it is recorded, so paths may be reused
-/// at once. A list is a value: it can be kept, copied, sent to other threads and played any number of times.
+/// Steps are played in the order they were recorded; each is blended over what is below by plain premultiplied
+/// source-over. Geometry is transformed and copied as it is recorded, so paths may be reused at once. A list is a
+/// value: it can be stored, copied, sent to other threads and played any number of times.
 ///
 /// The origin is the top left corner, y goes down, and the centre of the first pixel is (0.5, 0.5).
 public struct DisplayList: Sendable {
@@ -14,11 +14,10 @@ public struct DisplayList: Sendable {
 
   /// The projection of shapes to device pixels after their own transforms; nil for none.
   ///
-  /// Set it before recording; each shape is recorded under the projection of its time. Areas, outlines and clips of
-  /// polygons are projected and cut where they come too near to the eye; lines keep their widths, dashes and
-  /// corners in the plane, with edges of about one pixel in the picture; circles say how they are seen;
-  /// pictures and patterns are projected. Rectangles, gradients, `paint(_:clip:)`, `field` and `picture` stay
-  /// as they are.
+  /// Set it before recording; each shape is recorded under the projection at that time. Areas, outlines and clips of
+  /// polygons are projected, and cut where they come too near to the eye; lines keep their widths, dashes and corners
+  /// in the plane, with edges of about one pixel in the picture; circles specify how they are seen; pictures and
+  /// patterns are projected. Rectangles, gradients, `paint(_:clip:)`, `field` and `picture` are not affected.
   /// The depth (the third coordinate) is in the unit in which circles and lines have their own size at 1.
   public var projection: ProjectiveTransform? {
     get { planeProjection }
@@ -139,9 +138,9 @@ public struct DisplayList: Sendable {
   /// Makes a clip of the pixels whose centres lie in a convex polygon, left and top edges included; device
   /// pixels.
   ///
-  /// Polygons that share edges with the same end points divide the pixels between them without overlap or
-  /// gap. Of a polygon that is not convex each row is filled from the first edge to the last. Complexity:
-  /// linear in the rows covered.
+  /// Polygons that share edges with the same end points divide the pixels between them without overlap or gap. In a
+  /// polygon that is not convex, each row is filled from the first edge to the last. Complexity: linear in the rows
+  /// covered.
   public mutating func addClip(convexPolygon: [SIMD2<Double>]) -> ClipID {
     var polygon = isBlind ? [] : convexPolygon
     if let lens { polygon = lens.project(polygon, untilFar: true) }
@@ -211,97 +210,5 @@ public struct DisplayList: Sendable {
       command.clip = clip.spans >= 0 ? id.index : -1
     }
     return !command.bounds.isEmpty
-  }
-
-  /// Adds all steps of another list, recorded for a frame of the same size, after this list's.
-  ///
-  /// Clips of the other list keep working for its own steps. Complexity: linear in the size of the other
-  /// list.
-  public mutating func append(_ other: DisplayList) {
-    let shift = (
-      points: Int32(clamping: points.count), runs: Int32(clamping: runs.count),
-      distances: Int32(clamping: distances.count), clips: Int32(clamping: clips.count),
-      spans: Int32(clamping: spans.count), paints: Int32(clamping: paints.count),
-      boxes: Int32(clamping: segmentBoxes.count)
-    )
-    let lensPlaces = other.lenses.map { lensIndex($0) }
-    for var command in other.commands {
-      if command.clip >= 0 { command.clip &+= shift.clips }
-      if command.paint >= 0 { command.paint &+= shift.paints }
-      if command.kind == .groundCircle || (command.kind.hasSoftOutline && command.style >= 0) {
-        command.style = lensPlaces[Int(command.style)]
-      } else if command.kind == .face {
-        command.style &+= Int32(clamping: faces.count)
-      } else if command.style >= 0 {
-        command.style &+= Int32(clamping: strokes.count)
-      }
-      switch command.kind {
-      case .areaFill, .centreFill, .outline, .rim, .softFill, .stroke, .planeStroke, .face:
-        command.first &+= shift.runs
-      case .faces: command.first &+= Int32(clamping: faces.count)
-      case .capsule: command.first &+= Int32(clamping: capsules.count)
-      case .circle, .groundCircle: command.first &+= Int32(clamping: circles.count)
-      case .image, .picture: command.first &+= Int32(clamping: images.count)
-      case .relief: command.first &+= Int32(clamping: reliefs.count)
-      case .heights: command.first &+= Int32(clamping: heights.count)
-      case .density: command.first &+= Int32(clamping: densities.count)
-      case .field: command.first &+= Int32(clamping: fields.count)
-      case .box, .groupBegin, .groupEnd: break
-      }
-      command.distances &+= shift.distances &- shift.points
-      command.boxes &+= shift.boxes &- shift.points
-      command.bounds = command.bounds.intersection(frame)
-      if !command.bounds.isEmpty { commands.append(command) }
-    }
-    points.append(contentsOf: other.points)
-    runs.append(
-      contentsOf: other.runs.lazy.map {
-        Run(start: $0.start &+ shift.points, count: $0.count, offset: $0.offset)
-      })
-    distances.append(contentsOf: other.distances)
-    segmentBoxes.append(contentsOf: other.segmentBoxes)
-    lastStyle = nil
-    let dashShift = Int32(clamping: dashes.count)
-    strokes.append(
-      contentsOf: other.strokes.lazy.map { stroke in
-        var stroke = stroke
-        stroke.dash?.first &+= dashShift
-        if stroke.lens >= 0 { stroke.lens = lensPlaces[Int(stroke.lens)] }
-        return stroke
-      })
-    dashes.append(contentsOf: other.dashes)
-    paints.append(contentsOf: other.paints)
-    capsules.append(contentsOf: other.capsules)
-    circles.append(contentsOf: other.circles)
-    appendFaces(of: other, points: shift.points, runs: shift.runs)
-    images.append(contentsOf: other.images)
-    reliefs.append(contentsOf: other.reliefs)
-    heights.append(contentsOf: other.heights)
-    densities.append(contentsOf: other.densities)
-    let sheetShift = Int32(clamping: sheets.count)
-    fields.append(
-      contentsOf: other.fields.lazy.map { field in
-        var field = field
-        field.sheet &+= sheetShift
-        return field
-      })
-    sheets.append(contentsOf: other.sheets)
-    clips.append(
-      contentsOf: other.clips.lazy.map {
-        Clip(box: $0.box, spans: $0.spans < 0 ? -1 : $0.spans &+ shift.spans)
-      })
-    spans.append(contentsOf: other.spans)
-  }
-  /// Adds the faces of another list, before its pictures are added.
-  private mutating func appendFaces(of other: DisplayList, points: Int32, runs: Int32) {
-    let pictures = Int32(clamping: images.count)
-    faceBounds += other.faceBounds
-    faces.append(
-      contentsOf: other.faces.lazy.map { face in
-        var face = face
-        face.first &+= face.shape == .convex ? points : runs
-        if face.picture >= 0 { face.picture &+= pictures }
-        return face
-      })
   }
 }

@@ -1,4 +1,4 @@
-/// A polygon of one plane in space, as it is seen.
+/// A polygon in a plane in space, as seen in the picture.
 ///
 /// It takes 64 bytes, a line of the processor's cache: a frame has tens of thousands, and those of a strip lie
 /// scattered.
@@ -69,7 +69,7 @@ package struct FacePaint: Sendable {
   /// The colour at the top.
   package var top: SIMD3<Float>
 
-  /// Colours that are mixed linearly from foot to top.
+  /// Colours that are interpolated linearly from foot to top.
   package init(foot: SIMD3<Float>, top: SIMD3<Float>) {
     self.foot = foot
     self.top = top

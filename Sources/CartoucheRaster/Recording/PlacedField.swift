@@ -6,8 +6,7 @@ struct PlacedField: Sendable {
   var cell: FieldSheet.Cell
   /// The map from pixels to texels.
   var map: TexelMap
-  /// As in the paint; the softness is that at a third coordinate of 1, and the hole is not a number if there
-  /// is none.
+  /// As in the paint; the softness applies at a third coordinate of 1, and the hole is not a number if there is none.
   var edge: Float
   var softness: Float
   var hole: Float

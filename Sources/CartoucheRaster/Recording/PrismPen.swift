@@ -30,9 +30,9 @@ package struct PrismWall: Sendable {
 extension DisplayList {
   /// Draws prisms: solids with upright walls and flat roofs, which hide each other.
   ///
-  /// Pixels are drawn whole where their centres are inside, or on a left or lower edge, as OpenGL has it. What is drawn is nearer than what other calls have drawn
-  /// before, or as near. Of equal depths the last is seen, but the first where prisms are blended. The list's
-  /// projection is not applied.
+  /// Pixels are drawn whole where their centres are inside, or on a left or lower edge, as in OpenGL. A pixel is drawn
+  /// if it is as near as, or nearer than, what other calls have drawn there. Of equal depths the last is visible, but
+  /// the first where prisms are blended. The list's projection is not applied.
   ///
   /// - Parameters:
   ///   - opacity: The factor with which all of them are blended over what is below, 0…1.

@@ -1,7 +1,7 @@
 /// A linear change of the colours of a picture.
 ///
-/// Each new channel is a weighted sum of the old ones and a constant, on straight colours in 0…1. Nothing is
-/// cut in between: only what is drawn in the end is kept within 0…1.
+/// Each new channel is a weighted sum of the old ones and a constant, computed on straight colours in 0…1. Intermediate
+/// results are not clamped: only what is finally drawn is kept within 0…1.
 public struct ColorAdjustment: Hashable, Sendable {
   /// The weights of red, green, blue and the constant in the new red.
   public var red: SIMD4<Float>

@@ -9,8 +9,7 @@ enum FieldInsets {
   /// The unit of insets in texels.
   static let step = 0.25
 
-  /// The greatest level that is less than a value 0…1, with some room for rounding; the lowest if there is
-  /// none.
+  /// The greatest level below a value 0…1, with some room for rounding; the lowest level if there is none.
   @inline(__always)
   static func level(below value: Float) -> Int {
     let byte = value * 255 - 1

@@ -1,7 +1,7 @@
 /// Contours of straight segments, points in one flat array.
 ///
-/// Coordinates are in the user's units; the transform given when the path is recorded brings them to device
-/// pixels, y down. Curves are flattened as they are added.
+/// Coordinates are in the user's units; the transform given when the path is recorded maps them to device pixels, y
+/// down. Curves are flattened as they are added.
 public struct Path: Hashable, Sendable {
   /// One run of points.
   public struct Contour: Hashable, Sendable {

@@ -5,9 +5,9 @@
 extension Strip {
   /// Writes the strip as RGBA bytes, each channel rounded to nearest, into rows of `stride` pixels.
   ///
-  /// First each column is packed into bytes, in the place of its first planes; then columns become rows. In
-  /// one loop the compiler would do the arithmetic after the transposition, on quarters of vectors. The
-  /// strip is used up.
+  /// First each column is packed into bytes, in the place of its first planes; then columns become rows. In a single
+  /// loop the compiler would do the arithmetic after the transposition, on quarters of vectors. The contents of the
+  /// strip are destroyed.
   func resolve(into target: UnsafeMutableRawPointer, stride: Int, rows: Int) {
     let packed = UnsafeMutableRawPointer(pixels)
     if isOpaque {

@@ -34,8 +34,8 @@ struct PinnedList: @unchecked Sendable {
 
 /// The memory of one worker.
 ///
-/// Columns are stored one after another, each as four planes (red, green, blue, alpha) of eight rows,
-/// premultiplied floats. Coverage has one vector a column; a bit for each column tells where it is not zero.
+/// Columns are stored one after another, each as four planes (red, green, blue, alpha) of eight rows, as premultiplied
+/// floats. Coverage has one vector per column; one bit per column tells where it is not zero.
 final class StripBuffer: @unchecked Sendable {
   /// Columns of one strip at most, so that it stays in the second-level cache.
   static let capacity = 1_024

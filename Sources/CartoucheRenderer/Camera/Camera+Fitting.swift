@@ -51,13 +51,13 @@ extension Camera {
       corners, room, viewport, middle: SIMD2(viewport.width, viewport.height) / 2 + padding.centerOffset)
   }
 
-  /// Moves to where places fill what `padding` leaves free of the picture, closer than their bounds where the map is
-  /// turned.
+  /// Moves to where places fill the part of the picture that `padding` leaves free; on a turned map this is closer than
+  /// their bounds.
   ///
   /// - Parameters:
   ///   - places: Longitudes and latitudes in degrees; without any, nothing changes.
   ///   - padding: Logical pixels left free at each border; at most a picture's worth less one pixel.
-  /// - Complexity: O(n) in the number of places, sixty times.
+  /// - Complexity: sixty times O(n) in the number of places.
   public mutating func fit(_ places: [SIMD2<Double>], in viewport: Viewport, padding: EdgeInsets) {
     let box = Box(around: places)
     guard !box.isEmpty else { return }

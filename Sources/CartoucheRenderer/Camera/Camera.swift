@@ -11,18 +11,18 @@ public struct Camera: Sendable, Hashable {
   public var bearing: Double
   /// The tilt in degrees, 0…85; 0 looks straight down.
   public var pitch: Double
-  /// The turn of the camera about its line of sight in degrees; positive turns the picture anticlockwise.
+  /// The roll of the camera about its line of sight in degrees; positive values turn the picture anticlockwise.
   public var roll: Double
   /// Space at the borders of the picture, in logical pixels: the centre is in the middle of the rest.
   public var padding: EdgeInsets
-  /// The angle between the lowest and the highest line of sight in degrees, 1…170; seen on tilted maps only.
+  /// The angle between the lowest and the highest line of sight in degrees, 1…170; it only shows on tilted maps.
   public var fieldOfView: Double
-  /// How far a metre of height moves a point right and up when heights are drawn in parallel; `nil` draws
+  /// How far a metre of height moves a point right and up when heights are drawn in parallel projection; `nil` draws
   /// heights in perspective.
   ///
-  /// It is the skew of the reference renderer's axonometric mode (`TransformState::getProjMatrix`), where a
-  /// height of h pixels moves by skew · h / 2 times the picture's size over the camera's distance. The ground
-  /// is seen as without.
+  /// It is the skew of the reference renderer's axonometric mode (`TransformState::getProjMatrix`), where a height of h
+  /// pixels moves by skew · h / 2 times the picture's size over the camera's distance. The ground looks the same as
+  /// without it.
   public var axonometricSkew: SIMD2<Double>?
 
   /// The angle of view of the reference renderer: the camera is one and a half picture heights away.

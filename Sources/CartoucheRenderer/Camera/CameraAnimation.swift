@@ -4,10 +4,10 @@ import Foundation
 
 /// A camera that moves from one view to another: a camera for every moment, without a clock.
 ///
-/// The centre moves on a straight line of the Mercator map, the shorter way around the world; the bearing and the
-/// roll turn the shorter way round; everything else is mixed. When the zoom changes too, the centre keeps pace
-/// with what is seen: it moves slower where the map is seen larger, by at most twice the speed (as `easeTo` of
-/// GL JS). A flight rises and comes down in between instead.
+/// The centre moves on a straight line of the Mercator map, the shorter way around the world; the bearing and the roll
+/// turn the shorter way round; everything else is interpolated. When the zoom changes too, the centre keeps pace with
+/// the visible scale: it moves more slowly where the map is larger, by a factor of at most two (as `easeTo` of GL JS).
+/// A flight rises and comes down in between instead.
 public struct CameraAnimation: Sendable, Hashable {
   /// The camera before.
   public let origin: Camera
@@ -17,7 +17,7 @@ public struct CameraAnimation: Sendable, Hashable {
   public let start: Duration
   /// The duration of the movement; 0 or less is a jump.
   public let duration: Duration
-  /// The fraction of the way as a function of the fraction of the time.
+  /// The fraction of the movement as a function of the fraction of the time.
   public let easing: Interpolation
   /// The flight of the camera; `nil` if it moves straight.
   public let flight: CameraFlight?
@@ -25,7 +25,7 @@ public struct CameraAnimation: Sendable, Hashable {
   /// The default duration of a movement.
   public static let standardDuration = Duration.milliseconds(500)
 
-  /// The curve `ease` of CSS: soft at both ends, softer at the last.
+  /// The curve `ease` of CSS: smooth at both ends, more so at the end.
   public static let ease = Interpolation.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
   /// A movement that begins at `start` on any clock.
@@ -47,7 +47,7 @@ public struct CameraAnimation: Sendable, Hashable {
   ///   - viewport: The size of the pictures.
   ///   - duration: How long it takes; `nil` is as long as the way asks for, at 1.2 lengths of
   ///     ``CameraFlight/length`` a second.
-  ///   - curve: The amount by which the camera rises, above 0.
+  ///   - curve: How much the camera rises, above 0.
   public init(
     flyingFrom origin: Camera, to destination: Camera, in viewport: Viewport, at start: Duration,
     duration: Duration? = nil, easing: Interpolation = ease, curve: Double = CameraFlight.standardCurve

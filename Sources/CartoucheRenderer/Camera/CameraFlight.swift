@@ -3,28 +3,28 @@ import Foundation
 
 /// The path of a camera that rises, travels and comes down, as if it flew.
 ///
-/// The path on which the map seems to move at one speed, after van Wijk and Nuij, “Smooth and efficient zooming
-/// and panning”, 2003, with the names used there: *w* is the width of what is seen, *u* the way on the ground,
-/// *s* the way along the path.
+/// The path on which the map seems to move at a constant speed, after van Wijk and Nuij, “Smooth and efficient zooming
+/// and panning”, 2003, with the names used there: *w* is the width of the visible part, *u* the way on the ground, *s*
+/// the way along the path.
 public struct CameraFlight: Sendable, Hashable {
   /// The tendency of the camera to rise rather than travel; the paper's users preferred 1.42.
   public let curve: Double
-  /// The length of the path: screens that pass by, times the curve.
+  /// The length of the path: the number of screens that pass by, times the curve.
   public let length: Double
 
   private let isUpright: Bool
-  // The width at the end over that at the start.
+  // The ratio of the width at the end to that at the start.
   private let growth: Double
-  // The way on the ground over the width at the start.
+  // The ratio of the way on the ground to the width at the start.
   private let ground: Double
   private let firstAngle: Double
 
-  /// The curve unless said otherwise.
+  /// The default curve.
   public static let standardCurve = 1.42
 
   /// The path between the places of two cameras, seen in pictures of `viewport`'s size.
   ///
-  /// - Parameter curve: How much the camera rises, over 0.
+  /// - Parameter curve: How much the camera rises, above 0.
   public init(
     from origin: Camera, to destination: Camera, in viewport: Viewport, curve: Double = standardCurve
   ) {
@@ -48,9 +48,9 @@ public struct CameraFlight: Sendable, Hashable {
     self.length = isUpright ? abs(ElementaryFunctions.logarithm(growth)) / self.curve : length
   }
 
-  /// How much of the way on the ground is done, and how much higher the camera is, in zoom levels above the start.
+  /// The fraction of the way on the ground that is done, and the height of the camera, in zoom levels above the start.
   ///
-  /// - Parameter share: The share of the path, 0 to 1.
+  /// - Parameter share: The fraction of the path, 0 to 1.
   func place(_ share: Double) -> (ground: Double, rise: Double) {
     if isUpright { return (share, share * ElementaryFunctions.logarithmToBaseTwo(growth)) }
     let angle = firstAngle + curve * share * length
@@ -76,6 +76,6 @@ struct MercatorWay {
     vector = way
   }
 
-  /// The place after a share of the way, longitude and latitude in degrees.
+  /// The place at a fraction of the way, longitude and latitude in degrees.
   func place(_ share: Double) -> SIMD2<Double> { Mercator.unproject(origin + vector * share) }
 }

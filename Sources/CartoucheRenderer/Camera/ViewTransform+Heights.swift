@@ -1,15 +1,15 @@
 import CartoucheGeometry
 import CartoucheRaster
 
-/// A solid above the ground.
+/// A volume above the ground.
 extension ViewTransform {
   /// The depth of the nearest points above the map plane that are drawn, 1 at the centre.
   ///
-  /// It is that of MapLibre Native for extrusions (`TransformParameters`), which tilts up to 60°, and beyond that of GL
-  /// JS, as a camera that is nearly level flies between buildings.
+  /// It is that of MapLibre Native for extrusions (`TransformParameters`), which tilts up to 60°; beyond that it is
+  /// that of GL JS, since a camera that is nearly level flies between buildings.
   var nearestDepth: Double { camera.pitch > 60 ? 1 / 75 : 0.1 }
 
-  /// Device pixels of the map plane a metre of height, wherever on the map.
+  /// Device pixels of the map plane per metre of height, anywhere on the map.
   var pixelsPerMeter: Double {
     viewport.pixelRatio / Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom)
   }
@@ -23,16 +23,16 @@ extension ViewTransform {
       near: nearestDepth)
   }
 
-  /// The metres up to which buildings are expected whose ground is not seen, as in GL JS.
+  /// The expected height in metres of buildings whose ground is not visible, as in GL JS.
   private static let expectedHeight = 500.0
 
-  /// The convex polygon around the ground and what is below of all that is seen up to 500 metres above it, in the unit
-  /// world.
+  /// In the unit world, the convex polygon around the visible ground and the ground below everything visible up to 500
+  /// metres above it.
   var polygonBelowHeights: [SIMD2<Double>] {
     let ground = groundPolygon
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
     let foot = world(plane: middle + SIMD2(0, sine * cameraDistance))
-    // What a line of sight meets at a height is nearer to the camera by the height's share of its altitude.
+    // What a line of sight meets at a height is nearer to the camera by the height's fraction of its altitude.
     let share = min(Self.expectedHeight * pixelsPerMeter / (cosine * cameraDistance), 1)
     return Self.hull(of: ground + ground.map { $0 + (foot - $0) * share })
   }
@@ -42,7 +42,7 @@ extension ViewTransform {
   /// - Parameters:
   ///   - world: The point of the unit world below.
   ///   - height: The height of the point in metres.
-  ///   - other: The height in metres at which the line is looked for; 0 is the ground that the point hides.
+  ///   - other: The height in metres at which the line is intersected; 0 is the ground that the point hides.
   /// - Returns: `nil` for a point that is not below the camera.
   package func sight(
     through world: SIMD2<Double>, height: Double, at other: Double = 0

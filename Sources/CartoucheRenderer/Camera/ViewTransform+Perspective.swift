@@ -14,7 +14,7 @@ extension ViewTransform {
     return 0.5 * height / ElementaryFunctions.tangent(camera.fieldOfView * .pi / 360)
   }
 
-  /// The plane seen by a camera that is tilted about the horizontal line through `middle`, then rolled.
+  /// The plane as seen by a camera that is tilted about the horizontal line through `middle`, then rolled.
   ///
   /// The third coordinate is the depth, 1 at `middle`. After `TransformState::getProjMatrix` of MapLibre
   /// Native; the roll as in GL JS.
@@ -33,7 +33,7 @@ extension ViewTransform {
       y: row(-rollSine, rollCosine * cosine) + depth * middle.y, w: depth)
   }
 
-  /// What brings points above the map plane to the picture.
+  /// The matrix that maps points above the map plane to the picture.
   ///
   /// Takes (x, y, height, 1), all in device pixels of the map plane, to (x·w, y·w, depth·w, w): the pixel, and
   /// a depth that grows with the distance, −1…1 between ``nearestDepth`` and the far plane.
@@ -51,7 +51,7 @@ extension ViewTransform {
     let far = max(farthestDepth, 2 * near)
     let depth = w * ((far + near) / (far - near)) + SIMD4(0, 0, 0, -2 * far * near / (far - near))
     if let skew = camera.axonometricSkew {
-      // Heights move points without making them larger, but they are nearer all the same.
+      // Heights do not make points larger by themselves, but they bring them nearer.
       let half = SIMD2(viewport.width, viewport.height) * (viewport.pixelRatio / 2)
       w.z = 0
       x.z = skew.x * half.x / distance
@@ -67,8 +67,8 @@ extension ViewTransform {
   /// The depth of the farthest ground that is drawn, 1 at the centre: that at the top of the picture, or near
   /// the horizon.
   ///
-  /// Near the horizon GL JS stops at ``horizonHeight``, or farther away where the camera is lower than 100
-  /// metres: as far as one of that height would see. A hundredth is added in any case.
+  /// Near the horizon GL JS stops at ``horizonHeight``, or, if the camera is lower than 100 metres, as far away as a
+  /// camera at that height would see. A hundredth is added in any case.
   package var farthestDepth: Double {
     guard projection != nil else { return 1.01 }
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
@@ -78,14 +78,14 @@ extension ViewTransform {
     let corners = [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)].map { $0 - middle }
     let rise = corners.map { $0.x * rollSine - $0.y * rollCosine }.max() ?? 0
     let distance = cameraDistance
-    // A line of sight that rises by t a unit meets the ground at depth cos / (cos − t · sin).
+    // A line of sight that rises by t per unit meets the ground at depth cos / (cos − t · sin).
     let tangent = min(max(rise, 0), horizonHeight) / distance
     let metersPerPixel = Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom)
     let altitude = distance / viewport.pixelRatio * cosine * metersPerPixel
     return 1.01 * cosine / (cosine - tangent * sine) * max(100 / altitude, 1)
   }
 
-  /// How far above the middle the ground ends, in device pixels of a camera that is not rolled.
+  /// How far above the middle the ground ends, in device pixels of a camera without roll.
   ///
   /// It is 0.85 of the height where ground and sky would meet (`getMercatorHorizon` of GL JS), so that no ground
   /// is infinitely far away; infinite for a camera that looks straight down.
@@ -94,18 +94,18 @@ extension ViewTransform {
     return sine > 0 ? 0.85 * cosine / sine * cameraDistance : .infinity
   }
 
-  /// The corners of the ground that is drawn, in the unit world; a convex polygon in the picture's order:
-  /// upper left, upper right, lower right, lower left for cameras that are not rolled.
+  /// The corners of the ground that is drawn, in the unit world; a convex polygon in the picture's order: upper left,
+  /// upper right, lower right, lower left for cameras without roll.
   var groundPolygon: [SIMD2<Double>] {
     let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
     return ground(under: [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)])?.plane.map(world(plane:))
       ?? []
   }
 
-  /// The ground that is drawn inside of a polygon in the picture, and its greatest depth.
+  /// The part of the drawn ground that lies inside a polygon in the picture, and its greatest depth.
   ///
   /// - Parameter polygon: The corners in device pixels of the picture, or a single point.
-  /// - Returns: The corners in device pixels of the map plane; `nil` where nothing but sky is seen.
+  /// - Returns: The corners in device pixels of the map plane; `nil` where only sky is visible.
   func ground(under polygon: [SIMD2<Double>]) -> (plane: [SIMD2<Double>], depth: Double)? {
     guard let projection else { return (polygon, 1) }
     guard let inverse = projection.inverse else { return nil }
@@ -125,10 +125,10 @@ extension ViewTransform {
     return ground.isEmpty ? nil : (ground, 1 / nearest)
   }
 
-  /// The tiles of a zoom that the picture shows; of lower zooms far away when the map is tilted by more than
-  /// 60°, as the reference renderer has it, and then those below of what stands out of the picture.
+  /// The tiles of a zoom level that the picture shows, with lower levels far away when the map is tilted by more than
+  /// 60°, as in the reference renderer; then the tiles below whatever stands up into the picture.
   ///
-  /// - Throws: ``TileCoverError`` when there are more than is reasonable.
+  /// - Throws: ``TileCoverError`` when there are too many.
   package func cover(zoom: Int) throws(TileCoverError) -> TileCover {
     if camera.pitch > 60 {
       return try TileCover(polygon: polygonBelowHeights, zoom: zoom, fullDetailAround: center)

@@ -9,7 +9,7 @@ import Foundation
 /// plane lies between the two: the flat map in device pixels, turned by the bearing, as the picture of a
 /// camera that looks straight down. A tilted camera sees the plane through ``projection``.
 public struct ViewTransform: Sendable {
-  /// The camera after it was kept from looking beyond the poles.
+  /// The camera after it has been kept from looking beyond the poles.
   public let camera: Camera
   /// The size of the picture.
   public let viewport: Viewport
@@ -28,10 +28,10 @@ public struct ViewTransform: Sendable {
 
   /// The transform of `camera` for a picture of `viewport`'s size.
   ///
-  /// Like the reference renderer (its `TransformState::constrain`), the view never shows what lies beyond
-  /// the poles when it looks straight down: a world that is lower than the picture is zoomed to its height,
-  /// and the centre is moved north or south until the picture is filled. The pitch is cut to 0…85°, the zoom to
-  /// ``zooms``.
+  /// Like the reference renderer (its `TransformState::constrain`), the view never shows what lies beyond the poles
+  /// when it looks straight down: when the world is lower than the picture, the zoom is raised until it fills the
+  /// height, and the centre is moved north or south until the picture is filled. The pitch is clamped to 0…85°, the
+  /// zoom to ``zooms``.
   public init(_ camera: Camera, _ viewport: Viewport) {
     let tileSize = 512.0
     var camera = camera
@@ -127,9 +127,9 @@ public struct ViewTransform: Sendable {
 
   /// The view moved by less than a pixel, so that pixels of an upright map are pixels of the world.
   ///
-  /// Pictures in tiles are drawn in this view, as in the reference (`transform_state.cpp`, the aligned
-  /// projection matrix): at whole zooms and bearings in steps of 90° each of their pixels is then one of the
-  /// picture's, not a mixture of several.
+  /// Pictures in tiles are drawn in this view, as in the reference (`transform_state.cpp`, the aligned projection
+  /// matrix): at whole zooms and bearings in steps of 90°, each of their pixels is then one of the picture's, not a
+  /// mixture of several.
   var alignedToPixels: ViewTransform {
     let size = worldSize / viewport.pixelRatio
     let place = center * size

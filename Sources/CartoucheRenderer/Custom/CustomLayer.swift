@@ -1,6 +1,6 @@
 import CartoucheStyle
 
-/// A layer of a map that a program draws by itself.
+/// A layer of a map that a program draws itself.
 ///
 /// ```swift
 /// struct Route: CustomLayer {
@@ -14,14 +14,14 @@ import CartoucheStyle
 /// map.addCustomLayer(Route(places: places), id: "route", below: "labels")
 /// ```
 ///
-/// It is drawn with every picture of the map, among the layers of the style, also on turned and tilted maps. It may
-/// be drawn on any thread, and on several at once; for the same canvas it has to draw the same shapes.
+/// It is drawn with every picture of the map, among the layers of the style, including on turned and tilted maps. It
+/// may be drawn on any thread, and on several at once; for the same canvas it must draw the same shapes.
 public protocol CustomLayer: Sendable {
-  /// Draws the layer's shapes, each over those before, as one frame shows them.
+  /// Draws the layer's shapes, each over the previous ones, as one frame shows them.
   func draw(on canvas: inout CustomLayerCanvas)
 }
 
-/// The layers of a map that a program draws by itself, in the order they were added.
+/// The layers of a map that a program draws itself, in the order in which they were added.
 public struct CustomLayerStack: Sendable {
   /// A layer and its place in the order.
   struct Entry: Sendable {
@@ -36,14 +36,14 @@ public struct CustomLayerStack: Sendable {
   /// No layers.
   public init() {}
 
-  /// The names of the layers, in the order they were added.
+  /// The names of the layers, in the order in which they were added.
   public var ids: [String] { entries.map(\.id) }
 
-  /// Adds a layer; one of the same name is taken away.
+  /// Adds a layer; an existing one with the same name is removed.
   ///
   /// - Parameters:
   ///   - id: The name of the layer.
-  ///   - below: The layer, of the style or added before, that it is drawn directly below; `nil` puts it above all.
+  ///   - below: The layer, of the style or added earlier, directly below which it is drawn; `nil` puts it above all.
   public mutating func add(_ layer: any CustomLayer, id: String, below: String? = nil) {
     remove(id: id)
     entries.append(Entry(id: id, below: below, layer: layer))
@@ -52,9 +52,9 @@ public struct CustomLayerStack: Sendable {
   /// Removes a layer, if there is one with the name.
   public mutating func remove(id: String) { entries.removeAll { $0.id == id } }
 
-  /// Puts layers that stand among those of a style, bottom-most first, in the place of those that did before.
+  /// Replaces the layers that stand among those of a style, bottom-most first.
   ///
-  /// - Parameter layers: The layers, each with the layer of the style that it is below; `nil` is above all of them.
+  /// - Parameter layers: The layers, each with the layer of the style below which it is; `nil` is above all of them.
   package mutating func setStyleLayers(_ layers: [(id: String, below: String?, layer: any CustomLayer)]) {
     let ids = Set(layers.map(\.id))
     entries.removeAll { $0.isOfStyle || ids.contains($0.id) }

@@ -53,9 +53,9 @@ public struct CanvasStroke: Sendable, Hashable {
   }
 }
 
-/// The canvas that a ``CustomLayer`` draws its shapes on, and the facts about the picture that it needs.
+/// The canvas on which a ``CustomLayer`` draws its shapes, with the facts about the picture that it needs.
 ///
-/// Shapes are drawn in the order of the calls. Places that are no numbers are left out, and so are shapes without
+/// Shapes are drawn in the order of the calls. Places that are not finite are left out, and so are shapes without
 /// extent.
 public struct CustomLayerCanvas {
   /// The mapping between the world and the picture.
@@ -95,8 +95,8 @@ public struct CustomLayerCanvas {
 
   /// The place in the picture, in logical pixels from its upper left corner, of a coordinate in degrees.
   ///
-  /// Longitudes beyond ±180 are those of other copies of the world. `nil` for what lies behind the camera of a tilted
-  /// map, and for what is no number.
+  /// Longitudes beyond ±180 lie in other copies of the world. `nil` for a place behind the camera of a tilted map, and
+  /// for coordinates that are not numbers.
   public func point(of coordinate: SIMD2<Double>) -> SIMD2<Double>? {
     world(coordinate).flatMap(view.pixel).map { $0 / pixelRatio }
   }
@@ -109,7 +109,7 @@ public struct CustomLayerCanvas {
 
   /// The metres that a logical pixel of the flat map covers at a coordinate in degrees.
   ///
-  /// On a tilted map it holds where the camera looks; the ground farther away appears smaller.
+  /// On a tilted map it applies where the camera looks; the ground farther away appears smaller.
   public func metersPerPixel(at coordinate: SIMD2<Double>) -> Double {
     Mercator.metersPerPixel(latitude: min(max(coordinate.y, -90), 90), zoom: zoom)
   }
@@ -121,7 +121,7 @@ public struct CustomLayerCanvas {
 
   // MARK: Shapes
 
-  /// Fills the points inside an odd number of rings; a ring in another is a hole.
+  /// Fills the points inside an odd number of rings; a ring inside another is a hole.
   public mutating func fill(_ rings: [[SIMD2<Double>]], in space: CanvasSpace = .map, with color: Color) {
     inPlane(of: space) { list, move in
       var path = Path()
@@ -195,7 +195,7 @@ public struct CustomLayerCanvas {
     }
   }
 
-  /// Draws an image between four places: those of its upper left, upper right, lower right and lower left corner.
+  /// Draws an image between four places: those of its upper left, upper right, lower right and lower left corners.
   ///
   /// Images that are distances to an edge are not drawn.
   ///

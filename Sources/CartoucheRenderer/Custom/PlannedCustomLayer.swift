@@ -5,7 +5,7 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// A layer that a program draws, in a frame: without source, without properties.
+/// A layer that a program draws, as part of a frame: without source, without properties.
 struct PlannedCustomLayer: ResolvedLayer {
   let style: StyleLayer
   private let layer: any CustomLayer

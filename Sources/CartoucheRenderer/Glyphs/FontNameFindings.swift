@@ -31,10 +31,10 @@ struct FontNameFindings {
 }
 
 extension FontCollection {
-  /// A finding that no font has a name, with the nearest one; `nil` if there is one.
+  /// A finding that no font has a name, with the nearest name; `nil` if there is one.
   public func problem(with name: String) -> String? {
     guard face(named: name) == nil else { return nil }
-    // Names for people first, so that of equally near ones those are suggested.
+    // Readable names first, so that of equally near names those are suggested.
     let names = faces.map(\.names.full) + faces.map(\.names.family) + faces.map(\.names.postScript)
     return "there is no font \"\(name)\" among \(faces.count)" + Spelling.suggestion(for: name, in: names)
   }

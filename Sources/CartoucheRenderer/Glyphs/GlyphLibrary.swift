@@ -44,7 +44,7 @@ final class GlyphLibrary: Sendable {
     /// All loaded glyphs.
     var store: GlyphStore { contents.withLock { $0 } }
 
-    /// The findings about the files of fonts; `nil` as long as some may still come.
+    /// The findings about the files of fonts; `nil` as long as more may come.
     var findings: [Diagnostic]? { faceFindings.withLock { $0 } }
 
     /// Stores loaded glyphs; `nil` if the server does not know the range.
@@ -54,9 +54,9 @@ final class GlyphLibrary: Sendable {
       }
     }
 
-    /// Keeps the faces of fonts.
+    /// Stores the faces of fonts.
     ///
-    /// - Parameter findings: The findings about those that there are none of; `nil` where some may still come.
+    /// - Parameter findings: The findings about missing ones; `nil` if more may come.
     func keep(_ faces: [String: [CartoucheText.FontFace]], _ findings: [Diagnostic]?) {
       contents.withLock { store in
         for (name, faces) in faces { store.setFaces(faces, of: name) }

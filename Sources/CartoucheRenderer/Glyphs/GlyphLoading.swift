@@ -70,8 +70,8 @@ struct GlyphLoading: Sendable {
 
   /// Loads ranges of glyphs, many at a time.
   ///
-  /// A range that the server does not know is kept as such, so that it is not asked for again; the layouts that miss
-  /// its characters tell of it in every frame.
+  /// A range that the server does not have is remembered as missing, so that it is not asked for again; the layouts
+  /// that lack its characters report it in every frame.
   func load(_ requests: [GlyphRequest]) async -> Answer {
     var answer = Answer(store: shelf.store)
     guard !requests.isEmpty, let template = origin.template.map({ GlyphURLTemplate($0) }) else {

@@ -1,11 +1,11 @@
 /// The time that a frame waits for loading, and the receiver of the progress.
 public struct LoadOptions: Sendable {
-  /// How long hosts are waited for from the start of loading; what is not there by then is left out and reported.
+  /// How long to wait for hosts from the start of loading; what has not arrived by then is left out and reported.
   ///
-  /// Reading files and drawing are not cut short. 30 seconds unless said otherwise; 0 draws what is kept from
-  /// earlier frames, and files.
+  /// Reading files and drawing are not cut short. The default is 30 seconds; 0 draws only files and what is kept from
+  /// earlier frames.
   public var timeout: Duration
-  /// A moment after which nothing is waited for, whatever the timeout; `nil` for none.
+  /// A moment after which loading no longer waits, whatever the timeout; `nil` for none.
   ///
   /// Set it to let several steps, such as fitting the camera and drawing, share one deadline.
   public var deadline: ContinuousClock.Instant?
@@ -15,7 +15,7 @@ public struct LoadOptions: Sendable {
   /// ``FrameRenderer/arrivals()`` when another frame shows more. With 0 nothing is waited for but files. What a host has
   /// refused or does not have is not asked for again before ``FrameRenderer/retryFailedLoads()``.
   public var patience: Duration?
-  /// Called about five times per second while something is waited for; never for frames that are ready sooner.
+  /// Called about five times per second while loading waits for something; never for frames that are ready sooner.
   public var progress: (@Sendable (LoadProgress) -> Void)?
 
   /// Options with a timeout, by default of 30 seconds.
@@ -40,9 +40,9 @@ public struct LoadOptions: Sendable {
 
 /// The progress of the loading of a frame.
 public struct LoadProgress: Sendable, Hashable {
-  /// The hosts that are waited for, in alphabetical order; none while only files are read.
+  /// The hosts that are waited for, in alphabetical order; empty while only files are read.
   public var hosts: [String]
-  /// The number of resources that arrived, or that turned out not to be there.
+  /// The number of resources that have arrived, or turned out not to exist.
   public var completed: Int
   /// The number of resources requested so far, the completed ones included; it grows as more becomes known.
   public var total: Int

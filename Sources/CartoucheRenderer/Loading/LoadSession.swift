@@ -4,9 +4,9 @@ import Synchronization
 
 /// The requests of one frame: their deadline and their progress.
 ///
-/// All requests of a frame go through one session. When the task that draws is cancelled, every request under way
-/// fails at once, also where the loader does not stop. At the deadline those to hosts do; files are read to the
-/// end, so that a picture of files alone does not depend on the time.
+/// All requests of a frame go through one session. When the task that draws is cancelled, every request under way fails
+/// at once, even where the loader does not stop. At the deadline, requests to hosts fail; files are read to the end, so
+/// that a picture made only of files does not depend on the time.
 package final class LoadSession: Sendable {
   /// Why a session ended before its work was done.
   package enum End: Sendable {
@@ -32,7 +32,7 @@ package final class LoadSession: Sendable {
     var started = 0
     /// The number of requests that are wanted and not made yet.
     var expected = 0
-    /// The bytes that documents hold that were opened by the session.
+    /// The bytes held by documents that were opened by the session.
     var documents = 0
     /// Whether hosts are no longer waited for, though their answers are still wanted.
     var isImpatient = false
@@ -72,7 +72,7 @@ package final class LoadSession: Sendable {
     var isLive = false
   }
 
-  /// The result of `body`, which loads by the session and returns soon after it ended.
+  /// The result of `body`, which loads through the session and returns soon after its end.
   package static func run<Result: Sendable>(
     _ loader: any ResourceLoader, _ options: LoadOptions = LoadOptions(), limits: Limits = Limits(),
     _ body: @escaping @Sendable (LoadSession) async -> Result
@@ -135,7 +135,7 @@ package final class LoadSession: Sendable {
     return response
   }
 
-  /// The error of a request that the end of the session stopped.
+  /// The error of a request that was stopped by the end of the session.
   package func error(for url: String) -> ResourceError {
     let url = ResourceURL.redacted(url)
     return isCancelled ? .cancelled(url: url) : .timedOut(url: url, after: timeout)
@@ -143,10 +143,10 @@ package final class LoadSession: Sendable {
 
   /// Counts the bytes of a document, as text or parsed.
   ///
-  /// Sources are opened at the same time: the count keeps them from taking too much together. What is left out in
-  /// the end is decided in their order.
+  /// Sources are opened at the same time: the count keeps them from taking too much together. What is left out in the
+  /// end is decided in the order of the sources.
   ///
-  /// - Throws: `ResourceError.tooLarge` when all documents together hold more than a frame may.
+  /// - Throws: `ResourceError.tooLarge` when all documents together would hold more than a frame may.
   func hold(_ byteCount: Int, _ url: String) throws(ResourceError) {
     let left = state.withLock { state in
       state.documents += byteCount
@@ -157,7 +157,7 @@ package final class LoadSession: Sendable {
     }
   }
 
-  /// Whether documents wanted more together than there is, so that some were given up.
+  /// Whether documents together needed more than there is, so that some were dropped.
   var isOverfull: Bool { state.withLock { $0.documents > limits.memory } }
 
   /// Releases the bytes of documents, except for a number of them.
@@ -170,14 +170,20 @@ package final class LoadSession: Sendable {
 
   private func begin(_ request: ResourceRequest, _ continuation: CheckedContinuation<Outcome, Never>) {
     let host = ResourceURL.host(of: request.url)
-    let ongoing = host == nil ? nil : ongoing
-    if let known = ongoing?.outcome(of: request) {
-      continuation.resume(returning: known)
-      return
+    var load: Task<Outcome, Never>?
+    if host != nil, !isCancelled {
+      switch ongoing?.load(timed(request)) {
+      case .settled(let outcome)?:
+        continuation.resume(returning: outcome)
+        return
+      case .underWay(let task)?: load = task
+      case nil: break
+      }
     }
-    let load = isCancelled ? nil : ongoing?.load(timed(request))
+    let ongoingLoad = load
     let number: Int? = state.withLock { state in
-      guard state.end == nil || state.end == .timeout && host == nil, load == nil || !state.isImpatient
+      guard state.end == nil || state.end == .timeout && host == nil,
+        ongoingLoad == nil || !state.isImpatient
       else { return nil }
       state.started += 1
       state.expected = max(state.expected - 1, 0)
@@ -185,12 +191,13 @@ package final class LoadSession: Sendable {
       return state.started
     }
     guard let number else {
-      let isLeft = load != nil && state.withLock { $0.isImpatient }
+      let isLeft = ongoingLoad != nil && state.withLock { $0.isImpatient }
       continuation.resume(returning: isLeft ? pending(request) : .failure(error(for: request.url)))
       return
     }
     let task = Task {
-      let outcome = if let load { await load.value } else { await self.outcome(of: request) }
+      let outcome =
+        if let ongoingLoad { await ongoingLoad.value } else { await self.outcome(of: request) }
       let flight = state.withLock { $0.flights.removeValue(forKey: number) }
       flight?.continuation.resume(returning: outcome)
     }
@@ -290,9 +297,9 @@ extension Limits {
 }
 
 extension ResourceURL {
-  /// The host that a URL asks, with its port when it has one; `nil` for files and `data:`.
+  /// The host that a URL addresses, with its port when it has one; `nil` for files and `data:`.
   ///
-  /// That of an archive's URL is the host that has the archive.
+  /// For the URL of an archive's content it is the host that has the archive.
   package static func host(of url: String) -> String? {
     guard let scheme = scheme(of: url), !["file", "data"].contains(scheme) else { return nil }
     let rest = url.dropFirst(scheme.count + 1)

@@ -33,18 +33,20 @@ final class OngoingLoads: Sendable {
   /// Loads through `loader`.
   init(_ loader: any ResourceLoader) { self.loader = loader }
 
-  /// The outcome of a request that has come to its end.
-  ///
-  /// Requests are the same whatever time they have.
-  func outcome(of request: ResourceRequest) -> Outcome? {
-    state.withLock { $0.settled[Self.key(request)] }
+  /// A load of which the outcome is known, or still to come.
+  enum Load: Sendable {
+    case settled(Outcome)
+    case underWay(Task<Outcome, Never>)
   }
 
-  /// The load of a request: the one that is under way, or a new one with the request's time.
-  func load(_ request: ResourceRequest) -> Task<Outcome, Never> {
+  /// The load of a request: the one that is known, or a new one with the request's time.
+  ///
+  /// Requests are the same whatever time they have.
+  func load(_ request: ResourceRequest) -> Load {
     let key = Self.key(request)
     return state.withLock { state in
-      if let flight = state.flights[key] { return flight.task }
+      if let outcome = state.settled[key] { return .settled(outcome) }
+      if let flight = state.flights[key] { return .underWay(flight.task) }
       let task = Task { await self.bring(request) }
       let clock = request.timeout.map { timeout in
         Task {
@@ -53,7 +55,7 @@ final class OngoingLoads: Sendable {
         }
       }
       state.flights[key] = Flight(task: task, clock: clock)
-      return task
+      return .underWay(task)
     }
   }
 

@@ -6,9 +6,9 @@ import CartoucheTiles
 extension PlacedSymbols {
   /// Finds room for the symbols of a frame, from the top-most layer down.
   ///
-  /// Layers that lay out the same symbols are placed together, at the turn of the lowest of them.
+  /// Layers that lay out the same symbols are placed together, when it is the turn of the lowest of them.
   ///
-  /// Once `stop` is given nothing more is placed.
+  /// Once `stop` is given, nothing more is placed.
   init(
     _ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, _ scene: Scene, until stop: StopSignal
   ) {

@@ -5,9 +5,9 @@ import CartoucheTiles
 
 /// Leaves out the parts of features that others of the same features represent.
 ///
-/// A tile has what lies in its square and a rim around it, so a feature at an edge is in several tiles. Two finds are
-/// one feature when they are of one layer, have the same kind of geometry, identifier and properties, both reach the
-/// edges of their tiles and, unless they have an identifier, overlap.
+/// A tile contains its square and a margin around it, so a feature at an edge is in several tiles. Two results are the
+/// same feature when they are in the same layer, have the same kind of geometry, identifier and properties, both reach
+/// the edges of their tiles and, unless they have an identifier, overlap.
 enum DistinctFeatures {
   private struct Key: Hashable {
     let layer: String?
@@ -25,7 +25,7 @@ enum DistinctFeatures {
     let index: Int
   }
 
-  /// The features without those that are named again; the first of each stays.
+  /// The features without those that occur again; the first of each stays.
   ///
   /// - Parameter repeated: The sources of which the frame shows a tile more than once, in copies of the world.
   static func filter(

@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheJSON
 
-/// A question to a drawn frame: which features are shown in a part of the picture.
+/// A query of a drawn frame: which features are shown in a part of the picture.
 public struct FeatureQuery: Sendable, Hashable {
   /// A part of the picture, in logical pixels from its upper left corner, x to the right and y down.
   public enum Area: Sendable, Hashable {
@@ -10,8 +10,8 @@ public struct FeatureQuery: Sendable, Hashable {
     case point(Point)
     /// A box with its border.
     case box(min: Point, max: Point)
-    /// A polygon by its corners in order, of which the last is joined to the first; areas that overlap count as
-    /// the even-odd rule has it.
+    /// A polygon by its corners in order, of which the last is joined to the first; overlapping areas count by the
+    /// even-odd rule.
     case polygon([Point])
     /// All of the picture.
     case picture
@@ -19,13 +19,13 @@ public struct FeatureQuery: Sendable, Hashable {
 
   /// The part of the picture.
   public var area: Area
-  /// The layers that are asked, by name; `nil` for all.
+  /// The layers that are queried, by name; `nil` for all.
   public var layers: Set<String>?
   /// The condition that features must meet, as a filter of the style specification.
   public var filter: JSONValue?
-  /// Whether a feature that tiles have cut is answered once for each of its parts, as the reference renderer does.
+  /// Whether a feature that tiles have cut is returned once for each of its parts, as the reference renderer does.
   ///
-  /// Otherwise it is answered once, with the geometry of the part found first.
+  /// Otherwise it is returned once, with the geometry of the part found first.
   public var repeatsParts = false
 
   /// A query of all layers, or of some.
@@ -40,12 +40,12 @@ public struct FeatureQuery: Sendable, Hashable {
 public enum FeatureQueryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The style has no layer of this name; `nearest` is one with a similar spelling.
   case unknownLayer(String, nearest: String?)
-  /// The style has no source of this name; `nearest` is one that is spelled much the same.
+  /// The style has no source of this name; `nearest` is one with a similar spelling.
   case unknownSource(String, nearest: String?)
   /// The filter is invalid.
   case filter(ExpressionErrors)
 
-  /// A line with what was found and what was expected.
+  /// A line with the value found and the value expected.
   public var description: String {
     switch self {
     case .unknownLayer(let name, let nearest): "the style has no layer \"\(name)\"" + Spelling.hint(nearest)

@@ -8,8 +8,8 @@ import Synchronization
 
 /// The features of a drawn frame, for queries.
 ///
-/// It holds the tiles and the placed symbols of the frame and nothing of its picture; questions draw and load nothing.
-/// An object, since nothing in it changes and it is large to copy.
+/// It holds the tiles and the placed symbols of the frame but nothing of its picture; queries draw and load nothing. It
+/// is an object, since nothing in it changes and it is large to copy.
 public final class FrameFeatures: Sendable {
   let plan: RenderPlan
   let tiles: [String: [FrameTile]]
@@ -35,12 +35,13 @@ public final class FrameFeatures: Sendable {
 
   /// The features that are shown in a part of the picture, the one drawn last first.
   ///
-  /// Layers are answered from the top; of buildings and what else is extruded the nearest comes first. A feature is found where something of it is drawn: lines by their width, gap
-  /// and offset, circles by their radius and stroke, extrusions by their roofs and walls, heat by its radius, symbols by
-  /// the boxes in which they were placed; areas are found by their shape, also where they are transparent. Backgrounds, pictures and heights have no features.
+  /// Layers are searched from the top; of extrusions the nearest comes first. A feature is found where something of it
+  /// is drawn: lines by their width, gap and offset, circles by their radius and stroke, extrusions by their roofs and
+  /// walls, heatmaps by their radius, symbols by the boxes in which they were placed; areas are found by their shape,
+  /// even where they are transparent. Backgrounds, pictures and heights have no features.
   ///
   /// - Throws: ``FeatureQueryError``.
-  /// - Complexity: O(features in the tiles that the area touches), and the vertices of those near it.
+  /// - Complexity: O(features in the tiles that the area touches), and O(vertices) of those near it.
   public func features(_ query: FeatureQuery) throws(FeatureQueryError) -> [QueriedFeature] {
     if let unknown = query.layers?.subtracting(names.layers).min() {
       throw .unknownLayer(unknown, nearest: Spelling.nearest(to: unknown, in: names.layers))
@@ -81,7 +82,7 @@ public final class FrameFeatures: Sendable {
     return distinct(features)
   }
 
-  /// The clusters of a source that gathers its points, by which their leaves, children and expansion zooms are found.
+  /// The clusters of a source that gathers its points, for finding their leaves, children and expansion zooms.
   ///
   /// `nil` for sources without clusters, and for those that the frame does not draw.
   public func clusters(ofSource source: String) -> ClusterIndex? { clusters[source] }
@@ -95,8 +96,10 @@ public final class FrameFeatures: Sendable {
     }
   }
 
-  /// The features of layers from the top; at the turn of a layer of solids those of it and of all above come that are
-  /// not behind another of a layer below, nearest first (`query_features.ts` of GL JS).
+  /// The features of layers from the top.
+  ///
+  /// At the turn of an extruded layer, the features of it and of all layers above that are not behind an extrusion of a
+  /// lower layer follow, nearest first (`query_features.ts` of GL JS).
   private func inOrder(_ asked: [Int], _ found: [Int: [QueriedFeature]]) -> [QueriedFeature] {
     func isSolid(_ layer: Int) -> Bool { plan.layers[layer].resolved.drawsSolids }
     guard asked.contains(where: isSolid) else { return asked.flatMap { found[$0] ?? [] } }
@@ -123,7 +126,7 @@ public final class FrameFeatures: Sendable {
         featureStates: plan.featureStates[source] ?? FeatureStates()))
   }
 
-  /// Tiles in the order in which they are asked.
+  /// Tiles in the order in which they are searched.
   private func sorted(_ tiles: [FrameTile]) -> [FrameTile] {
     func order(_ id: OverscaledTileID) -> (Int, Int, Int, Int) {
       (id.canonical.z, id.canonical.y, id.wrap, id.canonical.x)
@@ -160,7 +163,7 @@ public final class FrameFeatures: Sendable {
     var reach = 0.0
   }
 
-  /// The features of one tile that may be met, and the layers that draw them.
+  /// The features of one tile that may match, and the layers that draw them.
   private struct Work {
     let tile: FrameTile
     let group: LayerGroup
@@ -168,13 +171,13 @@ public final class FrameFeatures: Sendable {
     let candidates: [Int]
   }
 
-  /// The number of features from which it is quicker to go through those that were laid out.
+  /// The number of features from which it is faster to go through those that were laid out.
   private static let manyCandidates = 200
 
   /// The number of features from which several threads examine them.
   private static let parallelCount = 1_000
 
-  /// The features of all layers but those of symbols, by the index of the layer.
+  /// The features of all layers except symbol layers, by the index of the layer.
   private func groundFeatures(
     _ asked: [Int], _ outline: FrameOutlines, _ filter: Filter?
   ) -> [Int: [QueriedFeature]] {
@@ -232,7 +235,7 @@ public final class FrameFeatures: Sendable {
       layer.probe.reachDependsOnFeatures
         ? max(reach, self.reach(of: layer.probe, layer.index, group, tile)) : reach
     }
-    // In place of parts of the tile finer ones may be drawn.
+    // Parts of the tile may be replaced by finer ones in the picture.
     let isDrawn = tile.squares?.contains { !query($0).box(reach: reach, context).isEmpty } ?? true
     guard isDrawn else { return nil }
     var own = query(tile.id.unwrapped)
@@ -322,7 +325,7 @@ public final class FrameFeatures: Sendable {
   }
 }
 
-/// The facts about a frame that queries have found out, kept for those to come.
+/// The facts about a frame that queries have found out, kept for later ones.
 final class QueryMemory: Sendable {
   private struct Place: Hashable {
     let layer: Int

@@ -8,7 +8,7 @@ struct FrameOutlines {
   /// The outline in device pixels of the map plane, with the greatest depth; `nil` if the picture shows no ground.
   let ground: (plane: QueryOutline, depth: Double)?
 
-  /// The outlines of an area; `nil` for one that is not finite, or has no corners.
+  /// The outlines of an area; `nil` for one that is not finite, or that has no corners.
   init?(_ area: FeatureQuery.Area, _ view: ViewTransform) {
     let ratio = view.viewport.pixelRatio
     let corners: [Point] =

@@ -9,7 +9,7 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
   public let layer: String
   /// The text; empty for an icon alone.
   public let text: String
-  /// The place that it stands for, in logical pixels from the upper left corner of the picture; `nil` behind the
+  /// The position of the place it labels, in logical pixels from the upper left corner of the picture; `nil` behind the
   /// camera and where that is more than 10⁹ pixels away.
   public let place: Point?
   /// The box around the shown parts with their padding, in logical pixels; `nil` if nothing is shown.
@@ -25,11 +25,11 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
     case shown
     /// It lies beyond the picture and its surroundings, or behind the camera.
     case outside
-    /// It would cross the edge of its tile, which it must not: `symbol-avoid-edges`, or a picture of one tile.
+    /// It would cross the edge of its tile, which is not allowed: `symbol-avoid-edges`, or a picture of one tile.
     case acrossEdge
     /// Another label or icon is in its place.
     case covered(layer: String, text: String)
-    /// The line that it follows is too short or too bent, as it is seen.
+    /// The line that it follows is too short or bends too much, as seen in the picture.
     case offLine
     /// The icon or the text that belongs to it has no room.
     case withoutPartner
@@ -62,7 +62,7 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
 extension FrameFeatures {
   /// The outcomes for every label and icon in the tiles of the frame, layer by layer from the top.
   ///
-  /// Features without a text or an image to show have none.
+  /// Features that have neither a text nor an image to show have no outcomes.
   public var labels: [LabelPlacement] {
     plan.layers.indices.reversed().filter { plan.layers[$0].resolved.drawsSymbols }.flatMap { layer in
       layout.parts[layer].flatMap { part in

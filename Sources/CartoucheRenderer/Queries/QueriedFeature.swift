@@ -9,7 +9,7 @@ import CartoucheTiles
 ///
 /// It refers to the tile that it was found in: its parts are made on demand.
 public struct QueriedFeature: Sendable {
-  /// The origin of the features that a layer shows of a tile.
+  /// The origin of the features that a layer shows from a tile.
   final class Origin: Sendable {
     let layer: String?
     let source: String
@@ -34,10 +34,10 @@ public struct QueriedFeature: Sendable {
   let origin: Origin
   /// The index of the feature in its layer.
   let index: Int
-  /// The depth of the nearest part of it that was met, if it is a solid.
+  /// The depth of the nearest matching part of it, if it is extruded.
   var depth = 0.0
 
-  /// The name of the layer that shows the feature; `nil` when a source was asked.
+  /// The name of the layer that shows the feature; `nil` when a source was queried.
   public var layer: String? { origin.layer }
 
   /// The name of the source.
@@ -60,7 +60,8 @@ public struct QueriedFeature: Sendable {
   /// The properties as the source has them: O(properties).
   public var properties: JSONObject { tileFeature.properties }
 
-  /// The part of the geometry that is in the tile, in degrees, cut at its rim and rounded to its units: O(vertices).
+  /// The part of the geometry that is in the tile, in degrees, cut at the tile's edge and rounded to its units:
+  /// O(vertices).
   public var geometry: Geometry? { tileFeature.geometry(in: origin.tile) }
 
   /// The feature as GeoJSON: O(vertices).

@@ -5,8 +5,8 @@ import CartoucheStyle
 
 /// The sky of one frame, above the horizon of a tilted map, in device pixels.
 ///
-/// After the style specification (“Sky”) and the sky shader of GL JS: from the horizon up the colour of the
-/// horizon goes over into that of the sky, by the square of what is left of the way.
+/// After the style specification (“Sky”) and the sky shader of GL JS: upwards from the horizon, the colour of the
+/// horizon blends into that of the sky by the square of the remaining distance.
 struct Sky: Sendable, Hashable {
   /// The colours above the horizon.
   let gradient: HorizonGradient

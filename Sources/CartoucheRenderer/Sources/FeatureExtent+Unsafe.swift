@@ -7,8 +7,8 @@ import CartoucheGeometry
 struct FeatureExtent: Sendable {
   /// The region around all positions, `nil` if there are none.
   ///
-  /// Lines and rings run straight from position to position: one from 170° to −170° goes the long way. Parts on
-  /// both sides of the antimeridian are fitted across it.
+  /// Lines and rings run straight from position to position: one from 170° to −170° goes the long way. Parts on both
+  /// sides of the antimeridian are fitted across it.
   var bounds: CoordinateBounds?
   /// The number of lines and rings with neighbours between half a turn and a turn apart.
   ///

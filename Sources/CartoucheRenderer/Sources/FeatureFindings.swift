@@ -5,7 +5,7 @@ import CartoucheJSON
 extension FeatureExtent {
   /// The findings about positions that are drawn elsewhere than their author may expect.
   ///
-  /// Positions out of range are for `CoordinateClue` to tell.
+  /// Positions out of range are reported by `CoordinateClue`.
   ///
   /// - Parameter source: The name of the source.
   func findings(source: String) -> [Diagnostic] {

@@ -18,7 +18,7 @@ struct GeoJSONSource: TileSource {
   let bounds: CoordinateBounds?
   let byteCount: Int
 
-  /// The source of `data` with the options of the source `id`; of no use once `stop` is given.
+  /// The source of `data` with the options of the source `id`; useless once `stop` is given.
   init(
     _ data: GeoJSON, _ options: GeoJSONSourceOptions, source id: String, diagnostics: inout [Diagnostic],
     until stop: StopSignal

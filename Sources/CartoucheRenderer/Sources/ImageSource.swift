@@ -17,8 +17,8 @@ struct ImageSource: TileSource {
   /// The picture with its corners at these longitudes and latitudes in degrees: upper left, upper right, lower
   /// right, lower left.
   ///
-  /// As in the reference, corners are whole units of the smallest tile that is as large as the picture. The picture
-  /// is decoded when its tile is.
+  /// As in the reference, corners are whole units of the smallest tile that is as large as the picture. The picture is
+  /// decoded together with its tile.
   ///
   /// - Parameter file: The bytes of a picture file.
   /// - Throws: `ImageError` when they are not a picture, or have more pixels than the limits allow.

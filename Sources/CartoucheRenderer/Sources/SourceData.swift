@@ -3,8 +3,8 @@ import CartoucheJSON
 
 /// GeoJSON that a program holds, for `geojson` sources to draw without writing and reading it as text.
 ///
-/// An object with identity: what a renderer makes of it is kept for as long as the same object is drawn, and two
-/// objects with equal features are two. To change the data, draw another object.
+/// An object with identity: what a renderer derives from it is kept for as long as the same object is drawn, and two
+/// objects with equal features are different data. To change the data, draw another object.
 public final class SourceData: Sendable, Hashable {
   /// The features; none when they are made tile by tile.
   public let geoJSON: GeoJSON
@@ -17,8 +17,8 @@ public final class SourceData: Sendable, Hashable {
 
   /// A function that gives the features of a tile, in degrees, longitude first.
   ///
-  /// It is asked for a tile by zoom, column from the west and row from the north; for several tiles at once, on
-  /// whatever thread.
+  /// It is asked for a tile by zoom, column from the west and row from the north, and may be asked for several tiles at
+  /// once, on any thread.
   public typealias TileFeatures = @Sendable (_ z: Int, _ x: Int, _ y: Int) async -> [Feature]
 
   /// Data in degrees, longitude first (RFC 7946).
@@ -31,7 +31,7 @@ public final class SourceData: Sendable, Hashable {
 
   /// Data that are made when a tile of them is needed.
   ///
-  /// Of the options of the source, those about tiles apply: `minzoom`, `maxzoom`, `buffer`, `tolerance`.
+  /// Only the options of the source that are about tiles apply: `minzoom`, `maxzoom`, `buffer`, `tolerance`.
   public init(tiles: @escaping TileFeatures, name: String? = nil) {
     geoJSON = .featureCollection(FeatureCollection())
     self.tiles = tiles
@@ -47,6 +47,6 @@ public final class SourceData: Sendable, Hashable {
   /// Whether both are the same object.
   public static func == (left: SourceData, right: SourceData) -> Bool { left === right }
 
-  /// Feeds the identity.
+  /// Feeds the identity to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

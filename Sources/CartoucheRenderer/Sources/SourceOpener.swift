@@ -76,7 +76,7 @@ struct SourceOpener: Sendable {
         diagnostics += data.diagnostics
         return try await source(of: data.geoJSON, options)
       }
-      // Positions inside the style would be of no use: the pointer locates the data.
+      // Positions inside the style would be useless: the pointer locates the data.
       let url = options.data.string.map { ResourceURL.resolve($0, against: wanted.baseURL) }
       let bytes = if let url { try await load(url, .data) } else { try options.data.encoded() }
       if session.isCancelled { throw session.error(for: url ?? id) }

@@ -6,7 +6,7 @@ import CartoucheStyle
 final class OpenSource: Sendable {
   /// The tiles.
   let source: any TileSource
-  /// A number that no other source of the store has, under which tiles are kept.
+  /// A number that no other source of the store has, by which tiles are kept.
   let number: Int
 
   init(_ source: any TileSource, number: Int) {
@@ -38,7 +38,7 @@ struct WantedSource: Hashable, Sendable {
   }
 }
 
-/// Opens sources and keeps the last ones, so that the next frame finds them ready.
+/// Opens sources and keeps the most recent ones, so that the next frame finds them ready.
 actor SourceStore {
   /// A source, or the reason why there is none.
   struct Answer: Sendable {
@@ -46,7 +46,7 @@ actor SourceStore {
     var diagnostics: [Diagnostic] = []
     /// The bytes that its documents held while it was opened.
     var byteCount = 0
-    /// Whether the frame that opened the source ended first; another may have more patience.
+    /// Whether the frame that opened the source ended first; another may wait longer.
     var isGivenUp = false
     /// Whether something that the source needs is on its way.
     var isPending = false
@@ -70,12 +70,12 @@ actor SourceStore {
         try? session.hold(entry.answer.byteCount, source.source.id)
         return entry.answer
       }
-      // Whoever has no time left to wait opens what needs no loading, and learns why the rest cannot be had.
+      // A frame that has no time left to wait opens what needs no loading, and gets the reason for the rest.
       guard
         let answer = try? await flights.value(
           for: source, url: source.source.id, { _ in await self.answer(source, session) })
       else { return await answer(source, session) }
-      // Another frame, with less patience, may have started to open it.
+      // Another frame, which waits less long, may have started to open it.
       if answer.isGivenUp, session.isWaiting { continue }
       return answer
     }
@@ -84,7 +84,7 @@ actor SourceStore {
   /// Forgets a source, so that it is opened again.
   func forget(_ source: WantedSource) { entries.removeAll { $0.key == source } }
 
-  /// The maximum number of data that are kept of one source whose data the program changes.
+  /// The maximum number of versions that are kept of one source whose data the program changes.
   private static let dataLimit = 4
 
   private func keep(_ answer: Answer, for source: WantedSource) {

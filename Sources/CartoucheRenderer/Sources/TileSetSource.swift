@@ -59,7 +59,7 @@ struct TileSetSource: TileSource {
       return .failed(.resource(error))
     }
     guard response.status == .found else {
-      // Features that are not there are no reason to show coarser ones (the reference's `tile_loader_impl.hpp`).
+      // Missing features are no reason to show coarser ones (the reference's `tile_loader_impl.hpp`).
       return tileSet.content == .vector ? .absent : .missing
     }
     let bytes = response.bytes
@@ -93,7 +93,7 @@ struct TileSetSource: TileSource {
 extension FeatureTile {
   /// The layers of a Mapbox Vector Tile or a MapLibre tile; each is decoded when it is asked for.
   ///
-  /// - Throws: `VectorTileError` when the bytes are no such tile.
+  /// - Throws: `VectorTileError` when the bytes are not such a tile.
   convenience init(
     decoding bytes: [UInt8], _ encoding: TileEncoding, promotedID: PromotedID?
   ) throws(VectorTileError) {
@@ -107,7 +107,7 @@ extension FeatureTile {
     }
   }
 
-  /// What layers cost to decode, and how they are decoded, by their names.
+  /// The cost of decoding layers, and their decoding, by their names.
   private typealias Layers = (
     cost: @Sendable (String) -> Int, decode: @Sendable (String) throws -> VectorTileLayer?
   )

@@ -28,19 +28,19 @@ protocol TileSource: Sendable {
 }
 
 extension TileSource {
-  /// Most sources do.
+  /// True of most sources.
   var isClippedToTiles: Bool { true }
 
-  /// The attribution in the style counts.
+  /// The attribution in the style applies.
   var attribution: String? { nil }
 
-  /// Most sources gather nothing.
+  /// Most sources do not cluster.
   var clusters: ClusterIndex? { nil }
 
   /// Sources that load their tiles hold little.
   var byteCount: Int { 1024 }
 
-  /// Tiles that are cut here have none.
+  /// Tiles that are cut here have no URL.
   func url(of tile: TileID) -> String? { nil }
 
   /// The pyramid's tiles.
@@ -68,7 +68,7 @@ struct EncodedTile: Sendable {
 
 /// The answer of a source to the request for a tile.
 enum TileAnswer: Sendable {
-  /// It is there.
+  /// It exists.
   case found(EncodedTile)
   /// It does not exist, and another may replace it.
   case missing
@@ -93,9 +93,9 @@ struct TilePyramid: Sendable {
 
   /// The tiles for a view, in drawing order.
   ///
-  /// A map zoom counts tiles of 512 logical pixels: tiles of 256 are taken one zoom deeper. Pictures are taken
-  /// at the nearest zoom, everything else at the zoom below; beyond the highest zoom tiles are stretched, and
-  /// all but pictures are then laid out for the zoom they are seen at (the reference's `tile_pyramid.cpp`).
+  /// A map zoom counts tiles of 512 logical pixels: tiles of 256 are taken one zoom deeper. Pictures are taken at the
+  /// nearest zoom, everything else at the zoom below; beyond the highest zoom tiles are stretched, and all but pictures
+  /// are then laid out for the zoom at which they are shown (the reference's `tile_pyramid.cpp`).
   ///
   /// - Throws: ``TileCoverError`` when the view shows too many.
   func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID] {

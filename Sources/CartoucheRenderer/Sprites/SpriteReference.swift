@@ -6,7 +6,7 @@ import CartoucheStyle
 struct SpriteReference: Sendable, Hashable {
   /// The name of the sprite; images of any other than `default` carry it in front of their own.
   let id: String
-  /// The URL without ending, absolute.
+  /// The URL without extension, absolute.
   let url: String
   /// The place where the style names it.
   let pointer: JSONPointer

@@ -105,7 +105,7 @@ private struct SpriteEntry {
     return (image, part)
   }
 
-  /// A length or place in pixels, from 0 up.
+  /// A non-negative length or place in pixels.
   private mutating func wholeNumber(_ key: String) -> Int? {
     guard let number = json[key]?.number.flatMap({ Int(exactly: $0) }), number >= 0 else {
       let found = json[key]?.summary ?? "nothing"
@@ -155,6 +155,6 @@ private struct SpriteEntry {
     return fit
   }
 
-  /// The place of a member, or of the entry when it lacks it.
+  /// The place of a member, or of the entry when the member is missing.
   private func place(_ key: String) -> JSONPointer { json[key] == nil ? pointer : pointer.appending(key) }
 }

@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheResources
 
-/// Loads the sprites of styles and keeps the last ones, so that the next frame finds them ready.
+/// Loads the sprites of styles and keeps the most recent ones, so that the next frame finds them ready.
 package actor SpriteStore {
   /// Images, with the findings about them.
   package struct Answer: Sendable {
@@ -20,21 +20,22 @@ package actor SpriteStore {
     let isDouble: Bool
   }
 
+  private let capacity: Int
   private let pixelLimit: Int
-  private var entries: RecentValues<Key, Answer>
+  private var entries: [(key: Key, answer: Answer)] = []
 
   /// A store that keeps the sprites of up to `capacity` styles.
   ///
   /// - Parameter pixelLimit: The maximum number of pixels in all images of a style, and in the picture of each sprite.
   package init(capacity: Int = 8, pixelLimit: Int = Limits().images) {
-    entries = RecentValues(capacity: capacity)
+    self.capacity = capacity
     self.pixelLimit = pixelLimit
   }
 
   /// The images of the style whose root member `sprite` is `member`, for a map of `pixelRatio`.
   ///
-  /// Above a pixel ratio of 1 only the sprites of double size are asked for. A sprite that cannot be had is
-  /// reported, and the images of the others are there.
+  /// Above a pixel ratio of 1, only the double-size sprites are requested. A sprite that cannot be loaded is reported,
+  /// and the images of the others are still available.
   package func load(
     _ member: JSONValue?, baseURL: String?, pixelRatio: Double, through session: LoadSession
   ) async -> Answer {
@@ -42,7 +43,11 @@ package actor SpriteStore {
     let references = SpriteReference.all(member, baseURL: baseURL, diagnostics: &answer.diagnostics)
     guard !references.isEmpty else { return answer }
     let key = Key(references: references, isDouble: pixelRatio > 1)
-    if let known = entries.value(for: key) { return known }
+    if let index = entries.firstIndex(where: { $0.key == key }) {
+      let entry = entries.remove(at: index)
+      entries.append(entry)
+      return entry.answer
+    }
     var isComplete = true
     var pixels = pixelLimit
     for reference in references {
@@ -65,8 +70,11 @@ package actor SpriteStore {
             pointer: reference.pointer))
       }
     }
-    // Resources that failed to load may be available the next time.
-    if isComplete { entries.insert(answer, for: key) }
+    // What failed to load may be there the next time.
+    if isComplete {
+      entries.append((key, answer))
+      if entries.count > capacity { entries.removeFirst() }
+    }
     return answer
   }
 

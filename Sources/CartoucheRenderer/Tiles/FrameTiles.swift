@@ -27,9 +27,9 @@ struct FrameTile: Sendable {
 
 /// Finds the tiles of one source for a view, and replacements for those that are missing.
 ///
-/// As the reference does in still mode (`update_renderables.hpp`): a tile that is not there is replaced by the
-/// nearest one above it that is, drawn where no other tile of the source is drawn. For a tile that is on its way
-/// those stand in that are at hand, below it or above.
+/// As the reference does in still mode (`update_renderables.hpp`), a missing tile is replaced by the nearest existing
+/// one above it, drawn where no other tile of the source is drawn. A tile that is still being loaded is replaced by
+/// those that are available, below or above it.
 struct TileSearch {
   /// The source.
   let source: OpenSource
@@ -39,7 +39,7 @@ struct TileSearch {
   private let beside: [OverscaledTileID]
   private var states: [TileID: TileState] = [:]
 
-  // The only tiles that are there, if the source is paused.
+  // The only tiles that exist if the source is paused.
   private let held: Set<TileID>?
 
   /// A search for the tiles of `view`.
@@ -47,7 +47,7 @@ struct TileSearch {
   /// - Parameters:
   ///   - hasLabels: Whether labels of the source are drawn: a picture of one tile then needs the tiles around it, as
   ///     their labels reach into it.
-  ///   - paused: The view that the source was paused at: other tiles than those that it shows are not there.
+  ///   - paused: The view at which the source was paused: only the tiles that it shows exist.
   /// - Throws: ``FrameError/tooManyTiles(_:)``.
   init(
     _ source: OpenSource, for view: ViewTransform, _ mode: MapMode = .still, hasLabels: Bool = false,
@@ -87,7 +87,7 @@ struct TileSearch {
         var next: TileID? = id.canonical
         while let tile = next {
           guard let state = state(of: tile) else { return seen.insert(tile).inserted ? tile : nil }
-          // Only where nothing is, something may stand in: what fails once fails again above.
+          // A replacement is used only where no tile exists: what fails once fails again above.
           guard case .missing = state else { return nil }
           next = ancestor(of: tile, for: id.canonical)
         }
@@ -105,7 +105,7 @@ struct TileSearch {
 
   /// The state of each tile in the view, in drawing order.
   ///
-  /// Of a paused source the tiles count that it has.
+  /// Of a paused source only the tiles that it has count.
   var outcomes: [TileOutcome] {
     var seen: Set<TileID> = []
     return ideal.compactMap { id in
@@ -231,7 +231,7 @@ struct TileSearch {
     } + around
   }
 
-  /// The maximum number of zooms above its own at which a tile is searched; the reference's limit (`maxOverzooming`).
+  /// The maximum number of zooms above its own in which a tile is searched; the reference's limit (`maxOverzooming`).
   private static let farthestAncestor = 10
 
   /// The next tile above `tile` that may replace `missing`.

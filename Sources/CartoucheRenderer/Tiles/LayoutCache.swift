@@ -1,11 +1,12 @@
 import CartoucheExpressions
 import CartoucheLayers
+import CartoucheResources
 import CartoucheTiles
 import Synchronization
 
 /// The most recently used layouts, so that a frame lays out only what has changed.
 ///
-/// A layout is known by all it depends on: the tile's data and the zoom it is laid out for, the part of the
+/// A layout is identified by everything it depends on: the tile's data and the zoom it is laid out for, the part of the
 /// layer that shapes it, and, where the layer reads them, the states of features and the map's own inputs.
 final class LayoutCache: Sendable {
   /// The inputs of a layout; large ones are represented by numbers.
@@ -22,7 +23,7 @@ final class LayoutCache: Sendable {
     let inputs: Int
     /// The number of the images and glyphs for laying out symbols, 0 if they do not matter.
     let symbols: Int
-    /// The neighbours that the tile's heights were continued by.
+    /// The neighbours that supplied the border of the tile's heights.
     var neighbors: TileNeighbors = []
   }
 
@@ -40,7 +41,6 @@ final class LayoutCache: Sendable {
     var byteCount: Int { cost.byteCount + 4 * features.count + 256 }
     /// The maximum number of bytes that it might have held, as estimated before it was made.
     let mostBytes: Int
-    fileprivate var lastFrame: UInt64 = 0
 
     /// The entry of a layout, `nil` for nothing, for which `mostBytes` bytes were set aside.
     init(_ made: MadeLayout?, mostBytes: Int) {
@@ -53,9 +53,9 @@ final class LayoutCache: Sendable {
   }
 
   private struct Contents {
-    var entries: [Key: Entry] = [:]
-    var byteCount = 0
-    var frame: UInt64 = 0
+    var entries = LeastRecentlyUsed<Key, Entry>()
+    /// The number of uses before this frame.
+    var usesBefore = 0
     var identities: [LayoutIdentity: Int] = [:]
     var numbers = 0
     var states = NumberedValues<FeatureStates>()
@@ -94,42 +94,26 @@ final class LayoutCache: Sendable {
   func number(of symbols: SymbolInputs) -> Int { contents.withLock { $0.symbols.number(of: symbols) } }
 
   /// Begins a frame: layouts that it uses are kept until it ends.
-  func beginFrame() { contents.withLock { $0.frame += 1 } }
+  func beginFrame() { contents.withLock { $0.usesBefore = $0.entries.uses } }
 
-  /// The layouts that are known.
+  /// The layouts that exist.
   func find(_ keys: [Key]) -> [Entry?] {
-    contents.withLock { contents in
-      keys.map { key in
-        guard let index = contents.entries.index(forKey: key) else { return nil }
-        contents.entries.values[index].lastFrame = contents.frame
-        return contents.entries.values[index]
-      }
-    }
+    contents.withLock { contents in keys.map { contents.entries.value(for: $0) } }
   }
 
   /// Keeps layouts.
   func insert(_ layouts: [(Key, Entry)]) {
     contents.withLock { contents in
       contents.made += layouts.count
-      for (key, entry) in layouts {
-        var entry = entry
-        entry.lastFrame = contents.frame
-        contents.byteCount += entry.byteCount - (contents.entries[key]?.byteCount ?? 0)
-        contents.entries[key] = entry
-      }
+      for (key, entry) in layouts { contents.entries.insert(entry, for: key, cost: entry.byteCount) }
     }
   }
 
-  /// Forgets the layouts not used for longest, as far as there are too many bytes; not those of this frame.
+  /// Forgets the least recently used layouts while there are too many bytes; never those of this frame.
   func trim() {
     contents.withLock { contents in
-      guard contents.byteCount > byteLimit || contents.entries.count > 65_536 else { return }
-      let old = contents.entries.filter { $0.value.lastFrame < contents.frame }
-      for (key, entry) in old.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
-        guard contents.byteCount > byteLimit / 2 || contents.entries.count > 32_768 else { return }
-        contents.entries[key] = nil
-        contents.byteCount -= entry.byteCount
-      }
+      guard contents.entries.cost > byteLimit || contents.entries.count > 65_536 else { return }
+      contents.entries.trim(toCost: byteLimit / 2, count: 32_768, lastUsedBy: contents.usesBefore)
     }
   }
 

@@ -51,7 +51,7 @@ struct TileFindings {
   /// The URL of a tile.
   let url: (TileID) -> String?
 
-  /// One finding for each kind of trouble, in the order of ``Diagnostic/Kind``.
+  /// One finding for each kind of problem, in the order of ``Diagnostic/Kind``.
   var diagnostics: [Diagnostic] {
     var failures: [Diagnostic.Kind: [(tile: TileID, failure: TileFailure)]] = [:]
     var missing: [TileID] = []
@@ -72,7 +72,7 @@ struct TileFindings {
     "\(count) of \(outcomes.count) \(outcomes.count == 1 ? "tile" : "tiles") of \"\(source)\""
   }
 
-  /// Holes in a set of tiles are usual; a set of which nothing is found is likely to be elsewhere.
+  /// Gaps in a tile set are usual; if none of its tiles is found, it probably covers another place.
   private func finding(_ missing: [TileID]) -> Diagnostic? {
     guard let first = missing.first else { return nil }
     let url = url(first)
@@ -105,7 +105,7 @@ struct TileFindings {
     return Diagnostic(.error, message, kind: kind, pointer: pointer)
   }
 
-  /// The hosts that did not answer in time, when that is all there is to say.
+  /// The hosts that did not answer in time, when that is the only problem.
   private static func summary(_ failures: [TileFailure]) -> String? {
     var hosts: Set<String> = []
     var limit: Duration?

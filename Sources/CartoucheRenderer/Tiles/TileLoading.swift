@@ -12,7 +12,7 @@ struct TileLoading: Sendable {
 
   private let cache: TileCache
   private let session: LoadSession
-  /// The number of bytes of tiles beyond which no more are requested before those are decoded.
+  /// The number of bytes of tiles beyond which no more are requested until those are decoded.
   private let windowSize: Int
 
   /// Loading by `session` into `cache`.

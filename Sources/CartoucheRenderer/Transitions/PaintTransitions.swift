@@ -2,14 +2,14 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 
-/// The paint properties of layers, of the light and of the sky that are on their way from earlier values to those
-/// of the style.
+/// The paint properties of layers, of the light and of the sky that are changing from earlier values to those of the
+/// style.
 ///
-/// A value without a clock: what changes is noted with a time, and pictures are drawn at a time
-/// (``Scene/time``). How long a change takes say a property's `…-transition` and the style's `transition`
-/// (style specification, “Transition”). Numbers, colours and arrays of numbers are mixed, in premultiplied
-/// channels where they are colours; what differs between features or cannot be mixed changes at once. A change
-/// during a change starts from where the property is.
+/// A value without a clock: a change is noted with a time, and pictures are drawn at a time (``Scene/time``). A
+/// property's `…-transition` and the style's `transition` say how long a change takes (style specification,
+/// “Transition”). Numbers, colours and arrays of numbers are interpolated, colours in premultiplied channels; values
+/// that differ between features or cannot be interpolated change at once. A change during a change starts from the
+/// value the property has at that time.
 public struct PaintTransitions: Sendable, Hashable {
   /// One change of a property.
   fileprivate struct Change: Hashable, Sendable {
@@ -83,7 +83,7 @@ public struct PaintTransitions: Sendable, Hashable {
   /// Forgets the changes that are over.
   public mutating func removeFinished(at time: Duration) {
     owners = owners.compactMapValues { properties in
-      // A later change that is over leaves nothing of those before it.
+      // A later change that is over cancels all earlier ones.
       let left = properties.compactMapValues { changes -> [Change]? in
         let last = changes.lastIndex { $0.end <= time }.map { $0 + 1 } ?? 0
         return last < changes.count ? Array(changes[last...]) : nil
@@ -130,7 +130,7 @@ extension StyleLayer {
 extension StyleTransition {
   /// The times of a property's own transition; those that it does not specify are the style's.
   fileprivate init(_ own: JSONValue?, _ root: StyleTransition) {
-    // A million seconds are more than anyone waits.
+    // A million seconds are longer than anyone waits.
     func time(_ value: Double?, _ standard: Double) -> Double { min(max(value ?? standard, 0), 1e9) }
     self.init(
       duration: time(own?["duration"]?.number, root.duration), delay: time(own?["delay"]?.number, root.delay))

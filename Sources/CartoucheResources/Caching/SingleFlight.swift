@@ -3,7 +3,6 @@
 /// A waiter whose task is cancelled, or whose time is over, leaves at once; the work is cancelled when its last waiter
 /// has left. The work has the time of the waiter who began it: if that was too short for others, one of them begins it
 /// again.
-/// them begins it again.
 package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   /// The work, given the time that it may take.
   package typealias Work = @Sendable (Duration?) async throws(ResourceError) -> Value

@@ -24,6 +24,9 @@ public struct ResourceRequest: Sendable, Hashable {
     case other
   }
 
+  /// The address of a tile in its pyramid.
+  public typealias Tile = TileID
+
   /// The name of a tile in a store that outlives the program.
   ///
   /// Such stores know tiles by the template of their URLs, as one tile may be had by several URLs.

@@ -2,23 +2,23 @@ import CartoucheJSON
 
 /// One step from a style to another.
 public enum StyleChange: Sendable, Hashable {
-  /// A root member other than sources and layers gets a value, or goes.
+  /// A root member other than sources and layers gets a value, or is removed.
   case setMember(String, JSONValue?)
   /// A source is added.
   case addSource(StyleSource)
-  /// A source goes.
+  /// A source is removed.
   case removeSource(String)
   /// A GeoJSON source gets other data.
   case setSourceData(String, JSONValue)
   /// A layer is added below another, or on top.
   case addLayer(StyleLayer, before: String?)
-  /// A layer goes.
+  /// A layer is removed.
   case removeLayer(String)
   /// A layer moves below another, or on top.
   case moveLayer(String, before: String?)
   /// A property of a layer gets a value, or its default.
   case setProperty(layer: String, PropertyGroup, String, JSONValue?)
-  /// Another member of a layer gets a value, or goes: the filter, the zoom range and so on.
+  /// Another member of a layer gets a value, or is removed: the filter, the zoom range and so on.
   case setLayerMember(layer: String, String, JSONValue?)
 }
 

@@ -1,9 +1,9 @@
 import CartoucheJSON
 
-/// The changes that turn one style into another: few, so that unchanged parts need not be rebuilt.
+/// The changes that turn one style into another: as few as possible, so that unchanged parts need not be rebuilt.
 ///
-/// Layers keep their identity while type and data stay the same; a change of those, or of the source itself,
-/// removes and adds them. Of the layers that change their order the fewest are moved.
+/// Layers keep their identity as long as type and data stay the same; if those change, or the source itself, they are
+/// removed and added again. Of the layers that change their order, as few as possible are moved.
 public struct StyleDiff: Sendable, Hashable {
   /// The changes in the order in which they can be made.
   public let changes: [StyleChange]
@@ -86,7 +86,7 @@ public struct StyleDiff: Sendable, Hashable {
     return changes
   }
 
-  /// The longest part of `values` that rises, after Fredman, “On computing the length of longest increasing
+  /// The longest ascending subsequence of `values`, after Fredman, “On computing the length of longest increasing
   /// subsequences”, 1975.
   private static func longestAscent(_ values: [Int]) -> [Int] {
     var ends: [Int] = []
@@ -138,7 +138,7 @@ private struct SourceChanges {
     for source in new.sources where !before.contains(source.id) { additions.append(.addSource(source)) }
   }
 
-  /// The data of a GeoJSON source of which nothing else changes.
+  /// The data of a GeoJSON source in which nothing else has changed.
   private static func onlyData(_ old: StyleSource, _ new: StyleSource) -> JSONValue? {
     guard old.sourceType == .geoJSON, let data = new.members["data"] else { return nil }
     var before = old.members

@@ -6,7 +6,7 @@ import CartoucheJSON
 /// Formatting a formatted style changes nothing.
 public struct StyleFormatter: Sendable {
   private let layerTypes: [LayerSpecification]
-  /// The columns that a value on one line may reach.
+  /// The maximum column for a value on one line.
   private let width: Int
 
   /// A formatter for these layer types.
@@ -112,7 +112,7 @@ public struct StyleFormatter: Sendable {
     }
   }
 
-  /// The value on one line, with a blank after each comma and colon.
+  /// The value on one line, with a space after each comma and colon.
   private static func line(_ value: JSONValue) throws(JSONError) -> String {
     switch value {
     case .array(let items):

@@ -2,17 +2,17 @@ import CartoucheExpressions
 import CartoucheJSON
 
 extension StyleDocument {
-  /// Writes labels in the first of some languages in which their features have a name.
+  /// Writes labels in the first of several languages in which their features have a name.
   ///
-  /// A text that reads a name of its feature (`name`, `name:…`, `name_…`) reads `name:de`, then `name_de` first, and stays
-  /// what it is where there is neither. A text of several names, such as `{name:latin}\n{name:nonlatin}`, gives way to the
-  /// one name as a whole. Functions with stops, the older form of expressions, stay as they are.
+  /// A text that reads a name of its feature (`name`, `name:…`, `name_…`) reads `name:de` first, then `name_de`, and
+  /// stays as it is where the feature has neither. A text of several names, such as `{name:latin}\n{name:nonlatin}`, is
+  /// replaced by the one name as a whole. Functions with stops, the older form of expressions, stay as they are.
   ///
   /// ```swift
   /// map.style.localizeLabels(into: ["de", "fr"])
   /// ```
   ///
-  /// - Parameter languages: BCP 47 tags in order of preference; of `zh-Hans` also names in `zh` are taken.
+  /// - Parameter languages: BCP 47 tags in order of preference; for `zh-Hans`, names in `zh` are used too.
   public mutating func localizeLabels(into languages: [String]) {
     if languages.isEmpty { return }
     let names = LabelNames(languages)
@@ -43,7 +43,7 @@ private struct LabelNames {
     self.properties = properties
   }
 
-  /// A text with the names in the languages before those that it reads.
+  /// A text with the names in the languages in front of those that it reads.
   func localized(_ text: JSONValue) -> JSONValue {
     if let tokens = text.string {
       let expression = LegacyFunction.converted(tokens: tokens)
@@ -67,7 +67,7 @@ private struct LabelNames {
 
     init(_ expression: JSONValue) { visit(expression) }
 
-    /// Whether the expression puts several names together and reads nothing else.
+    /// Whether the expression combines several names and reads nothing else.
     var isNamesAlone: Bool { names.count > 1 && !hasOthers }
 
     private mutating func visit(_ expression: JSONValue) {

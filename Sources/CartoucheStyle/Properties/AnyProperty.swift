@@ -9,7 +9,7 @@ public protocol AnyProperty: Sendable {
   var group: PropertyGroup { get }
   /// The unit of the numbers, if they have one.
   var unit: PropertyUnit? { get }
-  /// The numbers that are allowed, both ends included.
+  /// The allowed range of numbers, both ends included.
   var range: ClosedRange<Double>? { get }
   /// The inputs that a value may depend on.
   var dependence: PropertyDependence { get }
@@ -22,12 +22,12 @@ public protocol AnyProperty: Sendable {
 
   /// Reads `json` as a value of the property: a constant, an expression or a function.
   ///
-  /// Numbers are kept in the allowed range. `names` are the attributes that the style's expressions read.
+  /// Numbers are clamped to the allowed range. `names` are the attributes that the style's expressions read.
   ///
-  /// - Throws: ``PropertyError`` when `json` is no such value.
+  /// - Throws: ``PropertyError`` when `json` is not such a value.
   func resolve(_ json: JSONValue, names: PropertyNames) throws(PropertyError) -> any Sendable
 
-  /// Whether painters follow the property, if only in part.
+  /// Whether painters follow the property, at least in part.
   var isDrawn: Bool { get }
 
   /// The part of a resolved value that is not drawn yet; `nil` if all of it is drawn.
@@ -57,10 +57,10 @@ extension PropertyRequirement: ExpressibleByStringLiteral {
 public enum PropertyError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The value is not of the property's type.
   case wrongType(property: String, expected: String, found: String)
-  /// The value is an expression or a function, and `error` is wrong with it.
+  /// The value is an expression or a function with an error, `error`.
   case invalidExpression(property: String, error: ExpressionError)
 
-  /// A line with what was found and what was expected.
+  /// A line with the value found and the value expected.
   public var description: String {
     switch self {
     case .wrongType(let property, let expected, let found):

@@ -1,7 +1,7 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// One or more colours (style specification, “colorArray”): one a light source of a hillshade.
+/// One or more colours (style specification, “colorArray”): one per light source of a hillshade.
 public struct ColorArray: StyleValue, Hashable {
   /// The colours in order.
   public var values: [Color]
@@ -13,7 +13,7 @@ public struct ColorArray: StyleValue, Hashable {
   public static var expectation: String { "a colour or an array of colours" }
   /// One or more colours.
   public static var propertyType: PropertySpecification.PropertyType { .colorArray }
-  /// Each colour can be mixed with its like.
+  /// Each colour can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The colours, when `json` is one CSS colour or an array of them.
@@ -32,7 +32,7 @@ public struct ColorArray: StyleValue, Hashable {
     expression.evaluate(in: &context).colorArray.map(ColorArray.init)
   }
 
-  /// The colours between, when both have as many.
+  /// The interpolated colours, when both have equally many.
   public func mixed(with other: ColorArray, fraction: Double) -> ColorArray {
     guard values.count == other.values.count else { return self }
     return ColorArray(zip(values, other.values).map { $0.mixed(with: $1, fraction: fraction) })

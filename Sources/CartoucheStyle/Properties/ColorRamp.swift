@@ -1,7 +1,7 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// Colours over an input of its own: the place along a line, the density of a heatmap or the height of terrain.
+/// Colours over an input of their own: the place along a line, the density of a heatmap or the height of terrain.
 ///
 /// In a style it is an expression over that input alone (style specification, “color-ramp”).
 public struct ColorRamp: StyleValue {
@@ -11,7 +11,7 @@ public struct ColorRamp: StyleValue {
 
   private static let specification = PropertySpecification(.color, allowsZoom: false, allowsFeature: false)
 
-  /// The ramp, when `json` is an expression over an input of its own, or a colour for all of it.
+  /// The ramp, when `json` is an expression over such an input, or a colour for all of it.
   public init?(constant json: JSONValue) {
     guard let expression = try? StylePropertyExpression(json, for: Self.specification) else { return nil }
     self.json = json
@@ -22,16 +22,16 @@ public struct ColorRamp: StyleValue {
   public static var expectation: String { "an expression that gives colours" }
   /// A colour.
   public static var propertyType: PropertySpecification.PropertyType { .color }
-  /// The colours of a ramp can be mixed; ramps cannot.
+  /// The colours of a ramp can be interpolated; ramps cannot.
   public static var canBeMixed: Bool { true }
 
   /// An expression makes a ramp once for all inputs.
   public static func isConstant(_ json: JSONValue) -> Bool { true }
 
-  /// Whether both are written alike.
+  /// Whether both are written in the same way.
   public static func == (one: ColorRamp, other: ColorRamp) -> Bool { one.json == other.json }
 
-  /// No expression gives a ramp: the ramp is the expression.
+  /// Always `nil`: no expression gives a ramp, as the ramp is the expression.
   public static func evaluate(
     _ expression: StylePropertyExpression, in context: inout EvaluationContext
   ) -> ColorRamp? {
@@ -49,10 +49,10 @@ extension ColorRamp {
   /// Whether the colours change at once from one to the next.
   package var isStepped: Bool { expression.expression.isStepped }
 
-  /// The colours at `count` inputs evenly from the lower to the upper end of `range`, both included.
+  /// The colours at `count` evenly spaced inputs from the lower to the upper end of `range`, both included.
   ///
-  /// The input is what the property has: a share from 0 to 1, a density or metres. Where the expression has no
-  /// value the colour is transparent.
+  /// The input depends on the property: a fraction from 0 to 1, a density, or metres. Where the expression has no
+  /// value, the colour is transparent.
   public func colors(
     _ count: Int, over range: ClosedRange<Double> = 0...1, globalState: [String: Value] = [:]
   ) -> [Color] {

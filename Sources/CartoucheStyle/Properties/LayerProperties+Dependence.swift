@@ -34,7 +34,7 @@ extension LayerProperties {
     }
   }
 
-  /// Whether the style gives the table's line at `keyPath` a value.
+  /// Whether the style sets the table's entry at `keyPath`.
   package func isSet<Value>(_ keyPath: KeyPath<Table, Property<Value>>) -> Bool {
     values[table[keyPath: keyPath].name] != nil
   }
@@ -46,7 +46,7 @@ private protocol VisitableValue {
   var dependsOnFeature: Bool { get }
   /// The expression that it is, `nil` for a constant.
   var compiled: StyleExpression? { get }
-  /// Hands the value to a visitor.
+  /// Passes the value to a visitor.
   func accept(_ name: String, _ visitor: inout some PropertyVisitor)
 }
 

@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheJSON
 
 extension LayerProperties {
-  /// Reads a member of a style's root that has properties as layers have them: its `light` or `sky`.
+  /// Reads a member of a style's root that has properties like those of layers: its `light` or `sky`.
   ///
   /// Members that the table does not have are left out.
   ///
@@ -17,7 +17,7 @@ extension LayerProperties {
     self.init(layer, at: JSONPointer([]), names: PropertyNames(), diagnostics: &findings)
     diagnostics += findings.map { finding in
       var finding = finding
-      // A layer would have it under `paint`.
+      // In a layer it would be under `paint`.
       finding.pointer = JSONPointer([name] + (finding.pointer?.tokens.dropFirst() ?? []))
       return finding
     }

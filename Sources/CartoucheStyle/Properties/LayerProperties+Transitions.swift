@@ -7,17 +7,17 @@ package struct PropertyPath: Sendable, Hashable {
   package struct Step: Sendable, Hashable {
     /// The value as the style had it; null for the default.
     package let value: JSONValue
-    /// The fraction of the way from it to the next one that is done, 0 to 1.
+    /// The fraction of the way from it to the next one, 0 to 1.
     package let fraction: Double
 
-    /// A value, and the fraction of the way from it that is done.
+    /// A value, and the fraction of the way from it.
     package init(from value: JSONValue, fraction: Double) {
       self.value = value
       self.fraction = fraction
     }
   }
 
-  /// The values, earliest first; the last way leads to the value that the property has now.
+  /// The values, earliest first; the last way leads to the current value of the property.
   package let steps: [Step]
 
   /// A way along `steps`.
@@ -27,7 +27,7 @@ package struct PropertyPath: Sendable, Hashable {
 extension LayerProperties {
   /// The properties with their current values during transitions, by name.
   ///
-  /// Values that differ between features, or cannot be mixed, change immediately.
+  /// Values that differ between features, or cannot be interpolated, change immediately.
   ///
   /// - Parameter context: The zoom level and whatever else values depend on, without a feature.
   package func following(
@@ -45,7 +45,7 @@ extension LayerProperties {
   }
 }
 
-/// A line of a property table, for any type of values.
+/// An entry of a property table, for any type of values.
 private protocol TransitioningProperty {
   /// The current value of the property on its way to `end`; `nil` if it has arrived.
   func value(
@@ -77,6 +77,6 @@ extension Property: TransitioningProperty {
 }
 
 extension AnyProperty {
-  /// Whether a change of the property leads over values between.
+  /// Whether a change of the property passes through intermediate values.
   package var isAnimated: Bool { transitions && specification.isInterpolated }
 }

@@ -1,7 +1,7 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// One or more numbers (style specification, “numberArray”): one a light source of a hillshade.
+/// One or more numbers (style specification, “numberArray”): one per light source of a hillshade.
 public struct NumberArray: StyleValue, Hashable {
   /// The numbers in order.
   public var values: [Double]
@@ -13,7 +13,7 @@ public struct NumberArray: StyleValue, Hashable {
   public static var expectation: String { "a number or an array of numbers" }
   /// One or more numbers.
   public static var propertyType: PropertySpecification.PropertyType { .numberArray }
-  /// Each number can be mixed with its like.
+  /// Each number can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The numbers, when `json` is one finite number or an array of them.
@@ -36,7 +36,7 @@ public struct NumberArray: StyleValue, Hashable {
     return NumberArray(values)
   }
 
-  /// The numbers between, when both have as many.
+  /// The interpolated numbers, when both have equally many.
   public func mixed(with other: NumberArray, fraction: Double) -> NumberArray {
     guard values.count == other.values.count else { return self }
     return NumberArray(zip(values, other.values).map { $0.mixed(with: $1, fraction: fraction) })

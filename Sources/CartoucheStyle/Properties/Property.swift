@@ -15,13 +15,13 @@ public enum PropertyUnit: String, Sendable, Hashable {
   case lineWidths = "line widths"
   /// Multiples of the image's own size.
   case imageSizes = "factor of the original icon size"
-  /// Thousandths of a second.
+  /// Milliseconds.
   case milliseconds
 }
 
 /// The inputs that the value of a property may depend on.
 public enum PropertyDependence: Sendable, Hashable {
-  /// A constant only.
+  /// Nothing: a constant only.
   case constant
   /// The style's global state.
   case globalState
@@ -44,14 +44,14 @@ public enum PropertyDependence: Sendable, Hashable {
   /// Whether expressions of the zoom level are allowed.
   public var includesZoom: Bool { self == .zoom || includesFeature }
 
-  /// Whether the property is a ramp over an input that only it has.
+  /// Whether the property is a ramp over an input of its own.
   public var isRamp: Bool { self == .lineProgress || self == .heatmapDensity || self == .elevation }
 }
 
-/// One line of a layer type's property table: the specification of a property.
+/// One entry of a layer type's property table: the specification of a property.
 ///
-/// Lines are made by ``paint(_:default:unit:range:by:transitions:)`` and
-/// ``layout(_:default:unit:range:by:)``; what few lines need is added by modifiers.
+/// Entries are made by ``paint(_:default:unit:range:by:transitions:)`` and ``layout(_:default:unit:range:by:)``; what
+/// only few entries need is added by modifiers.
 public struct Property<Value: StyleValue>: Sendable {
   /// The name in style documents.
   public let name: String
@@ -61,7 +61,7 @@ public struct Property<Value: StyleValue>: Sendable {
   public let `default`: Value
   /// The unit of the numbers, if they have one.
   public let unit: PropertyUnit?
-  /// The numbers that are allowed, both ends included.
+  /// The allowed range of numbers, both ends included.
   public let range: ClosedRange<Double>?
   /// The inputs that a value may depend on.
   public let dependence: PropertyDependence
@@ -69,7 +69,7 @@ public struct Property<Value: StyleValue>: Sendable {
   public let transitions: Bool
   /// The conditions under which the property has an effect.
   public private(set) var requirements: [PropertyRequirement] = []
-  /// Whether a string may hold `{tokens}` that are replaced by properties of the feature.
+  /// Whether a string may contain `{tokens}` that are replaced by properties of the feature.
   public private(set) var hasTokens = false
   /// The part of ``dependence`` that painters follow; `nil` if the property is not drawn at all.
   public private(set) var drawnDependence: PropertyDependence?
@@ -109,21 +109,21 @@ public struct Property<Value: StyleValue>: Sendable {
 // MARK: - Modifiers
 
 extension Property {
-  /// The line for a property that has an effect only under these conditions.
+  /// The entry for a property that has an effect only under these conditions.
   public func requires(_ requirements: PropertyRequirement...) -> Property {
     changed { $0.requirements = requirements }
   }
 
-  /// The line for a property whose strings may hold `{tokens}`.
+  /// The entry for a property whose strings may contain `{tokens}`.
   public var tokens: Property { changed { $0.hasTokens = true } }
 
-  /// The line for a property whose values are never mixed, though their type could be.
+  /// The entry for a property whose values are never interpolated, though their type could be.
   public var stepped: Property { changed { $0.isStepped = true } }
 
-  /// The line for a property that painters leave out yet.
+  /// The entry for a property that painters do not draw yet.
   public var notDrawn: Property { changed { $0.drawnDependence = nil } }
 
-  /// The line for a property of which painters follow only a narrower dependence yet.
+  /// The entry for a property of which painters follow only a narrower dependence so far.
   public func drawn(by dependence: PropertyDependence) -> Property {
     changed { $0.drawnDependence = dependence }
   }
@@ -173,7 +173,7 @@ extension Property: AnyProperty {
     }
   }
 
-  /// Whether painters follow the property, if only in part.
+  /// Whether painters follow the property, at least in part.
   public var isDrawn: Bool { drawnDependence != nil }
 
   /// The part of a resolved value that is not drawn yet; `nil` if all of it is drawn.

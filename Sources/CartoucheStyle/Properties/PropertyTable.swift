@@ -1,18 +1,18 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// The properties of a layer type, one stored `Property` a line.
+/// The properties of a layer type, one stored `Property` per entry.
 ///
-/// The table is its own documentation: reading, validation and drawing all go by its lines.
+/// The table is its own documentation: reading, validation and drawing all follow its entries.
 public protocol PropertyTable: Sendable {
   /// The table.
   init()
 }
 
 extension PropertyTable {
-  /// Every line of the table, in order.
+  /// Every entry of the table, in order.
   ///
-  /// Reads the stored properties by reflection; meant to be called once a layer.
+  /// Reads the stored properties by reflection; meant to be called once per layer.
   public static var properties: [any AnyProperty] {
     Mirror(reflecting: Self()).children.compactMap { $0.value as? any AnyProperty }
   }
@@ -20,7 +20,7 @@ extension PropertyTable {
 
 /// The properties of one layer, read from its JSON by its type's table.
 ///
-/// `properties.width` is the value of the table's line `width`: the style's or the default.
+/// `properties.width` is the value of the table's entry `width`: the style's or the default.
 @dynamicMemberLookup
 public struct LayerProperties<Table: PropertyTable>: Sendable {
   let table = Table()
@@ -61,7 +61,7 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
     self.values = values
   }
 
-  /// The value of the table's line at `keyPath`.
+  /// The value of the table's entry at `keyPath`.
   public subscript<Value>(dynamicMember keyPath: KeyPath<Table, Property<Value>>) -> PropertyValue<Value> {
     let line = table[keyPath: keyPath]
     return values[line.name] as? PropertyValue<Value> ?? .constant(line.default)

@@ -1,13 +1,13 @@
 import CartoucheExpressions
 
-/// A property value, resolved as far as the style alone determines it.
+/// A property value, resolved as far as the style alone allows.
 public enum PropertyValue<Value: StyleValue>: Sendable {
   /// The same for every zoom level and feature.
   case constant(Value)
   /// A value that depends on the zoom level, the feature or both.
   case expression(PropertyExpression<Value>)
 
-  /// The value when it is a constant, else `nil`.
+  /// The value if it is a constant, otherwise `nil`.
   public var constant: Value? {
     if case .constant(let value) = self { value } else { nil }
   }
@@ -44,7 +44,7 @@ public struct PropertyExpression<Value: StyleValue>: Sendable {
   /// Whether the value may differ between features.
   public var dependsOnFeature: Bool { expression.kind == .source || expression.kind == .composite }
 
-  /// Whether the value depends on the feature and the zoom level both.
+  /// Whether the value depends on both the feature and the zoom level.
   public var isComposite: Bool { expression.kind == .composite }
 
   /// The value for the zoom level and the feature that `context` is set to.

@@ -1,11 +1,11 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// A type that can occur in lists: an array of it is a property value, too.
+/// A type that can occur in lists: an array of it is a property value too.
 public protocol StyleListItem: StyleValue {
   /// A description of an array of the type, for messages.
   static var listExpectation: String { get }
-  /// The item when a value is one, else `nil`.
+  /// The item if a value is one, otherwise `nil`.
   init?(item: Value)
 }
 
@@ -57,10 +57,10 @@ extension Array: StyleValue where Element: StyleListItem {
   public static var propertyType: PropertySpecification.PropertyType {
     .array(of: Element.propertyType, length: nil)
   }
-  /// The items' words.
+  /// The items' keywords.
   public static var keywords: [String] { Element.keywords }
 
-  /// The items, when `json` is an array of nothing else.
+  /// The items, when `json` is an array of them only.
   public init?(constant json: JSONValue) {
     guard let elements = json.array else { return nil }
     let items = elements.compactMap(Element.init(constant:))

@@ -1,14 +1,14 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-// The types of the specification that are more than a number, a word or a list of them.
+// The types of the specification that are more than a number, a keyword or a list of them.
 
 extension Padding: StyleValue {
   /// A description of a padding, for messages.
   public static var expectation: String { "a number or an array of one to four numbers" }
   /// A padding.
   public static var propertyType: PropertySpecification.PropertyType { .padding }
-  /// Each side can be mixed with its like.
+  /// Each side can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The padding, when `json` is a number or an array of one to four.
@@ -24,7 +24,7 @@ extension Padding: StyleValue {
     Padding(expression.evaluate(in: &context))
   }
 
-  /// The padding between.
+  /// The interpolated padding.
   public func mixed(with other: Padding, fraction: Double) -> Padding {
     Padding(
       top: top.mixed(with: other.top, fraction: fraction),
@@ -39,7 +39,7 @@ extension VariableAnchorOffsetCollection: StyleValue {
   public static var expectation: String { "an array of anchors and offsets in turn" }
   /// Anchors with offsets.
   public static var propertyType: PropertySpecification.PropertyType { .variableAnchorOffsetCollection }
-  /// Offsets of the same anchors can be mixed.
+  /// Offsets of the same anchors can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The anchors, if `json` is an array of alternating anchors and offsets.
@@ -57,7 +57,7 @@ extension VariableAnchorOffsetCollection: StyleValue {
     VariableAnchorOffsetCollection(expression.evaluate(in: &context))
   }
 
-  /// The offsets between, when both have the same anchors.
+  /// The interpolated offsets, when both have the same anchors.
   public func mixed(
     with other: VariableAnchorOffsetCollection, fraction: Double
   ) -> VariableAnchorOffsetCollection {
@@ -75,7 +75,7 @@ extension ResolvedImage: StyleValue {
   /// An image.
   public static var propertyType: PropertySpecification.PropertyType { .resolvedImage }
 
-  /// The image, when `json` is a string; whether it is there shows later.
+  /// The image, when `json` is a string; whether the image exists shows later.
   public init?(constant json: JSONValue) {
     guard let name = json.string else { return nil }
     self.init(name: name, isAvailable: false)
@@ -150,7 +150,7 @@ extension ProjectionDefinition: StyleValue {
   public static var expectation: String { "the name of a projection or a transition between two" }
   /// A projection.
   public static var propertyType: PropertySpecification.PropertyType { .projectionDefinition }
-  /// A transition between projections is a value, too.
+  /// A transition between projections is a value too.
   public static var canBeMixed: Bool { true }
 
   /// The projection, when `json` is a name, or two names and the transition between them.

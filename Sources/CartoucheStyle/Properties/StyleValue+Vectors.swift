@@ -6,7 +6,7 @@ extension SIMD2<Double>: StyleValue {
   public static var expectation: String { "an array of two numbers" }
   /// An array of two numbers.
   public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: 2) }
-  /// Each number can be mixed with its like.
+  /// Each number can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The numbers, when `json` is an array of two finite ones.
@@ -26,7 +26,7 @@ extension SIMD2<Double>: StyleValue {
     return SIMD2(numbers[0], numbers[1])
   }
 
-  /// The numbers between.
+  /// The interpolated numbers.
   public func mixed(with other: SIMD2<Double>, fraction: Double) -> SIMD2<Double> {
     self + (other - self) * fraction
   }
@@ -37,7 +37,7 @@ extension SIMD3<Double>: StyleValue {
   public static var expectation: String { "an array of three numbers" }
   /// An array of three numbers.
   public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: 3) }
-  /// Each number can be mixed with its like.
+  /// Each number can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The numbers, when `json` is an array of three finite ones.
@@ -57,7 +57,7 @@ extension SIMD3<Double>: StyleValue {
     return SIMD3(numbers[0], numbers[1], numbers[2])
   }
 
-  /// The numbers between.
+  /// The interpolated numbers.
   public func mixed(with other: SIMD3<Double>, fraction: Double) -> SIMD3<Double> {
     self + (other - self) * fraction
   }
@@ -68,7 +68,7 @@ extension SIMD4<Double>: StyleValue {
   public static var expectation: String { "an array of four numbers" }
   /// An array of four numbers.
   public static var propertyType: PropertySpecification.PropertyType { .array(of: .number, length: 4) }
-  /// Each number can be mixed with its like.
+  /// Each number can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The numbers, when `json` is an array of four finite ones.
@@ -88,7 +88,7 @@ extension SIMD4<Double>: StyleValue {
     return SIMD4(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// The numbers between.
+  /// The interpolated numbers.
   public func mixed(with other: SIMD4<Double>, fraction: Double) -> SIMD4<Double> {
     self + (other - self) * fraction
   }

@@ -5,14 +5,14 @@ import CartoucheJSON
 public protocol StyleValue: Sendable, Equatable {
   /// A description of a constant of the type, for messages: `a number`, `a colour`.
   static var expectation: String { get }
-  /// The type as the expression language has it.
+  /// The type in the form of the expression language.
   static var propertyType: PropertySpecification.PropertyType { get }
-  /// The words of an enumeration, in the order of the specification; empty for other types.
+  /// The keywords of an enumeration, in the order of the specification; empty for other types.
   static var keywords: [String] { get }
-  /// Whether values of the type can be mixed.
+  /// Whether values of the type can be interpolated.
   static var canBeMixed: Bool { get }
 
-  /// The value of a constant, or `nil` when `json` is no constant of the type.
+  /// The value of a constant, or `nil` when `json` is not a constant of the type.
   init?(constant json: JSONValue)
 
   /// The value as a constant in a style document; null if there is none.
@@ -21,7 +21,7 @@ public protocol StyleValue: Sendable, Equatable {
   /// The result of an expression of the type, or `nil` if it has none.
   static func evaluate(_ expression: StylePropertyExpression, in context: inout EvaluationContext) -> Self?
 
-  /// The value `fraction` of the way towards `other`; types that cannot be mixed stay as they are.
+  /// The value `fraction` of the way towards `other`; types that cannot be interpolated stay as they are.
   func mixed(with other: Self, fraction: Double) -> Self
 
   /// The nearest value whose numbers are in `range`; types without numbers stay as they are.
@@ -34,7 +34,7 @@ public protocol StyleValue: Sendable, Equatable {
 extension StyleValue {
   /// Only enumerations have keywords.
   public static var keywords: [String] { [] }
-  /// Most types cannot be mixed.
+  /// Most types cannot be interpolated.
   public static var canBeMixed: Bool { false }
   /// Whether `json` does not start with an operator.
   public static func isConstant(_ json: JSONValue) -> Bool { !StyleExpression.isExpression(json) }
@@ -53,7 +53,7 @@ extension Double: StyleValue {
   public static var expectation: String { "a number" }
   /// A number.
   public static var propertyType: PropertySpecification.PropertyType { .number }
-  /// Numbers can be mixed.
+  /// Numbers can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The number, when `json` is a finite one.
@@ -73,7 +73,7 @@ extension Double: StyleValue {
     return number
   }
 
-  /// The number between.
+  /// The interpolated number.
   public func mixed(with other: Double, fraction: Double) -> Double { self + (other - self) * fraction }
 
   /// The nearest number in `range`.
@@ -110,7 +110,7 @@ extension Color: StyleValue {
   public static var expectation: String { "a colour" }
   /// A colour.
   public static var propertyType: PropertySpecification.PropertyType { .color }
-  /// Colours can be mixed.
+  /// Colours can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The colour, when `json` is a string that is a CSS colour.
@@ -129,7 +129,7 @@ extension Color: StyleValue {
     expression.foundColor(in: &context)
   }
 
-  /// The colour between, in premultiplied channels as painters mix composite values.
+  /// The interpolated colour, in premultiplied channels as painters mix composite values.
   public func mixed(with other: Color, fraction: Double) -> Color {
     let (a, b) = (premultiplied, other.premultiplied)
     let mix = a + (b - a) * fraction
@@ -137,21 +137,21 @@ extension Color: StyleValue {
   }
 }
 
-/// A property value that is one word of a fixed set.
+/// A property value that is one keyword of a fixed set.
 public protocol StyleKeyword: StyleListItem, RawRepresentable<String>, CaseIterable {}
 
 extension StyleKeyword {
-  /// The words of the set, for messages.
+  /// The keywords of the set, for messages.
   public static var expectation: String {
     "one of " + keywords.map { "\"\($0)\"" }.joined(separator: ", ")
   }
-  /// The words of the set, for messages.
+  /// The keywords of the set, for messages.
   public static var listExpectation: String {
     "an array of " + keywords.map { "\"\($0)\"" }.joined(separator: ", ")
   }
-  /// A word.
+  /// A keyword.
   public static var propertyType: PropertySpecification.PropertyType { .enumeration }
-  /// The words of the set.
+  /// The keywords of the set.
   public static var keywords: [String] { allCases.map(\.rawValue) }
 
   /// The keyword, when `json` is a string that is one of the set.
@@ -160,10 +160,10 @@ extension StyleKeyword {
     self.init(rawValue: word)
   }
 
-  /// The word.
+  /// The keyword.
   public var json: JSONValue { .string(rawValue) }
 
-  /// The keyword that a value spells.
+  /// The keyword that a value represents.
   public init?(item: Value) {
     guard let word = item.string else { return nil }
     self.init(rawValue: word)
@@ -182,9 +182,9 @@ extension Optional: StyleValue where Wrapped: StyleValue {
   public static var expectation: String { Wrapped.expectation }
   /// The wrapped type.
   public static var propertyType: PropertySpecification.PropertyType { Wrapped.propertyType }
-  /// The wrapped type's words.
+  /// The wrapped type's keywords.
   public static var keywords: [String] { Wrapped.keywords }
-  /// Whether the wrapped type's values can be mixed.
+  /// Whether the wrapped type's values can be interpolated.
   public static var canBeMixed: Bool { Wrapped.canBeMixed }
   /// Whether `json` is a constant of the wrapped type.
   public static func isConstant(_ json: JSONValue) -> Bool { Wrapped.isConstant(json) }
@@ -205,7 +205,7 @@ extension Optional: StyleValue where Wrapped: StyleValue {
     Wrapped.evaluate(expression, in: &context).map(Optional.some)
   }
 
-  /// The value between, when both are there.
+  /// The interpolated value, when both exist.
   public func mixed(with other: Wrapped?, fraction: Double) -> Wrapped? {
     guard let self, let other else { return self }
     return self.mixed(with: other, fraction: fraction)

@@ -3,10 +3,10 @@ import CartoucheJSON
 
 /// The position of a light, or a point on the straight line between several.
 ///
-/// Lights that move do so in space, not by their angles (`light.ts` of GL JS): a position on its way is kept as those
-/// that it lies between.
+/// Moving lights move in space, not by their angles (`light.ts` of GL JS): an intermediate position is stored as the
+/// positions that it lies between.
 public struct LightPosition: Sendable, Hashable {
-  /// One position and its share.
+  /// One position and its weight.
   public struct Part: Sendable, Hashable {
     /// Distance, azimuth and polar angle; the angles in degrees, clockwise from the top and from straight above.
     public var spherical: SIMD3<Double>
@@ -26,7 +26,7 @@ extension LightPosition: StyleValue {
   public static var expectation: String { SIMD3<Double>.expectation }
   /// An array of three numbers.
   public static var propertyType: PropertySpecification.PropertyType { SIMD3<Double>.propertyType }
-  /// Positions can be mixed.
+  /// Positions can be interpolated.
   public static var canBeMixed: Bool { true }
 
   /// The position, when `json` is an array of three finite numbers.

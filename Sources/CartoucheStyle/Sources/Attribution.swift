@@ -11,10 +11,10 @@ public struct Attribution: Sendable, Hashable {
     self.link = link
   }
 
-  // An attribution is a line of HTML with links. Of HTML it takes links, text and character references; other tags
-  // are left out, and what stands in them counts as text, so that nothing of it can run.
+  // An attribution is a line of HTML with links. Only links, text and character references are used; other tags are
+  // left out and their contents count as text, so that nothing in it can run.
 
-  /// The links of an attribution in HTML and the texts between them, in order; those of blanks alone are left out.
+  /// The links of an attribution in HTML and the texts between them, in order; texts of only spaces are left out.
   ///
   /// - Complexity: O(n) in the length of the text.
   public static func parts(ofHTML html: String) -> [Attribution] {
@@ -53,12 +53,12 @@ public struct Attribution: Sendable, Hashable {
 
   /// The parts of several attributions in HTML, in order, each once.
   ///
-  /// Of two that differ only in that one text contains the other with the same link, the longer one stays.
+  /// If two differ only in that one text contains the other with the same link, the longer one stays.
   public static func parts(ofHTML texts: [String]) -> [Attribution] {
     var parts: [Attribution] = []
     var sign = ""
     for var part in texts.flatMap({ Self.parts(ofHTML: $0) }) {
-      // Joints between links, such as commas, name nobody.
+      // Separators between links, such as commas, name nobody.
       if part.link == nil { part.text = part.text.trimmed(of: " |,;·•") }
       if part.text == "©" {
         // The sign belongs to the link after it.
@@ -88,7 +88,7 @@ public struct Attribution: Sendable, Hashable {
     "trade": "™", "ndash": "–", "mdash": "—", "middot": "·", "bull": "•",
   ]
 
-  /// Text with the characters that references stand for (HTML, “Character references”); others stay.
+  /// Text in which character references are replaced (HTML, “Character references”); unknown ones stay.
   private static func decoded(_ text: String) -> String {
     text.replacing(/&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/) { match -> Substring in
       let code =

@@ -8,10 +8,10 @@ extension GeoJSONSourceOptions {
   /// Clusters points by the options; those that cannot be used are reported.
   ///
   /// - Parameters:
-  ///   - features: The features; those that are no points are left out.
+  ///   - features: The features; those that are not points are left out.
   ///   - id: The key of the source.
   ///   - diagnostics: Findings are appended here.
-  ///   - stop: The signal after which the clusters are not wanted any more.
+  ///   - stop: The signal after which the clusters are no longer wanted.
   /// - Complexity: O(n log n).
   package func clusters(
     of features: [Feature], source id: String, diagnostics: inout [Diagnostic],
@@ -40,9 +40,8 @@ extension GeoJSONSourceOptions {
 extension ClusterAggregation {
   /// The aggregation of an entry of `clusterProperties`.
   ///
-  /// The map expression is evaluated for each point, and the values are brought together by the reduce
-  /// expression, which reads `["accumulated"]` and the property itself (style specification, “Sources › GeoJSON ›
-  /// clusterProperties”).
+  /// The map expression is evaluated for each point, and the values are combined by the reduce expression, which reads
+  /// `["accumulated"]` and the property itself (style specification, “Sources › GeoJSON › clusterProperties”).
   fileprivate init(_ property: GeoJSONSourceOptions.ClusterProperty) throws(ExpressionErrors) {
     let name = property.name
     let map = try StyleExpression(property.map)
@@ -64,7 +63,7 @@ extension ClusterAggregation {
       })
   }
 
-  /// Operators that need no expression to be evaluated.
+  /// Operators that work without evaluating an expression.
   private static let numberOperations: [String: @Sendable (Double, Double) -> Double] = [
     "+": { $0 + $1 }, "*": { $0 * $1 }, "max": { max($0, $1) }, "min": { min($0, $1) },
   ]

@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// The options of a `geojson` source, with the specification's defaults.
 public struct GeoJSONSourceOptions: Sendable, Hashable {
-  /// A property that clusters add up from their points.
+  /// A property that clusters aggregate from their points.
   public struct ClusterProperty: Sendable, Hashable {
     /// The name of the property.
     public var name: String
@@ -18,7 +18,7 @@ public struct GeoJSONSourceOptions: Sendable, Hashable {
   public var maxzoom: Int
   /// The HTML with the attribution of the data, to be shown with the map.
   public var attribution: String?
-  /// The rim around each tile, in 1/512 of a tile.
+  /// The margin around each tile, in 1/512 of a tile.
   public var buffer: Double
   /// The condition that features must meet to be in the source at all, as written.
   public var filter: JSONValue?

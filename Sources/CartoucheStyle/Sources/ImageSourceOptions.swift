@@ -6,7 +6,7 @@ public struct ImageSourceOptions: Sendable, Hashable {
   public var url: String?
   /// Longitude and latitude of the corners in degrees: top left, top right, bottom right, bottom left.
   ///
-  /// `nil` when the style has no four of them; the picture then has no place.
+  /// `nil` when the style does not have four of them; the picture then has no place.
   public var coordinates: [SIMD2<Double>]?
 
   /// Reads the options of `source`; a member of a wrong type counts as absent and is reported.

@@ -11,7 +11,7 @@ struct SourceMembers {
     pointer = JSONPointer(["sources", source.id])
   }
 
-  /// The member as `convert` reads it; `expected` describes it in messages.
+  /// The member in the form that `convert` reads; `expected` describes it in messages.
   mutating func read<Value>(_ key: String, _ expected: String, _ convert: (JSONValue) -> Value?) -> Value? {
     guard let json = members[key] else { return nil }
     if let value = convert(json) { return value }

@@ -3,8 +3,8 @@ import CartoucheTiles
 
 /// The options of a source of tiles: `vector`, `raster` or `raster-dem`.
 ///
-/// What the style says of the tiles has the names of TileJSON and is read as such. It goes before the document
-/// that ``url`` names; for what neither says there are defaults, see ``tileSet(with:)``.
+/// What the style says about the tiles uses the names of TileJSON and is read in the same way. It takes precedence over
+/// the document at ``url``; for what neither says there are defaults, see ``tileSet(with:)``.
 public struct TileSourceOptions: Sendable, Hashable {
   /// The content of the tiles.
   public var content: TileSet.Content
@@ -12,7 +12,7 @@ public struct TileSourceOptions: Sendable, Hashable {
   public var url: String?
   /// The style's own description of the tiles.
   public var tileJSON: TileJSON
-  /// Whether tiles are not to be kept on disk.
+  /// Whether tiles must not be kept on disk.
   public var isVolatile: Bool
   /// The property that replaces identifiers in vector tiles, if there is one.
   public var promoteId: PromotedID?

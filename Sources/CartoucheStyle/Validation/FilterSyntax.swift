@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Tells expressions from the older syntax of filters (style specification, “Other › Filter”).
+/// Distinguishes expressions from the older syntax of filters (style specification, “Other › Filter”).
 enum FilterSyntax {
   /// The syntax of a filter.
   enum Kind {
@@ -25,7 +25,7 @@ enum FilterSyntax {
     case "==", "!=", ">", ">=", "<", "<=":
       return items.count != 3 || items[1].array != nil || items[2].array != nil ? .expression : .legacy
     case "any", "all":
-      // One part that can only be an expression makes the whole one; the others are then at fault.
+      // One part that can only be an expression makes the whole filter one; the other parts are then wrong.
       let kinds = items.dropFirst().map(kind(of:))
       if kinds.contains(.expression) { return .expression }
       return kinds.contains(.legacy) ? .legacy : .either

@@ -1,7 +1,7 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// Checks a function as styles had them before expressions (style specification, “Other › Function”).
+/// Checks a function of the kind that styles had before expressions (style specification, “Other › Function”).
 struct FunctionCheck {
   private let function: JSONObject
   private let rule: PropertyRule
@@ -105,7 +105,7 @@ struct FunctionCheck {
     }
   }
 
-  /// Checks zoom level and value of a stop; `false` if its output is not to be checked.
+  /// Checks the zoom level and the value of a stop; `false` if its output is not to be checked.
   private mutating func checkCompositeInput(
     _ input: JSONValue, of stop: JSONValue, at place: StylePlace, _ validation: inout Validation
   ) -> Bool {
@@ -138,7 +138,7 @@ struct FunctionCheck {
     return true
   }
 
-  /// Checks the input of a stop; the one of null is reported as `stop`, for null has no line.
+  /// Checks the input of a stop; null is reported as `stop`, as it has no line.
   private mutating func checkInput(
     _ input: JSONValue, of stop: JSONValue, at place: StylePlace, _ validation: inout Validation
   ) {

@@ -1,7 +1,7 @@
 import CartoucheExpressions
 import CartoucheJSON
 
-/// Whether all values that an expression can have are literals in it.
+/// Checks whether all possible values of an expression are literals in it.
 ///
 /// The fonts of a style must be known before any feature is (style specification, “text-font”).
 enum OutputLiterals {
@@ -31,7 +31,7 @@ enum OutputLiterals {
       "object":
       return all(arguments)
     case "array":
-      // Item type and length may come before the values.
+      // The item type and the length may come before the values.
       let types = arguments.prefix { $0.string != nil || $0.number != nil || $0.isNull }
       return all(arguments.dropFirst(types.count))
     case "in", "index-of", "length", "within", "distance", "==", "!=", "<", ">", "<=", ">=": return true
@@ -40,7 +40,7 @@ enum OutputLiterals {
     }
   }
 
-  /// Every `step`th item from `first` on, and the last, which is what remains otherwise.
+  /// Every `step`th item from `first` on, and the last, which is the fallback.
   private static func outputs(_ items: [JSONValue], first: Int, step: Int) -> [JSONValue] {
     var outputs = stride(from: first, to: items.count - 1, by: step).map { items[$0] }
     if let last = items.last { outputs.append(last) }

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// One thing that is wrong with a style by the specification.
+/// One error in a style according to the specification, or a note about it.
 public struct StyleFinding: Sendable, Hashable {
   /// The severity; a style with an error is not valid.
   public var severity: Diagnostic.Severity
@@ -10,7 +10,7 @@ public struct StyleFinding: Sendable, Hashable {
   public var identifier: String?
   /// A known word similar to the one found.
   public var suggestion: String?
-  /// The value that is wrong, or the object that misses a member.
+  /// The wrong value, or the object that lacks a member.
   public var pointer: JSONPointer
   /// The location of the value in the text; `nil` for null, and if there is no text.
   public var location: SourceLocation?

@@ -1,9 +1,9 @@
 import CartoucheJSON
 
 extension StyleValidator {
-  /// Members that are allowed but unknown to the specification, and look like misspelt ones.
+  /// Members that are allowed but unknown to the specification, and look like misspelt known ones.
   ///
-  /// Styles may have members of their own in their root and in layers, so these are not errors.
+  /// Styles may have their own members in their root and in layers, so these are not errors.
   public func notes(in document: JSONDocument) -> [StyleFinding] {
     guard let root = document.root.object else { return [] }
     var notes: [StyleFinding] = []

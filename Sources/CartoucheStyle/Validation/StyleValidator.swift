@@ -2,10 +2,9 @@ import CartoucheJSON
 
 /// Checks styles by the MapLibre Style Specification, version 8, as of 2026.
 ///
-/// Everything is looked at: members and their types, ranges, keywords and colours; expressions, what they may
-/// depend on, and functions; filters in both syntaxes; what layers and sources mean to each other. Messages are
-/// those of the specification's own validator; what a misspelt word may have meant is in
-/// ``StyleFinding/suggestion``.
+/// Everything is checked: members and their types, ranges, keywords and colours; expressions, what they may depend on,
+/// and functions; filters in both syntaxes; references between layers and sources. Messages are those of the
+/// specification's own validator; what a misspelt word may have meant is in ``StyleFinding/suggestion``.
 public struct StyleValidator: Sendable {
   /// The known layer types, in the order of the specification.
   public let layerTypes: [LayerSpecification]

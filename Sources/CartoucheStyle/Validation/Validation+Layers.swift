@@ -48,7 +48,7 @@ extension Validation {
       pointer: place.pointer.appending("id"), of: id)
   }
 
-  /// Checks a layer that takes after another; the type of that one.
+  /// Checks a layer that refers to another by `ref`; returns the type of that layer.
   private mutating func checkReference(
     _ ref: JSONValue, of layer: JSONObject, _ layers: LayersByIdentifier, at place: StylePlace
   ) -> String? {
@@ -207,10 +207,10 @@ private struct LayersByIdentifier {
     }
   }
 
-  /// Numbers are the same when they are worth the same.
+  /// Numbers are the same when their values are equal.
   private static func key(_ id: JSONValue) -> JSONValue { id.number.map(JSONValue.double) ?? id }
 
-  /// Counts the use of an identifier; the index of its first one where this is the second.
+  /// Counts the use of an identifier; the index of its first use if this is the second.
   mutating func use(_ id: JSONValue, at index: Int) -> Int? {
     let key = Self.key(id)
     guard let use = uses[key] else {
@@ -231,7 +231,7 @@ private struct LayersByIdentifier {
 }
 
 extension String {
-  /// The name in `{name}`, when the text is nothing else.
+  /// The name in `{name}`, when the text consists of nothing else.
   fileprivate var wholeToken: String? {
     guard count > 2, hasPrefix("{"), firstIndex(of: "}") == index(before: endIndex) else { return nil }
     return String(dropFirst().dropLast())

@@ -90,7 +90,7 @@ extension Validation {
     }
   }
 
-  /// Reports a value of a wrong type; `true` when it is right.
+  /// Reports a value of the wrong type; `true` when the type is right.
   @discardableResult
   mutating func expect(_ isRight: Bool, _ expected: String, _ value: JSONValue, _ place: StylePlace) -> Bool {
     if !isRight { report("\(expected) expected, \(value.typeName) found", at: place, of: value) }

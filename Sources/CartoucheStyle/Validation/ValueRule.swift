@@ -25,7 +25,7 @@ indirect enum ValueRule: Sendable {
   /// A number.
   static let anyNumber = ValueRule.number(-.infinity...(.infinity))
 
-  /// One of a few words.
+  /// One of a few keywords.
   static func words(_ words: String...) -> ValueRule { .enumeration(words.map(JSONValue.string)) }
 }
 
@@ -40,7 +40,7 @@ struct ObjectRule: Sendable {
 
   /// The members in the order of the specification.
   let members: [Member]
-  /// Whether the object may have members besides.
+  /// Whether the object may have other members.
   let allowsOthers: Bool
 
   init(_ members: [Member], allowsOthers: Bool = false) {
@@ -52,12 +52,12 @@ struct ObjectRule: Sendable {
 }
 
 extension ObjectRule.Member {
-  /// A member that must be there.
+  /// A required member.
   static func required(_ name: String, _ rule: ValueRule) -> Self {
     Self(name: name, rule: rule, isRequired: true)
   }
 
-  /// A member that may be there.
+  /// An optional member.
   static func optional(_ name: String, _ rule: ValueRule) -> Self {
     Self(name: name, rule: rule, isRequired: false)
   }

@@ -69,7 +69,8 @@ public final class TileLayer: Sendable {
 
   /// The layer with these arrays, `nil` if a range points outside its array or ranges are out of order.
   public convenience init?(
-    name: String, extent: Int = TileID.extent, attributes: TileAttributes, records: [Record], partEnds: [UInt32],
+    name: String, extent: Int = TileID.extent, attributes: TileAttributes, records: [Record],
+    partEnds: [UInt32],
     coordinates: [Int16]
   ) {
     var last: UInt32 = 0

@@ -5,11 +5,11 @@
 ///
 /// The specification: <https://maplibre.org/maplibre-tile-spec/specification/v1/>.
 public struct MapLibreTile: Sendable {
-  /// What is known of a layer before it is decoded.
+  /// The facts known of a layer before it is decoded.
   public struct Entry: Sendable, Hashable {
     /// The name, as `source-layer` gives it.
     public let name: String
-    /// Where the body of the layer lies in the bytes of the tile.
+    /// The place of the layer's body in the bytes of the tile.
     public let byteRange: Range<Int>
     /// The side of the tile in the units of the layer's own coordinates.
     public let extent: Int
@@ -19,7 +19,7 @@ public struct MapLibreTile: Sendable {
   public let bytes: [UInt8]
   /// The layers in the order of the tile; names may repeat.
   ///
-  /// What is marked as written in another version is not among them, as the specification wants it.
+  /// Layers marked as written in another version are not among them, as the specification wants it.
   public let entries: [Entry]
 
   /// Opens a tile: O(layers), without a look at their content.

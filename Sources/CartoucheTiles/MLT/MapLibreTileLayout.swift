@@ -52,7 +52,7 @@ struct MapLibreTileLayout {
     for head in heads { try read(head, &reader) }
   }
 
-  /// What is said of a column before all data.
+  /// The description of a column, which comes before all data.
   private struct Head {
     let type: ColumnType
     let isOptional: Bool

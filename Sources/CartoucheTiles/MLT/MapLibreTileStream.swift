@@ -1,6 +1,6 @@
-/// A stream of a column: what it is for, how it is encoded, and its bytes.
+/// A stream of a column: its role, its encoding, and its bytes.
 struct MapLibreTileStream {
-  /// What a stream is for: the byte of its type.
+  /// The roles of streams in a column, by the byte of the type.
   enum Role: UInt8 {
     case present = 0x00
     case data = 0x10
@@ -22,7 +22,7 @@ struct MapLibreTileStream {
     case dictionaryLengths = 0x36
   }
 
-  /// How integers become others before they are written: the upper six bits of the encoding.
+  /// The steps from values to integers that are written: the upper six bits of the encoding.
   enum LogicalEncoding: UInt8 {
     case plain = 0b000_000
     case delta = 0b001_000
@@ -32,22 +32,22 @@ struct MapLibreTileStream {
     case mortonDelta = 0b100_001
   }
 
-  /// How integers are written: the lower two bits of the encoding.
+  /// The forms in which integers are written: the lower two bits of the encoding.
   enum PhysicalEncoding: UInt8 {
     case plain = 0
     case fastPFOR = 1
     case varint = 2
   }
 
-  /// What the stream is for.
+  /// The role of the stream.
   let role: Role
   let logical: LogicalEncoding
   let physical: PhysicalEncoding
   /// The number of values as the stream says it.
   let valueCount: Int
-  /// The numbers of runs and of the values they make; 0 without runs.
+  /// The numbers of runs and of the values in them; 0 without runs.
   private(set) var (runCount, runValueCount) = (0, 0)
-  /// The bits of a coordinate in Morton codes and what is added to coordinates; 0 without such codes.
+  /// The bits of a coordinate in Morton codes, and the sum added to coordinates; 0 without such codes.
   private(set) var (mortonBits, mortonShift) = (0, 0)
   /// The bytes of the values.
   let payload: TileByteReader

@@ -1,3 +1,5 @@
+import CartoucheGeometry
+
 /// The costs from each of several places to each other.
 struct CostTable {
   /// The nodes of places as flat lists: those of one place together.
@@ -25,7 +27,7 @@ struct CostTable {
     }
     let wanted = goals
     let largest = goals.costs.max() ?? 0
-    let batches = ParallelRows.map((places.count + batch - 1) / batch) { number in
+    let batches = ParallelWork.map((places.count + batch - 1) / batch) { number in
       let rows = number * batch..<min((number + 1) * batch, places.count)
       if let search = CostSearch(ways, largestStart: largest) {
         return rows.map { row in

@@ -65,17 +65,6 @@ extension RouteGraph {
       among: nodes.map { $0.map { (node: Int(part.numbers[$0.node]), cost: $0.cost) } }, part.ways)
   }
 
-  /// The costs from each of several places to each other, row by row, all of whose nodes have to be reached.
-  private static func costs(among nodes: [[(node: Int, cost: Double)]], _ ways: OpenWays) -> [[Double]] {
-    var isWanted = [Bool](repeating: false, count: ways.count)
-    for (node, _) in nodes.joined() { isWanted[node] = true }
-    let (wanted, count) = (isWanted, isWanted.count { $0 })
-    return ParallelWork.map(nodes.count) { row in
-      let paths = ShortestPaths(ways, from: nodes[row], toAll: wanted, count: count)
-      return nodes.map { goal in goal.map { paths.costs[$0.node] + $0.cost }.min() ?? .infinity }
-    }
-  }
-
   // MARK: - Parts
 
   /// A way between two stops, as nodes and edges.

@@ -115,8 +115,7 @@ actor ViewedMap {
     var next = content
     next.number += 1
     do {
-      let inputs = SceneInputs(options.scene, snapshotter, nil, in: viewport)
-      let scene = try await inputs.scene()
+      let scene = try await scene(in: viewport)
       var map = scene.map
       next.venue = scene.venue
       next.dropped = dropped

@@ -15,28 +15,25 @@ struct PageFinding: Hashable, Sendable {
     guard diagnostic.severity > .note, diagnostic.kind != .notDrawn else { return nil }
     severity = diagnostic.severity
     message = diagnostic.message
-    let name = diagnostic.source.map(ResourceURL.redacted)
-    let numbers = diagnostic.location.map { "\($0.line):\($0.column)" }
-    let parts = [name, numbers].compactMap(\.self)
-    place = parts.isEmpty ? diagnostic.pointer.map { "\($0)" } : parts.joined(separator: ":")
+    var place = diagnostic.place
+    place.source = place.source.map(ResourceURL.redacted)
+    self.place = Self.text(of: place)
   }
 
   /// What keeps inputs from being read.
   static func findings(_ failure: CommandFailure) -> [PageFinding] {
-    failure.messages.map { PageFinding(failure: $0) }
+    failure.causes.map { PageFinding($0.problem, at: $0.place) }
   }
 
-  /// A failure's message, whose place stands in parentheses at its end.
-  private init(failure: String) {
+  private init(_ problem: String, at place: InputPlace) {
     severity = .error
-    message = failure
-    if failure.hasSuffix(")"), let start = failure.range(of: " (", options: .backwards) {
-      let inside = failure[start.upperBound...].dropLast()
-      if inside.contains(":") {
-        place = String(inside.prefix { $0 != "," })
-        message = String(failure[..<start.lowerBound])
-      }
-    }
+    message = problem
+    self.place = Self.text(of: place)
+  }
+
+  /// The file with line and column or, where they are not known, the path in the document.
+  private static func text(of place: InputPlace) -> String? {
+    [place.file, place.description].first { !$0.isEmpty }
   }
 
   /// The findings in the order in which they are to be mended, each once.

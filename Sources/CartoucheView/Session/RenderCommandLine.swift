@@ -37,6 +37,7 @@ struct RenderCommandLine: Sendable {
     if venue == nil {
       add("base", options.base)
       add("crs", options.crs.map { "\($0)" })
+      add("csv-columns", options.csvColumns.map { "\($0)" })
       add("before", options.before)
     } else if options.base != "none" {
       add("style", options.base)

@@ -10,9 +10,12 @@ extension ViewSession {
   ///
   /// Beside a wide map stands the panel of the venue, on a narrow one it covers the lower half, as page.css has it.
   private static func insets(in viewport: Viewport) -> EdgeInsets {
-    viewport.width > 640
-      ? EdgeInsets(top: 72, right: 72, bottom: 72, left: min(352, viewport.width / 3))
-      : EdgeInsets(top: 80, right: 64, bottom: viewport.height * 0.46 + 24, left: 24)
+    let (width, height) = (viewport.width, viewport.height)
+    // Never so much that little of a small page is left.
+    let (edge, side) = (min(72, height / 6), min(72, width / 6))
+    return width > 640
+      ? EdgeInsets(top: edge, right: side, bottom: edge, left: min(352, width / 3))
+      : EdgeInsets(top: edge, right: side, bottom: min(height * 0.46 + 24, height * 0.6), left: min(24, side))
   }
 
   /// Does what the page wants of the venue.

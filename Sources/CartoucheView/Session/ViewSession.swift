@@ -294,7 +294,9 @@ actor ViewSession {
     tell(attributions: snapshot.attributions)
     // While servers still bring something, and before it is drawn, its absence is no finding.
     if job.isExact, snapshot.isComplete {
-      await tellFindings(snapshot.diagnostics.compactMap { PageFinding($0) })
+      let isPlain = venue.map { $0.viewed.base == nil } ?? false
+      let found = isPlain ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics
+      await tellFindings(found.compactMap { PageFinding($0) })
     }
     await send(snapshot, of: job)
   }

@@ -10,7 +10,7 @@ extension CLLocationCoordinate2D {
   /// The coordinate as a GeoJSON position: longitude, then latitude.
   var position: Position { Position(longitude: longitude, latitude: latitude) }
 
-  /// Whether both numbers are the same; Core Location has no operator for it.
+  /// Whether both numbers are equal; Core Location has no operator for it.
   func isSame(as other: CLLocationCoordinate2D) -> Bool {
     latitude == other.latitude && longitude == other.longitude
   }

@@ -11,7 +11,7 @@ enum CollectionOperator: String {
   case minimum = "@min"
   case maximum = "@max"
 
-  /// The value for a list, of whose members a key path is taken unless it is empty; `nil` for other values.
+  /// The value for a list, to whose members a key path is applied unless it is empty; `nil` for other values.
   func value(of list: Any?, _ path: String) -> Any? {
     guard case .array(let members) = ConstantValue(list) else { return nil }
     if self == .count { return NSNumber(value: members.count) }

@@ -39,13 +39,13 @@ extension Evaluator {
 
   private static let bitwise: [String: @Sendable (Int64, Int64) -> Int64] = [
     "bitwiseAnd:with": { $0 & $1 }, "bitwiseOr:with": { $0 | $1 }, "bitwiseXor:with": { $0 ^ $1 },
-    // Shifts of Swift take any amount.
+    // Swift's shifts accept any amount.
     "leftshift:by": { $0 << $1 }, "rightshift:by": { $0 >> $1 },
   ]
 
   // MARK: Functions
 
-  /// The value of a function; those that only a style has are evaluated as a style does.
+  /// The value of a function; those that only styles have are evaluated as in a style.
   func function(
     _ name: String, _ arguments: [NSExpression], _ expression: NSExpression
   ) throws(MLNExpressionError) -> Any? {
@@ -169,7 +169,7 @@ extension Evaluator {
 
   // MARK: Choice
 
-  /// A value that may be `nil`, apart from none at all.
+  /// A value that may be `nil`, as opposed to no value at all.
   private struct Found {
     let value: Any?
   }

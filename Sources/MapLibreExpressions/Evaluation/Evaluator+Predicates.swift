@@ -52,7 +52,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether an expression is a list, and so not a shape that the feature may lie in.
+  /// Whether an expression is a list rather than a shape that the feature may lie in.
   private func isCollection(_ expression: NSExpression) -> Bool {
     switch expression.form {
     case .aggregate: return true

@@ -136,7 +136,7 @@ struct Evaluator {
 
   // MARK: Operands
 
-  /// A number; nothing else is taken for one.
+  /// A number; nothing else counts as one.
   func number(_ expression: NSExpression) throws(MLNExpressionError) -> Double {
     let value = try value(expression)
     guard case .number(let number) = ConstantValue(value), let number = number.number else {
@@ -145,7 +145,7 @@ struct Evaluator {
     return number
   }
 
-  /// A text; nothing else is taken for one.
+  /// A text; nothing else counts as one.
   func text(_ expression: NSExpression) throws(MLNExpressionError) -> String {
     let value = try value(expression)
     guard case .string(let text) = ConstantValue(value) else {

@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A predicate as a layer has it, for many features one after the other.
+/// A predicate in the form that a layer has, for many features one after the other.
 package struct FeatureFilter {
   private let filter: Filter
 
@@ -21,14 +21,14 @@ package struct FeatureFilter {
     self.filter = filter
   }
 
-  /// The filter that style JSON has.
+  /// The filter in style JSON.
   package init(json: JSONValue) throws(ExpressionErrors) { filter = try Filter(parsing: json) }
 
   /// The indices of the features that pass, in order.
   package func indices(of features: [Feature]) -> [Int] {
     var passing: [Int] = []
     var context = EvaluationContext()
-    // Features share a table of names and values; in runs, so that it stays small.
+    // Features share a table of names and values; they are filtered in runs, so that it stays small.
     for start in stride(from: 0, to: features.count, by: Self.run) {
       let run = start..<min(start + Self.run, features.count)
       let table = SharedTable(features[run])
@@ -54,7 +54,7 @@ package struct FeatureFilter {
 private struct SharedTable {
   let table: FeatureTable
   var tags: [UInt32] = []
-  /// The beginning of the tags of each feature, and the end of the last.
+  /// The start of the tags of each feature, and the end of the last.
   var ends = [0]
 
   init(_ features: ArraySlice<Feature>) {

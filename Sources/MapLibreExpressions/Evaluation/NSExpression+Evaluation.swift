@@ -3,8 +3,8 @@ import Foundation
 extension NSExpression {
   /// The value of the expression for an object, such as a feature; `nil` when it has none.
   ///
-  /// The functions of the style language are evaluated as a map does; ``value(with:context:)`` tells why
-  /// there is no value.
+  /// The functions of the style language are evaluated as a map does; ``value(with:context:)`` tells why an expression
+  /// has no value.
   ///
   /// - Parameters:
   ///   - object: A dictionary of attributes, a feature, or `nil`.
@@ -15,7 +15,7 @@ extension NSExpression {
 
   /// The value of the expression for an object, such as a feature.
   ///
-  /// Numbers and Booleans are `NSNumber`, texts `String`, lists `[Any]` with `NSNull` for what is missing.
+  /// Numbers and Booleans are `NSNumber`, texts `String`, lists `[Any]` with `NSNull` for missing values.
   ///
   /// - Parameters:
   ///   - object: A dictionary of attributes, a feature, or `nil`.

@@ -5,7 +5,7 @@ import Foundation
 
 /// Evaluates parts that only the style language has: curves, formatted text, distances and operators by name.
 enum StyleLanguage {
-  /// The value of an expression by way of its style JSON.
+  /// The value of an expression, through its style JSON.
   static func value(of expression: NSExpression, for evaluator: Evaluator) throws(MLNExpressionError) -> Any?
   {
     try evaluate(try StyleEncoder(replacesAliases: true).encode(expression), for: evaluator)
@@ -17,7 +17,7 @@ enum StyleLanguage {
     return (value as? NSNumber)?.boolValue ?? false
   }
 
-  /// The colour that a text is in CSS.
+  /// The colour that a CSS text describes.
   static func color(_ value: Any?) throws(MLNExpressionError) -> MLNColor {
     guard case .string(let text) = ConstantValue(value), let color = Color(css: text) else {
       let found = NSExpression(.constant(value))
@@ -44,7 +44,7 @@ enum StyleLanguage {
 
   // MARK: Inputs
 
-  /// The expression with the variables of the context around it, but for those that have an operator.
+  /// The expression inside the variables of the context, except for those that have an operator.
   private static func bound(_ json: JSONValue, to variables: [String: Any]) -> JSONValue {
     var bindings: [JSONValue] = ["let"]
     for (name, value) in variables.sorted(by: { $0.key < $1.key })
@@ -58,7 +58,7 @@ enum StyleLanguage {
     return bindings.count == 1 ? json : .array(bindings + [json])
   }
 
-  /// Whether the style language takes a text as the name of a variable.
+  /// Whether the style language accepts a text as the name of a variable.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isASCIINameCharacter }
   }
@@ -98,7 +98,7 @@ enum StyleLanguage {
 
   // MARK: Results
 
-  /// A value as Foundation's object; texts with formats and images are their text.
+  /// A value as Foundation's object; formatted texts and images become their text.
   private static func object(_ value: Value) -> Any? {
     switch value {
     case .null: nil

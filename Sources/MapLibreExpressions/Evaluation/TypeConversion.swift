@@ -4,7 +4,7 @@ import Foundation
 
 /// The conversions of the style language, which follow ECMAScript.
 enum TypeConversion {
-  /// `to-boolean`: false for the empty text, 0, NaN, false and nothing; true for the rest.
+  /// `to-boolean`: false for the empty text, 0, NaN, false and null; true for the rest.
   static func boolean(_ value: Any?) -> Bool {
     switch ConstantValue(value) {
     case .null: false
@@ -15,7 +15,7 @@ enum TypeConversion {
     }
   }
 
-  /// `to-number`: 0 for nothing and false, 1 for true, the number in a text; `nil` for the rest.
+  /// `to-number`: 0 for null and false, 1 for true, the number in a text; `nil` for the rest.
   static func number(_ value: Any?) -> Double? {
     switch ConstantValue(value) {
     case .null: return 0
@@ -57,7 +57,7 @@ enum TypeConversion {
     return Double(digits)
   }
 
-  /// `to-string`: nothing is the empty text; colours are CSS, lists and dictionaries JSON.
+  /// `to-string`: null is the empty text; colours are CSS, lists and dictionaries JSON.
   static func text(_ value: Any?) throws(MLNExpressionError) -> String {
     switch ConstantValue(value) {
     case .null: return ""

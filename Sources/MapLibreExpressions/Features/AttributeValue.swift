@@ -1,7 +1,7 @@
 import CartoucheJSON
 import Foundation
 
-/// Attribute values between Swift's types and JSON.
+/// Converts attribute values between Swift's types and JSON.
 enum AttributeValue {
   /// Converts the value set for an attribute to JSON; a colour becomes its CSS text.
   ///
@@ -27,7 +27,7 @@ enum AttributeValue {
   /// The value in the form of attributes: Swift's numbers and Booleans are `NSNumber`, as they become on iOS.
   static func boxed(_ value: Any) -> Any { (value as? NSNumber) ?? value }
 
-  /// Whether a value is a colour or has one inside; the nesting is known to be within the limit.
+  /// Whether a value is a colour or contains one; the nesting is known to be within the limit.
   static func holdsColor(_ value: Any?) -> Bool {
     switch ConstantValue(value) {
     case .color: true
@@ -42,7 +42,7 @@ extension JSONValue {
   /// The value in the types that attributes have: numbers and Booleans are `NSNumber`, as on iOS.
   var plain: Any {
     switch self {
-    // A number from 0 is unsigned, so that its type code says so.
+    // A non-negative number is unsigned, so that its type code says so.
     case .int(let value): UInt64(exactly: value).map { NSNumber(value: $0) } ?? NSNumber(value: value)
     case .array(let elements): elements.map(\.plain)
     case .object(let members): members.plain

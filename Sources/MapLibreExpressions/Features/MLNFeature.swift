@@ -7,16 +7,17 @@ import Foundation
 public protocol MLNFeature: MLNAnnotation {
   /// The identifier of the feature in its source; `nil` if it has none.
   ///
-  /// Text and numbers count. Identifiers that were read are `String` or `NSNumber`, which `as? Int` and
-  /// `as? Double` turn into any type of number that holds the value. Set it before the feature is added to a source; a change
-  /// afterwards does not reach the map.
+  /// The identifier may be text or a number. Identifiers that were read are `String` or `NSNumber`, which `as? Int` and
+  /// `as? Double` turn into any type of number that holds the value. Set it before the feature is added to a source; a
+  /// later change does not reach the map.
   var identifier: Any? { get set }
 
   /// The attributes by name; empty when the feature has none.
   ///
-  /// Values that were read are `NSNull`, `NSNumber` (with a Boolean, an unsigned or signed integer of 64 bits, or
-  /// a double), `String`, arrays and dictionaries; `as? Int`, `as? Double` and `as? Bool` work as on iOS. Values that are set may be of these and all other kinds of number, or
-  /// a colour, which stands for its CSS text. A change does not reach the map when the feature came from it.
+  /// Values that were read are `NSNull`, `NSNumber` (with a Boolean, an unsigned or signed 64-bit integer, or a
+  /// double), `String`, arrays and dictionaries; `as? Int`, `as? Double` and `as? Bool` work as on iOS. Values that are
+  /// set may be of these types, any other kind of number, or a colour, which stands for its CSS text. If the feature
+  /// came from the map, a change does not reach the map.
   var attributes: [String: Any] { get set }
 
   /// The attribute of a name; `nil` when the feature has none of this name.

@@ -5,7 +5,7 @@ import CartoucheTiles
 extension MLNShape {
   /// The feature object of a feature in a tile: identifier and attributes are those of the tile.
   ///
-  /// Coordinates are rounded to the tile's units, and shapes are cut at its rim.
+  /// Coordinates are rounded to the tile's units, and shapes are cut at the tile's edge.
   ///
   /// - Parameters:
   ///   - feature: A feature of a decoded or cut tile.

@@ -24,7 +24,7 @@ open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
   /// Whether this is one feature with several geometries.
   private var isSingleFeature = false
 
-  // Reading the features makes them; two threads that only read may both do so.
+  // Reading the features creates them; two threads that only read may both do so.
   private let content = Mutex(Content())
 
   /// The features, in order.
@@ -53,7 +53,7 @@ open class MLNShapeCollectionFeature: MLNShapeCollection, MLNFeature {
     take(shapes)
   }
 
-  /// Not available: a collection of features has features only.
+  /// Not available: a collection of features contains only features.
   @available(*, unavailable, message: "a collection of features takes objects that conform to MLNFeature")
   public convenience init(shapes: [MLNShape]) {
     self.init()

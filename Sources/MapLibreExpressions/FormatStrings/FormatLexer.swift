@@ -10,7 +10,7 @@ struct FormatLexer {
 
   /// The words of a format string; the last one is its end or an invalid word.
   ///
-  /// The parser reports what is no word when it gets there, since what stands before may be wrong already.
+  /// The parser reports invalid words when it reaches them, since an earlier part may already be wrong.
   static func tokens(of format: String) -> [FormatToken] {
     var lexer = FormatLexer(format: format)
     do throws(MLNExpressionError) {
@@ -75,7 +75,7 @@ struct FormatLexer {
     return .symbol(try readSymbol())
   }
 
-  /// Whether the word before may end an operand, so that a period leads into it.
+  /// Whether the previous word may end an operand, so that a period continues it.
   private var endsOperand: Bool {
     guard let token = tokens.last, token.end == index + 1 else { return false }
     switch token.kind {

@@ -3,9 +3,8 @@ import Foundation
 
 /// Reads format strings: operator precedence over the words of the text.
 ///
-/// The grammar is the one of Apple's Predicate Programming Guide (“Predicate Format String Syntax”), with
-/// conditions allowed where an expression may stand, which the guide to this interface uses inside of
-/// `MGL_IF(1 = 2, YES, NO)`.
+/// The grammar is that of Apple's Predicate Programming Guide (“Predicate Format String Syntax”). In addition, a
+/// condition may stand where an expression may: the guide to this interface uses that inside `MGL_IF(1 = 2, YES, NO)`.
 struct FormatParser {
   let format: String
   private let tokens: [FormatToken]
@@ -209,7 +208,7 @@ struct FormatParser {
     return try readPostfixed()
   }
 
-  /// A number with its sign turned around, or the difference from nothing.
+  /// A number with its sign reversed, or the difference from zero.
   private func negated(_ operand: NSExpression, at token: FormatToken) -> NSExpression {
     if case .constant(let value) = operand.form, case .number(let number) = ConstantValue(value) {
       switch number {

@@ -56,7 +56,7 @@ struct FormatToken {
   /// Whether the word is this punctuation.
   func isSymbol(_ symbol: String) -> Bool { kind == .symbol(symbol) }
 
-  /// The word for messages: `"x"`, `the number 3`, `the end`.
+  /// The word for use in messages: `"x"`, `the number 3`, `the end`.
   var summary: String {
     switch kind {
     case .name(let name, _), .selector(let name): "\"\(name)\""
@@ -101,12 +101,12 @@ enum FormatKeyword: String, CaseIterable {
   case union = "UNION"
   case intersect = "INTERSECT"
   case minus = "MINUS"
-  // Keywords in front of a parenthesis only.
+  // Keywords only in front of a parenthesis.
   case cast = "CAST"
   case ternary = "TERNARY"
   case function = "FUNCTION"
   case subquery = "SUBQUERY"
-  // Keywords as a subscript only.
+  // Keywords only as a subscript.
   case first = "FIRST"
   case last = "LAST"
   case size = "SIZE"

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The values of a list of C's variable arguments, which has neither a count nor types.
+/// The values of a list of C's variable arguments, which carries neither a count nor types.
 ///
-/// The placeholders of the format say what to take, as they do for C's own functions; a list that does not fit its
-/// format is as undefined as there.
+/// The placeholders of the format say what to take, as for C's own functions; a list that does not match its format is
+/// as undefined as it is there.
 enum VariadicArguments {
   /// A value for each placeholder of a format string.
   ///
-  /// - Throws: `parseError` for a placeholder of an object: such lists hold numbers and texts of C alone here.
+  /// - Throws: `parseError` for a placeholder of an object: here such lists hold only numbers and texts of C.
   static func values(of format: String, _ list: CVaListPointer) throws(MLNExpressionError) -> [Any?] {
     var kinds: [FormatToken.Placeholder] = []
     for token in FormatLexer.tokens(of: format) {

@@ -26,7 +26,7 @@ open class MLNCoordinateFormatter: Formatter {
   }
 
   private func text(_ degrees: CLLocationDegrees, _ positive: String, _ negative: String) -> String? {
-    // Beyond a few turns it is no coordinate; the bound keeps the numbers whole.
+    // Beyond a few turns it is not a coordinate; the bound keeps the numbers exact.
     guard degrees.magnitude < 1e6 else { return nil }
     let count = allowsMinutes ? (allowsSeconds ? 3 : 2) : 1
     let factor = [1.0, 60, 3600][count - 1]

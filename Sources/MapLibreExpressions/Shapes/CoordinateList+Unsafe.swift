@@ -1,5 +1,5 @@
-// Sound because the memory is owned alone and lives as long as the list, every access is to a range that was
-// checked against the count, and coordinates that come in by address are copied before memory is touched.
+// Sound because the memory is uniquely owned and lives as long as the list, every access is to a range that was checked
+// against the count, and coordinates passed by address are copied before memory is touched.
 
 import CartoucheCoreLocation
 import CartoucheGeoJSON
@@ -7,8 +7,8 @@ import Synchronization
 
 /// The coordinates of one line, ring or group of points.
 ///
-/// They stay in the flat storage that GeoJSON was read into until somebody changes them or asks for their
-/// address, which promises memory that can be written to; from then on that memory is the truth.
+/// They stay in the flat storage that GeoJSON was read into until somebody changes them or asks for their address,
+/// which promises writable memory; from then on that memory is authoritative.
 final class CoordinateList {
   fileprivate struct State: @unchecked Sendable {
     var read: Positions
@@ -38,7 +38,7 @@ final class CoordinateList {
     state.withLock { $0.memory?.count ?? $0.read.count }
   }
 
-  /// The number of changes so far, but for those by the address.
+  /// The number of changes so far, except those made through the address.
   var revision: Int { state.withLock { $0.revision } }
 
   /// Whether the coordinates are still those that were read.

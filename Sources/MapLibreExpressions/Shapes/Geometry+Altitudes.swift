@@ -12,7 +12,7 @@ extension Geometry {
     }
   }
 
-  /// The geometry on the ground.
+  /// The geometry without altitudes.
   var withoutAltitudes: Geometry {
     switch self {
     case .point(let position): .point(position.withoutAltitude)

@@ -71,7 +71,7 @@ public func MLNCoordinateBoundsIsEmpty(_ bounds: MLNCoordinateBounds) -> Bool {
   return span.latitudeDelta == 0 || span.longitudeDelta == 0
 }
 
-/// The corners as text for people, one decimal place each.
+/// The corners as readable text, with one decimal place each.
 public func MLNStringFromCoordinateBounds(_ bounds: MLNCoordinateBounds) -> String {
   "{ sw = \(bounds.sw.roughText), ne = \(bounds.ne.roughText)}"
 }

@@ -48,7 +48,7 @@ public func MLNCoordinateQuadFromCoordinateBounds(_ bounds: MLNCoordinateBounds)
     topRight: bounds.ne)
 }
 
-/// The corners as text for people, one decimal place each.
+/// The corners as readable text, with one decimal place each.
 public func MLNStringFromCoordinateQuad(_ quad: MLNCoordinateQuad) -> String {
   "{ topleft = \(quad.topLeft.roughText), bottomleft = \(quad.bottomLeft.roughText)}, "
     + "bottomright = \(quad.bottomRight.roughText), topright = \(quad.topRight.roughText)"

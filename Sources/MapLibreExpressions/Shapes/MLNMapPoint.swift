@@ -8,7 +8,7 @@ public struct MLNMapPoint: Sendable {
   public var x: Double
   /// The distance from the northern edge of the Mercator square towards the south, logical pixels.
   public var y: Double
-  /// The zoom level that the pixels are those of.
+  /// The zoom level that the pixels refer to.
   public var zoomLevel: Double
 
   /// The corner of the world at zoom level 0.

@@ -1,6 +1,6 @@
-// Unsafe as the documented interface is: callers give addresses and counts, and have to give them right. What
-// comes in is copied at once, so that the shape's own address may be given too; a count too large for any
-// shape is refused before memory is read.
+// Unsafe because the documented interface is: callers pass addresses and counts, and must pass correct ones. The
+// coordinates are copied at once, so that the shape's own address may be passed too; a count too large for any shape is
+// refused before memory is read.
 
 import CartoucheCoreLocation
 import CartoucheGeoJSON
@@ -9,15 +9,15 @@ import Foundation
 extension MLNMultiPoint {
   /// The coordinates, ``pointCount`` of them, in degrees.
   ///
-  /// The address is valid until the coordinates are changed by one of the methods, or the shape is released.
-  /// What is written to it changes the shape.
+  /// The address is valid until one of the methods changes the coordinates, or the shape is released. Writing to it
+  /// changes the shape.
   public var coordinates: UnsafeMutablePointer<CLLocationCoordinate2D> { list.address }
 
   /// Copies the coordinates in a range to `coords`.
   ///
   /// - Parameters:
   ///   - coords: Memory for as many coordinates as the range is long.
-  ///   - range: Indices from 0. Beyond the coordinates nothing is copied, and ``MLNShape/error`` tells it.
+  ///   - range: Indices from 0. Beyond the coordinates nothing is copied, and ``MLNShape/error`` reports it.
   public func getCoordinates(_ coords: UnsafeMutablePointer<CLLocationCoordinate2D>, range: NSRange) {
     do throws(MLNShapeError) {
       try list.copy(range.checked(), to: coords)
@@ -103,7 +103,7 @@ extension MLNPolygon {
 
   /// An area within `count` coordinates, in degrees, without those of the interior polygons.
   ///
-  /// The interior polygons of interior polygons do not count.
+  /// Interior polygons of interior polygons are ignored.
   public convenience init(
     coordinates coords: UnsafePointer<CLLocationCoordinate2D>, count: UInt, interiorPolygons: [MLNPolygon]?
   ) {

@@ -11,7 +11,7 @@ open class MLNMultiPoint: MLNShape {
   }
   private var listCount = 0
 
-  /// A number that is another one after each change of the coordinates, but for those by the address of them.
+  /// A number that differs after each change of the coordinates, except for changes through their address.
   package final var revision: Int { (listCount &<< 32) &+ list.revision }
 
   /// The number of coordinates.
@@ -54,11 +54,11 @@ open class MLNMultiPoint: MLNShape {
 
   /// Removes the coordinates in a range.
   ///
-  /// - Parameter range: Indices from 0. Beyond the coordinates it changes nothing and is told by
-  ///   ``MLNShape/error``; ``replaceSubrange(_:with:)`` throws.
+  /// - Parameter range: Indices from 0. Beyond the coordinates nothing changes, and ``MLNShape/error`` reports it;
+  ///   ``replaceSubrange(_:with:)`` throws.
   open func removeCoordinates(in range: NSRange) { replace(range, with: []) }
 
-  /// Changes coordinates, or keeps the reason why it could not.
+  /// Changes coordinates, or keeps the reason why that is not possible.
   func replace(_ range: NSRange, with coordinates: [CLLocationCoordinate2D]) {
     do throws(MLNShapeError) {
       try list.replace(range.checked(), with: coordinates)

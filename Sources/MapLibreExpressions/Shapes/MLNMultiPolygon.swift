@@ -6,7 +6,7 @@ import Foundation
 open class MLNMultiPolygon: MLNShape, MLNOverlay {
   /// The areas, in order.
   public private(set) var polygons: [MLNPolygon] = []
-  /// The areas that were read, which tell the geometry as long as none of them was touched.
+  /// The areas that were read, which define the geometry as long as none of them has been touched.
   private var read: Polygons?
 
   /// Several areas.

@@ -6,7 +6,7 @@ import Foundation
 open class MLNMultiPolyline: MLNShape, MLNOverlay {
   /// The lines, in order.
   public private(set) var polylines: [MLNPolyline] = []
-  /// The lines that were read, which tell the geometry as long as none of them was touched.
+  /// The lines that were read, which define the geometry as long as none of them has been touched.
   private var lines: Lines?
 
   /// Several lines.
@@ -15,7 +15,7 @@ open class MLNMultiPolyline: MLNShape, MLNOverlay {
     self.polylines = polylines
   }
 
-  /// The beginning of the first line; invalid if there is none.
+  /// The start of the first line; invalid if there is none.
   open override var coordinate: CLLocationCoordinate2D {
     polylines.first?.list[0] ?? kCLLocationCoordinate2DInvalid
   }

@@ -1,5 +1,5 @@
-// Unsafe as the documented interface is: callers give addresses and counts, and have to give them right. What
-// comes in is copied at once; a count too large for any shape is refused before memory is read.
+// Unsafe because the documented interface is: callers pass addresses and counts, and must pass correct ones. The
+// coordinates are copied at once; a count too large for any shape is refused before memory is read.
 
 import CartoucheCoreLocation
 import CartoucheGeoJSON
@@ -28,7 +28,7 @@ extension MLNPointCollection {
   ///
   /// - Parameters:
   ///   - coords: Memory for as many coordinates as the range is long.
-  ///   - range: Indices from 0. Beyond the coordinates nothing is copied, and ``MLNShape/error`` tells it.
+  ///   - range: Indices from 0. Beyond the coordinates nothing is copied, and ``MLNShape/error`` reports it.
   public func getCoordinates(_ coords: UnsafeMutablePointer<CLLocationCoordinate2D>!, range: NSRange) {
     guard let coords = coords as UnsafeMutablePointer<CLLocationCoordinate2D>? else { return }
     do throws(MLNShapeError) {

@@ -18,7 +18,7 @@ open class MLNPointCollection: MLNShape, MLNOverlay {
     if case .multiPoint(let positions) = geometry { list = CoordinateList(positions) }
   }
 
-  /// The places, for the part of the class that gives out their address.
+  /// The places, for the part of the class that provides their address.
   var storage: CoordinateList { list }
 
   /// Writes the collection to an archive.

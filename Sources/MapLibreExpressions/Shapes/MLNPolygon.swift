@@ -7,7 +7,7 @@ import Foundation
 /// Rings are kept as they are given. GeoJSON requires the last coordinate of each to equal the first.
 open class MLNPolygon: MLNMultiPoint, MLNOverlay {
   private var holes: [MLNPolygon] = []
-  /// The rings that were read, which tell the geometry as long as none of them was touched.
+  /// The rings that were read, which define the geometry as long as none of them has been touched.
   private var rings: Rings?
 
   /// The areas cut out, `nil` without any.
@@ -17,7 +17,8 @@ open class MLNPolygon: MLNMultiPoint, MLNOverlay {
   ///
   /// Distances are measured in degrees, as on a map with equally spaced meridians and parallels.
   ///
-  /// - Complexity: O(n log(1/p)) in the number of coordinates, for a thousandth of the area's extent.
+  /// - Complexity: O(n log(1/p)) in the number of coordinates, to within a fraction p (a thousandth) of the area's
+  ///   extent.
   open override var coordinate: CLLocationCoordinate2D {
     let outer = list.array
     let inner = holes.map(\.list.array)

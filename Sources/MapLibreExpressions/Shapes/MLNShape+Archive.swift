@@ -12,7 +12,7 @@ enum ArchiveKey: String {
   case coordinates
   /// The shapes inside a shape.
   case members
-  /// There when a collection of features is one feature with several geometries.
+  /// Present when a collection of features is one feature with several geometries.
   case single
 }
 
@@ -78,7 +78,7 @@ extension MLNShape {
     coder.encode(NSData(data: Data(bytes)), forKey: ArchiveKey.feature.rawValue)
   }
 
-  /// Takes identifier and attributes out of an archive; false when it has none.
+  /// Reads identifier and attributes from an archive; false when it has none.
   func decodeRecord(from coder: NSCoder) -> Bool {
     guard let data = coder.decodeObject(of: NSData.self, forKey: ArchiveKey.feature.rawValue),
       case .feature(let feature)? = try? GeoJSON(parsing: [UInt8](Data(referencing: data)))

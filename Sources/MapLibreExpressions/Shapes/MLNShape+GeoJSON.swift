@@ -6,7 +6,7 @@ extension MLNShape {
   /// Reads a shape from GeoJSON text (RFC 7946).
   ///
   /// A geometry becomes a shape, a `Feature` the feature class of its geometry, and a `FeatureCollection` a
-  /// ``MLNShapeCollectionFeature``: call the initialiser on `MLNShape` and cast, or on the class expected.
+  /// ``MLNShapeCollectionFeature``: call the initialiser on `MLNShape` and cast, or on the expected class.
   ///
   /// - Parameters:
   ///   - data: The text.
@@ -33,9 +33,9 @@ extension MLNShape {
 
   /// The GeoJSON text of the shape (RFC 7946) in an encoding.
   ///
-  /// Features become a `Feature`, a ``MLNShapeCollectionFeature`` a `FeatureCollection`, other shapes a
-  /// geometry. Characters that the encoding lacks are written as escapes. The data are empty when there is
-  /// no such text; ``encodedGeoJSON(as:)`` tells why.
+  /// Features become a `Feature`, a ``MLNShapeCollectionFeature`` a `FeatureCollection`, other shapes a geometry.
+  /// Characters that the encoding lacks are written as escapes. The data are empty when there is no such text;
+  /// ``encodedGeoJSON(as:)`` gives the reason.
   ///
   /// - Parameter encoding: The raw value of a `String.Encoding`.
   /// - Complexity: O(n) in the number of coordinates and attributes.
@@ -112,7 +112,7 @@ extension MLNShape {
 }
 
 extension Geometry {
-  /// The geometry as a GeoJSON object in Foundation's terms: arrays of doubles, longitude first.
+  /// The geometry as a GeoJSON object in Foundation's types: arrays of doubles, longitude first.
   var dictionary: [String: Any] {
     func pair(_ position: Position) -> [Double] { [position.longitude, position.latitude] }
     let coordinates: Any =

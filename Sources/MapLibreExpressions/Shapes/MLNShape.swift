@@ -2,11 +2,11 @@ import CartoucheCoreLocation
 import CartoucheGeoJSON
 import Foundation
 
-/// A geometry with a title and a subtitle: the class below which all shapes and features stand.
+/// A geometry with a title and a subtitle: the superclass of all shapes and features.
 ///
-/// A shape is made by one of the subclasses, or read from GeoJSON (RFC 7946) by
-/// ``MLNShape/init(data:encoding:)``. Coordinates are `CLLocationCoordinate2D`, latitude first, in degrees;
-/// GeoJSON has longitude first. Altitudes, `bbox` and members that RFC 7946 does not define are not kept.
+/// A shape is made by one of the subclasses, or read from GeoJSON (RFC 7946) with ``MLNShape/init(data:encoding:)``.
+/// Coordinates are `CLLocationCoordinate2D`, latitude first, in degrees; GeoJSON has longitude first. Altitudes, `bbox`
+/// and members that RFC 7946 does not define are not kept.
 ///
 /// Shapes are changed by one thread at a time; any number of threads may read one that nobody changes.
 open class MLNShape: NSObject, MLNAnnotation, NSSecureCoding, GeoJSONRepresentable, ObjectFactory {
@@ -26,7 +26,7 @@ open class MLNShape: NSObject, MLNAnnotation, NSSecureCoding, GeoJSONRepresentab
 
   /// The centre: latitude and longitude in degrees.
   ///
-  /// Each class has its own; the coordinate is invalid when the shape has no place.
+  /// Each class defines its own; the coordinate is invalid when the shape has no place.
   open var coordinate: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }
 
   // MARK: Geometry

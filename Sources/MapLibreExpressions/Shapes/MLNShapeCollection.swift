@@ -4,8 +4,8 @@ import Foundation
 
 /// A shape that contains other shapes, which are in the property `shapes`.
 ///
-/// A collection of features has the same property with features in it; Swift lets a class not narrow the type
-/// of an inherited property, so it is a protocol that gives it to plain collections.
+/// A collection of features has the same property with features in it. In Swift a class cannot narrow the type of an
+/// inherited property, so this protocol gives it to plain collections.
 public protocol MLNShapeContaining: AnyObject {}
 
 extension MLNShapeContaining where Self: MLNShapeCollection {

@@ -1,12 +1,13 @@
 import CartoucheGeoJSON
+import CartoucheJSON
 import Foundation
 
 /// Why a shape cannot be read, changed or written.
 ///
-/// The documented methods that change a shape neither throw nor return a value: given a bad range they leave
-/// the shape as it is and keep the reason in ``MLNShape/error``. Each has a twin that throws.
+/// The documented methods that change a shape neither throw nor return a value: given a bad range, they leave the shape
+/// as it is and keep the reason in ``MLNShape/error``. Each has a variant that throws.
 ///
-/// A subclass of `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+/// A subclass of `NSError`, because on Linux `catch let error as NSError` catches nothing else.
 public final class MLNShapeError: NSError, @unchecked Sendable {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
@@ -37,7 +38,7 @@ public final class MLNShapeError: NSError, @unchecked Sendable {
       userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// Returns `nil`: archives of errors are not read.
+  /// Returns `nil`: errors cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
 
   /// Whether the other object is an error of the same kind and message.

@@ -4,7 +4,7 @@ import Foundation
 extension [CLLocationCoordinate2D] {
   /// The midpoint of the path, on great circles of a sphere; `nil` for an empty path.
   ///
-  /// Longitudes beyond ±180° stay in their turn of the globe.
+  /// Longitudes beyond ±180° stay in their copy of the world.
   var midpoint: CLLocationCoordinate2D? {
     guard count > 1, let last else { return first }
     let half = zip(self, dropFirst()).reduce(0) { $0 + Self.angle($1.0, $1.1) } / 2

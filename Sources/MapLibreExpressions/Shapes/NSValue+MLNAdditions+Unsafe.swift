@@ -1,5 +1,5 @@
-// Sound because a box is read only when its type code names as many doubles as the buffer has room for, or one
-// integer of eight bytes.
+// Sound because a box is read only when its type code names as many doubles as the buffer has room for, or one 8-byte
+// integer.
 // Foundation boxes no structures on Linux, so the values are boxed as arrays of doubles.
 
 import CartoucheCoreLocation

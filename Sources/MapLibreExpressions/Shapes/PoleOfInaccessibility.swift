@@ -3,10 +3,10 @@ import Foundation
 
 /// The point inside a polygon that is farthest from its edges.
 ///
-/// The search is that of Garcia-Castellanos and Lombardo (2007) on a quadtree: squares that cannot hold a
-/// better point than the best one so far are dropped, the others are cut into four, the most promising first.
+/// The search is that of Garcia-Castellanos and Lombardo (2007) on a quadtree: squares that cannot hold a better point
+/// than the best one so far are dropped, the others are divided into four, the most promising first.
 enum PoleOfInaccessibility {
-  /// The search ends here even for polygons that are one long edge.
+  /// The limit of the search, even for polygons that are one long edge.
   private static let maximumCells = 4096
 
   /// The pole of an area within the first ring and outside the others, in degrees.
@@ -34,7 +34,7 @@ enum PoleOfInaccessibility {
     let centre: SIMD2<Double>
     let halfSide: Double
     let distance: Double
-    /// No point of the square is farther from the edges than this.
+    /// The upper limit of the distance from the edges for all points of the square.
     var bound: Double { distance + halfSide * 2.0.squareRoot() }
 
     init(_ centre: SIMD2<Double>, _ halfSide: Double, _ rings: [[SIMD2<Double>]]) {
@@ -107,7 +107,7 @@ enum PoleOfInaccessibility {
 
   private static func centroid(_ ring: [SIMD2<Double>]) -> SIMD2<Double>? {
     guard var previous = ring.last else { return nil }
-    // Relative to a vertex, so that small areas far from zero keep their digits.
+    // Relative to a vertex, so that small areas far from zero do not lose digits.
     let origin = ring[0]
     var area = 0.0
     var sum = SIMD2<Double>.zero

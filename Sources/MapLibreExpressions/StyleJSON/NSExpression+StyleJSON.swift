@@ -38,7 +38,7 @@ extension NSExpression {
     self.init(making: { decoded })
   }
 
-  /// The expression as a style takes it.
+  /// The expression in the form that styles accept.
   ///
   /// - Throws: ``error``.
   public func styleJSON() throws(MLNExpressionError) -> JSONValue {
@@ -59,7 +59,7 @@ extension NSExpression {
 
   /// Why the expression cannot be used in a style; `nil` when it can.
   ///
-  /// Finding out costs a conversion.
+  /// Reading it converts the expression.
   public var error: MLNExpressionError? {
     do {
       _ = try styleJSON()

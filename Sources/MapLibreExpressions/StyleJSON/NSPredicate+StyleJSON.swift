@@ -39,7 +39,7 @@ extension NSPredicate {
     self.init(making: { decoded as? Self ?? Self(decoded.form) })
   }
 
-  /// The predicate as a style takes it.
+  /// The predicate in the form that styles accept.
   ///
   /// - Throws: ``error``.
   public func styleJSON() throws(MLNExpressionError) -> JSONValue {
@@ -48,7 +48,7 @@ extension NSPredicate {
 
   /// Why the predicate cannot be used in a style; `nil` when it can.
   ///
-  /// Finding out costs a conversion.
+  /// Reading it converts the predicate.
   public var error: MLNExpressionError? {
     do {
       _ = try styleJSON()

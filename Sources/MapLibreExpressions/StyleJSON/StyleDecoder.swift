@@ -76,12 +76,12 @@ struct StyleDecoder {
     return NSExpression(.aggregate(elements.map { NSExpression(.constant(FoundationJSON.object($0))) }))
   }
 
-  /// An operator without a function of its own.
+  /// An operator without a corresponding function.
   private func verbatim(_ name: String, _ arguments: [JSONValue]) throws(MLNExpressionError) -> NSExpression {
     NSExpression(.function("MLN_FUNCTION", [NSExpression(.constant(name))] + (try expressions(arguments))))
   }
 
-  /// Numbers with values as a constant dictionary; `nil` when they are no stops.
+  /// Numbers with values as a constant dictionary; `nil` when they are not stops.
   func stops(_ values: ArraySlice<JSONValue>) throws(MLNExpressionError) -> NSExpression? {
     guard values.count % 2 == 0 else { return nil }
     var stops: [NSNumber: Any] = [:]
@@ -184,7 +184,7 @@ struct StyleDecoder {
       default: return nil
       }
     }
-    // Without options the collator would get lost.
+    // Without options the collator would be lost.
     return options.isEmpty ? nil : options
   }
 

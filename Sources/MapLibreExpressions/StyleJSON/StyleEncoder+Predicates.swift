@@ -28,7 +28,7 @@ extension StyleEncoder {
     }
   }
 
-  /// The comparisons that a style has an operator for.
+  /// The comparisons for which a style has an operator.
   static let comparisons: [NSComparisonPredicate.Operator: String] = [
     .lessThan: "<", .lessThanOrEqualTo: "<=", .greaterThan: ">", .greaterThanOrEqualTo: ">=",
     .equalTo: "==", .notEqualTo: "!=",
@@ -111,12 +111,12 @@ extension StyleEncoder {
       for element in elements { comparisons.append(.array(["==", member, try encode(element)] + collator)) }
       return .array(["any"] + comparisons)
     }
-    // An addition to the style language: parts of texts can be searched with a collator too.
+    // An extension of the style language: parts of texts can be searched with a collator too.
     guard collator.isEmpty else { return .array(["in", member, try encode(haystack)] + collator) }
     if member.string != nil, case .constant(let value) = haystack.form,
       case .string(let text) = ConstantValue(value)
     {
-      // Two texts would be read as a filter of the old kind, an attribute and a value.
+      // Two texts would be read as a filter of the older syntax, an attribute and a value.
       return ["in", member, ["literal", .string(text)]]
     }
     return ["in", member, try encode(haystack)]

@@ -7,7 +7,7 @@ import Foundation
 struct StyleEncoder {
   /// Whether names that only the guide has, such as `zoomLevel`, are replaced by the style's own.
   var replacesAliases = false
-  /// Whether an expression around has a variable `id` of its own; else `$id` is the feature's identifier.
+  /// Whether a surrounding expression has its own variable `id`; otherwise `$id` is the feature's identifier.
   var bindsID = false
 
   // MARK: Expressions
@@ -140,7 +140,7 @@ struct StyleEncoder {
     }
   }
 
-  /// A number without a fraction that is not needed.
+  /// A number without an unnecessary fraction.
   func number(_ value: Double) -> JSONValue {
     Int64(exactly: value).map(JSONValue.int) ?? .double(value)
   }

@@ -7,7 +7,7 @@ extension StyleFunction {
   /// Conditions alternating with results, then a default.
   static let conditional = StyleFunction(functions: ["MLN_IF"], methods: ["mgl_if:"], operators: ["case"]) {
     (encoder, operands) throws(MLNExpressionError) in
-    // As a method the rest may come as one array.
+    // As a method, it may receive the rest as one array.
     let operands = operands.prefix(1) + encoder.spread(Array(operands.dropFirst()))
     guard operands.count >= 3, operands.count % 2 == 1 else {
       throw encoder.refusal(
@@ -53,7 +53,7 @@ extension StyleFunction {
     return NSExpression(.function("MLN_MATCH", operands))
   }
 
-  /// The arguments of `match`, labels as they stand.
+  /// The arguments of `match`, with labels unchanged.
   fileprivate static func branches(
     _ encoder: StyleEncoder, _ operands: [NSExpression]
   ) throws(MLNExpressionError) -> [JSONValue] {
@@ -180,7 +180,7 @@ extension StyleFunction {
     "collator", "format", "number-format", "within", "distance",
   ]
 
-  /// The names of the guide that a style spells otherwise.
+  /// The names of the guide that a style spells differently.
   private static let aliases = ["zoomLevel": "zoom"]
 
   /// The name of an operator and its arguments as they stand.

@@ -64,7 +64,7 @@ extension StyleFunction {
     return NSExpression(.call(target: target, selector: selector, [try decoder.expression(key)]))
   }
 
-  /// A key of an object as it stands, periods and all.
+  /// A key of an object, unchanged, including any periods.
   static let memberByKey = StyleFunction(methods: ["valueForKey:"]) {
     (encoder, operands) throws(MLNExpressionError) in
     try operands.expect(2, "valueForKey:")

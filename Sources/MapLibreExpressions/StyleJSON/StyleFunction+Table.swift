@@ -3,7 +3,7 @@ import CartoucheJSON
 import Foundation
 
 extension StyleFunction {
-  /// Every function there is; a new one is one entry here.
+  /// All functions; a new one is one entry here.
   static let table: [StyleFunction] = [
     // Arithmetic.
     direct("from:subtract:", "-"),
@@ -109,7 +109,7 @@ extension StyleFunction {
     let members = encoder.spread(operands)
     let isList = members.count != 1 || operands.count != 1 || members.first !== operands.first
     guard isList else { return ["length", try encoder.encode(try operands.first(of: "count:"))] }
-    // Only the number of members counts, so that they need not be constant.
+    // Only the number of members counts, so they need not be constant.
     var values: [JSONValue] = []
     for member in members {
       if encoder.isConstant(member) {

@@ -11,7 +11,7 @@ struct StyleFunction: Sendable {
 
   /// The names of the function, the documented one first.
   var functions: [String] = []
-  /// The selectors of the method of the same meaning, called on the first operand.
+  /// The selectors of the equivalent method, called on the first operand.
   var methods: [String] = []
   /// The style's operators that become this function.
   var operators: [String] = []

@@ -1,11 +1,11 @@
 import Foundation
 
 extension NSPredicate.Comparison {
-  /// The comparison of `$geometryType` with the types of several parts beside those of one part.
+  /// The comparison of `$geometryType` with the types of several parts added to those of one part.
   ///
-  /// The guide knows three types: a feature of several polygons counts as a `Polygon`. Styles tell them apart, so
-  /// that `$geometryType = 'Polygon'` becomes `$geometryType IN {'Polygon', 'MultiPolygon'}`. `nil` for other
-  /// comparisons, and for those that name a type of several parts themselves.
+  /// The guide knows three types: a feature of several polygons counts as a `Polygon`. Styles tell the two apart, so
+  /// `$geometryType = 'Polygon'` becomes `$geometryType IN {'Polygon', 'MultiPolygon'}`. `nil` for other comparisons,
+  /// and for those that already name a type of several parts.
   var expandingGeometryTypes: NSPredicate? {
     guard modifier == .direct, options.isEmpty else { return nil }
     let list: NSExpression

@@ -6,9 +6,9 @@ public final class NSComparisonPredicate: NSPredicate {
   public enum Modifier: UInt, Sendable {
     /// The two sides are compared as they are.
     case direct = 0
-    /// Every member of the left side has to compare.
+    /// Every member of the left side must satisfy the comparison.
     case all = 1
-    /// One member of the left side has to compare.
+    /// At least one member of the left side must satisfy the comparison.
     case any = 2
   }
 
@@ -38,7 +38,7 @@ public final class NSComparisonPredicate: NSPredicate {
     case `in` = 10
     /// A method of the left side; styles have none.
     case customSelector = 11
-    /// Holds a member or a text.
+    /// Contains a member or a text.
     case contains = 99
     /// Lies between two bounds, both included.
     case between = 100

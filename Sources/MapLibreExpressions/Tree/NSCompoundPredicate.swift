@@ -1,6 +1,6 @@
 import Foundation
 
-/// Predicates joined by AND or OR, or one turned around by NOT.
+/// Predicates joined by AND or OR, or one negated by NOT.
 public final class NSCompoundPredicate: NSPredicate {
   /// The logical connectives of predicates, with the raw values of Foundation.
   public enum LogicalType: UInt, Sendable {
@@ -8,7 +8,7 @@ public final class NSCompoundPredicate: NSPredicate {
     case not = 0
     /// All predicates hold.
     case and = 1
-    /// One predicate holds.
+    /// At least one predicate holds.
     case or = 2
   }
 
@@ -24,7 +24,7 @@ public final class NSCompoundPredicate: NSPredicate {
     self.init(.compound(.and, subpredicates))
   }
 
-  /// Holds when one of the predicates does.
+  /// Holds when at least one of the predicates does.
   public convenience init(orPredicateWithSubpredicates subpredicates: [NSPredicate]) {
     self.init(.compound(.or, subpredicates))
   }

@@ -110,6 +110,6 @@ extension NSExpression {
   /// The feature that the expression is evaluated for, `SELF`.
   public class func expressionForEvaluatedObject() -> NSExpression { NSExpression(.evaluatedObject) }
 
-  /// Any key at all, `ANYKEY`; styles have none.
+  /// Any key, `ANYKEY`; styles have no such expression.
   public class func expressionForAnyKey() -> NSExpression { NSExpression(.anyKey) }
 }

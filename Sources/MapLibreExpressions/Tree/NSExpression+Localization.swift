@@ -12,9 +12,9 @@ extension NSExpression {
     localized(into: locale, .streets)
   }
 
-  /// The expression with the names of places in a language, by the attributes of a scheme of tiles.
+  /// The expression with the names of places in a language, using the attributes of a scheme of tiles.
   ///
-  /// A choice among names that was made before is replaced by that for the language.
+  /// An earlier choice among names is replaced by the one for the language.
   package func localized(into locale: Locale?, _ scheme: LabelScheme) -> NSExpression {
     let keys = scheme.keys(for: locale.map { [$0.identifier] } ?? Locale.preferredLanguages)
     return replacing { expression in
@@ -46,8 +46,8 @@ extension NSExpression {
 package enum LabelScheme: Sendable {
   /// `name_fr`, as tiles of the Streets scheme have them, in twelve languages.
   case streets
-  /// `name:fr`, as OpenStreetMap and the tiles made of it have them, in any language; `name:latin` is what a name is
-  /// in Latin letters, whatever it is written in where the place is.
+  /// `name:fr`, as in OpenStreetMap and the tiles made from it, in any language; `name:latin` is the name in Latin
+  /// letters, whatever script is used locally.
   case openStreetMap
 
   private static let streetsLanguages: Set<String> = [
@@ -64,7 +64,7 @@ package enum LabelScheme: Sendable {
   /// Whether an attribute is the name of a place in some language.
   func isName(_ key: String) -> Bool {
     if key == "name" || key.hasPrefix("name_") { return true }
-    // Names in other scripts beside those in Latin letters are kept, not replaced.
+    // Names in other scripts that stand beside those in Latin letters are kept, not replaced.
     return self == .openStreetMap && key.hasPrefix("name:") && key != "name:nonlatin"
   }
 
@@ -94,7 +94,7 @@ package enum LabelScheme: Sendable {
     guard let primary = subtags.first?.lowercased(), primary != "mul" else { return nil }
     let others = Set(subtags.dropFirst().map { $0.lowercased() })
     if primary == "zh" {
-      // Without a script the region tells: Taiwan, Hong Kong and Macao write the traditional one.
+      // Without a script the region decides: Taiwan, Hong Kong and Macao use the traditional one.
       if others.contains("hans") { return "zh-Hans" }
       return others.isDisjoint(with: ["hant", "tw", "hk", "mo"]) ? "zh-Hans" : "zh-Hant"
     }

@@ -76,7 +76,7 @@ extension NSExpression {
     self.init(.function("MLN_MATCH", [inputExpression] + branches + [defaultExpression]))
   }
 
-  /// Text put together from parts with attributes, each a constant ``MLNAttributedExpression``.
+  /// Text composed of parts with attributes, each a constant ``MLNAttributedExpression``.
   public convenience init(forAttributedExpressions attributedExpressions: [NSExpression]) {
     self.init(.function("mgl_attributed:", attributedExpressions))
   }

@@ -26,7 +26,7 @@ extension NSExpression {
     return form.map { NSExpression($0, origin: origin) } ?? self
   }
 
-  /// A constant with other expressions inside; `nil` when it holds none.
+  /// A constant with other expressions inside; `nil` when it contains none.
   private static func replacing(in value: Any?, _ replace: (NSExpression) -> NSExpression?) -> Any? {
     switch ConstantValue(value) {
     case .expression(let expression): return expression.replacing(replace)

@@ -2,10 +2,9 @@ import Foundation
 
 /// An expression of the predicate language: a constant, a key path, a variable, a function and so on.
 ///
-/// The class has the initialisers and properties of Foundation's class of the same name, which cannot be
-/// made on Linux, and those that the iOS SDK adds to it. Expressions do not change once made. An expression
-/// made from a bad format string, or one that no style can use, carries the reason in ``error``; nothing
-/// traps.
+/// The class has the initialisers and properties of Foundation's class of the same name, which cannot be made on Linux,
+/// and those that the iOS SDK adds to it. Expressions do not change once made. An expression made from a bad format
+/// string, or one that no style can use, carries the reason in ``error``; nothing traps.
 public final class NSExpression: NSObject, NSCopying, ObjectFactory, @unchecked Sendable {
   /// The form of the expression.
   let form: Form

@@ -2,11 +2,11 @@ import Foundation
 
 /// A condition on a feature.
 ///
-/// The class is one of Foundation's predicates, so that `NSArray.filtered(using:)` and its likes take it. It has the
-/// initialisers of Foundation's class, most of which are unavailable on Linux, and what the iOS SDK adds to it. A format string makes an
-/// ``NSComparisonPredicate`` or an ``NSCompoundPredicate`` where it is one. Predicates do not change once
-/// made. A predicate made from a bad format string, or one that no style can use, carries the reason in
-/// ``error``; nothing traps.
+/// The class is one of Foundation's predicates, so that `NSArray.filtered(using:)` and similar methods accept it. It
+/// has the initialisers of Foundation's class, most of which are unavailable on Linux, and what the iOS SDK adds to it.
+/// A format string makes an ``NSComparisonPredicate`` or an ``NSCompoundPredicate`` where it describes one. Predicates
+/// do not change once made. A predicate made from a bad format string, or one that no style can use, carries the reason
+/// in ``error``; nothing traps.
 public class NSPredicate: Foundation.NSPredicate, ObjectFactory {
   /// The form of the predicate.
   let form: Form
@@ -54,7 +54,7 @@ public class NSPredicate: Foundation.NSPredicate, ObjectFactory {
     #endif
   }
 
-  /// No predicate: archives of predicates are not read.
+  /// Always `nil`: predicates cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
 
   /// A predicate that always holds or never does.
@@ -142,10 +142,10 @@ extension NSPredicate {
     self.init(making: { parsed as? Self ?? Self(parsed.form, origin: parsed.origin) })
   }
 
-  /// A predicate from a format string with the values for its placeholders in a list of C's kind.
+  /// A predicate from a format string with the values for its placeholders in a C argument list.
   ///
-  /// Such a list, as `withVaList` makes it, does not say how many values it has, nor of which types: each
-  /// placeholder takes the next one. It holds numbers; objects stand in the other initialisers.
+  /// Such a list, as `withVaList` makes it, says neither how many values it has nor their types: each placeholder takes
+  /// the next one. Only numbers can be passed this way; pass objects to the other initialisers.
   public convenience init(format: String, arguments: CVaListPointer) {
     self.init(making: {
       do throws(MLNExpressionError) {

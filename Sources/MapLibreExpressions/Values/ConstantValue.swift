@@ -5,9 +5,8 @@ import Foundation
 
 /// The meaning of a constant in an expression, whatever its box.
 ///
-/// Linux has no common root of values and objects: a number may be an `Int`, a `Double`, an `NSNumber`; a
-/// list an `Array` or an `NSArray`. This type tells them apart once; printing, conversion and evaluation
-/// switch over it.
+/// On Linux, values and objects have no common root: a number may be an `Int`, a `Double` or an `NSNumber`; a list an
+/// `Array` or an `NSArray`. This type tells them apart once; printing, conversion and evaluation switch over it.
 package enum ConstantValue {
   case null
   case bool(Bool)
@@ -175,7 +174,7 @@ extension ConstantValue {
     return (value as? Set<AnyHashable>).map { .array(sorted($0)) }
   }
 
-  /// The members of a set in an order that is the same every time: numbers, texts, then others by their text.
+  /// The members of a set in an order that is always the same: numbers, texts, then others by their text.
   private static func sorted(_ members: Set<AnyHashable>) -> [Any] {
     let keyed = members.map { (key: ConstantKey($0.base), value: $0.base) }
     let known = keyed.compactMap { entry in entry.key.map { (key: $0, value: entry.value) } }

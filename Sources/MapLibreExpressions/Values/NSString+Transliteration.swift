@@ -17,8 +17,8 @@ extension NSString {
 
   /// The text as a title: words with a capital letter, but for short ones that only connect others.
   ///
-  /// Words are English: articles, conjunctions and prepositions of up to three letters stay as they are written in
-  /// lower case. Other letters of a word stay as they are, and so does a word such as “iPhone”.
+  /// The rule is that of English: articles, conjunctions and prepositions of up to three letters stay as they are. So do
+  /// all letters but the first one of a word, and a word such as “iPhone”.
   ///
   /// - Parameter locale: The language by which letters are made capitals.
   public func mgl_titleCasedString(with locale: Locale) -> String {

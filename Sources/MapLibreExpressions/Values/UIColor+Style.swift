@@ -20,8 +20,8 @@ extension UIColor {
 
   /// Red, green and blue in sRGB as the style language counts them, 0 to 255.
   ///
-  /// A channel within 1e-9 of a whole number is that number: 239/255 is 239, not 238.99999999999997. What lies
-  /// outside of the gamut of sRGB takes the nearest channel: styles know no other colours.
+  /// A channel within 1e-9 of a whole number is that number: 239/255 is 239, not 238.99999999999997. Channels outside
+  /// the gamut of sRGB are clamped to it: styles know no other colours.
   package var styleChannels: [Double] {
     let own = straightComponents
     return [own.red, own.green, own.blue].map { component in

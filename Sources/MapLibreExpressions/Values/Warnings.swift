@@ -10,7 +10,7 @@ package enum Warnings {
 
   private static let state = Mutex((reported: Set<Finding>(), write: writeToStandardError))
 
-  /// Tells, the first time, that a single-precision number came in as a constant.
+  /// Reports, the first time, that a single-precision number was given as a constant.
   ///
   /// `Float(0.1)` is 0.10000000149011612 as a double, which is seldom intended.
   static func reportFloat() {
@@ -19,7 +19,7 @@ package enum Warnings {
       "a Float was used as a constant value; use a Double to keep 0.1 from becoming 0.10000000149011612")
   }
 
-  /// Tells, the first time, that features were put into a source as plain shapes.
+  /// Reports, the first time, that features were put into a source as plain shapes.
   package static func reportLostAttributes() {
     report(
       .lostAttributes,
@@ -27,7 +27,7 @@ package enum Warnings {
         + "use an MLNShapeCollectionFeature to keep them")
   }
 
-  /// Tells, the first time, that a property did not take a value.
+  /// Reports, the first time, that a property did not accept a value.
   package static func reportRefusal(_ message: String) { report(.refusal(message), message) }
 
   private static func report(_ finding: Finding, _ message: String) {

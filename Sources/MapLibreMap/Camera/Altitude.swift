@@ -36,7 +36,7 @@ public func MLNZoomLevelForAltitude(
 }
 
 private enum Altitude {
-  /// The altitude over the metres that the height of an untilted picture shows.
+  /// The ratio of the altitude to the metres that the height of an untilted picture shows.
   static func share(_ pitch: CGFloat) -> Double {
     cos(Double(pitch) * .pi / 180) / (2 * tan(Double.pi / 12))
   }

@@ -6,8 +6,8 @@ import Foundation
 extension Camera {
   /// The engine's camera for a camera of this interface, in a picture of a size in points.
   ///
-  /// Parts that the camera leaves open (an invalid centre, a negative heading or pitch, an altitude that is no number) or
-  /// does not know are as `other` has them. An altitude of 0 is the greatest zoom level.
+  /// Parts that the camera leaves open (an invalid centre, a negative heading or pitch, an altitude that is not a
+  /// number) or does not have are taken from `other`. An altitude of 0 is the greatest zoom level.
   package init(_ camera: MLNMapCamera, in size: CGSize, otherwise other: Camera = Camera()) {
     self = other
     let place = camera.centerCoordinate

@@ -4,8 +4,8 @@ import Foundation
 /// A viewpoint above the map: the place it looks at, its height, its tilt and its direction.
 ///
 /// A camera belongs to no view. A map view or a snapshotter turns its altitude into a zoom level by the height of its
-/// own picture; see ``MLNZoomLevelForAltitude(_:_:_:_:)``. A negative heading or pitch and an invalid centre say
-/// nothing: whoever shows the camera keeps its own.
+/// own picture; see ``MLNZoomLevelForAltitude(_:_:_:_:)``. A negative heading or pitch and an invalid centre mean
+/// “unchanged”: the map that shows the camera keeps its own.
 open class MLNMapCamera: NSObject, NSCopying, NSSecureCoding {
   /// The place in the middle of the picture: latitude and longitude in degrees.
   open var centerCoordinate = CLLocationCoordinate2D()
@@ -13,7 +13,7 @@ open class MLNMapCamera: NSObject, NSCopying, NSSecureCoding {
   open var heading: CLLocationDirection = 0
   /// The tilt in degrees; 0 looks straight down, and 60 is the most that maps show unless they are told otherwise.
   open var pitch: CGFloat = 0
-  /// The turn of the picture about the line of sight in degrees; positive turns the picture anticlockwise.
+  /// The roll of the picture about the line of sight in degrees; positive values turn the picture anticlockwise.
   open var roll: CGFloat = 0
   /// The height of the viewpoint above the ground in metres.
   open var altitude: CLLocationDistance = 0
@@ -77,7 +77,7 @@ open class MLNMapCamera: NSObject, NSCopying, NSSecureCoding {
     self.heading = heading
   }
 
-  /// A camera at a height above the ground, in the words of earlier versions.
+  /// A camera at a height above the ground, under the name of earlier versions.
   ///
   /// The distance counts as the altitude, as it does on iOS; use
   /// ``init(lookingAtCenter:acrossDistance:pitch:heading:)`` for a distance along the line of sight.
@@ -96,7 +96,7 @@ open class MLNMapCamera: NSObject, NSCopying, NSSecureCoding {
     set { altitude = newValue * Self.rise(pitch) }
   }
 
-  /// The height that a metre along the line of sight rises by.
+  /// The height gained per metre along the line of sight.
   private static func rise(_ pitch: CGFloat) -> Double { cos(Double(pitch) * .pi / 180) }
 
   // MARK: Equality
@@ -124,7 +124,7 @@ open class MLNMapCamera: NSObject, NSCopying, NSSecureCoding {
     [centerCoordinate.latitude, centerCoordinate.longitude, altitude, pitch, heading, roll]
   }
 
-  /// The numbers, for people.
+  /// The numbers, in readable form.
   open override var description: String {
     func text(_ format: String, _ value: Double) -> String { String(format: format, value) }
     return "<MLNMapCamera; centerCoordinate = \(text("%f", centerCoordinate.latitude)), "

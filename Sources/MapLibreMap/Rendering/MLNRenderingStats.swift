@@ -11,7 +11,7 @@ open class MLNRenderingStats: NSObject {
   public let renderingTime: Double
   /// The number of frames so far.
   public let numFrames: Int32
-  /// The number of runs of shapes in the last frame: one a visible layer.
+  /// The number of runs of shapes in the last frame: one per visible layer.
   public let numDrawCalls: Int32
   /// The number of runs of shapes in all frames.
   public let totalDrawCalls: Int32
@@ -19,7 +19,7 @@ open class MLNRenderingStats: NSObject {
   /// Statistics without a frame.
   public override convenience init() { self.init([], drawCalls: 0, after: nil) }
 
-  /// The statistics of a frame, counted on from those of the frame before.
+  /// The statistics of a frame, added to those of the previous frame.
   ///
   /// - Parameters:
   ///   - timings: The stages of the frame.
@@ -33,14 +33,14 @@ open class MLNRenderingStats: NSObject {
     renderingTime = seconds(["raster"])
     let (calls, frames) = (Int32(clamping: drawCalls), Int32(timings.isEmpty ? 0 : 1))
     numDrawCalls = calls
-    // Counts stay at the greatest number.
+    // Counts stop at the greatest number.
     numFrames = Int32(clamping: Int64(earlier?.numFrames ?? 0) + Int64(frames))
     totalDrawCalls = Int32(clamping: Int64(earlier?.totalDrawCalls ?? 0) + Int64(calls))
     super.init()
   }
 }
 
-// Counts of a graphics card, which is not there.
+// Counts of a graphics card, which does not exist here.
 extension MLNRenderingStats {
   /// The number of textures made in the last frame: 0.
   public var numCreatedTextures: Int32 { 0 }

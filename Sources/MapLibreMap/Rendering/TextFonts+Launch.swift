@@ -4,7 +4,7 @@ import Foundation
 import MapLibreSettings
 
 extension TextFonts {
-  /// Lets programs draw text with their own fonts, and with the engine's; from the first map on.
+  /// Lets programs draw text with their own fonts and with the engine's, from the first map on.
   package static func useLaunched() { _ = launched }
 
   private static let launched: Void = set(

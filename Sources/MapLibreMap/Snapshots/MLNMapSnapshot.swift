@@ -6,7 +6,7 @@ import MapLibreExpressions
 open class MLNMapSnapshot: NSObject, @unchecked Sendable {
   /// The picture, with logo and attributions.
   ///
-  /// Differs from iOS: its pixels are those that the engine draws, by the processor.
+  /// Differs from iOS: its pixels are those that the engine draws, on the processor.
   public let image: UIImage
   private let places: PicturePlaces
 

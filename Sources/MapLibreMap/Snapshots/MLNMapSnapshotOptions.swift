@@ -13,10 +13,10 @@ open class MLNMapSnapshotOptions: NSObject, NSCopying {
   public let size: CGSize
   /// The camera.
   ///
-  /// Its centre and its altitude do not count beside ``coordinateBounds``, its altitude not beside ``zoomLevel``; where
-  /// it leaves something open, the style's own view counts.
+  /// Its centre and its altitude are ignored when ``coordinateBounds`` is set, its altitude when ``zoomLevel`` is;
+  /// where it leaves something open, the style's own view applies.
   open var camera: MLNMapCamera
-  /// The zoom level, which counts more than the camera's altitude unless it is 0.
+  /// The zoom level, which takes precedence over the camera's altitude unless it is 0.
   open var zoomLevel: Double = 0
   /// The rectangle that fills the picture; empty unless it is set.
   open var coordinateBounds = MLNCoordinateBounds()

@@ -7,11 +7,11 @@ import MapLibreExpressions
 /// It is called on any thread but the main one, with the overlay's context as the current one.
 public typealias MLNMapSnapshotOverlayHandler = @Sendable (MLNMapSnapshotOverlay) -> Void
 
-/// The means by which something is drawn over a map.
+/// The context with which a program draws over a map.
 open class MLNMapSnapshotOverlay: NSObject {
   /// The context; its origin is the upper left corner, y goes downwards, lengths are points.
   ///
-  /// Differs from iOS in its abilities: paths, clips, pictures and text, but no shadows or gradients.
+  /// Differs from iOS in what it can draw: paths, clips, pictures and text, but no shadows or gradients.
   public let context: CGContext
   private let places: PicturePlaces
 

@@ -21,8 +21,9 @@ public typealias MLNMapSnapshotCompletionHandler =
 /// try snapshot.image.pngData()?.write(to: file)
 /// ```
 ///
-/// A snapshotter makes one picture at a time. Of all snapshotters of a process four work at the same time, and further
-/// ones wait for their turn. Each start is answered once. A snapshotter lives until then, whoever holds it.
+/// A snapshotter makes one picture at a time. At most four snapshotters of a process work at the same time; further
+/// ones wait for their turn. Each start is answered once. A snapshotter lives until then, even if nothing else holds
+/// it.
 ///
 /// Nothing here raises an exception: failures are reported as errors of `MLNErrorDomain`.
 @MainActor
@@ -106,9 +107,9 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
     }
   }
 
-  /// Gives the picture up that is being made; its handler gets an error.
+  /// Cancels the picture that is being made; its handler gets an error.
   ///
-  /// The snapshotter can be started again once the handler was called.
+  /// The snapshotter can be started again once the handler has been called.
   open func cancel() { work?.cancel() }
 
   // MARK: Working

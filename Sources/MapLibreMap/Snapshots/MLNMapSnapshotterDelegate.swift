@@ -7,7 +7,7 @@ import MapLibreStyle
 /// adds is not called.
 @MainActor
 public protocol MLNMapSnapshotterDelegate: NSObjectProtocol {
-  /// The style cannot be loaded, or the picture not be drawn.
+  /// The style cannot be loaded, or the picture cannot be drawn.
   func mapSnapshotterDidFail(_ snapshotter: MLNMapSnapshotter, withError error: any Error)
 
   /// The style is loaded; changes made to it now are drawn.

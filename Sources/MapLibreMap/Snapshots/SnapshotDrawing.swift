@@ -12,7 +12,7 @@ struct SnapshotDrawing: Sendable {
   let plan: SnapshotPlan
   let camera: Camera
 
-  /// The engine of all snapshotters, which keeps what it has loaded.
+  /// The engine of all snapshotters, which keeps what has been loaded.
   static let engine = {
     TextFonts.useLaunched()
     return Snapshotter(loader: MapLoader.shared, fonts: .launched)

@@ -17,7 +17,7 @@ struct SnapshotPlan: Sendable {
   /// The parts that the camera leaves open.
   private let openParts: OpenParts
 
-  /// The parts of a camera that say nothing.
+  /// The parts of a camera that leave something open.
   private struct OpenParts: OptionSet {
     let rawValue: Int
     static let center = OpenParts(rawValue: 1)

@@ -6,7 +6,7 @@ final class SnapshotQueue: Sendable {
     var free: Int
     var next = 0
     var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-    /// Those that were cancelled before they began to wait.
+    /// The ones that were cancelled before they began to wait.
     var cancelled: Set<Int> = []
   }
 
@@ -21,7 +21,7 @@ final class SnapshotQueue: Sendable {
   /// Waits for a turn, in the order of the calls.
   ///
   /// - Parameter isolation: The actor of the caller, which is not left, so that the order of its calls is kept.
-  /// - Returns: Whether it has come; ``leave()`` gives it back. False when the task is cancelled before.
+  /// - Returns: Whether the turn has come; ``leave()`` gives it back. False if the task is cancelled first.
   func enter(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     let number = state.withLock { state in
       state.next += 1

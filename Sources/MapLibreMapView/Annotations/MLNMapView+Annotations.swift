@@ -8,7 +8,7 @@ import MapLibreExpressions
 extension MLNMapView {
   // MARK: Annotations
 
-  /// The annotations in the order of adding, that of the user's location apart; `nil` without any.
+  /// The annotations in the order of adding, except that of the user's location; `nil` without any.
   public var annotations: [any MLNAnnotation]? {
     let annotations = annotationStore.inOrder.map(\.annotation)
     return annotations.isEmpty ? nil : annotations
@@ -19,12 +19,12 @@ extension MLNMapView {
   /// See ``addAnnotations(_:)``.
   public func addAnnotation(_ annotation: any MLNAnnotation) { annotationStore.add([annotation]) }
 
-  /// Adds annotations; those that are there already are not added again.
+  /// Adds annotations; those already on the map are not added again.
   ///
   /// An `MLNPolyline` and an `MLNPolygon` are drawn as the delegate says. Collections of shapes, which the SDK does not
-  /// take either, are left out. Everything else is a point: with the view that the delegate gives, or else with its
-  /// picture, or else with a red pin. A feature may be an annotation too; asked what lies at a point, the map then knows
-  /// neither its identifier nor its attributes.
+  /// accept either, are left out. Everything else is a point, drawn with the view that the delegate gives, or else its
+  /// picture, or else a red pin. A feature may be an annotation too; a query at its point then returns neither its
+  /// identifier nor its attributes.
   ///
   /// Annotations are drawn above everything that the style draws: areas and lines in the order of adding, then pictures,
   /// lower ones before those above, then views. A changed coordinate counts at the next step of the map view.
@@ -32,15 +32,15 @@ extension MLNMapView {
   /// - Complexity: O(n) on average in the number of new annotations.
   public func addAnnotations(_ annotations: [any MLNAnnotation]) { annotationStore.add(annotations) }
 
-  /// Removes an annotation; one that is selected is deselected before.
+  /// Removes an annotation; if it is selected, it is deselected first.
   public func removeAnnotation(_ annotation: any MLNAnnotation) { annotationStore.remove([annotation]) }
 
-  /// Removes annotations; one that is selected is deselected before.
+  /// Removes annotations; any that is selected is deselected first.
   ///
   /// - Complexity: O(n) on average in the number of annotations to remove.
   public func removeAnnotations(_ annotations: [any MLNAnnotation]) { annotationStore.remove(annotations) }
 
-  /// The view of an annotation; `nil` for one that has a picture, or is far outside the map view.
+  /// The view of an annotation; `nil` for one that has a picture, or that is far outside the map view.
   public func view(for annotation: any MLNAnnotation) -> MLNAnnotationView? {
     annotation === userLocation ? userLocationState.view : annotationStore.entry(of: annotation)?.view
   }
@@ -58,7 +58,7 @@ extension MLNMapView {
   /// The visible annotations; `nil` if there are none at all.
   public var visibleAnnotations: [any MLNAnnotation]? { visibleAnnotations(in: bounds) }
 
-  /// The annotations that are seen in a rectangle, in points of the map view: points, then lines and areas.
+  /// The annotations visible in a rectangle, in points of the map view: points, then lines and areas.
   ///
   /// A point is visible where its picture or view is. `nil` if nothing is found.
   ///
@@ -118,14 +118,14 @@ extension MLNMapView {
       annotation, moveIntoView: animated, animateSelection: animated, completionHandler: completion)
   }
 
-  /// Selects an annotation in place of the one that is selected.
+  /// Selects an annotation in place of the current selection.
   ///
   /// One that was not added is added. The callout of an annotation with a title is shown where the delegate allows it;
   /// then ``MLNMapViewDelegate/mapView(_:didSelect:)-(_,MLNAnnotation)`` is called, and after it the method for the view.
   ///
   /// - Parameters:
   ///   - annotation: A point, line, area or the user's location.
-  ///   - moveIntoView: Whether the map moves so far that an `MLNPointAnnotation` and its callout are seen.
+  ///   - moveIntoView: Whether the map moves until an `MLNPointAnnotation` and its callout are visible.
   ///   - animateSelection: Whether that takes time.
   ///   - completion: Called when the map has moved, or immediately if it does not.
   public func selectAnnotation(
@@ -144,7 +144,7 @@ extension MLNMapView {
 
   // MARK: Showing
 
-  /// Moves the map so that annotations are seen, with a fifth of the view free at each edge, at most 100 points.
+  /// Moves the map so that annotations are visible, with a fifth of the view free at each edge, but at most 100 points.
   public func showAnnotations(_ annotations: [any MLNAnnotation], animated: Bool) {
     let (x, y) = (min(bounds.width / 5, 100), min(bounds.height / 5, 100))
     showAnnotations(
@@ -152,7 +152,7 @@ extension MLNMapView {
       completionHandler: nil)
   }
 
-  /// Moves the map so that annotations are seen, with some room at the edges, in points.
+  /// Moves the map so that annotations are visible, with some room at the edges, in points.
   @available(*, deprecated, message: "use showAnnotations(_:edgePadding:animated:completionHandler:)")
   public func showAnnotations(
     _ annotations: [any MLNAnnotation], edgePadding insets: UIEdgeInsets, animated: Bool
@@ -160,7 +160,7 @@ extension MLNMapView {
     showAnnotations(annotations, edgePadding: insets, animated: animated, completionHandler: nil)
   }
 
-  /// Moves the map so that annotations are seen.
+  /// Moves the map so that annotations are visible.
   ///
   /// Differs from iOS: places without a valid coordinate are left out, and points on both sides of the antimeridian are
   /// shown across it.
@@ -203,7 +203,7 @@ extension MLNMapView: MLNCalloutViewDelegate {
 extension MLNCoordinateBounds {
   /// The smallest rectangle of meridians and parallels around annotations; `nil` without a valid place.
   ///
-  /// Of the ways around the earth between single points, the longest is left free.
+  /// Of the gaps between points around the earth, the widest is left out.
   fileprivate init?(around annotations: [any MLNAnnotation]) {
     var latitudes: [Double] = []
     var spans: [(west: Double, east: Double)] = []

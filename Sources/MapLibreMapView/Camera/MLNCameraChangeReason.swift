@@ -31,6 +31,6 @@ public struct MLNCameraChangeReason: OptionSet, Sendable, Hashable {
   public static let gestureOneFingerZoom = MLNCameraChangeReason(.gestureOneFingerZoom)
   /// Two fingers tilted the map.
   public static let gestureTilt = MLNCameraChangeReason(.gestureTilt)
-  /// A movement ended before its time because of another.
+  /// A movement ended early because of another.
   public static let transitionCancelled = MLNCameraChangeReason(.transitionCancelled)
 }

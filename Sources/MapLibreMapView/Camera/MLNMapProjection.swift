@@ -5,7 +5,7 @@ import CartoucheUIKit
 import MapLibreExpressions
 import MapLibreMap
 
-/// The mapping between places and points of a map view at the moment when it was made.
+/// The mapping between places and points of a map view at the time it was made.
 ///
 /// It has a camera of its own, which can be changed without changing the view.
 @MainActor

@@ -12,7 +12,7 @@ extension MLNMapView {
 
   /// The camera; setting it is a jump.
   ///
-  /// An object of its own each time: change it and give it to the view.
+  /// A separate object each time: change it and give it to the view.
   public var camera: MLNMapCamera {
     get { MLNMapCamera(state.camera, in: bounds.size) }
     set { setCamera(newValue, animated: false) }
@@ -100,7 +100,7 @@ extension MLNMapView {
   /// Moves to a place, a zoom level and a direction.
   ///
   /// - Parameters:
-  ///   - centerCoordinate: The place; the one that is there when it is invalid.
+  ///   - centerCoordinate: The place; the current one if it is invalid.
   ///   - zoomLevel: The zoom level.
   ///   - direction: Degrees clockwise from north; below 0 for the current direction.
   ///   - animated: Whether it takes 0.3 seconds.
@@ -119,7 +119,7 @@ extension MLNMapView {
   /// Moves to a zoom level.
   public func setZoomLevel(_ zoomLevel: Double, animated: Bool) { ease(animated) { $0.zoom = zoomLevel } }
 
-  /// Turns to a direction, in degrees clockwise from north; nothing for one below 0.
+  /// Turns to a direction, in degrees clockwise from north; does nothing for a negative one.
   public func setDirection(_ direction: CLLocationDirection, animated: Bool) {
     guard direction >= 0 else { return }
     ease(animated) { $0.bearing = direction }
@@ -150,7 +150,7 @@ extension MLNMapView {
   ///   - duration: The time in seconds; 0 for a jump.
   ///   - function: The curve of the movement; `nil` for one that slows down towards the end.
   ///
-  /// Differs from iOS in the timing function, a stand-in for that of Quartz Core that is followed by the view's own time.
+  /// Differs from iOS in the timing function, a stand-in for that of Quartz Core, which follows the view's own time.
   public func setCamera(
     _ camera: MLNMapCamera, withDuration duration: TimeInterval,
     animationTimingFunction function: CAMediaTimingFunction?
@@ -194,7 +194,7 @@ extension MLNMapView {
 
   // MARK: Flights
 
-  /// Flies to a camera, in a time that suits the way.
+  /// Flies to a camera, in a time that suits the distance.
   public func fly(to camera: MLNMapCamera, completionHandler completion: (@Sendable () -> Void)? = nil) {
     fly(to: camera, withDuration: -1, completionHandler: completion)
   }
@@ -202,7 +202,7 @@ extension MLNMapView {
   /// Flies to a camera.
   ///
   /// - Parameters:
-  ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the way.
+  ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the distance.
   ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, withDuration duration: TimeInterval,
@@ -214,8 +214,8 @@ extension MLNMapView {
   /// Flies to a camera.
   ///
   /// - Parameters:
-  ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the way.
-  ///   - peakAltitude: The greatest height of the flight in metres; below 0 for one that suits the way.
+  ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the distance.
+  ///   - peakAltitude: The greatest height of the flight in metres; below 0 for one that suits the distance.
   ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, withDuration duration: TimeInterval, peakAltitude: CLLocationDistance,
@@ -230,7 +230,7 @@ extension MLNMapView {
   ///
   /// - Parameters:
   ///   - insets: More space at the borders, in points.
-  ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the way.
+  ///   - duration: The time in seconds; 0 for a jump, below 0 for one that suits the distance.
   ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, edgePadding insets: UIEdgeInsets, withDuration duration: TimeInterval,
@@ -288,11 +288,11 @@ extension MLNMapView {
     move(completion: completion) { state in
       state.setContentInsets(EdgeInsets(contentInset), duration: .of(animated ? Self.standardDuration : 0))
     }
-    // An inset is no view of the map: the style's camera still counts.
+    // An inset alone does not set a camera: the style's camera still applies.
     hasOwnCamera = hadCamera
   }
 
-  /// Whether a controller adjusts the content inset; nothing here would.
+  /// Whether a controller adjusts the content inset; no controller does so here.
   @available(*, unavailable, message: "nothing adjusts insets on this system: set contentInset")
   public var automaticallyAdjustsContentInset: Bool {
     get { false }
@@ -301,20 +301,20 @@ extension MLNMapView {
 
   // MARK: The target
 
-  /// The place that is kept in view beside the user's while the camera follows; an invalid coordinate for none.
+  /// The place that is kept in view together with the user's while the camera follows; an invalid coordinate for none.
   public var targetCoordinate: CLLocationCoordinate2D {
     get { target }
     set { setTargetCoordinate(newValue, animated: false) }
   }
 
-  /// Sets the place that is kept in view beside the user's while the camera follows.
+  /// Sets the place that is kept in view together with the user's while the camera follows.
   public func setTargetCoordinate(_ targetCoordinate: CLLocationCoordinate2D, animated: Bool) {
     setTargetCoordinate(targetCoordinate, animated: animated, completionHandler: nil)
   }
 
-  /// Sets the place that is kept in view beside the user's while the camera follows.
+  /// Sets the place that is kept in view together with the user's while the camera follows.
   ///
-  /// - Parameter completion: Called when the movement is over that it asks for.
+  /// - Parameter completion: Called when the movement that it asks for is over.
   public func setTargetCoordinate(
     _ targetCoordinate: CLLocationCoordinate2D, animated: Bool,
     completionHandler completion: (@Sendable () -> Void)? = nil
@@ -359,7 +359,7 @@ extension CAMediaTimingFunction {
 }
 
 extension Camera {
-  /// A camera that shows its centre in the middle of what more insets leave free, and whose padding is that of this one.
+  /// A camera that shows its centre in the middle of what further insets leave free, with its original padding.
   ///
   /// Exact on maps without tilt.
   fileprivate func centered(within insets: EdgeInsets, in viewport: Viewport) -> Camera {

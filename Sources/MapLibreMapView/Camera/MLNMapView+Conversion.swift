@@ -17,8 +17,8 @@ extension MLNMapView {
 
   /// The point of a view at which a place is seen.
   ///
-  /// Differs from iOS in the view, a stand-in for UIKit's, and in that the point of a place behind the eye, or of what is
-  /// no place, is not a number.
+  /// Differs from iOS in the view, a stand-in for UIKit's, and in that coordinates behind the eye, or that are not
+  /// valid, give a point whose coordinates are not numbers.
   public func convert(_ coordinate: CLLocationCoordinate2D, toPointTo view: UIView?) -> CGPoint {
     guard let place = coordinate.degrees, let point = state.point(for: place) else {
       return CGPoint(x: CGFloat.nan, y: .nan)
@@ -38,8 +38,8 @@ extension MLNMapView {
     )
   }
 
-  /// The smallest rectangle of a view around what it shows of a region; the null rectangle where none of its corners is
-  /// seen.
+  /// The smallest rectangle of a view around the visible part of a region; the null rectangle where none of its corners
+  /// is visible.
   ///
   /// Differs from iOS only in the view, which is a stand-in for UIKit's.
   public func convert(_ bounds: MLNCoordinateBounds, toRectTo view: UIView?) -> CGRect {
@@ -65,7 +65,7 @@ extension MLNMapView {
 }
 
 extension MapView {
-  /// The points at which places are seen that belong together: all in the same copy of the world.
+  /// The points of places that belong together: all in the same copy of the world.
   fileprivate func points(of places: [SIMD2<Double>]) -> [SIMD2<Double>] {
     guard let first = places.first, let start = point(for: first) else { return places.compactMap(point) }
     guard camera.pitch == 0 else { return places.compactMap(point) }

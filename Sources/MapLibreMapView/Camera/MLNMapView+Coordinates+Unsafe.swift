@@ -1,5 +1,5 @@
-// Sound because the pointer is read only for the number of places that the caller says, as the documented methods ask
-// for, and nothing of it is kept.
+// Sound because the pointer is read only for the number of places that the caller gives, as the documented methods
+// require, and is not kept.
 
 import CartoucheCoreLocation
 import CartoucheQuartzCore

@@ -34,7 +34,7 @@ extension MLNMapView {
   /// Differs from iOS only in the insets, which are a stand-in for UIKit's.
   ///
   /// - Parameters:
-  ///   - bounds: The region; nothing happens for corners that are no places.
+  ///   - bounds: The region; nothing happens for invalid corners.
   ///   - insets: Space at the borders beside the content inset, in points.
   ///   - animated: Whether it takes 0.3 seconds.
   ///   - completion: Called when the movement is over, even if another one replaced it.

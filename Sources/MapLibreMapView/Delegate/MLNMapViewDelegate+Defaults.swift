@@ -20,7 +20,7 @@ extension MLNMapViewDelegate {
   }
   /// Does nothing.
   public func mapView(_ mapView: MLNMapView, regionWillChangeAnimated animated: Bool) {}
-  /// Tells the method without a reason.
+  /// Calls the method without a reason.
   public func mapView(
     _ mapView: MLNMapView, regionWillChangeWith reason: MLNCameraChangeReason, animated: Bool
   ) {
@@ -28,13 +28,13 @@ extension MLNMapViewDelegate {
   }
   /// Does nothing.
   public func mapViewRegionIsChanging(_ mapView: MLNMapView) {}
-  /// Tells the method without a reason.
+  /// Calls the method without a reason.
   public func mapView(_ mapView: MLNMapView, regionIsChangingWith reason: MLNCameraChangeReason) {
     mapViewRegionIsChanging(mapView)
   }
   /// Does nothing.
   public func mapView(_ mapView: MLNMapView, regionDidChangeAnimated animated: Bool) {}
-  /// Tells the method without a reason.
+  /// Calls the method without a reason.
   public func mapView(
     _ mapView: MLNMapView, regionDidChangeWith reason: MLNCameraChangeReason, animated: Bool
   ) {
@@ -48,7 +48,7 @@ extension MLNMapViewDelegate {
   public func mapViewDidFailLoadingMap(_ mapView: MLNMapView, withError error: any Error) {}
   /// Does nothing.
   public func mapView(_ mapView: MLNMapView, didFinishLoading style: MLNStyle) {}
-  /// Has no image.
+  /// Returns `nil`.
   public func mapView(_ mapView: MLNMapView, didFailToLoadImage imageName: String) -> UIImage? {
     nil
   }
@@ -66,13 +66,13 @@ extension MLNMapViewDelegate {
   public func mapViewWillStartRenderingFrame(_ mapView: MLNMapView) {}
   /// Does nothing.
   public func mapViewDidFinishRenderingFrame(_ mapView: MLNMapView, fullyRendered: Bool) {}
-  /// Tells the method without times.
+  /// Calls the method without times.
   public func mapViewDidFinishRenderingFrame(
     _ mapView: MLNMapView, fullyRendered: Bool, frameEncodingTime: Double, frameRenderingTime: Double
   ) {
     mapViewDidFinishRenderingFrame(mapView, fullyRendered: fullyRendered)
   }
-  /// Tells the method with two times.
+  /// Calls the method with two times.
   public func mapViewDidFinishRenderingFrame(
     _ mapView: MLNMapView, fullyRendered: Bool, renderingStats: MLNRenderingStats
   ) {

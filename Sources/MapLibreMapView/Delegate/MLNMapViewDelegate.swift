@@ -5,11 +5,11 @@ import MapLibreExpressions
 import MapLibreMap
 import MapLibreStyle
 
-/// A delegate that is told what happens in a map view, and asked what should.
+/// A delegate that is told what happens in a map view, and asked what should happen.
 ///
-/// On iOS each method is optional. Here each has an implementation that does nothing, and which one is called is settled
-/// where a class declares that it conforms: a class has to write the methods that it wants to be called for beside the
-/// conformance itself. What a subclass of it adds later, without `override`, is never called, and nothing warns.
+/// On iOS each method is optional. Here each has an implementation that does nothing, and which one is called is
+/// settled where a class declares the conformance: a class has to write the methods it wants to be called next to the
+/// conformance itself. A method that a subclass adds later, without `override`, is never called, and nothing warns.
 ///
 /// All methods are called on the main actor at the end of a step of the view, in the order in which things happened; see
 /// ``MLNMapView/step(to:)``. Questions, such as ``mapView(_:shouldChangeFrom:to:reason:)``, are asked at once.
@@ -54,7 +54,7 @@ public protocol MLNMapViewDelegate: NSObjectProtocol {
   /// Asked once for each name after the first frame that misses it; what is given becomes an image of the style, and the
   /// frame is drawn again.
   func mapView(_ mapView: MLNMapView, didFailToLoadImage imageName: String) -> UIImage?
-  /// Asks whether an image that the style no longer needs may be removed; never asked here, where nothing is removed.
+  /// Asks whether an image that the style no longer needs may be removed; never called here, as nothing is removed.
   func mapView(_ mapView: MLNMapView, shouldRemoveStyleImage imageName: String) -> Bool
   /// Tells that the program changed a source of the style, such as the shape of an ``MLNShapeSource``.
   ///
@@ -163,15 +163,15 @@ public protocol MLNMapViewDelegate: NSObjectProtocol {
   func mapView(
     styleForDefaultUserLocationAnnotationView mapView: MLNMapView
   ) -> MLNUserLocationAnnotationViewStyle
-  /// Tells a new location or heading of the user.
+  /// Reports a new location or heading of the user.
   func mapView(_ mapView: MLNMapView, didUpdate userLocation: MLNUserLocation?)
   /// Called when the user's location cannot be determined.
   func mapView(_ mapView: MLNMapView, didFailToLocateUserWithError error: any Error)
   /// Called when the tracking mode has changed.
   func mapView(_ mapView: MLNMapView, didChange mode: MLNUserTrackingMode, animated: Bool)
-  /// Asks for the point at which the user is seen while the map follows, within the content inset.
+  /// Asks for the point at which the user is shown while the map follows, within the content inset.
   ///
-  /// Unless written it is in the middle, or as high as ``MLNMapView/userLocationVerticalAlignment`` says.
+  /// By default it is in the middle, or as high as ``MLNMapView/userLocationVerticalAlignment`` says.
   func mapViewUserLocationAnchorPoint(_ mapView: MLNMapView) -> CGPoint
   /// Called when the permission to know locations changed.
   func mapView(

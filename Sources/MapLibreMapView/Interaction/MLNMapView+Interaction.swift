@@ -4,19 +4,19 @@ import CartoucheUIKit
 import Foundation
 import MapLibreMap
 
-// Fingers come by `UIView.send(_:)`; there is no screen here that would send them. Their effects are as on iOS.
+// Touches come through `UIView.send(_:)`; there is no screen here that would send them. Their effects are as on iOS.
 extension MLNMapView {
   // MARK: Gestures
 
-  /// Whether people can zoom by pinches and taps; true by default.
+  /// Whether users can zoom with pinches and taps; true by default.
   ///
-  /// Differs from iOS only in the origin of fingers: `UIView.send(_:)`.
+  /// Differs from iOS only in the origin of touches: `UIView.send(_:)`.
   public var isZoomEnabled: Bool {
     get { state.options.zooms }
     set { change { $0.options.zooms = newValue } }
   }
 
-  /// Whether people can move the map by a drag; true by default.
+  /// Whether users can move the map with a drag; true by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var isScrollEnabled: Bool {
@@ -24,7 +24,7 @@ extension MLNMapView {
     set { change { $0.options.scrolls = newValue } }
   }
 
-  /// Whether people can turn the map by two fingers; true by default.
+  /// Whether users can turn the map with two fingers; true by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var isRotateEnabled: Bool {
@@ -32,7 +32,7 @@ extension MLNMapView {
     set { change { $0.options.rotates = newValue } }
   }
 
-  /// Whether people can tilt the map by a drag of two fingers; true by default.
+  /// Whether users can tilt the map with a drag of two fingers; true by default.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var isPitchEnabled: Bool {
@@ -86,8 +86,8 @@ extension MLNMapView {
     set { change { $0.options.anchorsToCenter = newValue } }
   }
 
-  /// The strength of what remains of a movement when fingers are lifted: the raw value of an
-  /// ``MLNMapViewDecelerationRate``, `normal` by default; numbers beyond 0 to 1 count as the nearer of those.
+  /// How far a movement continues when fingers are lifted: the raw value of an ``MLNMapViewDecelerationRate``, `normal`
+  /// by default; numbers outside 0 to 1 are clamped.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var decelerationRate: CGFloat {
@@ -100,7 +100,7 @@ extension MLNMapView {
 
   // MARK: Parts
 
-  /// Puts the built-in recognisers on the view, and takes the fingers that are sent to it.
+  /// Adds the built-in recognisers to the view, and takes the touches that are sent to it.
   func installGestureRecognizers() {
     for recognizer in recognizers.builtIn {
       recognizer.delegate = self

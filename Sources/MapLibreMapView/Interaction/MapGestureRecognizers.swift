@@ -86,7 +86,7 @@ final class MapGestureRecognizers {
       let coexists = MapGesture.allCases.filter { UIGestureRecognizer.mayBeTogether(self[$0], other) }
       var blocks = MapGesture.allCases.filter { self[$0].requiredFailures.contains { $0 === other } }
       if other.isPending {
-        // It was found first, and waits for some of the view's own: the rest waits for it.
+        // Its gesture was found first, and waits for some of the view's own: the other gestures wait for it.
         blocks += MapGesture.allCases.filter { gesture in
           !coexists.contains(gesture) && !other.requiredFailures.contains { $0 === self[gesture] }
         }

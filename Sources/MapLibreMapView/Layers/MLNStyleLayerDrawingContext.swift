@@ -60,9 +60,9 @@ extension MLNMapView {
 }
 
 extension ViewTransform {
-  /// What brings places of the flat world, and heights, in pixels, to −1 to 1 in the picture.
+  /// The matrix that brings places of the flat world and heights, in pixels, to −1 to 1 in the picture.
   fileprivate var clip: Matrix4 {
-    let world = 512 * exp2(camera.zoom) * viewport.pixelRatio
+    let world = 512 * ElementaryFunctions.powerOfTwo(camera.zoom) * viewport.pixelRatio
     let (origin, east, south) = (plane(.zero), plane(SIMD2(1, 0)), plane(SIMD2(0, 1)))
     let (right, down) = ((east - origin) / world, (south - origin) / world)
     let flat = Matrix4(

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A loader that records its requests, for the delegate of a map view.
 final class WatchedLoader: ResourceLoader {
-  /// The fate of a request.
+  /// The outcome of a request.
   enum Outcome: Sendable {
-    /// It was begun.
+    /// It has started.
     case begun
     /// It was answered.
     case loaded
@@ -45,9 +45,9 @@ final class WatchedLoader: ResourceLoader {
     }
   }
 
-  /// Takes the notes so far; those of the same kind and URL stay in their order, others are sorted.
+  /// Takes the records so far; those of the same kind and URL keep their order, the others are sorted.
   ///
-  /// Requests are made side by side: their order is another one each time.
+  /// Requests run in parallel, so their order differs each time.
   func take() -> [Note] {
     let taken = notes.withLock { notes in
       defer { notes = [] }

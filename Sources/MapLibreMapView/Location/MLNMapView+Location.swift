@@ -11,8 +11,8 @@ extension MLNMapView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The source of the user's location; an ``MLNCLLocationManager`` by default.
   ///
-  /// Set to `nil`, it becomes a new one of that kind. Differs from iOS: no device finds locations here, somebody feeds
-  /// the manager.
+  /// Set to `nil`, it becomes a new one of that kind. Differs from iOS: no device determines locations here; the
+  /// program feeds the manager.
   public var locationManager: (any MLNLocationManager)! {
     get { userLocationState.manager }
     set { userLocationState.replaceSource(newValue ?? MLNCLLocationManager()) }
@@ -23,7 +23,7 @@ extension MLNMapView {
 
   /// Whether the map view asks for permission by itself when it shows the user's location; true by default.
   ///
-  /// Differs from iOS: a missing reason in the list of properties of the program raises no exception.
+  /// Differs from iOS: a missing reason in the property list of the program raises no exception.
   public var shouldRequestAuthorizationToUseLocationServices: Bool {
     get { userLocationState.requestsAuthorization }
     set { userLocationState.requestsAuthorization = newValue }
@@ -40,7 +40,7 @@ extension MLNMapView {
     set { newValue ? userLocationState.show() : userLocationState.hide() }
   }
 
-  /// Whether the user's location is in sight, as far as it is certain; false while it is not known.
+  /// Whether the user's location is in view, as precisely as it is known; false while it is not known.
   public var isUserLocationVisible: Bool { userLocationState.isVisible }
 
   /// The user's location as an annotation; `nil` until it is shown for the first time.
@@ -99,8 +99,8 @@ extension MLNMapView {
 
   /// Changes the tracking mode.
   ///
-  /// The first way to the user is a flight, from below zoom level 10.5 to level 14; after it the map follows each location
-  /// in a second.
+  /// The map first flies to the user, from below zoom level 10.5 to level 14; after that it follows each location
+  /// within a second.
   ///
   /// - Parameter completion: Called when the map has come to the user, or immediately if it need not move.
   public func setUserTrackingMode(
@@ -147,7 +147,7 @@ extension MLNMapView: MLNLocationManagerDelegate {
     displayHeadingCalibration
   }
 
-  /// Takes a failure: a denial ends to show the user's location.
+  /// Takes a failure: if permission is denied, the user's location is no longer shown.
   public func locationManager(_ manager: any MLNLocationManager, didFailWithError error: any Error) {
     userLocationState.receive(error)
   }

@@ -10,7 +10,7 @@ import MapLibreExpressions
 open class MLNUserLocation: NSObject, MLNAnnotation {
   /// The last location that arrived; `nil` before the first.
   open internal(set) var location: CLLocation?
-  /// Whether the map view shows the user's location, and so waits for others.
+  /// Whether the map view shows the user's location, and so waits for more locations.
   open internal(set) var isUpdating = false
   /// The last heading that arrived; `nil` before the first, and while no headings are requested.
   open internal(set) var heading: CLHeading?

@@ -1,6 +1,6 @@
 /// The way in which a map view follows the user.
 public enum MLNUserTrackingMode: UInt, Sendable {
-  /// Not at all.
+  /// The map does not follow.
   case none
   /// The user's location stays where it is in the view.
   case follow

@@ -26,7 +26,7 @@ extension UserLocationState {
     } else {
       if mode != .followWithHeading || old == .none { tracking.stage = animated ? .waiting : .following }
       show()
-      // Without permission to know locations, nobody is followed.
+      // Without permission for locations, nobody is followed.
       guard tracking.mode == mode else { return map.finish(completion) }
       // Each tracking mode has a view size of its own.
       view?.update()
@@ -52,7 +52,7 @@ extension UserLocationState {
     }
   }
 
-  /// The point that gestures turn and zoom about while the map follows; `nil` while it does not.
+  /// The point about which gestures turn and zoom while the map follows; `nil` while it does not.
   var gestureAnchor: CGPoint? { tracking.mode != .none && location?.location != nil ? anchor : nil }
 
   // MARK: Places
@@ -82,7 +82,7 @@ extension UserLocationState {
     return CGPoint(x: frame.midX - inset.left, y: y - inset.top)
   }
 
-  /// The room above and below the user, with half of what stands for the user as in the SDK twice.
+  /// The room above and below the user; as in the SDK, half the view of the user counts twice.
   private var margin: CGFloat { CGFloat(UserTracking.margin) + (view?.bounds.height ?? 0) }
 
   /// The direction of the map while it follows the course; `nil` for the one that it has.
@@ -92,7 +92,7 @@ extension UserLocationState {
     if CLLocationCoordinate2DIsValid(map.target) {
       let start = Mercator.project(longitude: place.coordinate.longitude, latitude: place.coordinate.latitude)
       let way = Mercator.project(longitude: map.target.longitude, latitude: map.target.latitude) - start
-      // Zero is up the map, that is against y.
+      // Zero is up on the map, that is, against y.
       direction = way == .zero ? -1 : MLNDegreesFromRadians(atan2(way.x.remainder(dividingBy: 1), -way.y))
       if way != .zero, direction < 0 { direction += 360 }
     }
@@ -145,10 +145,10 @@ extension UserLocationState {
     move(to: showing(coordinate, in: camera), .ease(UserTracking.turnDuration), isFirst: false, nil)
   }
 
-  /// The ways to another camera.
+  /// The ways to move to another camera.
   private enum Movement {
     case fly
-    /// Evenly, in some seconds.
+    /// At constant speed, in a number of seconds.
     case ease(TimeInterval)
   }
 

@@ -37,7 +37,7 @@ import MapLibreExpressions
   var displaysCalibration = true
   /// Whether the view asks for permission by itself.
   var requestsAuthorization = true
-  /// The reasons for full accuracy by their keys, as the list of properties of the program has them.
+  /// The reasons for full accuracy by their keys, as in the program's property list.
   package var purposes =
     Bundle.main.object(forInfoDictionaryKey: "NSLocationTemporaryUsageDescriptionDictionary")
     as? [String: String] ?? [:]
@@ -62,7 +62,7 @@ import MapLibreExpressions
     set { replaceSource(newValue) }
   }
 
-  /// Takes locations from another source.
+  /// Switches to another source of locations.
   func replaceSource(_ new: any MLNLocationManager) {
     source?.stopUpdatingLocation()
     source?.stopUpdatingHeading()
@@ -109,7 +109,7 @@ import MapLibreExpressions
 
   // MARK: Showing
 
-  /// Begins to show the location.
+  /// Starts showing the location.
   func show() {
     guard !isShown, let map else { return }
     isShown = true
@@ -130,7 +130,7 @@ import MapLibreExpressions
     map.deliver()
   }
 
-  /// Ends to show the location.
+  /// Stops showing the location.
   func hide() {
     guard isShown, let map else { return }
     isShown = false

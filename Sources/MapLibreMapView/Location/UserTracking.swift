@@ -19,7 +19,7 @@ struct UserTracking {
   /// The number of the movement to the user; ends of earlier movements no longer count.
   var approach = 0
 
-  /// The zoom levels from which on the map stays at its own, and that it goes to otherwise (`MLNMapView.mm`).
+  /// The zoom levels from which on the map keeps its own, and to which it goes otherwise (`MLNMapView.mm`).
   static let (leastZoom, standardZoom) = (10.5, 14.0)
   /// The time in seconds that the map takes to follow: a usual interval between two locations.
   static let duration: TimeInterval = 1

@@ -2,13 +2,13 @@ import CartoucheMapView
 import CartoucheUIKit
 import Foundation
 
-// Ornaments are no views here: they are drawn into the pictures of the map view.
+// Ornaments are not views here: they are drawn into the pictures of the map view.
 extension MLNMapView {
   // MARK: The scale bar
 
   /// Whether a scale bar is drawn; false by default.
   ///
-  /// Differs from iOS in that it is drawn into pictures, and no view of the hierarchy.
+  /// Differs from iOS in that it is drawn into pictures and is not a view of the hierarchy.
   public var showsScale: Bool {
     get { ornaments.scaleBar.visibility != .hidden }
     set { ornaments.scaleBar.visibility = newValue ? .adaptive : .hidden }
@@ -22,7 +22,7 @@ extension MLNMapView {
     set { ornaments.isDark = newValue }
   }
 
-  /// Whether the scale bar counts metres, not feet; true by default.
+  /// Whether the scale bar shows metres rather than feet; true by default.
   ///
   /// Differs from iOS, where the user's region is the default.
   public var scaleBarUsesMetricSystem: Bool {
@@ -50,7 +50,7 @@ extension MLNMapView {
 
   /// Whether a compass is drawn while the map is turned; true by default.
   ///
-  /// Differs from iOS in that it is drawn into pictures, and no view of the hierarchy: a tap on it is one on the map.
+  /// Differs from iOS in that it is drawn into pictures and is not a view: a tap on it is a tap on the map.
   public var showsCompassView: Bool {
     get { ornaments.compass.visibility != .hidden }
     set { ornaments.compass.visibility = newValue ? .adaptive : .hidden }
@@ -82,7 +82,7 @@ extension MLNMapView {
 
   /// Whether the logo is drawn; true by default.
   ///
-  /// Differs from iOS in that it is the engine's own, drawn into pictures, and no view of the hierarchy.
+  /// Differs from iOS in that it is the engine's own logo, and is drawn into pictures instead of being a view.
   public var showsLogoView: Bool {
     get { ornaments.logo.visibility != .hidden }
     set { ornaments.logo.visibility = newValue ? .visible : .hidden }
@@ -108,8 +108,9 @@ extension MLNMapView {
 
   /// Whether pictures show the attribution of the data; true by default.
   ///
-  /// Differs from iOS, where a button shows a sheet with the names: pictures have the names themselves, since the
-  /// licences of most map data ask for them. Who hides them has to show ``MLNStyle/attributionInfos`` elsewhere.
+  /// Differs from iOS, where a button shows a sheet with the names: here the names are in the picture itself, since the
+  /// licences of most map data ask for them. An app that hides them has to show ``MLNStyle/attributionInfos``
+  /// elsewhere.
   public var showsAttributionButton: Bool {
     get { ornaments.attribution.visibility != .hidden }
     set { ornaments.attribution.visibility = newValue ? .visible : .hidden }
@@ -131,7 +132,7 @@ extension MLNMapView {
     set { ornaments.attribution.point = newValue }
   }
 
-  /// Shows a sheet with the attributions; nothing presents sheets here.
+  /// Would show a sheet with the attributions; nothing presents sheets here.
   @available(
     *, unavailable,
     message: "nothing presents sheets on this system: pictures show the names; see attributionInfos"

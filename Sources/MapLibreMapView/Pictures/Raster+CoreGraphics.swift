@@ -24,7 +24,7 @@ extension Bitmap {
 }
 
 extension UIImage {
-  /// A picture of pixels with a number of them per point; `nil` if there are none.
+  /// A picture made of pixels, a number of them per point; `nil` if there are none.
   convenience init?(_ bitmap: Bitmap, scale: CGFloat) {
     guard let image = try? Image(width: bitmap.width, height: bitmap.height, pixels: bitmap.straight()) else {
       return nil

@@ -5,14 +5,15 @@ import CartoucheRaster
 import CartoucheUIKit
 import Foundation
 
-/// Text of views as outlines of the embedded font.
+/// Text in views, as outlines of the embedded font.
 ///
-/// There are no fonts of a system here: of a `UIFont` the size counts, and a name that says “bold” makes letters heavier.
+/// There are no system fonts here: only the size of a `UIFont` counts, and a name containing “bold” makes letters
+/// heavier.
 enum TextPen {
-  /// The embedded font; none when the resources of the engine are not beside the program.
+  /// The embedded font; `nil` when the resources of the engine are not beside the program.
   private static let fonts = WorldResources.fonts
 
-  /// Heights in ems, those of Noto Sans: of the line, and of the baseline below its top.
+  /// Heights in ems, those of Noto Sans: of the line, and of the baseline below the top of the line.
   private static let (lineHeight, ascent) = (1.362, 1.069)
 
   /// Lets labels measure their texts.
@@ -31,7 +32,8 @@ enum TextPen {
   /// The outlines of a text in a rectangle, in points.
   ///
   /// - Parameters:
-  ///   - maximum: The most lines; 0 for as many as there is room for. The last one is cut with an ellipsis.
+  ///   - maximum: The maximum number of lines; 0 for as many as there is room for. The last one is cut with an
+  ///     ellipsis.
   static func path(
     of text: String, _ font: UIFont, in rect: CGRect, alignment: NSTextAlignment, maximum: Int
   ) -> CartoucheRaster.Path {
@@ -85,9 +87,9 @@ enum TextPen {
     }
   }
 
-  /// A line cut so far that it fits with an ellipsis.
+  /// A line cut so that it fits with an ellipsis.
   private static func truncated(_ line: String, _ font: UIFont, within width: CGFloat) -> String {
-    // Sizes that were rounded up are not cut for it.
+    // Sizes that were rounded up are not cut because of that.
     guard self.width(of: line, font) > width + 0.5 else { return line }
     var (low, high) = (0, line.count)
     while low < high {

@@ -6,8 +6,9 @@ import Foundation
 
 /// The drawing of views: their layers, pictures and texts, and the views inside.
 ///
-/// What a view draws by `draw(_:)` is a picture of as many pixels as the view covers. Not drawn are turned pictures (by the orientation of an image) and layers
-/// of other kinds than `CALayer` and `CAShapeLayer`. Shadows follow the ground or the path of a layer.
+/// A view that overrides `draw(_:)` is drawn into a picture of the pixels that it covers. Turned pictures (by the
+/// orientation of an image) and kinds of layers other than `CALayer` and `CAShapeLayer` are not drawn. Shadows follow the
+/// background or the path of a layer.
 @MainActor struct ViewPainter {
   /// The shapes so far, in device pixels.
   private(set) var list: DisplayList
@@ -36,7 +37,7 @@ import Foundation
 
   /// Draws a view and those inside.
   ///
-  /// - Parameter outer: The transform from points of the view around to device pixels.
+  /// - Parameter outer: The transform from points of the surrounding view to device pixels.
   mutating func draw(_ view: UIView, _ outer: CGAffineTransform) { draw(view, outer, clip: nil) }
 
   private mutating func draw(_ view: UIView, _ outer: CGAffineTransform, clip: ConvexClip?) {
@@ -66,10 +67,10 @@ import Foundation
     }
   }
 
-  /// Draws things that are blended as a whole.
+  /// Draws things that are blended as one.
   private mutating func group(_ opacity: Float, _ body: (inout ViewPainter) -> Void) {
     guard opacity < 1 else { return body(&self) }
-    // Taken out, so that nothing is copied.
+    // Moved out, so that nothing is copied.
     var list = DisplayList(width: 0, height: 0)
     swap(&list, &self.list)
     list.group(opacity: opacity) { inner in
@@ -219,7 +220,7 @@ import Foundation
     drawPicture(bitmap, in: rect, view.layer, transform, clip)
   }
 
-  /// Draws a picture in a rectangle of a layer; within round corners that cut it they cut it smoothly.
+  /// Draws a picture in a rectangle of a layer; round corners cut it with smooth edges.
   private mutating func drawPicture(
     _ bitmap: Bitmap, in rect: CGRect, _ layer: CALayer, _ transform: CGAffineTransform, _ clip: ConvexClip?
   ) {
@@ -242,7 +243,7 @@ import Foundation
 
   // MARK: Clips
 
-  /// The area that is left for the content of a layer.
+  /// The area that remains for the content of a layer.
   private func clip(of layer: CALayer, _ transform: CGAffineTransform, _ outer: ConvexClip?) -> ConvexClip? {
     guard layer.masksToBounds else { return outer }
     let path = CartoucheRaster.Path(outline(of: layer, inset: 0))
@@ -254,13 +255,13 @@ import Foundation
   }
 }
 
-/// A convex polygon in device pixels that drawing ends at.
+/// A convex polygon in device pixels that drawing is clipped to.
 private struct ConvexClip {
   var corners: [SIMD2<Double>]
 
   func add(to list: inout DisplayList) -> ClipID { list.addClip(convexPolygon: corners) }
 
-  /// The common part of two clips (Sutherland and Hodgman, 1974).
+  /// The intersection of two clips (Sutherland and Hodgman, 1974).
   func intersection(_ other: ConvexClip) -> ConvexClip {
     var result = corners
     let turn = other.turn
@@ -294,7 +295,7 @@ private struct ConvexClip {
 }
 
 extension [UIView] {
-  /// The views from the rearmost to the foremost: by the height of their layers, then as they stand.
+  /// The views from back to front: by the height of their layers, then in their order.
   @MainActor fileprivate var byHeight: [UIView] {
     if allSatisfy({ $0.layer.zPosition == 0 }) { return self }
     return enumerated().sorted {
@@ -307,7 +308,7 @@ extension CGAffineTransform {
   /// The mean length of a transformed point.
   fileprivate var scale: CGFloat { abs(a * d - b * c).squareRoot() }
 
-  /// Whether a transform leaves anything, at finite places.
+  /// Whether a transform leaves an area, at finite places.
   fileprivate var isDrawable: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) && scale > 0 }
 }
 

@@ -17,7 +17,7 @@ extension MLNMapView {
 
   /// The features of some layers that the last frame shows at a point and that satisfy a predicate.
   ///
-  /// The features are given as the tiles have them: identifiers, attributes, and shapes cut at the rims of tiles.
+  /// The features are given as the tiles have them: identifiers, attributes, and shapes cut at the edges of tiles.
   /// There are none before the first frame is drawn; see ``settle()``.
   ///
   /// - Parameters:
@@ -52,7 +52,7 @@ extension MLNMapView {
   public func visibleFeatures(
     in rect: CGRect, styleLayerIdentifiers: Set<String>?, predicate: NSPredicate?
   ) -> [any MLNFeature] {
-    // Beyond the view nothing is seen, and rectangles without an end are best cut before they are used.
+    // Nothing is visible outside the view, and infinite rectangles are best cut before they are used.
     let low = SIMD2(max(Double(rect.minX), -1), max(Double(rect.minY), -1))
     let high = SIMD2(min(Double(rect.maxX), viewport.width + 1), min(Double(rect.maxY), viewport.height + 1))
     guard low.x <= high.x, low.y <= high.y else { return [] }

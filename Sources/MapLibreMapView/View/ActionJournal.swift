@@ -11,10 +11,10 @@ struct ActionJournal {
   private let countLimit: Int
   private var lines: [String] = []
 
-  /// The name of the folder inside the one that is wished for, after that of MapLibre Native.
+  /// The name of the folder inside the requested one, after that of MapLibre Native.
   private static let folderName = "action_journal"
 
-  /// A journal with the wishes of options, empty but for what files of earlier journals hold.
+  /// A journal with the given options, empty except for what files of earlier journals hold.
   init(_ options: MLNActionJournalOptions) {
     folder = options.path + "/" + Self.folderName
     sizeLimit = max(options.logFileSize, 1)
@@ -48,7 +48,7 @@ struct ActionJournal {
     note(name, at: time, details.map { ($0.key, $0.value) })
   }
 
-  /// Takes away all files.
+  /// Removes all files.
   mutating func clear() {
     for file in files { try? FileManager.default.removeItem(atPath: file) }
     lines = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The calls of a delegate that wait for the end of a step, in the order in which they arose.
+/// The calls to a delegate that wait for the end of a step, in the order in which they arose.
 @MainActor
 struct DelegateCalls {
   private var calls: [(MLNMapView) -> Void] = []
@@ -10,7 +10,7 @@ struct DelegateCalls {
   /// Adds a call.
   mutating func append(_ call: @escaping (MLNMapView) -> Void) { calls.append(call) }
 
-  /// Takes the calls that wait, unless calls are being made already.
+  /// Takes the waiting calls, unless calls are being made already.
   mutating func begin() -> [(MLNMapView) -> Void]? {
     guard !isDelivering, !calls.isEmpty else { return nil }
     isDelivering = true
@@ -30,7 +30,7 @@ extension MLNMapView {
     }
   }
 
-  /// Makes the calls that wait; those that arise meanwhile follow.
+  /// Makes the waiting calls; those that arise meanwhile follow.
   package func deliver() {
     while let waiting = calls.begin() {
       for call in waiting { call(self) }

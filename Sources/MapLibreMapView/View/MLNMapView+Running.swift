@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheCoreGraphics
+import CartoucheGeometry
 import CartoucheImages
 import CartoucheMapView
 import CartoucheRaster
@@ -15,9 +16,9 @@ import MapLibreStyle
 struct DrawingState {
   /// Whether something changed since the last frame.
   var needsFrame = true
-  /// Whether the first frame of the style was begun.
+  /// Whether the first frame of the style has been begun.
   var hasBegun = false
-  /// Whether the style was drawn with all that it needs.
+  /// Whether the style has been drawn with everything it needs.
   var isComplete = false
   /// Whether the delegate has been told that the view is idle.
   var isIdle = false
@@ -34,11 +35,11 @@ struct DrawingState {
   /// The layers of the program that the style had in the last frame.
   var layers: [any ViewDrawnLayer] = []
   /// The times that came with the tiles of the style.
-  var tileTimes: [ResourceRequest.Tile: TileTimes] = [:]
+  var tileTimes: [TileID: TileTimes] = [:]
   /// The images that the delegate was asked for.
   var askedImages: Set<String> = []
 
-  /// Begins with another style.
+  /// Starts again with another style.
   mutating func begin() {
     (needsFrame, hasBegun, isComplete, isIdle) = (true, false, false, false)
     features = nil
@@ -53,7 +54,7 @@ public enum MLNMapViewError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The picture cannot be drawn.
   case drawing(String)
 
-  /// The value that was found and the one that was expected.
+  /// The value found and the value expected.
   public var description: String {
     switch self {
     case .noArea(let width, let height):
@@ -74,13 +75,13 @@ extension MLNMapView {
   /// Lets time pass until a moment, in seconds: movements continue, then the delegate and completion handlers are
   /// called.
   ///
-  /// An addition: on a device the screen does this for each frame. Moments that are past, and numbers that are not finite,
-  /// change nothing but that what waits is told.
+  /// An addition: on a device the screen does this for each frame. Times in the past, and numbers that are not finite,
+  /// change nothing, but pending calls to the delegate are made.
   public func step(to time: TimeInterval) {
     advance(to: Self.moment(time) ?? state.time)
   }
 
-  /// Lets time pass until a moment; one that is a number of seconds would be rounded, and never come.
+  /// Lets time pass until a moment, a `Duration`: a number of seconds would be rounded, and might never be reached.
   private func advance(to moment: Duration) {
     change { $0.advance(to: moment) }
     recognizers.show(state.stage(of:))
@@ -95,11 +96,11 @@ extension MLNMapView {
     time.isFinite && time >= 0 && time < 1e9 ? .seconds(time) : nil
   }
 
-  /// Brings everything to its end that is under way: the style is loaded, movements come to their ends, and the last
-  /// frame shows everything.
+  /// Completes everything that is under way: the style is loaded, movements come to their ends, and the last frame
+  /// shows everything.
   ///
-  /// Time passes in steps of a sixtieth of a second, as far as movements last, not as fast as the clock on the wall.
-  /// Movements that the delegate begins meanwhile are brought to their ends too, as many as ten thousand. An addition.
+  /// An addition. Time passes in steps of a sixtieth of a second for as long as movements last, independently of the
+  /// real clock. Movements that the delegate begins meanwhile are completed too, up to ten thousand of them.
   public func settle() async {
     annotationStore.takeChanges()
     deliver()
@@ -189,27 +190,7 @@ extension MLNMapView {
     guard viewport.pixelWidth > 0, viewport.pixelHeight > 0 else {
       throw MLNMapViewError.noArea(width: viewport.width, height: viewport.height)
     }
-    var live = state.live
-    if let style {
-      drawing.styleChanges = style.changeCount
-      let drawings = drawings(of: style)
-      for source in style.takeChangedSources() { tell { $1.mapView($0, sourceDidChange: source) } }
-      let mask = debugMask.options
-      let keepsWithinSources = LaunchSettings.main.keepsCollisionsWithinSources ?? false
-      let fading = style.performsPlacementTransitions ? LiveMap.standardSymbolFading : .zero
-      change { state in
-        state.symbolFading = fading
-        state.update {
-          $0.show(style, drawings)
-          $0.debug = mask
-          $0.collidesAcrossSources = !keepsWithinSources
-        }
-      }
-      live = state.live
-      live.update {
-        self.annotationStore.add(to: &$0)
-      }
-    }
+    var live = takeStyle()
     if !drawing.hasBegun, style != nil {
       drawing.hasBegun = true
       journal?.note("onWillStartRenderingMap", at: time)
@@ -218,14 +199,39 @@ extension MLNMapView {
     tell { $1.mapViewWillStartRenderingFrame($0) }
     deliver()
     drawing.needsFrame = false
-    let snapshot: Snapshot
     do {
-      snapshot = try await snapshotter.snapshot(of: live, in: viewport)
+      var snapshot = try await snapshotter.snapshot(of: live, in: viewport)
+      if askForImages(snapshot.missingImages) {
+        live = takeStyle()
+        snapshot = try await snapshotter.snapshot(of: live, in: viewport)
+      }
+      finish(snapshot)
+      return snapshot
     } catch {
       throw MLNMapViewError.drawing(error.description)
     }
-    finish(snapshot)
-    return askForImages(snapshot.missingImages) ? try await frame() : snapshot
+  }
+
+  /// Takes in the style as it is now; what is to be drawn of it, with the annotations.
+  private func takeStyle() -> LiveMap {
+    guard let style else { return state.live }
+    drawing.styleChanges = style.changeCount
+    let drawings = drawings(of: style)
+    for source in style.takeChangedSources() { tell { $1.mapView($0, sourceDidChange: source) } }
+    let mask = debugMask.options
+    let keepsWithinSources = LaunchSettings.main.keepsCollisionsWithinSources ?? false
+    let fading = style.performsPlacementTransitions ? LiveMap.standardSymbolFading : .zero
+    change { state in
+      state.symbolFading = fading
+      state.update {
+        $0.show(style, drawings)
+        $0.debug = mask
+        $0.collidesAcrossSources = !keepsWithinSources
+      }
+    }
+    var live = state.live
+    live.update { self.annotationStore.add(to: &$0) }
+    return live
   }
 
   /// Asks the delegate for images that the style names and does not have, each once; whether any was given.
@@ -254,10 +260,11 @@ extension MLNMapView {
     let statistics = MLNRenderingStats(
       snapshot.timings, drawCalls: layers, after: drawing.statistics)
     drawing.statistics = statistics
-    tell { $1.mapViewDidFinishRenderingFrame($0, fullyRendered: true, renderingStats: statistics) }
+    let isFull = snapshot.isComplete
+    tell { $1.mapViewDidFinishRenderingFrame($0, fullyRendered: isFull, renderingStats: statistics) }
     if !drawing.isComplete, style != nil {
       drawing.isComplete = true
-      tell { $1.mapViewDidFinishRenderingMap($0, fullyRendered: true) }
+      tell { $1.mapViewDidFinishRenderingMap($0, fullyRendered: isFull) }
       journal?.note("onDidFinishLoadingMap", at: time)
       tell { $1.mapViewDidFinishLoadingMap($0) }
     }
@@ -275,14 +282,15 @@ extension MLNMapView {
 
   // MARK: Measures
 
-  /// Whether the measures of drawing are wanted.
+  /// Whether measurements of drawing are wanted.
   public func isRenderingStatsViewEnabled() -> Bool { showsRenderingStats }
 
-  /// Asks for the measures of drawing; they come with
-  /// ``MLNMapViewDelegate/mapViewDidFinishRenderingFrame(_:fullyRendered:renderingStats:)``, and no view shows them here.
+  /// Asks for measurements of drawing; they come with
+  /// ``MLNMapViewDelegate/mapViewDidFinishRenderingFrame(_:fullyRendered:renderingStats:)``, and no view shows them
+  /// here.
   public func enableRenderingStatsView(_ value: Bool) { showsRenderingStats = value }
 
-  /// The means by which the view draws.
+  /// The resources with which the view draws.
   public func backendResource() -> MLNBackendResource {
     MLNBackendResource(threadCount: ProcessInfo.processInfo.activeProcessorCount)
   }

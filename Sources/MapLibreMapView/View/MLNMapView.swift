@@ -8,10 +8,10 @@ import MapLibreMap
 import MapLibreSettings
 import MapLibreStyle
 
-/// A map that an app shows and people move.
+/// A map that an app shows and users move.
 ///
 /// The camera, the gestures, the style and the delegate are those of iOS. What is different on Linux is that nothing
-/// happens by itself: no screen asks for frames. The view has a time of its own, which goes on by ``step(to:)``, and it
+/// happens by itself: no screen asks for frames. The view has a time of its own, which ``step(to:)`` advances, and it
 /// draws when it is asked to:
 ///
 /// ```swift
@@ -21,13 +21,13 @@ import MapLibreStyle
 /// let image = try await mapView.picture()
 /// ```
 ///
-/// * ``step(to:)`` is a frame of the display: time passes, fingers and movements count, and then the delegate and the
-///   completion handlers are called on the main actor, in the order in which things happened. So does every method that
-///   changes the camera, at its end. ``displayLink`` calls it for programs that have a `CADisplayLink`.
-/// * ``settle()`` brings everything to its end that is under way: the loading of the style, movements, pictures.
+/// * ``step(to:)`` is a frame of the display: time passes, touches and movements take effect, and then the delegate and
+///   the completion handlers are called on the main actor, in the order in which things happened. Every method that
+///   changes the camera does the same at its end. ``displayLink`` calls it for programs that have a `CADisplayLink`.
+/// * ``settle()`` completes everything that is under way: the loading of the style, movements, pictures.
 /// * ``picture()`` settles, and draws what the app would show: map, annotations and ornaments. ``drawFrame()`` draws this
 ///   moment, with movements under way.
-/// * Fingers are sent by `UIView.send(_:)`, to the view or its window.
+/// * Touches are sent with `UIView.send(_:)`, to the view or its window.
 @MainActor
 open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// The delegate, which is told of events and asked questions.
@@ -43,7 +43,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   package let userLocationState = UserLocationState()
   /// The ornaments.
   package var ornaments = Ornaments() { didSet { setNeedsFrame() } }
-  /// The loader of styles and of all that they need.
+  /// The loader of styles and everything they need.
   package var loader: any ResourceLoader = MapLoader.shared {
     didSet { watch() }
   }
@@ -62,11 +62,11 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   private var completions: [MovementID: @Sendable () -> Void] = [:]
   private var isChanging = false
   private var deferred: [() -> Void] = []
-  /// Whether the camera was ever set; otherwise it is the style's when that is loaded.
+  /// Whether the camera was ever set; otherwise it becomes the style's when that is loaded.
   var hasOwnCamera = false
   var hasOwnInsets = false
 
-  /// The place that tracking modes keep in view beside the user's; an invalid coordinate for none.
+  /// The place that tracking modes keep in view together with the user's; an invalid coordinate for none.
   var target = kCLLocationCoordinate2DInvalid
   /// Whether the duration of tracking movements depends on how often the location changes; true by default.
   open var dynamicNavigationCameraAnimationDuration = true
@@ -84,7 +84,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   open var tileLodPitchThreshold = Double.pi / 3
   /// The change of the zoom level of tiles; of no effect here, as ``tileLodMinRadius`` is of none.
   open var tileLodZoomShift = 0.0
-  /// The number of frames per second that suits; it is that of ``displayLink``.
+  /// The preferred number of frames per second; it is that of ``displayLink``.
   open var preferredFramesPerSecond = MLNMapViewPreferredFramesPerSecond.default {
     didSet { displayLink.preferredFramesPerSecond = max(preferredFramesPerSecond.rawValue, 0) }
   }
@@ -112,7 +112,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// A map view that shows the style at a URL.
   ///
   /// - Parameters:
-  ///   - frame: The place in the view around.
+  ///   - frame: The place in the surrounding view.
   ///   - styleURL: The URL; `nil` for the default style's.
   public init(frame: CGRect, styleURL: URL?) {
     super.init(frame: frame)
@@ -155,7 +155,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     load()
   }
 
-  /// No view: there are no archives of views here.
+  /// Always `nil`: there are no archives of views here.
   public required init?(coder: NSCoder) { nil }
 
   /// The view's own rectangle, in its own points; the picture has its size.
@@ -206,7 +206,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     deliver()
   }
 
-  /// Moves the camera, and calls a handler when the movement is over, whether it came to its end or not.
+  /// Moves the camera, and calls a handler when the movement is over, whether it was completed or not.
   package func move(
     completion: (@Sendable () -> Void)? = nil, _ body: @escaping (inout MapView) -> MovementID
   ) {
@@ -244,8 +244,8 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
 
   /// Whether two gestures may be active at the same time: by default dragging, pinching and rotating.
   ///
-  /// Asked for the built-in recognisers, whose delegate the view is; a recogniser of the program may have a delegate of its
-  /// own that says yes.
+  /// Asked for the built-in recognisers, whose delegate the view is; a recogniser of the program may have its own
+  /// delegate that allows it.
   open func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -264,10 +264,10 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
 
-  /// The point that a gesture turns or zooms about: the user's location while the camera follows it, the middle of the map
-  /// for the tilt and for one finger that zooms, else the middle of the fingers.
+  /// The point about which a gesture turns or zooms: the user's location while the camera follows it, the middle of the
+  /// map for tilting and for zooming with one finger, otherwise the middle of the fingers.
   ///
-  /// Differs from iOS only in the recogniser, which is a stand-in for UIKit's. A subclass may say another point.
+  /// Differs from iOS only in the recogniser, which is a stand-in for UIKit's. A subclass may return another point.
   open func anchorPoint(forGesture gesture: UIGestureRecognizer) -> CGPoint {
     if let anchor = state.gestureAnchor { return CGPoint(x: anchor.x, y: anchor.y) }
     let kind = recognizers.gesture(of: gesture)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The number of frames per second that a map view would like to be drawn at.
+/// The preferred number of frames per second of a map view.
 public struct MLNMapViewPreferredFramesPerSecond: RawRepresentable, Hashable, Sendable {
   /// The frames per second; 0 for as many as possible, −1 for a rate that suits the machine.
   public let rawValue: Int

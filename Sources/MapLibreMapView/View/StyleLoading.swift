@@ -57,7 +57,7 @@ extension MLNMapView {
   /// Differs from iOS in that the sender may be left out.
   public func reloadStyle(_ sender: Any? = nil) { load() }
 
-  /// Begins to load the requested style.
+  /// Starts loading the requested style.
   func load() {
     loading.task?.cancel()
     loading.count += 1

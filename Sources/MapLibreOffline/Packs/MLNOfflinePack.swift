@@ -44,10 +44,10 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
   /// The bytes that the program keeps with the pack, such as a name.
   public var context: Data { kept?.context ?? Data() }
 
-  /// What the pack is doing.
+  /// The state of the pack: whether it is complete, and whether it is being downloaded.
   public var state: MLNOfflinePackState { current.withLock { $0.state } }
 
-  /// How far the download is; zeros until ``resume()`` or ``requestProgress()``.
+  /// The progress of the download; zeros until ``resume()`` or ``requestProgress()``.
   public var progress: MLNOfflinePackProgress { current.withLock { $0.progress } }
 
   /// The region as the database has it; of an invalid pack what it was, if anything.
@@ -74,8 +74,8 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
 
   /// Begins or goes on with the download.
   ///
-  /// What is kept already is gone through first, so that ``progress`` may begin with less than before. What was
-  /// invalidated is asked for again, if it has changed.
+  /// Resources that are kept already are gone through first, so that ``progress`` may begin with less than before. Those
+  /// that were invalidated are loaded again if they have changed.
   public func resume() {
     guard let (storage, region) = valid("resume"), state != .active else { return }
     let (before, run) = current.withLock { state in
@@ -121,7 +121,7 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
     }
   }
 
-  /// What a call needs; `nil`, and a message, when the pack was removed.
+  /// The storage and the region of the pack; `nil`, and a message, when it was removed.
   private func valid(_ call: String) -> (MLNOfflineStorage, OfflineRegion)? {
     if state != .invalid, let storage, let kept { return (storage, kept) }
     Log.report(.error, "\(call): the offline pack was removed")

@@ -1,6 +1,6 @@
 import CartoucheOffline
 
-/// How far the download of an offline pack is.
+/// The progress of an offline pack's download.
 public struct MLNOfflinePackProgress: Sendable, Hashable {
   /// The number of resources that are kept, tiles included.
   public var countOfResourcesCompleted: UInt64

@@ -1,4 +1,4 @@
-/// What an offline pack is doing.
+/// The state of an offline pack.
 public enum MLNOfflinePackState: Int, Sendable {
   /// It is not known yet whether the pack is complete; ``MLNOfflinePack/requestProgress()`` finds out.
   case unknown = 0

@@ -30,7 +30,7 @@ extension NSNotification.Name {
   public static let MLNOfflinePackProgressChanged = NSNotification.Name("MLNOfflinePackProgressChanged")
   /// Told on the main actor when something that an offline pack needs cannot be had; its object is the pack.
   ///
-  /// Where another attempt may go better, there will be one: after a second, then after twice as long each time, up to
+  /// If another attempt may go better, there will be one: after a second, then after twice as long each time, up to
   /// a minute.
   public static let MLNOfflinePackError = NSNotification.Name("MLNOfflinePackError")
   /// Told on the main actor when as many tiles of Mapbox are kept as are allowed; its object is the pack, whose download

@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// What the archives of both kinds of regions have in common, under the keys of the iOS SDK.
+/// The part that archives of both kinds of regions have in common, under the keys of the iOS SDK.
 struct ArchivedRegion {
   let styleURL: URL
   let minimumZoomLevel: Double

@@ -6,7 +6,7 @@ import MapLibreSettings
 extension MLNOfflineStorage {
   /// Changes the most bytes that the ambient cache may have, 50 MiB at first; 0 keeps nothing.
   ///
-  /// What was not used for longest is deleted when there are more.
+  /// The answers that were not used for longest are deleted when there are more.
   ///
   /// - Parameter completion: Called on the main actor at the end.
   public func setMaximumAmbientCacheSize(

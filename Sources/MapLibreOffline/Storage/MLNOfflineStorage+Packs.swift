@@ -40,7 +40,7 @@ extension MLNOfflineStorage {
 
   /// Removes a pack, which is invalid at once.
   ///
-  /// What no other pack needs becomes part of the ambient cache, where it stays as long as there is room.
+  /// Resources that no other pack needs become part of the ambient cache, where they stay as long as there is room.
   ///
   /// - Parameter completion: Called on the main actor at the end; removing a pack twice does nothing.
   public func removePack(

@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// What a program does to the URLs of resources before servers are asked for them.
+/// The program's say in the URLs that servers are asked for.
 public protocol MLNOfflineStorageDelegate: NSObjectProtocol {
   /// The URL that is asked in the place of another, for maps, snapshots and packs.
   ///

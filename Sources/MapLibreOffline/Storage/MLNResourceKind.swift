@@ -1,6 +1,6 @@
 import CartoucheResources
 
-/// What a resource is.
+/// The kind of a resource.
 public enum MLNResourceKind: UInt, Sendable {
   /// Anything else.
   case unknown = 0

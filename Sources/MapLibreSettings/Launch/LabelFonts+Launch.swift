@@ -5,8 +5,8 @@ import MapLibreExpressions
 extension LabelFonts {
   /// The fonts that a program's settings select.
   ///
-  /// Those of its own files, and those of the machine where the settings ask for fonts of ideographs: pictures without
-  /// them are the same everywhere.
+  /// The fonts of its own files, and those of the machine where the settings ask for fonts of ideographs: pictures made
+  /// without machine fonts are the same everywhere.
   package init(_ settings: LaunchSettings) {
     var collection = settings.fontFiles.isEmpty ? FontCollection() : FontCollection(files: settings.fontFiles)
     if let ideographs = settings.ideographs, ideographs != .ranges {

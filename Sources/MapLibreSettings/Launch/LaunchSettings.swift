@@ -3,8 +3,9 @@ import MapLibreExpressions
 
 /// The settings in a program's `Info.plist`.
 ///
-/// Each key is accepted with the prefix `MLN`, and with `MGL` from before the SDK was renamed; the first counts more.
-/// `MGLMapboxMetricsEnabledSettingShownInApp` is accepted and has no effect, since nothing is measured here.
+/// Each key is accepted with the prefix `MLN`, and with `MGL` from before the SDK was renamed; the first takes
+/// precedence. `MGLMapboxMetricsEnabledSettingShownInApp` is accepted and has no effect, since nothing is measured
+/// here.
 package struct LaunchSettings: Sendable, Equatable {
   /// The key of the tile server (`MLNApiKey`).
   package var apiKey: String?
@@ -50,7 +51,7 @@ package struct LaunchSettings: Sendable, Equatable {
   /// The settings of the process's own bundle.
   package static let main = LaunchSettings(.main)
 
-  /// A key without the blanks around it; `nil` when nothing is left.
+  /// A key without surrounding blanks; `nil` when nothing is left.
   static func key(_ text: String) -> String? {
     let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return key.isEmpty ? nil : key
@@ -61,14 +62,22 @@ package struct LaunchSettings: Sendable, Equatable {
     guard !text.isEmpty else { return nil }
     let expanded = NSString(string: text).expandingTildeInPath
     let absolute = expanded.hasPrefix("/") ? expanded : resources.map { $0 + "/" + expanded }
-    return absolute.map { URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
+    guard let absolute else { return nil }
+    // Only what exists can be resolved: neither the file nor its folder need to.
+    var existing = URL(fileURLWithPath: absolute).standardizedFileURL
+    var rest: [String] = []
+    while existing.path != "/", !FileManager.default.fileExists(atPath: existing.path) {
+      rest.insert(existing.lastPathComponent, at: 0)
+      existing.deleteLastPathComponent()
+    }
+    return rest.reduce(existing.resolvingSymlinksInPath()) { $0.appendingPathComponent($1) }.path
   }
 
   private static let collisionKey = "CollisionBehaviorPre4_0"
 
   /// Whether labels of different sources may cover each other.
   ///
-  /// The value that the user defaults have under the name of the key counts more than the bundle's.
+  /// The value in the user defaults under the name of the key takes precedence over the bundle's.
   package func keepsCollisionsWithinSources(_ defaults: UserDefaults) -> Bool {
     for prefix in ["MLN", "MGL"] {
       if let value = defaults.object(forKey: prefix + Self.collisionKey).flatMap(Self.truth) { return value }
@@ -86,7 +95,7 @@ package struct LaunchSettings: Sendable, Equatable {
     }
   }
 
-  /// `NO` asks servers, names are fonts, and everything else means any font.
+  /// `NO` asks servers; names are fonts; everything else means any font.
   private static func ideographs(_ value: Any) -> IdeographFonts {
     switch value {
     case let name as String: .fonts([name])

@@ -2,12 +2,12 @@ import MapLibreExpressions
 
 /// The settings that all maps of a process have in common: the server of maps and its key.
 ///
-/// At first they are what the program's `Info.plist` says: `MLNApiKey`, `MLNTileServerBaseURL` and
-/// `MGLMapboxAPIBaseURL`. Set them before the first map is made; they count from the next request on.
+/// At first they come from the program's `Info.plist`: `MLNApiKey`, `MLNTileServerBaseURL` and `MGLMapboxAPIBaseURL`.
+/// Set them before the first map is made; they apply from the next request on.
 open class MLNSettings: NSObject {
   /// The key that is sent with requests to the tile server; `nil` if there is none.
   ///
-  /// Blanks around it do not count, and setting nothing but blanks, or `nil`, has no effect.
+  /// Surrounding blanks are ignored, and setting nothing but blanks, or `nil`, has no effect.
   open class var apiKey: String? {
     get { MapSettings.shared.apiKey }
     set { MapSettings.shared.apiKey = newValue }
@@ -19,9 +19,9 @@ open class MLNSettings: NSObject {
     set { apiKey = newValue }
   }
 
-  /// The server of maps; an object of its own each time, which counts when it is set.
+  /// The server of maps; a separate object each time, which takes effect when it is set.
   ///
-  /// `nil` brings back the server that the program began with. Until one is chosen, that is MapLibre's demonstration
+  /// `nil` restores the server that the program began with. Until one is chosen, that is MapLibre's demonstration
   /// server, and the short URLs of the other well-known servers are understood too.
   open class var tileServerOptions: MLNTileServerOptions? {
     get { MLNTileServerOptions(MapSettings.shared.server) }

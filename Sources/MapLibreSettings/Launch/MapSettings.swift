@@ -36,7 +36,7 @@ package final class MapSettings: Sendable {
   /// The server of maps.
   package var server: MapServer { state.withLock { $0.chosen } ?? first.server }
 
-  /// Takes another server; `nil` is the one at the beginning.
+  /// Chooses another server; `nil` is the original one.
   package func choose(_ server: MapServer?) { state.withLock { $0.chosen = server } }
 
   /// The whole URL for a short one; others stay as they are.

@@ -2,9 +2,9 @@ import CartoucheOffline
 import CartoucheResources
 import MapLibreExpressions
 
-/// The one loader of all maps of this interface: of styles by URL, of map views and of snapshots.
+/// The one loader of all maps of this interface: of styles at URLs, of map views and of snapshots.
 ///
-/// Short URLs are made whole by the settings of the process, URLs without a scheme and those of `asset` are files of
+/// Short URLs are expanded by the settings of the process, URLs without a scheme and those of `asset` are files of
 /// the program's resources, and servers are asked as ``MLNNetworkConfiguration`` says. What they answer goes to the
 /// ambient cache, and comes from there or from offline packs while it holds, or while there is no network.
 package struct MapLoader: ResourceLoader {
@@ -79,7 +79,7 @@ package struct MapLoader: ResourceLoader {
   package func forgetAnswers() { network.forgetAnswers() }
 }
 
-/// The loader of a network as it is configured at the time of a request.
+/// The loader for a network as it is configured at the time of a request.
 private struct WebLoader: ResourceLoader {
   let network: MLNNetworkConfiguration
   let storage: MapStorage?

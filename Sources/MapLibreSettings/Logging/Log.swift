@@ -3,7 +3,7 @@ import MapLibreExpressions
 
 /// The messages of the interface's own code.
 package enum Log {
-  /// Tells a message to the configuration of the process.
+  /// Passes a message to the configuration of the process.
   package static func report(
     _ level: MLNLoggingLevel, _ message: @autoclosure () -> String, file: String = #fileID,
     function: String = #function, line: UInt = #line

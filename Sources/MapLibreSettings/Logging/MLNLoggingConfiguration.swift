@@ -8,7 +8,7 @@ public enum MLNLoggingLevel: Int, Sendable {
   case fault = 1
   /// Resources that could not be loaded or drawn.
   case error = 2
-  /// Parts of styles and data that are hardly drawn as they were meant.
+  /// Parts of styles and data that are probably not drawn as they were meant.
   case warning = 3
   /// Steps, such as a style that was loaded.
   case info = 4
@@ -32,7 +32,7 @@ public typealias MLNLoggingBlockHandler = @Sendable (MLNLoggingLevel, String, UI
 /// ```
 ///
 /// Messages are findings about styles and data, failures of loading, and requests. Until a level is set there are none,
-/// but for a few about the use of the interface, each written once to the standard error.
+/// except a few about the use of the interface, each written once to the standard error.
 open class MLNLoggingConfiguration: NSObject, @unchecked Sendable {
   /// The configuration of the process.
   public class var shared: MLNLoggingConfiguration { process }
@@ -47,7 +47,7 @@ open class MLNLoggingConfiguration: NSObject, @unchecked Sendable {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The function that takes messages.
   ///
-  /// Differs from iOS: it can be read, and the one of its own, which `nil` brings back, writes to the standard error.
+  /// Differs from iOS: it can be read, and the default one, which `nil` restores, writes to the standard error.
   open var handler: MLNLoggingBlockHandler! {
     get { lock.withLock { receiver } }
     set { lock.withLock { receiver = newValue ?? Self.writeToStandardError } }
@@ -62,7 +62,7 @@ open class MLNLoggingConfiguration: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Tells a message, when its level is wanted.
+  /// Reports a message if its level is wanted.
   package func report(
     _ level: MLNLoggingLevel, _ message: @autoclosure () -> String, file: String = #fileID,
     function: String = #function, line: UInt = #line

@@ -6,7 +6,7 @@ struct DelegatedLoader: ResourceLoader {
   weak let configuration: MLNNetworkConfiguration?
   let http: any ResourceLoader
 
-  /// The answer that the delegate makes of the server's.
+  /// The answer that the delegate makes from the server's.
   ///
   /// - Throws: ``ResourceError``.
   func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
@@ -76,7 +76,7 @@ extension MLNNetworkResponse {
     self.init(data: data, urlResponse: response, error: error)
   }
 
-  /// The answer that counts.
+  /// The answer that is used.
   ///
   /// - Parameters:
   ///   - answer: The server's.
@@ -115,7 +115,7 @@ extension MLNNetworkResponse {
 }
 
 extension ResourceError {
-  /// The error of the system that is nearest.
+  /// The nearest error of the system.
   fileprivate var systemError: NSError {
     let code =
       switch self {

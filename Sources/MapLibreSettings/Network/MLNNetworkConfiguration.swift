@@ -25,8 +25,8 @@ open class MLNNetworkConfiguration: NSObject, @unchecked Sendable {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The session configuration; `nil` restores the default one.
   ///
-  /// Differs from iOS: what counts is `timeoutIntervalForRequest`, `httpAdditionalHeaders` and
-  /// `httpMaximumConnectionsPerHost`, as they are when the configuration is set.
+  /// Differs from iOS: only `timeoutIntervalForRequest`, `httpAdditionalHeaders` and `httpMaximumConnectionsPerHost`
+  /// count, with the values they have when the configuration is set.
   open var sessionConfiguration: URLSessionConfiguration! {
     get { lock.withLock { currentConfiguration } }
     set {
@@ -37,7 +37,7 @@ open class MLNNetworkConfiguration: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The session that means the engine's own loader.
+  /// The session that stands for the engine's own loader.
   var standardSession: URLSession {
     lock.withLock {
       let session = currentSession ?? URLSession(configuration: currentConfiguration)

@@ -9,7 +9,7 @@ open class MLNNetworkResponse: NSObject {
   /// The status and the header fields; `nil` when the server did not answer.
   open var response: URLResponse?
 
-  /// An answer of its parts.
+  /// An answer made from its parts.
   public init(data: Data?, urlResponse response: URLResponse?, error: (any Error)?) {
     self.data = data
     self.response = response

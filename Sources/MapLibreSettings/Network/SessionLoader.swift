@@ -1,7 +1,7 @@
 import CartoucheResources
 import MapLibreExpressions
 
-/// A loader that makes requests by a session of Foundation, without repeating them.
+/// A loader that makes requests through a session of Foundation, without repeating them.
 struct SessionLoader: ResourceLoader {
   let session: URLSession
 
@@ -36,7 +36,7 @@ struct SessionLoader: ResourceLoader {
       throw .tooLarge(url: shown, size: answer.data?.count ?? 0, limit: limit)
     }
     var result = try received.resourceResponse(of: request, instead: .failure(.cancelled(url: shown)), nil)
-    // A server that does not cut gives everything.
+    // A server that ignores the range sends everything.
     if let range = request.byteRange, (answer.response as? HTTPURLResponse)?.statusCode == 200 {
       result.totalSize = result.bytes.count
       result.bytes = Array(result.bytes[range.clamped(to: 0..<result.bytes.count)])

@@ -2,9 +2,9 @@ import MapLibreExpressions
 
 /// The options for a journal of a map view's events.
 open class MLNActionJournalOptions: NSObject {
-  /// Whether there is a journal; none unless it is set.
+  /// Whether there is a journal; false by default.
   open var enabled = false
-  /// The folder of the journal's files; that of the process unless it is set.
+  /// The folder of the journal's files; by default that of the process.
   open var path = "."
   /// The maximum number of bytes in one file.
   open var logFileSize = 1024 * 1024

@@ -44,7 +44,7 @@ struct CanonicalURL {
     path.suffix(from: path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)
   }
 
-  /// The end of the name from its last point on, with the scale before it: `@2x.png`.
+  /// The end of the name from its last full stop on, with the scale before it: `@2x.png`.
   private var ending: Substring {
     guard let point = name.lastIndex(of: ".") else { return "" }
     let scale = name[..<point].suffix(3)
@@ -74,7 +74,7 @@ struct CanonicalURL {
 }
 
 extension MapServer {
-  /// The whole URL for a short one of this server; `nil` for a URL of another scheme.
+  /// The full URL for a short one of this server; `nil` for a URL of another scheme.
   ///
   /// - Throws: `invalid` for a short URL that no resource of the kind has, `refused` when the server wants a key and
   ///   there is none.

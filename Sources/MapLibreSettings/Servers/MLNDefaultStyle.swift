@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// A style that is known by name, with the URL that it is found at.
+/// A style known by name, with its URL.
 open class MLNDefaultStyle: NSObject {
   /// The URL of the style.
   open var url: URL

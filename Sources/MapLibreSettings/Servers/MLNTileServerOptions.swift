@@ -3,13 +3,13 @@ import MapLibreExpressions
 /// A server of maps: the meaning of the short URLs of its own scheme, and its styles.
 ///
 /// With the options of Mapbox, `mapbox://styles/mapbox/streets-v11` stands for
-/// `https://api.mapbox.com/styles/v1/mapbox/streets-v11?access_token=KEY`: base, version prefix and template one after
-/// the other, and the key that ``MLNSettings/apiKey`` holds. Templates have tokens for parts of the short URL:
-/// `{domain}` (`styles`), `{path}` (`/mapbox/streets-v11`), and of the path `{directory}`, `{filename}` and
-/// `{extension}` (with a scale before it: `@2x.png`); for glyphs also `{fontstack}`, `{range}`, `{start}` and `{end}`,
+/// `https://api.mapbox.com/styles/v1/mapbox/streets-v11?access_token=KEY`: the base, the version prefix and the
+/// template one after the other, and the key in ``MLNSettings/apiKey``. Templates have tokens for parts of the short
+/// URL: `{domain}` (`styles`), `{path}` (`/mapbox/streets-v11`), and parts of the path: `{directory}`, `{filename}` and
+/// `{extension}` (with any scale in front: `@2x.png`); for glyphs also `{fontstack}`, `{range}`, `{start}` and `{end}`,
 /// for sprites `{scale}` and `{format}`.
 ///
-/// The domain name with which short URLs of the kind have to begin, if there is one.
+/// The domain name with which short URLs of the kind must begin, if there is one.
 open class MLNTileServerOptions: NSObject, NSCopying {
   var server: MapServer
 
@@ -132,7 +132,7 @@ open class MLNTileServerOptions: NSObject, NSCopying {
 
   // MARK: Default styles
 
-  /// The styles of the server, each an object of its own each time.
+  /// The styles of the server; separate objects each time.
   open var defaultStyles: [MLNDefaultStyle] {
     get { server.styles.compactMap(MLNDefaultStyle.init) }
     set { server.styles = newValue.map(MapServer.NamedStyle.init) }

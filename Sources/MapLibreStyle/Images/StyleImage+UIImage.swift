@@ -8,8 +8,8 @@ import MapLibreExpressions
 extension StyleImage {
   /// The style image for a picture of the interface; `nil` for one without pixels.
   ///
-  /// A template is a distance field, to be drawn in any colour: its opacity counts, 191 of 255 is the edge. Between its
-  /// caps a picture is stretched, and there is room for text there.
+  /// A template is a distance field, to be drawn in any colour: only its opacity counts, and 191 of 255 is the edge. A
+  /// picture is stretched between its caps, where there is also room for text.
   package init?(_ picture: UIImage) {
     guard let image = picture.cgImage?.image,
       let bitmap = try? Bitmap(width: image.width, height: image.height, straight: image.pixels)

@@ -3,7 +3,7 @@ import CartoucheStyle
 import MapLibreExpressions
 import MapLibreLayerTable
 
-// Properties by their names, for programs that choose them at run time, and for the classes' own properties.
+// Properties by name, for programs that choose them at run time, and for the classes' own properties.
 extension MLNStyleLayer {
   /// The value of a property; its default if the layer does not set it.
   ///
@@ -19,7 +19,7 @@ extension MLNStyleLayer {
   ///   - expression: The value; `nil` for the default.
   ///   - name: The name in the class (`circleColor`) or in style documents (`circle-color`).
   /// - Throws: `unknownProperty` with a suggestion when the layer has no property of this name; `invalidArgument` or
-  ///   `forbiddenExpression` when the property does not take the value, which leaves it as it was.
+  ///   `forbiddenExpression` when the property does not accept the value, which leaves it as it was.
   public final func setExpression(
     _ expression: NSExpression?, forProperty name: String
   ) throws(MLNStyleLayerError) {

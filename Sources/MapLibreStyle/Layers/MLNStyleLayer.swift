@@ -4,11 +4,12 @@ import MapLibreExpressions
 
 /// A layer of a style: which data to draw, and how.
 ///
-/// A layer has one of the classes below this one by its type; a layer of a type that has no class is a plain
-/// `MLNStyleLayer` and keeps all that the style says of it. A property that is set to `nil` has its default again.
+/// The type of a layer decides which of the subclasses it has; a layer of a type without a class is a plain
+/// `MLNStyleLayer` and keeps everything that the style says about it. Setting a property to `nil` resets it to its
+/// default.
 ///
-/// Setters cannot throw: a value that a property does not take leaves it as it was, is kept in ``error`` and told
-/// once; ``setExpression(_:forProperty:)`` throws it.
+/// Setters cannot throw: a value that a property does not accept leaves it unchanged, and the reason is kept in
+/// ``error`` and reported once; ``setExpression(_:forProperty:)`` throws it.
 ///
 /// Layers are changed by one thread at a time.
 open class MLNStyleLayer: NSObject {
@@ -18,7 +19,7 @@ open class MLNStyleLayer: NSObject {
   package var onChange: ((MLNStyleLayer) -> Void)?
   /// The style that has the layer.
   package internal(set) weak var owner: MLNStyle?
-  /// Why a property did not take the last value that it was given; `nil` once it has taken one.
+  /// Why a property did not accept the last value that it was given; `nil` once it has accepted one.
   public internal(set) var error: MLNStyleLayerError?
 
   /// The layer for an element of a style's `layers`.
@@ -26,7 +27,7 @@ open class MLNStyleLayer: NSObject {
     object = layer.members
   }
 
-  /// The layer of the class that its type has; a plain `MLNStyleLayer` for a type without a class.
+  /// The layer, in the class for its type; a plain `MLNStyleLayer` for a type without a class.
   package static func layer(_ layer: StyleLayer) -> MLNStyleLayer {
     classes[layer.type]?(layer) ?? MLNStyleLayer(layer)
   }
@@ -74,7 +75,7 @@ open class MLNStyleLayer: NSObject {
     change { $0[keyPath: member] = value }
   }
 
-  /// Class and identifier for people.
+  /// Class and identifier in readable form.
   open override var description: String { "<\(type(of: self)) identifier = \(identifier)>" }
 
   // MARK: Changes
@@ -88,7 +89,7 @@ open class MLNStyleLayer: NSObject {
     onChange?(self)
   }
 
-  /// Keeps and tells why a value was refused.
+  /// Keeps and reports why a value was refused.
   final func refuse(_ error: MLNStyleLayerError) {
     self.error = error
     Warnings.reportRefusal(error.description)

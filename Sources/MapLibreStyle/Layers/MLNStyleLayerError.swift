@@ -1,7 +1,7 @@
 import CartoucheJSON
 import MapLibreExpressions
 
-/// Why a property of a layer did not take a value.
+/// Why a property of a layer did not accept a value.
 ///
 /// The setters of properties do not throw: they leave the property as it was and keep the reason in
 /// ``MLNStyleLayer/error``.
@@ -24,9 +24,9 @@ public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvert
   public var property: String
   /// The value that was found.
   public var found: String
-  /// The value that was expected in its place.
+  /// The value that was expected instead.
   public var expected: String
-  /// More about the reason, if there is more; the place in a format string included.
+  /// Further details of the reason, if any, such as the place in a format string.
   public var detail: String?
   /// A known name or keyword similar to the one found.
   public var suggestion: String?

@@ -24,7 +24,7 @@ public func MLNTransitionMake(_ duration: TimeInterval, _ delay: TimeInterval) -
   MLNTransition(duration: duration, delay: delay)
 }
 
-/// The transition as text for people: `transition { duration: 0.300000, delay: 0.000000 }`.
+/// The transition as readable text: `transition { duration: 0.300000, delay: 0.000000 }`.
 public func MLNStringFromMLNTransition(_ transition: MLNTransition) -> String {
   func text(_ seconds: TimeInterval) -> String { String(format: "%f", seconds) }
   return "transition { duration: \(text(transition.duration)), delay: \(text(transition.delay)) }"

@@ -16,8 +16,8 @@ open class MLNVectorStyleLayer: MLNForegroundStyleLayer {
 
   /// The condition that features have to meet to be drawn; `nil` for all features; `filter` in a style.
   ///
-  /// Filters of the older syntax come back as the predicates that stand for them. A predicate that styles have no
-  /// form for leaves the filter as it was, and is kept in ``MLNStyleLayer/error``.
+  /// Filters of the older syntax come back as equivalent predicates. A predicate that styles cannot express leaves the
+  /// filter unchanged, and the reason is kept in ``MLNStyleLayer/error``.
   open var predicate: NSPredicate? {
     get { styleLayer.filter.flatMap { $0.isNull ? nil : NSPredicate(mglJSONObject: $0) } }
     set {

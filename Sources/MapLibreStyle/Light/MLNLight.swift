@@ -9,13 +9,13 @@ import MapLibreLayerTable
 
 /// The light that shines on extruded buildings.
 ///
-/// ``MLNStyle/light`` gives a light of its own each time: a light counts when it is given to a style, and changes to it
-/// afterwards reach the style when it is given again.
+/// ``MLNStyle/light`` returns a separate light each time: a light takes effect when it is given to a style, and later
+/// changes to it reach the style when it is given again.
 ///
-/// Setters cannot throw: a value that a property does not take leaves it as it was and is kept in ``error``;
-/// ``setExpression(_:forProperty:)`` throws it.
+/// Setters cannot throw: a value that a property does not accept leaves it unchanged, and the reason is kept in
+/// ``error``; ``setExpression(_:forProperty:)`` throws it.
 open class MLNLight: NSObject {
-  /// Why a property did not take the last value that it was given; `nil` when it took it.
+  /// Why a property did not accept the last value that it was given; `nil` when it accepted it.
   public private(set) var error: MLNStyleError?
   /// The light in the form of a style document; unknown members are kept.
   private(set) var members: JSONObject
@@ -85,12 +85,12 @@ open class MLNLight: NSObject {
 
   // MARK: Values
 
-  /// Sets a property; `nil` gives it back its default.
+  /// Sets a property; `nil` resets it to its default.
   ///
   /// - Parameters:
   ///   - expression: The value.
   ///   - name: `anchor`, `position`, `color` or `intensity`.
-  /// - Throws: `invalidArgument` when there is no such property, or when it does not take the value.
+  /// - Throws: `invalidArgument` when there is no such property, or when it does not accept the value.
   public final func setExpression(
     _ expression: NSExpression?, forProperty name: String
   ) throws(MLNStyleError) {

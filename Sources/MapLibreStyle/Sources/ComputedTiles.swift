@@ -11,7 +11,7 @@ final class ComputedTiles: Sendable {
   /// Read and written only under the lock.
   nonisolated(unsafe) private weak var source: (any MLNComputedShapeSourceDataSource)?
 
-  /// The maker of features that are not known.
+  /// The maker of features that are not known yet.
   var dataSource: (any MLNComputedShapeSourceDataSource)? {
     get { lock.withLock { source } }
     set { lock.withLock { source = newValue } }

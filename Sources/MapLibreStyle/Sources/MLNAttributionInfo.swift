@@ -16,7 +16,7 @@ open class MLNAttributionInfo: NSObject {
   open var title: NSAttributedString
   /// The target of the text; `nil` for text alone.
   open var url: URL?
-  /// Whether the link is for reporting mistakes in the map instead of naming a right.
+  /// Whether the link is for reporting mistakes in the map rather than an attribution.
   open var isFeedbackLink: Bool
 
   /// A line with its link.

@@ -19,26 +19,26 @@ public protocol MLNComputedShapeSourceDataSource: NSObjectProtocol {
   /// The features within a rectangle of meridians and parallels; called if the type lacks the other method.
   ///
   /// - Parameters:
-  ///   - bounds: The rectangle of a tile, degrees.
-  ///   - zoomLevel: The zoom level that they are shown at.
+  ///   - bounds: The rectangle of a tile, in degrees.
+  ///   - zoomLevel: The zoom level at which they are shown.
   func features(in bounds: MLNCoordinateBounds, zoomLevel: UInt) -> [any MLNShape & MLNFeature]
 }
 
 extension MLNComputedShapeSourceDataSource {
-  /// The features within the tile's rectangle, unless the type has a method of its own.
+  /// The features within the tile's rectangle, unless the type implements the method.
   public func featuresInTileAt(x: UInt, y: UInt, zoomLevel: UInt) -> [any MLNShape & MLNFeature] {
     let tile = TileID(z: Int(clamping: zoomLevel), x: Int(clamping: x), y: Int(clamping: y))
     return tile.isValid ? features(in: tile.coordinateBounds, zoomLevel: zoomLevel) : []
   }
 
-  /// None, unless the type has a method of its own.
+  /// None, unless the type implements the method.
   public func features(in bounds: MLNCoordinateBounds, zoomLevel: UInt) -> [any MLNShape & MLNFeature] { [] }
 }
 
 /// Features that code makes when a tile is needed.
 ///
-/// A style document has no such source: the map that it is added to knows it, and written as style JSON the style has
-/// an empty `geojson` source in its place. What was made for a tile is kept until it is invalidated or set anew.
+/// A style document has no such source: only the map that it is added to knows it, and style JSON has an empty
+/// `geojson` source in its place. What was made for a tile is kept until it is invalidated or set anew.
 open class MLNComputedShapeSource: MLNSource {
   /// The data source that makes the features; `nil` for none.
   ///
@@ -143,7 +143,7 @@ open class MLNComputedShapeSource: MLNSource {
 }
 
 extension TileID {
-  /// The rectangle that a valid tile covers, degrees.
+  /// The rectangle that a valid tile covers, in degrees.
   fileprivate var coordinateBounds: MLNCoordinateBounds {
     let side = Double(1 << min(max(z, 0), TileID.maximumZoom))
     let northWest = Mercator.unproject(Point(Double(x) / side, Double(y) / side))

@@ -25,7 +25,7 @@ open class MLNRasterTileSource: MLNTileSource {
   /// - Parameters:
   ///   - identifier: The identifier of the source in its style.
   ///   - configurationURL: The URL of the document; one without a scheme is that of an asset.
-  ///   - tileSize: The width of a tile, logical pixels, above 0.
+  ///   - tileSize: The width of a tile in logical pixels, above 0.
   public init(identifier: String, configurationURL: URL, tileSize: CGFloat) {
     super.init(Self.kind, identifier: identifier, url: configurationURL.resourceURL)
     if tileSize.isFinite, tileSize > 0 {
@@ -36,11 +36,11 @@ open class MLNRasterTileSource: MLNTileSource {
     }
   }
 
-  /// A source of raster tiles that templates of URLs find.
+  /// A source of raster tiles at templates of URLs.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the source in its style.
-  ///   - tileURLTemplates: One template or more, with placeholders such as `{z}`, `{x}` and `{y}`.
+  ///   - tileURLTemplates: One or more templates, with placeholders such as `{z}`, `{x}` and `{y}`.
   ///   - options: See ``MLNTileSourceOption``; a bad one is reported in ``MLNSource/error``.
   public override init(
     identifier: String, tileURLTemplates: [String], options: [MLNTileSourceOption: Any]? = nil

@@ -18,8 +18,8 @@ extension MLNShapeSource {
 
   /// The features of the source that satisfy a predicate, whole and in order; all for `nil`.
   ///
-  /// They are objects of their own: changes to them do not reach the source. Points are not gathered into clusters;
-  /// see ``features(atZoomLevel:)``. None while the data behind a URL are not loaded, nor for a predicate that
+  /// They are separate objects: changes to them do not reach the source. Points are not gathered into clusters; see
+  /// ``features(atZoomLevel:)``. The list is empty while the data of a URL are not loaded, and for a predicate that
   /// cannot be evaluated, for which ``selectFeatures(matching:)`` throws.
   ///
   /// - Complexity: O(n) in the number of features.
@@ -29,8 +29,8 @@ extension MLNShapeSource {
 
   /// The features of the source that satisfy a predicate, whole and in order; all for `nil`.
   ///
-  /// A predicate counts as it does on a layer, so that what is given is what a layer with it shows. One that a style
-  /// cannot have is evaluated on each feature as ``NSPredicate/holds(for:variables:)`` does.
+  /// A predicate means the same as on a layer, so that the features returned are those a layer with it shows. One that
+  /// a style cannot have is evaluated on each feature as ``NSPredicate/holds(for:variables:)`` does.
   ///
   /// - Throws: The error of a predicate that cannot be evaluated.
   public func selectFeatures(
@@ -96,7 +96,7 @@ extension MLNShapeSource {
     return index
   }
 
-  /// The options as the engine reads them.
+  /// The options in the form that the engine reads.
   private var options: GeoJSONSourceOptions {
     var findings: [Diagnostic] = []
     return GeoJSONSourceOptions(StyleSource(id: identifier, members: members), diagnostics: &findings)
@@ -104,7 +104,7 @@ extension MLNShapeSource {
 
   /// The points and clusters that a clustered source shows at a whole zoom level, all over the world.
   ///
-  /// Features that are no points follow. A source that is not clustered has no clusters.
+  /// Features that are not points follow. A source that is not clustered has no clusters.
   ///
   /// - Parameter zoomLevel: From 0; above the maximum zoom level for clustering every point shows.
   /// - Complexity: O(n log n) the first time after the data changed, then O(n).
@@ -120,7 +120,7 @@ extension MLNShapeSource {
   ///   - cluster: A cluster that the source gave.
   ///   - offset: The number of points to leave out first.
   ///   - limit: The maximum number of points returned.
-  /// - Returns: None when the source has no such cluster.
+  /// - Returns: The points; none when the source has no such cluster.
   public func leaves(of cluster: MLNPointFeatureCluster, offset: UInt, limit: UInt) -> [any MLNFeature] {
     clusters?.leaves(
       ofCluster: Int(clamping: cluster.clusterIdentifier), limit: Int(clamping: limit),
@@ -128,16 +128,16 @@ extension MLNShapeSource {
     )?.map { MLNShape.feature(of: $0) } ?? []
   }
 
-  /// The points and clusters that a cluster of this source falls apart into.
+  /// The points and clusters that a cluster of this source splits into.
   ///
   /// - Parameter cluster: A cluster that the source gave.
-  /// - Returns: None when the source has no such cluster.
+  /// - Returns: The points and clusters; none when the source has no such cluster.
   public func children(of cluster: MLNPointFeatureCluster) -> [any MLNFeature] {
     clusters?.children(ofCluster: Int(clamping: cluster.clusterIdentifier))?
       .map { MLNShape.feature(of: $0) } ?? []
   }
 
-  /// The zoom level at which a cluster of this source falls apart; 0 when the source has no such cluster.
+  /// The zoom level at which a cluster of this source splits; 0 when the source has no such cluster.
   ///
   /// - Parameter cluster: A cluster that the source gave.
   public func zoomLevel(forExpanding cluster: MLNPointFeatureCluster) -> Double {

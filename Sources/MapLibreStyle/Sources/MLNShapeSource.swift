@@ -7,8 +7,8 @@ import MapLibreExpressions
 
 /// Shapes and features to draw: `geojson` in a style.
 ///
-/// The data are a shape object, or GeoJSON behind a URL. What a shape is when it is given to the source counts:
-/// changes to it afterwards reach the source when the property ``shape`` is set again.
+/// The data are a shape object, or GeoJSON at a URL. The source uses the shape as it is when it is given: later changes
+/// to it reach the source when the property ``shape`` is set again.
 open class MLNShapeSource: MLNSource {
   /// The origin of the data.
   private enum Content {
@@ -45,7 +45,7 @@ open class MLNShapeSource: MLNSource {
   ///   - shape: The data; `nil` for none yet. To keep attributes of several features use
   ///     ``MLNShapeCollectionFeature``.
   ///   - options: See ``MLNShapeSourceOption``; a bad one is reported in ``MLNSource/error``.
-  /// - Complexity: O(n) in what was changed of the shape since it was read.
+  /// - Complexity: O(n) in what has changed in the shape since it was read.
   public init(identifier: String, shape: MLNShape?, options: [MLNShapeSourceOption: Any]? = nil) {
     super.init(identifier: identifier, members: JSONObject())
     read(options)

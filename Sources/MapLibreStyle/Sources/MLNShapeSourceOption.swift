@@ -9,49 +9,49 @@ public struct MLNShapeSourceOption: Hashable, RawRepresentable, Sendable {
   /// The option of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Whether points near each other are drawn as one; a Boolean, false without it.
+  /// Whether points near each other are drawn as one; a Boolean, false by default.
   ///
-  /// The source's shape should then be of points; other shapes are drawn as they are. `cluster` in a style.
+  /// The source's shape should then consist of points; other shapes are drawn as they are. `cluster` in a style.
   public static let clustered = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionClustered")
   /// The distance within which points become one, where 512 is the width of a tile; a number, by default 50.
   ///
   /// `clusterRadius` in a style.
   public static let clusterRadius = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionClusterRadius")
-  /// The fewest points that make a cluster; a whole number, 2 without it; `clusterMinPoints` in a style.
+  /// The smallest number of points that make a cluster; a whole number, by default 2; `clusterMinPoints` in a style.
   public static let clusterMinPoints = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionClusterMinPoints")
   /// Attributes of clusters that are gathered from their points.
   ///
-  /// A dictionary by the name of the attribute. Each value is an array of two expressions: how what was gathered,
-  /// `$featureAccumulated`, and the attribute of that name become one, and what a single point counts for.
+  /// A dictionary by the name of the attribute. Each value is an array of two expressions: how the value so far,
+  /// `$featureAccumulated`, and the attribute of that name are combined, and the value of a single point.
   /// `clusterProperties` in a style.
   public static let clusterProperties = MLNShapeSourceOption(
     rawValue: "MLNShapeSourceOptionClusterProperties")
-  /// The highest zoom level with clusters; a number, one below the maximum zoom level without it.
+  /// The highest zoom level with clusters; a number, by default one below the maximum zoom level.
   ///
   /// `clusterMaxZoom` in a style.
   public static let maximumZoomLevelForClustering = MLNShapeSourceOption(
     rawValue: "MLNShapeSourceOptionMaximumZoomLevelForClustering")
-  /// The lowest zoom level that tiles are made for; a number, 0 without it; `minzoom` in a style.
+  /// The lowest zoom level that tiles are made for; a number, by default 0; `minzoom` in a style.
   public static let minimumZoomLevel = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionMinimumZoomLevel")
-  /// The highest zoom level that tiles are made for; a number, 18 without it; `maxzoom` in a style.
+  /// The highest zoom level that tiles are made for; a number, by default 18; `maxzoom` in a style.
   ///
   /// Beyond it tiles are magnified.
   public static let maximumZoomLevel = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionMaximumZoomLevel")
-  /// The rim around each tile, where 512 is the width of a tile; a number, 128 without it; `buffer` in a style.
+  /// The margin around each tile, where 512 is the width of a tile; a number, by default 128; `buffer` in a style.
   public static let buffer = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionBuffer")
   /// The maximum error of simplified lines, where 512 is the width of a tile; a number, by default 0.375.
   ///
   /// `tolerance` in a style.
   public static let simplificationTolerance = MLNShapeSourceOption(
     rawValue: "MLNShapeSourceOptionSimplificationTolerance")
-  /// Whether distances along lines are measured, which line gradients need; a Boolean, false without it.
+  /// Whether distances along lines are measured, which line gradients need; a Boolean, false by default.
   ///
   /// `lineMetrics` in a style.
   public static let lineDistanceMetrics = MLNShapeSourceOption(
     rawValue: "MLNShapeSourceOptionLineDistanceMetrics")
-  /// Whether a computed source's shapes beyond ±180° are repeated on the other side; a Boolean, false without it.
+  /// Whether a computed source's shapes beyond ±180° are repeated on the other side; a Boolean, false by default.
   public static let wrapsCoordinates = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionWrapsCoordinates")
-  /// Whether a computed source's shapes are cut at the edges of tiles; a Boolean, false without it.
+  /// Whether a computed source's shapes are cut at the edges of tiles; a Boolean, false by default.
   public static let clipsCoordinates = MLNShapeSourceOption(rawValue: "MLNShapeSourceOptionClipsCoordinates")
 }
 

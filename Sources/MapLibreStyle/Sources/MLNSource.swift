@@ -3,7 +3,7 @@ import CartoucheRenderer
 import CartoucheStyle
 import MapLibreExpressions
 
-/// A source of a map's data: the common superclass of the classes of sources.
+/// A source of data for a map: the common superclass of the classes of sources.
 ///
 /// A source is what a style has under a key of its `sources`. Make one of the subclasses, or one from style JSON by
 /// ``source(identifier:styleJSON:)``; a plain `MLNSource` only names a source that a style already has.
@@ -16,7 +16,7 @@ open class MLNSource: NSObject {
   public internal(set) var error: MLNSourceError?
   /// Called when the data change, by the style that has the source.
   package var onChange: (() -> Void)?
-  /// The members of the style's object, as they were read or made; a subclass may keep some elsewhere.
+  /// The members of the style's object, as they were read or made; a subclass may hold some itself.
   var members: JSONObject
 
   /// A source of this name without data.
@@ -47,7 +47,7 @@ open class MLNSource: NSObject {
   /// The members of the style's object without ``heldData``.
   func documentMembers() throws(MLNSourceError) -> JSONObject { try styleMembers() }
 
-  /// Class and identifier for people.
+  /// Class and identifier in readable form.
   open override var description: String { "<\(type(of: self)) identifier = \(identifier)>" }
 }
 
@@ -79,7 +79,7 @@ extension MLNSource {
     return StyleSource(id: identifier, members: try styleMembers())
   }
 
-  /// The source as a style document keeps it beside ``heldData``.
+  /// The source in the form that a style document keeps, without ``heldData``.
   package final func documentSource() throws(MLNSourceError) -> StyleSource {
     if let error { throw error }
     return StyleSource(id: identifier, members: try documentMembers())

@@ -5,7 +5,7 @@ import MapLibreExpressions
 /// The documented initialisers neither throw nor return `nil`: a source made from bad options keeps the reason in
 /// ``MLNSource/error``, and ``MLNSource/styleJSON()`` throws it.
 ///
-/// A subclass of `NSError`, because `catch let error as NSError` finds nothing else on Linux.
+/// A subclass of `NSError`, because on Linux `catch let error as NSError` catches nothing else.
 public final class MLNSourceError: NSError, @unchecked Sendable {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
@@ -21,11 +21,11 @@ public final class MLNSourceError: NSError, @unchecked Sendable {
   public let kind: Kind
   /// The identifier of the source.
   public let identifier: String
-  /// The value that was found and the one that was expected.
+  /// The value found and the value expected.
   public let message: String
 
-  /// An error about a source, with the code of ``MLNErrorCode/notFound`` for data that cannot be had and of
-  /// ``MLNErrorCode/unknown`` for all else.
+  /// An error about a source, with the code ``MLNErrorCode/notFound`` for data that cannot be loaded and
+  /// ``MLNErrorCode/unknown`` for everything else.
   public init(_ kind: Kind, source identifier: String, _ message: String) {
     self.kind = kind
     self.identifier = identifier
@@ -35,7 +35,7 @@ public final class MLNSourceError: NSError, @unchecked Sendable {
       userInfo: [NSLocalizedDescriptionKey: Self.summary(identifier, message)])
   }
 
-  /// Returns `nil`: archives of errors are not read.
+  /// Returns `nil`: errors cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
 
   /// Whether the other object is an error of the same kind, source and message.

@@ -19,11 +19,11 @@ open class MLNTileSource: MLNSource {
     super.init(identifier: identifier, members: ["url": .string(configurationURL.resourceURL)])
   }
 
-  /// A source of tiles that templates of URLs find.
+  /// A source of tiles at templates of URLs.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the source in its style.
-  ///   - tileURLTemplates: One template or more, with placeholders such as `{z}`, `{x}` and `{y}`.
+  ///   - tileURLTemplates: One or more templates, with placeholders such as `{z}`, `{x}` and `{y}`.
   ///   - options: See ``MLNTileSourceOption``; a bad one is reported in ``MLNSource/error``.
   public init(identifier: String, tileURLTemplates: [String], options: [MLNTileSourceOption: Any]? = nil) {
     super.init(
@@ -66,7 +66,7 @@ open class MLNTileSource: MLNSource {
 
   /// The attribution of the data as HTML; `nil` if there is none, or the TileJSON document is not loaded.
   ///
-  /// It comes from whoever made the tiles: where it is shown, ``attributionInfos`` is safer.
+  /// It comes from the author of the tiles: for display, ``attributionInfos`` is safer.
   public var attributionHTMLString: String? { member("attribution")?.string }
 
   /// The attribution of the data: the links and texts in ``attributionHTMLString``, in order.

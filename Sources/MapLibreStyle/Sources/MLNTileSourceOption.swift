@@ -16,7 +16,7 @@ public struct MLNTileSourceOption: Hashable, RawRepresentable, Sendable {
   public static let maximumZoomLevel = MLNTileSourceOption(rawValue: "MLNTileSourceOptionMaximumZoomLevel")
   /// The rectangle with tiles; an `NSValue` around ``MLNCoordinateBounds``, or the bounds themselves.
   ///
-  /// The whole world without it; `bounds` in a style.
+  /// The whole world by default; `bounds` in a style.
   public static let coordinateBounds = MLNTileSourceOption(rawValue: "MLNTileSourceOptionCoordinateBounds")
   /// The attribution of the data; text in HTML; `attribution` in a style.
   ///
@@ -30,7 +30,7 @@ public struct MLNTileSourceOption: Hashable, RawRepresentable, Sendable {
   /// The direction in which rows of tiles are counted; ``MLNTileCoordinateSystem`` or its number; `scheme` in a style.
   public static let tileCoordinateSystem = MLNTileSourceOption(
     rawValue: "MLNTileSourceOptionTileCoordinateSystem")
-  /// The width of raster tiles in logical pixels; a number, 512 without it; `tileSize` in a style.
+  /// The width of raster tiles in logical pixels; a number, 512 by default; `tileSize` in a style.
   public static let tileSize = MLNTileSourceOption(rawValue: "MLNTileSourceOptionTileSize")
   /// The encoding of elevations in raster tiles; ``MLNDEMEncoding`` or its number; `encoding` in a style.
   public static let demEncoding = MLNTileSourceOption(rawValue: "MLNTileSourceOptionDEMEncoding")
@@ -43,9 +43,9 @@ public struct MLNTileSourceOption: Hashable, RawRepresentable, Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The direction in which rows of tiles are counted; the raw values are those of the SDK.
 public enum MLNTileCoordinateSystem: UInt, Sendable {
-  /// From the north: the row 0 touches 85.0511° N.
+  /// From the north: row 0 touches 85.0511° N.
   case XYZ = 0
-  /// From the south: the row 0 touches 85.0511° S.
+  /// From the south: row 0 touches 85.0511° S.
   case TMS = 1
 }
 

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheTiles
 import MapLibreExpressions
 
 /// A source of vector tiles: `vector` in a style.
@@ -12,7 +13,7 @@ open class MLNVectorTileSource: MLNTileSource {
     super.init(.vector, identifier: identifier, url: configurationURL.resourceURL)
   }
 
-  /// A source of vector tiles behind a URL that Foundation may not know, such as that of a `pmtiles:` archive.
+  /// A source of vector tiles at a URL that Foundation may not know, such as that of a `pmtiles:` archive.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the source in its style.
@@ -21,11 +22,11 @@ open class MLNVectorTileSource: MLNTileSource {
     super.init(.vector, identifier: identifier, url: configurationURLString)
   }
 
-  /// A source of vector tiles that templates of URLs find.
+  /// A source of vector tiles at templates of URLs.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the source in its style.
-  ///   - tileURLTemplates: One template or more, with placeholders such as `{z}`, `{x}` and `{y}`.
+  ///   - tileURLTemplates: One or more templates, with placeholders such as `{z}`, `{x}` and `{y}`.
   ///   - options: See ``MLNTileSourceOption``; a bad one is reported in ``MLNSource/error``.
   public override init(
     identifier: String, tileURLTemplates: [String], options: [MLNTileSourceOption: Any]? = nil
@@ -42,7 +43,7 @@ open class MLNVectorTileSource: MLNTileSource {
 
   /// The features of some layers of the tiles that a map has loaded.
   ///
-  /// A feature is cut at the edges of tiles, and comes once for each tile that it is in. Without a map there are none.
+  /// A feature is cut at the edges of tiles, and occurs once for each tile that it is in. Without a map there are none.
   ///
   /// - Parameters:
   ///   - sourceLayerIdentifiers: The names of layers within the tiles.

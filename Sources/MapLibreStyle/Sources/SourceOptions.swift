@@ -85,7 +85,7 @@ struct SourceOptions {
     return choice
   }
 
-  /// Checks that the least zoom level is not above the greatest.
+  /// Checks that the lowest zoom level is not above the highest.
   func checkZoomRange(
     _ lower: some RawRepresentable<String>, default least: Double, _ upper: some RawRepresentable<String>,
     default greatest: Double
@@ -101,7 +101,7 @@ struct SourceOptions {
 }
 
 extension JSONValue {
-  /// A whole number as an integer, so that `18.0` is written `18`.
+  /// A whole number as an integer, so that `18.0` is written as `18`.
   var shortened: JSONValue {
     guard case .double(let number) = self, let integer = Int64(exactly: number) else { return self }
     return .int(integer)

@@ -6,7 +6,7 @@ import MapLibreExpressions
 extension MLNStyle {
   /// The light on extruded buildings.
   ///
-  /// An object of its own each time: change it and give it to the style.
+  /// A separate object each time: change it and give it to the style.
   public var light: MLNLight {
     get { MLNLight(members: document.light ?? JSONObject()) }
     set {
@@ -16,8 +16,8 @@ extension MLNStyle {
     }
   }
 
-  /// The time in which changes of paint properties take effect, where a property does not say; 0.3 seconds without
-  /// delay unless it is set.
+  /// The time in which changes of paint properties take effect, where a property does not specify it; by default 0.3
+  /// seconds without delay.
   ///
   /// Negative times change nothing; see ``error``.
   public var transition: MLNTransition {
@@ -43,8 +43,8 @@ extension MLNStyle {
 
   /// The attributions of the data, by the tile sources of the style in their order, each line once.
   ///
-  /// Whoever shows a picture of the style must show these too. Sources whose TileJSON document is not loaded say nothing;
-  /// what a picture shows is said by `Snapshot.attributions`.
+  /// A program that shows a picture of the style must show these too. Sources whose TileJSON document is not loaded
+  /// have none; for the attributions of a particular picture, see `Snapshot.attributions`.
   public var attributionInfos: [MLNAttributionInfo] {
     var infos: [MLNAttributionInfo] = []
     for source in document.sources {
@@ -58,10 +58,11 @@ extension MLNStyle {
 
   /// Writes the labels of vector sources in a language, as far as their tiles have names in it.
   ///
-  /// Of every symbol layer whose source is a vector source, names in ``MLNSymbolStyleLayer/text`` become a choice of the
-  /// attributes that tiles have for the language: `name:fr` and `name_fr`, then for languages in Latin letters
-  /// `name:latin`, then `name`. Tiles of the scheme Mapbox Streets have `name_fr` for twelve languages. Other attributes
-  /// and constant texts stay as they are, and so do names in other than Latin letters, which stand beside the others.
+  /// In every symbol layer whose source is a vector source, names in ``MLNSymbolStyleLayer/text`` become a choice of
+  /// the attributes that tiles have for the language: `name:fr` and `name_fr`, then for languages in Latin letters
+  /// `name:latin`, then `name`. Tiles of the scheme Mapbox Streets have `name_fr` for twelve languages. Other
+  /// attributes and constant texts stay as they are, and so do names in other scripts than Latin, which appear beside
+  /// the others.
   ///
   /// - Parameter locale: The language; `nil` is the first of the user's languages. `mul` gives the local names.
   public func localizeLabels(into locale: Locale?) {

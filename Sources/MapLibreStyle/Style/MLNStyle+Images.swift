@@ -5,17 +5,17 @@ import MapLibreExpressions
 extension MLNStyle {
   /// The image that was given to the style under a name; the same object each time.
   ///
-  /// Differs from iOS: images of the style's sprites are loaded by whoever draws the style, not by the style, and are
-  /// not given here.
+  /// Differs from iOS: images of the style's sprites are loaded by the map that draws the style, not by the style, and
+  /// are not given here.
   public func image(forName name: String) -> UIImage? { imageObjects[name] }
 
   /// Gives an image to the style, which `icon-image` and patterns then find under a name.
   ///
-  /// It takes the place of an image of this name, also of one from a sprite. The scale of the image counts; a template is
-  /// drawn in the colour of the layer; between caps it is stretched.
+  /// It replaces an image of this name, even one from a sprite. The scale of the image counts; a template is drawn in
+  /// the colour of the layer; between caps it is stretched.
   ///
-  /// Differs from iOS: of no effect for an image without pixels; see ``error``, or ``set(_:forName:)`` for a twin that
-  /// throws.
+  /// Differs from iOS: has no effect for an image without pixels; see ``error``, or ``set(_:forName:)`` for a variant
+  /// that throws.
   public func setImage(_ image: UIImage, forName name: String) {
     attempt { () throws(MLNStyleError) in try set(image, forName: name) }
   }

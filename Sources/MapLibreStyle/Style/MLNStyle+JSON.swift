@@ -31,8 +31,8 @@ extension MLNStyle {
 
   /// The style as JSON text, with all changes so far.
   ///
-  /// Setting it takes all sources, layers and images out of the style and puts those of the text in their place. Text
-  /// that is no style leaves the style as it was; see ``error``, or ``setStyleJSON(_:)`` for a twin that throws.
+  /// Setting it removes all sources, layers and images from the style and replaces them with those of the text. Text
+  /// that is not a style leaves the style as it was; see ``error``, or ``setStyleJSON(_:)`` for a variant that throws.
   ///
   /// - Complexity: O(n) in the size of the style and of the data that the program holds.
   public var styleJSON: String {
@@ -59,7 +59,7 @@ extension MLNStyle {
     } catch { throw MLNStyleError(.invalidArgument, error.description) }
   }
 
-  /// Replaces the style's sources and layers by those of JSON text.
+  /// Replaces the style's sources and layers with those of JSON text.
   ///
   /// - Throws: `parseFailed` with line and column; the style is then as it was.
   public func setStyleJSON(_ text: String) throws(MLNStyleError) {

@@ -8,13 +8,13 @@ extension MLNStyle {
   /// The layers of the style from the bottom to the top; the same objects each time.
   ///
   /// Setting the array removes the layers that are not in it, adds those that are new and orders all of them; see
-  /// ``setLayers(_:)`` for a twin that throws.
+  /// ``setLayers(_:)`` for a variant that throws.
   public var layers: [MLNStyleLayer] {
     get { document.layers.map(object) }
     set { attempt { () throws(MLNStyleError) in try setLayers(newValue) } }
   }
 
-  /// The layer of an identifier; `nil` when the style has none.
+  /// The layer with an identifier; `nil` when the style has none.
   public func layer(withIdentifier identifier: String) -> MLNStyleLayer? {
     document.layer(identifier).map(object)
   }
@@ -23,8 +23,8 @@ extension MLNStyle {
 
   /// Adds a layer above all others.
   ///
-  /// Of no effect for a layer that is in a style already, whose identifier is taken, or whose source is not in the
-  /// style; see ``error``, or ``add(_:)-(MLNStyleLayer)`` for a twin that throws.
+  /// Has no effect for a layer that is in a style already, whose identifier is taken, or whose source is not in the
+  /// style; see ``error``, or ``add(_:)-(MLNStyleLayer)`` for a variant that throws.
   public func addLayer(_ layer: MLNStyleLayer) { attempt { () throws(MLNStyleError) in try add(layer) } }
 
   /// Adds a layer above all others.
@@ -37,8 +37,8 @@ extension MLNStyle {
 
   /// Adds a layer at an index, counted from the bottom.
   ///
-  /// Of no effect for an index beyond the number of layers, and where ``addLayer(_:)`` is of none; see ``error``, or
-  /// ``insert(_:at:)`` for a twin that throws.
+  /// Has no effect for an index beyond the number of layers, and where ``addLayer(_:)`` has none; see ``error``, or
+  /// ``insert(_:at:)`` for a variant that throws.
   public func insertLayer(_ layer: MLNStyleLayer, at index: UInt) {
     attempt { () throws(MLNStyleError) in try insert(layer, at: index) }
   }
@@ -60,7 +60,7 @@ extension MLNStyle {
 
   /// Adds a layer directly below another, or above all when the other is not in the style.
   ///
-  /// Of no effect where ``addLayer(_:)`` is of none; see ``error``, or ``insert(_:below:)`` for a twin that throws.
+  /// Has no effect where ``addLayer(_:)`` has none; see ``error``, or ``insert(_:below:)`` for a variant that throws.
   public func insertLayer(_ layer: MLNStyleLayer, below sibling: MLNStyleLayer) {
     attempt { () throws(MLNStyleError) in try insert(layer, below: sibling) }
   }
@@ -74,8 +74,8 @@ extension MLNStyle {
 
   /// Adds a layer directly above another.
   ///
-  /// Of no effect when the other is not in the style, and where ``addLayer(_:)`` is of none; see ``error``, or
-  /// ``insert(_:above:)`` for a twin that throws.
+  /// Has no effect when the other is not in the style, and where ``addLayer(_:)`` has none; see ``error``, or
+  /// ``insert(_:above:)`` for a variant that throws.
   public func insertLayer(_ layer: MLNStyleLayer, above sibling: MLNStyleLayer) {
     attempt { () throws(MLNStyleError) in try insert(layer, above: sibling) }
   }
@@ -101,8 +101,8 @@ extension MLNStyle {
 
   /// Removes a layer.
   ///
-  /// Of no effect for a layer that is not in the style; see ``error``, or ``remove(_:)-(MLNStyleLayer)`` for a twin
-  /// that throws. The layer keeps what it is and may be added again.
+  /// Has no effect for a layer that is not in the style; see ``error``, or ``remove(_:)-(MLNStyleLayer)`` for a variant
+  /// that throws. The layer keeps its properties and may be added again.
   public func removeLayer(_ layer: MLNStyleLayer) {
     attempt { () throws(MLNStyleError) in try remove(layer) }
   }
@@ -118,15 +118,15 @@ extension MLNStyle {
     replace(document)
   }
 
-  /// Replaces a layer by another one.
+  /// Replaces a layer with another one.
   ///
-  /// Of no effect when the other is not in the style, and where ``addLayer(_:)`` is of none; see ``error``, or
-  /// ``replace(_:with:)`` for a twin that throws.
+  /// Has no effect when the other is not in the style, and where ``addLayer(_:)`` has none; see ``error``, or
+  /// ``replace(_:with:)`` for a variant that throws.
   public func replaceLayer(_ layer: MLNStyleLayer, with other: MLNStyleLayer) {
     attempt { () throws(MLNStyleError) in try replace(layer, with: other) }
   }
 
-  /// Replaces a layer by another one, which may have the same identifier.
+  /// Replaces a layer with another one, which may have the same identifier.
   ///
   /// - Throws: `foreignLayer` when the one to be replaced is not in the style, else as ``add(_:)-(MLNStyleLayer)``
   ///   does.
@@ -141,7 +141,7 @@ extension MLNStyle {
     join(other)
   }
 
-  /// Removes the layers that are not in an array, adds those of it that are new and orders all of them.
+  /// Removes the layers that are not in an array, adds the new ones and orders all of them.
   ///
   /// - Throws: As ``add(_:)-(MLNStyleLayer)`` does; the style is then as it was.
   public func setLayers(_ layers: [MLNStyleLayer]) throws(MLNStyleError) {

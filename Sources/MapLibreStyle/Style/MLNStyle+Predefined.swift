@@ -2,7 +2,7 @@ import MapLibreExpressions
 import MapLibreSettings
 
 extension MLNStyle {
-  /// The styles that are known by name: those of the server that ``MLNSettings/tileServerOptions`` say.
+  /// The styles known by name: those of the server that ``MLNSettings/tileServerOptions`` describe.
   ///
   /// Unless a program chooses another, it is MapLibre's demonstration server, whose style shows little but countries.
   public nonisolated class func predefinedStyles() -> [MLNDefaultStyle] { MapSettings.shared.defaultStyles }

@@ -8,14 +8,14 @@ import MapLibreExpressions
 extension MLNStyle {
   /// The sources of the style; the same objects each time.
   ///
-  /// Those of types that have no class are not among them; see ``diagnostics``. Setting the set removes the sources
-  /// that are not in it and adds those that are new; see ``setSources(_:)`` for a twin that throws.
+  /// Those of types without a class are not among them; see ``diagnostics``. Setting the set removes the sources that
+  /// are not in it and adds those that are new; see ``setSources(_:)`` for a variant that throws.
   public var sources: Set<MLNSource> {
     get { Set(document.sources.compactMap(object)) }
     set { attempt { () throws(MLNStyleError) in try setSources(newValue) } }
   }
 
-  /// The source of an identifier; `nil` when the style has none, or one without a class.
+  /// The source with an identifier; `nil` when the style has none, or one without a class.
   public func source(withIdentifier identifier: String) -> MLNSource? {
     document.source(identifier).flatMap(object)
   }
@@ -24,8 +24,8 @@ extension MLNStyle {
 
   /// Adds a source, so that layers can draw it.
   ///
-  /// Of no effect for a source that cannot be used, that is in a style already, or whose identifier is taken; see
-  /// ``error``, or ``add(_:)-(MLNSource)`` for a twin that throws.
+  /// Has no effect for a source that cannot be used, that is in a style already, or whose identifier is taken; see
+  /// ``error``, or ``add(_:)-(MLNSource)`` for a variant that throws.
   public func addSource(_ source: MLNSource) { attempt { () throws(MLNStyleError) in try add(source) } }
 
   /// Adds a source, so that layers can draw it.
@@ -63,15 +63,15 @@ extension MLNStyle {
 
   /// Removes a source that no layer draws.
   ///
-  /// Of no effect for a source that is in use or not in the style; see ``error``, or ``remove(_:)-(MLNSource)`` for a
-  /// twin that throws.
+  /// Has no effect for a source that is in use or not in the style; see ``error``, or ``remove(_:)-(MLNSource)`` for a
+  /// variant that throws.
   public func removeSource(_ source: MLNSource) {
     attempt { () throws(MLNStyleError) in try remove(source) }
   }
 
   /// Removes a source that no layer draws, as ``remove(_:)-(MLNSource)`` does.
   ///
-  /// - Parameter outError: Of no meaning; it tells this method from the one that does not throw.
+  /// - Parameter outError: Has no meaning; it only distinguishes this method from the one that does not throw.
   /// - Throws: `sourceInUse` with a layer that draws the source; `sourceMismatch` when the style has another source of
   ///   the identifier; `foreignSource` when it has none.
   public func removeSource(_ source: MLNSource, error outError: ()) throws { try remove(source) }
@@ -105,7 +105,7 @@ extension MLNStyle {
     throw MLNStyleError(.foreignSource, "source \"\(id)\" is not in the style")
   }
 
-  /// Removes the sources that are not in a set, and adds those of it that are new.
+  /// Removes the sources that are not in a set, and adds the new ones.
   ///
   /// A new source may replace one with the same identifier, even if layers draw it.
   ///
@@ -196,7 +196,7 @@ extension MLNStyle {
 }
 
 extension FrameFeatures {
-  /// The features of some layers of a vector source that satisfy a predicate; none if they cannot be queried.
+  /// The features of some layers of a vector source that satisfy a predicate; empty if they cannot be queried.
   fileprivate func features(
     ofSource source: String, _ layers: Set<String>, _ predicate: NSPredicate?
   ) -> [any MLNFeature] {

@@ -7,24 +7,25 @@ import MapLibreExpressions
 
 /// A style while a program runs: its sources, layers, images, light and transitions, to be read and changed.
 ///
-/// A style is made from JSON, from a URL or from nothing. What it consists of are objects that stay the same for as
-/// long as they are in it: `style.layer(withIdentifier: "water")` gives the same object each time, and setting a
-/// property of it changes the style. Everything that changes becomes an edit of one style document, so that a map
-/// draws a style changed here as it draws one that was written so.
+/// A style is made from JSON, from a URL or from nothing. Its sources and layers are objects that stay the same
+/// for as long as they are in it: `style.layer(withIdentifier: "water")` gives the same object each time, and setting a
+/// property of it changes the style. Every change becomes an edit of one style document, so a map draws a style changed
+/// here exactly as one written that way.
 ///
 /// Nothing here raises an exception. A method that cannot do what it is asked leaves the style as it was and keeps the
-/// reason in ``error``; the twin that is named beside it throws the reason.
+/// reason in ``error``; the throwing variant named beside it throws the reason.
 @MainActor
 open class MLNStyle: NSObject {
   /// Why the last change could not be made; `nil` when it was made.
   public internal(set) var error: MLNStyleError?
   /// The findings about the style from when it was read; parts that cannot be used are left out.
   public internal(set) var diagnostics: [Diagnostic] = []
-  /// The URL that the style came from, which relative URLs in it are resolved against; `nil` when it came from none.
+  /// The URL that the style came from, against which relative URLs in it are resolved; `nil` if it did not come from
+  /// one.
   public internal(set) var url: URL?
-  /// Whether labels fade when they find or lose their room while a map moves; true by default.
+  /// Whether labels fade in and out as a map moves; true by default.
   ///
-  /// Still pictures always have labels immediately.
+  /// Still pictures always show labels immediately.
   open var performsPlacementTransitions = true {
     didSet { link.note(nil) }
   }
@@ -48,7 +49,7 @@ open class MLNStyle: NSObject {
   package var layerClasses: [String: @Sendable (StyleLayer) -> MLNStyleLayer] = [:]
   /// The data that the program holds, by the identifier of the source.
   var heldData: [String: SourceData] = [:]
-  /// The images that were added to those of the style's sprites, or taken from them.
+  /// The images that were added to those of the style's sprites, or removed from them.
   package internal(set) var images = ImageEdits()
   /// The images that were given to the style, as they were given.
   var imageObjects: [String: UIImage] = [:]
@@ -112,7 +113,7 @@ open class MLNStyle: NSObject {
     return heldData
   }
 
-  /// Makes a change of the style, or keeps why it cannot be made.
+  /// Makes a change of the style, or keeps the reason why it cannot be made.
   func attempt(_ change: () throws(MLNStyleError) -> Void) {
     do throws(MLNStyleError) {
       try change()
@@ -120,7 +121,7 @@ open class MLNStyle: NSObject {
     } catch { self.error = error }
   }
 
-  /// Takes a changed document for the style's own.
+  /// Adopts a changed document as the style's own.
   func replace(_ document: StyleDocument) {
     current = document
     link.note(nil)

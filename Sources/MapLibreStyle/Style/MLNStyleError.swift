@@ -1,9 +1,9 @@
 import MapLibreExpressions
 
-/// Why a style cannot be read, or a change of one cannot be made.
+/// Why a style cannot be read, or cannot be changed.
 ///
 /// The documented methods of ``MLNStyle`` do not throw: they leave the style as it was and keep the reason in
-/// ``MLNStyle/error``. Each has a twin that throws it.
+/// ``MLNStyle/error``. Each has a variant that throws it.
 public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
@@ -37,7 +37,7 @@ public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The kind of use that failed.
   public var kind: Kind
-  /// A line with the value that was found and the expected one, with a suggestion if there is one.
+  /// A line with the value found and the value expected, with a suggestion if there is one.
   public var message: String
 
   /// An error about a style.

@@ -2,10 +2,10 @@ import CartoucheRenderer
 import MapLibreExpressions
 import Synchronization
 
-/// The link of sources and layers to their style: the place to say that they changed, and the last picture.
+/// The link of sources and layers to their style: where they report changes, and where they find the last picture.
 ///
-/// Sources and layers belong to no thread, the style belongs to the main actor. Changes are noted here, and the style
-/// takes them when it is asked for its document.
+/// Sources and layers belong to no thread; the style belongs to the main actor. Changes are noted here, and the style
+/// applies them when it is asked for its document.
 final class StyleLink: Sendable {
   /// A part of a style that is changed through an object.
   enum Part: Hashable, Sendable {
@@ -34,7 +34,7 @@ final class StyleLink: Sendable {
   /// Calls a function after the first change, and after the first one that follows ``announced()``.
   func onChange(_ announce: @escaping @Sendable () -> Void) { state.withLock { $0.announce = announce } }
 
-  /// Notes that a part has changed; `nil` is one that the style has taken already.
+  /// Notes that a part has changed; `nil` for a part that the style has taken already.
   func note(_ part: Part?) {
     let announce = state.withLock { state -> (@Sendable () -> Void)? in
       state.changes &+= 1

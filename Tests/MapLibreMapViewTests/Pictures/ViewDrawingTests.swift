@@ -51,12 +51,17 @@ import Testing
 
   // MARK: Debugging aids
 
-  /// Answers tiles with nothing in them, and with times.
+  /// Answers tiles with a line from corner to corner in their layer `roads`, and with times.
   private struct Tiles: ResourceLoader {
+    private static let line: [UInt8] = [
+      0x1a, 26, 0x78, 2, 0x0a, 5, 0x72, 0x6f, 0x61, 0x64, 0x73, 0x12, 12, 0x18, 2, 0x22, 8, 9, 0, 0, 10, 0x80,
+      0x40, 0x80, 0x40, 0x28, 0x80, 0x20,
+    ]
+
     func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
       guard request.kind == .tile else { throw .notFound(url: request.url) }
       return ResourceResponse(
-        [], validators: .init(lastModified: "Mon, 01 Jan 2024 00:00:00 GMT"),
+        Self.line, validators: .init(lastModified: "Mon, 01 Jan 2024 00:00:00 GMT"),
         expires: Date(timeIntervalSince1970: 0))
     }
   }
@@ -82,7 +87,7 @@ import Testing
     #expect(addresses.difference(from: plain) > 20)
     let reds = (100..<160).flatMap { x in (100..<125).map { (x, $0) } }.count {
       let color = addresses.color(at: $0)
-      return color.count == 3 && color[1] < 128
+      return color.count == 3 && color[0] > 200 && color[1] < 128
     }
     #expect(reds > 10)
     mapView.debugMask = [.timestampsMask]
@@ -106,7 +111,7 @@ import Testing
     var last = Pulse(at: 0.01)
     for step in 2..<300 {
       let next = Pulse(at: Double(step) / 100)
-      #expect(next.waveScale >= last.waveScale && next.waveOpacity <= last.waveOpacity)
+      #expect(next.waveScale > last.waveScale - 1e-5 && next.waveOpacity < last.waveOpacity + 1e-5)
       last = next
     }
     #expect(last.waveScale > 0.95 && last.waveOpacity < 0.05)
@@ -126,7 +131,7 @@ import Testing
     mapView.step(to: 1.5)
     let small = try await mapView.drawFrame()
     // Less of the dot, and a wave beyond its rim.
-    #expect(small.color(at: (180, 120)) == [51, 51, 255])
+    #expect((50...52).contains(small.color(at: (180, 120)).first ?? 0))
     #expect(whole.color(at: (187, 120)) == [0, 0, 255] && small.color(at: (187, 120)) != [0, 0, 255])
     #expect(
       whole.color(at: (200, 120)) == [255, 255, 255] && small.color(at: (200, 120)) != [255, 255, 255])

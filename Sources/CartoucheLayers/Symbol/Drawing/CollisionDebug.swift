@@ -4,7 +4,7 @@ import CartoucheText
 extension SymbolPen {
   /// Draws the boxes and circles of all symbols of the tile, for debugging missing labels.
   ///
-  /// Blue ones found room, red ones did not (`collision_box.*` and `collision_circle.*` of MapLibre Native).
+  /// Blue ones were placed, red ones were not (`collision_box.*` and `collision_circle.*` of MapLibre Native).
   func drawCollisions(into list: inout DisplayList) {
     for isText in [false, true] {
       for index in layout.symbols.indices where placed.indices.contains(index) {

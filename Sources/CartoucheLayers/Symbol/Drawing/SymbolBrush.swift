@@ -14,10 +14,10 @@ struct SymbolBrush {
   private static let softness = 0.105
   /// The value of a field on the outline.
   private static let edge: Float = 0.75
-  /// The distance that a field spans, in pixels of it.
+  /// The distance that a field spans, in its pixels.
   private static let radius = 8.0
 
-  /// Whether a pass may leave anything.
+  /// Whether a pass may leave anything visible.
   func draws(_ pass: SymbolPass, hasOwnColors: Bool) -> Bool {
     if opacities.isUniform, opacities[0] <= 0 { return false }
     switch pass {
@@ -31,12 +31,12 @@ struct SymbolBrush {
   /// The opacity of a feature's symbols.
   func opacity(_ feature: Int) -> Double { opacities[feature] }
 
-  /// A colour of its own under the opacity of a feature.
+  /// A colour with its own opacity, times the opacity of a feature.
   func color(_ color: Color, _ feature: Int) -> PremultipliedColor {
     PremultipliedColor(color, opacity: opacities[feature])
   }
 
-  /// The paint of a feature's distance fields; `nil` when nothing would be seen.
+  /// The paint of a feature's distance fields; `nil` when it would be invisible.
   ///
   /// - Parameters:
   ///   - size: Logical pixels per pixel of the field.

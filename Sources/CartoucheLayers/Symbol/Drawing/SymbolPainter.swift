@@ -6,9 +6,9 @@ import CartoucheTiles
 extension SymbolLayer {
   /// Draws the icons and texts that placement shows.
   ///
-  /// The symbols of a tile are drawn in up to three heaps: icons, icons that are distance fields, texts. Without a
-  /// sort key the first heaps of all tiles come first, icons before texts; with one, runs of equal key in its order
-  /// (`render_symbol_layer.cpp` and `tile_layer_group.cpp` of MapLibre Native).
+  /// The symbols of a tile are drawn in up to three groups: icons, icons that are distance fields, texts. Without a
+  /// sort key, the first groups of all tiles come first, icons before texts; with one, runs of equal keys are drawn in
+  /// key order (`render_symbol_layer.cpp` and `tile_layer_group.cpp` of MapLibre Native).
   package static func paint(
     _ tiles: [LaidOutTile<SymbolLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
@@ -26,7 +26,7 @@ extension SymbolLayer {
     }
   }
 
-  /// Symbols of one heap of one tile that are drawn together.
+  /// Symbols of one group of one tile that are drawn together.
   private struct Run {
     let tile: Int
     let heap: SymbolHeap
@@ -83,7 +83,7 @@ struct SymbolSheets {
         glyphs.append((atlas, list.addSheet(atlas.sheet)))
       }
       for (name, image) in pen.fieldIcons where cells[name] == nil {
-        // Of an image that is a field the alpha channel counts.
+        // In an image that is a field only the alpha channel counts.
         let alpha = stride(from: 3, to: image.bitmap.pixels.count, by: 4).map { image.bitmap.pixels[$0] }
         cells[name] = sheet.add(width: image.bitmap.width, height: image.bitmap.height, alpha)
       }

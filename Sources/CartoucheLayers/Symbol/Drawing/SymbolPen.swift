@@ -65,7 +65,7 @@ struct SymbolPen {
   /// Whether symbols are drawn in the order of a sort key.
   var isSorted: Bool { layout.settings.isSorted }
 
-  /// The heaps that have something to draw, in drawing order.
+  /// The groups that have something to draw, in drawing order.
   var heaps: [SymbolHeap] {
     var heaps: [SymbolHeap] = []
     if layout.symbols.contains(where: { $0.icon.exists && !$0.icon.isSDF }) { heaps.append(.icons) }
@@ -93,13 +93,13 @@ struct SymbolPen {
     zip(layout.images, images).compactMap { name, image in image.flatMap { $0.isSDF ? (name, $0) : nil } }
   }
 
-  /// Notes the names that no image has, and the characters that no font of theirs draws.
+  /// Notes missing images, and characters that their fonts do not draw.
   func noteWhatIsMissing() {
     for name in layout.missingImages { _ = frame.image(name) }
     frame.shortfalls.note(layout.shortfalls)
   }
 
-  /// Draws symbols of one heap.
+  /// Draws symbols of one group.
   func draw(
     _ heap: SymbolHeap, _ pass: SymbolPass, _ symbols: [Int], _ sheets: SymbolSheets,
     into list: inout DisplayList
@@ -138,7 +138,7 @@ struct SymbolPen {
     }
     var variable: VariablePosition?
     if !part.anchors.isEmpty {
-      // A text that found no place is not drawn, even if it may overlap.
+      // A text that was not placed is not drawn, even if it may overlap.
       guard let position = placed.variable else { return }
       variable = position
     }

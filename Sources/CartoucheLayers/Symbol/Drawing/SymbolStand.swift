@@ -20,11 +20,11 @@ struct QuadCorners {
 
 /// The place and direction of a symbol, which transform its quads to device pixels.
 struct SymbolStand {
-  /// The factor on sizes: more or less than 1 away from the middle of a tilted map.
+  /// The factor on sizes: other than 1 away from the middle of a tilted map.
   let perspective: Double
   /// The cosine of the angle between picture and symbol.
   let flatness: Double
-  /// The place, in device pixels of the map plane for symbols that lie on the map, else of the picture.
+  /// The place, in device pixels of the map plane for symbols that lie on the map, otherwise of the picture.
   private var place: SIMD2<Double>
   /// The direction of the text, of length 1.
   private var direction: SIMD2<Double>
@@ -75,7 +75,7 @@ struct SymbolStand {
     if settings.pitchesWithMap {
       place = view.plane(anchor + pixels / view.scale)
     } else if settings.rotatesWithMap {
-      // Turned by the pitch, as the reference does.
+      // Rotated by the pitch, as in the reference.
       let (cosine, sine) = (frame.pitchCosine, frame.pitchSine)
       place +=
         SIMD2(cosine * pixels.x + sine * pixels.y, cosine * pixels.y - sine * pixels.x) * pixelRatio

@@ -14,7 +14,7 @@ struct LineAnchors {
   let length: Double
   /// The distance between labels.
   let spacing: Double
-  /// Corners nearer to each other than this count together; 0 for icons.
+  /// Corners nearer to each other than this are added up; 0 for icons.
   let angleWindow: Double
   /// The greatest turn within the window in radians.
   let maxAngle: Double
@@ -146,7 +146,7 @@ struct LineAnchors {
 }
 
 extension LineAnchors {
-  /// The parts of lines within the tile, new ends on whole units (`clip_lines.cpp` of MapLibre Native).
+  /// The parts of lines within the tile, with new ends at whole units (`clip_lines.cpp` of MapLibre Native).
   static func clipped(_ lines: [[Point]]) -> [[Point]] {
     let extent = Self.extent
     var result: [[Point]] = []

@@ -2,7 +2,7 @@ import CartoucheGeometry
 
 /// Joins lines of equal text that meet at their ends, so that labels find more room.
 ///
-/// Only the first part of a feature takes part; a feature that was joined to another has no geometry left
+/// Only the first part of a feature is considered; a feature that was joined to another has no geometry left
 /// (`merge_lines.cpp` of MapLibre Native).
 struct MergedLines {
   private struct End: Hashable {

@@ -19,14 +19,14 @@ struct SymbolFeature {
   var parts: [[Point]] = []
 }
 
-/// The text of a feature as the layer's properties give it.
+/// The text of a feature as the layer's properties specify it.
 struct SymbolLabel {
   /// The text, its letters transformed.
   var text: FormattedText
-  /// The colours of the text's sections that have one of their own.
+  /// The colours of the text's sections that have their own.
   var sectionColors: [Color?] = []
   var fontStack: FontStack
-  /// The whole text without formats, by which equal labels are known.
+  /// The whole text without formats, by which equal labels are identified.
   var key: String
 
   /// Evaluates the text of the current feature of `context`; `nil` if there is none.
@@ -69,7 +69,7 @@ struct SymbolLabelValues {
   var layoutSize = 16.0
   /// The size at the tile's whole zoom, for which images in the text are sized.
   var sizeAtZoom = 16.0
-  /// The size that the distance of labels along lines is measured with.
+  /// The size by which the distance of labels along lines is measured.
   var sizeAlongLines = 16.0
   var anchor = SymbolAnchor.center
   var offset = SIMD2<Double>.zero
@@ -87,7 +87,7 @@ package struct VariableAnchor: Sendable, Hashable {
   let offset: SIMD2<Float>
 }
 
-/// The icon of a feature as the layer's properties give it.
+/// The icon of a feature as the layer's properties specify it.
 struct SymbolIcon {
   var name: String
   var sizes: SymbolSizes.Ends

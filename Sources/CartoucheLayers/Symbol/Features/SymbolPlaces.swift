@@ -15,7 +15,7 @@ extension SymbolFeature {
     }
   }
 
-  /// Rings by polygon: one that runs as the first does begins another, the others are holes.
+  /// Rings grouped by polygon: a ring that runs in the direction of the first begins a polygon, the others are holes.
   private static func polygons(_ rings: [[Point]]) -> [[[Point]]] {
     var polygons: [[[Point]]] = []
     var isOuterPositive: Bool?

@@ -26,7 +26,7 @@ struct SymbolReader {
 
   /// The features that have a text or an icon, in the order in which their symbols are laid out.
   ///
-  /// Those with a sort key come in ascending order, of equal keys the later one first, as MapLibre Native has it
+  /// Those with a sort key come in ascending order; of equal keys the later one comes first, as in MapLibre Native
   /// (`symbol_layout.cpp`, insertion by lower bound).
   func features(of selection: FeatureSelection) -> [(SymbolFeature, SymbolLabelValues)] {
     var found: [(SymbolFeature, SymbolLabelValues)] = []

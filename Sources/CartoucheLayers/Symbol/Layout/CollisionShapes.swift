@@ -2,7 +2,7 @@ import CartoucheGeometry
 
 /// A rectangle around a symbol's place in tile units, in which nothing else may be drawn.
 ///
-/// In `Float`, as the reference has it: boxes that touch collide, so that the last bit may decide.
+/// In `Float`, as in the reference: boxes that touch collide, so that the last bit may decide.
 package struct CollisionBox: Sendable, Hashable {
   var x1: Float
   var y1: Float
@@ -16,10 +16,10 @@ package struct CollisionBox: Sendable, Hashable {
     self.y2 = y2
   }
 
-  /// The room of a text or an icon.
+  /// The space that a text or an icon occupies.
   ///
   /// - Parameters:
-  ///   - box: The room in its own units.
+  ///   - box: The space in its own units.
   ///   - scale: Tile units per unit of `box`.
   ///   - padding: The distance added on each side in tile units: top, right, bottom, left.
   ///   - rotation: The rotation, clockwise in degrees; the box around the rotated one counts.
@@ -62,7 +62,7 @@ package struct CollisionCircle: Sendable, Hashable {
   /// The circles along a line that a label with a box occupies (`collision_feature.cpp` of MapLibre Native).
   ///
   /// - Parameters:
-  ///   - scale: Tile units a layout unit of the text.
+  ///   - scale: Tile units per layout unit of the text.
   ///   - overscale: The factor by which the tile is stretched.
   static func all(
     along line: [Point], from place: SymbolPlace, _ box: CollisionBox, scale: Float, overscale: Double

@@ -73,7 +73,7 @@ struct LabelShapes {
     }
   }
 
-  /// The layout that determines the room.
+  /// The layout that determines the space.
   var horizontal: ShapedText? { right ?? center ?? left }
 
   /// The justifications that a label with variable anchors may need, each once.

@@ -5,7 +5,7 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// The symbols of one tile in the order in which they are placed, with all that placement and drawing need.
+/// The symbols of one tile in the order in which they are placed, with everything that placement and drawing need.
 package struct SymbolLayout: Sendable {
   /// The settings that all symbols share.
   let settings: SymbolSettings
@@ -27,17 +27,17 @@ package struct SymbolLayout: Sendable {
   var circles: [CollisionCircle] = []
   /// The anchors that labels may have.
   var anchors: [VariableAnchor] = []
-  /// The texts by which equal labels are known.
+  /// The texts by which equal labels are identified.
   var keys: [String] = []
-  /// The names of images, as quads count them.
+  /// The names of images, indexed by quads.
   var images: [String] = []
-  /// The colours of sections, as quads count them.
+  /// The colours of sections, indexed by quads.
   var sectionColors: [Color] = []
   /// The names of images that the style does not have.
   var missingImages: [String] = []
   /// The characters that the fonts do not draw themselves, in order.
   var shortfalls: [GlyphShortfall] = []
-  /// Whether symbols are missing for which there was no room.
+  /// Whether symbols are missing because they exceeded the limit.
   var isCut = false
   /// The store of the glyphs' fields.
   var glyphs: GlyphAtlas?
@@ -51,7 +51,7 @@ package struct SymbolLayout: Sendable {
   /// Whether some symbol has an icon.
   var hasIcons: Bool { !iconQuads.isEmpty }
 
-  /// The room that the symbols take.
+  /// The share of the limits that the symbols take.
   var cost: SymbolRoom {
     SymbolRoom(
       labels: symbols.count, glyphs: textQuads.count + iconQuads.count + circles.count + vertices.count)
@@ -82,7 +82,7 @@ package struct Symbol: Sendable {
   var text = SymbolTextPart()
   var icon = SymbolIconPart()
 
-  /// The place in whole units, at which depth and turn are taken.
+  /// The place in whole units, at which depth and turn are determined.
   var wholeAnchor: SIMD2<Double> {
     SIMD2(Double(anchor.x.rounded(.towardZero)), Double(anchor.y.rounded(.towardZero)))
   }
@@ -103,7 +103,7 @@ struct SymbolTextPart: Sendable {
   var circles: Range<Int32> = 0..<0
   /// The range in ``SymbolLayout/anchors``.
   var anchors: Range<Int32> = 0..<0
-  /// Tile units a layout unit, as boxes were made with.
+  /// Tile units per layout unit, with which boxes were made.
   var scale: Float = 0
   /// The offset of the text in layout units.
   var offset = SIMD2<Float>.zero

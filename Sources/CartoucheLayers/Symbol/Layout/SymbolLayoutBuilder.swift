@@ -16,7 +16,7 @@ struct SymbolLayoutBuilder {
   private var textImages: [String: TextImage] = [:]
   private var keyNumbers: [String: Int32] = [:]
   private var shortfalls: Set<GlyphShortfall> = []
-  /// The places of each text so far, for labels that are to keep away from their equals.
+  /// The places of each text so far, for labels that keep a distance from equal ones.
   private var placesByKey: [Int32: PointGrid] = [:]
 
   /// An image in the form that layouts need.
@@ -36,7 +36,8 @@ struct SymbolLayoutBuilder {
     keepsNeighbors = selection.resources.keepsNeighbors
     room = selection.room
     layout = SymbolLayout(
-      settings: reader.settings, unitsPerPixel: Double(TileID.extent) / (512 * Double(selection.tile.overscaleFactor)),
+      settings: reader.settings,
+      unitsPerPixel: Double(TileID.extent) / (512 * Double(selection.tile.overscaleFactor)),
       overscale: Double(selection.tile.overscaleFactor), textSizes: reader.textSizes,
       iconSizes: reader.iconSizes, features: selection.features.map { Int32(clamping: $0.index) },
       values: FeatureValueTable(selection, properties, groups: [.paint]))
@@ -51,7 +52,7 @@ struct SymbolLayoutBuilder {
     return layout
   }
 
-  /// Whether there is room for one more symbol; notes it if not.
+  /// Whether the limit allows one more symbol; notes it if not.
   private mutating func hasRoom() -> Bool {
     let cost = layout.cost
     guard cost.labels < room.labels, cost.glyphs < room.glyphs else {
@@ -63,7 +64,7 @@ struct SymbolLayoutBuilder {
 
   // MARK: Features
 
-  /// Adds the symbols of a feature, as far as there is room.
+  /// Adds the symbols of a feature, as far as the limit allows.
   mutating func add(_ feature: SymbolFeature, _ values: SymbolLabelValues) {
     guard hasRoom() else { return }
     var shapes: LabelShapes?
@@ -77,7 +78,7 @@ struct SymbolLayoutBuilder {
     }
     let icon = feature.icon.flatMap { icon in image(icon.name).map { (icon, $0) } }
     let room = shapes.flatMap { $0.horizontal }
-    // Without a label from side to side or an icon there is nothing.
+    // Without a horizontal label or an icon there is nothing to show.
     guard room != nil || icon != nil else { return }
 
     var symbol = Symbol(
@@ -268,7 +269,7 @@ struct SymbolLayoutBuilder {
     return start..<Int32(clamping: layout.textQuads.count)
   }
 
-  /// The rotation of text that is laid out from side to side and drawn from top to bottom, in degrees.
+  /// The rotation of text that is laid out horizontally and drawn from top to bottom, in degrees.
   private static let uprightAngle = 90.0
 
   /// Corners are kept in steps of 1/32.

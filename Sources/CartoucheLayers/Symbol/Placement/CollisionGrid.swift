@@ -12,7 +12,7 @@ struct CollisionGrid {
   }
 
   private struct Item {
-    /// Low x and y, high x and y; of a circle its box.
+    /// Low x and y, high x and y; for a circle, its box.
     var box: SIMD4<Float>
     /// The radius of a circle; negative for a box.
     var radius: Float
@@ -25,7 +25,7 @@ struct CollisionGrid {
   private let rows: Int
   private static let cellSize: Float = 32
   private var items: [Item] = []
-  /// For each cell the first of its entries; negative for none.
+  /// For each cell, the first of its entries; negative for none.
   private var heads: [Int32]
   /// Items by cell, each with the next entry of its cell.
   private var entries: [(item: Int32, next: Int32)] = []

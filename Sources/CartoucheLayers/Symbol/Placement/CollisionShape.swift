@@ -1,6 +1,6 @@
 /// The shape that a part of a symbol covers, in logical pixels of the picture with its padding.
 struct CollisionShape: Sendable {
-  /// Low x and y, high x and y; of a circle its box.
+  /// Low x and y, high x and y; for a circle, its box.
   let bounds: SIMD4<Float>
   /// The radius of a circle; negative for a box.
   let radius: Float
@@ -18,24 +18,24 @@ struct CollisionShape: Sendable {
   }
 }
 
-/// The place of a symbol among all that are placed in a frame.
+/// The position of a symbol among all that are placed in a frame.
 struct SymbolNumber: Sendable, Hashable {
-  /// The number of the tile that it is of.
+  /// The number of its tile.
   var tile: Int32 = -1
   /// The index in the layout of the tile.
   var symbol: Int32 = -1
 }
 
-/// The reason why a text or an icon found no room.
+/// The reason why a text or an icon was not placed.
 enum PlacementObstacle: Sendable, Hashable {
   /// It lies behind the camera, or beyond the picture and what counts as its surroundings.
   case outside
-  /// It would cross the edge of a tile, which it must not.
+  /// It would cross the edge of a tile, which is not allowed.
   case edge
-  /// Another symbol is there.
+  /// Another symbol is in its place.
   case symbol(SymbolNumber)
-  /// It does not fit the line that it follows, as that is seen.
+  /// It does not fit the line that it follows, as seen in the picture.
   case line
-  /// The icon or text that belongs to it found no room.
+  /// The icon or text that belongs to it was not placed.
   case partner
 }

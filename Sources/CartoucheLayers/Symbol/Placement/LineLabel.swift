@@ -32,7 +32,7 @@ struct LineLabel {
   let anchor: SIMD2<Float>
   /// The index of the vertex before the anchor.
   let segment: Int
-  /// Pixels a layout unit.
+  /// Pixels per layout unit.
   let scale: Float
   /// The offset of the label along the line and across it, in pixels.
   let offset: SIMD2<Float>
@@ -68,7 +68,7 @@ struct LineLabel {
   ///   - flipped: Whether the text runs against the line.
   ///   - checksUpright: Whether to check that the text is not upside down.
   ///   - isVertical: Whether the glyphs are those of the text written from top to bottom.
-  ///   - hasVertical: Whether there are such glyphs to take instead.
+  ///   - hasVertical: Whether such glyphs exist as an alternative.
   func place(
     _ quads: ArraySlice<SymbolQuad>, flipped: Bool, checksUpright: Bool, isVertical: Bool, hasVertical: Bool
   ) -> Outcome {
@@ -129,8 +129,6 @@ struct LineLabel {
     var index = line.startIndex + (step > 0 ? segment : segment + 1)
     var current = projectedAnchor
     var previous = current
-    // The same beside the line, as far away as the label is moved.
-    var (begin, end) = (current, current)
     var (done, length) = (Float(0), Float(0))
     let wanted = abs(along)
     var (tileDone, tileLength) = (Float(0), Float(0))
@@ -148,58 +146,22 @@ struct LineLabel {
           from: from, to: line[index], at: previous, length: wanted - done - length + 1, plane: plane)
       }
       done += length
-      if offset.y == 0 {
-        (begin, end) = (previous, current)
-      } else {
-        let across = Self.normal(current - previous) * (offset.y * Float(step))
-        begin = done == 0 && length == 0 ? previous + across : end
-        end = corner(at: index, step, from: begin, to: current, across)
-      }
-      let d = end - begin
+      let d = current - previous
       length = (d.x * d.x + d.y * d.y).squareRoot()
       tileDone += tileLength
       let t = line[index] - tileCurrent
       tileLength = (t.x * t.x + t.y * t.y).squareRoot()
       tileCurrent = line[index]
     }
+    let run = current - previous
     guard length > 0 else { return nil }
-    let place = begin + (end - begin) * ((wanted - done) / length)
-    let normal = Self.normal(current - previous)
-    let direction = SIMD2(normal.y, -normal.x)
+    let share = (wanted - done) / length
+    var place = previous + run * share
+    place += SIMD2(-run.y, run.x) * (offset.y * Float(step) / length)
+    let direction = run / length
     return PlacedGlyph(
       place: place, direction: isTurned ? -direction : direction, tileDistance: tileDone,
       rest: wanted - done)
-  }
-
-  /// Where the line beside the line turns at a vertex: there the lines beside both segments meet, so that glyphs keep
-  /// their distances around corners (`projection.ts` of MapLibre GL JS).
-  ///
-  /// - Parameters:
-  ///   - begin: The beginning of the segment that ends at the vertex, beside the line.
-  ///   - vertex: The vertex in the label plane.
-  ///   - across: What leads from the line to that beside it.
-  private func corner(
-    at index: Int, _ step: Int, from begin: SIMD2<Float>, to vertex: SIMD2<Float>, _ across: SIMD2<Float>
-  ) -> SIMD2<Float> {
-    let end = vertex + across
-    guard line.indices.contains(index + step) else { return end }
-    let next = plane.project(line[index + step])
-    guard next.depth > 0 else { return end }
-    let run = next.place - vertex
-    let turned = Self.normal(run) * (offset.y * Float(step))
-    let segment = end - begin
-    let turn = segment.x * run.y - segment.y * run.x
-    guard turn != 0 else { return end }
-    let way = vertex + turned - begin
-    let share = (way.x * run.y - way.y * run.x) / turn
-    let meeting = begin + segment * share
-    return meeting.x.isFinite && meeting.y.isFinite ? meeting : end
-  }
-
-  /// The direction to the right of a vector (y down), of length 1; nothing for none.
-  private static func normal(_ vector: SIMD2<Float>) -> SIMD2<Float> {
-    let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
-    return length > 0 ? SIMD2(-vector.y, vector.x) / length : .zero
   }
 
   /// A point towards one behind the camera, `length` pixels away from `place`.

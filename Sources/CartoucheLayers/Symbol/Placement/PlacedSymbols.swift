@@ -11,15 +11,15 @@ package struct PlacedSymbols: Sendable {
   /// The tiles of each group of layers, top-most last, by their identities.
   package internal(set) var groups: [Int: [OverscaledTileID: Tile]] = [:]
 
-  /// The tiles of all groups, as ``SymbolNumber`` counts them.
+  /// The tiles of all groups, as numbered by ``SymbolNumber``.
   var numbered: [(group: Int, tile: OverscaledTileID)] = []
 
-  /// The boxes that found room, in the order in which they were placed; a label along a line has several.
+  /// The boxes that were placed, in that order; a label along a line has several.
   package internal(set) var boxes: [Box] = []
 
   /// A part of the picture that a symbol covers.
   package struct Box: Sendable {
-    /// The group of layers, as ``groups`` counts them.
+    /// The group of layers, by its index in ``groups``.
     package let group: Int
     /// The tile.
     package let tile: OverscaledTileID
@@ -29,7 +29,7 @@ package struct PlacedSymbols: Sendable {
     package let bounds: SIMD4<Float>
   }
 
-  /// The information on this frame that the next one needs; `nil` if symbols do not fade.
+  /// The information about this frame that the next one needs; `nil` if symbols do not fade.
   package internal(set) var shown: ShownSymbols?
 
   /// Nothing is placed.
@@ -40,17 +40,17 @@ package struct PlacedSymbols: Sendable {
 package struct PlacedSymbol: Sendable, Hashable {
   package internal(set) var showsText = false
   package internal(set) var showsIcon = false
-  /// The opacity of the text while it comes or goes, 0 to 1.
+  /// The opacity of the text while it fades in or out, 0 to 1.
   var textOpacity: Float = 1
-  /// The opacity of the icon while it comes or goes, 0 to 1.
+  /// The opacity of the icon while it fades in or out, 0 to 1.
   var iconOpacity: Float = 1
-  /// Whether there was room for the text; one that may overlap is shown without.
+  /// Whether the text was placed; one that may overlap is shown even if it was not.
   package internal(set) var hasTextPlace = false
-  /// Whether there was room for the icon.
+  /// Whether the icon was placed.
   package internal(set) var hasIconPlace = false
-  /// The reason why there was no room for the text; `nil` if there was room, or there is no text.
+  /// The reason why the text was not placed; `nil` if it was, or if there is no text.
   var textObstacle: PlacementObstacle?
-  /// The reason why there was no room for the icon.
+  /// The reason why the icon was not placed.
   var iconObstacle: PlacementObstacle?
   /// Whether the text is written from top to bottom.
   var isVertical = false
@@ -67,7 +67,7 @@ struct VariablePosition: Sendable, Hashable {
   var offset: SIMD2<Float>
   /// The size of the text's box in tile units, padding included.
   var size: SIMD2<Float>
-  /// Tile units a layout unit.
+  /// Tile units per layout unit.
   var scale: Float
 
   /// The offset of the text's middle from the symbol's place in tile units.

@@ -1,10 +1,10 @@
 import CartoucheTiles
 
-/// The symbols that a frame shows, by which those of the next one are known again.
+/// The symbols that a frame shows, by which those of the next one are recognised.
 ///
 /// A symbol is the same in another tile and at another zoom level when its layer, its text and, within some pixels, its
-/// place are. One that comes or goes does so gradually: its opacity moves towards 1 or 0 with the time between frames, as
-/// `placement.ts` of MapLibre GL JS has it.
+/// place are the same. Symbols fade in and out: the opacity moves towards 1 or 0 with the time between frames, as in
+/// `placement.ts` of MapLibre GL JS.
 package struct ShownSymbols: Sendable {
   /// The text or the icon of a symbol that fades in or out.
   struct Fade: Sendable, Hashable {
@@ -24,7 +24,7 @@ package struct ShownSymbols: Sendable {
   struct Item: Sendable {
     let layer: String
     let key: String
-    /// The place in the unit world; copies of the world are at places of their own.
+    /// The place in the unit world; copies of the world have places of their own.
     let place: SIMD2<Double>
     let text: Fade
     let icon: Fade
@@ -71,8 +71,8 @@ struct ShownSymbolIndex {
   private var cells: [Cell: [Int32]] = [:]
   private var isTaken: [Bool]
 
-  /// The distance within which a symbol is the same, in logical pixels: what lines and labels of polygons move from one
-  /// zoom level of tiles to the next.
+  /// The distance within which a symbol is considered the same, in logical pixels: as far as lines and labels of
+  /// polygons move from one tile zoom level to the next.
   private static let pixels = 10.0
 
   /// An index of `before`, for a frame in which the world has the given width in logical pixels.
@@ -91,7 +91,7 @@ struct ShownSymbolIndex {
     }
   }
 
-  /// The cells are twice as wide as the reach, so that four of them hold all that is within it.
+  /// The cells are twice as wide as the reach, so that four of them contain everything within it.
   private func cell(_ name: Int32, _ place: SIMD2<Double>, _ shift: SIMD2<Double>) -> Cell {
     let position = (place + shift * reach) / (2 * reach)
     return Cell(
@@ -99,7 +99,7 @@ struct ShownSymbolIndex {
       y: Int64(exactly: position.y.rounded(.down)) ?? 0)
   }
 
-  /// The index of the nearest symbol that is the same and not taken yet.
+  /// The index of the nearest symbol that is the same and has not been taken yet.
   func find(layer: String, key: String, _ place: SIMD2<Double>) -> Int? {
     guard let name = names[layer]?[key] else { return nil }
     var nearest: (distance: Double, index: Int)?
@@ -119,7 +119,7 @@ struct ShownSymbolIndex {
   /// The symbol at an index.
   subscript(index: Int) -> ShownSymbols.Item { before.items[index] }
 
-  /// Takes the nearest symbol that is the same; no other one is it then.
+  /// Takes the nearest symbol that is the same; it is not available to others then.
   mutating func take(layer: String, key: String, _ place: SIMD2<Double>) -> ShownSymbols.Item? {
     guard let index = find(layer: layer, key: key, place) else { return nil }
     isTaken[index] = true

@@ -6,10 +6,10 @@ package struct SymbolFading: Sendable {
   package var before: ShownSymbols?
   /// The moment of the frame.
   package var time: Duration
-  /// The time that symbols take to come or go; 0 for none.
+  /// The time that symbols take to fade in or out; 0 for no fading.
   package var duration: Duration
 
-  /// Symbols that come and go in `duration`.
+  /// Symbols that fade in and out in `duration`.
   package init(from before: ShownSymbols?, at time: Duration, lasting duration: Duration) {
     self.before = before
     self.time = time
@@ -51,7 +51,7 @@ package struct SymbolFading: Sendable {
     } else if let known {
       opacity = known.after(share)
     } else {
-      // Symbols that enter the picture from outside have been there all the time.
+      // Symbols that enter the picture from outside count as having been there all the time.
       opacity = isShown && !isSeen ? 1 : 0
     }
     return ShownSymbols.Fade(opacity: opacity, isShown: isShown)

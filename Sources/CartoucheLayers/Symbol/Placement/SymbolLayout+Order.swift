@@ -11,7 +11,7 @@ extension SymbolLayout {
     return symbols.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
   }
 
-  /// The symbols in the order in which they are drawn, but for sort keys.
+  /// The symbols in the order in which they are drawn, apart from sort keys.
   func drawingOrder(_ frame: FrameContext) -> [Int] {
     settings.isDrawnByY && !settings.isSorted ? orderByY(frame) : Array(symbols.indices)
   }

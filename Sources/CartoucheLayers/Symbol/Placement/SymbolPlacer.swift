@@ -35,8 +35,8 @@ package struct PlacementLayer: Sendable {
   /// The layers of a group.
   ///
   /// - Parameters:
-  ///   - group: The number by which the placed symbols of the layers are known.
-  ///   - name: The name by which they are known in other frames.
+  ///   - group: The number by which the placed symbols of the layers are identified.
+  ///   - name: The name by which they are identified in other frames.
   ///   - source: The number of the layers' source.
   ///   - tiles: The tiles of the source that the layers draw.
   package init(group: Int, name: String, source: Int, tiles: [PlacementTile]) {
@@ -47,29 +47,29 @@ package struct PlacementLayer: Sendable {
   }
 }
 
-/// Finds room for symbols, layer by layer from the top (`placement.cpp` of MapLibre Native).
+/// Places symbols, layer by layer from the top (`placement.cpp` of MapLibre Native).
 ///
-/// The outcome depends only on the layouts and the frame, not on the order in which tiles came.
+/// The outcome depends only on the layouts and the frame, not on the order in which tiles arrived.
 package struct SymbolPlacer {
   private let frame: FrameContext
   private let padding: Float
   private let whole: SIMD2<Float>
   private var grid: CollisionGrid
-  /// Whether sources are placed apart from each other.
+  /// Whether sources are placed separately.
   private let separatesSources: Bool
   private let stop: StopSignal
 
-  /// The edges of a picture that others are put beside.
+  /// The edges of a picture that is combined with others.
   private let border: TileBorder?
-  /// The settings for gradual appearance and disappearance of symbols.
+  /// The settings for fading symbols in and out.
   private let fading: SymbolFading?
 
   /// Nothing is placed yet.
   ///
   /// - Parameters:
   ///   - separatesSources: Whether symbols block only those of the same source.
-  ///   - isTile: Whether the picture is one tile, beside which others are put.
-  ///   - fading: The symbols of the frame before, from which those of this one follow.
+  ///   - isTile: Whether the picture is one tile, to be combined with others.
+  ///   - fading: The symbols of the previous frame, from which those of this one continue.
   ///   - stop: The signal after which nothing more is placed.
   package init(
     _ frame: FrameContext, separatesSources: Bool = false, isTile: Bool = false,
@@ -93,7 +93,7 @@ package struct SymbolPlacer {
     let before = fading?.before.map { ShownSymbolIndex($0, worldSize: Mercator.worldSize(zoom: frame.zoom)) }
     var placers = layers.map { layer -> [TilePlacer] in
       let group = separatesSources ? Int32(clamping: layer.source) : 0
-      // A picture of one tile is placed with its neighbours, as far as they are there.
+      // A picture of one tile is placed with its neighbours, as far as they exist.
       let neighbors = border == nil ? [] : Set(layer.tiles.map(\.tile))
       return layer.tiles.sorted { order($0.tile) < order($1.tile) }.map { tile in
         result.numbered.append((layer.group, tile.tile))

@@ -10,7 +10,7 @@ package struct SymbolReport: Sendable {
   package let feature: Int
   /// The place in logical pixels from the upper left corner of the picture; `nil` behind the camera and far away.
   package let place: SIMD2<Double>?
-  /// The box around the parts that found room, padding included, in logical pixels; `nil` if none did.
+  /// The box around the placed parts, padding included, in logical pixels; `nil` if none was placed.
   package let bounds: CartoucheGeometry.Box?
   /// The visibility of the text and, if it is hidden, the reason; `nil` without a text.
   package let textOutcome: (isShown: Bool, obstacle: Obstacle?)?
@@ -23,11 +23,11 @@ package struct SymbolReport: Sendable {
     case outside
     /// The symbol would cross the edge of a tile.
     case edge
-    /// Another symbol, by its group of layers, its tile and its index in the layout of that.
+    /// Another symbol, by its group of layers, its tile and its index in the tile's layout.
     case symbol(group: Int, tile: OverscaledTileID, index: Int)
-    /// The line that the label follows is too short or too bent.
+    /// The line that the label follows is too short or bends too much.
     case line
-    /// The icon or text that belongs to it has no room.
+    /// The icon or text that belongs to it was not placed.
     case partner
   }
 }

@@ -14,7 +14,7 @@ struct SymbolView {
   let pixelRatio: Double
   /// The size of the picture in logical pixels.
   let size: SIMD2<Double>
-  /// Logical pixels of the plane a tile unit.
+  /// Logical pixels of the plane per tile unit.
   let scale: Double
 
   init(_ transform: Transform, _ frame: FrameContext) {
@@ -57,13 +57,13 @@ struct SymbolView {
   }
 }
 
-/// The plane in which labels along lines are put together: the map, or the picture.
+/// The plane in which labels along lines are composed: the map, or the picture.
 struct LabelPlane {
   let view: SymbolView
-  /// Whether it is the map, in logical pixels along the axes of the tile; else the picture.
+  /// Whether it is the map, in logical pixels along the axes of the tile; otherwise it is the picture.
   let isMap: Bool
 
-  /// A point of the tile in the plane; of the picture's plane, 0 or less for points behind the camera.
+  /// A point of the tile in the plane; in the picture's plane, 0 or less for points behind the camera.
   func project(_ point: SIMD2<Float>) -> (place: SIMD2<Float>, depth: Double) {
     if isMap { return (point * Float(view.scale), 1) }
     let pixel = view.pixel(SIMD2<Double>(point))

@@ -1,4 +1,4 @@
-/// The edges of a picture that others are put beside, each drawn by itself.
+/// The edges of a picture that is combined with others, each drawn separately.
 ///
 /// So that no label is cut, those that cross an edge are placed first, in an order that both neighbours find
 /// (`TilePlacement` of MapLibre Native, `placement.cpp`).
@@ -18,16 +18,16 @@ struct TileBorder: Sendable {
     static func < (a: Crossing, b: Crossing) -> Bool { (a.edges, a.length) < (b.edges, b.length) }
   }
 
-  /// The place of a symbol among all that cross edges.
+  /// The rank of a symbol among all that cross edges.
   struct Rank: Comparable {
     private let layer: Int
     private let crossing: Crossing
     private let anchor: SIMD2<Double>
     private let key: String
 
-    /// The place of a symbol of a layer.
+    /// The rank of a symbol of a layer.
     ///
-    /// - Parameter anchor: In units of the tile, from the corner of the world: pictures beside each other see the same.
+    /// - Parameter anchor: In units of the tile, from the corner of the world: adjacent pictures see the same value.
     init(_ layer: Int, _ crossing: Crossing, _ anchor: SIMD2<Double>, _ key: String) {
       self.layer = layer
       self.crossing = crossing
@@ -47,7 +47,7 @@ struct TileBorder: Sendable {
     box.x >= low.x && box.z < high.x && box.y >= low.y && box.w < high.y
   }
 
-  /// The lines between pictures that a box crosses by a whole pixel at least; `nil` for none.
+  /// The lines between pictures that a box crosses by at least a whole pixel; `nil` for none.
   ///
   /// The lines are those of the endless grid of pictures, so that all of them find the same.
   func crossing(_ box: SIMD4<Float>) -> Crossing? {
@@ -62,7 +62,7 @@ struct TileBorder: Sendable {
     }
   }
 
-  /// The whole pixels of the shorter part of a range that a line cuts, of the first line to leave one.
+  /// The whole pixels of the shorter part of a range that a line cuts, for the first line that leaves any.
   private func part(_ from: Float, _ to: Float, _ low: Float, _ high: Float) -> Int {
     let size = high - low
     guard size > 0, to - from < 1e6 else { return 0 }

@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheTiles
 
 extension TilePlacer {
-  /// The text and the place in the unit world by which a symbol is known in other tiles.
+  /// The text and the place in the unit world by which a symbol is identified in other tiles.
   private func identity(of index: Int) -> (key: String, place: SIMD2<Double>) {
     let symbol = layout.symbols[index]
     return (layout.keys[Int(symbol.key)], tile.place(of: symbol.anchor))
@@ -15,11 +15,11 @@ extension TilePlacer {
     return anchor.depth > 0 && place.x >= 0 && place.y >= 0 && place.x < size.x && place.y < size.y
   }
 
-  /// Gives the symbols their opacities, and notes those that are seen.
+  /// Gives the symbols their opacities, and notes those that are visible.
   ///
   /// - Parameters:
   ///   - areShown: Whether to draw the symbols that placement shows, or the others, some of which fade out.
-  ///   - index: The symbols of the frame before, of which each is taken once.
+  ///   - index: The symbols of the previous frame, each of which is taken once.
   mutating func fade(
     _ fading: SymbolFading, shown areShown: Bool, from index: inout ShownSymbolIndex?,
     into shown: inout ShownSymbols
@@ -55,7 +55,7 @@ extension TilePlacer {
     if !placed[index].showsIcon, symbol.icon.exists, item.icon.opacity > 0 { placed[index].showsIcon = true }
   }
 
-  /// The anchors of a text in the order in which they are tried: the one that it had in the frame before comes first.
+  /// The anchors of a text in the order in which they are tried: the one that it had in the previous frame comes first.
   func anchorOrder(_ index: Int) -> [Int32] {
     let anchors = Array(layout.symbols[index].text.anchors)
     guard let before, !anchors.isEmpty else { return anchors }

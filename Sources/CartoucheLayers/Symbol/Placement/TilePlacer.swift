@@ -7,7 +7,7 @@ import CartoucheTiles
 struct TilePlacer {
   let tile: OverscaledTileID
   var placed: [PlacedSymbol]
-  /// The boxes that found room, with the numbers of their symbols.
+  /// The boxes that were placed, with the numbers of their symbols.
   private(set) var boxes: [(symbol: Int, bounds: SIMD4<Float>)] = []
   let layout: SymbolLayout
   private let settings: SymbolSettings
@@ -34,13 +34,13 @@ struct TilePlacer {
   struct Place {
     /// The group of symbols that block each other.
     let group: Int32
-    /// The number by which the tile is known.
+    /// The number by which the tile is identified.
     let number: Int32
-    /// The tiles that are placed besides: what a tile repeats of them beyond its edge is left to them.
+    /// The tiles that are placed too: what a tile repeats of them beyond its edge is left to them.
     let neighbors: Set<OverscaledTileID>
-    /// The name by which symbols of the layer are known in other frames.
+    /// The name by which symbols of the layer are identified in other frames.
     let layerName: String
-    /// The symbols of the frame before.
+    /// The symbols of the previous frame.
     let before: ShownSymbolIndex?
     /// The signal after which nothing more is placed.
     let stop: StopSignal
@@ -48,7 +48,7 @@ struct TilePlacer {
 
   /// A placer for a tile.
   ///
-  /// - Parameter place: The numbers of the tile, and how long it is worked on.
+  /// - Parameter place: The numbers of the tile, and how long it may be worked on.
   init(
     _ tile: PlacementTile, _ frame: FrameContext, _ padding: Float, _ border: TileBorder?, _ place: Place
   ) {
@@ -102,7 +102,7 @@ struct TilePlacer {
 
   // MARK: Edges of the picture
 
-  /// The symbols that cross an edge of the picture where they stand first.
+  /// The symbols, with those that cross an edge of the picture first.
   func crossing(layer: Int) -> [(rank: TileBorder.Rank, symbol: Int)] {
     guard let border, !staysInside else { return [] }
     let corner = tile.corner
@@ -136,7 +136,7 @@ struct TilePlacer {
     crossingLayer = layer
     place(index, in: &grid)
     crossingLayer = nil
-    // A label that has other anchors to try comes again.
+    // A label that has other anchors to try is tried again later.
     isDone[index] =
       placed[index].showsText || placed[index].showsIcon || layout.symbols[index].text.anchors.isEmpty
   }
@@ -146,8 +146,8 @@ struct TilePlacer {
 
   /// Whether a text with a variable anchor may be placed at one of its anchors.
   ///
-  /// Only at the first it may cross an edge, and only if it would do so unshifted too: it is then known to both
-  /// neighbours.
+  /// It may cross an edge only at the first anchor, and only if it would do so unshifted too: both neighbours then know
+  /// of it.
   private func allows(_ box: SIMD4<Float>, unshifted: SIMD4<Float>, isFirst: Bool) -> Bool {
     guard let border else { return true }
     if let crossingLayer {
@@ -223,7 +223,7 @@ struct TilePlacer {
     placed[index] = result
   }
 
-  /// Notes a shape that found room; those that ignore placement block nothing.
+  /// Notes a shape that was placed; those that ignore placement block nothing.
   private mutating func keep(
     _ shape: CollisionShape, of symbol: Int, _ owner: CollisionGrid.Owner, _ ignoresPlacement: Bool,
     in grid: inout CollisionGrid
@@ -331,7 +331,7 @@ struct TilePlacer {
     }
   }
 
-  /// The obstacle that keeps a box from its place.
+  /// The obstacle that prevents a box from being placed.
   private func obstacle(
     to shape: CollisionShape, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid
   ) -> PlacementObstacle? {
@@ -340,7 +340,7 @@ struct TilePlacer {
     return grid.obstacle(to: shape, owner).map { .symbol($0) }
   }
 
-  /// The obstacle that keeps the circles of a label along a line from their places.
+  /// The obstacle that prevents the circles of a label along a line from being placed.
   private func obstacle(toAll shapes: [CollisionShape], _ grid: CollisionGrid) -> PlacementObstacle? {
     guard shapes.contains(where: { grid.contains($0.bounds) }) else { return .outside }
     if staysInside, let border, !shapes.allSatisfy({ border.contains($0.bounds) }) { return .edge }
@@ -363,8 +363,9 @@ struct TilePlacer {
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.text.pitchesWithMap),
       line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
-      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: text.offset * (size / 24)
-    )
+      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24,
+      // 24 times what is drawn, as the reference has it.
+      offset: text.offset * size)
     guard let ends = label.ends(quads) else { return nil }
     let (first, last) = (tileDistance(ends.first, seen), tileDistance(ends.last, seen))
     let all = layout.circles[Int(text.circles.lowerBound)..<Int(text.circles.upperBound)]
@@ -383,7 +384,7 @@ struct TilePlacer {
       if let before = previous {
         let d = center - before
         if 2 * radius * radius > d.x * d.x + d.y * d.y {
-          // One so near to the one before may be left out, unless it is the last.
+          // A circle very near to the previous one may be left out, unless it is the last.
           let next = index + 1 < all.endIndex ? all[index + 1] : nil
           if let next, next.distance > -first, next.distance < last {
             previous = nil
@@ -423,7 +424,7 @@ private struct Seen {
     return SIMD4(lowHalf: low + place, highHalf: high + place)
   }
 
-  /// A place or size in whole 1/64 of a pixel, of which single precision holds every one in and around a picture.
+  /// A place or size in whole 1/64 of a pixel, all of which single precision can represent in and around a picture.
   static func stepped(_ value: SIMD2<Float>) -> SIMD2<Float> { (value * 64).rounded(.toNearestOrEven) / 64 }
 }
 
@@ -446,7 +447,7 @@ extension OverscaledTileID {
 }
 
 extension PlacedSymbol {
-  /// Notes whether a text has its place; of several obstacles the first counts.
+  /// Notes whether a text has been placed; of several obstacles the first counts.
   fileprivate mutating func note(_ obstacle: PlacementObstacle?) {
     hasTextPlace = obstacle == nil
     textObstacle = textObstacle ?? obstacle

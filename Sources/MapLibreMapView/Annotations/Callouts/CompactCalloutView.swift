@@ -4,7 +4,7 @@ import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
 
-/// The callout of annotations whose map view is given none: title and subtitle in a bubble with an arrow below.
+/// The default callout of annotations: title and subtitle in a bubble with an arrow below.
 final class CompactCalloutView: UIControl, MLNCalloutView {
   var representedObject: any MLNAnnotation
   var leftAccessoryView = UIView() {
@@ -74,7 +74,7 @@ final class CompactCalloutView: UIControl, MLNCalloutView {
   ) {
     delegate?.calloutViewWillAppear(self)
     arrange(within: constrainedRect.width - 2 * Metric.margin)
-    // The bubble keeps inside the rectangle as far as the arrow reaches.
+    // The bubble stays inside the rectangle as far as the arrow reaches.
     let reach = max(bounds.width / 2 - Metric.corner - Metric.arrow.width / 2, 0)
     let free = constrainedRect.insetBy(
       dx: min(Metric.margin + bounds.width / 2, constrainedRect.width / 2), dy: 0)
@@ -95,7 +95,7 @@ final class CompactCalloutView: UIControl, MLNCalloutView {
       top: -bounds.height - Metric.margin, left: -side, bottom: -Metric.margin, right: -side)
   }
 
-  /// Takes the size of texts and accessories within a width, and puts these beside each other.
+  /// Measures texts and accessories within a width, and places them side by side.
   private func arrange(within width: CGFloat) {
     titleLabel.text = representedObject.title
     subtitleLabel.text = representedObject.subtitle

@@ -3,12 +3,12 @@ import CartoucheUIKit
 import Foundation
 import MapLibreExpressions
 
-/// A view that tells about a selected annotation.
+/// A view with details of a selected annotation.
 ///
-/// A subclass of `UIView` has to declare beside the conformance the methods and properties that it wants to be used:
-/// what a subclass adds later is not seen.
+/// A subclass of `UIView` has to declare the methods and properties it wants to have used together with the
+/// conformance: what a further subclass adds is not seen.
 @MainActor public protocol MLNCalloutView: NSObjectProtocol {
-  /// The annotation that the callout tells about.
+  /// The annotation that the callout belongs to.
   var representedObject: any MLNAnnotation { get set }
   /// The view on the left side of the texts.
   var leftAccessoryView: UIView { get set }
@@ -19,7 +19,7 @@ import MapLibreExpressions
 
   /// Whether the callout follows its annotation when the map moves; false by default.
   ///
-  /// The map view then sets `center` to the middle of the upper edge of what stands for the annotation.
+  /// The map view then sets `center` to the middle of the upper edge of the annotation's view or picture.
   var isAnchoredToAnnotation: Bool { get }
   /// Whether the selection ends as soon as the map moves; false by default.
   var dismissesAutomatically: Bool { get }
@@ -30,7 +30,7 @@ import MapLibreExpressions
   ///   - rect: The rectangle of what stands for the annotation, in points of `view`.
   ///   - view: The view that the callout is to be put into.
   ///   - constrainedRect: The rectangle that the callout should stay in, in points of `view`.
-  ///   - animated: Whether it may appear gradually; here it is there at once.
+  ///   - animated: Whether it may appear gradually; here it appears at once.
   func presentCallout(
     from rect: CGRect, in view: UIView, constrainedTo constrainedRect: CGRect, animated: Bool)
 
@@ -39,7 +39,7 @@ import MapLibreExpressions
 
   /// The room that the callout needs around `rect`: negative insets, in points.
   ///
-  /// The map moves so far that the annotation with this room can be seen. None unless the callout says otherwise.
+  /// The map moves far enough to show the annotation with this room. None unless the callout says otherwise.
   func marginInsetsHintForPresentation(from rect: CGRect) -> UIEdgeInsets
 }
 

@@ -2,7 +2,7 @@ import CartoucheRaster
 import CartoucheUIKit
 import Foundation
 
-/// The picture of points that are given none: a red pin whose tip is on the coordinate.
+/// The default picture of points: a red pin whose tip is on the coordinate.
 enum DefaultPin {
   /// The identifier of the picture.
   static let identifier = "default_marker"

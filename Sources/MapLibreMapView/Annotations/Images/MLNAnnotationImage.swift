@@ -4,14 +4,14 @@ import Foundation
 
 /// A picture for point annotations, shared by all that have its identifier.
 ///
-/// The middle of the picture lies on the coordinate: a pin whose tip shall be there has as much room below the tip as
-/// above.
+/// The middle of the picture lies on the coordinate: a pin whose tip should be there needs as much room below the tip
+/// as above.
 ///
 /// Differs from iOS: archives keep the pixels, the scale and the margins, and no other properties of the picture.
 open class MLNAnnotationImage: NSObject, NSSecureCoding {
   /// The picture; `nil` for the map's own pin.
   ///
-  /// Another one takes its place for all annotations at the next picture of the map.
+  /// A new one replaces it for all annotations in the next picture of the map.
   open var image: UIImage? {
     didSet { revision += 1 }
   }
@@ -30,7 +30,7 @@ open class MLNAnnotationImage: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// A picture under an identifier, as the documentation has it.
+  /// A picture under an identifier, in the documented spelling.
   public convenience init(image: UIImage, reuseIdentifier: String) {
     self.init(image: Optional(image), reuseIdentifier: reuseIdentifier)
   }

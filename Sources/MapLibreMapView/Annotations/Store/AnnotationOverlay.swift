@@ -12,9 +12,9 @@ import MapLibreStyle
 
 /// The sources and layers that draw annotations, above those of the style.
 ///
-/// They are added to the map that is drawn: the style object and its JSON know nothing of them. Names, properties and the
-/// numbers of features are those of the SDK (MapLibre Native, `annotation_manager.cpp`): who asks the map what lies at a
-/// point finds a number and, at points, the name of the picture, and nothing of what a feature was before it became an
+/// They are added only to the map that is drawn: the style object and its JSON know nothing of them. Names, properties
+/// and the numbers of features are those of the SDK (MapLibre Native, `annotation_manager.cpp`): a query at a point
+/// finds a number and, for points, the name of the picture, but nothing of what a feature was before it became an
 /// annotation.
 @MainActor final class AnnotationOverlay {
   /// The names of sources, layers and pictures.

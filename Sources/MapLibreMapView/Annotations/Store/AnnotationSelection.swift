@@ -14,7 +14,7 @@ struct AnnotationSelection {
   /// The numbers of the annotations around the last tap, the nearest first: taps at one place go through them.
   var tapped: [Int] = []
 
-  /// The annotation that a tap selects of those around it, given the one that is selected.
+  /// The annotation that a tap selects among those around it, given the currently selected one.
   ///
   /// - Parameters:
   ///   - nearby: Numbers of annotations, the nearest first.

@@ -6,7 +6,7 @@ import Foundation
 import MapLibreExpressions
 
 extension AnnotationStore {
-  /// The annotations that are seen in a rectangle of the map view: points in the order of adding, then shapes.
+  /// The annotations visible in a rectangle of the map view: points in the order of adding, then shapes.
   ///
   /// - Complexity: O(annotations), and the coordinates of shapes.
   func annotations(in rect: CGRect) -> [any MLNAnnotation] {
@@ -49,7 +49,7 @@ extension AnnotationStore {
       x: point.x - size.width / 2, y: point.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// The part of that rectangle that taps count in.
+  /// The part of that rectangle in which taps count.
   private func hitRect(of entry: AnnotationEntry) -> CGRect? {
     guard let point = point(of: entry) else { return nil }
     if entry.usesView { return entry.view?.rect(at: point) }
@@ -88,7 +88,7 @@ extension AnnotationStore {
 }
 
 extension MLNMultiPoint {
-  /// Whether the line or area, on one of the copies of the world beside each other, and an area have a point in common.
+  /// Whether the line or area, on one of the adjacent copies of the world, and an area have a point in common.
   fileprivate func meets(_ area: ConvexArea) -> Bool {
     let rings = ([self] + ((self as? MLNPolygon)?.interiorPolygons ?? [])).map { ring in
       ring.coordinateArray.map { Mercator.project(longitude: $0.longitude, latitude: $0.latitude) }

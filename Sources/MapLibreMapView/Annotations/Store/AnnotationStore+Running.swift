@@ -6,7 +6,7 @@ import Foundation
 extension AnnotationStore {
   /// Reads the current coordinates of annotations.
   ///
-  /// Properties cannot be observed on Linux, and annotations may be of any class: so each step looks.
+  /// Properties cannot be observed on Linux, and annotations may be of any class, so each step checks.
   ///
   /// - Complexity: O(annotations).
   func takeChanges() {
@@ -61,7 +61,7 @@ extension AnnotationStore {
     return hadSelection
   }
 
-  /// Whether a finger is on something over the map that keeps it: a callout, or a control.
+  /// Whether a finger is on something above the map that takes it: a callout, or a control.
   func keeps(_ touch: UITouch) -> Bool {
     var view = touch.view
     while let current = view, current !== map {
@@ -71,6 +71,6 @@ extension AnnotationStore {
     return false
   }
 
-  /// The recognisers of annotation views, which have fingers before the map has.
+  /// The recognisers of annotation views, which get touches before the map does.
   var recognizers: [UIGestureRecognizer] { container.subviews.flatMap { $0.gestureRecognizers ?? [] } }
 }

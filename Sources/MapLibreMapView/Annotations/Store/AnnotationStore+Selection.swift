@@ -133,7 +133,7 @@ extension AnnotationStore {
     callout.center = CGPoint(x: rect.midX, y: rect.minY)
   }
 
-  /// The map begins to move: callouts that should disappear do, together with the selection.
+  /// The map begins to move: callouts that should disappear then do so, together with the selection.
   func mapWillMove() {
     if selection.callout?.dismissesAutomatically == true { endSelection(animated: false) }
   }
@@ -156,7 +156,7 @@ extension AnnotationStore {
       return CGRect(x: point.x, y: point.y, width: Self.hitPadding, height: Self.hitPadding)
     }
     if let view = entry.view { return view.rect(at: CGPoint(x: point.x.rounded(), y: point.y.rounded())) }
-    // A point of distance from the picture.
+    // A distance of one point from the picture.
     return frame(of: picture(of: entry), at: point).insetBy(dx: -1, dy: -1)
   }
 

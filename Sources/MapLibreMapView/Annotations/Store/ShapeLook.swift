@@ -35,6 +35,6 @@ struct ShapeLook {
     }
   }
 
-  /// The width in points of lines that are given none.
+  /// The default width of lines in points.
   static let lineWidth = 3.0
 }

@@ -1,4 +1,4 @@
-/// The height of an annotation within the part of a map view that is free.
+/// The height of an annotation within the free part of a map view.
 public enum MLNAnnotationVerticalAlignment: UInt, Sendable {
   /// In the middle.
   case center

@@ -6,9 +6,10 @@ import MapLibreMap
 
 /// A view of a point annotation.
 ///
-/// The map view keeps it on its annotation's coordinate at each step, and draws it into its pictures: ground, border,
-/// round corners and shadow of the ``CartoucheUIKit/UIView/layer`` and of layers inside, pictures of `UIImageView`, texts
-/// of `UILabel` and `UIButton`, and the views inside. Views are drawn above everything that the style draws.
+/// The map view keeps it on its annotation's coordinate at each step, and draws it into its pictures: background,
+/// border, round corners and shadow of the ``CartoucheUIKit/UIView/layer`` and of the layers inside, pictures of
+/// `UIImageView`, texts of `UILabel` and `UIButton`, and the views inside. Views are drawn above everything that the
+/// style draws.
 ///
 /// Differs from iOS: there are no archives of views.
 @MainActor open class MLNAnnotationView: UIView {
@@ -47,17 +48,17 @@ import MapLibreMap
   package internal(set) weak var map: MLNMapView?
   /// The dragging of the view; `nil` while it cannot be dragged.
   var drag: AnnotationDrag?
-  /// The turn and the scale that the camera gave the view, apart from those that the program gave it.
+  /// The turn and the scale that the camera gave the view, apart from those set by the program.
   private var cameraTransform = CGAffineTransform.identity
 
-  /// A view of no size that can be used again for annotations of a kind.
+  /// A view without size that can be reused for annotations of a kind.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
     isOpaque = false
   }
 
-  /// A view of no size for an annotation.
+  /// A view without size for an annotation.
   public init(annotation: (any MLNAnnotation)?, reuseIdentifier: String?) {
     self.annotation = annotation
     self.reuseIdentifier = reuseIdentifier
@@ -65,7 +66,7 @@ import MapLibreMap
     isOpaque = false
   }
 
-  /// No view: there are no archives of views here.
+  /// Always `nil`: there are no archives of views here.
   public required init?(coder: NSCoder) { nil }
 
   /// Readies the view for another annotation; does nothing unless overridden.
@@ -78,7 +79,7 @@ import MapLibreMap
 
   // MARK: Place
 
-  /// The point of the coordinate, in points of the view around: the middle of the view without its offset.
+  /// The point of the coordinate, in points of the surrounding view: the middle of the view without its offset.
   open override var center: CGPoint {
     get {
       var point = super.center
@@ -98,7 +99,7 @@ import MapLibreMap
     guard dragState != .dragging, let map else { return }
     var wanted = CGAffineTransform.identity
     if scalesWithViewingDistance, let height = superview?.bounds.height, height > 0 {
-      // As in the SDK: at the bottom the view keeps its size, at the top it loses the share that the tilt is of 60°.
+      // As in the SDK: at the bottom the view keeps its size; at the top it shrinks by the tilt's fraction of 60°.
       let distance = min(max(1 - center.y / height, 0), 1)
       let scale = 1 - distance * min(max(map.camera.pitch, 0) / 60, 1)
       wanted = CGAffineTransform(scaleX: scale, y: scale)
@@ -113,10 +114,10 @@ import MapLibreMap
 
   // MARK: Dragging
 
-  /// Goes to a stage of dragging; for subclasses to look otherwise then, which call this implementation first.
+  /// Enters a stage of dragging; subclasses override it to change their look, and call this implementation first.
   ///
-  /// At the start the callout goes and the view comes before the others; at the end the annotation gets the coordinate
-  /// below the view, or the view goes back to its annotation.
+  /// At the start the callout disappears and the view moves in front of the others; at the end the annotation gets the
+  /// coordinate below the view, or the view returns to its annotation.
   ///
   /// Differs from iOS: only annotations below ``MapLibreExpressions/MLNPointAnnotation`` get their coordinate by themselves.
   /// For a class of its own the program sets it here, at the stage `ending`.
@@ -141,7 +142,7 @@ import MapLibreMap
 }
 
 extension CGPoint {
-  /// Moves the point by some times a vector.
+  /// Moves the point by a multiple of a vector.
   fileprivate mutating func move(by vector: CGVector, _ times: CGFloat) {
     x += times * vector.dx
     y += times * vector.dy

@@ -1,6 +1,6 @@
 /// The stages of dragging an annotation view.
 public enum MLNAnnotationViewDragState: UInt, Sendable {
-  /// The view lies still.
+  /// The view is not being dragged.
   case none
   /// A finger has been held on the view long enough.
   case starting

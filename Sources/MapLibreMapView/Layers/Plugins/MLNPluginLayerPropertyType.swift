@@ -12,7 +12,7 @@ public struct MLNPluginLayerPropertyType: Hashable, RawRepresentable, Sendable {
 
 // The constants are spelled as documented.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The type that nothing is known of.
+/// An unknown type.
 public let MLNPluginLayerPropertyTypeUnknown = MLNPluginLayerPropertyType(0)
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The type of numbers.

@@ -4,7 +4,7 @@ import Foundation
 
 /// The default location manager of map views: it passes on the data of a `CLLocationManager`.
 ///
-/// There is no device here that finds locations. A server or a test feeds ``source``:
+/// No device determines locations here. A server or a test feeds ``source``:
 ///
 /// ```swift
 /// mapView.showsUserLocation = true
@@ -13,7 +13,7 @@ import Foundation
 /// manager?.source.receive(CLLocation(latitude: 47.37, longitude: 8.54))
 /// ```
 ///
-/// Data fed on the main actor reach the map view immediately, those from elsewhere soon after.
+/// Data fed on the main actor reach the map view immediately; data fed elsewhere arrive soon after.
 public final class MLNCLLocationManager: NSObject, MLNLocationManager {
   /// The manager that is fed.
   public let source: CLLocationManager
@@ -27,7 +27,7 @@ public final class MLNCLLocationManager: NSObject, MLNLocationManager {
     source.delegate = self
   }
 
-  /// Whether the program may know locations.
+  /// Whether the program may have locations.
   public var authorizationStatus: CLAuthorizationStatus { source.authorizationStatus }
   /// The position in which the device is held; a hint.
   public var headingOrientation: CLDeviceOrientation {
@@ -35,21 +35,21 @@ public final class MLNCLLocationManager: NSObject, MLNLocationManager {
     set { source.headingOrientation = newValue }
   }
 
-  /// The accuracy with which the program may know locations.
+  /// The accuracy with which the program may have locations.
   public func accuracyAuthorization() -> CLAccuracyAuthorization { source.accuracyAuthorization }
   /// Requests full accuracy for a while; the program that feeds the source grants it.
   public func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
     source.requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey)
   }
-  /// The distance in metres below which a location is kept back.
+  /// The distance in metres below which a new location is not reported.
   public func distanceFilter() -> CLLocationDistance { source.distanceFilter }
-  /// Sets the distance in metres below which a location is kept back.
+  /// Sets the distance in metres below which a new location is not reported.
   public func setDistanceFilter(_ distanceFilter: CLLocationDistance) {
     source.distanceFilter = distanceFilter
   }
-  /// The accuracy that is wanted, in metres; a hint.
+  /// The desired accuracy, in metres; a hint.
   public func desiredAccuracy() -> CLLocationAccuracy { source.desiredAccuracy }
-  /// Sets the accuracy that is wanted, in metres; a hint.
+  /// Sets the desired accuracy, in metres; a hint.
   public func setDesiredAccuracy(_ desiredAccuracy: CLLocationAccuracy) {
     source.desiredAccuracy = desiredAccuracy
   }
@@ -61,13 +61,13 @@ public final class MLNCLLocationManager: NSObject, MLNLocationManager {
   public func requestAlwaysAuthorization() { source.requestAlwaysAuthorization() }
   /// Requests permission while the program is in use; the program that feeds the source grants it.
   public func requestWhenInUseAuthorization() { source.requestWhenInUseAuthorization() }
-  /// Begins to tell locations.
+  /// Starts reporting locations.
   public func startUpdatingLocation() { source.startUpdatingLocation() }
-  /// Ends to tell locations.
+  /// Stops reporting locations.
   public func stopUpdatingLocation() { source.stopUpdatingLocation() }
-  /// Begins to tell headings.
+  /// Starts reporting headings.
   public func startUpdatingHeading() { source.startUpdatingHeading() }
-  /// Ends to tell headings.
+  /// Stops reporting headings.
   public func stopUpdatingHeading() { source.stopUpdatingHeading() }
   /// Dismisses the system's request to calibrate the compass; there is none here.
   public func dismissHeadingCalibrationDisplay() { source.dismissHeadingCalibrationDisplay() }

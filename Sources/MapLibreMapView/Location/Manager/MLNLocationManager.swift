@@ -5,28 +5,28 @@ import Foundation
 ///
 /// A map view has an ``MLNCLLocationManager`` unless it is given another.
 ///
-/// Differs from iOS: managers belong to the main actor. A class has to declare the methods that it wants to be called for
-/// beside the conformance itself.
+/// Differs from iOS: managers belong to the main actor. A class has to declare the methods it wants to be called
+/// together with the conformance.
 @MainActor public protocol MLNLocationManager: NSObjectProtocol {
   /// The map view, which receives locations and headings.
   var delegate: (any MLNLocationManagerDelegate)? { get set }
-  /// Whether the program may know locations.
+  /// Whether the program may have locations.
   var authorizationStatus: CLAuthorizationStatus { get }
   /// The position in which the device is held while it finds headings.
   var headingOrientation: CLDeviceOrientation { get set }
 
-  /// The accuracy with which the program may know locations.
+  /// The accuracy with which the program may have locations.
   func accuracyAuthorization() -> CLAccuracyAuthorization
   /// Requests full accuracy for a while; `purposeKey` names the reason in the program's property list.
   func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String)
 
-  /// The distance in metres below which a location is kept back.
+  /// The distance in metres below which a new location is not reported.
   func distanceFilter() -> CLLocationDistance
-  /// Sets the distance in metres below which a location is kept back.
+  /// Sets the distance in metres below which a new location is not reported.
   func setDistanceFilter(_ distanceFilter: CLLocationDistance)
-  /// The accuracy that is wanted, in metres.
+  /// The desired accuracy, in metres.
   func desiredAccuracy() -> CLLocationAccuracy
-  /// Sets the accuracy that is wanted, in metres.
+  /// Sets the desired accuracy, in metres.
   func setDesiredAccuracy(_ desiredAccuracy: CLLocationAccuracy)
   /// The way in which the device moves.
   func activityType() -> CLActivityType
@@ -37,13 +37,13 @@ import Foundation
   func requestAlwaysAuthorization()
   /// Requests permission while the program is in use.
   func requestWhenInUseAuthorization()
-  /// Begins to tell locations.
+  /// Starts reporting locations.
   func startUpdatingLocation()
-  /// Ends to tell locations.
+  /// Stops reporting locations.
   func stopUpdatingLocation()
-  /// Begins to tell headings.
+  /// Starts reporting headings.
   func startUpdatingHeading()
-  /// Ends to tell headings.
+  /// Stops reporting headings.
   func stopUpdatingHeading()
   /// Dismisses the system's request to calibrate the compass.
   func dismissHeadingCalibrationDisplay()
@@ -70,9 +70,9 @@ extension MLNLocationManager {
 
 /// The receiver of the user's location: a map view.
 @MainActor public protocol MLNLocationManagerDelegate: NSObjectProtocol {
-  /// Tells new locations, the newest last.
+  /// Reports new locations, the newest last.
   func locationManager(_ manager: any MLNLocationManager, didUpdate locations: [CLLocation])
-  /// Tells a new heading.
+  /// Reports a new heading.
   func locationManager(_ manager: any MLNLocationManager, didUpdate newHeading: CLHeading)
   /// Asks whether the system may ask the user to calibrate the compass.
   func locationManagerShouldDisplayHeadingCalibration(_ manager: any MLNLocationManager) -> Bool

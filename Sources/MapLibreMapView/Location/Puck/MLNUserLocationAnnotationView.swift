@@ -5,8 +5,8 @@ import MapLibreExpressions
 
 /// A view of the user's location.
 ///
-/// A delegate gives one of its own as the view for the annotation ``MLNMapView/userLocation``. It is kept on the location at
-/// each step of the map view.
+/// A delegate can give one of its own as the view for the annotation ``MLNMapView/userLocation``. It is kept on the
+/// location at each step of the map view.
 @MainActor open class MLNUserLocationAnnotationView: MLNAnnotationView {
   /// The location of the view.
   var location: MLNUserLocation?
@@ -18,9 +18,9 @@ import MapLibreExpressions
   /// The part that reacts to taps; the whole view by default.
   open var hitTestLayer: CALayer? { layer }
 
-  /// A view of no size.
+  /// A view without size.
   public convenience init() { self.init(annotation: nil, reuseIdentifier: nil) }
 
-  /// Takes in a new location, heading, accuracy or camera; for subclasses.
+  /// Updates the view for a new location, heading, accuracy or camera; for subclasses.
   open func update() {}
 }

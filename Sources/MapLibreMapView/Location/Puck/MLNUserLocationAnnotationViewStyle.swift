@@ -3,7 +3,7 @@ import Foundation
 
 /// The look of the default view of the user's location.
 ///
-/// A colour that is not set is the tint of the map view, but for the shadow, which is black.
+/// A colour that is not set is the tint of the map view; only the shadow is black.
 public final class MLNUserLocationAnnotationViewStyle: NSObject {
   /// Colours by their use; those that are not set are missing.
   private var colors: [KeyPath<MLNUserLocationAnnotationViewStyle, UIColor>: UIColor] = [:]

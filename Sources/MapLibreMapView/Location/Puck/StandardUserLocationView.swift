@@ -6,9 +6,9 @@ import Foundation
 import MapLibreExpressions
 import MapLibreMap
 
-/// The view of the user's location unless the program gives another: a dot that pulses in the time of the map view, in a
-/// circle as wide as the location is uncertain, with an arrow or a beam of the heading; a disc with an arrow while the map follows the course; an area where
-/// the program may not know more.
+/// The default view of the user's location: a dot that pulses with the time of the map view, in a circle as wide as the
+/// location is uncertain, with an arrow or a beam for the heading; a disc with an arrow while the map follows the course;
+/// an area where the program may have only an approximate location.
 final class StandardUserLocationView: MLNUserLocationAnnotationView {
   /// Lengths in points, those of the SDK's view.
   private enum Metric {

@@ -2,11 +2,11 @@ import CartoucheExpressions
 import CartoucheJSON
 import CartoucheStyle
 
-/// Something that expressions of some properties depend on and those of others may not.
+/// Something that expressions of some properties may depend on, but not those of others.
 struct LayerInput {
   /// The operator in a style.
   private let name: String
-  /// The words for it in messages.
+  /// Its name in messages.
   let meaning: String
   /// Whether a property may depend on it.
   private let isAllowed: @Sendable (any AnyProperty) -> Bool
@@ -22,7 +22,7 @@ struct LayerInput {
   /// The inputs that a property may not depend on.
   static func foreign(to line: any AnyProperty) -> [LayerInput] { all.filter { !$0.isAllowed(line) } }
 
-  /// Whether an expression, or an older function, has the operator somewhere; constants have none.
+  /// Whether an expression, or an older function, contains the operator; constants do not.
   func isRead(by json: JSONValue) -> Bool {
     switch json {
     case .array(let items):

@@ -15,8 +15,8 @@ struct LayerValueDecoder {
 
   /// The value; the default for `nil`, and the constant `nil` if there is none.
   ///
-  /// Constants are of the interface's types. Older functions and texts with tokens come back as the expressions that
-  /// stand for them; what cannot be read, as an invalid expression with the reason.
+  /// Constants have the interface's types. Older functions and texts with tokens come back as equivalent expressions;
+  /// what cannot be read comes back as an invalid expression with the reason.
   func expression(_ json: JSONValue?) -> NSExpression {
     guard let json = json ?? specification.defaultValue, !json.isNull else {
       return NSExpression(forConstantValue: nil)
@@ -40,7 +40,7 @@ struct LayerValueDecoder {
     case (.colorArray, .array(let items)): return items.map { constant($0, .color) ?? NSNull() }
     case (.array(.number?, 2), _), (.array(.number?, 4), _), (.padding, _): return box(json) ?? plain(json)
     case (.variableAnchorOffsetCollection, .array(let items)): return items.map { box($0) ?? plain($0) }
-    // `true` and `false` are the shadings that have names.
+    // `true` and `false` are the named shadings.
     case (.verticalGradient, .array):
       let named = [true, false].first { VerticalGradient(.boolean($0)) == VerticalGradient(Value(json)) }
       return named.map { NSNumber(value: $0) } ?? plain(json)

@@ -153,7 +153,7 @@ extension JSONValue {
 }
 
 extension NSExpression {
-  /// The value of a constant, or the elements of a list of constants, in one more optional; `nil` for others.
+  /// The value of a constant, or the elements of a list of constants, wrapped in one more optional; `nil` for others.
   fileprivate var constantParts: Any?? {
     switch expressionType {
     case .constantValue: return error == nil || constantValue != nil ? .some(constantValue) : nil

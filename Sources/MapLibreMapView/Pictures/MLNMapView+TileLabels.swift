@@ -1,14 +1,7 @@
 import Cartouche
+import CartoucheGeometry
 import CartoucheUIKit
 import Foundation
-
-/// The times that the server told with a tile.
-struct TileTimes: Sendable, Hashable {
-  /// The last change, as the server spells it.
-  let modified: String?
-  /// The time until which the tile may be used without asking again.
-  let expires: Date?
-}
 
 extension MLNMapView {
   /// The labels of the debugging aids in the corners of the tiles of the last frame.
@@ -32,7 +25,7 @@ extension MLNMapView {
     }
   }
 
-  private func lines(about tile: ResourceRequest.Tile) -> [String] {
+  private func lines(about tile: TileID) -> [String] {
     var lines: [String] = []
     if debugMask.contains(.tileInfoMask) { lines.append("\(tile)") }
     if debugMask.contains(.timestampsMask), let times = drawing.tileTimes[tile] {

@@ -1,0 +1,2 @@
+// The address of tiles stands in requests.
+@_exported import struct CartoucheGeometry.TileID
