@@ -7,7 +7,7 @@ const signs = {
   "sharp-left": "↙", "sharp-right": "↘", "change-floor": "⇅", arrive: "◎",
 };
 
-/** The way between two places: its ends, and its instructions floor by floor. */
+/** The route between two places: its ends, and its instructions floor by floor. */
 export class RoutePanel {
   #panel = byId("route");
   #button = byId("show-route");
@@ -63,7 +63,7 @@ export class RoutePanel {
     }
   }
 
-  /** Sets an end to a place, and finds the way when both are set. */
+  /** Sets an end to a place, and finds the route when both are set. */
   set(end, place) {
     this.#ends[end] = place;
     if (place) {
@@ -88,7 +88,7 @@ export class RoutePanel {
     return true;
   }
 
-  /** Asks for the way again, as of a server that was started anew. */
+  /** Asks for the route again, as of a server that was restarted. */
   renew() {
     if (this.#ends.from && this.#ends.to) this.#find();
   }

@@ -3,7 +3,7 @@ import { FloorSwitch } from "./floors.js";
 import { PlaceField } from "./places.js";
 import { RoutePanel } from "./route.js";
 
-/** What stands beside the map of a venue: floors, search, the place that is chosen, the way, and the look. */
+/** What stands beside the map of a venue: floors, search, the place that is chosen, the route, and the look. */
 export class VenuePanel {
   #panel = byId("venue");
   #look = byId("look");
