@@ -19,11 +19,11 @@ extension MapLibreTileStream {
     switch logical {
     case .plain:
       let words: [Word] = try words(valueCount)
-      return isSigned ? words.map(Self.signed) : words
+      return isSigned ? words.map { Self.signed($0) } : words
     case .delta: return Self.sums(try words(valueCount))
     case .runs:
       let words: [Word] = try expandedRuns()
-      return isSigned ? words.map(Self.signed) : words
+      return isSigned ? words.map { Self.signed($0) } : words
     case .deltaRuns: return Self.sums(try expandedRuns())
     case .componentDelta:
       var words: [Word] = try words(valueCount)
