@@ -1,4 +1,4 @@
-// What the guides to GeoJSON, features, predicates, expressions and sources show, as source that imports nothing but
+// The samples of the guides to GeoJSON, features, predicates, expressions and sources, as source that imports only
 // the interface. Each sample prints its result.
 
 import MapLibre

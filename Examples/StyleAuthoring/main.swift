@@ -1,5 +1,5 @@
-// What the guide for style authors shows, run on the style in a file: a picture before and after the changes. The guide
-// quotes this source.
+// The samples of the guide for style authors, run on the style in a file: a picture before and after the changes. The
+// guide quotes this source.
 
 import Cartouche
 import MapLibre

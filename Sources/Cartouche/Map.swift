@@ -11,7 +11,7 @@ import Foundation
 ///
 /// Maps are values: copy one, change the copy, draw both.
 public struct Map: Sendable {
-  /// What the map is; its members are those of the map.
+  /// The state of the map, whose members are those of the map.
   package var state: MapState
   /// The zoom level at which data without extent are shown, such as a single point.
   public var pointZoom = Camera.standardPointZoom

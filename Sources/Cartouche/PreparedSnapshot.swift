@@ -13,7 +13,7 @@ public struct PreparedSnapshot: Sendable {
     self.map = map
   }
 
-  /// What was wrong with style or data, as far as it is known before drawing.
+  /// The problems of style and data that are known before drawing.
   public var diagnostics: [Diagnostic] { map.diagnostics + frame.diagnostics.map(map.located) }
 
   /// The features that the picture shows, to be asked what lies where.

@@ -1,4 +1,4 @@
-/// What the style specification defines only through ECMAScript: the spelling of numbers and JSON.
+/// The rules that the style specification defines only through ECMAScript: the spelling of numbers and JSON.
 ///
 /// `to-string`, error messages and `concat` follow ECMA-262 `Number::toString`, `Math.round` and
 /// `JSON.stringify`, so results agree with the reference on every platform.

@@ -100,7 +100,7 @@ package final class FeatureTile: Sendable {
   /// The approximate number of bytes in the tile and the layers decoded so far.
   package var byteCount: Int { contents.withLock { $0.byteCount } }
 
-  /// Why layers cannot be read.
+  /// The reasons why layers cannot be read.
   package var problems: [String] { contents.withLock { $0.problems } }
 }
 

@@ -34,7 +34,7 @@ public struct StageTiming: Sendable, Hashable {
   public internal(set) var milliseconds: Double
 }
 
-/// Why a frame cannot be drawn at all.
+/// The reason why a frame cannot be drawn at all.
 public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The picture would have no pixels, or more than the limit.
   case size(RasterError)

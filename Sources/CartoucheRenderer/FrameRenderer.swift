@@ -66,8 +66,8 @@ public struct FrameRenderer: Sendable {
 
   /// A frame that can be drawn: all that it needs is loaded, laid out and placed.
   ///
-  /// Loading asks for what is needed until nothing is missing, or until the options say that it is enough. Cancelling the
-  /// task ends it at once.
+  /// Loading asks for what is needed until nothing is missing, or until the options say that it is enough. Cancelling
+  /// the task ends it at once.
   ///
   /// - Parameter options: How long it waits for what is not there yet.
   /// - Throws: ``FrameError``.
@@ -137,7 +137,7 @@ public struct FrameRenderer: Sendable {
 
   // MARK: - Counts
 
-  /// How many styles were resolved so far, not counting those that were still there.
+  /// The number of styles that were resolved so far, without those that were still there.
   package var resolvedStyleCount: Int { styles.resolvedCount }
 
   /// The number of layouts of tiles that were made so far, without those that were reused.

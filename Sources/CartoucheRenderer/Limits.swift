@@ -3,7 +3,7 @@ import CartoucheLayers
 /// The limits of one frame, whatever its style and data ask for.
 ///
 /// Sizes are checked before memory is taken: what is beyond a limit is left out and reported, and the rest is drawn.
-/// What is left out follows from the order of sources, layers and tiles alone, not from threads or caches.
+/// The parts that are left out follow from the order of sources, layers and tiles alone, not from threads or caches.
 ///
 /// ```swift
 /// let small = Limits(memory: 128 << 20)

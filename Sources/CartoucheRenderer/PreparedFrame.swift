@@ -7,8 +7,8 @@ import CartoucheTiles
 
 /// A frame of one scene with all that it is drawn from: loaded, laid out and placed.
 ///
-/// Drawing it waits for nothing, and gives the same picture each time. Another camera, or another style, is another frame;
-/// preparing that one finds what this one has loaded still there.
+/// Drawing it waits for nothing, and gives the same picture each time. Another camera, or another style, is another
+/// frame; preparing that one finds what this one has loaded still there.
 public struct PreparedFrame: Sendable {
   /// A frame up to its layouts.
   struct Stages: Sendable {
@@ -69,7 +69,7 @@ public struct PreparedFrame: Sendable {
   /// Whether the frame has all that there is, and nothing that it needs is on its way.
   public var isComplete: Bool { pendingCount == 0 }
 
-  /// What was wrong with style or data, as far as it is known before drawing.
+  /// The problems of style and data that are known before drawing.
   public var diagnostics: [Diagnostic] { stages.diagnostics }
 
   /// Draws the frame, on the calling thread and others.

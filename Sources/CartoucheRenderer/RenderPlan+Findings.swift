@@ -20,7 +20,7 @@ extension RenderPlan {
     return findings
   }
 
-  /// What a style's sky asks for and is not drawn yet.
+  /// The properties of a style's sky that are not drawn yet.
   static func skyFindings(_ style: StyleDocument) -> [Diagnostic] {
     guard let sky = style.sky else { return [] }
     var findings: [Diagnostic] = []
@@ -28,8 +28,8 @@ extension RenderPlan {
     return findings.filter { $0.kind == .notDrawn }
   }
 
-  /// What of ``skyFindings(_:)`` a frame would show: fog lies on terrain, the atmosphere around a globe (style
-  /// specification, “Sky”).
+  /// The findings of ``skyFindings(_:)`` that a frame would show: fog lies on terrain, the atmosphere around a globe
+  /// (style specification, “Sky”).
   static func skyFindings(_ style: StyleDocument, in context: EvaluationContext) -> [Diagnostic] {
     let findings = skyFindings(style)
     if findings.isEmpty { return [] }

@@ -1,6 +1,6 @@
-// Sound because: a connection is used by one thread at a time, the queue of its `SQLiteDatabase`, and closed when nothing
-// refers to it any more. The progress handler runs within a statement, so while the connection exists. Values are copied
-// out of a row before the next step, and arguments into the statement (SQLITE_TRANSIENT).
+// Sound because: a connection is used by one thread at a time, the queue of its `SQLiteDatabase`, and closed when
+// nothing refers to it any more. The progress handler runs within a statement, so while the connection exists. Values
+// are copied out of a row before the next step, and arguments into the statement (SQLITE_TRANSIENT).
 
 import CSQLite
 
@@ -10,7 +10,7 @@ package final class SQLiteConnection: @unchecked Sendable {
   private var statements: [String: OpaquePointer] = [:]
   /// The time at which a statement ends with an error; nil for never.
   private var deadline: ContinuousClock.Instant?
-  /// What ends a statement earlier.
+  /// The switch that ends a statement earlier.
   private var cancellation: Cancellation?
 
   /// The number of instructions of SQLite's virtual machine between two looks at the clock: a fraction of a

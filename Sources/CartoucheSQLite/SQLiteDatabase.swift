@@ -13,7 +13,7 @@ package final class SQLiteDatabase: Sendable {
     connection = try SQLiteConnection(path, options)
   }
 
-  /// What `body` makes of the connection, once those who came before are done.
+  /// Returns what `body` makes of the connection, once the calls before it are done.
   ///
   /// - Parameter limit: The time for the statements of `body`; after it they end with an error (``SQLiteError/Kind/interrupted``).
   /// - Throws: `CancellationError` when the task is cancelled, ``SQLiteError``, or what `body` throws.
@@ -41,7 +41,7 @@ package final class SQLiteDatabase: Sendable {
     }
   }
 
-  /// What `body` makes of the connection, while the thread that asks waits.
+  /// Returns what `body` makes of the connection; the calling thread waits for it.
   package func performAndWait<Value>(_ body: (SQLiteConnection) throws -> Value) throws -> Value {
     try queue.sync {
       connection.limit(to: nil, nil)

@@ -1,6 +1,6 @@
 /// An error that SQLite reports.
 package struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of error it is, by its primary result code (<https://sqlite.org/rescode.html>).
+  /// The kinds of errors, by their primary result codes (<https://sqlite.org/rescode.html>).
   package enum Kind: Int32, Sendable, Hashable {
     /// The statement is wrong, or names what is not there.
     case statement = 1
@@ -28,9 +28,9 @@ package struct SQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
     case other = -1
   }
 
-  /// What kind of error it is.
+  /// The kind of the error.
   package let kind: Kind
-  /// What SQLite says about it.
+  /// The message of SQLite.
   package let message: String
 
   init(code: Int32, message: String) {

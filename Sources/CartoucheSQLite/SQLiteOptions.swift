@@ -1,6 +1,6 @@
-/// How a database is opened.
+/// The options for opening a database.
 package struct SQLiteOptions: Sendable, Hashable {
-  /// What may be done with a database.
+  /// The permissions of a connection.
   package enum Access: Sendable, Hashable {
     /// Nothing is written, and no file is made.
     case readOnly
@@ -10,9 +10,9 @@ package struct SQLiteOptions: Sendable, Hashable {
     case readWrite
   }
 
-  /// What may be done with the database.
+  /// The permissions of the connection.
   package var access: Access
-  /// How long a statement waits for locks of others.
+  /// The time that a statement waits for locks of others.
   package var patience: Duration
   /// The largest text, blob or row, in bytes.
   package var valueLimit: Int

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// Why a style could not be read, or an edit could not be made; the style is then as it was before.
+/// The reason why a style could not be read, or an edit could not be made; the style is then as it was before.
 public enum StyleError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text is not JSON.
   case invalidJSON(JSONError)

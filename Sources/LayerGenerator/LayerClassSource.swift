@@ -57,7 +57,7 @@ struct LayerClassSource {
     switch naming.base {
     case .plain:
       source.documentation(
-        "A layer with nothing set.", ["- Parameter identifier: What tells the layer apart in its style."],
+        "A layer with nothing set.", ["- Parameter identifier: The name of the layer, unique in its style."],
         indent: 1)
       source.lines(
         "public init(identifier: String) {",
@@ -66,7 +66,7 @@ struct LayerClassSource {
     case .foreground, .vector:
       source.documentation("A layer of a source, with nothing set.", indent: 1)
       source.lines(
-        "///", "/// - Parameters:", "///   - identifier: What tells the layer apart in its style.",
+        "///", "/// - Parameters:", "///   - identifier: The name of the layer, unique in its style.",
         "///   - source: The source, which the style needs to have before it gets the layer.",
         "public init(identifier: String, source: MLNSource) {",
         "  super.init(StyleLayer(id: identifier, type: \"\(naming.type)\", source: source.identifier))",

@@ -1,7 +1,7 @@
 import CartoucheJSON
 import Foundation
 
-/// Why a format string, an expression or a predicate cannot be used.
+/// The reason why a format string, an expression or a predicate cannot be used.
 ///
 /// The documented initialisers neither throw nor return `nil`; an object they make from bad input carries
 /// this error, and a style refuses the object with it.

@@ -3,7 +3,8 @@ import Testing
 
 /// Runs the example `Predicates`, whose samples are those of the guides, and compares what each becomes.
 struct PredicateSamplesTests {
-  /// What the guides say that a sample is in a style, or why it is refused; in the order of the program.
+  /// The style JSON of each sample according to the guides, or the reason why it is refused; in the order of the
+  /// program.
   private static let expected: [(title: String, output: String)] = [
     ("importance > 50", #"[">",["get","importance"],50]"#),
     ("key BETWEEN { 32, 212 }", #"["all",["<=",32,["get","key"]],["<=",["get","key"],212]]"#),

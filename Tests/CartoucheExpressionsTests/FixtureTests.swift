@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartoucheExpressions
 
-/// What each operator does, by example.
+/// The behaviour of each operator, by example.
 @Suite struct FixtureTests {
   @Test(arguments: Fixture.all) func hasItsValue(fixture: Fixture) throws {
     let expression = try StyleExpression(fixture.expression)

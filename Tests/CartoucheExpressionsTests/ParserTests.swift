@@ -2,7 +2,7 @@ import CartoucheExpressions
 import CartoucheJSON
 import Testing
 
-/// What is wrong with an expression is said in the reference's words and at its place.
+/// Errors in expressions are reported in the reference's words and at their places.
 @Suite struct ParserTests {
   private func errors(_ text: String, expecting type: ValueType? = nil) -> [String] {
     do {

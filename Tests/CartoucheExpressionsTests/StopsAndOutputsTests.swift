@@ -3,7 +3,7 @@ import CartoucheJSON
 import SeededRandom
 import Testing
 
-/// What expressions tell about themselves without being evaluated.
+/// The answers of expressions about themselves, without evaluation.
 @Suite struct StopsAndOutputsTests {
   private func expression(_ json: JSONValue, _ type: ValueType? = nil) throws -> StyleExpression {
     try StyleExpression(json, expecting: type)

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTestServer
 import Testing
 
-/// What is sent to whom: header fields, passwords, keys, and through which proxy.
+/// Credentials and their recipients: header fields, passwords, keys, and proxies.
 @Suite struct HTTPCredentialsTests {
   /// A server that redirects `/away` to another one, and that other one.
   private func servers() async throws -> (first: LoopbackServer, second: LoopbackServer) {

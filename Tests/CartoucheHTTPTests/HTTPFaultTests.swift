@@ -6,7 +6,7 @@ import HTTPTestServer
 import Synchronization
 import Testing
 
-/// What is said of hosts that fail, and that they do not fail a hundred times.
+/// Messages about hosts that fail, each reported once instead of a hundred times.
 @Suite struct HTTPFaultTests {
   private func reason(_ url: String, _ change: (inout HTTPOptions) -> Void = { _ in }) async -> String? {
     let loader = HTTPLoader(options: .impatient(change))

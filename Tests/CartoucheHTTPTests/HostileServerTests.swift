@@ -7,7 +7,7 @@ import Testing
 /// Servers that mean harm: every request ends with the right error by its deadline, and takes no more memory than its
 /// limit.
 @Suite(.serialized) struct HostileServerTests {
-  /// What a request to a hostile server may end with.
+  /// The possible ends of a request to a hostile server.
   enum End: Sendable {
     case timedOut, tooLarge, refused, found
     /// The host is at fault; the reason contains this.
@@ -16,7 +16,7 @@ import Testing
     case invalid(String)
   }
 
-  /// What a server does, and how a request to it ends.
+  /// The behaviour of a server, and the end of a request to it.
   struct Behavior: Sendable, CustomTestStringConvertible {
     var name: String
     var reply: LoopbackServer.Reply
@@ -30,8 +30,8 @@ import Testing
 
   private static let timeout = Duration.seconds(1)
   private static let sizeLimit = 1 << 20
-  /// What a request may add to the peak of memory: the limit of the answer several times over, and room for what the
-  /// test and libcurl need themselves.
+  /// The bytes that a request may add to the peak of memory: the limit of the answer several times over, and room for
+  /// what the test and libcurl need themselves.
   private static let memoryLimit = 32 << 20
 
   private static func head(_ fields: (String, String)..., body: [UInt8] = []) -> [UInt8] {

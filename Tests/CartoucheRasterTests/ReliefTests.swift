@@ -15,7 +15,7 @@ import Testing
       shadow: Self.shadow, highlight: Self.highlight)
   }
 
-  /// What the reference's shader gives for a slope (`hillshade.fragment.glsl`).
+  /// The result of the reference's shader for a slope (`hillshade.fragment.glsl`).
   private func expected(
     _ slope: SIMD2<Double>, _ method: ReliefShading.Method, _ lights: [(azimuth: Double, altitude: Double)],
     _ intensity: Double

@@ -2,7 +2,7 @@ import SeededRandom
 import CartoucheRaster
 import Testing
 
-/// What lines look like, by chosen pixels.
+/// The look of lines, by chosen pixels.
 @Suite struct StrokeTests {
   /// A 40 x 40 picture of a line, as a function of column and row.
   private func draw(

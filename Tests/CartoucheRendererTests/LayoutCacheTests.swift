@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartoucheRenderer
 
-/// What is laid out again when something changes.
+/// The layouts that are made again when something changes.
 struct LayoutCacheTests {
   private let loader = MemoryLoader(["t/0/0/0": rectangleTile("land", id: 7, name: "a")])
   private let source: JSONValue = ["type": "vector", "tiles": ["t/{z}/{x}/{y}"], "maxzoom": 0]

@@ -5,7 +5,7 @@ import CartoucheRenderer
 import CartoucheStyle
 import Testing
 
-/// What layouts depend on, as far as their expressions say.
+/// The inputs of layouts, as far as their expressions tell them.
 @Suite struct LayoutIdentityTests {
   private func identity(_ members: JSONObject) throws -> LayoutIdentity {
     var members = members
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-/// What a style asks of its sky and is not drawn.
+/// The properties of a style's sky that are not drawn.
 @Suite struct SkyFindingsTests {
   private func style(_ members: JSONObject) -> StyleDocument {
     var members = members

@@ -26,7 +26,7 @@ private final class ScriptedLoader: ResourceLoader {
   }
 }
 
-/// What a frame asks for, how long it waits, and what it says about what it does not get.
+/// The requests of a frame, the time that it waits, and its findings about missing answers.
 struct LoadingTests {
   private let fill: JSONValue = [
     "id": "fill", "type": "fill", "source": "data", "source-layer": "land",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartoucheRenderer
 
-/// What is noted of changes between styles; what it looks like is tested with live maps.
+/// The record of changes between styles; its pictures are tested with live maps.
 struct PaintTransitionsTests {
   private func style(_ members: JSONObject, _ layers: [JSONValue] = []) -> StyleDocument {
     var members = members

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartoucheRenderer
 
-/// Which tiles a frame asks for, and what it draws where there are none.
+/// The tiles that a frame asks for, and those that it draws in place of missing ones.
 struct TilePyramidTests {
   private let fill: JSONValue = [
     "id": "fill", "type": "fill", "source": "data", "source-layer": "land",

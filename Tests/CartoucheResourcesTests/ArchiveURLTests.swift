@@ -2,7 +2,7 @@ import CartoucheResources
 import Foundation
 import Testing
 
-/// What the `url` of a source may look like, and what it means.
+/// The forms of a source's `url`, and their meanings.
 @Suite struct ArchiveURLTests {
   /// The style, the URL in it, and the URL that is asked for.
   private static let spellings: [(style: String?, url: String, result: String)] = [

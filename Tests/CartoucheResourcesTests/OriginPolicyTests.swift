@@ -3,7 +3,7 @@ import CartoucheJSON
 import Foundation
 import Testing
 
-/// Who may ask for what, by the URL alone.
+/// The URLs that each origin may ask for, by the URL alone.
 @Suite struct OriginPolicyTests {
   private func isRefused(_ policy: OriginPolicy, _ url: String, from initiator: String?) -> Bool {
     var request = ResourceRequest(url)

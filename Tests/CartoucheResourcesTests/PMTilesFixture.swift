@@ -16,7 +16,7 @@ struct PMTilesFixture {
   var tileType: UInt8 = 1
   var metadata = #"{"name":"fixture","attribution":"me","vector_layers":[{"id":"a","fields":{}}]}"#
   var zooms: (UInt8, UInt8) = (0, 4)
-  /// How many tiles a leaf has; without leaves all are in the root.
+  /// The number of tiles in a leaf; without leaves all are in the root.
   var leafSize: Int?
 
   var bytes: [UInt8] {

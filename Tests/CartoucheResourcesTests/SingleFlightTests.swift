@@ -2,7 +2,7 @@
 import Synchronization
 import Testing
 
-/// Who waits for shared work, and for how long.
+/// The waiting for shared work, and its end.
 @Suite struct SingleFlightTests {
   private let flights = SingleFlight<String, Int>()
 

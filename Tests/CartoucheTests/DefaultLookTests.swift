@@ -56,7 +56,7 @@ import Testing
 
   private typealias Attributes = KeyValuePairs<String, TileBuilder.Attribute>
 
-  /// What a place consists of, by the words of each schema.
+  /// The parts of a place, in the words of each schema.
   private static let place:
     [(
       shape: TileBuilder.Shape, openMapTiles: (String, Attributes), protomaps: (String, Attributes),

@@ -3,7 +3,7 @@ import CartoucheImages
 import Foundation
 import Testing
 
-/// What inputs are, and the maps that they make.
+/// The kinds of inputs, and the maps that they make.
 @Suite final class MapInputTests {
   private let folder: String
 

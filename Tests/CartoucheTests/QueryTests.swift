@@ -231,7 +231,7 @@ struct QueryTests {
 
   // MARK: Extents
 
-  /// Where a feature covers a pixel wholly it is found, where it is nowhere near it is not, however the camera looks.
+  /// A feature is found at pixels that it covers wholly, and not at pixels far away from it, however the camera looks.
   @Test(arguments: 0..<24 as Range<UInt64>)
   func whatIsDrawnIsFound(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)

@@ -1,7 +1,7 @@
 import Cartouche
 import Testing
 
-/// What a style asks for and is not drawn yet is said, with the line where it stands.
+/// Requests of a style that are not drawn yet are reported with their lines.
 struct UndrawnTests {
   private func findings(_ members: String, pitch: Double = 0, zoom: Double = 3) async throws -> [String] {
     let text = """

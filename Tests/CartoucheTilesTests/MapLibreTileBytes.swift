@@ -1,6 +1,6 @@
 /// Writes the streams of MapLibre tiles, for fixtures.
 struct MapLibreTileBytes {
-  /// How integers are written.
+  /// The encodings of integers.
   enum Physical: UInt8 { case plain, fastPFOR, varint }
 
   /// A tile of one layer.
@@ -17,7 +17,7 @@ struct MapLibreTileBytes {
     return varint(UInt64(body.count)) + body
   }
 
-  /// What is said of a column with a name before all data.
+  /// The header of a column with a name.
   static func head(_ type: UInt8, _ name: String) -> [UInt8] { [type] + text(name) }
 
   static func text(_ text: String) -> [UInt8] { varint(UInt64(text.utf8.count)) + Array(text.utf8) }

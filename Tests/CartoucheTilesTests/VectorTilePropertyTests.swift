@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// What holds of every layer, whatever the bytes.
+  /// The properties of every layer, whatever the bytes.
   private func check(_ layer: TileLayer) -> Bool {
     let attributes = layer.attributes
     guard

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartoucheView
 
-/// What the page says is read, and what cannot be read is refused without harm.
+/// Messages of a page are read; those that cannot be read are refused without harm.
 @Suite struct PageMessageTests {
   @Test(arguments: [
     (

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartoucheView
 
-/// What a page gets to see of a venue: floors, places and ways, each when it asks.
+/// Messages to a page about a venue: floors, places and ways, each when it asks.
 @Suite struct VenueSessionTests {
   private let ground = "m_d23f0824128b2f33"
   private let upper = "m_1818e811892f902b"

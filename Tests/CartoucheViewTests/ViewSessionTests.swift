@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartoucheView
 
-/// What a page gets to see: the newest map, exactly when it rests, and what is wrong with it.
+/// Messages to a page: the newest map, exact when it rests, and its findings.
 @Suite struct ViewSessionTests {
   private func isShown(_ page: PageStandIn, _ color: [UInt8], at x: Int = 2, _ y: Int = 2) -> Bool {
     let canvas = page.canvas

@@ -4,10 +4,10 @@ import Synchronization
 
 /// A Chromium without windows, driven by the DevTools protocol.
 ///
-/// Messages are JSON texts that end with a zero byte, on two pipes of the process (`--remote-debugging-pipe`): no port is
-/// opened, and no library needed.
+/// Messages are JSON texts that end with a zero byte, on two pipes of the process (`--remote-debugging-pipe`): no port
+/// is opened, and no library needed.
 package final class Chromium: Sendable {
-  /// Why the browser does not do what it is asked to.
+  /// The reason why the browser does not do what it is asked to.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
 

@@ -75,7 +75,7 @@ package struct Page: Sendable {
 
   // MARK: - Input
 
-  /// What a mouse does.
+  /// The actions of a mouse.
   package enum MouseAction: String, Sendable {
     case pressed = "mousePressed"
     case moved = "mouseMoved"

@@ -1,5 +1,5 @@
 extension LoopbackServer {
-  /// What a test has the server do with a request.
+  /// The reply of the server to a request, as a test asks for it.
   package enum Reply: Sendable {
     /// A whole answer of HTTP, whose length is declared.
     case response(Int, [(String, String)] = [], body: [UInt8] = [])

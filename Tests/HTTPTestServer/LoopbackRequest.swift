@@ -1,5 +1,5 @@
 extension LoopbackServer {
-  /// What came from a client.
+  /// A request of a client.
   package struct Request: Sendable {
     /// The method of the request line.
     package var method: String

@@ -27,9 +27,9 @@ package final class LoopbackServer: Sendable {
 
   /// The requests so far.
   package var requests: [Request] { state.withLock { $0.requests } }
-  /// How many requests were open at once.
+  /// The largest number of requests that were open at once.
   package var mostOpen: Int { state.withLock { $0.mostOpen } }
-  /// How many connections were made.
+  /// The number of connections that were made.
   package var connections: Int { state.withLock { $0.connections } }
   var isStopped: Bool { state.withLock { $0.isStopped } }
 

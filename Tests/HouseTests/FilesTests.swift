@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a newcomer looks for is there, and what the pages say is true.
+/// The files that a newcomer looks for are there, and the pages say what is true.
 @Suite struct FilesTests {
   @Test(arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Makefile", "bin/setup",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which module may use which: each edge is here because somebody wanted it.
+/// The edges between modules: each is here because somebody wanted it.
 @Suite struct ModuleEdgesTests {
   /// Targets in rows, lowest first, with all that they may import of ours and of other packages.
   static let allowed: [(target: String, uses: Set<String>)] = [

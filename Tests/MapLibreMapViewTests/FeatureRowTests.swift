@@ -4,7 +4,7 @@ import MapLibre
 import MapLibreMapView
 import Testing
 
-/// What is promised of features, shown by map views: they are asked for, written, read and used again.
+/// The promises about features, shown by map views: features are asked for, written, read and used again.
 @MainActor @Suite struct FeatureRowTests {
   /// A red point at 0°, 0° and a green area to the north-east of it, on white.
   private static let style = """

@@ -6,7 +6,7 @@ import MapLibre
 import MapLibreMapView
 import Testing
 
-/// What the delegate is asked and told about images and sources of the style.
+/// The calls of the delegate about images and sources of the style.
 @MainActor @Suite struct StyleCallTests {
   private static let style = """
     {"version": 8, "sources": {"here": {"type": "geojson", "data": {"type": "Point", "coordinates": [0, 0]}}},

@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test func aPackDrawsTheSameBytesWithoutTheServer() async throws {
-    let stub = try MapServerStub()
-    let style = stub.style
+    let host = try TestMapServer()
+    let style = host.style
     let first = try await draw(style, MapLoader(.shared, MLNNetworkConfiguration(), resources: nil))
     let pack = try await test.pack(style)
     let news = PackNews(pack)
@@ -39,16 +39,16 @@ import Testing
     #expect(news.items.last?.state == MLNOfflinePackState.complete.rawValue)
     #expect(news.items.last?.progress == progress)
     #expect(storage.countOfBytesCompleted > 4096)
-    stub.server.stop()
+    host.server.stop()
     let second = try await draw(style, test.anotherLoader())
     #expect(second.pixels == first.pixels)
     #expect(Set(first.pixels).count > 3)
   }
 
   @Test func aPackIsFoundAgainAndKnowsHowFarItIs() async throws {
-    let stub = try MapServerStub()
-    defer { stub.server.stop() }
-    let pack = try await test.pack(stub.style)
+    let host = try TestMapServer()
+    defer { host.server.stop() }
+    let pack = try await test.pack(host.style)
     pack.resume()
     await storage.settle()
     let progress = pack.progress
@@ -68,13 +68,13 @@ import Testing
   @Test func aSuspendedPackStopsAndGoesOn() async throws {
     let (begun, signal) = AsyncStream.makeStream(of: Void.self)
     let isHanging = Mutex(true)
-    let stub = try MapServerStub { request, _ in
+    let host = try TestMapServer { request, _ in
       guard request.path.hasPrefix("/tiles/1"), isHanging.withLock({ $0 }) else { return nil }
       signal.yield()
       return .hangs
     }
-    defer { stub.server.stop() }
-    let pack = try await test.pack(stub.style)
+    defer { host.server.stop() }
+    let pack = try await test.pack(host.style)
     let news = PackNews(pack)
     pack.resume()
     for await _ in begun { break }
@@ -91,8 +91,8 @@ import Testing
   }
 
   @Test func aServerThatFailsForATileIsToldOfAndAskedAgain() async throws {
-    let stub = try MapServerStub { request, _ in request.path == "/tiles/2/2/1.pbf" ? .response(403) : nil }
-    let pack = try await test.pack(stub.style)
+    let host = try TestMapServer { request, _ in request.path == "/tiles/2/2/1.pbf" ? .response(403) : nil }
+    let pack = try await test.pack(host.style)
     let news = PackNews(pack)
     pack.resume()
     await storage.settle()
@@ -100,13 +100,13 @@ import Testing
     #expect(news.errors.map(\.code) == [MLNErrorCode.badServerResponse.rawValue])
     #expect(news.errors.first?.domain == MLNErrorDomain)
     #expect(news.items.last?.name == .MLNOfflinePackProgressChanged)
-    stub.server.stop()
+    host.server.stop()
   }
 
   @Test func aRemovedPackIsInvalidAndDoesNothing() async throws {
-    let stub = try MapServerStub()
-    defer { stub.server.stop() }
-    let pack = try await test.pack(stub.style)
+    let host = try TestMapServer()
+    defer { host.server.stop() }
+    let pack = try await test.pack(host.style)
     #expect(await test.error { $0.removePack(pack, withCompletionHandler: $1) } == nil)
     #expect(pack.state == .invalid && storage.packs == [])
     let news = PackNews(pack)
@@ -115,7 +115,7 @@ import Testing
     pack.requestProgress()
     pack.setContext(Data())
     await storage.settle()
-    #expect(pack.state == .invalid && news.items.isEmpty && stub.server.requests.isEmpty)
+    #expect(pack.state == .invalid && news.items.isEmpty && host.server.requests.isEmpty)
     #expect(await test.error { $0.removePack(pack, withCompletionHandler: $1) } == nil)
     #expect(MLNOfflinePack().state == .invalid)
     storage.reloadPacks()
@@ -125,13 +125,13 @@ import Testing
 
   @Test func aPackThatIsRemovedWhileItIsDownloadedTellsNothingMore() async throws {
     let (begun, signal) = AsyncStream.makeStream(of: Void.self)
-    let stub = try MapServerStub { request, _ in
+    let host = try TestMapServer { request, _ in
       guard request.path == "/areas.json" else { return nil }
       signal.yield()
       return .hangs
     }
-    defer { stub.server.stop() }
-    let pack = try await test.pack(stub.style)
+    defer { host.server.stop() }
+    let pack = try await test.pack(host.style)
     pack.resume()
     for await _ in begun { break }
     let news = PackNews(pack)
@@ -179,18 +179,18 @@ import Testing
   }
 
   @Test func theLimitOfMapboxsTilesIsTold() async throws {
-    let stub = try MapServerStub { request, _ in
+    let host = try TestMapServer { request, _ in
       guard request.path.hasPrefix("/style.json") else { return nil }
       let text = #"""
         {"version":8,"layers":[],"sources":{"a":{"type":"vector","tiles":["mapbox://tiles/a/{z}/{x}/{y}.pbf"]}}}
         """#
       return .response(200, [], body: Array(text.utf8))
     }
-    defer { stub.server.stop() }
+    defer { host.server.stop() }
     // The tiles of Mapbox are had from this server.
-    let test = TestStorage(info: ["MLNApiKey": "key", "MGLMapboxAPIBaseURL": stub.server.url("")])
+    let test = TestStorage(info: ["MLNApiKey": "key", "MGLMapboxAPIBaseURL": host.server.url("")])
     test.storage.setMaximumAllowedMapboxTiles(1)
-    let pack = try await test.pack(stub.style, zooms: (0, 1))
+    let pack = try await test.pack(host.style, zooms: (0, 1))
     let news = PackNews(pack)
     pack.resume()
     await test.storage.settle()
@@ -200,6 +200,6 @@ import Testing
     pack.resume()
     await test.storage.settle()
     #expect(pack.state == .complete && pack.progress.countOfTilesCompleted == 2)
-    #expect(stub.server.requests.contains { $0.path == "/v4/a/1/1/0.pbf?access_token=key" })
+    #expect(host.server.requests.contains { $0.path == "/v4/a/1/1/0.pbf?access_token=key" })
   }
 }

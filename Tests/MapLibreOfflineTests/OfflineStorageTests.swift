@@ -180,13 +180,13 @@ import Testing
   // MARK: Files of others
 
   @Test func thePacksOfAFileAreAdded() async throws {
-    let stub = try MapServerStub()
+    let host = try TestMapServer()
     let other = TestStorage()
-    let pack = try await other.pack(stub.style, context: "from elsewhere")
+    let pack = try await other.pack(host.style, context: "from elsewhere")
     pack.resume()
     await other.storage.settle()
     await other.maps.database.close()
-    stub.server.stop()
+    host.server.stop()
     let found = Mutex<(URL, [MLNOfflinePack])?>(nil)
     for _ in 0..<2 {
       storage.addContents(ofFile: other.storage.databasePath) { url, packs, _ in
@@ -202,7 +202,7 @@ import Testing
     own.requestProgress()
     await storage.settle()
     #expect(own.state == .complete && own.progress == pack.progress)
-    #expect(try await load(stub.style).contains("version"))
+    #expect(try await load(host.style).contains("version"))
   }
 
   @Test func aFileThatIsNoDatabaseIsAnError() async throws {

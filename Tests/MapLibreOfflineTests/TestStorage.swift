@@ -104,7 +104,7 @@ final class PackNews: @unchecked Sendable {
 }
 
 /// A style with tiles, a sprite, glyphs and GeoJSON, on a server of this machine.
-struct MapServerStub: Sendable {
+struct TestMapServer: Sendable {
   let server: LoopbackServer
 
   /// - Parameter change: Answers some paths otherwise.

@@ -171,7 +171,7 @@ import Testing
   }
 }
 
-/// What only a style has is evaluated as a map does it.
+/// Operators that only styles have are evaluated as by a map.
 @Suite struct StyleLanguageTests {
   @Test("steps change at their stops", arguments: [(10.9, 4.0), (11, 4), (13.9, 4), (14, 6), (20, 18)])
   func steps(zoom: Double, width: Double) {

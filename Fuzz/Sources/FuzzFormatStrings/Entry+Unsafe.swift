@@ -2,7 +2,7 @@
 
 import MapLibre
 
-/// What is accepted must print as a format string of the same meaning, and read back from style JSON.
+/// Accepted input must print as a format string of the same meaning, and read back from style JSON.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFormatStrings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let format = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

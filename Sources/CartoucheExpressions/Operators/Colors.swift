@@ -32,7 +32,7 @@ extension Color {
       alpha: channels.count > 3 ? channels[3] : 1)
   }
 
-  /// Why three or four values are not the channels of a colour, or `nil` when they are.
+  /// The reason why three or four values are not the channels of a colour, or `nil` when they are.
   static func problem(rgba channels: [Value]) -> String? {
     func within(_ range: ClosedRange<Double>, _ value: Value) -> Bool {
       value.number.map(range.contains) ?? false

@@ -24,7 +24,7 @@ struct OperatorSite {
   let session: ParsingSession
 }
 
-/// Why an operator has no result for its arguments.
+/// The reason why an operator has no result for its arguments.
 struct OperatorError: Error, Sendable {
   let message: String
   init(_ message: String) { self.message = message }

@@ -1,4 +1,4 @@
-/// Why an expression cannot be used (MapLibre Style Specification, “Expressions”).
+/// The reason why an expression cannot be used (MapLibre Style Specification, “Expressions”).
 public struct ExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The place in the expression as indices into its arrays, such as `[2][1]`; empty at the root.
   public var key: String

@@ -11,7 +11,7 @@ final class Node: Sendable {
     case coalesce
     case choice(outputs: [Node])
     case curve(Curve)
-    /// Which of two values comes first.
+    /// A comparison of which of two values comes first.
     case order
     case other
   }

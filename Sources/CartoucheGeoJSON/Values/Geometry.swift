@@ -39,7 +39,7 @@ extension Geometry {
     case geometryCollection = "GeometryCollection"
   }
 
-  /// Which of the seven kinds this is.
+  /// The kind of the geometry, one of seven.
   public var kind: Kind {
     switch self {
     case .point: .point

@@ -1,4 +1,4 @@
-/// Why input cannot be used, or output not be made: what was found, what was expected, and where.
+/// The reason why input cannot be used or output cannot be made: what was found, what was expected, and where.
 ///
 /// Each format has kinds of its own, by which programs decide: `JSONError` is one of ``JSONFailure``.
 public struct InputError<Failure: Hashable & Sendable>: Error, Sendable, Hashable, CustomStringConvertible {
@@ -7,9 +7,9 @@ public struct InputError<Failure: Hashable & Sendable>: Error, Sendable, Hashabl
 
   /// The kind of failure.
   public var kind: Kind
-  /// What was found, such as `unexpected "]"`.
+  /// The description of what was found, such as `unexpected "]"`.
   public var found: String
-  /// What was expected instead, such as `a value`; empty when there is nothing to say.
+  /// The description of what was expected instead, such as `a value`; empty when there is nothing to say.
   public var expected: String
   /// A known word that may have been meant.
   public var suggestion: String?
@@ -63,7 +63,7 @@ extension InputError {
     set { place.pointer = newValue }
   }
 
-  /// What was found, what was expected, and where, in one line.
+  /// The whole message in one line: what was found, what was expected, and where.
   ///
   /// For example: `unexpected "]", expected a value (style.json:112:22, /layers/3)`.
   public var description: String { problem + place.note }
@@ -77,7 +77,7 @@ extension InputError: PlacedError {
 
 /// An error that keeps its place apart from what is wrong there.
 package protocol PlacedError: Error {
-  /// What was found and what was expected, without the place.
+  /// The message without the place: what was found and what was expected.
   var problem: String { get }
   /// The place, as far as it is known.
   var place: InputPlace { get }

@@ -52,7 +52,7 @@ import Foundation
 
 /// The rules by which parts of an annotation are shown.
 public enum MKFeatureVisibility: Int, Sendable {
-  /// Where there is room.
+  /// Visible as far as there is room.
   case adaptive
   /// Never.
   case hidden

@@ -13,7 +13,7 @@ enum CentreParts {
   /// Those inside, whole, and by the outline's coverage those that are not.
   case both
 
-  /// What is painted, by the coverage of the inside, 0 or 1, and that of the outline.
+  /// The coverage that is painted, from that of the inside, 0 or 1, and that of the outline.
   @inline(__always)
   func coverage(inside: Lanes, outline: @autoclosure () -> Lanes) -> Lanes {
     switch self {

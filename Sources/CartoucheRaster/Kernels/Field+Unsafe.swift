@@ -40,8 +40,8 @@ extension Strip {
   }
 }
 
-/// What eight pixels need of a field: its values, 0…255, the value at which coverage begins, and the factor that scales
-/// the distance from there to 0…1.
+/// A sample of a field for eight pixels: its values, 0…255, the value at which coverage begins, and the factor that
+/// scales the distance from there to 0…1.
 private typealias FieldSample = (value: Lanes, low: Lanes, scale: Lanes)
 
 /// A way of sampling a field, by how much pixels share.

@@ -73,7 +73,7 @@ struct LineBar: LinePiece {
 struct RoundedBar: LinePiece {
   let bar: LineBar
   let along: LineField
-  /// How far beyond the first point and along the segment the discs begin.
+  /// The offset of the first disc beyond the first point, along the segment.
   let headShift: Float
   let tailShift: Float
 

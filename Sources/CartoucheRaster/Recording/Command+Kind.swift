@@ -28,7 +28,7 @@ extension Command {
 }
 
 extension Command.Kind {
-  /// Which pixels a step changes, and so what of it is sorted into strips.
+  /// The pixels that a step changes, which decide the strips that it is sorted into.
   enum Extent {
     /// All of its bounds and its clip.
     case bounds

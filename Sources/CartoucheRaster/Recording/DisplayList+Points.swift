@@ -28,8 +28,8 @@ struct Extent {
 }
 
 extension DisplayList {
-  /// How far outside the frame geometry is kept as it is; beyond that it is clipped in double precision, since
-  /// coordinates that far away are too coarse as floats.
+  /// The margin around the frame within which geometry is kept as it is; beyond it geometry is clipped in double
+  /// precision, since coordinates that far away are too coarse as floats.
   static let guardBand = 4_096.0
 
   /// Takes the recorded runs into a command, or drops them when nothing can be seen.

@@ -22,7 +22,7 @@ struct Face: Sendable {
   private var sides: Int32
   /// The picture that is repeated on it, −1 for none.
   var picture: Int32 = -1
-  /// How its colour changes, −1 where all of it has one.
+  /// The index of its shade; −1 for a face of one colour.
   var shade: Int32 = -1
 
   /// A face of one colour; `count` is the number of sides, or of runs.
@@ -53,7 +53,7 @@ struct Face: Sendable {
   }
 }
 
-/// How the colour of a face changes towards its top.
+/// The change of a face's colour towards its top.
 struct FaceShade: Sendable {
   /// The colour at the top.
   var top: SIMD3<Float>

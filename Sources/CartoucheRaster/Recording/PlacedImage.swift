@@ -4,6 +4,6 @@ struct PlacedImage: Sendable {
   var inverse: ProjectiveTransform
   var sampling: Sampling
   var opacity: Float
-  /// How colours are changed before they are blended.
+  /// The change of colours before they are blended.
   var adjustment: ColorAdjustment?
 }

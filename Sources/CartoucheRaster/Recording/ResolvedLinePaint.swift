@@ -17,7 +17,7 @@ struct ResolvedLinePaint: Sendable {
   /// The rows of the picture in a device pixel across the line.
   var across: Float = 0
 
-  /// What it counts of the distance along a line.
+  /// The scale by which it counts the distance along a line.
   var scale: LineScale {
     switch source {
     case .ramp: LineScale(self, period: 0)

@@ -6,7 +6,7 @@ package struct HorizonGradient: Sendable, Hashable {
   package let origin: SIMD2<Double>
   /// The direction away from the line, of length 1.
   package let up: SIMD2<Double>
-  /// How far above the line its colour ends.
+  /// The distance above the line at which its colour ends.
   package let reach: Double
   /// The premultiplied colour at the line.
   package let lineColor: SIMD4<Double>

@@ -66,7 +66,8 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The dashes; nil draws the whole line.
   public var dash: DashPattern?
 
-  /// How far from corners of more than 75° the distances along the line may lean with them; 0 for all the way.
+  /// The distance from corners of more than 75° within which distances along the line may lean with them; 0 for all the
+  /// way.
   ///
   /// At a corner dashes and patterns turn to the line that halves it, and turn back towards the other end of
   /// the segment, or within this distance where the segment is more than twice as long.

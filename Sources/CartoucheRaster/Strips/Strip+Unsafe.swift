@@ -122,7 +122,7 @@ struct Strip {
   let depths: UnsafeMutablePointer<Lanes>
   /// The rows of the group in which there is a face.
   private(set) var faced: UnsafeMutablePointer<UInt8>
-  /// How many groups are being painted, each in the one before.
+  /// The number of groups that are being painted, each inside the one before.
   private var groups = 0
   private let buffer: Unmanaged<StripBuffer>
   /// Whether depths are set.

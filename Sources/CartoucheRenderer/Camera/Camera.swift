@@ -17,7 +17,7 @@ public struct Camera: Sendable, Hashable {
   public var padding: EdgeInsets
   /// The angle between the lowest and the highest line of sight in degrees, 1…170; it only shows on tilted maps.
   public var fieldOfView: Double
-  /// How far a metre of height moves a point right and up when heights are drawn in parallel projection; `nil` draws
+  /// The shift of a point per metre of height, right and up, when heights are drawn in parallel projection; `nil` draws
   /// heights in perspective.
   ///
   /// It is the skew of the reference renderer's axonometric mode (`TransformState::getProjMatrix`), where a height of h

@@ -4,7 +4,7 @@ import CartoucheTiles
 import Foundation
 
 extension ViewTransform {
-  /// How far the camera is from the point at its centre, in device pixels.
+  /// The distance of the camera from the point at its centre, in device pixels.
   package var cameraDistance: Double { Self.cameraDistance(camera, viewport) }
 
   static func cameraDistance(_ camera: Camera, _ viewport: Viewport) -> Double {
@@ -85,7 +85,7 @@ extension ViewTransform {
     return 1.01 * cosine / (cosine - tangent * sine) * max(100 / altitude, 1)
   }
 
-  /// How far above the middle the ground ends, in device pixels of a camera without roll.
+  /// The height above the middle at which the ground ends, in device pixels of a camera without roll.
   ///
   /// It is 0.85 of the height where ground and sky would meet (`getMercatorHorizon` of GL JS), so that no ground
   /// is infinitely far away; infinite for a camera that looks straight down.

@@ -1,6 +1,6 @@
 /// The time that a frame waits for loading, and the receiver of the progress.
 public struct LoadOptions: Sendable {
-  /// How long to wait for hosts from the start of loading; what has not arrived by then is left out and reported.
+  /// The time to wait for hosts from the start of loading; what has not arrived by then is left out and reported.
   ///
   /// Reading files and drawing are not cut short. The default is 30 seconds; 0 draws only files and what is kept from
   /// earlier frames.
@@ -9,10 +9,10 @@ public struct LoadOptions: Sendable {
   ///
   /// Set it to let several steps, such as fitting the camera and drawing, share one deadline.
   public var deadline: ContinuousClock.Instant?
-  /// How long frames of live maps wait for hosts before they are drawn from what is there; `nil` for as long as still ones.
+  /// The time that frames of live maps wait for hosts; `nil` for as long as still ones.
   ///
-  /// What is on its way then goes on, for the frames to come: ``Frame/isComplete`` says whether anything is, and
-  /// ``FrameRenderer/arrivals()`` when another frame shows more. With 0 nothing is waited for but files. What a host has
+  /// After it they are drawn from what is there, and loading goes on: ``Frame/isComplete`` says whether it does, and
+  /// ``FrameRenderer/arrivals()`` when another frame shows more. With 0 only files are waited for. What a host has
   /// refused or does not have is not asked for again before ``FrameRenderer/retryFailedLoads()``.
   public var patience: Duration?
   /// Called about five times per second while loading waits for something; never for frames that are ready sooner.

@@ -8,7 +8,7 @@ import Synchronization
 /// at once, even where the loader does not stop. At the deadline, requests to hosts fail; files are read to the end, so
 /// that a picture made only of files does not depend on the time.
 package final class LoadSession: Sendable {
-  /// Why a session ended before its work was done.
+  /// The reason why a session ended before its work was done.
   package enum End: Sendable {
     /// The deadline is over.
     case timeout
@@ -49,7 +49,7 @@ package final class LoadSession: Sendable {
   private let deadline: ContinuousClock.Instant
   /// The loads to hosts that outlast the frame; `nil` where none does.
   private let ongoing: OngoingLoads?
-  /// How long hosts are waited for; `nil` for until the deadline.
+  /// The time that hosts are waited for; `nil` for until the deadline.
   private let patience: Duration?
   private let state = Mutex(State())
 
@@ -102,7 +102,7 @@ package final class LoadSession: Sendable {
     return result
   }
 
-  /// Why the session is over; `nil` while it is not.
+  /// The reason why the session is over; `nil` while it is not.
   package var end: End? { state.withLock { $0.end } }
 
   /// Whether hosts are still waited for.

@@ -61,7 +61,7 @@ final class OngoingLoads: Sendable {
 
   /// Notes that a frame is drawn without the answer to a request.
   ///
-  /// When it has come meanwhile, that is told at once.
+  /// An answer that has come meanwhile is reported at once.
   func miss(_ request: ResourceRequest) {
     let key = Self.key(request)
     let isUnderWay = state.withLock { state in

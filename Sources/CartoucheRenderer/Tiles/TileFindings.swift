@@ -3,7 +3,7 @@ import CartoucheJSON
 import CartoucheResources
 import CartoucheTiles
 
-/// Why a tile cannot be drawn.
+/// The reason why a tile cannot be drawn.
 enum TileFailure: Error, Sendable {
   /// It cannot be loaded.
   case resource(ResourceError)

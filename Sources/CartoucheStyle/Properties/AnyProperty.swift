@@ -53,7 +53,7 @@ extension PropertyRequirement: ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self = .present(name) }
 }
 
-/// Why a property value cannot be used; the default is drawn instead.
+/// The reason why a property value cannot be used; the default is drawn instead.
 public enum PropertyError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The value is not of the property's type.
   case wrongType(property: String, expected: String, found: String)

@@ -12,7 +12,7 @@ enum ArabicForms {
     case medial = 3
   }
 
-  /// How a character joins to its neighbours (ArabicShaping.txt).
+  /// The ways in which a character joins to its neighbours (ArabicShaping.txt).
   enum Joining {
     /// Does not join.
     case none

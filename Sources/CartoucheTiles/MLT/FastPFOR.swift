@@ -1,7 +1,7 @@
 /// The FastPFOR encoding of integers: blocks of 256 in few bits, with exceptions that need more.
 ///
-/// What does not fill a block follows with seven bits a byte. Lemire and Boytsov, “Decoding billions of integers per
-/// second through vectorization” (2012), section 6; the layout is that of the FastPFOR library.
+/// The integers after the last full block follow with seven bits per byte. Lemire and Boytsov, “Decoding billions of
+/// integers per second through vectorization” (2012), section 6; the layout is that of the FastPFOR library.
 enum FastPFOR {
   private static let blockSize = 256
   private static let pageSize = 65_536

@@ -66,7 +66,7 @@ public struct MapLibreTile: Sendable {
 
   /// Decodes the layer of a name, `nil` where there is none.
   ///
-  /// Where names repeat the first layer of the name counts.
+  /// The first layer of a name counts, should names repeat.
   public func layer(named name: String) throws(VectorTileError) -> VectorTileLayer? {
     for entry in entries where entry.name == name { return try decode(entry) }
     return nil

@@ -1,4 +1,4 @@
-/// Why bytes are neither a vector tile nor a MapLibre tile.
+/// The reason why bytes are neither a vector tile nor a MapLibre tile.
 public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Kind: String, Sendable, Hashable {

@@ -185,7 +185,7 @@ import Foundation
 
   /// Draws what the view shows into `UIGraphicsGetCurrentContext()`, in the view's own points; for subclasses.
   ///
-  /// Who makes a picture of the view asks for it each time, with all of ``bounds``. What is drawn lies over the ground of the
+  /// It is called for every picture of the view, with all of ``bounds``. The drawing lies over the background of the
   /// view and under the views inside.
   open func draw(_ rect: CGRect) {}
 

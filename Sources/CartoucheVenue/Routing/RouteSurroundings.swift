@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What routes of a graph meet on their way, worked out when a route first asks for it.
+/// The things that routes of a graph pass, computed when a route first asks for them.
 ///
 /// Copies of a graph share it; it follows from the venue alone.
 final class RouteSurroundings: Sendable {

@@ -5,7 +5,7 @@ import Foundation
 /// A file that is written again and again, or that an editor replaces by another, counts once: when it has stayed the
 /// same from one look to the next. A file that is gone for a moment is no change.
 struct FileWatch: Sendable {
-  /// What tells one state of a file from another.
+  /// The attributes that tell one state of a file from another.
   struct Stamp: Hashable, Sendable {
     /// The time of the last change, in seconds.
     var modified: Double

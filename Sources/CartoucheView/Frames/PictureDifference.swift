@@ -1,8 +1,9 @@
-/// What the page has of the picture, and what has to be sent so that it has the next one.
+/// The difference between the picture that the page has and the next one.
 ///
 /// The picture is compared in square blocks; blocks that have changed are put together to rectangles.
 struct PictureDifference: Sendable {
-  /// The side of a block in device pixels: a multiple of 16, as JPEG's own blocks are with half the resolution of colour.
+  /// The side of a block in device pixels: a multiple of 16, as JPEG's own blocks are with half the resolution of
+  /// colour.
   static let blockSide = 64
 
   /// The share of changed blocks from which on the whole picture is one rectangle: less to decode, and no seams.

@@ -20,7 +20,7 @@ actor ViewedMap {
     var dropped: [Dropped] = []
     /// The names of what was dropped onto a page.
     var overlays: [String] = []
-    /// What is wrong with the inputs.
+    /// The findings in the inputs.
     var findings: [PageFinding] = []
     /// Whether the inputs as they are now cannot be read.
     var isBroken = false
@@ -32,7 +32,7 @@ actor ViewedMap {
     let data: SourceData
   }
 
-  /// What draws the map; it keeps what it has loaded.
+  /// The snapshotter that draws the map; it keeps what it has loaded.
   private(set) var snapshotter: Snapshotter
   /// The map as it was read last.
   private(set) var content = Content()
@@ -47,7 +47,7 @@ actor ViewedMap {
   private var reading: Task<Void, Never>?
   private var dropped: [Dropped] = []
 
-  /// How long a picture waits for servers before it is drawn without what they have not brought yet.
+  /// The time that a picture waits for servers before it is drawn from what is there.
   private static let patience = Duration.milliseconds(20)
 
   /// The pause between two looks at the files.

@@ -20,7 +20,7 @@ struct PageFinding: Hashable, Sendable {
     self.place = Self.text(of: place)
   }
 
-  /// What keeps inputs from being read.
+  /// The findings of a failure to read inputs.
   static func findings(_ failure: CommandFailure) -> [PageFinding] {
     failure.causes.map { PageFinding($0.problem, at: $0.place) }
   }

@@ -181,7 +181,7 @@ private struct MessageMembers {
     ("primary", .primary), ("secondary", .secondary),
   ]
 
-  /// What a mouse or a finger did.
+  /// An event of a mouse or a finger.
   func pointer() throws(PageMessageError) -> InputEvent {
     let phase = try choice("phase", of: Phase.self)
     let place = try place()

@@ -21,7 +21,7 @@ enum PageMessage: Hashable, Sendable {
   /// Something is wanted of the venue that the map is of.
   case venue(VenueRequest)
 
-  /// What the buttons of the page do.
+  /// The actions of the page's buttons.
   enum Control: String, Sendable, CaseIterable {
     /// One zoom level closer.
     case zoomIn

@@ -12,13 +12,13 @@ enum ServerMessage: Sendable {
   case view(MapView, isFixed: Bool, isResting: Bool)
   /// The style's name, layers and overlays.
   case style(StyleDocument, overlays: [String])
-  /// What was found in style and data, the worst first; whether the style as it is now cannot be drawn.
+  /// The findings in style and data, the worst first; whether the style cannot be drawn as it is now.
   case findings([PageFinding], isBroken: Bool)
-  /// Whose the data are: the HTML of the sources.
+  /// The attributions of the sources, as HTML.
   case attributions([String])
   /// The number of answers that servers owe.
   case loading(Int)
-  /// What lies under a place, topmost first; the place in degrees.
+  /// The features under a place, topmost first; the place in degrees.
   case features(number: Int, [QueriedFeature], place: SIMD2<Double>?)
   /// The command line of this view, and what it leaves out.
   case commandLine(String, notes: [String])

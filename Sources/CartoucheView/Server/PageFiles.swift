@@ -56,7 +56,7 @@ struct PageFiles: Sendable {
   /// The empty name is the page itself.
   subscript(name: String) -> File? { files[name.isEmpty ? "index.html" : name] }
 
-  /// What the page may load, and whom it may talk to: this server alone, and nothing may frame it.
+  /// The policy for the page: it loads from this server alone and talks to no other, and no page may frame it.
   static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'

@@ -51,7 +51,7 @@ final class PageServer: Sendable {
     }
   }
 
-  /// What of ``PageServer`` the HTTP server calls.
+  /// The part of ``PageServer`` that the HTTP server calls.
   private struct Handler: HTTPHandler {
     let server: PageServer
 

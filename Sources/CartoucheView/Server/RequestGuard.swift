@@ -4,7 +4,7 @@
 /// here (DNS rebinding). So a request has to name this server in `Host`, has to come from no page or from ours by
 /// `Origin`, and has to know the secret.
 struct RequestGuard: Sendable {
-  /// What is known of a request.
+  /// The parts of a request that decide whether it is answered.
   struct Request {
     var method: String
     /// The path with its secret: `/0123…/page.css`.
@@ -34,7 +34,7 @@ struct RequestGuard: Sendable {
       ["127.0.0.1", "localhost"].flatMap { port == 80 ? [$0, "\($0):80"] : ["\($0):\(port)"] })
   }
 
-  /// What the request is for, below the secret: empty for the page itself.
+  /// The path of a request below the secret: empty for the page itself.
   ///
   /// - Parameter needsOrigin: Whether the request has to say which page it comes from: browsers always do when they open
   ///   a socket or send data.

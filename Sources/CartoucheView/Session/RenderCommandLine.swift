@@ -6,7 +6,7 @@ import Foundation
 struct RenderCommandLine: Sendable {
   /// The words of the command line, unquoted.
   let words: [String]
-  /// What the picture of the command line will not have.
+  /// The parts of the view that the picture of the command line lacks.
   let notes: [String]
 
   /// The command line of a view.

@@ -3,16 +3,16 @@ import CartoucheMapView
 
 /// The view of one page: input moves the camera, pictures follow.
 ///
-/// At most one picture is under way to the page, and the next one shows the newest camera, so that a slow page gets fewer
-/// pictures and not older ones. What moves is sent with losses, what rests is sent exactly.
+/// At most one picture is under way to the page, and the next one shows the newest camera, so that a slow page gets
+/// fewer pictures and not older ones. What moves is sent with losses, what rests is sent exactly.
 actor ViewSession {
-  /// What goes to the page.
+  /// A message to the page.
   enum Output: Sendable {
     case text(String)
     case frame([UInt8])
   }
 
-  /// How long the map has to rest before it is sent exactly.
+  /// The time that the map has to rest before it is sent exactly.
   private static let restTime = Duration.milliseconds(120)
 
   let viewed: ViewedMap
@@ -42,7 +42,7 @@ actor ViewSession {
   private var features: FrameFeatures?
   private var told = Told()
 
-  /// What was told last, so that nothing is told twice.
+  /// The messages that were sent last, so that none is sent twice.
   private struct Told {
     var findings: [PageFinding]?
     var isBroken = false

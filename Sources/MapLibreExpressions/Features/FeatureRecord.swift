@@ -4,8 +4,8 @@ import Foundation
 
 /// The parts of a feature besides its shape: identifier and attributes.
 ///
-/// What was read stays in the form it was read, so that features nobody looks at cost no dictionaries. What is set is
-/// kept as it was set, so that the same objects come back.
+/// Attributes stay in the form in which they were read, so that features nobody looks at cost no dictionaries. What is
+/// set is kept as it was set, so that the same objects come back.
 struct FeatureRecord {
   private enum Identifier {
     case read(Feature.Identifier?)

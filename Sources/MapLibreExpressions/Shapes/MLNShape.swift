@@ -14,7 +14,7 @@ open class MLNShape: NSObject, MLNAnnotation, NSSecureCoding, GeoJSONRepresentab
   open var title: String?
   /// The second line, shown in callouts; not part of the GeoJSON.
   open var subtitle: String?
-  /// Why the last change that failed was ignored; `nil` when none was.
+  /// The reason why the last change that failed was ignored; `nil` when none was.
   public internal(set) var error: MLNShapeError?
   /// Identifier and attributes, used only by features.
   var record = FeatureRecord()

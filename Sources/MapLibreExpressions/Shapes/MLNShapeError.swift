@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheJSON
 import Foundation
 
-/// Why a shape cannot be read, changed or written.
+/// The reason why a shape cannot be read, changed or written.
 ///
 /// The documented methods that change a shape neither throw nor return a value: given a bad range, they leave the shape
 /// as it is and keep the reason in ``MLNShape/error``. Each has a variant that throws.

@@ -57,7 +57,7 @@ extension NSExpression {
     return json
   }
 
-  /// Why the expression cannot be used in a style; `nil` when it can.
+  /// The reason why the expression cannot be used in a style; `nil` when it can.
   ///
   /// Reading it converts the expression.
   public var error: MLNExpressionError? {

@@ -46,7 +46,7 @@ extension NSPredicate {
     try StyleEncoder(replacesAliases: true).encode(self)
   }
 
-  /// Why the predicate cannot be used in a style; `nil` when it can.
+  /// The reason why the predicate cannot be used in a style; `nil` when it can.
   ///
   /// Reading it converts the predicate.
   public var error: MLNExpressionError? {

@@ -86,8 +86,8 @@ extension MLNMapView {
     set { change { $0.options.anchorsToCenter = newValue } }
   }
 
-  /// How far a movement continues when fingers are lifted: the raw value of an ``MLNMapViewDecelerationRate``, `normal`
-  /// by default; numbers outside 0 to 1 are clamped.
+  /// The rate at which a movement slows down after fingers are lifted: the raw value of an
+  /// ``MLNMapViewDecelerationRate``, `normal` by default; numbers outside 0 to 1 are clamped.
   ///
   /// Differs from iOS as ``isZoomEnabled`` does.
   public var decelerationRate: CGFloat {

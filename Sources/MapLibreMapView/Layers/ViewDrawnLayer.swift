@@ -36,7 +36,7 @@ extension MLNMapView {
     for layer in layers { layer.leave(self) }
   }
 
-  /// What a layer draws by UIKit, as a picture over the whole map; `nil` for nothing.
+  /// The drawing that a layer makes with UIKit, as a picture over the whole map; `nil` for none.
   private func picture(of layer: any ProgramLayer) -> (any CustomLayer)? {
     let ratio = viewport.pixelRatio
     guard let layer = layer as? any ViewDrawnLayer, layer.styleLayer.isDrawn(atZoom: zoomLevel),
@@ -51,8 +51,8 @@ extension MLNMapView {
 
   /// Makes layers of a class that the program brings along, for the type of style documents that it stands for.
   ///
-  /// It has to be called before the style is loaded. A class that is no ``MLNPluginLayer``, or that names no type, is told
-  /// to ``MLNLoggingConfiguration`` and left out.
+  /// It has to be called before the style is loaded. A class that is no ``MLNPluginLayer``, or that names no type, is
+  /// told to ``MLNLoggingConfiguration`` and left out.
   public func addPluginLayerType(_ pluginLayerClass: AnyClass) {
     guard let plugin = pluginLayerClass as? MLNPluginLayer.Type else {
       return Log.report(

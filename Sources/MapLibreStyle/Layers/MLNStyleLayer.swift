@@ -19,7 +19,7 @@ open class MLNStyleLayer: NSObject {
   package var onChange: ((MLNStyleLayer) -> Void)?
   /// The style that has the layer.
   package internal(set) weak var owner: MLNStyle?
-  /// Why a property did not accept the last value that it was given; `nil` once it has accepted one.
+  /// The reason why a property did not accept the last value that it was given; `nil` once it has accepted one.
   public internal(set) var error: MLNStyleLayerError?
 
   /// The layer for an element of a style's `layers`.

@@ -1,7 +1,7 @@
 import CartoucheJSON
 import MapLibreExpressions
 
-/// Why a property of a layer did not accept a value.
+/// The reason why a property of a layer did not accept a value.
 ///
 /// The setters of properties do not throw: they leave the property as it was and keep the reason in
 /// ``MLNStyleLayer/error``.

@@ -15,7 +15,7 @@ import MapLibreLayerTable
 /// Setters cannot throw: a value that a property does not accept leaves it unchanged, and the reason is kept in
 /// ``error``; ``setExpression(_:forProperty:)`` throws it.
 open class MLNLight: NSObject {
-  /// Why a property did not accept the last value that it was given; `nil` when it accepted it.
+  /// The reason why a property did not accept the last value that it was given; `nil` when it accepted it.
   public private(set) var error: MLNStyleError?
   /// The light in the form of a style document; unknown members are kept.
   private(set) var members: JSONObject

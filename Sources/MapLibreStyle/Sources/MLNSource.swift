@@ -12,7 +12,7 @@ import MapLibreExpressions
 open class MLNSource: NSObject {
   /// The identifier of the source in its style.
   public var identifier: String
-  /// Why the source cannot be used; `nil` when it can.
+  /// The reason why the source cannot be used; `nil` when it can.
   public internal(set) var error: MLNSourceError?
   /// Called when the data change, by the style that has the source.
   package var onChange: (() -> Void)?

@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// Why a source cannot be used in a style, or has no data.
+/// The reason why a source cannot be used in a style, or has no data.
 ///
 /// The documented initialisers neither throw nor return `nil`: a source made from bad options keeps the reason in
 /// ``MLNSource/error``, and ``MLNSource/styleJSON()`` throws it.

@@ -16,7 +16,7 @@ import MapLibreExpressions
 /// reason in ``error``; the throwing variant named beside it throws the reason.
 @MainActor
 open class MLNStyle: NSObject {
-  /// Why the last change could not be made; `nil` when it was made.
+  /// The reason why the last change could not be made; `nil` when it was made.
   public internal(set) var error: MLNStyleError?
   /// The findings about the style from when it was read; parts that cannot be used are left out.
   public internal(set) var diagnostics: [Diagnostic] = []

@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// Why a style cannot be read, or cannot be changed.
+/// The reason why a style cannot be read or changed.
 ///
 /// The documented methods of ``MLNStyle`` do not throw: they leave the style as it was and keep the reason in
 /// ``MLNStyle/error``. Each has a variant that throws it.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartoucheLayers
 
-/// Where symbols stand along lines, and what collides with what.
+/// The places of symbols along lines, and their collisions.
 @Suite("Places of symbols") struct SymbolGeometryTests {
   private func anchors(length: Double = 100, spacing: Double = 1_000, maxAngle: Double = 45) -> LineAnchors {
     LineAnchors(
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// What crosses the edges of pictures that are put beside each other.
+/// Labels that cross the edges of neighbouring pictures.
 @Suite("Edges of tiles") struct TileBorderTests {
   private let border = TileBorder(low: [100, 100], high: [612, 612])
 

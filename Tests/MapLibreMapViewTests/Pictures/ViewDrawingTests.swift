@@ -6,7 +6,7 @@ import MapLibre
 import MapLibreMapView
 import Testing
 
-/// What is drawn over the map: views that draw by themselves, debugging aids, the pulse of the user's dot.
+/// Drawings over the map: views that draw by themselves, debugging aids, the pulse of the user's dot.
 @MainActor @Suite struct ViewDrawingTests {
   private static let style = """
     {"version": 8, "sources": {}, "layers": [

@@ -11,7 +11,7 @@ import MapLibreExpressions
 open class MLNBackgroundStyleLayer: MLNStyleLayer {
   /// A layer with nothing set.
   ///
-  /// - Parameter identifier: What tells the layer apart in its style.
+  /// - Parameter identifier: The name of the layer, unique in its style.
   public init(identifier: String) {
     super.init(StyleLayer(id: identifier, type: "background"))
   }

@@ -12,7 +12,7 @@ open class MLNLineStyleLayer: MLNVectorStyleLayer {
   /// A layer of a source, with nothing set.
   ///
   /// - Parameters:
-  ///   - identifier: What tells the layer apart in its style.
+  ///   - identifier: The name of the layer, unique in its style.
   ///   - source: The source, which the style needs to have before it gets the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "line", source: source.identifier))
