@@ -82,6 +82,10 @@ extension FrameRenderer {
         return .failure(error)
       }
     }
+    if scene.mode == .still {
+      loaded.diagnostics +=
+        CoverageFindings(sources: Array(zip(names, searches)), camera: plan.transform.camera).diagnostics
+    }
     await TileLoading(tiles, session).complete(&searches, &loaded.budget, &loaded.clock)
     if session.isCancelled { return .failure(.cancelled) }
     for (name, search) in zip(names, searches) {

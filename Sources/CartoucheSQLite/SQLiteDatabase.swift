@@ -20,24 +20,27 @@ package final class SQLiteDatabase: Sendable {
   package func perform<Value: Sendable>(
     within limit: Duration? = nil, _ body: @Sendable @escaping (SQLiteConnection) throws -> Value
   ) async throws -> Value {
-    let (connection, cancellation) = (connection, Cancellation())
+    let (connection, call) = (connection, PendingCall<Value>())
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
+        guard call.wait(continuation) else { return }
         queue.async {
+          guard let continuation = call.begin() else { return }
           continuation.resume(
             with: Result {
-              if cancellation.isRequested { throw CancellationError() }
-              connection.limit(to: limit.map { .now + $0 }, cancellation)
+              connection.limit(to: limit.map { .now + $0 }, call.cancellation)
               do {
                 return try body(connection)
-              } catch let error as SQLiteError where error.kind == .interrupted && cancellation.isRequested {
+              } catch let error as SQLiteError
+                where error.kind == .interrupted && call.cancellation.isRequested
+              {
                 throw CancellationError()
               }
             })
         }
       }
     } onCancel: {
-      cancellation.request()
+      call.cancel()
     }
   }
 

@@ -67,7 +67,7 @@ import Testing
     let refusal = try RecognizedContent(bytes, name: "data/roads.shp").refusal
     #expect(
       refusal?.description
-        == "this is a Shapefile, which is not read; convert it: ogr2ogr -f GeoJSON roads.geojson roads.shp (data/roads.shp)"
+        == "this is a Shapefile, which cannot be read; convert it: ogr2ogr -f GeoJSON roads.geojson roads.shp (data/roads.shp)"
     )
     let members = try RecognizedContent(Array(#"{"hello":1,"you":2}"#.utf8)).refusal?.description ?? ""
     #expect(members.contains("the members \"hello\", \"you\", expected GeoJSON"))

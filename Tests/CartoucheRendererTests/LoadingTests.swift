@@ -54,7 +54,7 @@ struct LoadingTests {
     #expect(frame.bitmap.channels(32, 32) == Channels.green)
     #expect(
       frame.diagnostics.map(\.message) == [
-        "4 of 4 tiles of \"data\" cannot be had: tiles.example.org did not answer within 0.05 seconds"
+        "4 of 4 tiles of \"data\" cannot be loaded: tiles.example.org did not answer within 0.05 seconds"
       ])
     #expect(frame.diagnostics.map(\.kind) == [.unreachable])
     #expect(frame.diagnostics.map(\.severity) == [.error])
@@ -188,7 +188,8 @@ struct LoadingTests {
     #expect(frame.diagnostics.count == 1)
     #expect(frame.diagnostics.first?.kind == .unreachable)
     #expect(
-      frame.diagnostics.first?.message.hasPrefix("4 of 4 tiles of \"data\" cannot be had: https://") == true)
+      frame.diagnostics.first?.message.hasPrefix("4 of 4 tiles of \"data\" cannot be loaded: https://")
+        == true)
   }
 
   // MARK: - Findings
@@ -202,6 +203,24 @@ struct LoadingTests {
         "error: 4 of 4 tiles of \"data\" not found, e.g. file:///nosuch/1/0/0.pbf (/sources/data)"
       ])
     #expect(frame.diagnostics.first?.kind == .missing)
+  }
+
+  @Test(arguments: [
+    (["minzoom": 14] as JSONValue, "they begin at zoom level 14, and the camera is at 1"),
+    (
+      ["bounds": [5.9, 45.8, 10.5, 47.8]],
+      "they cover 5.9,45.8,10.5,47.8 (west, south, east, north), and the camera is at -120,0"
+    ),
+  ])
+  func aCameraThatSeesNoTilesIsToldWhy(options: JSONValue, cause: String) async throws {
+    var source: JSONObject = ["type": "vector", "tiles": ["file:///nosuch/{z}/{x}/{y}.pbf"]]
+    for (name, value) in options.object ?? JSONObject() { source[name] = value }
+    let view = scene(style(.object(source), [fill]), zoom: 1, center: SIMD2(-120, 0))
+    let frame = try await FrameRenderer(loader: MemoryLoader([:])).frame(view)
+    #expect(
+      frame.diagnostics.map(\.description) == [
+        "warning: \"data\" has no tiles for this picture: \(cause) (/sources/data)"
+      ])
   }
 
   @Test func holesInAnArchiveAreNoError() async throws {

@@ -98,6 +98,25 @@ import Testing
     #expect(try await database.perform { try $0.row("SELECT 1") } == [1])
   }
 
+  @Test func aCallThatWaitsEndsWhenItIsCancelled() async throws {
+    defer { removeFile() }
+    let database = try SQLiteDatabase(path, SQLiteOptions(.readWrite))
+    let query = Self.endless
+    @Sendable func run() async throws { try await database.perform { try $0.run(query) } }
+    let first = Task(operation: run)
+    try await Task.sleep(for: .milliseconds(20))
+    let second = Task(operation: run)
+    try await Task.sleep(for: .milliseconds(20))
+    second.cancel()
+    let result = await second.result
+    #expect(throws: CancellationError.self) { try result.get() }
+    // The first one, which never ends by itself, still ran.
+    #expect(!first.isCancelled)
+    first.cancel()
+    _ = await first.result
+    #expect(try await database.perform { try $0.row("SELECT 1") } == [1])
+  }
+
   @Test func rowsEndWhereTheReaderStops() throws {
     defer { removeFile() }
     let database = try SQLiteDatabase(path, SQLiteOptions(.readWrite))

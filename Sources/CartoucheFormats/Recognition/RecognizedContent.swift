@@ -110,7 +110,7 @@ public struct RecognizedContent: Sendable {
       let advice = entry.advice.isEmpty ? "" : "; " + name.filling(entry.advice)
       return DataError(
         isKnown ? .unsupportedFormat : .unknownFormat,
-        found: "this is \(entry.name), which is not read\(advice)",
+        found: "this is \(entry.name), which cannot be read\(advice)",
         source: self.name)
     }
   }

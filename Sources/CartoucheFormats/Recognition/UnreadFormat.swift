@@ -117,7 +117,8 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(format: .geoRSS, name: "an RSS or Atom feed", advice: ogr2ogr),
     Entry(format: .svg, name: "an SVG picture", advice: "it has no places on the earth"),
     Entry(
-      format: .xml, name: "XML that is neither GPX nor KML", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
+      format: .xml, name: "XML that is neither GPX nor KML",
+      advice: "ogr2ogr -f GeoJSON OUT IN may be able to convert it"),
     Entry(
       format: .html, name: "an HTML page",
       advice: "servers answer with one where they have no data, or ask for a login; look at it in a browser"),
@@ -155,9 +156,11 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(format: .tar, name: "a tar archive", advice: "unpack it and use a file of it"),
     Entry(format: .empty, name: "empty", advice: ""),
     Entry(
-      format: .text, name: "text of no format that is known", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
+      format: .text, name: "text in an unknown format",
+      advice: "ogr2ogr -f GeoJSON OUT IN may be able to convert it"),
     Entry(
-      format: .binary, name: "of no format that is known", advice: "ogr2ogr -f GeoJSON OUT IN may know it"),
+      format: .binary, name: "data in an unknown format",
+      advice: "ogr2ogr -f GeoJSON OUT IN may be able to convert it"),
   ]
 
   /// The entry of the table.

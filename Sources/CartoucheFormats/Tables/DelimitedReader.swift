@@ -50,7 +50,7 @@ struct DelimitedReader {
     }
     if table.hasBinaryGeometry, !table.features.contains(where: { $0.geometry != nil }) {
       throw DataError(
-        .unsupportedFormat, found: "the column of geometries holds hexadecimal WKB, which is not read",
+        .unsupportedFormat, found: "the column of geometries holds hexadecimal WKB, which cannot be read",
         expected: "WKT or GeoJSON; ST_AsText and ST_AsGeoJSON write them", source: name)
     }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(table.features)))

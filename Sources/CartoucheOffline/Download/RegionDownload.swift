@@ -119,7 +119,7 @@ package struct RegionDownload: Sendable {
     return progress
   }
 
-  /// Tells the download that a resource cannot be had; the region stays incomplete.
+  /// Tells the download that a resource cannot be loaded; the region stays incomplete.
   package mutating func fail(_ item: Item) {
     open -= 1
     if item.isDocument { finishDocument() }

@@ -7,7 +7,7 @@ package struct RegionDownloader: Sendable {
   package enum Event: Sendable {
     /// More is kept, or more turned out to be needed.
     case progress(DownloadProgress)
-    /// A resource cannot be had; where it may go better, it is asked for again.
+    /// A resource cannot be loaded; where it may go better, it is asked for again.
     case failure(ResourceError)
     /// The database cannot be written; the download ends.
     case storageFailure(OfflineError)

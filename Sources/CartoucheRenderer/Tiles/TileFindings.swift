@@ -98,7 +98,7 @@ struct TileFindings {
       switch failures[0].failure {
       case .content: "cannot be read"
       case .limit: failures.count == 1 ? "is left out" : "are left out"
-      case .resource: "cannot be had"
+      case .resource: "cannot be loaded"
       }
     let message =
       outcomes.count == 1 ? "\"\(source)\": \(cause)" : "\(share(failures.count)) \(verb): \(cause)"

@@ -1,6 +1,6 @@
 import CartoucheResources
 
-/// The reason for which a bundle cannot be had from Mappedin's REST service.
+/// The reason for which a bundle cannot be loaded from Mappedin's REST service.
 public enum VenueServiceError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The service does not know the key, or the secret is wrong (status 401).
   case notAuthorized

@@ -55,7 +55,7 @@ actor ViewedMap {
 
   /// The map of a command's inputs, which are read when the first page asks.
   ///
-  /// - Throws: `CommandFailure` when the fonts cannot be had.
+  /// - Throws: `CommandFailure` when the fonts cannot be loaded.
   init(_ options: PageOptionGroup) throws {
     self.options = options
     changes = ChangeSignals()

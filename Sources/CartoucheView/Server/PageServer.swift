@@ -26,7 +26,7 @@ final class PageServer: Sendable {
   /// - Parameters:
   ///   - port: The port; 0 is any that is free.
   ///   - isReady: Gets the URL of the page as soon as it can be asked for.
-  /// - Throws: `CommandFailure` when the port cannot be had.
+  /// - Throws: `CommandFailure` when the port is not available.
   func run(port: Int, isReady: @escaping @Sendable (String) throws -> Void) async throws {
     let address: sockaddr_in
     do {

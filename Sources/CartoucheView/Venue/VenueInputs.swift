@@ -16,7 +16,7 @@ struct VenueInputs: Sendable {
 
   /// The bytes of the bundle; `nil` when the inputs are something else.
   ///
-  /// - Throws: `CommandFailure` for a bundle among other inputs, `ResourceError` when it cannot be had.
+  /// - Throws: `CommandFailure` for a bundle among other inputs, `ResourceError` when it cannot be loaded.
   func bundle() async throws -> [UInt8]? {
     for input in options.inputs {
       guard try await isArchive(input) else { continue }

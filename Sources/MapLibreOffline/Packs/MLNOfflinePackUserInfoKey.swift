@@ -28,7 +28,7 @@ public struct MLNOfflinePackUserInfoKey: Hashable, RawRepresentable, Sendable,
 extension NSNotification.Name {
   /// Told on the main actor when the progress or the state of an offline pack has changed; its object is the pack.
   public static let MLNOfflinePackProgressChanged = NSNotification.Name("MLNOfflinePackProgressChanged")
-  /// Told on the main actor when something that an offline pack needs cannot be had; its object is the pack.
+  /// Told on the main actor when something that an offline pack needs cannot be loaded; its object is the pack.
   ///
   /// If another attempt may go better, there will be one: after a second, then after twice as long each time, up to
   /// a minute.

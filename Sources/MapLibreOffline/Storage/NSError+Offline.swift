@@ -8,7 +8,7 @@ extension NSError {
     self.init(.modifyingOfflineStorageFailed, error.description)
   }
 
-  /// The error for a resource that cannot be had.
+  /// The error for a resource that cannot be loaded.
   convenience init(downloading error: ResourceError) {
     let code: MLNErrorCode =
       switch error {
