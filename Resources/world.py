@@ -418,7 +418,9 @@ def names(record, name):
 def country_label(country, zoom, scale):
     record = country["record"]
     first = float(record["min_label"])
-    if first < zoom + 1 or zoom == MAXIMUM_ZOOM:
+    # Natural Earth counts zooms of tiles of 256 pixels. A tile of 512 is shown for one of its zooms after zoom + 1: names
+    # that are meant for the first half of it are in it, and find room or not.
+    if first <= zoom + 1.5 or zoom == MAXIMUM_ZOOM:
         properties = names(record, country["properties"]["name"]) | {
             "adm0_a3": record["adm0_a3"],
             "rank": int(record["labelrank"]),

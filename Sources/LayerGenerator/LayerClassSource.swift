@@ -52,22 +52,27 @@ struct LayerClassSource {
 
   private func writeClass(to source: inout SourceText) {
     source.documentation(
-      naming.summary, ["The type `\(naming.type)` in style documents. Unset properties read their defaults."])
+      naming.summary,
+      [
+        "The type `\(naming.type)` in style documents. Properties that are not set return their default values."
+      ])
     source.lines("open class \(naming.className): \(naming.base.rawValue) {")
     switch naming.base {
     case .plain:
       source.documentation(
-        "A layer with nothing set.", ["- Parameter identifier: The name of the layer, unique in its style."],
+        "Creates a layer whose properties have their default values.",
+        ["- Parameter identifier: The name of the layer, unique in its style."],
         indent: 1)
       source.lines(
         "public init(identifier: String) {",
         "  super.init(StyleLayer(id: identifier, type: \"\(naming.type)\"))",
         "}", indent: 1)
     case .foreground, .vector:
-      source.documentation("A layer of a source, with nothing set.", indent: 1)
+      source.documentation(
+        "Creates a layer of a source, whose properties have their default values.", indent: 1)
       source.lines(
         "///", "/// - Parameters:", "///   - identifier: The name of the layer, unique in its style.",
-        "///   - source: The source, which the style needs to have before it gets the layer.",
+        "///   - source: The source of the data, which must be added to the style before the layer.",
         "public init(identifier: String, source: MLNSource) {",
         "  super.init(StyleLayer(id: identifier, type: \"\(naming.type)\", source: source.identifier))",
         "}", indent: 1)
@@ -86,7 +91,7 @@ struct LayerClassSource {
     writeAccessors(naming.name, "NSExpression!", "self[\"\(naming.styleName)\"]", to: &source)
     if let alias = naming.alias {
       source.lines("")
-      source.documentation("The same as ``\(naming.name)``, as guides spell it.", indent: 1)
+      source.documentation("An alias of ``\(naming.name)``, as the guides spell it.", indent: 1)
       writeAccessors(alias, "NSExpression!", naming.name, to: &source)
     }
     if property.line.transitions {

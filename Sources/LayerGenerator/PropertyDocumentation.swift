@@ -30,7 +30,7 @@ struct PropertyDocumentation {
   // MARK: Values
 
   private var values: String {
-    if line.dependence.isRamp { return "An expression that gives colours, or one `UIColor` for all." }
+    if line.dependence.isRamp { return "An expression that returns colours, or a single `UIColor`." }
     return switch specification.type {
     case .color: "A `UIColor`."
     case .colorArray: "A `UIColor` or an array of them."
@@ -43,9 +43,9 @@ struct PropertyDocumentation {
     case .enumeration: "\(words)."
     case .padding: "`UIEdgeInsets`\(unit), boxed in an `NSValue`."
     case .verticalGradient:
-      "A Boolean, or an array: the darkening at the ground from 0 to 1, and the height it ends at."
+      "A Boolean, or an array: the darkening at the ground, from 0 to 1, and the height at which it ends."
     case .variableAnchorOffsetCollection:
-      "An array of anchors and offsets in turn: \(lowercased(words)); a `CGVector`\(unit), boxed in an `NSValue`."
+      "An array of alternating anchors and offsets: \(lowercased(words)); a `CGVector`\(unit), boxed in an `NSValue`."
     case .array(.number?, 2): "A `CGVector`\(unit), boxed in an `NSValue`."
     case .array(.number?, 4): "`UIEdgeInsets`\(unit), boxed in an `NSValue`."
     case .array(.number?, _): "An array of numbers\(range)\(unit)."
@@ -139,11 +139,11 @@ struct PropertyDocumentation {
   private var effect: String {
     let conditions = line.requirements.map(condition)
     guard !conditions.isEmpty else { return "" }
-    return "It has an effect only where \(Self.list(conditions, "and"))."
+    return "It takes effect only if \(Self.list(conditions, "and"))."
   }
 
   private var shortfall: String {
-    line.isDrawn ? "" : "The value is kept in the style; drawing does not follow it."
+    line.isDrawn ? "" : "The value is kept in the style but has no effect on the picture."
   }
 
   private func condition(_ requirement: PropertyRequirement) -> String {

@@ -11,7 +11,7 @@ struct SourceText {
   init(importing modules: [String], unwrapsImplicitly: Bool = false) {
     text = "// Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.\n"
     if unwrapsImplicitly {
-      text += "// Setting a property to `nil` resets it; reading it never gives `nil`.\n"
+      text += "// Setting a property to `nil` resets it; reading it never returns `nil`.\n"
       text += "// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals\n"
     }
     text += "\n"

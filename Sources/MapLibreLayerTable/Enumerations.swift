@@ -39,7 +39,7 @@ extension EnumerationNaming {
     "MLNCirclePitchAlignment", "The plane in which circles lie on a tilted map.",
     ["map": "The ground.", "viewport": "The plane of the picture."])
   static let circleScaleAlignment = EnumerationNaming(
-    "MLNCircleScaleAlignment", "The sizes of circles on a tilted map.",
+    "MLNCircleScaleAlignment", "The scaling of circles on a tilted map.",
     ["map": "Smaller with the distance from the viewer.", "viewport": "The same at every distance."])
 
   private static func pitchAlignment(_ name: String, of subject: String) -> EnumerationNaming {
@@ -55,13 +55,13 @@ extension EnumerationNaming {
   static let textPitchAlignment = pitchAlignment("MLNTextPitchAlignment", of: "labels")
 
   static let iconRotationAlignment = EnumerationNaming(
-    "MLNIconRotationAlignment", "The rotation of icons on a turned map.",
+    "MLNIconRotationAlignment", "The rotation of icons on a rotated map.",
     [
       "map": "With the map; along lines, with the line.", "viewport": "Upright in the picture.",
       "auto": "Upright at points, with the line along lines.",
     ])
   static let textRotationAlignment = EnumerationNaming(
-    "MLNTextRotationAlignment", "The rotation of labels on a turned map.",
+    "MLNTextRotationAlignment", "The rotation of labels on a rotated map.",
     [
       "map": "With the map; along lines, with the line.", "viewport": "Upright in the picture.",
       "auto": "Upright at points, with the line along lines.",
@@ -86,14 +86,14 @@ extension EnumerationNaming {
   // MARK: Pictures
 
   static let rasterResamplingMode = EnumerationNaming(
-    "MLNRasterResamplingMode", "The way in which pictures are enlarged and reduced.",
+    "MLNRasterResamplingMode", "The interpolation of pixels when pictures are enlarged or reduced.",
     ["linear": "Blended from the nearest pixels.", "nearest": "Copied from the nearest pixel."])
 
   // MARK: Symbols
 
   private static func anchor(_ name: String, of subject: String) -> EnumerationNaming {
     EnumerationNaming(
-      name, "The part of \(subject) that lies at its place.",
+      name, "The part of \(subject) that is placed at its anchor point.",
       [
         "center": "The middle.", "left": "The middle of the left edge.",
         "right": "The middle of the right edge.",
@@ -107,20 +107,20 @@ extension EnumerationNaming {
   static let textAnchor = anchor("MLNTextAnchor", of: "a label")
 
   static let iconTextFit = EnumerationNaming(
-    "MLNIconTextFit", "The sides of an icon that are stretched to the size of its label.",
+    "MLNIconTextFit", "The dimensions in which an icon is stretched to fit its label.",
     [
       "none": "No side: the icon keeps its size.", "width": "The width.", "height": "The height.",
       "both": "The width and the height.",
     ])
   static let symbolPlacement = EnumerationNaming(
-    "MLNSymbolPlacement", "The places of a feature at which symbols stand.",
+    "MLNSymbolPlacement", "The placement of symbols relative to the geometry of a feature.",
     [
       "point": "The point of the feature, or a point inside of a polygon.",
       "line": "Places along lines and outlines, at regular distances.",
       "line-center": "The middle of each line and outline.",
     ])
   static let symbolZOrder = EnumerationNaming(
-    "MLNSymbolZOrder", "The order in which symbols that overlap are drawn.",
+    "MLNSymbolZOrder", "The drawing order of symbols that overlap.",
     [
       "auto": "By sort key where there is one, else by their places in the picture where they may overlap.",
       "viewport-y": "By their places in the picture, the lowest last.",

@@ -33,6 +33,25 @@ import Testing
     #expect(result.error.contains("gone.geojson does not exist"))
   }
 
+  @Test(arguments: [
+    (
+      ["rendr", "map.json"], "unknown subcommand \"rendr\"; did you mean \"render\"?",
+      "cartouche <subcommand>"
+    ),
+    (["style", "chek", "map.json"], "did you mean \"check\"?", "cartouche style <subcommand>"),
+    (
+      ["map.geojson"], "unknown subcommand \"map.geojson\"; expected one of render, query, ",
+      "cartouche <subcommand>"
+    ),
+  ])
+  func anUnknownSubcommandIsNamedWithTheNearestOne(arguments: [String], problem: String, usage: String) throws
+  {
+    let result = try run(arguments)
+    #expect(result.status == 64)
+    #expect(result.error.contains(problem), "\(result.error)")
+    #expect(result.error.contains("Usage: \(usage)"))
+  }
+
   @Test func aPictureOfTheWorldNeedsNoArguments() throws {
     let result = try run(["render"])
     #expect(result.status == 0, "\(result.error)")

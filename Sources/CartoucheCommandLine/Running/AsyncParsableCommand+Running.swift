@@ -44,14 +44,22 @@ extension AsyncParsableCommand {
       if arguments.contains("--json"), failure.status != .output { try? terminal.print(json: failure.json) }
       return ExitCode(failure.status.rawValue)
     } catch {
-      return tell(error, terminal)
+      return tell(error, arguments, terminal)
     }
   }
 
   /// Prints the parser's message: help, the version, or what is wrong with the command line.
-  private static func tell(_ error: any Error, _ terminal: Terminal) -> ExitCode {
+  private static func tell(_ error: any Error, _ arguments: [String], _ terminal: Terminal) -> ExitCode {
     let code = exitCode(for: error)
-    let text = fullMessage(for: error).escapedForDisplay(keepsLines: true)
+    var text = fullMessage(for: error)
+    if code == .validationFailure,
+      let problem = try? CommandDescription(of: Self.self).unknownSubcommand(in: arguments)
+    {
+      // The parser takes the word for an argument too many, and the lines after that show the usage.
+      let usage = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+      text = (["Error: \(problem)"] + usage).joined(separator: "\n")
+    }
+    text = text.escapedForDisplay(keepsLines: true)
     if text.isEmpty { return code }
     guard code == .success else {
       terminal.say(text: text)

@@ -71,6 +71,17 @@ package struct CommandDescription {
     return ([first] + path, command)
   }
 
+  /// The problem of a command line that has another word where the name of a subcommand is expected; `nil` if it has none.
+  package func unknownSubcommand(in arguments: [String]) -> String? {
+    let (path, command) = command(in: arguments)
+    guard !command.subcommands.isEmpty, let word = arguments.dropFirst(path.count).first, !word.hasPrefix("-")
+    else { return nil }
+    let names = command.subcommands.filter(\.isVisible).map(\.name)
+    let hint = Spelling.suggestion(for: word, in: names)
+    return "unknown subcommand \"\(word)\""
+      + (hint.isEmpty ? "; expected one of \(names.joined(separator: ", "))" : hint)
+  }
+
   /// The names of the options that a command line gives after the command's own name.
   package func given(in arguments: [String]) -> Set<String> {
     var given: Set<String> = []

@@ -37,7 +37,7 @@ final class TileCache: Sendable {
   /// The known state of a tile.
   subscript(key: TileKey) -> TileState? { contents.withLock { $0.value(for: key) } }
 
-  /// Keeps what became of a tile, unless the next frame may have more luck.
+  /// Keeps the state of a tile, unless the next frame may fare better.
   func insert(_ state: TileState, for key: TileKey) {
     switch state {
     case .failed, .pending: return

@@ -118,7 +118,7 @@ struct TileFindings {
     return "\(hosts.sorted().joined(separator: ", ")) did not answer within \(limit.formattedSeconds)"
   }
 
-  /// Sentences about the tile read on from its address, errors of decoders follow a colon.
+  /// Sentences about the tile continue after its address; errors of decoders follow a colon.
   private static func separator(_ reason: String) -> String { reason.hasPrefix("is ") ? " " : ": " }
 
   private var pointer: JSONPointer { JSONPointer(["sources", source]) }

@@ -4,7 +4,7 @@ import CartoucheTiles
 struct TileContentError: Error, Sendable, Hashable, CustomStringConvertible {
   let description: String
 
-  /// An error that reads on from “tile 3/1/2”, such as “is a PNG, not a vector tile”.
+  /// An error that continues “tile 3/1/2”, such as “is a PNG, not a vector tile”.
   init(_ description: String) { self.description = description }
 }
 

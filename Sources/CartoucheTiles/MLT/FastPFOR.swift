@@ -86,7 +86,7 @@ enum FastPFOR {
 private struct PackedWords {
   let stream: MapLibreTileStream
   private let words: [UInt32]
-  /// The place of the next word, or of the next byte where bytes are read.
+  /// The position of the next word, or of the next byte while bytes are read.
   var position = 0
 
   /// The words, which are written with their highest byte first.
@@ -118,7 +118,7 @@ private struct PackedWords {
     return Int(words[(position - 1) / 4] &>> UInt32((position - 1) % 4 * 8) & 0xFF)
   }
 
-  /// Adds integers of `width` bits, which lie side by side from the lowest bit of a word; the last word is their own.
+  /// Appends integers of `width` bits, packed from the lowest bit of a word; they do not share their last word.
   mutating func unpack(_ count: Int, width: Int, into values: inout [UInt32]) throws(VectorTileError) {
     guard width <= 32, position >= 0, position <= words.count, count * width <= (words.count - position) * 32
     else { throw truncated }
@@ -133,7 +133,7 @@ private struct PackedWords {
     position += (count * width + 31) / 32
   }
 
-  /// Adds integers of seven bits a byte, the lowest first; the last byte of each is marked.
+  /// Appends integers of seven bits per byte, lowest bits first; the high bit marks the last byte of each.
   mutating func readVariableBytes(_ count: Int, into values: inout [UInt32]) throws(VectorTileError) {
     position *= 4
     for _ in 0..<count {

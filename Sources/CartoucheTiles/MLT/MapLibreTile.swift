@@ -9,7 +9,7 @@ public struct MapLibreTile: Sendable {
   public struct Entry: Sendable, Hashable {
     /// The name, as `source-layer` gives it.
     public let name: String
-    /// The place of the layer's body in the bytes of the tile.
+    /// The range of the layer's body in the bytes of the tile.
     public let byteRange: Range<Int>
     /// The side of the tile in the units of the layer's own coordinates.
     public let extent: Int
@@ -19,10 +19,10 @@ public struct MapLibreTile: Sendable {
   public let bytes: [UInt8]
   /// The layers in the order of the tile; names may repeat.
   ///
-  /// Layers marked as written in another version are not among them, as the specification wants it.
+  /// Layers of other versions are left out, as the specification demands.
   public let entries: [Entry]
 
-  /// Opens a tile: O(layers), without a look at their content.
+  /// Opens a tile: O(layers), without reading their content.
   ///
   /// Throws ``VectorTileError`` when the bytes are not made of layers, or end within one.
   public init(_ bytes: [UInt8]) throws(VectorTileError) {
@@ -55,7 +55,7 @@ public struct MapLibreTile: Sendable {
 
   /// Decodes a layer of this tile.
   ///
-  /// Throws ``VectorTileError`` for bytes that break the specification, and for layers that would grow out of
+  /// Throws ``VectorTileError`` for bytes that violate the specification, and for layers that would grow out of
   /// all proportion to their bytes.
   ///
   /// - Parameter entry: One of ``entries``; of another tile's only the range counts, cut off where the bytes end.
@@ -64,9 +64,9 @@ public struct MapLibreTile: Sendable {
     return try decoder.decode()
   }
 
-  /// Decodes the layer of a name, `nil` where there is none.
+  /// Decodes the layer with a name; `nil` if there is none.
   ///
-  /// The first layer of a name counts, should names repeat.
+  /// If names repeat, the first layer is decoded.
   public func layer(named name: String) throws(VectorTileError) -> VectorTileLayer? {
     for entry in entries where entry.name == name { return try decode(entry) }
     return nil
@@ -79,7 +79,7 @@ public struct MapLibreTile: Sendable {
 }
 
 extension MapLibreTile {
-  /// The most bytes that it may take to decode the layer of a name; 0 where its columns cannot be told apart.
+  /// The maximum number of bytes that decoding the layer with a name may take; 0 if its columns cannot be read.
   package func decodingByteCount(named name: String) -> Int {
     guard let entry = entries.first(where: { $0.name == name }), let layout = try? layout(of: entry) else {
       return 0

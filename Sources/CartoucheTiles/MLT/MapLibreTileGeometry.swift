@@ -1,4 +1,4 @@
-/// The geometry column of a layer on its way into a ``TileLayer``.
+/// The geometry column of a layer, which becomes a part of a ``TileLayer``.
 struct MapLibreTileGeometry {
   /// The types of geometry by their code.
   enum Kind: UInt32 {
@@ -16,12 +16,12 @@ struct MapLibreTileGeometry {
   private let extent: Int
   private let place: MapLibreTileStream
 
-  /// Lengths that are used up one after the other.
+  /// A queue of lengths.
   private struct Lengths {
     let values: [UInt32]
     var next = 0
 
-    /// The lengths of a stream, none without one.
+    /// The lengths of a stream; none if there is no stream.
     init(_ stream: MapLibreTileStream?) throws(VectorTileError) {
       values = try stream?.unsigned() ?? []
     }
@@ -33,7 +33,7 @@ struct MapLibreTileGeometry {
     }
   }
 
-  /// Vertices that are used up one after the other: all, or those of a dictionary by their indices.
+  /// A queue of vertices: all of a stream, or those of a dictionary by their indices.
   private struct Vertices {
     let coordinates: [UInt32]
     let offsets: [UInt32]?
@@ -41,7 +41,7 @@ struct MapLibreTileGeometry {
 
     var count: Int { offsets?.count ?? coordinates.count / 2 }
 
-    /// The next vertex; there must be one, and indices must be valid.
+    /// The next vertex, which must exist; indices must be valid.
     mutating func callAsFunction() -> (x: Int, y: Int) {
       let index = offsets.map { Int($0[next]) } ?? next
       next += 1
@@ -89,7 +89,7 @@ struct MapLibreTileGeometry {
 
   // MARK: - Features
 
-  /// Adds the parts of the next feature; features come one after the other.
+  /// Appends the parts of the next feature; features must be added in order.
   mutating func appendFeature(_ feature: Int) throws(VectorTileError) -> TileGeometryType {
     let kind = types[feature]
     var count = 1
@@ -126,7 +126,7 @@ struct MapLibreTileGeometry {
 
   // MARK: - Parts
 
-  /// Adds the next vertices and gives their number.
+  /// Appends the next vertices and returns their number.
   private mutating func appendVertices(_ count: Int) throws(VectorTileError) -> Int {
     guard count <= vertices.count - vertices.next else {
       throw place.error(
@@ -153,16 +153,16 @@ struct MapLibreTileGeometry {
 
   private mutating func endPart() { partEnds.append(UInt32(truncatingIfNeeded: coordinates.count / 2)) }
 
-  /// Drops the vertices of the part under way.
+  /// Drops the vertices of the unfinished part.
   private mutating func dropPart() { coordinates.removeLast(coordinates.count - 2 * start) }
 
   private mutating func appendLine() throws(VectorTileError) {
-    // Beside polygons the lengths of lines are among those of rings.
+    // In layers with polygons, the lengths of lines are stored among those of rings.
     let count = try length(ringLengths.values.isEmpty ? partLengths() : ringLengths())
     if try appendVertices(count) > 1 { endPart() } else { dropPart() }
   }
 
-  /// Adds an outer ring and its holes, turned as their roles want it; how they run in the tile means nothing.
+  /// Appends an outer ring and its holes, oriented by their roles; their orientation in the tile has no meaning.
   private mutating func appendPolygon() throws(VectorTileError) {
     var hasOuterRing = false
     for ring in 0..<(try length(partLengths())) {
@@ -185,7 +185,7 @@ struct MapLibreTileGeometry {
     }
   }
 
-  /// Twice the area inside of the ring under way, above 0 where it runs clockwise on the screen.
+  /// Twice the area of the current ring, positive if it runs clockwise on the screen.
   private var doubledArea: Int {
     var area = 0
     for index in stride(from: 2 * start, to: coordinates.count - 3, by: 2) {

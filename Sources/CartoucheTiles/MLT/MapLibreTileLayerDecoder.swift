@@ -10,9 +10,9 @@ struct MapLibreTileLayerDecoder {
   /// A decoder of a layer.
   init(_ layout: MapLibreTileLayout) { self.layout = layout }
 
-  /// The values of a column, one after the other for the features that have one.
+  /// The values of a column, in the order of the features that have one.
   private struct Values {
-    /// For each feature whether it has a value; `nil` when all have.
+    /// Whether each feature has a value; `nil` if all have one.
     var presence: [Bool]?
     /// The indices of the values.
     var indices: [UInt32]
@@ -23,7 +23,7 @@ struct MapLibreTileLayerDecoder {
       self.indices = indices
     }
 
-    /// The index of the next feature's value, `nil` where it has none; features come one after the other.
+    /// The index of the next feature's value, `nil` if it has none; features must be asked for in order.
     mutating func index(ofFeature feature: Int) -> UInt32? {
       guard presence?[feature] ?? true else { return nil }
       next += 1

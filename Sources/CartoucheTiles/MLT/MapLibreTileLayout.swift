@@ -1,6 +1,6 @@
-/// The columns of a layer and their streams, nothing of it decoded yet.
+/// The columns of a layer and their streams, not decoded yet.
 struct MapLibreTileLayout {
-  /// The types of columns by their code, which is odd where values may be missing.
+  /// The types of columns by their codes, which are odd if values may be missing.
   enum ColumnType: UInt8 {
     case identifier = 0
     case longIdentifier = 2
@@ -16,7 +16,7 @@ struct MapLibreTileLayout {
     case sharedDictionary = 30
   }
 
-  /// A column: its type, its name, and its streams but the one that says where values are missing.
+  /// A column: its type, its name, and its streams except the one that tells which values are present.
   struct Column {
     var type: ColumnType
     var name: String
@@ -52,7 +52,7 @@ struct MapLibreTileLayout {
     for head in heads { try read(head, &reader) }
   }
 
-  /// The description of a column, which comes before all data.
+  /// The description of a column, which precedes all data.
   private struct Head {
     let type: ColumnType
     let isOptional: Bool
@@ -92,7 +92,7 @@ struct MapLibreTileLayout {
         if stream.role == .present { column.presence = stream } else { column.streams.append(stream) }
       }
     case .sharedDictionary:
-      // The number of all streams; some encoders wrote one too many, so the roles have to tell.
+      // The number of streams; since some encoders write one too many, the roles decide.
       _ = try reader.count()
       while column.streams.last.map({ $0.role != .dictionary && $0.role != .sharedDictionary }) ?? true {
         column.streams.append(try stream(&reader))
@@ -126,7 +126,7 @@ struct MapLibreTileLayout {
     return stream
   }
 
-  /// More values than this are believed only of layers that have the bytes for them: a run takes a few bytes,
+  /// Layers with more values are accepted only if they have enough bytes for them: a run takes a few bytes,
   /// however long it is.
   private static let leastLimit = 1 << 22
   private static let valuesPerByte = 64

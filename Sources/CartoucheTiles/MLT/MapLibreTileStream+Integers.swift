@@ -147,8 +147,8 @@ extension MapLibreTileStream {
 
   /// The values of a stream of bits, the lowest of each byte first.
   ///
-  /// Runs are those of Apache ORC: a byte below 128 repeats the next one three times more often than it says, any
-  /// other announces as many bytes as it lacks to 256.
+  /// Runs are those of Apache ORC: a byte below 128 repeats the next byte three times more often than its value, any
+  /// other byte b is followed by 256 − b literal bytes.
   func bits() throws(VectorTileError) -> [Bool] {
     let byteCount = (valueCount + 7) / 8
     var bytes = Array(payload.rest)

@@ -22,7 +22,7 @@ struct MapLibreTileStream {
     case dictionaryLengths = 0x36
   }
 
-  /// The steps from values to integers that are written: the upper six bits of the encoding.
+  /// The logical encodings, from values to integers: the upper six bits of the encoding.
   enum LogicalEncoding: UInt8 {
     case plain = 0b000_000
     case delta = 0b001_000
@@ -32,7 +32,7 @@ struct MapLibreTileStream {
     case mortonDelta = 0b100_001
   }
 
-  /// The forms in which integers are written: the lower two bits of the encoding.
+  /// The physical encodings of integers: the lower two bits of the encoding.
   enum PhysicalEncoding: UInt8 {
     case plain = 0
     case fastPFOR = 1
@@ -43,7 +43,7 @@ struct MapLibreTileStream {
   let role: Role
   let logical: LogicalEncoding
   let physical: PhysicalEncoding
-  /// The number of values as the stream says it.
+  /// The number of values according to the stream.
   let valueCount: Int
   /// The numbers of runs and of the values in them; 0 without runs.
   private(set) var (runCount, runValueCount) = (0, 0)
@@ -58,7 +58,7 @@ struct MapLibreTileStream {
   init(_ reader: inout TileByteReader, isBoolean: Bool = false) throws(VectorTileError) {
     let start = reader.position
     let (type, encoding) = (try reader.byte(), try reader.byte())
-    // The lower half of the type says nothing about these.
+    // The lower half of the type has no meaning for these.
     guard let role = Role(rawValue: type < 0x10 ? 0 : type) else {
       throw VectorTileError(
         .encoding, at: start, found: "the type \(type)", expected: "a type of streams of version 1")
@@ -84,7 +84,7 @@ struct MapLibreTileStream {
   /// The number of values once they are decoded.
   var decodedCount: Int { max(runValueCount, valueCount) }
 
-  /// An error that shows in the values.
+  /// An error about the values.
   func error(_ kind: VectorTileError.Kind, found: String, expected: String) -> VectorTileError {
     VectorTileError(kind, at: payload.position, found: found, expected: expected)
   }

@@ -37,7 +37,7 @@ struct MapLibreTileStrings {
     }
   }
 
-  /// The bytes that symbols stand for: a byte is the number of a symbol, 255 says that the next one is itself.
+  /// The decoded bytes: each byte is the number of a symbol, and 255 escapes the byte that follows it.
   ///
   /// Boncz, Neumann and Leis, “FSST: Fast Random Access String Compression” (2020).
   private static func expanded(

@@ -1,9 +1,9 @@
 /// Reads bytes from front to back; every read is checked against their end.
 struct TileByteReader {
   private let bytes: [UInt8]
-  /// The place of the next byte.
+  /// The position of the next byte.
   private(set) var position: Int
-  /// The place behind the last byte.
+  /// The position after the last byte.
   let end: Int
 
   /// A reader of all bytes.
@@ -30,7 +30,7 @@ struct TileByteReader {
     return bytes[position - 1]
   }
 
-  /// The next unsigned integer, seven bits a byte, the lowest first.
+  /// The next unsigned integer, of seven bits per byte, lowest bits first.
   @inline(__always)
   mutating func varint() throws(VectorTileError) -> UInt64 {
     let start = position
@@ -47,7 +47,7 @@ struct TileByteReader {
     throw VectorTileError(.integer, at: start, found: "more than 10 bytes", expected: "an integer of 64 bits")
   }
 
-  /// The next unsigned integer, as a number of bytes that must be there.
+  /// The next unsigned integer, as a number of bytes, which must follow.
   mutating func count() throws(VectorTileError) -> Int {
     let value = try varint()
     guard value <= UInt64(remaining) else { throw truncated(Int(clamping: value)) }
@@ -69,7 +69,7 @@ struct TileByteReader {
     String(decoding: try slice(try count()).rest, as: UTF8.self)
   }
 
-  /// A reader of the next bytes, which this one passes over.
+  /// A reader of the next bytes, which this reader skips.
   mutating func slice(_ count: Int) throws(VectorTileError) -> TileByteReader {
     guard count <= remaining else { throw truncated(count) }
     position += count

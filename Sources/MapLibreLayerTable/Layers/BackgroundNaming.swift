@@ -7,7 +7,7 @@ extension LayerNaming {
       PropertyNaming(
         "background-opacity", "The opacity of the background, from 0 (invisible) to 1 (opaque)."),
       PropertyNaming(
-        "background-pattern", "The image that the background is tiled with.",
+        "background-pattern", "The image that tiles the background.",
         "Images whose sides are powers of two tile without seams."),
     ]))
 }

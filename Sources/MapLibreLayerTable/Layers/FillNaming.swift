@@ -12,12 +12,12 @@ extension LayerNaming {
         "fill-layer-opacity", "The opacity of the layer as a whole, from 0 (invisible) to 1 (opaque)."),
       PropertyNaming(
         "fill-opacity", "The opacity of each polygon, from 0 (invisible) to 1 (opaque).",
-        "It holds for outlines too. Where polygons overlap, the lower one shows through."),
+        "It applies to outlines too. If polygons overlap, the lower one shows through."),
       PropertyNaming(
         "fill-outline-color", "The colour of outlines, which are one pixel wide.",
-        "Unless it is set, outlines have the colour of the polygon."),
+        "By default, outlines have the colour of the polygon."),
       PropertyNaming(
-        "fill-pattern", "The image that polygons are tiled with.",
+        "fill-pattern", "The image that tiles polygons.",
         "Images whose sides are powers of two tile without seams."),
       PropertyNaming(
         "fill-translate", as: "fillTranslation", "The displacement of polygons, to the right and downwards."),

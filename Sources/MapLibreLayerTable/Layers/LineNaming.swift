@@ -6,28 +6,29 @@ extension LayerNaming {
       PropertyNaming("line-cap", "The shape of the ends of lines.", in: .lineCap),
       PropertyNaming("line-join", "The shape of the corners of lines.", in: .lineJoin),
       PropertyNaming(
-        "line-miter-limit", "The longest corner that is extended, in half widths; longer ones are cut off."),
-      PropertyNaming("line-round-limit", "The limit up to which a sharp corner stands for a rounded one."),
+        "line-miter-limit",
+        "The maximum length of mitred corners, in half-widths of the line; longer corners are bevelled."),
+      PropertyNaming("line-round-limit", "The limit below which a round corner is drawn as a mitred one."),
       PropertyNaming("line-sort-key", "The rank of a feature; higher ranks are drawn over lower ones."),
       PropertyNaming("line-blur", "The distance over which the edges of lines fade."),
       PropertyNaming("line-color", "The colour of lines."),
       PropertyNaming(
-        "line-dasharray", as: "lineDashPattern", "The lengths of dashes and gaps in turn.",
-        "Expressions of the zoom level change in steps."),
+        "line-dasharray", as: "lineDashPattern", "The alternating lengths of dashes and gaps.",
+        "Expressions that depend on the zoom level change in steps."),
       PropertyNaming(
-        "line-gap-width", "The width of the gap between two strokes that take the place of one.",
+        "line-gap-width", "The width of the gap between two strokes that replace a single one.",
         "Each stroke has the width ``lineWidth``."),
       PropertyNaming(
         "line-gradient", "The colours by distance along the line, from 0 (start) to 1 (end).",
-        "The source has to be made with ``MLNShapeSourceOption/lineDistanceMetrics``."),
+        "The source requires the option ``MLNShapeSourceOption/lineDistanceMetrics``."),
       PropertyNaming(
         "line-layer-opacity", "The opacity of the layer as a whole, from 0 (invisible) to 1 (opaque)."),
       PropertyNaming(
-        "line-offset", "The distance by which lines are moved to their right.",
-        "A positive distance moves the outline of a polygon inwards, a negative one outwards."),
+        "line-offset", "The distance by which lines are shifted to their right.",
+        "A positive distance shifts the outline of a polygon inwards, a negative one outwards."),
       PropertyNaming("line-opacity", "The opacity of each line, from 0 (invisible) to 1 (opaque)."),
       PropertyNaming(
-        "line-pattern", "The image that lines are made of.",
+        "line-pattern", "The image that repeats along lines.",
         "Images whose widths are powers of two repeat without seams."),
       PropertyNaming(
         "line-translate", as: "lineTranslation", "The displacement of lines, to the right and downwards."),

@@ -8,12 +8,13 @@ extension LayerNaming {
   private static let symbolPlacement = [
     PropertyNaming(
       "symbol-avoid-edges", as: "symbolAvoidsEdges",
-      "Whether symbols that would cross the edge of a tile are left out.",
-      "Where the data have no buffer around tiles, this keeps labels from being cut or doubled."),
-    PropertyNaming("symbol-height-anchor", "The surface that ``symbolHeightOffset`` is measured from."),
-    PropertyNaming("symbol-height-offset", "The height of symbols above their places."),
+      "Whether symbols that would cross the edge of a tile are omitted.",
+      "If the tiles have no buffer around them, this prevents cut or repeated labels."),
+    PropertyNaming("symbol-height-anchor", "The surface from which ``symbolHeightOffset`` is measured."),
+    PropertyNaming("symbol-height-offset", "The height of symbols above their anchor points."),
     PropertyNaming(
-      "symbol-placement", "The places of a feature at which symbols stand.", in: .symbolPlacement),
+      "symbol-placement", "The placement of symbols relative to the geometry of a feature.",
+      in: .symbolPlacement),
     PropertyNaming(
       "symbol-screen-space", "Whether coordinates are points of the picture instead of places on the map.",
       "The native renderer has this property; the style specification does not."),
@@ -21,87 +22,90 @@ extension LayerNaming {
       "symbol-sort-key", "The rank of a feature; lower ranks are placed first.",
       "With ``iconAllowsOverlap`` or ``textAllowsOverlap``, higher ranks are drawn over lower ones."),
     PropertyNaming("symbol-spacing", "The distance between symbols along a line."),
-    PropertyNaming("symbol-z-order", "The order in which symbols that overlap are drawn.", in: .symbolZOrder),
+    PropertyNaming("symbol-z-order", "The drawing order of symbols that overlap.", in: .symbolZOrder),
   ]
 
   private static let symbolIcons = [
     PropertyNaming(
       "icon-allow-overlap", as: "iconAllowsOverlap",
-      "Whether icons are shown where they overlap other symbols."),
-    PropertyNaming("icon-anchor", "The part of an icon that lies at its place.", in: .iconAnchor),
+      "Whether icons are shown even if they overlap other symbols."),
+    PropertyNaming("icon-anchor", "The part of an icon that is placed at its anchor point.", in: .iconAnchor),
     PropertyNaming(
       "icon-ignore-placement", as: "iconIgnoresPlacement",
-      "Whether other symbols are shown where they overlap icons."),
+      "Whether other symbols are shown even if they overlap icons."),
     PropertyNaming(
       "icon-image", as: "iconImageName", "The name of the image that is drawn as the icon.",
       "A `{token}` in a string stands for the attribute of that name."),
     PropertyNaming(
       "icon-offset", "The displacement of icons, to the right and downwards, in pixels before ``iconScale``.",
-      "It turns with ``iconRotation``."),
+      "The displacement rotates with ``iconRotation``."),
     PropertyNaming(
       "icon-optional", as: "iconOptional", or: "isIconOptional",
-      "Whether a label is shown without its icon where only the label finds room."),
+      "Whether a label is shown without its icon if only the label finds room."),
     PropertyNaming("icon-overlap", "The rule for icons that overlap other symbols."),
     PropertyNaming(
       "icon-padding", "The space around icons that is kept free of other symbols.",
       "The arguments of `UIEdgeInsets` go counterclockwise from the top, those of a style clockwise."),
     PropertyNaming(
       "icon-pitch-alignment", "The plane in which icons lie on a tilted map.", in: .iconPitchAlignment),
-    PropertyNaming("icon-rotate", as: "iconRotation", "The angle by which icons are turned clockwise."),
+    PropertyNaming("icon-rotate", as: "iconRotation", "The angle by which icons are rotated, clockwise."),
     PropertyNaming(
-      "icon-rotation-alignment", "The rotation of icons on a turned map.", in: .iconRotationAlignment),
-    PropertyNaming("icon-size", as: "iconScale", "The factor by which icons are enlarged."),
+      "icon-rotation-alignment", "The rotation of icons on a rotated map.", in: .iconRotationAlignment),
+    PropertyNaming("icon-size", as: "iconScale", "The scale factor of icons."),
     PropertyNaming(
-      "icon-text-fit", "The sides of an icon that are stretched to the size of its label.", in: .iconTextFit),
+      "icon-text-fit", "The dimensions in which an icon is stretched to fit its label.", in: .iconTextFit),
     PropertyNaming(
-      "icon-text-fit-padding", "The space between a label and the edges of the icon that is stretched to it.",
+      "icon-text-fit-padding",
+      "The space between a label and the edges of the icon that is stretched to fit it.",
       "The arguments of `UIEdgeInsets` go counterclockwise from the top, those of a style clockwise."),
     PropertyNaming(
-      "icon-keep-upright", as: "keepsIconUpright", "Whether icons along lines are turned to be right side up."
+      "icon-keep-upright", as: "keepsIconUpright", "Whether icons along lines are flipped to stay upright."
     ),
   ]
 
   private static let symbolText = [
     PropertyNaming(
       "text-keep-upright", as: "keepsTextUpright",
-      "Whether labels along lines are turned to be right side up."),
+      "Whether labels along lines are flipped to stay upright."),
     PropertyNaming(
-      "text-max-angle", as: "maximumTextAngle", "The largest angle between neighbouring glyphs along a line."),
+      "text-max-angle", as: "maximumTextAngle", "The maximum angle between adjacent glyphs along a line."),
     PropertyNaming(
-      "text-max-width", as: "maximumTextWidth", "The width at which the lines of a label break."),
+      "text-max-width", as: "maximumTextWidth",
+      "The maximum width of a line of a label, beyond which it wraps."),
     PropertyNaming(
       "text-field", as: "text", "The text of labels.",
       "A `{token}` in a string stands for the attribute of that name."),
     PropertyNaming(
       "text-allow-overlap", as: "textAllowsOverlap",
-      "Whether labels are shown where they overlap other symbols."),
-    PropertyNaming("text-anchor", "The part of a label that lies at its place.", in: .textAnchor),
+      "Whether labels are shown even if they overlap other symbols."),
+    PropertyNaming("text-anchor", "The part of a label that is placed at its anchor point.", in: .textAnchor),
     PropertyNaming(
       "text-font", as: "textFontNames", "The display names of the fonts of labels, in order of preference.",
-      "Outputs of an expression have to be constant arrays."),
+      "The outputs of an expression must be constant arrays."),
     PropertyNaming("text-size", as: "textFontSize", "The size of the font."),
     PropertyNaming(
       "text-ignore-placement", as: "textIgnoresPlacement",
-      "Whether other symbols are shown where they overlap labels."),
+      "Whether other symbols are shown even if they overlap labels."),
     PropertyNaming(
       "text-justify", as: "textJustification", "The alignment of the lines of a label.",
       in: .textJustification),
-    PropertyNaming("text-letter-spacing", "The space that is added between letters."),
+    PropertyNaming("text-letter-spacing", "The additional space between letters."),
     PropertyNaming("text-line-height", "The distance between the lines of a label."),
     PropertyNaming("text-offset", "The displacement of labels, to the right and downwards."),
     PropertyNaming(
       "text-optional", as: "textOptional", or: "isTextOptional",
-      "Whether an icon is shown without its label where only the icon finds room."),
+      "Whether an icon is shown without its label if only the icon finds room."),
     PropertyNaming("text-overlap", "The rule for labels that overlap other symbols."),
     PropertyNaming("text-padding", "The space around labels that is kept free of other symbols."),
     PropertyNaming(
       "text-pitch-alignment", "The plane in which labels lie on a tilted map.", in: .textPitchAlignment),
     PropertyNaming(
-      "text-radial-offset", "The distance of labels from their places, in the direction of the anchor."),
-    PropertyNaming("text-rotate", as: "textRotation", "The angle by which labels are turned clockwise."),
+      "text-radial-offset", "The distance of labels from their anchor points, in the direction of the anchor."
+    ),
+    PropertyNaming("text-rotate", as: "textRotation", "The angle by which labels are rotated, clockwise."),
     PropertyNaming(
-      "text-rotation-alignment", "The rotation of labels on a turned map.", in: .textRotationAlignment),
-    PropertyNaming("text-transform", "The case in which labels are written.", in: .textTransform),
+      "text-rotation-alignment", "The rotation of labels on a rotated map.", in: .textRotationAlignment),
+    PropertyNaming("text-transform", "The transformation of the case of labels.", in: .textTransform),
     PropertyNaming(
       "text-variable-anchor", "The anchors that are tried in turn until a label finds room.",
       "With ``textJustification`` set to `auto`, lines are aligned towards the anchor.", in: .textAnchor),
@@ -109,7 +113,7 @@ extension LayerNaming {
       "text-variable-anchor-offset", "The anchors that are tried in turn, each with its own displacement.",
       in: .textAnchor),
     PropertyNaming(
-      "text-writing-mode", as: "textWritingModes", "The directions of writing that are tried in turn.",
+      "text-writing-mode", as: "textWritingModes", "The writing directions that are tried in turn.",
       in: .textWritingMode),
   ]
 
@@ -119,12 +123,12 @@ extension LayerNaming {
     PropertyNaming("icon-halo-blur", "The distance over which the halos of icons fade."),
     PropertyNaming("icon-halo-color", "The colour of the halos of icons that are template images."),
     PropertyNaming(
-      "icon-halo-width", "The width of the halos of icons.",
-      "The image limits it: a template image has room for only a part of its size."),
+      "icon-halo-width", "The width of the halos around icons.",
+      "The image limits the width: a template image has room for only a fraction of its size."),
     PropertyNaming("icon-opacity", "The opacity of icons, from 0 (invisible) to 1 (opaque)."),
     PropertyNaming(
       "icon-translate", as: "iconTranslation",
-      "The displacement of icons after they were placed, to the right and downwards."),
+      "The displacement of icons after placement, to the right and downwards."),
     PropertyNaming(
       "icon-translate-anchor", as: "iconTranslationAnchor", "The frame of reference of ``iconTranslation``.",
       in: .iconTranslationAnchor),
@@ -135,7 +139,7 @@ extension LayerNaming {
     PropertyNaming("text-opacity", "The opacity of labels, from 0 (invisible) to 1 (opaque)."),
     PropertyNaming(
       "text-translate", as: "textTranslation",
-      "The displacement of labels after they were placed, to the right and downwards."),
+      "The displacement of labels after placement, to the right and downwards."),
     PropertyNaming(
       "text-translate-anchor", as: "textTranslationAnchor", "The frame of reference of ``textTranslation``.",
       in: .textTranslationAnchor),

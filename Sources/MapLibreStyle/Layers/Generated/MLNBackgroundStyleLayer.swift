@@ -1,5 +1,5 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
@@ -7,9 +7,9 @@ import MapLibreExpressions
 
 /// A layer that covers the whole map with a colour or a pattern.
 ///
-/// The type `background` in style documents. Unset properties read their defaults.
+/// The type `background` in style documents. Properties that are not set return their default values.
 open class MLNBackgroundStyleLayer: MLNStyleLayer {
-  /// A layer with nothing set.
+  /// Creates a layer whose properties have their default values.
   ///
   /// - Parameter identifier: The name of the layer, unique in its style.
   public init(identifier: String) {
@@ -25,7 +25,7 @@ extension MLNBackgroundStyleLayer {
   ///
   /// A `UIColor`. The default is opaque black.
   ///
-  /// Expressions may depend on the zoom level. It has an effect only where ``backgroundPattern`` is not set.
+  /// Expressions may depend on the zoom level. It takes effect only if ``backgroundPattern`` is not set.
   /// Styles call it `background-color`.
   public var backgroundColor: NSExpression! {
     get { self["background-color"] }
@@ -58,7 +58,7 @@ extension MLNBackgroundStyleLayer {
     set { self[transitionOf: "background-opacity"] = newValue }
   }
 
-  /// The image that the background is tiled with.
+  /// The image that tiles the background.
   ///
   /// Images whose sides are powers of two tile without seams.
   ///

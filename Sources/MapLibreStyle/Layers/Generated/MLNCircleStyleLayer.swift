@@ -1,5 +1,5 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
@@ -7,13 +7,13 @@ import MapLibreExpressions
 
 /// A layer that draws a circle at each point of its features.
 ///
-/// The type `circle` in style documents. Unset properties read their defaults.
+/// The type `circle` in style documents. Properties that are not set return their default values.
 open class MLNCircleStyleLayer: MLNVectorStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "circle", source: source.identifier))
   }
@@ -33,7 +33,7 @@ extension MLNCircleStyleLayer {
     set { self["circle-sort-key"] = newValue }
   }
 
-  /// The share of the radius over which a circle fades; at 1, only its centre is opaque.
+  /// The fraction of the radius over which a circle fades; at 1, only its centre is opaque.
   ///
   /// A number. The default is 0.
   ///
@@ -51,7 +51,7 @@ extension MLNCircleStyleLayer {
     set { self[transitionOf: "circle-blur"] = newValue }
   }
 
-  /// The colour of circles inside of their strokes.
+  /// The fill colour of circles.
   ///
   /// A `UIColor`. The default is opaque black.
   ///
@@ -98,7 +98,7 @@ extension MLNCircleStyleLayer {
     set { self["circle-pitch-alignment"] = newValue }
   }
 
-  /// The radius of circles, strokes excluded.
+  /// The radius of circles, without their strokes.
   ///
   /// A number of 0 or more in logical pixels. The default is 5.
   ///
@@ -116,7 +116,7 @@ extension MLNCircleStyleLayer {
     set { self[transitionOf: "circle-radius"] = newValue }
   }
 
-  /// The sizes of circles on a tilted map.
+  /// The scaling of circles on a tilted map.
   ///
   /// A case of ``MLNCircleScaleAlignment``, boxed in an `NSValue`, or one of the strings `map` or `viewport`.
   /// The default is ``MLNCircleScaleAlignment/map``.
@@ -165,7 +165,7 @@ extension MLNCircleStyleLayer {
     set { self[transitionOf: "circle-stroke-opacity"] = newValue }
   }
 
-  /// The width of the strokes, which lie outside of the radius.
+  /// The width of the strokes, which are drawn outside the radius.
   ///
   /// A number of 0 or more in logical pixels. The default is 0.
   ///
@@ -207,7 +207,7 @@ extension MLNCircleStyleLayer {
   /// A case of ``MLNCircleTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
   /// `viewport`. The default is ``MLNCircleTranslationAnchor/map``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``circleTranslation`` is
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``circleTranslation`` is
   /// set. Styles call it `circle-translate-anchor`.
   public var circleTranslationAnchor: NSExpression! {
     get { self["circle-translate-anchor"] }

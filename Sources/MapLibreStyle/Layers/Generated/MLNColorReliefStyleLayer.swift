@@ -1,19 +1,19 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
 import MapLibreExpressions
 
-/// A layer that colours terrain by its height.
+/// A layer that colours terrain by its elevation.
 ///
-/// The type `color-relief` in style documents. Unset properties read their defaults.
+/// The type `color-relief` in style documents. Properties that are not set return their default values.
 open class MLNColorReliefStyleLayer: MLNForegroundStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "color-relief", source: source.identifier))
   }
@@ -23,11 +23,12 @@ open class MLNColorReliefStyleLayer: MLNForegroundStyleLayer {
 }
 
 extension MLNColorReliefStyleLayer {
-  /// The colours by height in metres.
+  /// The colours by elevation in metres.
   ///
-  /// The interface has no variable for the height: make the expression with `NSExpression(mglJSONObject:)`.
+  /// The interface has no variable for the elevation; create the expression with
+  /// `NSExpression(mglJSONObject:)`.
   ///
-  /// An expression that gives colours, or one `UIColor` for all. It has no default.
+  /// An expression that returns colours, or a single `UIColor`. It has no default.
   ///
   /// Expressions depend on the operator `elevation` alone. Styles call it `color-relief-color`.
   public var colorReliefColor: NSExpression! {
@@ -53,7 +54,7 @@ extension MLNColorReliefStyleLayer {
     set { self[transitionOf: "color-relief-opacity"] = newValue }
   }
 
-  /// The way in which heights are enlarged and reduced.
+  /// The interpolation of elevations when tiles are enlarged or reduced.
   ///
   /// One of the strings `linear` or `nearest`. The default is `linear`.
   ///

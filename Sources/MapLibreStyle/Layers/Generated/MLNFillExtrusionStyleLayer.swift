@@ -1,5 +1,5 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
@@ -7,13 +7,13 @@ import MapLibreExpressions
 
 /// A layer that raises polygons into solids, such as buildings.
 ///
-/// The type `fill-extrusion` in style documents. Unset properties read their defaults.
+/// The type `fill-extrusion` in style documents. Properties that are not set return their default values.
 open class MLNFillExtrusionStyleLayer: MLNVectorStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "fill-extrusion", source: source.identifier))
   }
@@ -27,7 +27,7 @@ extension MLNFillExtrusionStyleLayer {
   ///
   /// A number in metres. The default is 0.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``fillExtrusionHeight`` is set. Styles call it `fill-extrusion-base`.
   public var fillExtrusionBase: NSExpression! {
     get { self["fill-extrusion-base"] }
@@ -42,13 +42,13 @@ extension MLNFillExtrusionStyleLayer {
     set { self[transitionOf: "fill-extrusion-base"] = newValue }
   }
 
-  /// The colour of solids before they are lit.
+  /// The colour of solids without lighting.
   ///
   /// Its opacity is ignored.
   ///
   /// A `UIColor`. The default is opaque black.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``fillExtrusionPattern`` is not set. Styles call it `fill-extrusion-color`.
   public var fillExtrusionColor: NSExpression! {
     get { self["fill-extrusion-color"] }
@@ -63,10 +63,10 @@ extension MLNFillExtrusionStyleLayer {
     set { self[transitionOf: "fill-extrusion-color"] = newValue }
   }
 
-  /// Whether walls are darker towards the ground.
+  /// Whether walls become darker towards the ground.
   ///
-  /// A Boolean, or an array: the darkening at the ground from 0 to 1, and the height it ends at. The default
-  /// is `true`.
+  /// A Boolean, or an array: the darkening at the ground, from 0 to 1, and the height at which it ends. The
+  /// default is `true`.
   ///
   /// Expressions may depend on the zoom level, in steps. Styles call it `fill-extrusion-vertical-gradient`.
   public var fillExtrusionHasVerticalGradient: NSExpression! {
@@ -113,7 +113,7 @@ extension MLNFillExtrusionStyleLayer {
     set { self[transitionOf: "fill-extrusion-opacity"] = newValue }
   }
 
-  /// The image that solids are tiled with.
+  /// The image that tiles the walls and roofs of solids.
   ///
   /// Images whose sides are powers of two tile without seams.
   ///
@@ -134,7 +134,7 @@ extension MLNFillExtrusionStyleLayer {
     set { self[transitionOf: "fill-extrusion-pattern"] = newValue }
   }
 
-  /// The distance from a corner at which it begins to be rounded.
+  /// The distance from a corner at which its rounding begins.
   ///
   /// A number of 0 or more in metres. The default is 0.
   ///
@@ -168,8 +168,8 @@ extension MLNFillExtrusionStyleLayer {
   /// A case of ``MLNFillExtrusionTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
   /// `viewport`. The default is ``MLNFillExtrusionTranslationAnchor/map``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where
-  /// ``fillExtrusionTranslation`` is set. Styles call it `fill-extrusion-translate-anchor`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``fillExtrusionTranslation``
+  /// is set. Styles call it `fill-extrusion-translate-anchor`.
   public var fillExtrusionTranslationAnchor: NSExpression! {
     get { self["fill-extrusion-translate-anchor"] }
     set { self["fill-extrusion-translate-anchor"] = newValue }

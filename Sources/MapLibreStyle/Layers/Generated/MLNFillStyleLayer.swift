@@ -1,5 +1,5 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
@@ -7,13 +7,13 @@ import MapLibreExpressions
 
 /// A layer that fills polygons with a colour or a pattern.
 ///
-/// The type `fill` in style documents. Unset properties read their defaults.
+/// The type `fill` in style documents. Properties that are not set return their default values.
 open class MLNFillStyleLayer: MLNVectorStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "fill", source: source.identifier))
   }
@@ -43,7 +43,7 @@ extension MLNFillStyleLayer {
     set { self["fill-antialias"] = newValue }
   }
 
-  /// The same as ``fillAntialiased``, as guides spell it.
+  /// An alias of ``fillAntialiased``, as the guides spell it.
   public var isFillAntialiased: NSExpression! {
     get { fillAntialiased }
     set { fillAntialiased = newValue }
@@ -87,7 +87,7 @@ extension MLNFillStyleLayer {
 
   /// The opacity of each polygon, from 0 (invisible) to 1 (opaque).
   ///
-  /// It holds for outlines too. Where polygons overlap, the lower one shows through.
+  /// It applies to outlines too. If polygons overlap, the lower one shows through.
   ///
   /// A number from 0 to 1. The default is 1.
   ///
@@ -107,11 +107,11 @@ extension MLNFillStyleLayer {
 
   /// The colour of outlines, which are one pixel wide.
   ///
-  /// Unless it is set, outlines have the colour of the polygon.
+  /// By default, outlines have the colour of the polygon.
   ///
   /// A `UIColor`. It has no default.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``fillPattern`` is not set and ``fillAntialiased`` is `true`. Styles call it `fill-outline-color`.
   public var fillOutlineColor: NSExpression! {
     get { self["fill-outline-color"] }
@@ -126,7 +126,7 @@ extension MLNFillStyleLayer {
     set { self[transitionOf: "fill-outline-color"] = newValue }
   }
 
-  /// The image that polygons are tiled with.
+  /// The image that tiles polygons.
   ///
   /// Images whose sides are powers of two tile without seams.
   ///
@@ -169,8 +169,8 @@ extension MLNFillStyleLayer {
   /// A case of ``MLNFillTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
   /// `viewport`. The default is ``MLNFillTranslationAnchor/map``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``fillTranslation`` is
-  /// set. Styles call it `fill-translate-anchor`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``fillTranslation`` is set.
+  /// Styles call it `fill-translate-anchor`.
   public var fillTranslationAnchor: NSExpression! {
     get { self["fill-translate-anchor"] }
     set { self["fill-translate-anchor"] = newValue }

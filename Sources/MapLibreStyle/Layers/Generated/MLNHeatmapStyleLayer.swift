@@ -1,19 +1,19 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
 import MapLibreExpressions
 
-/// A layer that shows by colours how densely points lie.
+/// A layer that shows the density of points by colours.
 ///
-/// The type `heatmap` in style documents. Unset properties read their defaults.
+/// The type `heatmap` in style documents. Properties that are not set return their default values.
 open class MLNHeatmapStyleLayer: MLNVectorStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "heatmap", source: source.identifier))
   }
@@ -25,9 +25,9 @@ open class MLNHeatmapStyleLayer: MLNVectorStyleLayer {
 extension MLNHeatmapStyleLayer {
   /// The colours by density, from 0 to 1.
   ///
-  /// The colour at density 0 should be transparent, or it covers the map.
+  /// The colour at density 0 should be transparent; otherwise it covers the whole map.
   ///
-  /// An expression that gives colours, or one `UIColor` for all. The default is the ramp of the style
+  /// An expression that returns colours, or a single `UIColor`. The default is the ramp of the style
   /// specification.
   ///
   /// Expressions depend on `$heatmapDensity` alone. Styles call it `heatmap-color`.
@@ -72,7 +72,7 @@ extension MLNHeatmapStyleLayer {
     set { self[transitionOf: "heatmap-opacity"] = newValue }
   }
 
-  /// The distance up to which a point has influence.
+  /// The distance within which a point has an influence.
   ///
   /// A number of 1 or more in logical pixels. The default is 30.
   ///
@@ -90,7 +90,7 @@ extension MLNHeatmapStyleLayer {
     set { self[transitionOf: "heatmap-radius"] = newValue }
   }
 
-  /// The number of points that one point counts as.
+  /// The number of points for which a point counts.
   ///
   /// A number of 0 or more. The default is 1.
   ///

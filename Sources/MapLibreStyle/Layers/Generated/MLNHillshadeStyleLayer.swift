@@ -1,5 +1,5 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
@@ -7,13 +7,13 @@ import MapLibreExpressions
 
 /// A layer that shows terrain by light and shadow.
 ///
-/// The type `hillshade` in style documents. Unset properties read their defaults.
+/// The type `hillshade` in style documents. Properties that are not set return their default values.
 open class MLNHillshadeStyleLayer: MLNForegroundStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "hillshade", source: source.identifier))
   }
@@ -23,7 +23,7 @@ open class MLNHillshadeStyleLayer: MLNForegroundStyleLayer {
 }
 
 extension MLNHillshadeStyleLayer {
-  /// The colour that brings out steep slopes.
+  /// The colour that emphasises steep slopes.
   ///
   /// A `UIColor`. The default is opaque black.
   ///
@@ -112,7 +112,7 @@ extension MLNHillshadeStyleLayer {
     set { self["hillshade-illumination-direction"] = newValue }
   }
 
-  /// The way in which slopes become light and shadow.
+  /// The algorithm that computes light and shadow from slopes.
   ///
   /// One of the strings `standard`, `basic`, `combined`, `igor` or `multidirectional`. The default is
   /// `standard`.
@@ -141,7 +141,7 @@ extension MLNHillshadeStyleLayer {
     set { self[transitionOf: "hillshade-shadow-color"] = newValue }
   }
 
-  /// The way in which heights are enlarged and reduced.
+  /// The interpolation of elevations when tiles are enlarged or reduced.
   ///
   /// One of the strings `linear` or `nearest`. The default is `linear`.
   ///

@@ -1,5 +1,5 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
@@ -7,13 +7,13 @@ import MapLibreExpressions
 
 /// A layer that strokes lines and the outlines of polygons.
 ///
-/// The type `line` in style documents. Unset properties read their defaults.
+/// The type `line` in style documents. Properties that are not set return their default values.
 open class MLNLineStyleLayer: MLNVectorStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "line", source: source.identifier))
   }
@@ -45,22 +45,22 @@ extension MLNLineStyleLayer {
     set { self["line-join"] = newValue }
   }
 
-  /// The longest corner that is extended, in half widths; longer ones are cut off.
+  /// The maximum length of mitred corners, in half-widths of the line; longer corners are bevelled.
   ///
   /// A number. The default is 2.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``lineJoin`` is
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``lineJoin`` is
   /// `miter`. Styles call it `line-miter-limit`.
   public var lineMiterLimit: NSExpression! {
     get { self["line-miter-limit"] }
     set { self["line-miter-limit"] = newValue }
   }
 
-  /// The limit up to which a sharp corner stands for a rounded one.
+  /// The limit below which a round corner is drawn as a mitred one.
   ///
   /// A number. The default is 1.05.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``lineJoin`` is
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``lineJoin`` is
   /// `round`. Styles call it `line-round-limit`.
   public var lineRoundLimit: NSExpression! {
     get { self["line-round-limit"] }
@@ -99,7 +99,7 @@ extension MLNLineStyleLayer {
   ///
   /// A `UIColor`. The default is opaque black.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``linePattern`` is not set. Styles call it `line-color`.
   public var lineColor: NSExpression! {
     get { self["line-color"] }
@@ -114,13 +114,13 @@ extension MLNLineStyleLayer {
     set { self[transitionOf: "line-color"] = newValue }
   }
 
-  /// The lengths of dashes and gaps in turn.
+  /// The alternating lengths of dashes and gaps.
   ///
-  /// Expressions of the zoom level change in steps.
+  /// Expressions that depend on the zoom level change in steps.
   ///
   /// An array of numbers of 0 or more in multiples of the line's width. The default is empty.
   ///
-  /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where
+  /// Expressions may depend on the zoom level and the feature, in steps. It takes effect only if
   /// ``linePattern`` is not set. Styles call it `line-dasharray`.
   public var lineDashPattern: NSExpression! {
     get { self["line-dasharray"] }
@@ -135,7 +135,7 @@ extension MLNLineStyleLayer {
     set { self[transitionOf: "line-dasharray"] = newValue }
   }
 
-  /// The width of the gap between two strokes that take the place of one.
+  /// The width of the gap between two strokes that replace a single one.
   ///
   /// Each stroke has the width ``lineWidth``.
   ///
@@ -157,11 +157,11 @@ extension MLNLineStyleLayer {
 
   /// The colours by distance along the line, from 0 (start) to 1 (end).
   ///
-  /// The source has to be made with ``MLNShapeSourceOption/lineDistanceMetrics``.
+  /// The source requires the option ``MLNShapeSourceOption/lineDistanceMetrics``.
   ///
-  /// An expression that gives colours, or one `UIColor` for all. It has no default.
+  /// An expression that returns colours, or a single `UIColor`. It has no default.
   ///
-  /// Expressions depend on `$lineProgress` alone. It has an effect only where ``lineDashPattern`` is not set,
+  /// Expressions depend on `$lineProgress` alone. It takes effect only if ``lineDashPattern`` is not set,
   /// ``linePattern`` is not set and the source is of the type `geojson` and has `lineMetrics`. Styles call it
   /// `line-gradient`.
   public var lineGradient: NSExpression! {
@@ -187,9 +187,9 @@ extension MLNLineStyleLayer {
     set { self[transitionOf: "line-layer-opacity"] = newValue }
   }
 
-  /// The distance by which lines are moved to their right.
+  /// The distance by which lines are shifted to their right.
   ///
-  /// A positive distance moves the outline of a polygon inwards, a negative one outwards.
+  /// A positive distance shifts the outline of a polygon inwards, a negative one outwards.
   ///
   /// A number in logical pixels. The default is 0.
   ///
@@ -225,7 +225,7 @@ extension MLNLineStyleLayer {
     set { self[transitionOf: "line-opacity"] = newValue }
   }
 
-  /// The image that lines are made of.
+  /// The image that repeats along lines.
   ///
   /// Images whose widths are powers of two repeat without seams.
   ///
@@ -268,8 +268,8 @@ extension MLNLineStyleLayer {
   /// A case of ``MLNLineTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
   /// `viewport`. The default is ``MLNLineTranslationAnchor/map``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``lineTranslation`` is
-  /// set. Styles call it `line-translate-anchor`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``lineTranslation`` is set.
+  /// Styles call it `line-translate-anchor`.
   public var lineTranslationAnchor: NSExpression! {
     get { self["line-translate-anchor"] }
     set { self["line-translate-anchor"] = newValue }

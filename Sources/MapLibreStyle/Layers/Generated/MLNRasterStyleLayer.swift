@@ -1,19 +1,19 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
 import MapLibreExpressions
 
-/// A layer that draws pictures: raster tiles, or one image.
+/// A layer that draws raster tiles or a single image.
 ///
-/// The type `raster` in style documents. Unset properties read their defaults.
+/// The type `raster` in style documents. Properties that are not set return their default values.
 open class MLNRasterStyleLayer: MLNForegroundStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "raster", source: source.identifier))
   }
@@ -23,7 +23,7 @@ open class MLNRasterStyleLayer: MLNForegroundStyleLayer {
 }
 
 extension MLNRasterStyleLayer {
-  /// The brightness that white becomes, from 0 to 1.
+  /// The brightness to which white is mapped, from 0 to 1.
   ///
   /// A number from 0 to 1. The default is 1.
   ///
@@ -41,7 +41,7 @@ extension MLNRasterStyleLayer {
     set { self[transitionOf: "raster-brightness-max"] = newValue }
   }
 
-  /// The brightness that black becomes, from 0 to 1.
+  /// The brightness to which black is mapped, from 0 to 1.
   ///
   /// A number from 0 to 1. The default is 0.
   ///
@@ -59,7 +59,7 @@ extension MLNRasterStyleLayer {
     set { self[transitionOf: "raster-brightness-min"] = newValue }
   }
 
-  /// The change of contrast, from -1 (none is left) to 1 (the strongest).
+  /// The change of contrast, from -1 (no contrast) to 1 (maximum contrast).
   ///
   /// A number from -1 to 1. The default is 0.
   ///
@@ -77,7 +77,7 @@ extension MLNRasterStyleLayer {
     set { self[transitionOf: "raster-contrast"] = newValue }
   }
 
-  /// The time in which new tiles fade in.
+  /// The duration of the fading in of new tiles.
   ///
   /// A number of 0 or more in milliseconds. The default is 300.
   ///
@@ -87,7 +87,7 @@ extension MLNRasterStyleLayer {
     set { self["raster-fade-duration"] = newValue }
   }
 
-  /// The angle by which hues are turned.
+  /// The angle by which hues are rotated.
   ///
   /// A number in degrees. The default is 0.
   ///
@@ -123,9 +123,9 @@ extension MLNRasterStyleLayer {
     set { self[transitionOf: "raster-opacity"] = newValue }
   }
 
-  /// The way in which pictures are enlarged and reduced.
+  /// The interpolation of pixels when pictures are enlarged or reduced.
   ///
-  /// Where ``resampling`` is set, that counts.
+  /// If ``resampling`` is set, it takes precedence.
   ///
   /// A case of ``MLNRasterResamplingMode``, boxed in an `NSValue`, or one of the strings `linear` or
   /// `nearest`. The default is ``MLNRasterResamplingMode/linear``.
@@ -136,7 +136,7 @@ extension MLNRasterStyleLayer {
     set { self["raster-resampling"] = newValue }
   }
 
-  /// The change of saturation, from -1 (greys) to 1 (the strongest).
+  /// The change of saturation, from -1 (greys) to 1 (maximum saturation).
   ///
   /// A number from -1 to 1. The default is 0.
   ///
@@ -154,9 +154,9 @@ extension MLNRasterStyleLayer {
     set { self[transitionOf: "raster-saturation"] = newValue }
   }
 
-  /// The way in which pictures are enlarged and reduced.
+  /// The interpolation of pixels when pictures are enlarged or reduced.
   ///
-  /// Unless it is set, ``rasterResamplingMode`` counts.
+  /// By default, ``rasterResamplingMode`` applies.
   ///
   /// One of the strings `linear` or `nearest`. It has no default.
   ///

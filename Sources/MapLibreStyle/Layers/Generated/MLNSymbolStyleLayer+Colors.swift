@@ -1,5 +1,5 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import MapLibreExpressions
@@ -11,7 +11,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// A `UIColor`. The default is opaque black.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``iconImageName`` is set. Styles call it `icon-color`.
   public var iconColor: NSExpression! {
     get { self["icon-color"] }
@@ -30,7 +30,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number of 0 or more in logical pixels. The default is 0.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``iconImageName`` is set. Styles call it `icon-halo-blur`.
   public var iconHaloBlur: NSExpression! {
     get { self["icon-halo-blur"] }
@@ -49,7 +49,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// A `UIColor`. The default is transparent black.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``iconImageName`` is set. Styles call it `icon-halo-color`.
   public var iconHaloColor: NSExpression! {
     get { self["icon-halo-color"] }
@@ -64,13 +64,13 @@ extension MLNSymbolStyleLayer {
     set { self[transitionOf: "icon-halo-color"] = newValue }
   }
 
-  /// The width of the halos of icons.
+  /// The width of the halos around icons.
   ///
-  /// The image limits it: a template image has room for only a part of its size.
+  /// The image limits the width: a template image has room for only a fraction of its size.
   ///
   /// A number of 0 or more in logical pixels. The default is 0.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``iconImageName`` is set. Styles call it `icon-halo-width`.
   public var iconHaloWidth: NSExpression! {
     get { self["icon-halo-width"] }
@@ -89,7 +89,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number from 0 to 1. The default is 1.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if
   /// ``iconImageName`` is set. Styles call it `icon-opacity`.
   public var iconOpacity: NSExpression! {
     get { self["icon-opacity"] }
@@ -104,12 +104,12 @@ extension MLNSymbolStyleLayer {
     set { self[transitionOf: "icon-opacity"] = newValue }
   }
 
-  /// The displacement of icons after they were placed, to the right and downwards.
+  /// The displacement of icons after placement, to the right and downwards.
   ///
   /// A `CGVector` in logical pixels, boxed in an `NSValue`. The default is the zero vector.
   ///
-  /// Expressions may depend on the zoom level. It has an effect only where ``iconImageName`` is set. Styles
-  /// call it `icon-translate`.
+  /// Expressions may depend on the zoom level. It takes effect only if ``iconImageName`` is set. Styles call
+  /// it `icon-translate`.
   public var iconTranslation: NSExpression! {
     get { self["icon-translate"] }
     set { self["icon-translate"] = newValue }
@@ -128,8 +128,8 @@ extension MLNSymbolStyleLayer {
   /// A case of ``MLNIconTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
   /// `viewport`. The default is ``MLNIconTranslationAnchor/map``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is set
-  /// and ``iconTranslation`` is set. Styles call it `icon-translate-anchor`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``iconImageName`` is set and
+  /// ``iconTranslation`` is set. Styles call it `icon-translate-anchor`.
   public var iconTranslationAnchor: NSExpression! {
     get { self["icon-translate-anchor"] }
     set { self["icon-translate-anchor"] = newValue }
@@ -139,8 +139,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// A `UIColor`. The default is opaque black.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
-  /// ``text`` is set. Styles call it `text-color`.
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if ``text`` is
+  /// set. Styles call it `text-color`.
   public var textColor: NSExpression! {
     get { self["text-color"] }
     set { self["text-color"] = newValue }
@@ -158,8 +158,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number of 0 or more in logical pixels. The default is 0.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
-  /// ``text`` is set. Styles call it `text-halo-blur`.
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if ``text`` is
+  /// set. Styles call it `text-halo-blur`.
   public var textHaloBlur: NSExpression! {
     get { self["text-halo-blur"] }
     set { self["text-halo-blur"] = newValue }
@@ -177,8 +177,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// A `UIColor`. The default is transparent black.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
-  /// ``text`` is set. Styles call it `text-halo-color`.
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if ``text`` is
+  /// set. Styles call it `text-halo-color`.
   public var textHaloColor: NSExpression! {
     get { self["text-halo-color"] }
     set { self["text-halo-color"] = newValue }
@@ -196,8 +196,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number of 0 or more in logical pixels. The default is 0.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
-  /// ``text`` is set. Styles call it `text-halo-width`.
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if ``text`` is
+  /// set. Styles call it `text-halo-width`.
   public var textHaloWidth: NSExpression! {
     get { self["text-halo-width"] }
     set { self["text-halo-width"] = newValue }
@@ -215,8 +215,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number from 0 to 1. The default is 1.
   ///
-  /// Expressions may depend on the zoom level, the feature and its state. It has an effect only where
-  /// ``text`` is set. Styles call it `text-opacity`.
+  /// Expressions may depend on the zoom level, the feature and its state. It takes effect only if ``text`` is
+  /// set. Styles call it `text-opacity`.
   public var textOpacity: NSExpression! {
     get { self["text-opacity"] }
     set { self["text-opacity"] = newValue }
@@ -230,11 +230,11 @@ extension MLNSymbolStyleLayer {
     set { self[transitionOf: "text-opacity"] = newValue }
   }
 
-  /// The displacement of labels after they were placed, to the right and downwards.
+  /// The displacement of labels after placement, to the right and downwards.
   ///
   /// A `CGVector` in logical pixels, boxed in an `NSValue`. The default is the zero vector.
   ///
-  /// Expressions may depend on the zoom level. It has an effect only where ``text`` is set. Styles call it
+  /// Expressions may depend on the zoom level. It takes effect only if ``text`` is set. Styles call it
   /// `text-translate`.
   public var textTranslation: NSExpression! {
     get { self["text-translate"] }
@@ -254,7 +254,7 @@ extension MLNSymbolStyleLayer {
   /// A case of ``MLNTextTranslationAnchor``, boxed in an `NSValue`, or one of the strings `map` or
   /// `viewport`. The default is ``MLNTextTranslationAnchor/map``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set and
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set and
   /// ``textTranslation`` is set. Styles call it `text-translate-anchor`.
   public var textTranslationAnchor: NSExpression! {
     get { self["text-translate-anchor"] }

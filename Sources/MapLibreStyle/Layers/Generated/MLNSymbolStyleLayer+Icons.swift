@@ -1,40 +1,40 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import MapLibreExpressions
 
 extension MLNSymbolStyleLayer {
-  /// Whether icons are shown where they overlap other symbols.
+  /// Whether icons are shown even if they overlap other symbols.
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is set
-  /// and ``iconOverlap`` is not set. Styles call it `icon-allow-overlap`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``iconImageName`` is set and
+  /// ``iconOverlap`` is not set. Styles call it `icon-allow-overlap`.
   public var iconAllowsOverlap: NSExpression! {
     get { self["icon-allow-overlap"] }
     set { self["icon-allow-overlap"] = newValue }
   }
 
-  /// The part of an icon that lies at its place.
+  /// The part of an icon that is placed at its anchor point.
   ///
   /// A case of ``MLNIconAnchor``, boxed in an `NSValue`, or one of the strings `center`, `left`, `right`,
   /// `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or `bottom-right`. The default is
   /// ``MLNIconAnchor/center``.
   ///
-  /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where
+  /// Expressions may depend on the zoom level and the feature, in steps. It takes effect only if
   /// ``iconImageName`` is set. Styles call it `icon-anchor`.
   public var iconAnchor: NSExpression! {
     get { self["icon-anchor"] }
     set { self["icon-anchor"] = newValue }
   }
 
-  /// Whether other symbols are shown where they overlap icons.
+  /// Whether other symbols are shown even if they overlap icons.
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is
-  /// set. Styles call it `icon-ignore-placement`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``iconImageName`` is set.
+  /// Styles call it `icon-ignore-placement`.
   public var iconIgnoresPlacement: NSExpression! {
     get { self["icon-ignore-placement"] }
     set { self["icon-ignore-placement"] = newValue }
@@ -54,29 +54,29 @@ extension MLNSymbolStyleLayer {
 
   /// The displacement of icons, to the right and downwards, in pixels before ``iconScale``.
   ///
-  /// It turns with ``iconRotation``.
+  /// The displacement rotates with ``iconRotation``.
   ///
   /// A `CGVector`, boxed in an `NSValue`. The default is the zero vector.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``iconImageName``
-  /// is set. Styles call it `icon-offset`.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``iconImageName`` is
+  /// set. Styles call it `icon-offset`.
   public var iconOffset: NSExpression! {
     get { self["icon-offset"] }
     set { self["icon-offset"] = newValue }
   }
 
-  /// Whether a label is shown without its icon where only the label finds room.
+  /// Whether a label is shown without its icon if only the label finds room.
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is set
-  /// and ``text`` is set. Styles call it `icon-optional`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``iconImageName`` is set and
+  /// ``text`` is set. Styles call it `icon-optional`.
   public var iconOptional: NSExpression! {
     get { self["icon-optional"] }
     set { self["icon-optional"] = newValue }
   }
 
-  /// The same as ``iconOptional``, as guides spell it.
+  /// An alias of ``iconOptional``, as the guides spell it.
   public var isIconOptional: NSExpression! {
     get { iconOptional }
     set { iconOptional = newValue }
@@ -86,8 +86,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// One of the strings `never`, `always` or `cooperative`. It has no default.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is
-  /// set. Styles call it `icon-overlap`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``iconImageName`` is set.
+  /// Styles call it `icon-overlap`.
   public var iconOverlap: NSExpression! {
     get { self["icon-overlap"] }
     set { self["icon-overlap"] = newValue }
@@ -99,8 +99,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// `UIEdgeInsets` in logical pixels, boxed in an `NSValue`. The default is 2 on all sides.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``iconImageName``
-  /// is set. Styles call it `icon-padding`.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``iconImageName`` is
+  /// set. Styles call it `icon-padding`.
   public var iconPadding: NSExpression! {
     get { self["icon-padding"] }
     set { self["icon-padding"] = newValue }
@@ -111,79 +111,79 @@ extension MLNSymbolStyleLayer {
   /// A case of ``MLNIconPitchAlignment``, boxed in an `NSValue`, or one of the strings `map`, `viewport` or
   /// `auto`. The default is ``MLNIconPitchAlignment/auto``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is
-  /// set. Styles call it `icon-pitch-alignment`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``iconImageName`` is set.
+  /// Styles call it `icon-pitch-alignment`.
   public var iconPitchAlignment: NSExpression! {
     get { self["icon-pitch-alignment"] }
     set { self["icon-pitch-alignment"] = newValue }
   }
 
-  /// The angle by which icons are turned clockwise.
+  /// The angle by which icons are rotated, clockwise.
   ///
   /// A number in degrees. The default is 0.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``iconImageName``
-  /// is set. Styles call it `icon-rotate`.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``iconImageName`` is
+  /// set. Styles call it `icon-rotate`.
   public var iconRotation: NSExpression! {
     get { self["icon-rotate"] }
     set { self["icon-rotate"] = newValue }
   }
 
-  /// The rotation of icons on a turned map.
+  /// The rotation of icons on a rotated map.
   ///
   /// A case of ``MLNIconRotationAlignment``, boxed in an `NSValue`, or one of the strings `map`, `viewport`
   /// or `auto`. The default is ``MLNIconRotationAlignment/auto``.
   ///
-  /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where
+  /// Expressions may depend on the zoom level and the feature, in steps. It takes effect only if
   /// ``iconImageName`` is set. Styles call it `icon-rotation-alignment`.
   public var iconRotationAlignment: NSExpression! {
     get { self["icon-rotation-alignment"] }
     set { self["icon-rotation-alignment"] = newValue }
   }
 
-  /// The factor by which icons are enlarged.
+  /// The scale factor of icons.
   ///
   /// A number of 0 or more. The default is 1.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``iconImageName``
-  /// is set. Styles call it `icon-size`.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``iconImageName`` is
+  /// set. Styles call it `icon-size`.
   public var iconScale: NSExpression! {
     get { self["icon-size"] }
     set { self["icon-size"] = newValue }
   }
 
-  /// The sides of an icon that are stretched to the size of its label.
+  /// The dimensions in which an icon is stretched to fit its label.
   ///
   /// A case of ``MLNIconTextFit``, boxed in an `NSValue`, or one of the strings `none`, `width`, `height` or
   /// `both`. The default is ``MLNIconTextFit/none``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is set
-  /// and ``text`` is set. Styles call it `icon-text-fit`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``iconImageName`` is set and
+  /// ``text`` is set. Styles call it `icon-text-fit`.
   public var iconTextFit: NSExpression! {
     get { self["icon-text-fit"] }
     set { self["icon-text-fit"] = newValue }
   }
 
-  /// The space between a label and the edges of the icon that is stretched to it.
+  /// The space between a label and the edges of the icon that is stretched to fit it.
   ///
   /// The arguments of `UIEdgeInsets` go counterclockwise from the top, those of a style clockwise.
   ///
   /// `UIEdgeInsets` in logical pixels, boxed in an `NSValue`. The default is zero on all sides.
   ///
-  /// Expressions may depend on the zoom level. It has an effect only where ``iconImageName`` is set, ``text``
-  /// is set and ``iconTextFit`` is `both`, `width` or `height`. Styles call it `icon-text-fit-padding`.
+  /// Expressions may depend on the zoom level. It takes effect only if ``iconImageName`` is set, ``text`` is
+  /// set and ``iconTextFit`` is `both`, `width` or `height`. Styles call it `icon-text-fit-padding`.
   public var iconTextFitPadding: NSExpression! {
     get { self["icon-text-fit-padding"] }
     set { self["icon-text-fit-padding"] = newValue }
   }
 
-  /// Whether icons along lines are turned to be right side up.
+  /// Whether icons along lines are flipped to stay upright.
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``iconImageName`` is
-  /// set, ``iconRotationAlignment`` is `map` and ``symbolPlacement`` is `line` or `line-center`. Styles call
-  /// it `icon-keep-upright`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``iconImageName`` is set,
+  /// ``iconRotationAlignment`` is `map` and ``symbolPlacement`` is `line` or `line-center`. Styles call it
+  /// `icon-keep-upright`.
   public var keepsIconUpright: NSExpression! {
     get { self["icon-keep-upright"] }
     set { self["icon-keep-upright"] = newValue }

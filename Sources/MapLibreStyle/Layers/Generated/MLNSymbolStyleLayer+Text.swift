@@ -1,15 +1,15 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import MapLibreExpressions
 
 extension MLNSymbolStyleLayer {
-  /// Whether labels along lines are turned to be right side up.
+  /// Whether labels along lines are flipped to stay upright.
   ///
   /// A Boolean. The default is `true`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set,
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set,
   /// ``textRotationAlignment`` is `map` and ``symbolPlacement`` is `line` or `line-center`. Styles call it
   /// `text-keep-upright`.
   public var keepsTextUpright: NSExpression! {
@@ -17,22 +17,22 @@ extension MLNSymbolStyleLayer {
     set { self["text-keep-upright"] = newValue }
   }
 
-  /// The largest angle between neighbouring glyphs along a line.
+  /// The maximum angle between adjacent glyphs along a line.
   ///
   /// A number in degrees. The default is 45.
   ///
-  /// Expressions may depend on the zoom level. It has an effect only where ``text`` is set and
+  /// Expressions may depend on the zoom level. It takes effect only if ``text`` is set and
   /// ``symbolPlacement`` is `line` or `line-center`. Styles call it `text-max-angle`.
   public var maximumTextAngle: NSExpression! {
     get { self["text-max-angle"] }
     set { self["text-max-angle"] = newValue }
   }
 
-  /// The width at which the lines of a label break.
+  /// The maximum width of a line of a label, beyond which it wraps.
   ///
   /// A number of 0 or more in multiples of the font size. The default is 10.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``text`` is set.
   /// Styles call it `text-max-width`.
   public var maximumTextWidth: NSExpression! {
     get { self["text-max-width"] }
@@ -51,25 +51,25 @@ extension MLNSymbolStyleLayer {
     set { self["text-field"] = newValue }
   }
 
-  /// Whether labels are shown where they overlap other symbols.
+  /// Whether labels are shown even if they overlap other symbols.
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set and
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set and
   /// ``textOverlap`` is not set. Styles call it `text-allow-overlap`.
   public var textAllowsOverlap: NSExpression! {
     get { self["text-allow-overlap"] }
     set { self["text-allow-overlap"] = newValue }
   }
 
-  /// The part of a label that lies at its place.
+  /// The part of a label that is placed at its anchor point.
   ///
   /// A case of ``MLNTextAnchor``, boxed in an `NSValue`, or one of the strings `center`, `left`, `right`,
   /// `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or `bottom-right`. The default is
   /// ``MLNTextAnchor/center``.
   ///
-  /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where ``text``
-  /// is set and ``textVariableAnchor`` is not set. Styles call it `text-anchor`.
+  /// Expressions may depend on the zoom level and the feature, in steps. It takes effect only if ``text`` is
+  /// set and ``textVariableAnchor`` is not set. Styles call it `text-anchor`.
   public var textAnchor: NSExpression! {
     get { self["text-anchor"] }
     set { self["text-anchor"] = newValue }
@@ -77,12 +77,12 @@ extension MLNSymbolStyleLayer {
 
   /// The display names of the fonts of labels, in order of preference.
   ///
-  /// Outputs of an expression have to be constant arrays.
+  /// The outputs of an expression must be constant arrays.
   ///
   /// An array of strings. The default is “Open Sans Regular” and “Arial Unicode MS Regular”.
   ///
-  /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where ``text``
-  /// is set. Styles call it `text-font`.
+  /// Expressions may depend on the zoom level and the feature, in steps. It takes effect only if ``text`` is
+  /// set. Styles call it `text-font`.
   public var textFontNames: NSExpression! {
     get { self["text-font"] }
     set { self["text-font"] = newValue }
@@ -92,19 +92,19 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number of 0 or more in logical pixels. The default is 16.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``text`` is set.
   /// Styles call it `text-size`.
   public var textFontSize: NSExpression! {
     get { self["text-size"] }
     set { self["text-size"] = newValue }
   }
 
-  /// Whether other symbols are shown where they overlap labels.
+  /// Whether other symbols are shown even if they overlap labels.
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set. Styles
-  /// call it `text-ignore-placement`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set. Styles call
+  /// it `text-ignore-placement`.
   public var textIgnoresPlacement: NSExpression! {
     get { self["text-ignore-placement"] }
     set { self["text-ignore-placement"] = newValue }
@@ -115,18 +115,18 @@ extension MLNSymbolStyleLayer {
   /// A case of ``MLNTextJustification``, boxed in an `NSValue`, or one of the strings `auto`, `left`,
   /// `center` or `right`. The default is ``MLNTextJustification/center``.
   ///
-  /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where ``text``
-  /// is set. Styles call it `text-justify`.
+  /// Expressions may depend on the zoom level and the feature, in steps. It takes effect only if ``text`` is
+  /// set. Styles call it `text-justify`.
   public var textJustification: NSExpression! {
     get { self["text-justify"] }
     set { self["text-justify"] = newValue }
   }
 
-  /// The space that is added between letters.
+  /// The additional space between letters.
   ///
   /// A number in multiples of the font size. The default is 0.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``text`` is set.
   /// Styles call it `text-letter-spacing`.
   public var textLetterSpacing: NSExpression! {
     get { self["text-letter-spacing"] }
@@ -137,7 +137,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number in multiples of the font size. The default is 1.2.
   ///
-  /// Expressions may depend on the zoom level. It has an effect only where ``text`` is set. Styles call it
+  /// Expressions may depend on the zoom level. It takes effect only if ``text`` is set. Styles call it
   /// `text-line-height`.
   public var textLineHeight: NSExpression! {
     get { self["text-line-height"] }
@@ -148,25 +148,25 @@ extension MLNSymbolStyleLayer {
   ///
   /// A `CGVector` in multiples of the font size, boxed in an `NSValue`. The default is the zero vector.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set
-  /// and ``textRadialOffset`` is not set. Styles call it `text-offset`.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``text`` is set and
+  /// ``textRadialOffset`` is not set. Styles call it `text-offset`.
   public var textOffset: NSExpression! {
     get { self["text-offset"] }
     set { self["text-offset"] = newValue }
   }
 
-  /// Whether an icon is shown without its label where only the icon finds room.
+  /// Whether an icon is shown without its label if only the icon finds room.
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set and
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set and
   /// ``iconImageName`` is set. Styles call it `text-optional`.
   public var textOptional: NSExpression! {
     get { self["text-optional"] }
     set { self["text-optional"] = newValue }
   }
 
-  /// The same as ``textOptional``, as guides spell it.
+  /// An alias of ``textOptional``, as the guides spell it.
   public var isTextOptional: NSExpression! {
     get { textOptional }
     set { textOptional = newValue }
@@ -176,8 +176,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// One of the strings `never`, `always` or `cooperative`. It has no default.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set. Styles
-  /// call it `text-overlap`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set. Styles call
+  /// it `text-overlap`.
   public var textOverlap: NSExpression! {
     get { self["text-overlap"] }
     set { self["text-overlap"] = newValue }
@@ -187,7 +187,7 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number of 0 or more in logical pixels. The default is 2.
   ///
-  /// Expressions may depend on the zoom level. It has an effect only where ``text`` is set. Styles call it
+  /// Expressions may depend on the zoom level. It takes effect only if ``text`` is set. Styles call it
   /// `text-padding`.
   public var textPadding: NSExpression! {
     get { self["text-padding"] }
@@ -199,54 +199,54 @@ extension MLNSymbolStyleLayer {
   /// A case of ``MLNTextPitchAlignment``, boxed in an `NSValue`, or one of the strings `map`, `viewport` or
   /// `auto`. The default is ``MLNTextPitchAlignment/auto``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set. Styles
-  /// call it `text-pitch-alignment`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set. Styles call
+  /// it `text-pitch-alignment`.
   public var textPitchAlignment: NSExpression! {
     get { self["text-pitch-alignment"] }
     set { self["text-pitch-alignment"] = newValue }
   }
 
-  /// The distance of labels from their places, in the direction of the anchor.
+  /// The distance of labels from their anchor points, in the direction of the anchor.
   ///
   /// A number in multiples of the font size. The default is 0.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``text`` is set.
   /// Styles call it `text-radial-offset`.
   public var textRadialOffset: NSExpression! {
     get { self["text-radial-offset"] }
     set { self["text-radial-offset"] = newValue }
   }
 
-  /// The angle by which labels are turned clockwise.
+  /// The angle by which labels are rotated, clockwise.
   ///
   /// A number in degrees. The default is 0.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``text`` is set.
   /// Styles call it `text-rotate`.
   public var textRotation: NSExpression! {
     get { self["text-rotate"] }
     set { self["text-rotate"] = newValue }
   }
 
-  /// The rotation of labels on a turned map.
+  /// The rotation of labels on a rotated map.
   ///
   /// A case of ``MLNTextRotationAlignment``, boxed in an `NSValue`, or one of the strings `map`, `viewport`,
   /// `auto` or `viewport-glyph`. The default is ``MLNTextRotationAlignment/auto``.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set. Styles
-  /// call it `text-rotation-alignment`.
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set. Styles call
+  /// it `text-rotation-alignment`.
   public var textRotationAlignment: NSExpression! {
     get { self["text-rotation-alignment"] }
     set { self["text-rotation-alignment"] = newValue }
   }
 
-  /// The case in which labels are written.
+  /// The transformation of the case of labels.
   ///
   /// A case of ``MLNTextTransform``, boxed in an `NSValue`, or one of the strings `none`, `uppercase` or
   /// `lowercase`. The default is ``MLNTextTransform/none``.
   ///
-  /// Expressions may depend on the zoom level and the feature, in steps. It has an effect only where ``text``
-  /// is set. Styles call it `text-transform`.
+  /// Expressions may depend on the zoom level and the feature, in steps. It takes effect only if ``text`` is
+  /// set. Styles call it `text-transform`.
   public var textTransform: NSExpression! {
     get { self["text-transform"] }
     set { self["text-transform"] = newValue }
@@ -260,7 +260,7 @@ extension MLNSymbolStyleLayer {
   /// `center`, `left`, `right`, `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or `bottom-right`. It
   /// has no default.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set and
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set and
   /// ``symbolPlacement`` is `point`. Styles call it `text-variable-anchor`.
   public var textVariableAnchor: NSExpression! {
     get { self["text-variable-anchor"] }
@@ -269,23 +269,23 @@ extension MLNSymbolStyleLayer {
 
   /// The anchors that are tried in turn, each with its own displacement.
   ///
-  /// An array of anchors and offsets in turn: a case of ``MLNTextAnchor``, boxed in an `NSValue`, or one of
-  /// the strings `center`, `left`, `right`, `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or
+  /// An array of alternating anchors and offsets: a case of ``MLNTextAnchor``, boxed in an `NSValue`, or one
+  /// of the strings `center`, `left`, `right`, `top`, `bottom`, `top-left`, `top-right`, `bottom-left` or
   /// `bottom-right`; a `CGVector` in multiples of the font size, boxed in an `NSValue`. It has no default.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where ``text`` is set
-  /// and ``symbolPlacement`` is `point`. Styles call it `text-variable-anchor-offset`.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``text`` is set and
+  /// ``symbolPlacement`` is `point`. Styles call it `text-variable-anchor-offset`.
   public var textVariableAnchorOffset: NSExpression! {
     get { self["text-variable-anchor-offset"] }
     set { self["text-variable-anchor-offset"] = newValue }
   }
 
-  /// The directions of writing that are tried in turn.
+  /// The writing directions that are tried in turn.
   ///
   /// An array, each element a case of ``MLNTextWritingMode``, boxed in an `NSValue`, or one of the strings
   /// `horizontal` or `vertical`. It has no default.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``text`` is set and
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``text`` is set and
   /// ``symbolPlacement`` is `point`. Styles call it `text-writing-mode`.
   public var textWritingModes: NSExpression! {
     get { self["text-writing-mode"] }

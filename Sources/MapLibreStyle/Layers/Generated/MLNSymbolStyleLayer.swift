@@ -1,5 +1,5 @@
 // Written by bin/generate-layers from the tables in Sources/MapLibreLayerTable; do not edit.
-// Setting a property to `nil` resets it; reading it never gives `nil`.
+// Setting a property to `nil` resets it; reading it never returns `nil`.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 import CartoucheStyle
@@ -7,13 +7,13 @@ import MapLibreExpressions
 
 /// A layer that draws icons and labels at points or along lines.
 ///
-/// The type `symbol` in style documents. Unset properties read their defaults.
+/// The type `symbol` in style documents. Properties that are not set return their default values.
 open class MLNSymbolStyleLayer: MLNVectorStyleLayer {
-  /// A layer of a source, with nothing set.
+  /// Creates a layer of a source, whose properties have their default values.
   ///
   /// - Parameters:
   ///   - identifier: The name of the layer, unique in its style.
-  ///   - source: The source, which the style needs to have before it gets the layer.
+  ///   - source: The source of the data, which must be added to the style before the layer.
   public init(identifier: String, source: MLNSource) {
     super.init(StyleLayer(id: identifier, type: "symbol", source: source.identifier))
   }
@@ -23,9 +23,9 @@ open class MLNSymbolStyleLayer: MLNVectorStyleLayer {
 }
 
 extension MLNSymbolStyleLayer {
-  /// Whether symbols that would cross the edge of a tile are left out.
+  /// Whether symbols that would cross the edge of a tile are omitted.
   ///
-  /// Where the data have no buffer around tiles, this keeps labels from being cut or doubled.
+  /// If the tiles have no buffer around them, this prevents cut or repeated labels.
   ///
   /// A Boolean. The default is `false`.
   ///
@@ -35,31 +35,31 @@ extension MLNSymbolStyleLayer {
     set { self["symbol-avoid-edges"] = newValue }
   }
 
-  /// The surface that ``symbolHeightOffset`` is measured from.
+  /// The surface from which ``symbolHeightOffset`` is measured.
   ///
   /// One of the strings `ground` or `absolute`. The default is `ground`.
   ///
-  /// Expressions may depend on the zoom level, in steps. It has an effect only where ``symbolHeightOffset``
-  /// is set. The value is kept in the style; drawing does not follow it. Styles call it
+  /// Expressions may depend on the zoom level, in steps. It takes effect only if ``symbolHeightOffset`` is
+  /// set. The value is kept in the style but has no effect on the picture. Styles call it
   /// `symbol-height-anchor`.
   public var symbolHeightAnchor: NSExpression! {
     get { self["symbol-height-anchor"] }
     set { self["symbol-height-anchor"] = newValue }
   }
 
-  /// The height of symbols above their places.
+  /// The height of symbols above their anchor points.
   ///
   /// A number in metres. The default is 0.
   ///
-  /// Expressions may depend on the zoom level and the feature. It has an effect only where
-  /// ``symbolPlacement`` is `point`. The value is kept in the style; drawing does not follow it. Styles call
-  /// it `symbol-height-offset`.
+  /// Expressions may depend on the zoom level and the feature. It takes effect only if ``symbolPlacement`` is
+  /// `point`. The value is kept in the style but has no effect on the picture. Styles call it
+  /// `symbol-height-offset`.
   public var symbolHeightOffset: NSExpression! {
     get { self["symbol-height-offset"] }
     set { self["symbol-height-offset"] = newValue }
   }
 
-  /// The places of a feature at which symbols stand.
+  /// The placement of symbols relative to the geometry of a feature.
   ///
   /// A case of ``MLNSymbolPlacement``, boxed in an `NSValue`, or one of the strings `point`, `line` or
   /// `line-center`. The default is ``MLNSymbolPlacement/point``.
@@ -76,8 +76,8 @@ extension MLNSymbolStyleLayer {
   ///
   /// A Boolean. The default is `false`.
   ///
-  /// Expressions may depend on neither the zoom level nor features. The value is kept in the style; drawing
-  /// does not follow it. Styles call it `symbol-screen-space`.
+  /// Expressions may depend on neither the zoom level nor features. The value is kept in the style but has no
+  /// effect on the picture. Styles call it `symbol-screen-space`.
   public var symbolScreenSpace: NSExpression! {
     get { self["symbol-screen-space"] }
     set { self["symbol-screen-space"] = newValue }
@@ -99,14 +99,14 @@ extension MLNSymbolStyleLayer {
   ///
   /// A number of 1 or more in logical pixels. The default is 250.
   ///
-  /// Expressions may depend on the zoom level. It has an effect only where ``symbolPlacement`` is `line`.
-  /// Styles call it `symbol-spacing`.
+  /// Expressions may depend on the zoom level. It takes effect only if ``symbolPlacement`` is `line`. Styles
+  /// call it `symbol-spacing`.
   public var symbolSpacing: NSExpression! {
     get { self["symbol-spacing"] }
     set { self["symbol-spacing"] = newValue }
   }
 
-  /// The order in which symbols that overlap are drawn.
+  /// The drawing order of symbols that overlap.
   ///
   /// A case of ``MLNSymbolZOrder``, boxed in an `NSValue`, or one of the strings `auto`, `viewport-y` or
   /// `source`. The default is ``MLNSymbolZOrder/auto``.

@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The sizes of circles on a tilted map.
+/// The scaling of circles on a tilted map.
 public enum MLNCircleScaleAlignment: UInt, Sendable, CaseIterable {
   /// Smaller with the distance from the viewer.
   case map = 0

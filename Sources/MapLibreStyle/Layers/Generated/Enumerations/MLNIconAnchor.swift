@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The part of an icon that lies at its place.
+/// The part of an icon that is placed at its anchor point.
 public enum MLNIconAnchor: UInt, Sendable, CaseIterable {
   /// The middle.
   case center = 0

@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The rotation of icons on a turned map.
+/// The rotation of icons on a rotated map.
 public enum MLNIconRotationAlignment: UInt, Sendable, CaseIterable {
   /// With the map; along lines, with the line.
   case map = 0

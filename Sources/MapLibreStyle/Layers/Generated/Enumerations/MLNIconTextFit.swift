@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The sides of an icon that are stretched to the size of its label.
+/// The dimensions in which an icon is stretched to fit its label.
 public enum MLNIconTextFit: UInt, Sendable, CaseIterable {
   /// No side: the icon keeps its size.
   case none = 0

@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The way in which pictures are enlarged and reduced.
+/// The interpolation of pixels when pictures are enlarged or reduced.
 public enum MLNRasterResamplingMode: UInt, Sendable, CaseIterable {
   /// Blended from the nearest pixels.
   case linear = 0

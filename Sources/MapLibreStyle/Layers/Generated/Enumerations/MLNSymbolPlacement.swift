@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The places of a feature at which symbols stand.
+/// The placement of symbols relative to the geometry of a feature.
 public enum MLNSymbolPlacement: UInt, Sendable, CaseIterable {
   /// The point of the feature, or a point inside of a polygon.
   case point = 0

@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The order in which symbols that overlap are drawn.
+/// The drawing order of symbols that overlap.
 public enum MLNSymbolZOrder: UInt, Sendable, CaseIterable {
   /// By sort key where there is one, else by their places in the picture where they may overlap.
   case auto = 0

@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The part of a label that lies at its place.
+/// The part of a label that is placed at its anchor point.
 public enum MLNTextAnchor: UInt, Sendable, CaseIterable {
   /// The middle.
   case center = 0

@@ -3,7 +3,7 @@
 import Foundation
 import MapLibreExpressions
 
-/// The rotation of labels on a turned map.
+/// The rotation of labels on a rotated map.
 public enum MLNTextRotationAlignment: UInt, Sendable, CaseIterable {
   /// With the map; along lines, with the line.
   case map = 0
