@@ -49,8 +49,8 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .image(let error): "\(error)"
     case .worldNotFound(let searched):
       """
-      the embedded world map is not there: expected the folder cartouche_Cartouche.resources beside the program, \
-      share/cartouche beside its bin folder, or the folder that CARTOUCHE_RESOURCES names; looked into \
+      the embedded world map cannot be found: expected the folder cartouche_Cartouche.resources beside the program, \
+      share/cartouche beside its bin folder, or the folder that CARTOUCHE_RESOURCES names; looked in \
       \(searched.joined(separator: ", "))
       """
     case .nothingToFit(let causes):

@@ -8,14 +8,14 @@ struct CartoucheCommand: AsyncParsableCommand {
     commandName: "cartouche",
     abstract: "Draws maps: pictures of MapLibre styles, tiles and data.",
     discussion: """
-      Every option can also be set by an environment variable or in a file cartouche.json in the current folder. \
-      --allow-host is the variable CARTOUCHE_ALLOW_HOST and the member "allow-host": {"size": "800x600", \
-      "center": [8.55, 47.37], "quiet": true}. The command line wins over the environment, and the environment over \
-      the file. Options that may be repeated take one value per line of a variable, or an array in the file. \
-      A setting for a single command names it too: CARTOUCHE_STYLE_FORMAT_OUTPUT, or {"style": {"format": {"output": \
-      …}}}.
+      Every option can also be set by an environment variable or in a file cartouche.json in the current folder: \
+      --allow-host is CARTOUCHE_ALLOW_HOST in the environment and "allow-host" in the file. An example of the file is \
+      {"size": "800x600", "center": [8.55, 47.37], "quiet": true}. The command line takes precedence over the \
+      environment, and the environment over the file. An option that may be repeated takes one value per line of its \
+      variable, or an array in the file. To set an option of a single command, include the name of the command: \
+      CARTOUCHE_STYLE_FORMAT_OUTPUT, or {"style": {"format": {"output": …}}}.
 
-      \(ExitStatus.help) Of several errors, the one to fix first gives the code.
+      \(ExitStatus.help) If there are several errors, the exit code is that of the one to fix first.
       """,
     version: "0.1.0",
     subcommands: [

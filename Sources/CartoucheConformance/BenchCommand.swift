@@ -15,11 +15,12 @@ struct BenchCommand: AsyncParsableCommand {
   var scene: String
 
   @Option(
-    help: "Warm pictures to draw, along the scene's path and over again; 0 for none (default: the path once)."
+    help:
+      "The number of warm pictures, along the scene's path and again; 0 for none (default: the path once)."
   )
   var frames: Int?
 
-  @Option(help: "Threads to draw with (default: one per processor).")
+  @Option(help: "The number of threads (default: one per processor).")
   var threads: Int?
 
   @Option(help: "The file to write the figures to, as JSON; - is standard output.")
@@ -28,7 +29,7 @@ struct BenchCommand: AsyncParsableCommand {
   @Option(help: "A file for the last picture, as PNG.")
   var picture: String?
 
-  @Flag(help: "Query the features of the last picture, at points and in all of it.")
+  @Flag(help: "Query the features of the last picture, at points and in the whole picture.")
   var queries = false
 
   @Flag(name: [.short, .long], help: "Print the time of each stage of each picture.")

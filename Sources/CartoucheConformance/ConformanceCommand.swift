@@ -8,7 +8,7 @@ struct ConformanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cartouche-conformance",
     abstract: "Runs suites of conformance tests and writes the results.",
-    discussion: "A test that the engine cannot do yet yields no result.",
+    discussion: "Tests that the engine does not support yet yield no result.",
     subcommands: [
       RenderSuiteCommand.self, RenderSuiteWorker.self, QuerySuiteCommand.self,
       ExpressionSuiteCommand.self,
@@ -24,6 +24,6 @@ struct SuiteOptions: ParsableArguments {
   @Option(help: "The folder that local:// URLs stand for.")
   var assets: String
 
-  @Option(help: "Where results are written.")
+  @Option(help: "The folder to write the results to.")
   var out: String
 }

@@ -12,7 +12,7 @@ struct RenderSuiteCommand: ParsableCommand {
   @Option(help: "Only the tests whose path matches this regular expression.")
   var filter: String?
 
-  @Flag(name: [.short, .long], help: "Name every test that was not drawn, with the reason.")
+  @Flag(name: [.short, .long], help: "List every test that was not drawn, with the reason.")
   var verbose = false
 
   @Option(help: "Tests drawn at the same time (default: one per processor).")

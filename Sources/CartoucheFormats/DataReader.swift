@@ -123,7 +123,7 @@ public struct DataReader: Sendable {
         system = try CoordinateSystem(parsing: declared)
         findings.append(
           Diagnostic(
-            .note, "coordinates brought to EPSG:4326 from \"\(declared.prefix(60))\", which the data name",
+            .note, "coordinates converted to EPSG:4326 from \"\(declared.prefix(60))\", which the data name",
             source: name))
       } catch {
         findings.append(Diagnostic(.warning, error.description, source: name))
@@ -141,7 +141,7 @@ public struct DataReader: Sendable {
         findings.append(
           Diagnostic(
             .error,
-            "\(lost) feature\(lost == 1 ? "" : "s") with positions outside of \(system): left without geometry",
+            "\(lost) feature\(lost == 1 ? "" : "s") with positions outside \(system): left without geometry",
             source: name))
       }
       if system.isWGS84, let clue = CoordinateClue(PositionSurvey(data)) {

@@ -59,8 +59,8 @@ public struct APIKeys: Sendable, Hashable {
     }
     guard let key else {
       throw .invalid(
-        url: ResourceURL.redacted(url), found: "{key} and no key for \(origin.name)",
-        expected: "one in the environment variable \(variable), or in HTTPOptions.keys")
+        url: ResourceURL.redacted(url), found: "no key for \(origin.name)",
+        expected: "a key for {key} in the environment variable \(variable), or in HTTPOptions.keys")
     }
     let escaped = key.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? key
     return (url.replacingOccurrences(of: Self.placeholder, with: escaped), escaped)

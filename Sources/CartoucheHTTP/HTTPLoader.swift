@@ -99,7 +99,7 @@ public final class HTTPLoader: ResourceLoader {
       guard trip.request.body == nil else {
         throw .invalid(
           url: trip.shown, found: "a redirect to \(trip.redacted(target))",
-          expected: "an answer to what was posted")
+          expected: "a response to the POST request")
       }
       text = ResourceURL.resolve(target, against: text)
       let (from, shown) = (url, trip.redacted(text))
@@ -108,7 +108,7 @@ public final class HTTPLoader: ResourceLoader {
       else {
         throw .invalid(
           url: trip.redacted(from.requestURL), found: "a redirect to \(shown)",
-          expected: "one that stays secure")
+          expected: "a redirect to a secure URL")
       }
       url = try WebURL(text)
       try policy.check(redirectOf: trip.request, to: url)
@@ -161,7 +161,7 @@ public final class HTTPLoader: ResourceLoader {
         // Nobody waits any more; after a long time that says something about the host.
         let silence = ContinuousClock.now - start
         if silence >= options.judgement.patience {
-          judgement.accuse(host, "no answer within \(silence.roundedSeconds.formattedSeconds)")
+          judgement.accuse(host, "no response within \(silence.roundedSeconds.formattedSeconds)")
         }
         throw .cancelled(url: shown)
       }

@@ -83,7 +83,7 @@ public actor MBTilesLoader: ResourceLoader {
     case "http", "https":
       throw .invalid(
         url: shown, found: "an MBTiles archive on a server",
-        expected: "one in a file; PMTiles archives can be read from servers")
+        expected: "a local archive; only PMTiles archives can be read from servers")
     default: throw .unsupportedScheme(url: shown, supported: ["file:"] + (assets.map { [$0.prefix] } ?? []))
     }
   }
@@ -94,7 +94,7 @@ public actor MBTilesLoader: ResourceLoader {
       return .invalid(
         url: path, found: error.message, expected: "an MBTiles database with tiles and metadata")
     case .tooLarge:
-      return .invalid(url: path, found: "a value that is larger than the limit", expected: "smaller values")
+      return .invalid(url: path, found: "a value above the size limit", expected: "a smaller value")
     default: return .unreadable(url: path, reason: error.message)
     }
   }
@@ -123,7 +123,7 @@ public actor MBTilesLoader: ResourceLoader {
     } catch let error as SQLiteError where error.kind == .interrupted {
       let fault = ResourceError.invalid(
         url: path, found: "a query that takes longer than \(limit)",
-        expected: "tables that answer at once, with an index of the tiles")
+        expected: "tables with an index of the tiles")
       if limit == queryLimit, archives[path]?.state == archive.state { archives[path]?.fault = fault }
       throw fault
     }

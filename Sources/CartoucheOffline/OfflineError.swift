@@ -21,13 +21,13 @@ package enum OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .inaccessible(let path, let reason): "\(path) cannot be used: \(reason)"
-    case .full(let path): "\(path): there is no room left on the disk"
+    case .full(let path): "\(path): there is no space left on the disk"
     case .damaged(let path, let reason): "\(path) is damaged (\(reason)); an empty database takes its place"
     case .notOffline(let path, let found):
       "\(path): expected a database of offline regions of version \(OfflineSchema.version), found \(found)"
     case .unknownRegion(let id): "there is no offline region \(id)"
     case .invalidRegion(let found, let expected): "offline region: expected \(expected), found \(found)"
-    case .tileLimit(let limit): "expected at most \(limit) tiles of Mapbox in all offline regions"
+    case .tileLimit(let limit): "expected at most \(limit) Mapbox tiles in all offline regions"
     }
   }
 

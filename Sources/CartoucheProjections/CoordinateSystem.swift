@@ -109,7 +109,7 @@ public struct CoordinateSystemError: Error, Sendable, Hashable, CustomStringConv
   public var description: String {
     switch kind {
     case .unknown:
-      "\"\(name)\" is no known coordinate system (\(reason)); expected a code such as EPSG:2056, a PROJ string or WKT"
+      "\"\(name)\" is not a known coordinate system (\(reason)); expected a code such as EPSG:2056, a PROJ string or WKT"
     case .unavailable:
       "the coordinate system \"\(name)\" needs PROJ: \(reason); EPSG:4326 and EPSG:3857 are built in"
     }

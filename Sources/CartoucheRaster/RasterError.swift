@@ -26,7 +26,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
       "picture bytes: expected \(expected), found \(found)"
     case .tooComplex(let found, let limit):
       "display list: expected at most \(limit) parts, found \(found)"
-    case .stopped: "drawing was stopped before the picture was done"
+    case .stopped: "drawing was stopped before the picture was complete"
     }
   }
 }

@@ -52,7 +52,7 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyTiles(let message): message
     case .cancelled: "drawing was cancelled"
     case .tooLong(let limit):
-      "drawing was given up after \(limit / .seconds(1)) seconds: the style and its data ask for too much"
+      "drawing stopped after \(limit / .seconds(1)) seconds: the style and its data require too much work"
     }
   }
 }

@@ -52,7 +52,7 @@ struct FrameLayout: Sendable {
       guard budget.take(vertices: entry.cost.vertexCount) else {
         jobs.shortages.add(
           job.layer, job.tile.id.canonical,
-          "\(entry.cost.vertexCount.grouped) vertices, and \(budget.vertices.grouped) of"
+          "\(entry.cost.vertexCount.grouped) vertices, and only \(budget.vertices.grouped) of"
             + " \(budget.limits.vertices.grouped) are left")
         continue
       }

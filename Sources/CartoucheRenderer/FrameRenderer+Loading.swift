@@ -207,7 +207,7 @@ extension FrameBudget {
   fileprivate mutating func shortage(of source: String, holding byteCount: Int) -> Diagnostic? {
     if take(memory: byteCount) { return nil }
     return Diagnostic(
-      .error, "source \"\(source)\" is left out: it holds \(byteCount.mebibytes), and \(memoryLeft)",
+      .error, "source \"\(source)\" is left out: it holds \(byteCount.mebibytes), and only \(memoryLeft)",
       kind: .limit,
       pointer: JSONPointer(["sources", source]))
   }
@@ -217,7 +217,7 @@ extension FrameBudget {
     if take(tiles: count) { return nil }
     return Diagnostic(
       .error,
-      "source \"\(source)\" is left out: \(count.grouped) tiles, and \(tiles.grouped) of"
+      "source \"\(source)\" is left out: \(count.grouped) tiles, and only \(tiles.grouped) of"
         + " \(limits.tiles.grouped) are left",
       kind: .limit, pointer: JSONPointer(["sources", source]))
   }

@@ -29,24 +29,24 @@ struct LayoutShortages {
 
   /// Notes that a tile cannot be decoded.
   mutating func add(_ layer: Int, _ tile: TileID, decoding byteCount: Int, _ budget: FrameBudget) {
-    add(layer, tile, "to decode it may take \(byteCount.mebibytes), and \(budget.memoryLeft)")
+    add(layer, tile, "decoding it may take \(byteCount.mebibytes), and only \(budget.memoryLeft)")
   }
 
   /// Notes that a tile cannot be laid out.
   mutating func add(_ layer: Int, _ tile: TileID, layingOut byteCount: Int, _ budget: FrameBudget) {
-    add(layer, tile, "to lay it out may take \(byteCount.mebibytes), and \(budget.memoryLeft)")
+    add(layer, tile, "laying it out may take \(byteCount.mebibytes), and only \(budget.memoryLeft)")
   }
 
   /// Notes that a layer cannot be drawn.
   mutating func add(_ layer: Int, _ tile: TileID, drawing byteCount: Int, _ budget: FrameBudget) {
-    add(layer, tile, "to draw it takes \(byteCount.mebibytes), and \(budget.memoryLeft)")
+    add(layer, tile, "drawing it takes \(byteCount.mebibytes), and only \(budget.memoryLeft)")
   }
 
   /// Notes that the symbols of a tile are too many for the frame.
   mutating func add(_ layer: Int, _ tile: TileID, showing symbols: SymbolRoom, _ budget: FrameBudget) {
     add(
       layer, tile,
-      "\(symbols.labels.grouped) labels of \(symbols.glyphs.grouped) parts, and \(budget.symbols.labels.grouped) of"
+      "\(symbols.labels.grouped) labels of \(symbols.glyphs.grouped) parts, and only \(budget.symbols.labels.grouped) of"
         + " \(budget.limits.labels.grouped) labels and \(budget.symbols.glyphs.grouped) of"
         + " \(budget.limits.glyphs.grouped) parts are left")
   }

@@ -13,9 +13,9 @@ extension RenderPlan {
     func report(_ member: String, _ what: String) {
       findings.append(Diagnostic(.error, what, kind: .notDrawn, pointer: JSONPointer([member])))
     }
-    if style.terrain != nil { report("terrain", "terrain is not drawn yet: the ground is flat") }
+    if style.terrain != nil { report("terrain", "terrain is not drawn yet; the ground is flat") }
     if let name = projection(of: style, in: context) {
-      report("projection", "the projection \"\(name)\" is not drawn yet: it is mercator")
+      report("projection", "the projection \"\(name)\" is not drawn yet; mercator is used instead")
     }
     return findings
   }
@@ -50,7 +50,7 @@ extension RenderPlan {
       let source = scene.style.source(name)
       guard source?.sourceType != .geoJSON else { return nil }
       let problem =
-        source.map { "a \($0.type) source takes none" }
+        source.map { "a \($0.type) source takes no data" }
         ?? "there is no such source" + Spelling.suggestion(for: name, in: scene.style.sources.map(\.id))
       return Diagnostic(.warning, "data for \"\(name)\": \(problem)", pointer: JSONPointer(["sources"]))
     }
@@ -61,7 +61,7 @@ extension RenderPlan {
     strays.map { entry in
       Diagnostic(
         .warning,
-        "custom layer \"\(entry.id)\" is drawn above all: there is no layer \"\(entry.below ?? "")\"",
+        "custom layer \"\(entry.id)\" is drawn on top: there is no layer \"\(entry.below ?? "")\"",
         pointer: JSONPointer(["layers"]))
     }
   }

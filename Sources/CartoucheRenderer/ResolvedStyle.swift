@@ -64,7 +64,7 @@ struct ResolvedStyle: Sendable {
     }
     guard let type = LayerTypes.named(layer.type) else {
       let suggestion = Spelling.suggestion(for: layer.type, in: LayerTypes.all.map { $0.name })
-      report("\"\(layer.type)\" is no layer type" + suggestion, at: "type")
+      report("\"\(layer.type)\" is not a layer type" + suggestion, at: "type")
       return result
     }
     if type.drawsSource {

@@ -30,7 +30,7 @@ extension StyleDocument {
     order = root.keys
 
     if root["version"] != 8 {
-      let found = root["version"].map { "found \($0.summary)" } ?? "there is none"
+      let found = root["version"].map { "found \($0.summary)" } ?? "found none"
       diagnostics.append(
         Diagnostic(.error, "version: expected 8, \(found)", pointer: JSONPointer(["version"])))
     }
@@ -41,7 +41,7 @@ extension StyleDocument {
   private mutating func readSources(_ json: JSONValue?, _ diagnostics: inout [Diagnostic]) {
     let pointer = JSONPointer(["sources"])
     guard case .object(let object)? = json else {
-      let found = json.map { "found \($0.summary)" } ?? "there is none"
+      let found = json.map { "found \($0.summary)" } ?? "found none"
       diagnostics.append(Diagnostic(.error, "sources: expected an object, \(found)", pointer: pointer))
       return
     }
@@ -60,7 +60,7 @@ extension StyleDocument {
   private mutating func readLayers(_ json: JSONValue?, _ diagnostics: inout [Diagnostic]) {
     let pointer = JSONPointer(["layers"])
     guard case .array(let elements)? = json else {
-      let found = json.map { "found \($0.summary)" } ?? "there is none"
+      let found = json.map { "found \($0.summary)" } ?? "found none"
       diagnostics.append(Diagnostic(.error, "layers: expected an array, \(found)", pointer: pointer))
       return
     }

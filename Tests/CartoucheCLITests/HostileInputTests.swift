@@ -252,7 +252,7 @@ struct HostileRow: Sendable, CustomTestStringConvertible {
       HostileRow(
         name: "a vector tile is all keys",
         message:
-          #"layer "a" is drawn without tile 0/0/0 of "r".*: to decode it may take [0-9,]+ MiB.*/sources/r"#,
+          #"layer "a" is drawn without tile 0/0/0 of "r".*: decoding it may take [0-9,]+ MiB.*/sources/r"#,
         files: [
           "style.json": style(source, layers: [circles("a")]),
           "t.pbf": try HostileInputs.tile([0x1A, 0x00], count: 8_000_000),

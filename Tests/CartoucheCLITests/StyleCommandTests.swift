@@ -41,7 +41,7 @@ extension CommandTests {
     let good = #"{"version":8,"sources":{},"layers":[{"id":"a","type":"background"}]}"#
     let result = try run(["style", "check", "-"], input: good)
     #expect(result.status == 0)
-    #expect(result.output == "standard input: nothing wrong\n")
+    #expect(result.output == "standard input: no problems found\n")
     #expect(try run(["style", "check", "-q", "-"], input: good).output == "")
   }
 

@@ -16,11 +16,11 @@ import Testing
 
   @Test func messagesSayWhoDidWhat() async throws {
     let part = [UInt8](repeating: 0, count: 512)
-    let brokenOff = "the answer broke off after 512 of 4,096 bytes"
+    let brokenOff = "the response broke off after 512 of 4,096 bytes"
     let replies: [(LoopbackServer.Reply, String)] = [
-      (.closes, "HOST closed the connection without an answer"),
+      (.closes, "HOST closed the connection without a response"),
       (.truncated(declared: 4096, body: part), brokenOff), (.resets(declared: 4096, body: part), brokenOff),
-      (.garbage, "the answer of HOST is not HTTP"),
+      (.garbage, "the response of HOST is not HTTP"),
     ]
     for (reply, expected) in replies {
       let server = try LoopbackServer { _, _ in reply }
@@ -43,7 +43,7 @@ import Testing
       CURLE_SSL_CONNECT_ERROR, "wrong version number", 0,
       "no secure connection to h.example: wrong version number"
     ),
-    (CURLE_COULDNT_CONNECT, "", EHOSTUNREACH, "h.example: there is no way to the host"),
+    (CURLE_COULDNT_CONNECT, "", EHOSTUNREACH, "h.example: there is no route to the host"),
     (CURLE_OPERATION_TIMEDOUT, "", 0, "h.example did not accept a connection within 10 seconds"),
   ])
   func sentences(code: CURLcode, detail: String, system: Int32, expected: String) {
@@ -105,7 +105,7 @@ import Testing
     let server = try LoopbackServer { _, _ in
       .raw(Array("HTTP/1.1 200 OK\r\n".utf8) + (0..<1000).flatMap { _ in line })
     }
-    #expect(await reason(server.url("/"))?.contains("head of the answer") == true)
+    #expect(await reason(server.url("/"))?.contains("header of the response") == true)
     server.stop()
   }
 
@@ -202,7 +202,7 @@ import Testing
       Issue.record("the host is down")
       return
     }
-    #expect(reason.contains("no answer within"))
+    #expect(reason.contains("no response within"))
     server.stop()
   }
 

@@ -109,7 +109,7 @@ import Testing
   ]
 
   private static let lying: [Behavior] = [
-    Behavior("closes at once", .closes, .unreachable("closed the connection without an answer")),
+    Behavior("closes at once", .closes, .unreachable("closed the connection without a response")),
     Behavior(
       "resets", .resets(declared: 4096, body: [1, 2, 3]), .unreachable("broke off after 3 of 4,096 bytes")),
     Behavior(

@@ -57,7 +57,7 @@ import Testing
         try await FrameRenderer(loader: MemoryLoader([:]), threads: threads, limits: limits).frame(scene))
     }
     let left = frames[0].diagnostics.filter { $0.kind == .limit }.map(\.message)
-    #expect(left.contains { $0.contains("\"layer 8\"") && $0.contains("to draw it takes 1 MiB") }, "\(left)")
+    #expect(left.contains { $0.contains("\"layer 8\"") && $0.contains("drawing it takes 1 MiB") }, "\(left)")
     #expect(!left.contains { $0.contains("\"layer 5\"") })
     #expect(frames[0].bitmap == frames[1].bitmap)
     #expect(frames[0].diagnostics == frames[1].diagnostics)

@@ -206,10 +206,10 @@ struct LoadingTests {
   }
 
   @Test(arguments: [
-    (["minzoom": 14] as JSONValue, "they begin at zoom level 14, and the camera is at 1"),
+    (["minzoom": 14] as JSONValue, "they begin at zoom level 14, but the camera is at 1"),
     (
       ["bounds": [5.9, 45.8, 10.5, 47.8]] as JSONValue,
-      "they cover 5.9,45.8,10.5,47.8 (west, south, east, north), and the camera is at -120,0"
+      "they cover 5.9,45.8,10.5,47.8 (west, south, east, north), but the camera is at -120,0"
     ),
   ])
   func aCameraThatSeesNoTilesIsToldWhy(options: JSONValue, cause: String) async throws {

@@ -77,7 +77,7 @@ import Testing
     let pipe = folder.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     for path in [pipe, "/dev/zero"] {
-      await #expect(throws: ResourceError.unreadable(url: path, reason: "it is no regular file")) {
+      await #expect(throws: ResourceError.unreadable(url: path, reason: "it is not a regular file")) {
         try await FileLoader().load(path)
       }
       #expect(throws: JSONError.self) { try JSONDocument(contentsOf: path) }

@@ -66,7 +66,7 @@ struct CustomLayerTests {
     map.removeCustomLayer(id: "red")
     let alone = try await picture(map)
     #expect(color(alone, 60, 40) == [0, 0, 255])
-    #expect(alone.diagnostics.map(\.message).contains { $0.contains("\"blue\" is drawn above all") })
+    #expect(alone.diagnostics.map(\.message).contains { $0.contains("\"blue\" is drawn on top") })
     // Below a layer that is not drawn itself.
     map.addCustomLayer(cover(Self.blue), id: "blue", below: "hidden")
     let below = try await picture(map)

@@ -105,7 +105,7 @@ struct OddBundle: Sendable, CustomTestStringConvertible {
     OddBundle(zip: "a file twice", .warned(file: "manifest.geojson", text: "several files")) {
       $0.files.append($0.files[0])
     },
-    OddBundle(zip: "a name that leads out", .warned(file: "../../etc/passwd", text: "leads out")) {
+    OddBundle(zip: "a name that leads out", .warned(file: "../../etc/passwd", text: "points outside")) {
       $0.files.append(ZipWriter.File("../../etc/passwd", "x"))
     },
     OddBundle(zip: "a wrong checksum of spaces", .warned(file: space, text: "checksum")) {
@@ -143,10 +143,10 @@ struct OddBundle: Sendable, CustomTestStringConvertible {
     OddBundle("a page", .refused("an HTML page")) { Array("<!DOCTYPE html><html></html>".utf8) },
     OddBundle("an error in JSON", .refused("JSON")) { Array(#"{"message": "expired"}"#.utf8) },
     OddBundle("an empty archive", .refused("empty")) { ZipWriter(files: []).bytes },
-    OddBundle("an archive whose names all lead out", .refused("leads out of it, so no file is read")) {
+    OddBundle("an archive whose names all lead out", .refused("points outside it, so no file is read")) {
       ZipWriter(files: [ZipWriter.File("../../x", "1"), ZipWriter.File("a/../../floor.geojson", "2")]).bytes
     },
-    OddBundle("another archive", .refused("no Mappedin venue")) {
+    OddBundle("another archive", .refused("not a Mappedin venue")) {
       ZipWriter(files: [ZipWriter.File("word/document.xml", "<x/>")]).bytes
     },
     OddBundle("version 1", .refused("version 1")) {
@@ -173,7 +173,7 @@ struct OddBundle: Sendable, CustomTestStringConvertible {
       }
       return writer.bytes
     },
-    OddBundle("Latin-1", .warned(file: space, text: "no UTF-8 from byte")) {
+    OddBundle("Latin-1", .warned(file: space, text: "not valid UTF-8 from byte")) {
       var writer = BundleBuilder.maker.writer
       change(&writer, space) { file in
         file.contents = String(decoding: file.contents, as: UTF8.self).unicodeScalars.map {
@@ -240,7 +240,7 @@ struct OddBundle: Sendable, CustomTestStringConvertible {
       $0.replace(#""id":"m_1","#, "", in: "floor.geojson")
       for folder in ["space", "obstruction", "entrance", "window"] { $0.remove("\(folder)/m_1.geojson") }
     },
-    OddBundle("a floor twice", .warned(file: "floor.geojson", text: "was there before"), floors: 1) {
+    OddBundle("a floor twice", .warned(file: "floor.geojson", text: "is a duplicate"), floors: 1) {
       $0.replace("m_1", "m_0", in: "floor.geojson")
       for folder in ["space", "obstruction", "entrance", "window"] { $0.remove("\(folder)/m_1.geojson") }
     },

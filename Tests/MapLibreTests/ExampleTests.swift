@@ -86,7 +86,7 @@ import Testing
     #expect(
       result.lines == [
         "A lake: ground, water, labels",
-        #"source "stations" is in the style already"#,
+        #"source "stations" is already in the style"#,
         #"source "stations" is in use by layer "station-dots""#,
         "changed: ground, water, labels, station-dots, station-icons",
         "the copy has 5 layers and 3 sources",

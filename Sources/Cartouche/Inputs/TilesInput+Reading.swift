@@ -74,7 +74,8 @@ struct TilesReader {
   private func unknown(_ sample: TileSample?, _ templates: [String]) -> ResourceError {
     if let fault = sample?.fault { return fault }
     let url = ResourceURL.redacted(sample?.url ?? templates.first ?? name)
-    return .invalid(url: url, found: "no tile there, nor at other places that were tried", expected: "tiles")
+    return .invalid(
+      url: url, found: "no tile at this address or the others that were tried", expected: "tiles")
   }
 }
 

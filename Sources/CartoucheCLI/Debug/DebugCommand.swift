@@ -6,13 +6,13 @@ import CartoucheJSON
 /// `cartouche debug`: the intermediate results of a picture.
 struct DebugCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "debug", abstract: "Shows the intermediate results of the picture of a style.",
+    commandName: "debug", abstract: "Shows the intermediate results of drawing a style.",
     subcommands: [DebugPlanCommand.self, DebugDisplayListCommand.self, DebugLabelsCommand.self])
 }
 
 /// The picture that is inspected.
 struct DebugOptionGroup: ParsableArguments {
-  @Argument(help: "The path or URL of a style; - is standard input.")
+  @Argument(help: "The path or URL of a style, or - for standard input.")
   var style: String
 
   @OptionGroup var view: ViewOptionGroup
@@ -117,7 +117,7 @@ struct DebugDisplayListCommand: AsyncParsableCommand {
 /// `cartouche debug labels`: the labels that are shown, and the reasons why others are not.
 struct DebugLabelsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "labels", abstract: "Lists the labels and icons, and says why hidden ones are hidden.")
+    commandName: "labels", abstract: "Lists the labels and icons, with the reasons why some are hidden.")
 
   @OptionGroup var options: DebugOptionGroup
 

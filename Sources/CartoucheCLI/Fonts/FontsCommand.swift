@@ -7,11 +7,11 @@ import CartoucheJSON
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Lists fonts with the names by which styles find them.",
+    abstract: "Lists fonts and the names that styles can use for them.",
     discussion: """
-      Without --fonts, the fonts installed on this machine are listed. Each line has the full name, the family, the \
-      PostScript name and the file; a style's "text-font" may have any of the names, in any case. With names, \
-      the font that each of them stands for is printed. \(ExitStatus.help)
+      Without --fonts, lists the fonts installed on this machine. Each line gives the full name, the family, the \
+      PostScript name and the file. A style's "text-font" may use any of these names, in upper or lower case. If \
+      NAMES are given, prints the font that each of them selects. \(ExitStatus.help)
       """)
 
   @Argument(help: ArgumentHelp("Names to look for.", valueName: "name"))
@@ -22,7 +22,7 @@ struct FontsCommand: ParsableCommand {
       "A folder of fonts (.ttf, .otf, .ttc, .woff2), or one font. May be repeated.", valueName: "folder"))
   var fonts: [String] = []
 
-  @Flag(help: "List the fonts installed on this machine too.")
+  @Flag(help: "Also list the fonts installed on this machine.")
   var systemFonts = false
 
   @Flag(help: "Print JSON.")

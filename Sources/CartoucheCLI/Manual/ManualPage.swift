@@ -28,9 +28,9 @@ struct ManualPage {
       for parameter in command.parameters { lines += Self.entry(parameter) }
     }
     lines += [
-      ".SH FILES", ".TP", ".I cartouche.json", "Settings, read in the current folder.",
+      ".SH FILES", ".TP", ".I cartouche.json", "Settings, read from the current folder.",
       ".SH ENVIRONMENT", ".TP", ".B CARTOUCHE_RESOURCES",
-      "The folder of the embedded world map, when it is neither beside the program nor in ../share/cartouche.",
+      "The folder of the embedded world map, if it is neither beside the program nor in ../share/cartouche.",
       ".SH \"SEE ALSO\"", "The MapLibre style specification, https://maplibre.org/maplibre\\-style\\-spec/",
     ]
     text = lines.joined(separator: "\n") + "\n"

@@ -9,11 +9,12 @@ struct QueryCommand: AsyncParsableCommand {
     commandName: "query",
     abstract: "Lists the features that a picture shows at a point or in a box.",
     discussion: """
-      The inputs and the camera are those of the command render. Places in the picture are in logical pixels from its \
-      upper left corner; without a place, the whole picture is searched. The feature that is drawn last comes first.
+      The inputs and the camera are the same as for the command render. Places in the picture are in logical pixels \
+      from its upper left corner; without a place, the whole picture is searched. The feature drawn last is listed \
+      first.
 
-      With --json the features are printed as GeoJSON, with their origin beside their properties, as "layer", \
-      "source", "sourceLayer" and "state". Geometry is cut at the tiles that it was found in.
+      With --json, prints the features as GeoJSON; the members "layer", "source", "sourceLayer" and "state" stand \
+      beside the properties. Geometry is cut at the edges of the tiles in which it was found.
 
       \(ExitStatus.help)
       """)
@@ -21,14 +22,14 @@ struct QueryCommand: AsyncParsableCommand {
   @OptionGroup var scene: SceneOptionGroup
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The point of the picture in pixels.", valueName: "x,y"),
+    parsing: .unconditional, help: ArgumentHelp("A point in the picture, in pixels.", valueName: "x,y"),
     transform: PicturePlace.point)
   var point: Point?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The box in the picture: its left, upper, right and lower edge in pixels.", valueName: "x,y,x,y"),
+      "A box in the picture: its left, top, right and bottom edges in pixels.", valueName: "x,y,x,y"),
     transform: PicturePlace.box)
   var box: Box?
 
@@ -51,7 +52,7 @@ struct QueryCommand: AsyncParsableCommand {
 
   func validate() throws {
     let places = [point != nil, box != nil, coordinate != nil].count { $0 }
-    if places > 1 { throw ValidationError("--point, --box and --coordinate each name the place; give one") }
+    if places > 1 { throw ValidationError("--point, --box and --coordinate exclude one another") }
     try PictureLimits(scene.view, .png).check(padding: scene.padding)
   }
 

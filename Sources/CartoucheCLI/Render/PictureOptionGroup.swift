@@ -14,7 +14,7 @@ struct PictureOptionGroup: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Threads to draw with (default: one per processor).", valueName: "count"),
+    help: ArgumentHelp("The number of threads (default: one per processor).", valueName: "count"),
     transform: NumberRange.threads.wholeNumber)
   var threads: Int?
 
@@ -23,9 +23,9 @@ struct PictureOptionGroup: ParsableArguments {
   func validate() throws {
     guard let output else { return }
     guard output == "-" || ImageFormat(fileName: output) != nil else {
-      throw ValidationError("--output \(output): pictures are written as .png, .jpg, .jpeg or .webp")
+      throw ValidationError("--output \(output): expected a name that ends in .png, .jpg, .jpeg or .webp")
     }
-    if report.json, output == "-" { throw ValidationError("--json and -o - both want standard output") }
+    if report.json, output == "-" { throw ValidationError("--json and -o - both write to standard output") }
   }
 
   /// Checks that a picture of this size can be drawn and written.

@@ -8,16 +8,17 @@ struct RenderCommand: AsyncParsableCommand {
     commandName: "render",
     abstract: "Draws a picture of a style, of tiles, or of data.",
     discussion: """
-      Each INPUT is a path, a URL, or - for standard input. A style is drawn as it is, and data are drawn in a \
-      default look over it, in any order; without a style they lie over the embedded world map. The picture is fitted \
-      to the data, and --center or --zoom changes only its own value. Without an input, the world map is drawn.
+      Each INPUT is a path, a URL, or - for standard input. Data are drawn in a default look over the style, in \
+      whatever order the inputs are given; without a style, they are drawn over the embedded world map. The picture is \
+      fitted to the data; --center and --zoom each override only their own value. Without an input, the world map is \
+      drawn.
 
-      --fit takes degrees as west,south,east,north, from -360 to 360 and -90 to 90. A west beyond the east, as in \
-      170,-20,-170,-10, means a box across the antimeridian, as in RFC 7946.
+      --fit takes west,south,east,north in degrees: longitudes from -360 to 360, latitudes from -90 to 90. If west is \
+      greater than east, as in 170,-20,-170,-10, the box crosses the antimeridian, as in RFC 7946.
 
-      The picture is written even when a source, a sprite or an input cannot be read, provided that anything can be \
-      drawn; the exit code then tells of the error. \(ExitStatus.help) With several errors the code is that of the \
-      first kind that is found among 65, 66, 69 and 75. What Cartouche does not draw yet is a note, not an error.
+      The picture is written even if a source, a sprite or an input cannot be read, as long as anything can be drawn; \
+      the exit code then reports the error. \(ExitStatus.help) If there are several errors, the exit code is the first \
+      of 65, 66, 69 and 75 that applies. Anything that Cartouche does not draw yet is reported as a note, not an error.
       """)
 
   @OptionGroup var picture: PictureOptionGroup

@@ -7,14 +7,15 @@ import CartoucheJSON
 struct StyleCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Lists the errors in styles according to the specification.",
+    abstract: "Checks styles against the specification and lists the errors.",
     discussion: """
-      Each finding is a line FILE:LINE:COLUMN: SEVERITY: MESSAGE. Anything that the engine does not draw yet is a note.
+      Each finding is a line FILE:LINE:COLUMN: SEVERITY: MESSAGE. Anything that Cartouche does not draw \
+      yet is reported as a note.
 
-      \(ExitStatus.help) Warnings and notes end with 0, unless --strict is given.
+      \(ExitStatus.help) Warnings and notes exit with 0; with --strict, warnings exit with 65.
       """)
 
-  @Argument(help: ArgumentHelp("Paths or URLs of styles; - is standard input.", valueName: "style"))
+  @Argument(help: ArgumentHelp("The paths or URLs of styles, or - for standard input.", valueName: "style"))
   var styles: [String]
 
   @Flag(help: "Print the findings as JSON.")
@@ -23,7 +24,7 @@ struct StyleCheckCommand: AsyncParsableCommand {
   @Flag(name: [.short, .long], help: "Print nothing but findings.")
   var quiet = false
 
-  @Flag(help: "End with 65 when there is any warning.")
+  @Flag(help: "Exit with 65 if there are any warnings.")
   var strict = false
 
   @OptionGroup var resources: ResourceOptionGroup
@@ -49,7 +50,7 @@ struct StyleCheckCommand: AsyncParsableCommand {
         reports += check.json
       } else {
         try terminal.print(check.lines)
-        if check.lines.isEmpty, !quiet { try terminal.print("\(check.name): nothing wrong") }
+        if check.lines.isEmpty, !quiet { try terminal.print("\(check.name): no problems found") }
       }
     }
     if json { try terminal.print(json: .array(reports)) }

@@ -10,7 +10,7 @@ struct StyleShowCommand: AsyncParsableCommand {
     abstract: "Describes a style: sources, layers, zoom levels, fonts and images.",
     discussion: ExitStatus.help)
 
-  @Argument(help: ArgumentHelp("The path or URL of a style; - is standard input.", valueName: "style"))
+  @Argument(help: ArgumentHelp("The path or URL of a style, or - for standard input.", valueName: "style"))
   var style: String
 
   @Flag(help: "Print the description as JSON.")

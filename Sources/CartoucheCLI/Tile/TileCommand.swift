@@ -15,11 +15,11 @@ struct TileCommand: AsyncParsableCommand {
 struct TileShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Shows the contents of a vector tile, or an archive's description of itself.",
+    abstract: "Shows the contents of a vector tile, or the metadata of an archive.",
     discussion: """
       INPUT is the path or URL of a vector tile (compressed or not), a URL template such as \
       https://example.org/{z}/{x}/{y}.pbf, or an archive: a path that ends in .pmtiles or .mbtiles, or a URL that \
-      begins with pmtiles:// or mbtiles://. An archive without an address shows its TileJSON.
+      begins with pmtiles:// or mbtiles://. Without an address, the TileJSON of the archive is shown.
 
       \(ExitStatus.help)
       """)
@@ -40,7 +40,7 @@ struct TileShowCommand: AsyncParsableCommand {
   @OptionGroup var resources: ResourceOptionGroup
 
   func validate() throws {
-    if json, geojson { throw ValidationError("--json and --geojson both want standard output") }
+    if json, geojson { throw ValidationError("--json and --geojson exclude each other") }
   }
 
   func run() async throws {
@@ -48,8 +48,9 @@ struct TileShowCommand: AsyncParsableCommand {
     let response = try await resources.loader(for: [input]).load(source.request)
     guard response.status == .found else {
       let what =
-        source.request.kind == .tile ? "the tile \(source.address.map { "\($0) " } ?? "")is" : "it is"
-      throw CommandFailure(.missingInput, "\(ResourceURL.redacted(source.request.url)): \(what) not there")
+        source.request.kind == .tile ? "the tile\(source.address.map { " \($0)" } ?? "")" : "it"
+      throw CommandFailure(
+        .missingInput, "\(ResourceURL.redacted(source.request.url)): \(what) does not exist")
     }
     let terminal = Terminal.standard
     if source.request.kind == .source {
@@ -60,7 +61,7 @@ struct TileShowCommand: AsyncParsableCommand {
     if geojson {
       guard let id = source.address else {
         throw CommandFailure(
-          .badInput, "\(input): degrees need the tile's address, as z/x/y after the input")
+          .badInput, "\(input): --geojson needs the tile's address, as z/x/y after the input")
       }
       try terminal.print(json: dump.geoJSON(id), keepsDoubles: false)
     } else if json {

@@ -8,10 +8,10 @@ import CartoucheVenue
 struct VenueCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Lists oddities of a bundle.",
+    abstract: "Checks a bundle and lists the problems.",
     discussion: """
-      A bundle that can be read ends with 0, whatever its oddities; one that cannot be read ends with 65. Each finding \
-      names the file in the bundle and the place in it.
+      The exit code is 0 if the bundle can be read, whatever its problems, and 65 if it cannot. Each finding names the \
+      file in the bundle and the place in that file.
 
       \(ExitStatus.help)
       """)
@@ -24,7 +24,7 @@ struct VenueCheckCommand: AsyncParsableCommand {
   @Flag(name: [.short, .long], help: "Print nothing but findings.")
   var quiet = false
 
-  @Flag(help: "End with 65 when there is any warning.")
+  @Flag(help: "Exit with 65 if there are any warnings.")
   var strict = false
 
   func run() async throws {

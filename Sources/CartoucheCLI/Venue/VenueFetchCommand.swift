@@ -13,7 +13,7 @@ struct VenueFetchCommand: AsyncParsableCommand {
     discussion: """
       The key and the secret come from the variables MAPPEDIN_KEY and MAPPEDIN_SECRET (or MAPPEDIN_API_KEY and \
       MAPPEDIN_API_SECRET), or from a JSON file {"key": …, "secret": …} that --key-file names. They are never shown. \
-      A file that is newer than the venue's last change is left as it is.
+      A file that is newer than the venue's last change is not downloaded again.
 
       \(ExitStatus.help)
       """)
@@ -106,6 +106,6 @@ struct VenueFetchCommand: AsyncParsableCommand {
       }
     }
     throw CommandFailure(
-      .usage, "no key: set MAPPEDIN_KEY and MAPPEDIN_SECRET, or name a file by --key-file")
+      .usage, "no key: set MAPPEDIN_KEY and MAPPEDIN_SECRET, or name a file with --key-file")
   }
 }

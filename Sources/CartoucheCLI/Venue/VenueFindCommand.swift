@@ -8,10 +8,10 @@ import CartoucheVenue
 struct VenueFindCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
-    abstract: "Finds what is at a place of a venue, or the places that have a name.",
+    abstract: "Finds the features at a place in a venue, or the places with a given name.",
     discussion: """
       --text finds locations and rooms by the words of their names: accents and case do not matter, the beginning of \
-      a word is enough, and long words may contain an error.
+      a word is enough, and long words may contain a typing error.
 
       \(ExitStatus.help)
       """)
@@ -30,7 +30,7 @@ struct VenueFindCommand: AsyncParsableCommand {
       valueName: "floor"))
   var floor: String?
 
-  @Option(help: ArgumentHelp("Words of a name.", valueName: "words"))
+  @Option(help: ArgumentHelp("Words of the name to find.", valueName: "words"))
   var text: String?
 
   @OptionGroup var language: VenueLanguageOption

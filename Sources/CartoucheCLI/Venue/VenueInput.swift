@@ -6,7 +6,8 @@ import CartoucheVenue
 
 /// The bundle that a command works on.
 struct VenueInput: ParsableArguments {
-  @Argument(help: ArgumentHelp("The path or URL of an MVF bundle (.zip), or -.", valueName: "bundle"))
+  @Argument(
+    help: ArgumentHelp("The path or URL of an MVF bundle (.zip), or -.", valueName: "bundle"))
   var bundle: String
 
   @OptionGroup var resources: ResourceOptionGroup

@@ -6,8 +6,8 @@ struct VenueLanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The languages of names and instructions in order of preference, such as de,fr; names that the bundle does not \
-      have in them stay as they are, and instructions are in English.
+      The languages of names and instructions, in order of preference, such as de,fr. Names that the bundle does not \
+      translate stay as they are; instructions in other languages are in English.
       """, valueName: "tags"),
     transform: LanguageTags.init)
   var language: LanguageTags?

@@ -24,7 +24,7 @@ struct VenueLookOptions: ParsableArguments {
     help: ArgumentHelp("Draw the route between two places, or through several.", valueName: "from,to"))
   var route: String?
 
-  @Flag(help: "Make the route one for wheelchairs.")
+  @Flag(help: "Use only ways that are accessible to wheelchairs.")
   var accessible = false
 
   @Option(help: ArgumentHelp("Highlight spaces or obstructions by their colour.", valueName: "id,…"))
@@ -34,7 +34,7 @@ struct VenueLookOptions: ParsableArguments {
 
   func validate() throws {
     if floor == "all", let view, view != .stacked {
-      throw ValidationError("--floor all is drawn by --view stacked alone")
+      throw ValidationError("--floor all needs --view stacked")
     }
   }
 

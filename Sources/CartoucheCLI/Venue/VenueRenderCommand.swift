@@ -10,7 +10,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
     abstract: "Draws a floor of a venue, or all of them.",
     discussion: """
       The picture is fitted to the floor and turned so that the building is upright, unless --center, --zoom or \
-      --bearing say otherwise. Names in scripts other than Latin, Greek and Cyrillic need --fonts or --system-fonts.
+      --bearing overrides this. Names in scripts other than Latin, Greek and Cyrillic need --fonts or --system-fonts.
 
       \(ExitStatus.help)
       """)
@@ -21,7 +21,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
 
   @OptionGroup var picture: PictureOptionGroup
 
-  @Option(help: ArgumentHelp("The path or URL of a style that is drawn below.", valueName: "style"))
+  @Option(help: ArgumentHelp("The path or URL of a style to draw below the venue.", valueName: "style"))
   var style: String?
 
   @OptionGroup var view: ViewOptionGroup

@@ -11,7 +11,8 @@ struct VenueRouteCommand: AsyncParsableCommand {
     abstract: "Finds the way from one place of a venue to another.",
     discussion: """
       Places are identifiers of nodes, rooms, locations, doors or connections, the name of a room, or \
-      LON,LAT@FLOOR. Costs are metres: those walked, those that the bundle adds, and those for lifts and stairs. \
+      LON,LAT@FLOOR. Costs are in metres: the distance walked, the costs that the bundle adds, and those of lifts and \
+      stairs. \
       Instructions are in English or in the language that --language names: \
       \(RouteOptions.knownLanguages.joined(separator: ", ")).
 
@@ -29,8 +30,10 @@ struct VenueRouteCommand: AsyncParsableCommand {
   var geojson = false
 
   func validate() throws {
-    if json, geojson { throw ValidationError("--json and --geojson both want standard output") }
-    if places.from == nil { throw ValidationError("--from is missing: expected a place to begin at") }
+    if json, geojson { throw ValidationError("--json and --geojson exclude each other") }
+    if places.from == nil {
+      throw ValidationError("--from is missing: expected the place where the route begins")
+    }
   }
 
   func run() async throws {
@@ -84,23 +87,24 @@ struct VenueRouteCommand: AsyncParsableCommand {
 struct VenueRoutePlaces: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The place to begin at: an identifier, a name, or lon,lat@floor.", valueName: "place"))
+    help: ArgumentHelp("The start of the route: an identifier, a name, or lon,lat@floor.", valueName: "place")
+  )
   var from: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("The place to go to; may be repeated for places in between.", valueName: "place"))
+    help: ArgumentHelp("The destination; may be repeated for stops on the way.", valueName: "place"))
   var to: [String] = []
 
   @Option(help: ArgumentHelp("Go to the nearest exit, toilets, elevator or stairs.", valueName: "kind"))
   var nearest: RouteAmenity?
 
-  @Flag(help: "Use only ways for wheelchairs.")
+  @Flag(help: "Use only ways that are accessible to wheelchairs.")
   var accessible = false
 
   @Option(
     help: ArgumentHelp(
-      "A kind of connection not to use, such as escalator. May be repeated.", valueName: "kind"))
+      "A kind of connection to avoid, such as escalator. May be repeated.", valueName: "kind"))
   var avoid: [String] = []
 
   @OptionGroup var language: VenueLanguageOption

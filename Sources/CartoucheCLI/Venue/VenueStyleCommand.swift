@@ -8,14 +8,14 @@ import CartoucheVenue
 struct VenueStyleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "style",
-    abstract: "Writes a venue as a style with GeoJSON by floor and a sprite.",
+    abstract: "Writes a venue as a style, with a GeoJSON file per floor and a sprite.",
     discussion: """
       Writes style.json, floor-0.geojson and so on (lowest first), sprite.json and sprite.png with their @2x forms. \
-      The floor that is shown is the value "floor" of the style's global state. MapLibre GL JS needs absolute URLs for \
-      sprites: give --url the address of the folder. The style names no glyphs; the map has to supply them.
+      The value "floor" of the style's global state selects the floor that is shown. MapLibre GL JS needs absolute \
+      URLs for sprites: set --url to the address of the folder. The style names no glyphs; the map has to supply them.
 
-      In a stacked view names stand where the camera sees their floors that the style begins with, for a picture of \
-      --size: a map that does not move. Labels of web maps cannot stand in the air.
+      In a stacked view, names are placed for the style's initial camera and a picture of --size, because web maps \
+      cannot place labels above the ground. They suit a map that does not move.
 
       \(ExitStatus.help)
       """)
@@ -37,7 +37,7 @@ struct VenueStyleCommand: AsyncParsableCommand {
     transform: PictureSize.init)
   var size: PictureSize?
 
-  @Option(help: ArgumentHelp("The URL template of glyphs that the style is to name.", valueName: "template"))
+  @Option(help: ArgumentHelp("The URL template of glyphs to name in the style.", valueName: "template"))
   var glyphs: String?
 
   func run() async throws {

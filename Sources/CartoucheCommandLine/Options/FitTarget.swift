@@ -38,13 +38,13 @@ package enum FitTarget {
     let north = try part("north", parts[3], .latitude)
     if south > north {
       throw ValidationError(
-        "south \(parts[1]) is north of north \(parts[3]); expected west,south,east,north")
+        "south \(parts[1]) is greater than north \(parts[3]); expected west,south,east,north")
     }
     if east - west > 360 {
-      throw ValidationError("from west \(parts[0]) to east \(parts[2]) is more than the world's 360 degrees")
+      throw ValidationError("from west \(parts[0]) to east \(parts[2]) is more than 360 degrees")
     }
     if west - east > 360 {
-      throw ValidationError("west \(parts[0]) lies more than 360 degrees beyond east \(parts[2])")
+      throw ValidationError("west \(parts[0]) is more than 360 degrees greater than east \(parts[2])")
     }
     self = .bounds(
       CoordinateBounds(west: west, south: south, east: west > east ? east + 360 : east, north: north))

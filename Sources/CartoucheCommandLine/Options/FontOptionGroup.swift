@@ -8,15 +8,14 @@ package struct FontOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A folder of fonts (.ttf, .otf, .ttc, .woff2), or one font, for labels: those that the style names, and any \
-      that have characters that its fonts lack. May be repeated.
+      A folder of fonts (.ttf, .otf, .ttc, .woff2), or one font, for labels. Fonts that the style names are used \
+      first; the others supply characters that those lack. May be repeated.
       """, valueName: "folder"))
   package var fonts: [String] = []
 
   @Flag(
     help: """
-      Draw labels with the fonts installed on this machine too, after those of --fonts; pictures then depend on the \
-      machine.
+      Also use the fonts installed on this machine, after those of --fonts; pictures then depend on the machine.
       """)
   package var systemFonts = false
 
@@ -33,7 +32,7 @@ package struct FontOptionGroup: ParsableArguments {
 
   package func validate() throws {
     if ideographFont.contains("none"), ideographFont.count > 1 {
-      throw ValidationError("--ideograph-font none leaves no room for others")
+      throw ValidationError("--ideograph-font none excludes other fonts")
     }
   }
 
@@ -44,7 +43,7 @@ package struct FontOptionGroup: ParsableArguments {
     var collection = FontCollection()
     for folder in folders {
       guard FileManager.default.fileExists(atPath: folder) else {
-        throw CommandFailure(.missingInput, "--fonts \(folder): there is no such folder or file")
+        throw CommandFailure(.missingInput, "--fonts \(folder): no such folder or file")
       }
       collection = collection.appending(FontCollection(folder: folder))
     }

@@ -16,7 +16,9 @@ package struct LanguageTags {
         && parts.allSatisfy { part in
           (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
         }
-      if !isTag { throw ValidationError("\"\(tag)\" is no language; expected tags such as de,fr or zh-Hant") }
+      if !isTag {
+        throw ValidationError("\"\(tag)\" is not a language tag; expected tags such as de,fr or zh-Hant")
+      }
     }
   }
 }

@@ -9,21 +9,21 @@ package struct PageOptionGroup: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The port to listen on, which keeps the URL of the page the same (default: any free port).",
+      "The port to listen on; a fixed port keeps the page's URL the same (default: any free port).",
       valueName: "port"),
     transform: NumberRange.port.wholeNumber)
   package var port: Int?
 
-  @Flag(help: "Show the page in the browser.")
+  @Flag(help: "Open the page in the browser.")
   package var open = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Threads to draw with (default: one per processor).", valueName: "count"),
+    help: ArgumentHelp("The number of threads (default: one per processor).", valueName: "count"),
     transform: NumberRange.threads.wholeNumber)
   package var threads: Int?
 
-  @Flag(help: "Begin also when files are not there yet; they are shown when they come.")
+  @Flag(help: "Start even if files do not exist yet, and show them when they appear.")
   package var wait = false
 
   @Flag(name: [.short, .long], help: "Print nothing but errors and the URL.")
@@ -32,7 +32,9 @@ package struct PageOptionGroup: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if scene.view.tile != nil { throw ValidationError("--tile is for pictures; give --center and --zoom") }
+    if scene.view.tile != nil {
+      throw ValidationError("--tile applies to pictures only; use --center and --zoom")
+    }
     try PictureLimits(scene.view, .png).check(padding: scene.padding)
   }
 
@@ -55,11 +57,11 @@ package struct PageOptionGroup: ParsableArguments {
     commandName: "view",
     abstract: "Shows a live map in the browser.",
     discussion: """
-      The inputs and the camera are those of the command render. The map is drawn here and shown on a page served by a \
-      server on this machine, under a URL with a secret in it; other requests are refused. The page fills its window \
-      unless --size is given. Inputs that are files are watched, and the map follows when they are saved. A venue, \
-      an MVF bundle, is shown with its floors, a search and routes.
+      The inputs and the camera are the same as for the command render. The map is drawn on this machine and shown on \
+      a page that a local server provides at a URL with a secret in it; requests without the secret are refused. The \
+      page fills its window unless --size is given. Input files are watched, and the map is redrawn when they are \
+      saved. A venue (an MVF bundle) is shown with its floors, a search and routes.
 
-      Control-C ends the server. \(ExitStatus.help)
+      Press Control-C to stop the server. \(ExitStatus.help)
       """)
 }

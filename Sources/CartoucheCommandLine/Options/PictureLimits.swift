@@ -38,7 +38,7 @@ package struct PictureLimits {
     if let padding, 2 * padding >= min(viewport.width, viewport.height) {
       let most = Int((min(viewport.width, viewport.height) / 2).rounded(.up)) - 1
       throw ValidationError(
-        "--padding \(padding.formatted): nothing is left of the picture; expected logical pixels from 0 to \(max(most, 0))"
+        "--padding \(padding.formatted): no room is left for the map; expected logical pixels from 0 to \(max(most, 0))"
       )
     }
   }

@@ -8,15 +8,15 @@ package struct ReportOptionGroup: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print nothing but errors.")
   package var quiet = false
 
-  @Flag(name: [.short, .long], help: "Print notes too, every finding, and the time of each stage.")
+  @Flag(name: [.short, .long], help: "Also print notes, every finding, and the time of each stage.")
   package var verbose = false
 
-  @Flag(help: "End with 65 when there is any warning.")
+  @Flag(help: "Exit with 65 if there are any warnings.")
   package var strict = false
 
   package init() {}
 
   package func validate() throws {
-    if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other") }
+    if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
 }

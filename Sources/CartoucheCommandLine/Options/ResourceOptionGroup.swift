@@ -21,14 +21,14 @@ package struct ResourceOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A folder whose files styles from servers may read. May be repeated.", valueName: "folder"))
+      "A folder of files that styles from servers may read. May be repeated.", valueName: "folder"))
   package var allowFiles: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
       A host, *.domain, or range of addresses such as 10.0.0.0/8, with a port if necessary, that styles from other \
-      servers may request though it is not public. May be repeated.
+      servers may request even though it is not public. May be repeated.
       """, valueName: "host"))
   package var allowHost: [String] = []
 

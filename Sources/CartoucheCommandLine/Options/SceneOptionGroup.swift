@@ -29,14 +29,14 @@ package struct SceneOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The coordinate system of the data, such as EPSG:2056 (default: what the data name, else degrees).",
+      "The coordinate system of the data, such as EPSG:2056 (default: the one that the data name, or degrees).",
       valueName: "code"),
     transform: { try CoordinateSystem(parsing: $0) })
   package var crs: CoordinateSystem?
 
   @Option(
     help: ArgumentHelp(
-      "The columns of tables that have coordinates, or geometry=name for WKT or GeoJSON (default: by their names).",
+      "The columns of coordinates in tables, or geometry=name for WKT or GeoJSON (default: found by name).",
       valueName: "lon=name,lat=name"),
     transform: TableColumns.init(option:))
   package var csvColumns: TableColumns?
@@ -49,7 +49,7 @@ package struct SceneOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The languages of labels in order of preference, such as de,fr; features without a name in them keep theirs.",
+      "The languages of labels in order of preference, such as de,fr; features without a name in any of them keep their own.",
       valueName: "tags"),
     transform: LanguageTags.init)
   package var language: LanguageTags?
@@ -64,7 +64,7 @@ package struct SceneOptionGroup: ParsableArguments {
 
   package func validate() throws {
     if fit != nil, view.center != nil || view.zoom != nil || view.tile != nil {
-      throw ValidationError("--fit chooses centre and zoom; leave --center, --zoom and --tile out")
+      throw ValidationError("--fit sets the centre and the zoom level; omit --center, --zoom and --tile")
     }
   }
 

@@ -46,7 +46,7 @@ package struct ViewOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A tile of a pyramid as the picture, whose labels continue in its neighbours (default size: 512x512).",
+      "Draw one tile of a pyramid; its labels continue in the neighbouring tiles (default size: 512x512).",
       valueName: "z/x/y"))
   package var tile: TileAddress?
 
@@ -56,7 +56,7 @@ package struct ViewOptionGroup: ParsableArguments {
     guard tile != nil else { return }
     if center != nil || zoom != nil || bearing != nil || pitch != nil || roll != nil {
       throw ValidationError(
-        "--tile sets the camera; leave --center, --zoom, --bearing, --pitch and --roll out")
+        "--tile sets the camera; omit --center, --zoom, --bearing, --pitch and --roll")
     }
     if let size, size.width != size.height {
       throw ValidationError(

@@ -18,7 +18,7 @@ package enum ExitStatus: Int32, CaseIterable {
     case .usage: "wrong usage"
     case .badInput: "bad input"
     case .missingInput: "missing input"
-    case .unreachable: "a server or resource is not reachable"
+    case .unreachable: "a server or resource cannot be reached"
     case .internal: "internal error"
     case .output: "the output cannot be written"
     case .tryAgain: "a server asks to try again later"

@@ -135,7 +135,7 @@ package struct Settings {
     for name in environment.keys.sorted() where !variables.contains(name) {
       let isOther = Self.otherVariables.contains { name.hasPrefix($0) }
       guard !isOther, let nearest = Spelling.nearest(to: name, in: variables.sorted()) else { continue }
-      warnings.append("warning: no option is set by \(name); did you mean \(nearest)?")
+      warnings.append("warning: no option is set by the variable \(name); did you mean \(nearest)?")
     }
     return warnings
   }

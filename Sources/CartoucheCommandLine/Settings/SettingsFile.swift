@@ -64,7 +64,7 @@ package struct SettingsFile {
           value, at: path + [member], subcommand, options: subcommand.settable.map(\.name))
       } else if !options.contains(member) {
         let suggestion = Spelling.suggestion(for: member, in: options + command.subcommands.map(\.name))
-        warnings.append("warning: \(origin(path + [member])): no option is called \"\(member)\"\(suggestion)")
+        warnings.append("warning: \(origin(path + [member])): unknown option \"\(member)\"\(suggestion)")
       }
     }
     return warnings

@@ -9,7 +9,7 @@ extension Operators {
     },
     Operator("elevation", "The height of a terrain pixel in metres.", reads: .elevation) { $0.elevation },
     Operator("line-progress", "The place along a line, 0 to 1.", reads: .lineProgress) { $0.lineProgress },
-    Operator("accumulated", "What a cluster property has added up to so far.", reads: .accumulated) {
+    Operator("accumulated", "The value of a cluster property accumulated so far.", reads: .accumulated) {
       $0.accumulated
     },
   ]

@@ -42,7 +42,7 @@ extension Operators {
     },
     Operator("properties", "All properties of the feature.", reads: .feature) { $0.properties },
     Operator("id", "The identifier of the feature, null when it has none.", reads: .feature) { $0.featureID },
-    Operator("geometry-type", "What kind of geometry the feature has.", reads: .feature) {
+    Operator("geometry-type", "The kind of geometry of the feature.", reads: .feature) {
       $0.resolvedGeometryType.rawValue
     },
     Operator(

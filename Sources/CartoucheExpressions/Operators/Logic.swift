@@ -2,7 +2,7 @@ extension Operators {
   /// Conjunction, disjunction, negation (style specification, “Expressions › Decision”).
   static let logic: [Operator] = [
     Operator(
-      "all", "Whether both arguments are true; the second is not looked at when the first is false.",
+      "all", "Whether both arguments are true; the second is not evaluated if the first is false.",
       result: .boolean, .fixed([.boolean, .boolean])
     ) { arguments, _ in .boolean(conjunction(arguments)) },
     Operator(
@@ -10,7 +10,7 @@ extension Operators {
       .variadic(.boolean)
     ) { arguments, _ in .boolean(conjunction(arguments)) },
     Operator(
-      "any", "Whether one of both arguments is true; the second is not looked at when the first is true.",
+      "any", "Whether either argument is true; the second is not evaluated if the first is true.",
       result: .boolean, .fixed([.boolean, .boolean])
     ) { arguments, _ in .boolean(disjunction(arguments)) },
     Operator(

@@ -4,7 +4,7 @@ extension Operators {
     Operator("upcase", "The string in upper case.") { (text: String) in text.uppercased() },
     Operator("downcase", "The string in lower case.") { (text: String) in text.lowercased() },
     Operator(
-      "concat", "The texts of all arguments in one.", result: .string, .variadic(.value)
+      "concat", "The texts of all arguments, joined.", result: .string, .variadic(.value)
     ) { arguments, site in
       let parts = arguments.map { Datum.code($0.evaluation) }
       let path = site.path
@@ -22,7 +22,7 @@ extension Operators {
     Operator("split", "The parts of a string between the separators.") {
       (text: String, separator: String) in ECMAScript.split(text, separator: separator)
     },
-    Operator("join", "The strings of an array in one, with a separator between them.") {
+    Operator("join", "The strings of an array, joined with a separator between them.") {
       (parts: [String], separator: String) throws(OperatorError) in
       // No overflow: there are at most as many parts as memory has bytes, and the separator is within the limit.
       let length = parts.reduce(separator.utf8.count &* max(parts.count - 1, 0)) { $0 &+ $1.utf8.count }
@@ -34,7 +34,7 @@ extension Operators {
     Operator(
       "is-supported-script", "Whether the text can be drawn.", reads: .supportedScripts,
       with: { (text: String, context) in context.isSupportedScript?(text) ?? true }),
-    Operator("resolved-locale", "The language tag that a collator really uses.") { (collator: Collator) in
+    Operator("resolved-locale", "The language tag that a collator uses.") { (collator: Collator) in
       collator.resolvedLocale
     },
   ]

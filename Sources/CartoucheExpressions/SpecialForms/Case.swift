@@ -2,7 +2,9 @@ import CartoucheJSON
 
 /// `case`: the output of the first test that is true (style specification, “case”).
 enum Case {
-  static let forms = [SpecialForm("case", "The output of the first test that is true, else the last.", parse)]
+  static let forms = [
+    SpecialForm("case", "The output of the first true test, or else the last argument.", parse)
+  ]
 
   @Sendable
   private static func parse(_ items: [JSONValue], in context: ParsingContext) -> Node? {

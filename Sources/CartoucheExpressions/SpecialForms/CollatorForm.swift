@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// `collator`: a way to compare strings (style specification, “collator”).
 enum CollatorForm {
-  static let forms = [SpecialForm("collator", "How strings of a language are compared.", parse)]
+  static let forms = [SpecialForm("collator", "A way of comparing strings of a language.", parse)]
 
   @Sendable
   private static func parse(_ items: [JSONValue], in context: ParsingContext) -> Node? {

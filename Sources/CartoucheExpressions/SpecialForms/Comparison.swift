@@ -9,10 +9,10 @@ enum Comparison {
     SpecialForm("==", "Whether both arguments are the same.") { parse($0, .equal, in: $1) },
     SpecialForm("!=", "Whether the arguments differ.") { parse($0, .notEqual, in: $1) },
     SpecialForm("<", "Whether the first argument comes before the second.") { parse($0, .less, in: $1) },
-    SpecialForm("<=", "Whether the first argument does not come behind the second.") {
+    SpecialForm("<=", "Whether the first argument does not come after the second.") {
       parse($0, .lessOrEqual, in: $1)
     },
-    SpecialForm(">", "Whether the first argument comes behind the second.") { parse($0, .greater, in: $1) },
+    SpecialForm(">", "Whether the first argument comes after the second.") { parse($0, .greater, in: $1) },
     SpecialForm(">=", "Whether the first argument does not come before the second.") {
       parse($0, .greaterOrEqual, in: $1)
     },

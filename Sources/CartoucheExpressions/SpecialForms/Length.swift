@@ -2,7 +2,7 @@ import CartoucheJSON
 
 /// `length`: of an array or a string (style specification, “length”).
 enum Length {
-  static let forms = [SpecialForm("length", "How many items or characters there are.", parse)]
+  static let forms = [SpecialForm("length", "The number of items or characters.", parse)]
 
   @Sendable
   private static func parse(_ items: [JSONValue], in context: ParsingContext) -> Node? {

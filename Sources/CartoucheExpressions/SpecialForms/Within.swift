@@ -7,7 +7,7 @@ import Synchronization
 /// Decided in whole tile units of the world at the zoom level of the tile; the boundary is outside.
 enum Within {
   static let forms = [
-    SpecialForm("within", "Whether the feature's points or lines lie inside of polygons.", parse)
+    SpecialForm("within", "Whether the feature's points or lines lie inside polygons.", parse)
   ]
 
   @Sendable

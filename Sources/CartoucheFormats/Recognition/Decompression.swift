@@ -53,8 +53,8 @@ extension DataError {
         .compression, found: "damaged or truncated \(compression.rawValue) data", source: source)
     case .tooLarge:
       let what = compression == .none ? "bytes" : "bytes after decompression"
-      self.init(.tooLarge, found: "more than \(limit) \(what)", expected: "at most that many", source: source)
-    case .memory: self.init(.tooLarge, found: "no memory to decompress the data", source: source)
+      self.init(.tooLarge, found: "more than \(limit) \(what)", expected: "at most \(limit)", source: source)
+    case .memory: self.init(.tooLarge, found: "too little memory to decompress the data", source: source)
     }
   }
 }

@@ -88,12 +88,12 @@ public struct RecognizedContent: Sendable {
     let name = ContentName(name)
     switch kind {
     case .data: return nil
-    case .style: return refusal("this is a style, which is no map data")
-    case .tileJSON: return refusal("this is TileJSON, which names tiles and holds no map data")
-    case .vectorTile: return refusal("this is a vector tile, which belongs into a source of tiles")
-    case .picture(let format): return refusal("this is a picture (\(format.rawValue)), which is no map data")
-    case .pmtiles: return refusal("this is a PMTiles archive, which belongs into a source of tiles")
-    case .mbtiles: return refusal("this is an MBTiles archive, which belongs into a source of tiles")
+    case .style: return refusal("this is a style, not map data")
+    case .tileJSON: return refusal("this is TileJSON, which names tiles and contains no map data")
+    case .vectorTile: return refusal("this is a vector tile, which belongs in a tile source")
+    case .picture(let format): return refusal("this is a picture (\(format.rawValue)), not map data")
+    case .pmtiles: return refusal("this is a PMTiles archive, which belongs in a tile source")
+    case .mbtiles: return refusal("this is an MBTiles archive, which belongs in a tile source")
     case .unread(.empty):
       return DataError(.empty, found: "there are no data: the file is empty", source: self.name)
     case .unread(.json):

@@ -96,12 +96,12 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .kmz, name: "KMZ, zipped KML",
       advice: "unzip it and use the .kml file, or convert it: ogr2ogr -f GeoJSON OUT IN"),
-    Entry(format: .zip, name: "a ZIP archive", advice: "unzip it and use a file of it"),
+    Entry(format: .zip, name: "a ZIP archive", advice: "unzip it and use a file from it"),
     Entry(
       format: .spreadsheet, name: "a spreadsheet",
       advice: "save it as CSV, or convert it: ogr2ogr -f GeoJSON OUT IN"),
     Entry(format: .geoPackage, name: "a GeoPackage", advice: ogr2ogr),
-    Entry(format: .sqlite, name: "an SQLite database that is no MBTiles archive", advice: ogr2ogr),
+    Entry(format: .sqlite, name: "an SQLite database that is not an MBTiles archive", advice: ogr2ogr),
     Entry(format: .flatGeobuf, name: "FlatGeobuf", advice: ogr2ogr),
     Entry(format: .geoParquet, name: "Parquet", advice: ogr2ogr),
     Entry(format: .gml, name: "GML", advice: ogr2ogr),
@@ -115,7 +115,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
       format: .tcx, name: "Training Center XML", advice: "convert it: gpsbabel -i gtrnctr -f IN -o gpx -F OUT"
     ),
     Entry(format: .geoRSS, name: "an RSS or Atom feed", advice: ogr2ogr),
-    Entry(format: .svg, name: "an SVG picture", advice: "it has no places on the earth"),
+    Entry(format: .svg, name: "an SVG picture", advice: "it has no geographic positions"),
     Entry(
       format: .xml, name: "XML that is neither GPX nor KML",
       advice: "ogr2ogr -f GeoJSON OUT IN may be able to convert it"),
@@ -136,7 +136,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
       format: .wkb, name: "WKB", advice: "write text with ST_AsText or GeoJSON with ST_AsGeoJSON instead"),
     Entry(
       format: .coordinateSystem, name: "the definition of a coordinate system",
-      advice: "it belongs to data beside it, and holds none itself"),
+      advice: "it describes the data beside it and contains none itself"),
     Entry(
       format: .tiff, name: "a TIFF picture",
       advice: "cut a GeoTIFF into tiles: gdal_translate -of MBTILES IN out.mbtiles"),
@@ -152,8 +152,8 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(format: .dxf, name: "a DXF drawing", advice: ogr2ogr),
     Entry(format: .xz, name: "xz-compressed bytes", advice: "decompress them: xz -d IN"),
     Entry(format: .bzip2, name: "bzip2-compressed bytes", advice: "decompress them: bzip2 -d IN"),
-    Entry(format: .sevenZip, name: "a 7z archive", advice: "unpack it and use a file of it"),
-    Entry(format: .tar, name: "a tar archive", advice: "unpack it and use a file of it"),
+    Entry(format: .sevenZip, name: "a 7z archive", advice: "unpack it and use a file from it"),
+    Entry(format: .tar, name: "a tar archive", advice: "unpack it and use a file from it"),
     Entry(format: .empty, name: "empty", advice: ""),
     Entry(
       format: .text, name: "text in an unknown format",

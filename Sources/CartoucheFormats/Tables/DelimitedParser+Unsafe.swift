@@ -310,7 +310,7 @@ private struct RowReader: ~Copyable {
     var parser = WKTParser(JSONCursor(bytes), maximumDepth: limits.maximumDepth)
     do throws(WKTFault) {
       let value = try parser.parse()
-      guard parser.isAtEnd() else { return (nil, "text behind the geometry") }
+      guard parser.isAtEnd() else { return (nil, "text after the geometry") }
       if table.srid == nil, let srid = value.srid, srid > 0 { table.srid = srid }
       return (value.geometry, nil)
     } catch {

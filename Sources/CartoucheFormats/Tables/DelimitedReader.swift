@@ -50,7 +50,7 @@ struct DelimitedReader {
     }
     if table.hasBinaryGeometry, !table.features.contains(where: { $0.geometry != nil }) {
       throw DataError(
-        .unsupportedFormat, found: "the column of geometries holds hexadecimal WKB, which cannot be read",
+        .unsupportedFormat, found: "the geometry column contains hexadecimal WKB, which cannot be read",
         expected: "WKT or GeoJSON; ST_AsText and ST_AsGeoJSON write them", source: name)
     }
     var data = ReadData(geoJSON: .featureCollection(FeatureCollection(table.features)))
@@ -63,7 +63,7 @@ struct DelimitedReader {
     if let columns { return try CoordinateColumns(columns, among: names, source: name) }
     if let found = CoordinateColumns(names) { return found }
     throw DataError(
-      .noCoordinates, found: "no column has coordinates among \(CoordinateColumns.listed(names))",
+      .noCoordinates, found: "no coordinates in the columns \(CoordinateColumns.listed(names))",
       expected: CoordinateColumns.expected,
       source: name, location: SourceLocation(line: 1, column: 1, offset: 0))
   }
@@ -91,11 +91,12 @@ struct DelimitedReader {
           severity, message, source: name, location: offset.map { SourceLocation(offset: $0, in: bytes) }))
     }
     if let offset = table.openQuote {
-      add(.warning, "a quote is never closed; taken as a character of its cell", at: offset)
+      add(.warning, "a quote is never closed; it is read as a character of its cell", at: offset)
     }
     if table.longRows > 0 {
       add(
-        .warning, "\(rows(table.longRows)) more cells than there are columns; those are left out, first here",
+        .warning,
+        "\(rows(table.longRows)) more cells than there are columns; the extra cells are left out, first here",
         at: table.firstLongRow)
     }
     if table.unplaced > 0 {

@@ -113,7 +113,7 @@ struct TopologyBuilder {
       feature.geometry = try geometry(object, at: pointer, depth: limits.maximumDepth)
       if feature.geometry?.isFinite == false {
         feature.geometry = nil
-        throw Fault(message: "coordinates beyond all numbers", pointer: pointer)
+        throw Fault(message: "coordinates too large for numbers", pointer: pointer)
       }
     } catch {
       note("\(error.message); feature left without geometry", at: error.pointer)
@@ -132,7 +132,7 @@ struct TopologyBuilder {
     guard diagnostics.count < limits.maximumDiagnostics else {
       untold += 1
       diagnostics[diagnostics.count - 1] = Diagnostic(
-        .error, "\(untold + 1) more geometries that are broken", source: name)
+        .error, "\(untold + 1) more broken geometries", source: name)
       return
     }
     diagnostics.append(Diagnostic(.error, message, source: name, pointer: pointer))
@@ -148,7 +148,7 @@ struct TopologyBuilder {
       throw Fault(message: "\(type.summary), expected a type of geometry", pointer: pointer.appending("type"))
     }
     if kind == .geometryCollection {
-      guard depth > 0 else { throw Fault(message: "collections nested too deep", pointer: pointer) }
+      guard depth > 0 else { throw Fault(message: "collections nested too deeply", pointer: pointer) }
       var parts: [Geometry] = []
       for (index, part) in (object["geometries"]?.array ?? []).enumerated() {
         guard let member = part.object else { continue }

@@ -80,11 +80,11 @@ struct WKTParser {
     let start = cursor.offset
     if word().uppercased() == "SRID", cursor.consume(0x3D) {
       guard let code = try? cursor.scanNumber(), case .int(let srid) = code else {
-        throw fault(expected: "a number behind SRID=")
+        throw fault(expected: "a number after SRID=")
       }
       value.srid = Int(exactly: srid)
       cursor.skipWhitespace()
-      guard cursor.consume(0x3B) else { throw fault(expected: "\";\" behind the SRID") }
+      guard cursor.consume(0x3B) else { throw fault(expected: "\";\" after the SRID") }
       cursor.skipWhitespace()
     } else {
       cursor.move(to: start)
@@ -107,7 +107,7 @@ struct WKTParser {
     guard let shape = Self.shape(word) else {
       if Self.curves.contains(word) {
         throw WKTFault(
-          found: "\(word), which has arcs", expected: "straight lines; ST_CurveToLine makes them",
+          found: "\(word), which has arcs", expected: "straight lines; ST_CurveToLine produces them",
           offset: start)
       }
       let near = Spelling.nearest(to: word, in: Self.shapes.map(\.word))
@@ -185,7 +185,7 @@ struct WKTParser {
 
   private mutating func parseCollection() throws(WKTFault) -> [Geometry] {
     guard remainingDepth > 0 else {
-      throw WKTFault(found: "collections nested too deep", expected: "fewer levels", offset: cursor.offset)
+      throw WKTFault(found: "collections nested too deeply", expected: "fewer levels", offset: cursor.offset)
     }
     remainingDepth -= 1
     var parts: [Geometry] = []

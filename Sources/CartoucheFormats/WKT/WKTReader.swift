@@ -34,7 +34,9 @@ enum WKTReader {
     }
     if srids.count > 1 {
       data.diagnostics.append(
-        Diagnostic(.warning, "geometries name \(srids.count) coordinate systems; none is used", source: name))
+        Diagnostic(
+          .warning, "geometries name \(srids.count) different coordinate systems; none is used", source: name)
+      )
     }
     if srids.count == 1, let srid = srids.first { data.coordinateSystemName = "EPSG:\(srid)" }
     return data

@@ -16,13 +16,13 @@ enum GPXReader {
     if let fault {
       data.diagnostics.append(
         Diagnostic(
-          .error, "\(fault.found); what comes before is kept", source: name, location: fault.location))
+          .error, "\(fault.found); the data before it are kept", source: name, location: fault.location))
     }
     if content.unplaced > 0 {
       data.diagnostics.append(
         Diagnostic(
           .error,
-          "\(content.unplaced) point\(content.unplaced == 1 ? "" : "s") left out: lat and lon are no numbers",
+          "\(content.unplaced) point\(content.unplaced == 1 ? "" : "s") left out: lat and lon are not numbers",
           source: name, location: SourceLocation(line: content.firstUnplaced, column: 1, offset: 0)))
     }
     if content.shortLines > 0 {

@@ -25,7 +25,7 @@ enum KMLReader {
     if let fault {
       data.diagnostics.append(
         Diagnostic(
-          .error, "\(fault.found); what comes before is kept", source: name, location: fault.location))
+          .error, "\(fault.found); the data before it are kept", source: name, location: fault.location))
     }
     for (element, count) in content.notDrawn.sorted(by: { $0.key < $1.key }) {
       add(.warning, "\(count) \(element) element\(count == 1 ? "" : "s") left out", kind: .notDrawn)

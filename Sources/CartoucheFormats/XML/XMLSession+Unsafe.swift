@@ -9,7 +9,7 @@ extension XMLSession {
   func parse(_ bytes: [UInt8]) -> XMLFault? {
     // The text has been converted to UTF-8, whatever its declaration says.
     guard let parser = XML_ParserCreate("UTF-8") else {
-      return XMLFault(message: "no memory for a parser", line: 1, column: 1, offset: 0)
+      return XMLFault(message: "too little memory for a parser", line: 1, column: 1, offset: 0)
     }
     defer { XML_ParserFree(parser) }
     XML_SetElementHandler(
@@ -56,7 +56,7 @@ extension XMLSession {
     let isAmplified = code == XML_ERROR_AMPLIFICATION_LIMIT_BREACH
     let words =
       isAmplified
-      ? "entities that expand to far more text than the document has"
+      ? "entities that expand to far more text than the document contains"
       : XML_ErrorString(code).map { String(cString: $0) } ?? "broken XML"
     return XMLFault(
       message: refusal ?? words, line: Int(clamping: XML_GetCurrentLineNumber(parser)),

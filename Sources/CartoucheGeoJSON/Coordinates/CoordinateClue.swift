@@ -66,7 +66,7 @@ public struct CoordinateClue: Sendable, Hashable {
     } else if let scale = Self.degreeScale(survey), fitting.isEmpty || !all {
       self.init(
         .scaledDegrees, survey,
-        "\(Self.extreme(outside, of: .x)), \(Self.extreme(outside, of: .y)): degrees times \(Self.grouped(scale)); divide them by it"
+        "\(Self.extreme(outside, of: .x)), \(Self.extreme(outside, of: .y)): degrees times \(Self.grouped(scale)); divide by this factor"
       )
     } else if outside.farthest > 1000 {
       self.init(projected: survey, fitting: fitting)
@@ -102,15 +102,16 @@ public struct CoordinateClue: Sendable, Hashable {
     var guesses = likely.map { "EPSG:\($0.code) (\($0.name))" }
     if let family = fitting.first(where: \.isFamily), !isMercatorOnly { guesses.append(family.name) }
     let seen = Self.extreme(survey.outside, of: survey.outside.isTall ? .y : .x)
-    let prefix = survey.outsideCount == survey.count ? "" : Self.counted(survey) + "beyond degrees, "
+    let prefix =
+      survey.outsideCount == survey.count ? "" : Self.counted(survey) + "outside the range of degrees, "
     let candidates = likely.map { CoordinateSystemCode(authority: "EPSG", code: String($0.code)) }
     let advice =
       switch guesses.count {
-      case 0: "not degrees; name their coordinate system, such as --crs EPSG:3857"
+      case 0: "not degrees; specify the coordinate system, such as --crs EPSG:3857"
       case 1: "metres, perhaps \(guesses[0]); use --crs \(candidates.first?.description ?? "EPSG:32632")"
       default:
         "metres, perhaps \(guesses.dropLast().joined(separator: ", ")) or \(guesses[guesses.count - 1]); "
-          + "use --crs \(candidates.first?.description ?? "EPSG:32632") or the one that is right"
+          + "use --crs \(candidates.first?.description ?? "EPSG:32632") or the correct one"
       }
     self.init(.projected, survey, "\(prefix)\(seen): \(advice)", candidates: candidates)
   }

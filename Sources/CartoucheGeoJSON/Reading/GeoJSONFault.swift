@@ -97,7 +97,8 @@ extension JSONFault.Code {
     case .positionsArray: return Text(kind: .wrongType, expected: "an array of positions")
     case .ringsArray: return Text(kind: .wrongType, expected: "an array of lines, rings or polygons")
     case .conflictingType:
-      return Text(kind: .unknownType, found: "second \"type\" unlike the first", expected: "one \"type\"")
+      return Text(
+        kind: .unknownType, found: "second \"type\" that differs from the first", expected: "one \"type\"")
     case .tooManyPositions:
       return Text(
         kind: .tooLarge, found: "geometry of more than 2147483647 positions", expected: "fewer positions")

@@ -32,8 +32,8 @@ final class HostJudgement: Sendable {
         records[host]?.failures = max(rules.failures, 1) - 1
         return nil
       }
-      return "\(host) is not asked for a while, as \(record.failures) requests in a row failed, "
-        + "the last one because of this: \(record.cause)"
+      return "\(host) is not contacted for a while because \(record.failures) requests in a row failed; "
+        + "the last failure: \(record.cause)"
     }
   }
 

@@ -43,13 +43,13 @@ struct CurlFailure {
     case CURLE_COULDNT_RESOLVE_HOST: return "\(host): no such host"
     case CURLE_COULDNT_RESOLVE_PROXY: return "\(peer): no such host"
     case CURLE_COULDNT_CONNECT:
-      return Self.connecting[systemError].map { peer + $0 } ?? "\(peer) cannot be connected to"
+      return Self.connecting[systemError].map { peer + $0 } ?? "cannot connect to \(peer)"
     case CURLE_OPERATION_TIMEDOUT:
       return "\(peer) did not accept a connection within \(connectTimeout.formattedSeconds)"
     case CURLE_PEER_FAILED_VERIFICATION: return "the certificate of \(host) is not valid: \(plainDetail)"
-    case CURLE_SSL_CACERT_BADFILE: return "the certificates to trust cannot be read: \(plainDetail)"
+    case CURLE_SSL_CACERT_BADFILE: return "the trusted certificates cannot be read: \(plainDetail)"
     case CURLE_SSL_CONNECT_ERROR: return "no secure connection to \(host): \(plainDetail)"
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return "the answer of \(host) is not HTTP"
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return "the response of \(host) is not HTTP"
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
       return broken
@@ -61,16 +61,16 @@ struct CurlFailure {
   /// The outcome of an attempt to connect, by the system's error.
   private static let connecting: [Int32: String] = [
     ECONNREFUSED: " refused the connection", ENETUNREACH: ": the network is unreachable",
-    EHOSTUNREACH: ": there is no way to the host", ETIMEDOUT: " did not accept the connection in time",
-    ECONNRESET: " closed the connection at once", EACCES: ": the system does not allow the connection",
-    EPERM: ": the system does not allow the connection", EADDRNOTAVAIL: " is no address to connect to",
+    EHOSTUNREACH: ": there is no route to the host", ETIMEDOUT: " did not accept the connection in time",
+    ECONNRESET: " closed the connection immediately", EACCES: ": the system does not allow the connection",
+    EPERM: ": the system does not allow the connection", EADDRNOTAVAIL: " is not an address to connect to",
   ]
 
   /// The message that the connection ended before the response did.
   private var broken: String {
-    if received == 0, (announced ?? 0) == 0 { return "\(host) closed the connection without an answer" }
+    if received == 0, (announced ?? 0) == 0 { return "\(host) closed the connection without a response" }
     let of = announced.map { " of \($0.grouped)" } ?? ""
-    return "the answer broke off after \(received.grouped)\(of) bytes"
+    return "the response broke off after \(received.grouped)\(of) bytes"
   }
 
   /// libcurl's description without the prefix for OpenSSL.

@@ -154,7 +154,7 @@ final class CurlTransfer {
     headSize += bytes.count
     guard headSize <= Self.longestHead else {
       failure = .failed(
-        reason: "the head of the answer has more than \(Self.longestHead.grouped) bytes", isLasting: true)
+        reason: "the header of the response has more than \(Self.longestHead.grouped) bytes", isLasting: true)
       return 0
     }
     // Trailers contain nothing that is needed.
@@ -219,7 +219,8 @@ final class CurlTransfer {
     if result == CURLE_OK || isComplete {
       guard let head else {
         return .failure(
-          .failed(reason: "the answer of \(exchange.message.url.origin.name) is not HTTP", isLasting: false))
+          .failed(reason: "the response of \(exchange.message.url.origin.name) is not HTTP", isLasting: false)
+        )
       }
       return .success(HTTPReply(head: head, body: body))
     }

@@ -39,7 +39,7 @@ final class CurlTransport: HTTPTransport {
 
   func send(_ message: HTTPMessage) async throws(TransportError) -> HTTPReply {
     guard multi.handle != nil else {
-      throw .failed(reason: "there is no memory for connections", isLasting: true)
+      throw .failed(reason: "out of memory for connections", isLasting: true)
     }
     let exchange = CurlExchange(message)
     let outcome = await withTaskCancellationHandler {
@@ -95,7 +95,7 @@ final class CurlTransport: HTTPTransport {
       }
       for exchange in mail.beginning where !exchange.isOver {
         guard let handle = curl_easy_init() else {
-          exchange.end(.failure(.failed(reason: "there is no memory for a connection", isLasting: false)))
+          exchange.end(.failure(.failed(reason: "out of memory for a connection", isLasting: false)))
           continue
         }
         let transfer = CurlTransfer(exchange, handle)

@@ -12,7 +12,7 @@ extension WebPDecoder {
     }
     guard status == VP8_STATUS_OK else { throw WebPDecoder.error(status, part: "header", bytes.count) }
     guard features.has_animation == 0 else {
-      throw .corrupt(format: "WebP", part: "header", found: "an animation", expected: "one picture")
+      throw .corrupt(format: "WebP", part: "header", found: "an animation", expected: "a single picture")
     }
     let (width, height) = (Int(features.width), Int(features.height))
     try limits.check(width: width, height: height)
@@ -41,7 +41,7 @@ extension WebPDecoder {
     switch status {
     case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: return .truncated(format: "WebP", offset: length)
     case VP8_STATUS_OUT_OF_MEMORY: return .memory(bytes: length)
-    case VP8_STATUS_UNSUPPORTED_FEATURE: reason = "a feature that is not known"
+    case VP8_STATUS_UNSUPPORTED_FEATURE: reason = "an unknown feature"
     case VP8_STATUS_BITSTREAM_ERROR: reason = "a damaged bit stream"
     default: reason = "error \(status.rawValue)"
     }

@@ -46,7 +46,8 @@ package enum FileBytes {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure("examine", path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw JSONError(.file, found: "no regular file", expected: "a file", source: path)
+      throw JSONError(
+        .file, found: "something other than a regular file", expected: "a regular file", source: path)
     }
     // One more than expected, so that the end is seen without growing.
     var bytes: [UInt8] = []

@@ -62,7 +62,7 @@ extension JSONFault.Code {
     case .loneSurrogate: "lone surrogate escape in a string"
     case .invalidUTF8: "invalid UTF-8"
     case .numberOverflow: "number too large for a double"
-    case .tooDeep: "arrays and objects nested too deep"
+    case .tooDeep: "arrays and objects nested too deeply"
     case .tooLarge: "more values than the limit of memory allows"
     default: nil
     }

@@ -19,7 +19,9 @@ package final class MissingImages: Sendable {
   /// A finding for each name, in the order of the names.
   package var diagnostics: [Diagnostic] {
     names.map {
-      Diagnostic(.warning, "there is no image \"\($0)\"; what asks for it is drawn without", kind: .missing)
+      Diagnostic(
+        .warning, "there is no image \"\($0)\"; the features that use it are drawn without it", kind: .missing
+      )
     }
   }
 }

@@ -33,7 +33,7 @@ struct OrnamentLayout {
     {
       put(ornaments.scaleBar, .scaleBar(bar, isDark: ornaments.isDark, fonts))
       if fonts.isEmpty {
-        diagnostics.append(Diagnostic(.warning, "scale bar: no font is at hand for its figures"))
+        diagnostics.append(Diagnostic(.warning, "scale bar: no font is available for its figures"))
       }
     }
     let isTurned = abs(camera.bearing.remainder(dividingBy: 360)) > 0.01 || camera.pitch > 0.01
@@ -53,14 +53,14 @@ struct OrnamentLayout {
         diagnostics.append(
           Diagnostic(
             .warning,
-            "attribution: no font is at hand to draw \"\(parts.map(\.text).joined(separator: " | "))\""))
+            "attribution: no font is available to draw \"\(parts.map(\.text).joined(separator: " | "))\""))
         return
       }
       let isBeside = ornaments.logo.isAlongside(ornaments.attribution)
       let width = room - 2 * ornaments.attribution.margins.x - (isBeside ? logoWidth : 0)
       let drawing = OrnamentDrawing.attribution(parts.map(\.text), width: width, fonts)
       if !drawing.isComplete {
-        diagnostics.append(Diagnostic(.warning, "attribution: no font at hand has all of its letters"))
+        diagnostics.append(Diagnostic(.warning, "attribution: no available font has all of its letters"))
       }
       put(ornaments.attribution, drawing)
     }

@@ -129,7 +129,7 @@ package struct RegionDownloader: Sendable {
     case .notModified:
       guard let old else {
         throw .invalid(
-          url: ResourceURL.redacted(item.request.url), found: "the answer that nothing has changed",
+          url: ResourceURL.redacted(item.request.url), found: "an unchanged resource without its content",
           expected: "the resource")
       }
       do throws(OfflineError) {

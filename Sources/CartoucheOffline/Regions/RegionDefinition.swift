@@ -126,7 +126,7 @@ extension RegionDefinition {
         })
     }
     try self.init(
-      styleURL: try require("style_url", "a text", \.string), area: area,
+      styleURL: try require("style_url", "a string", \.string), area: area,
       zooms: (
         try require("min_zoom", "a number", \.number),
         root["max_zoom"] == nil ? .infinity : try require("max_zoom", "a number", \.number)

@@ -36,6 +36,7 @@ extension FontCollection {
     guard face(named: name) == nil else { return nil }
     // Readable names first, so that of equally near names those are suggested.
     let names = faces.map(\.names.full) + faces.map(\.names.family) + faces.map(\.names.postScript)
-    return "there is no font \"\(name)\" among \(faces.count)" + Spelling.suggestion(for: name, in: names)
+    return "no font has the name \"\(name)\" (fonts searched: \(faces.count))"
+      + Spelling.suggestion(for: name, in: names)
   }
 }

@@ -31,7 +31,7 @@ struct GlyphFindings {
       return [
         Diagnostic(
           .error,
-          "no font at hand has \(Self.list(characters)), and the style has no \"glyphs\" URL; "
+          "no available font has \(Self.list(characters)), and the style has no \"glyphs\" URL; "
             + Self.fate(characters, "left out") + colors(characters), kind: .missing,
           pointer: JSONPointer(["glyphs"]))
       ]
@@ -90,7 +90,7 @@ struct GlyphFindings {
   private func colors(_ characters: [CodePoint]) -> String {
     for character in characters {
       guard let face = fonts.collection.face(withOnlyColorsOf: character) else { continue }
-      return "; \"\(face.names.full)\" has pictures in colours, which are not drawn"
+      return "; \"\(face.names.full)\" has colour glyphs, which are not drawn"
     }
     return ""
   }

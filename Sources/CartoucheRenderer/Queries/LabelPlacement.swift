@@ -31,21 +31,21 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
     case covered(layer: String, text: String)
     /// The line that it follows is too short or bends too much, as seen in the picture.
     case offLine
-    /// The icon or the text that belongs to it has no room.
+    /// The icon or the text that belongs to it does not fit.
     case withoutPartner
 
     /// The outcome in words.
     public var description: String {
       switch self {
       case .shown: "shown"
-      case .outside: "hidden: outside of the picture"
+      case .outside: "hidden: outside the picture"
       case .acrossEdge: "hidden: it would cross the edge of its tile"
       case .covered(let layer, let text):
         text.isEmpty
-          ? "hidden: an icon of \"\(layer)\" is there"
-          : "hidden: \"\(text.onOneLine)\" of \"\(layer)\" is there"
+          ? "hidden: an icon of \"\(layer)\" takes its place"
+          : "hidden: \"\(text.onOneLine)\" of \"\(layer)\" takes its place"
       case .offLine: "hidden: its line is too short or too bent"
-      case .withoutPartner: "hidden: its icon or text has no room"
+      case .withoutPartner: "hidden: its icon or text does not fit"
       }
     }
   }

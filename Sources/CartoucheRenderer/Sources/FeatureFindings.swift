@@ -15,12 +15,12 @@ extension FeatureExtent {
         Diagnostic(
           severity, "source \"\(source)\": \(message)", pointer: JSONPointer(["sources", source, "data"])))
     }
-    if brokenCount > 0 { report(.warning, "\(brokenCount) positions are not finite and left out") }
+    if brokenCount > 0 { report(.warning, "\(brokenCount) positions are not finite and are left out") }
     if longWayCount > 0 {
       let what = longWayCount == 1 ? "1 line or ring goes" : "\(longWayCount) lines or rings go"
       report(
         .note,
-        "\(what) more than half around the world between two positions; to cross the antimeridian they have to be"
+        "\(what) more than half around the world between two positions; to cross the antimeridian they must be"
           + " cut there (RFC 7946 §3.1.9)")
     }
     return findings

@@ -70,7 +70,7 @@ package enum Simplestyle {
       case .notDrawn:
         ""
       case .color: "a colour"
-      case .number(let range): range.upperBound > 1 ? "a number from 0" : "a number from 0 to 1"
+      case .number(let range): range.upperBound > 1 ? "a number of 0 or more" : "a number from 0 to 1"
       case .word(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
       }
     guard !expected.isEmpty else {

@@ -138,7 +138,7 @@ struct SourceOpener: Sendable {
     }
     let set = options.tileSet(with: document)
     guard !set.tiles.isEmpty else {
-      report("there are no URLs of tiles", at: "tiles")
+      report("the source has no tile URLs", at: "tiles")
       return nil
     }
     return TileSetSource(

@@ -34,7 +34,7 @@ struct SpriteReference: Sendable, Hashable {
         }
         guard names.insert(id).inserted else {
           diagnostics.append(
-            Diagnostic(.error, "there is another sprite \"\(id)\" before", pointer: pointer.appending("id")))
+            Diagnostic(.error, "there is already a sprite \"\(id)\"", pointer: pointer.appending("id")))
           continue
         }
         references.append(

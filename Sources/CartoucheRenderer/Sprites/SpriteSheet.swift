@@ -83,7 +83,7 @@ private struct SpriteEntry {
     else { return nil }
     let pixelRatio = json["pixelRatio"]?.number ?? 1
     guard pixelRatio > 0, pixelRatio.isFinite else {
-      findings.append((.error, "expected a pixel ratio over 0", pointer.appending("pixelRatio")))
+      findings.append((.error, "expected a pixel ratio above 0", pointer.appending("pixelRatio")))
       return nil
     }
     guard width > 0, height > 0, x <= picture.width - width, y <= picture.height - height else {
@@ -110,7 +110,7 @@ private struct SpriteEntry {
     guard let number = json[key]?.number.flatMap({ Int(exactly: $0) }), number >= 0 else {
       let found = json[key]?.summary ?? "nothing"
       findings.append(
-        (.error, "\(key): expected a whole number from 0, found \(found)", place(key)))
+        (.error, "\(key): expected a whole number of 0 or more, found \(found)", place(key)))
       return nil
     }
     return number

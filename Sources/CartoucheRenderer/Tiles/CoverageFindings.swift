@@ -24,13 +24,13 @@ struct CoverageFindings {
   private func cause(_ source: any TileSource) -> String? {
     if camera.zoom < source.pyramid.lowestMapZoom {
       return "they begin at zoom level \(Self.text(source.pyramid.lowestMapZoom, decimals: 1)),"
-        + " and the camera is at \(Self.text(camera.zoom, decimals: 1))"
+        + " but the camera is at \(Self.text(camera.zoom, decimals: 1))"
     }
     guard let bounds = source.bounds else { return nil }
     let corners = [bounds.west, bounds.south, bounds.east, bounds.north].map { Self.text($0, decimals: 3) }
     let center = [camera.center.x, camera.center.y].map { Self.text($0, decimals: 3) }
     return "they cover \(corners.joined(separator: ",")) (west, south, east, north),"
-      + " and the camera is at \(center.joined(separator: ","))"
+      + " but the camera is at \(center.joined(separator: ","))"
   }
 
   /// A number with at most so many decimals.

@@ -149,8 +149,9 @@ extension FrameBudget {
   /// The message about a tile that costs too much.
   fileprivate func shortage(_ cost: TileCost) -> TileFailure {
     cost.pixels > pixels
-      ? .limit("\(cost.pixels.grouped) pixels, and \(pixels.grouped) of \(limits.pixels.grouped) are left")
-      : .limit("\((4 * cost.pixels + cost.byteCount).mebibytes), and \(memoryLeft)")
+      ? .limit(
+        "\(cost.pixels.grouped) pixels, and only \(pixels.grouped) of \(limits.pixels.grouped) are left")
+      : .limit("\((4 * cost.pixels + cost.byteCount).mebibytes), and only \(memoryLeft)")
   }
 }
 

@@ -29,7 +29,7 @@ package enum CompressionError: Error, Sendable, Hashable {
       .invalid(url: shown, found: "damaged or truncated bytes", expected: "\(compression.rawValue) data")
     case .tooLarge(let limit):
       .tooLarge(url: shown, size: limit == .max ? limit : limit + 1, limit: limit)
-    case .memory: .unreadable(url: shown, reason: "there is no memory to decompress it")
+    case .memory: .unreadable(url: shown, reason: "out of memory while decompressing")
     }
   }
 }

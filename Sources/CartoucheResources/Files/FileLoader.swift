@@ -28,7 +28,7 @@ public struct FileLoader: ResourceLoader {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .notFound }
     if isFolder.boolValue { throw .unreadable(url: url, reason: "it is a folder") }
-    guard isRegular(path) else { throw .unreadable(url: url, reason: "it is no regular file") }
+    guard isRegular(path) else { throw .unreadable(url: url, reason: "it is not a regular file") }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let size = (attributes?[.size] as? NSNumber)?.intValue
     let wanted = request.byteRange?.count ?? size ?? 0

@@ -36,7 +36,7 @@ public struct PMTilesDirectory: Sendable, Hashable {
     let number = try reader.next()
     // An entry takes at least four bytes.
     guard number <= UInt64(bytes.count / 4) else {
-      throw reader.fault("\(number) entries in \(bytes.count) bytes", "at least four bytes an entry")
+      throw reader.fault("\(number) entries in \(bytes.count) bytes", "at least four bytes per entry")
     }
     entries.reserveCapacity(Int(number))
     var id: UInt64 = 0

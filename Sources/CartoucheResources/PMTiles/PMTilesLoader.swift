@@ -87,7 +87,8 @@ public actor PMTilesLoader: ResourceLoader {
       }
     }
     throw .invalid(
-      url: ResourceURL.redacted(key.url), found: "bytes that change all the time", expected: "one archive"
+      url: ResourceURL.redacted(key.url), found: "an archive that keeps changing",
+      expected: "an archive that stays the same"
     )
   }
 
@@ -155,8 +156,8 @@ public actor PMTilesLoader: ResourceLoader {
     guard response.bytes.count == range.count else {
       throw .invalid(
         url: ResourceURL.redacted(url),
-        found: "an archive that ends \(range.count - response.bytes.count) bytes before",
-        expected: "\(what) in the bytes \(range.lowerBound)..<\(range.upperBound)")
+        found: "an archive that ends \(range.count - response.bytes.count) bytes too early",
+        expected: "\(what) in bytes \(range.lowerBound)..<\(range.upperBound)")
     }
     return response
   }
@@ -261,12 +262,12 @@ public actor PMTilesLoader: ResourceLoader {
       do {
         guard case .object(let members) = try JSONDocument(parsing: bytes, name: nil).root else {
           throw ResourceError.invalid(
-            url: ResourceURL.redacted(url), found: "other JSON", expected: "an object of metadata")
+            url: ResourceURL.redacted(url), found: "JSON of another type", expected: "an object of metadata")
         }
         metadata = members
       } catch let error as JSONError {
         throw ResourceError.invalid(
-          url: ResourceURL.redacted(url), found: reader.mayQuote(url) ? "\(error)" : "something else",
+          url: ResourceURL.redacted(url), found: reader.mayQuote(url) ? "\(error)" : "other data",
           expected: "metadata in JSON")
       }
     }

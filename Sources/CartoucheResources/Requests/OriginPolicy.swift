@@ -64,11 +64,11 @@ public struct OriginPolicy: Sendable, Hashable {
         let folder = Self.folder(of: initiator)
         if FilePlace.contains(folder, path) { return }
         throw refusal(
-          request, "\(ResourceURL.redacted(initiator)) may ask for files below \(folder) only",
+          request, "\(ResourceURL.redacted(initiator)) may request files below \(folder) only",
           Self.folderHint)
       }
       throw refusal(
-        request, "\(ResourceURL.redacted(initiator)) is not a local document and may not ask for files",
+        request, "\(ResourceURL.redacted(initiator)) is not a local document and may not request files",
         Self.folderHint)
     case (nil, .own), (nil, .sameOrigin): return
     case (nil, .foreign):
@@ -80,7 +80,7 @@ public struct OriginPolicy: Sendable, Hashable {
         try check(origin, request)
       case let scheme:
         throw refusal(
-          request, "\(ResourceURL.redacted(initiator)) may not ask for \(scheme ?? "other"): resources",
+          request, "\(ResourceURL.redacted(initiator)) may not request \(scheme ?? "other"): resources",
           "load it from a document of that scheme")
       }
     }
@@ -130,12 +130,12 @@ public struct OriginPolicy: Sendable, Hashable {
     let initiator = request.initiator.map(ResourceURL.redacted) ?? "the document"
     let host = address.map { $0.description == origin.host ? origin.host : "\(origin.host) (\($0))" }
     return refusal(
-      request, "\(host ?? origin.host) is not a public address, and \(initiator) came from elsewhere",
-      "allow the host (--allow-host \(origin.name), OriginPolicy.allowedHosts) if that is meant")
+      request, "\(host ?? origin.host) is not a public address, and \(initiator) came from another host",
+      "allow the host (--allow-host \(origin.name), OriginPolicy.allowedHosts) if this is intended")
   }
 
   private static let folderHint =
-    "allow its folder (--allow-files, OriginPolicy.allowedFolders) if that is meant"
+    "allow its folder (--allow-files, OriginPolicy.allowedFolders) if this is intended"
 
   private func refusal(_ request: ResourceRequest, _ reason: String, _ hint: String) -> ResourceError {
     .refused(url: ResourceURL.redacted(request.url), reason: "\(reason); \(hint)")

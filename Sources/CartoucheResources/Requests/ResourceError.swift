@@ -26,7 +26,7 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
   case refused(url: String, reason: String)
   /// The requesting task was cancelled.
   case cancelled(url: String)
-  /// It is on its way, and who asked does not wait for it.
+  /// It is still loading, and who asked does not wait for it.
   case pending(url: String)
 
   /// The URL without its secrets.
@@ -49,12 +49,12 @@ public enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unsupportedScheme(let url, let supported):
       "\(url): the scheme is not supported; expected \(supported.joined(separator: ", ")) or a path"
     case .invalid(let url, let found, let expected): "\(url): expected \(expected), found \(found)"
-    case .status(let url, let code, let expected): "\(url): expected \(expected), found the status \(code)"
+    case .status(let url, let code, let expected): "\(url): expected \(expected), found status \(code)"
     case .unreachable(let url, let reason): "\(url) cannot be reached: \(reason)"
-    case .timedOut(let url, let duration): "\(url): no answer within \(duration.formattedSeconds)"
+    case .timedOut(let url, let duration): "\(url): no response within \(duration.formattedSeconds)"
     case .refused(let url, let reason): "\(url) is not allowed: \(reason)"
     case .cancelled(let url): "\(url): cancelled"
-    case .pending(let url): "\(url) is on its way"
+    case .pending(let url): "\(url) is still loading"
     }
   }
 }

@@ -132,9 +132,9 @@ struct FontData: Sendable {
   static func reason(_ number: Int32) -> String {
     switch number {
     case ENOENT: "none"
-    case EACCES: "one that may not be read"
-    case EINVAL: "no file of bytes"
-    default: "error \(number) of the system"
+    case EACCES: "one without permission to read it"
+    case EINVAL: "one that is not a regular file"
+    default: "system error \(number)"
     }
   }
 }

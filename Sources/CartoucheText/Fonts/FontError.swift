@@ -20,9 +20,9 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .noGlyphs(let bytes):
       "font: expected an OpenType or TrueType face, found \(bytes) bytes without glyphs"
-    case .unitsPerEm(let found): "font: expected 16 to 16384 units an em, found \(found)"
+    case .unitsPerEm(let found): "font: expected 16 to 16384 units per em, found \(found)"
     case .packed(let form, let offset):
-      "font: expected \(form) of at most \(WebFont.sizeLimit) bytes, found bytes that do not unpack (byte \(offset))"
+      "font: expected \(form) of at most \(WebFont.sizeLimit) bytes, found bytes that cannot be decompressed (byte \(offset))"
     case .collection(let fonts, let bytes):
       "font: expected a collection of 1 to \(FontTables.mostFaces) fonts, found \(fonts) in \(bytes) bytes (byte 8)"
     case .directory(let tables, let offset, let bytes):

@@ -121,7 +121,7 @@ struct MapLibreTileLayout {
     guard valueCount <= max(Self.leastLimit, Self.valuesPerByte * byteCount) else {
       throw VectorTileError(
         .tooLarge, at: place, found: "\(valueCount) values in \(byteCount) bytes",
-        expected: "at most \(Self.valuesPerByte) a byte")
+        expected: "at most \(Self.valuesPerByte) per byte")
     }
     return stream
   }

@@ -41,7 +41,7 @@ extension MapLibreTileStream {
   /// The even bits of a code are x, the odd ones y.
   func mortonCoordinates() throws(VectorTileError) -> [UInt32] {
     guard mortonBits <= 16 else {
-      throw error(.encoding, found: "\(mortonBits) bits a coordinate", expected: "at most 16")
+      throw error(.encoding, found: "\(mortonBits) bits per coordinate", expected: "at most 16")
     }
     var code: UInt32 = 0
     var coordinates: [UInt32] = []

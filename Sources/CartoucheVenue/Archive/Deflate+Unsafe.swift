@@ -25,9 +25,9 @@ enum Deflate {
     switch result {
     case LIBDEFLATE_SUCCESS where written == size: return output
     case LIBDEFLATE_SUCCESS:
-      throw .damaged(name: name, reason: "inflates to \(written) bytes, announced with \(size)")
+      throw .damaged(name: name, reason: "inflates to \(written) bytes instead of the declared \(size)")
     case LIBDEFLATE_INSUFFICIENT_SPACE:
-      throw .damaged(name: name, reason: "inflates to more than the \(size) bytes that are announced")
+      throw .damaged(name: name, reason: "inflates to more than the declared \(size) bytes")
     default: throw .damaged(name: name, reason: "no deflate data")
     }
   }

@@ -21,6 +21,6 @@ enum ForeignBytes {
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return "an HTML page" }
     if start.hasPrefix("<") { return "XML" }
     if start.hasPrefix("{") || start.hasPrefix("[") { return "JSON" }
-    return "\(bytes.count) bytes of something else"
+    return "\(bytes.count) bytes in an unknown format"
   }
 }

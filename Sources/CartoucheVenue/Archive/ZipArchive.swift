@@ -66,7 +66,8 @@ public struct ZipArchive: Sendable {
     if entry.method == 0 {
       guard entry.size == entry.compressedSize else {
         throw .damaged(
-          name: entry.name, reason: "stored with \(entry.compressedSize) bytes, announced with \(entry.size)")
+          name: entry.name,
+          reason: "stored with \(entry.compressedSize) bytes instead of the declared \(entry.size)")
       }
       contents = Array(bytes[range])
     } else {

@@ -32,7 +32,7 @@ public enum ZipError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .notAnArchive(let found): "expected a ZIP archive, found \(found)"
     case .directory(let reason): "the archive's directory cannot be read: \(reason)"
-    case .severalDisks: "expected an archive in one file, found a part of several"
+    case .severalDisks: "expected an archive in one file, found one part of several"
     case .tooManyEntries(let count, let limit): "the archive has \(count) entries; at most \(limit) are read"
     case .entryTooLarge(let name, let size, let limit):
       "\(name) would have \(size) bytes; at most \(limit) are read"
@@ -46,7 +46,7 @@ public enum ZipError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(name) is compressed by method \(code)\(Self.methodName(code)); expected stored (0) or deflate (8)"
     case .damaged(let name, let reason): "\(name) is damaged: \(reason)"
     case .checksum(let name): "\(name) is damaged: its checksum differs from the directory's"
-    case .memory(let name): "there is no memory to inflate \(name)"
+    case .memory(let name): "too little memory to inflate \(name)"
     }
   }
 

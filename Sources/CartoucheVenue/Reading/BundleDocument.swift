@@ -105,7 +105,7 @@ struct BundleDocument: Sendable {
     guard readGeoJSON(wrapped, pointer: []) else { return false }
     // Lines and columns are those of the text that was put together.
     for index in findings.indices { findings[index].location = nil }
-    warn(Diagnostic(.note, "an array of features in place of a FeatureCollection"))
+    warn(Diagnostic(.note, "an array of features instead of a FeatureCollection"))
     return true
   }
 
@@ -177,7 +177,7 @@ struct BundleText {
     guard let offset = Self.firstInvalidByte(in: bytes) else { return nil }
     self.bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
     finding = Diagnostic(
-      .warning, "the text is no UTF-8 from byte \(offset) on; what cannot be read becomes U+FFFD")
+      .warning, "the text is not valid UTF-8 from byte \(offset); invalid bytes become U+FFFD")
   }
 
   private static func utf16Order(of bytes: [UInt8]) -> Bool? {

@@ -77,7 +77,7 @@ struct BundleRecord: Sendable {
     if let number = value.number { return number }
     if let text = value.string, let number = Double(text.trimmedText), number.isFinite {
       findings.warn(
-        "\(key): expected a number, found \(value.summary); it is taken for one", file, pointer(to: key))
+        "\(key): expected a number, found \(value.summary), which is read as one", file, pointer(to: key))
       return number
     }
     findings.warn("\(key): expected a number, found \(value.summary)", file, pointer(to: key))
@@ -146,14 +146,14 @@ struct BundleRecord: Sendable {
     switch value {
     case .null: return nil
     case .int(let number):
-      findings.warn("expected a text, found \(value.summary); it is taken for one", file, pointer(to: key))
+      findings.warn("expected a string, found \(value.summary), which is read as one", file, pointer(to: key))
       return String(number)
     case .object(let languages):
       let text = languages["en"]?.string ?? languages.lazy.compactMap { $0.value.string }.first
       if let text { return text.trimmedText }
     default: break
     }
-    findings.warn("expected a text, found \(value.summary)", file, pointer(to: key))
+    findings.warn("expected a string, found \(value.summary)", file, pointer(to: key))
     return nil
   }
 }

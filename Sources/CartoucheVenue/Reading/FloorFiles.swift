@@ -28,7 +28,7 @@ struct FloorFiles {
       }
       guard seen.insert(id).inserted else {
         findings.warn(
-          "the floor \"\(id)\" was there before; this one is left out", record.file, record.pointer(to: "id"))
+          "the floor \"\(id)\" is a duplicate and is left out", record.file, record.pointer(to: "id"))
         continue
       }
       floors.append(floor(id, record))
@@ -36,7 +36,7 @@ struct FloorFiles {
     guard !floors.isEmpty else {
       throw .noFloors(
         document.findings.first { $0.severity > .note }
-          ?? Diagnostic(.error, "there are no floors in it", source: document.file, pointer: JSONPointer()))
+          ?? Diagnostic(.error, "the file has no floors", source: document.file, pointer: JSONPointer()))
     }
     let order = floors.indices.sorted { (floors[$0].elevation, $0) < (floors[$1].elevation, $1) }
     return order.map { floors[$0] }
@@ -54,7 +54,7 @@ struct FloorFiles {
       floor.elevation = elevation
     } else {
       findings.warn(
-        "the floor \"\(id)\" has no elevation; it is taken for the ground", record.file,
+        "the floor \"\(id)\" has no elevation; it is treated as the ground floor", record.file,
         record.pointer(to: "elevation"))
     }
     if let height = record.number("maxHeight", findings) {
@@ -62,7 +62,7 @@ struct FloorFiles {
         floor.maxHeight = height
       } else {
         findings.warn(
-          "maxHeight: expected metres over 0, found \(height)", record.file, record.pointer(to: "maxHeight"))
+          "maxHeight: expected metres above 0, found \(height)", record.file, record.pointer(to: "maxHeight"))
       }
     }
     if record.geometry != nil { floor.outline = geometry(of: record) }
@@ -137,10 +137,10 @@ struct FloorFiles {
       result.append((name, geometry, record))
     }
     missing.tell(findings, document.file) { count, _ in
-      "features without \"id\": \(count); they get one from their place"
+      "features without \"id\": \(count); they get one from their position in the file"
     }
     repeated.tell(findings, document.file) { count, name in
-      "identifiers that were there before: \(count), such as \(name)"
+      "duplicate identifiers: \(count), such as \(name)"
     }
     return result
   }
@@ -163,7 +163,7 @@ struct FloorFiles {
     }
     if !isInRange {
       findings.warn(
-        "the geometry has positions that are no degrees; the feature is left out", record.file,
+        "the geometry has positions that are not in degrees; the feature is left out", record.file,
         pointer.appending("coordinates"))
       return nil
     }
@@ -192,7 +192,7 @@ struct FloorFiles {
       let major: Substring = venue.dialect == .v3 ? "3" : "2"
       if version.prefix(while: { $0 != "." }) != major {
         findings.warn(
-          "version: the manifest says \(version), the files are those of version \(major)", record.file,
+          "version: the manifest says \(version), the files have version \(major)", record.file,
           record.pointer(to: "version"))
       }
     }

@@ -47,7 +47,7 @@ struct GraphReading {
       "nodes on floors that do not exist: \(count), such as \(name)"
     }
     repeated.tell(findings, document.file) { count, name in
-      "nodes left out, as their identifier was there before: \(count), such as \(name)"
+      "nodes left out because of duplicate identifiers: \(count), such as \(name)"
     }
     nameless.tell(findings, document.file) { count, _ in "neighbours that cannot be used: \(count)" }
     var unknown = FaultTally()

@@ -64,7 +64,7 @@ struct StyleReading {
     if range.contains(number) { return number }
     let nearest = min(max(number, range.lowerBound), range.upperBound)
     findings.warn(
-      "\(key): expected \(range.lowerBound) to \(range.upperBound), found \(number); \(nearest) is taken",
+      "\(key): expected \(range.lowerBound) to \(range.upperBound), found \(number); \(nearest) is used",
       file,
       record.pointer(to: key))
     return nearest
@@ -74,7 +74,7 @@ struct StyleReading {
     guard let value = record.members["color"], !value.isNull else { return nil }
     if let text = value.string, let color = Self.color(text) { return color }
     findings.warn(
-      "color: expected a colour such as #rrggbb, found \(value.summary); #f5f5f5 is taken", file,
+      "color: expected a colour such as #rrggbb, found \(value.summary); #f5f5f5 is used", file,
       record.pointer(to: "color"))
     return nil
   }
@@ -116,7 +116,7 @@ struct StyleReading {
     }
     for strangers in tallies {
       strangers.tell(findings, file) { count, name in
-        "features that the look names and that do not exist: \(count), such as \(name)"
+        "features that the look names but that do not exist: \(count), such as \(name)"
       }
     }
   }

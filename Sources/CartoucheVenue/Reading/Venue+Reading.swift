@@ -23,12 +23,12 @@ public struct VenueDocument: Sendable {
       throw .archive(error)
     }
     for name in files.repeated {
-      findings.warn("the archive has several files of this name; the first that can be read counts", name)
+      findings.warn("the archive has several files of this name; the first readable one is used", name)
     }
     for name in files.refused {
-      findings.warn("the name leads out of the bundle; the file is left out", name, kind: .refused)
+      findings.warn("the name points outside the bundle; the file is left out", name, kind: .refused)
     }
-    if let folder = files.topFolder { findings.note("all files lie in the folder \"\(folder)\"", nil) }
+    if let folder = files.topFolder { findings.note("all files are in the folder \"\(folder)\"", nil) }
     switch try BundleVersion(files) {
     case .two(let dialect): venue = try VersionTwoReader(files, findings).venue(dialect)
     case .three: venue = try VersionThreeReader(files, findings).venue()

@@ -28,12 +28,12 @@ public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {
       "the archive is empty; expected a Mappedin venue (MVF) bundle"
     case .notABundle(let found):
       """
-      the archive is no Mappedin venue (MVF) bundle: expected floor.geojson or floors.geojson, found \
+      the archive is not a Mappedin venue (MVF) bundle: expected floor.geojson or floors.geojson, found \
       \(found.joined(separator: ", "))
       """
     case .namesLeadOut(let names):
       """
-      every name in the archive leads out of it, so no file is read: expected floor.geojson or floors.geojson, found \
+      every name in the archive points outside it, so no file is read: expected floor.geojson or floors.geojson, found \
       \(names.joined(separator: ", "))
       """
     case .noFloorList(let expected): "the bundle has no list of floors; expected \(expected)"

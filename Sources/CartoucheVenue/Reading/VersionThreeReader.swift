@@ -141,7 +141,7 @@ struct VersionThreeReader {
     let geometry = document("geometry")
     if geometry == nil {
       findings.warn(
-        "the floor \"\(id)\" has no geometry: there is no file", "geometry/\(id).geojson", kind: .missing)
+        "the floor \"\(id)\" has no geometry: its file is missing", "geometry/\(id).geojson", kind: .missing)
     }
     for folder in ["kinds", "nonwalkable"] { _ = floorFiles.records(of: document(folder)) }
     var intake = GeometryIntake(

@@ -107,7 +107,7 @@ struct VersionTwoReader {
       if names[index][0] == nil {
         let id = venue.floors[index].id
         findings.warn(
-          "the floor \"\(id)\" has no spaces: there is no file", "space/\(id).geojson", kind: .missing)
+          "the floor \"\(id)\" has no spaces: its file is missing", "space/\(id).geojson", kind: .missing)
       }
       for part in read.things[index] {
         let things = part.told(to: findings)

@@ -61,14 +61,14 @@ public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .noGraph:
       """
-      the venue has no graph of ways (its nodes have no neighbours), so that nothing can be routed; bundles of \
-      Mappedin's REST service have one
+      the venue has no network of ways (its nodes have no neighbours), so there are no routes; bundles from Mappedin's \
+      REST service have one
       """
     case .unknown(let id): "there is no node, space, location, door or connection \"\(id)\""
     case .unreachable(let id, let floor):
       "no node belongs to \"\(id)\"\(floor.map { ", and none is on its floor \($0)" } ?? ", and its floor is unknown")"
     case .noWay(let from, let to, let accessible):
-      "there is no \(accessible ? "accessible " : "")way from \"\(from)\" to \"\(to)\""
+      "there is no \(accessible ? "accessible " : "")route from \"\(from)\" to \"\(to)\""
     case .noAmenity(let amenity): "the venue has no \(amenity.rawValue) that can be reached"
     }
   }

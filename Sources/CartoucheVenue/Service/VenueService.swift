@@ -158,7 +158,7 @@ public actor VenueService {
       throw .answer(url: shown, found: "another scheme", expected: "the URL of a bundle, http or https")
     }
     if scheme == "http", ResourceURL.scheme(of: base) == "https" {
-      throw .answer(url: shown, found: "an address that is not secure", expected: "https")
+      throw .answer(url: shown, found: "an insecure address", expected: "https")
     }
     var request = ResourceRequest(url)
     request.sizeLimit = Self.sizeLimit

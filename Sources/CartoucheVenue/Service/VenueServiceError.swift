@@ -20,9 +20,9 @@ public enum VenueServiceError: Error, Sendable, Hashable, CustomStringConvertibl
     switch self {
     case .notAuthorized: "the service does not accept the key and the secret (401)"
     case .forbidden(let map):
-      "the key may not have the venue \"\(map)\" (403); MVF export may not be in its plan"
+      "the key gives no access to the venue \"\(map)\" (403); its plan may not include MVF export"
     case .unknownVenue(let map): "the service has no venue \"\(map)\" (404)"
-    case .expired(let url): "\(url): the address of the bundle holds no more; ask the service for a new one"
+    case .expired(let url): "\(url): the URL of the bundle has expired; request a new one"
     case .answer(let url, let found, let expected): "\(url): expected \(expected), found \(found)"
     case .resource(let error): "\(error)"
     }

@@ -223,7 +223,7 @@ actor ViewedMap {
   ///
   /// - Returns: What is wrong with the file; `nil` when it is on the map.
   func add(overlay bytes: [UInt8], name: String) async -> String? {
-    guard content.map != nil else { return "There is no map to lay \(name) over." }
+    guard content.map != nil else { return "There is no map to draw \(name) over." }
     do {
       guard case .data(let data) = try await MapInput.read(bytes, name: name, loader: snapshotter.loader)
       else {

@@ -44,7 +44,7 @@ extension PageMessage {
     case "removeOverlay": .removeOverlay(try members.text("name"))
     case "venue": .venue(try VenueRequest(members))
     default:
-      throw PageMessageError(description: "a message has the type \"\(type.prefix(40))\", which there is not")
+      throw PageMessageError(description: "a message has the unknown type \"\(type.prefix(40))\"")
     }
   }
 }
@@ -130,7 +130,7 @@ private struct MessageMembers {
 
   func text(_ name: String) throws(PageMessageError) -> String {
     guard let text = object[name]?.string, text.utf8.count <= 4096 else {
-      throw expected("a text of at most 4096 bytes", name)
+      throw expected("a string of at most 4096 bytes", name)
     }
     return text
   }
@@ -138,7 +138,7 @@ private struct MessageMembers {
   func texts(_ name: String) throws(PageMessageError) -> [String] {
     guard let value = object[name] else { return [] }
     let texts = value.array?.compactMap(\.string) ?? []
-    guard value.array?.count == texts.count else { throw expected("an array of texts", name) }
+    guard value.array?.count == texts.count else { throw expected("an array of strings", name) }
     return texts
   }
 

@@ -1,4 +1,4 @@
-/** The socket to the server; when it breaks it is opened again, ever more slowly, at most every four seconds. */
+/** The socket to the server. After a failure it is reopened, with increasing delays of up to four seconds. */
 export class Connection {
   #socket = null;
   #attempts = 0;

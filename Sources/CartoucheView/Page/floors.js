@@ -1,6 +1,6 @@
 import { byId, element } from "./elements.js";
 
-/** The switch of floors, highest first: a group of which one is on, as arrows and page keys change it. */
+/** The floor switch, highest first: a radio group that the arrow and page keys operate. */
 export class FloorSwitch {
   #group = byId("floors");
   #voice = byId("voice");

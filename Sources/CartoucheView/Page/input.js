@@ -2,19 +2,19 @@ const keyNames = {
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
   "+": "plus", "=": "plus", "-": "minus", _: "minus", Home: "home", 0: "home", Escape: "escape",
 };
-/** Pixels of a line and of a page that a wheel turns by, as in MapLibre GL JS. */
+/** The pixels per line and per page of a wheel, as in MapLibre GL JS. */
 const wheelUnits = [1, 40, 800];
 
-/** Sends what a person does on the map to the server, which moves the camera. */
+/** Sends the user's actions on the map to the server, which moves the camera. */
 export class Input {
   #map;
   #send;
   #pressed = new Set();
-  /** Where each pointer went down; null once it has moved, or another one has come. */
+  /** The place where each pointer went down; null once it has moved or another one is down. */
   #taps = new Map();
-  /** Gets the place of a mouse that hovers, and null when it leaves. */
+  /** Receives the position of a hovering mouse, and null when it leaves. */
   hover = () => {};
-  /** Gets the place of a click or a tap that moves nothing. */
+  /** Receives the position of a click or a tap that moves nothing. */
   tap = () => {};
 
   constructor(map, send) {

@@ -25,7 +25,7 @@ input.tap = (place) => {
   venue.pick(place);
 };
 
-/** The camera seen last: in the address, so that it outlives a reload, in the order of MapLibre GL JS. */
+/** The last camera, kept in the URL in the order of MapLibre GL JS, so that it survives a reload. */
 let camera = readCamera();
 let lastView = null;
 map.classList.add("waiting");
@@ -38,7 +38,7 @@ const connection = new Connection({
     venue.renew();
   },
   closed() {
-    notify("The server is not there. Waiting for it to come back …", { stays: true });
+    notify("The connection to the server was lost. Reconnecting …", { stays: true });
   },
   message(message) {
     handlers[message.type]?.(message);
@@ -77,7 +77,7 @@ const handlers = {
     const code = [text, ...notes.map((note) => `# ${note}`)].join("\n");
     try {
       await navigator.clipboard.writeText(text);
-      notify("The command line is in the clipboard.", { code });
+      notify("The command line was copied to the clipboard.", { code });
     } catch {
       notify("The command line of this view:", { code, stays: true });
     }
@@ -126,5 +126,5 @@ function writeCamera() {
   history.replaceState(null, "", `#${numbers.join("/")}`);
 }
 
-/** For those who test and measure the page. */
+/** For tests and measurements of the page. */
 window.cartouche = { picture, get view() { return lastView; }, get isConnected() { return connection.isOpen; } };

@@ -1,6 +1,6 @@
 const usesMiles = /-(US|GB|LR|MM)$/i.test(navigator.language);
 
-/** What stands on the map beside its picture: compass, scale bar, attribution. */
+/** The ornaments of the map: compass, scale bar, attribution. */
 export class Ornaments {
   #needle = document.getElementById("needle");
   #compass = document.getElementById("compass");
@@ -13,7 +13,7 @@ export class Ornaments {
   show(view) {
     const { bearing, pitch } = view.camera;
     this.#needle.setAttribute("transform", `rotate(${-bearing} 10 10) translate(10 10) scale(1 ${Math.cos((pitch * Math.PI) / 180)}) translate(-10 -10)`);
-    this.#compass.setAttribute("aria-label", bearing || pitch ? `Turn to north; now ${Math.round(bearing)}°${pitch ? `, tilted by ${Math.round(pitch)}°` : ""}` : "Turn to north");
+    this.#compass.setAttribute("aria-label", bearing || pitch ? `Turn to north; bearing ${Math.round(bearing)}°${pitch ? `, tilt ${Math.round(pitch)}°` : ""}` : "Turn to north");
     this.#showScale(usesMiles ? view.imperial : view.metric);
     if (view.resting) this.#say(view.camera);
   }
@@ -26,7 +26,7 @@ export class Ornaments {
     this.#scale.setAttribute("aria-label", `Scale: the bar is ${bar.text} long`);
   }
 
-  /** Tells where the map is to those who do not see it, once it rests. */
+  /** Announces the position of the map to screen readers when it comes to rest. */
   #say({ longitude, latitude, zoom }) {
     const text = `Zoom ${zoom.toFixed(1)}, ${place(latitude, "north", "south")}, ${place(longitude, "east", "west")}`;
     if (text === this.#said) return;
@@ -34,7 +34,7 @@ export class Ornaments {
     this.#voice.textContent = text;
   }
 
-  /** Shows whose the data are: texts and links, no markup of the style's. */
+  /** Shows the attribution of the data as texts and links, without markup from the style. */
   showAttributions(parts) {
     const nodes = parts.flatMap(({ text, link }, index) => {
       const node = link

@@ -1,21 +1,21 @@
 import { notify } from "./panels.js";
 
-/** Sends files to the server, which lays them over the map. */
+/** Sends files to the server, which draws them over the map. */
 async function lay(files) {
   for (const file of files) {
     try {
       const url = new URL("overlay", document.baseURI);
       url.searchParams.set("name", file.name);
       const answer = await fetch(url, { method: "POST", body: file });
-      if (answer.ok) notify(`${file.name} lies over the map.`);
+      if (answer.ok) notify(`${file.name} was added to the map.`);
       else notify(await answer.text(), { isError: true });
     } catch {
-      notify(`${file.name} cannot be sent: the server is not there.`, { isError: true });
+      notify(`${file.name} cannot be sent: there is no connection to the server.`, { isError: true });
     }
   }
 }
 
-/** Takes files that are dropped onto the page, or chosen with the button. */
+/** Accepts files that are dropped onto the page or chosen with the button. */
 export function takeFiles() {
   const target = document.getElementById("drop");
   const hasFiles = (event) => event.dataTransfer?.types.includes("Files");

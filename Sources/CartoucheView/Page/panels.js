@@ -1,6 +1,6 @@
 import { byId, element } from "./elements.js";
 
-/** A panel with the button that shows it and the one that closes it. */
+/** A panel with the buttons that show and close it. */
 class Panel {
   constructor(id, buttonId, attribute) {
     this.panel = byId(id);
@@ -21,7 +21,7 @@ class Panel {
   }
 }
 
-/** The layers of the style and the files over it, each with a box that shows or hides it. */
+/** The layers of the style and the files over it, each with a checkbox that shows or hides it. */
 export class LayerPanel extends Panel {
   hidden = new Set();
   #send;
@@ -42,8 +42,8 @@ export class LayerPanel extends Panel {
     this.#layers = layers.toReversed();
     if (!this.panel.hidden) this.#list();
     byId("overlay-list").replaceChildren(...overlays.map((overlay) => {
-      const remove = element("button", { type: "button", textContent: "✕", title: `Take ${overlay} off the map` });
-      remove.setAttribute("aria-label", `Take ${overlay} off the map`);
+      const remove = element("button", { type: "button", textContent: "✕", title: `Remove ${overlay} from the map` });
+      remove.setAttribute("aria-label", `Remove ${overlay} from the map`);
       remove.addEventListener("click", () => this.#send({ type: "removeOverlay", name: overlay }));
       return element("li", {}, element("span", { textContent: overlay }), remove);
     }));
@@ -72,7 +72,7 @@ export class LayerPanel extends Panel {
   }
 }
 
-/** What lies under the pointer: at most one question is under way. */
+/** The features under the pointer; at most one query is in progress. */
 export class Inspector extends Panel {
   #send;
   #map;
@@ -90,7 +90,7 @@ export class Inspector extends Panel {
     };
   }
 
-  /** Asks for what lies at a place; null keeps what is shown. */
+  /** Queries the features at a place; null keeps the current ones. */
   point(place) {
     if (this.panel.hidden || !place) return;
     this.#next = place;
@@ -105,7 +105,7 @@ export class Inspector extends Panel {
     this.#next = null;
   }
 
-  /** The connection was lost, and with it the answer. */
+  /** Resets the query after the connection was lost. */
   reset() {
     this.#isWaiting = false;
   }
@@ -121,13 +121,13 @@ export class Inspector extends Panel {
       const origin = [source, sourceLayer].filter(Boolean).join(" › ") + (id === undefined ? "" : `, id ${id}`);
       return element("article", {}, element("h2", { textContent: layer ?? source }), element("p", { className: "origin", textContent: origin }), list);
     });
-    if (articles.length === 0) articles.push(element("p", { className: "none", textContent: "There are no features here." }));
+    if (articles.length === 0) articles.push(element("p", { className: "none", textContent: "No features here." }));
     byId("inspected").replaceChildren(...articles);
     this.#ask();
   }
 }
 
-/** What is wrong with style and data, over the map. */
+/** Shows the findings in style and data over the map. */
 export function showFindings({ findings, broken }) {
   const box = byId("findings");
   box.hidden = findings.length === 0;
@@ -146,10 +146,10 @@ export function showFindings({ findings, broken }) {
 
 function brokenText() {
   const isEmpty = byId("map").classList.contains("waiting");
-  return isEmpty ? "The style cannot be read" : "The style cannot be read; this is the last map that could";
+  return isEmpty ? "The style cannot be read" : "The style cannot be read; the map shows the last readable version";
 }
 
-/** A line of code that breaks between words, not behind the hyphens of options. */
+/** A line of code that breaks between words, not after the hyphens of options. */
 function codeLine(line) {
   const words = line.split(" ").flatMap((word) => [element("span", { textContent: word }), " "]);
   return element("code", {}, ...words);
@@ -157,7 +157,7 @@ function codeLine(line) {
 
 let noticeTimer = 0;
 
-/** Tells something for a while; with a text of code below it, to be copied by hand. */
+/** Shows a message for a while, with optional code below it to be copied by hand. */
 export function notify(text, { isError = false, code = "", stays = false } = {}) {
   const notice = byId("notice");
   clearTimeout(noticeTimer);

@@ -1,6 +1,6 @@
 const types = { 1: "image/png", 2: "image/jpeg", 3: "image/webp" };
 
-/** A frame's bytes taken apart; FrameMessage of the server says how they are put together. */
+/** The parsed bytes of a frame, in the format of FrameMessage on the server. */
 function parse(buffer) {
   const view = new DataView(buffer);
   const frame = {
@@ -23,12 +23,12 @@ function parse(buffer) {
   return frame;
 }
 
-/** The picture of the map: parts that have changed are drawn over what is there. */
+/** The picture of the map: changed parts are drawn over the previous picture. */
 export class Picture {
   #canvas;
   #context;
   #queue = Promise.resolve();
-  /** The last frames with their times in milliseconds, for those who measure. */
+  /** The last frames with their times in milliseconds, for measurements. */
   log = [];
 
   constructor(canvas) {
@@ -36,7 +36,7 @@ export class Picture {
     this.#context = canvas.getContext("2d");
   }
 
-  /** Draws a frame after those before it, then calls `shown` with its number, also when it cannot be drawn. */
+  /** Draws a frame after those before it, then calls `shown` with its number, even if it cannot be drawn. */
   show(buffer, shown) {
     const number = new DataView(buffer).getUint32(0, true);
     this.#queue = this.#queue.then(() => this.#draw(buffer)).catch(console.error).then(() => shown(number));

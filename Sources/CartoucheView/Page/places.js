@@ -1,16 +1,16 @@
 import { byId, element } from "./elements.js";
 
-/** The fields that wait for matches, by the numbers of their searches. */
+/** The fields that are waiting for matches, by search number. */
 const waiting = new Map();
 let searches = 0;
 
-/** Gives the answer of the server to the field that asked. */
+/** Passes the server's matches to the field that requested them. */
 export function showMatches({ number, matches }) {
   waiting.get(number)?.(matches);
   waiting.delete(number);
 }
 
-/** A field in which a place is found by its name: a combobox with a list below (ARIA 1.2). */
+/** A field that finds places by name: a combobox with a list below (ARIA 1.2). */
 export class PlaceField {
   #input;
   #list;
@@ -18,7 +18,7 @@ export class PlaceField {
   #matches = [];
   #current = -1;
   #number = 0;
-  /** Gets the place that was chosen. */
+  /** Receives the chosen place. */
   chosen = () => {};
   /** Called when the text was emptied. */
   cleared = () => {};
@@ -32,7 +32,7 @@ export class PlaceField {
     this.#input.addEventListener("input", () => this.#search());
     this.#input.addEventListener("keydown", (event) => this.#key(event));
     this.#input.addEventListener("blur", () => this.#close());
-    // The field keeps the focus, so that the list is still there when the button is let go.
+    // The field keeps the focus, so that the list stays until the button is released.
     this.#list.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
@@ -69,7 +69,7 @@ export class PlaceField {
       item.addEventListener("click", () => this.#choose(index));
       return item;
     });
-    if (items.length === 0) items.push(element("li", { className: "none", textContent: "Nothing has this name." }));
+    if (items.length === 0) items.push(element("li", { className: "none", textContent: "No matching places." }));
     this.#list.replaceChildren(...items);
     this.#list.hidden = false;
     this.#input.setAttribute("aria-expanded", "true");

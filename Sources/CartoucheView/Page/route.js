@@ -1,7 +1,7 @@
 import { byId, element } from "./elements.js";
 import { PlaceField } from "./places.js";
 
-/** The signs of actions, before their sentences. */
+/** The symbols shown before instructions, by action. */
 const signs = {
   depart: "●", straight: "↑", "slight-left": "↖", "slight-right": "↗", left: "←", right: "→",
   "sharp-left": "↙", "sharp-right": "↘", "change-floor": "⇅", arrive: "◎",
@@ -75,20 +75,20 @@ export class RoutePanel {
     this.#find();
   }
 
-  /** Waits for an end; on a phone without a keyboard over the map. */
+  /** Waits for an end; on a phone without opening the keyboard over the map. */
   #await(end) {
     this.#armed = end;
     if (!matchMedia("(pointer: coarse)").matches) this.#fields[end].input.focus();
   }
 
-  /** Takes a place that was clicked for the end that waits for one; false when none does. */
+  /** Uses a clicked place for the end that is waiting for one; returns false if none is. */
   take(place) {
     if (!this.isShown || !this.#armed) return false;
     this.set(this.#armed, place);
     return true;
   }
 
-  /** Asks for the route again, as of a server that was restarted. */
+  /** Requests the route again, for example after a restart of the server. */
   renew() {
     if (this.#ends.from && this.#ends.to) this.#find();
   }

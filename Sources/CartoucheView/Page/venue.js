@@ -3,7 +3,7 @@ import { FloorSwitch } from "./floors.js";
 import { PlaceField } from "./places.js";
 import { RoutePanel } from "./route.js";
 
-/** What stands beside the map of a venue: floors, search, the place that is chosen, the route, and the look. */
+/** The controls of a venue: floors, search, the chosen place, the route, and the look. */
 export class VenuePanel {
   #panel = byId("venue");
   #look = byId("look");
@@ -34,21 +34,21 @@ export class VenuePanel {
     byId("look-theme").addEventListener("click", () => this.#want("look", { theme: this.#state.theme === "light" ? "dark" : "light" }));
   }
 
-  /** What the page wants to see of a venue when it begins. */
+  /** The initial state of a venue that the page requests. */
   get wish() {
     if (this.#state) return { floor: this.#state.floor, view: this.#state.view, theme: this.#state.theme };
     const kept = readKept();
     return { theme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light", ...kept };
   }
 
-  /** Asks for what lies at a place of the map. */
+  /** Requests the feature at a place on the map. */
   pick(place) {
     if (!this.#state) return;
     this.#isPicking = true;
     this.#want("pick", place);
   }
 
-  /** Asks a server that was started anew for what was shown. */
+  /** Requests the shown state from a restarted server. */
   renew() {
     this.#route.renew();
   }
@@ -97,7 +97,7 @@ function press(button, isPressed) {
   button.setAttribute("aria-pressed", String(isPressed));
 }
 
-/** The look outlives a reload of the page; floors that are no longer there are none. */
+/** The look survives a reload of the page; floors that no longer exist are ignored. */
 function keep({ view, theme }) {
   sessionStorage.setItem("look", JSON.stringify({ view, theme }));
 }

@@ -53,7 +53,7 @@ struct AccessToken: Sendable {
     try? FileManager.default.removeItem(atPath: path)
     let isWritten = FileManager.default.createFile(
       atPath: path, contents: Data(token.text.utf8), attributes: [.posixPermissions: 0o600])
-    if !isWritten { throw OutputError(path, reason: "the file cannot be made") }
+    if !isWritten { throw OutputError(path, reason: "the file cannot be created") }
     return token
   }
 

@@ -42,7 +42,7 @@ struct PageFiles: Sendable {
         throw CommandFailure(
           .missingInput,
           """
-          the page's file \(name) is not there: expected the folder cartouche_CartoucheView.resources beside the \
+          the page's file \(name) cannot be found: expected the folder cartouche_CartoucheView.resources beside the \
           program, or share/cartouche beside its bin folder
           """)
       }

@@ -72,15 +72,15 @@ final class PageServer: Sendable {
     do throws(RequestGuard.Refusal) {
       name = try requestGuard.resource(of: asked, needsOrigin: isUpgrade || request.method != .GET)
     } catch {
-      return text(.forbidden, "Open the page by the URL that the server printed.")
+      return text(.forbidden, "Open the page at the URL that the server printed.")
     }
     switch (request.method, name) {
     case (.GET, "socket"): return await socket(request)
     case (.POST, "overlay"): return await overlay(request)
     case (.GET, _):
-      guard let file = files[name] else { return text(.notFound, "There is no such file.") }
+      guard let file = files[name] else { return text(.notFound, "No such file.") }
       return response(.ok, file.contentType, file.bytes)
-    default: return text(.methodNotAllowed, "There is nothing to do so with.")
+    default: return text(.methodNotAllowed, "This method is not supported here.")
     }
   }
 
@@ -105,7 +105,7 @@ final class PageServer: Sendable {
         }
       }
     } catch {
-      return text(.badRequest, "The file did not arrive: \(error.localizedDescription)")
+      return text(.badRequest, "The file was not received: \(error.localizedDescription)")
     }
     if let problem = await viewed.add(overlay: bytes, name: String(name.prefix(200))) {
       return text(HTTPStatusCode(422, phrase: "Unprocessable Content"), problem)

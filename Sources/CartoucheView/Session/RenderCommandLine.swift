@@ -56,11 +56,11 @@ struct RenderCommandLine: Sendable {
     self.words = words
 
     if !options.resources.header.isEmpty {
-      notes.append("Header fields are left out, as they may be secret.")
+      notes.append("Header fields are omitted because they may contain secrets.")
     }
-    if options.inputs.contains("-") { notes.append("Standard input has to be given again.") }
-    if hasOverlays { notes.append("Files that were dropped are not part of it.") }
-    if !hidden.isEmpty { notes.append("Layers that are hidden here will be drawn.") }
+    if options.inputs.contains("-") { notes.append("Standard input must be supplied again.") }
+    if hasOverlays { notes.append("Dropped files are not included.") }
+    if !hidden.isEmpty { notes.append("Layers hidden here will be drawn.") }
     self.notes = notes
   }
 

@@ -20,7 +20,7 @@ extension ViewSession {
 
   /// Does what the page wants of the venue.
   func answer(_ request: VenueRequest) async {
-    guard let last = venue else { return refuse("the map is of no venue") }
+    guard let last = venue else { return refuse("the map shows no venue") }
     var next = last
     var seen: [Position]?
     switch request {
@@ -46,7 +46,7 @@ extension ViewSession {
       seen = next.show(leg: 0)
     case .noRoute: next.leaveWay()
     case .leg(let number):
-      guard let line = next.show(leg: number) else { return refuse("the way has no leg \(number)") }
+      guard let line = next.show(leg: number) else { return refuse("the route has no leg \(number)") }
       seen = line
     }
     venue = next

@@ -101,8 +101,8 @@ struct PageVenue: Sendable {
   private static func text(_ error: RouteError, _ from: VenuePlace, _ to: VenuePlace) -> String {
     switch error {
     case .noWay(_, _, let isAccessible):
-      "There is no \(isAccessible ? "accessible " : "")way from \(from.name) to \(to.name)."
-    case .noGraph: "The venue has no ways that could be routed."
+      "There is no \(isAccessible ? "accessible " : "")route from \(from.name) to \(to.name)."
+    case .noGraph: "The venue has no network of ways for routes."
     default: "\(error)"
     }
   }

@@ -24,7 +24,9 @@ struct VenueInputs: Sendable {
       guard isBundle(bytes) else { continue }
       if options.inputs.count > 1 {
         throw CommandFailure(
-          .usage, "\(ResourceURL.redacted(input)) is a venue, which is shown alone; a map below it is --base")
+          .usage,
+          "\(ResourceURL.redacted(input)) is a venue, which is shown on its own; use --base for a map below it"
+        )
       }
       return bytes
     }

@@ -66,7 +66,7 @@ extension Evaluator {
     switch ConstantValue(value) {
     case .array(let members): return members
     case .null: return []
-    default: throw failure("expected a list behind ANY, ALL, SOME or NONE, found \(found(value))")
+    default: throw failure("expected a list after ANY, ALL, SOME or NONE, found \(found(value))")
     }
   }
 
@@ -87,7 +87,7 @@ extension Evaluator {
       return order == .orderedDescending || order == .orderedSame
     case .between:
       guard case .array(let bounds) = ConstantValue(right), bounds.count == 2 else {
-        throw failure("expected two bounds behind BETWEEN, found \(found(right))")
+        throw failure("expected two bounds after BETWEEN, found \(found(right))")
       }
       let (lower, upper) = (
         order(bounds[0], left, options: options), order(left, bounds[1], options: options)
@@ -181,7 +181,7 @@ extension Evaluator {
         ? needle.isEmpty || haystack.range(of: needle) != nil
         : Self.collator(options).contains(needle, in: haystack)
     case (.string, _), (.null, _): return false
-    default: throw failure("expected a list or a text to search, found \(found(haystack))")
+    default: throw failure("expected a list or a string to search, found \(found(haystack))")
     }
   }
 

@@ -149,7 +149,7 @@ struct Evaluator {
   func text(_ expression: NSExpression) throws(MLNExpressionError) -> String {
     let value = try value(expression)
     guard case .string(let text) = ConstantValue(value) else {
-      throw failure("expected a text, found \(found(value))").located(at: expression.origin)
+      throw failure("expected a string, found \(found(value))").located(at: expression.origin)
     }
     return text
   }

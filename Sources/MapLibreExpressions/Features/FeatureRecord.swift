@@ -91,7 +91,8 @@ struct FeatureRecord {
       } catch { throw MLNShapeError(.invalidArgument, "identifier: \(error)") }
       if let identifier = Feature.Identifier(json) { return identifier }
       throw MLNShapeError(
-        .invalidArgument, "identifier: expected text or a number, found a value of type \(type(of: value))")
+        .invalidArgument,
+        "identifier: expected a string or a number, found a value of type \(type(of: value))")
     }
   }
 

@@ -53,17 +53,17 @@ struct FormatLexer {
     case "$":
       index += 1
       guard let name = readName() else {
-        throw error("expected the name of a variable behind \"$\"", at: index)
+        throw error("expected the name of a variable after \"$\"", at: index)
       }
       return .variable(name)
     case "#":
       index += 1
-      guard let name = readName() else { throw error("expected a name behind \"#\"", at: index) }
+      guard let name = readName() else { throw error("expected a name after \"#\"", at: index) }
       return .name(name, escaped: true)
     case "@":
       index += 1
       guard let name = readName() else {
-        throw error("expected the name of a collection operator behind \"@\"", at: index)
+        throw error("expected the name of a collection operator after \"@\"", at: index)
       }
       return .name("@" + name, escaped: true)
     case "%": return try readPlaceholder()
@@ -171,7 +171,7 @@ struct FormatLexer {
 
   private func expectEndOfNumber() throws(MLNExpressionError) {
     if let scalar = current, scalar == "_" || scalar.properties.isXIDStart {
-      throw error("unexpected \"\(scalar)\" directly behind a number", at: index)
+      throw error("unexpected \"\(scalar)\" directly after a number", at: index)
     }
   }
 
@@ -190,11 +190,11 @@ struct FormatLexer {
         text.append(scalar)
       }
     }
-    throw error("the text has no closing quote", at: start)
+    throw error("the string has no closing quote", at: start)
   }
 
   private mutating func readEscape() throws(MLNExpressionError) -> Unicode.Scalar {
-    guard let scalar = current else { throw error("expected a character behind the backslash", at: index) }
+    guard let scalar = current else { throw error("expected a character after the backslash", at: index) }
     index += 1
     switch scalar {
     case "n": return "\n"

@@ -13,7 +13,7 @@ extension FormatParser {
         operand = .expression(try readMember(of: expression(operand), at: start))
       } else if skip("[") {
         let index = try readSubscript()
-        try expect("]", "behind the subscript")
+        try expect("]", "after the subscript")
         let function = NSExpression.Form.function("objectFrom:withIndex:", [expression(operand), index])
         operand = .expression(NSExpression(function, origin: origin(start)))
       } else {
@@ -88,7 +88,7 @@ extension FormatParser {
     case .symbol("("):
       advance()
       let operand = try read(0)
-      try expect(")", "behind the group")
+      try expect(")", "after the group")
       if case .predicate(let predicate, _) = operand { return .predicate(predicate, isGrouped: true) }
       return operand
     case .symbol("{"):
@@ -170,15 +170,15 @@ extension FormatParser {
       let operand = expression(try read(0))
       try expect(",", "before the name of a type")
       form = .function("castObject:toType:", [operand, expression(try read(0))])
-      try expect(")", "behind the arguments")
+      try expect(")", "after the arguments")
     case .ternary:
       let operand = try read(0)
       let condition = try predicate(operand, "a comparison operator")
-      try expect(",", "behind the condition")
+      try expect(",", "after the condition")
       let first = expression(try read(0))
       try expect(",", "between the alternatives")
       form = .conditional(condition, first, expression(try read(0)))
-      try expect(")", "behind the arguments")
+      try expect(")", "after the arguments")
     case .subquery:
       let collection = expression(try read(0))
       try expect(",", "before the variable")
@@ -187,13 +187,13 @@ extension FormatParser {
       try expect(",", "before the condition")
       let operand = try read(0)
       form = .subquery(collection, variable: name, try predicate(operand, "a comparison operator"))
-      try expect(")", "behind the arguments")
+      try expect(")", "after the arguments")
     default:
       let target = expression(try read(0))
       try expect(",", "before the selector")
       let place = current
       guard let selector = expression(try read(0)).constantValue as? String else {
-        throw error("expected the selector as a text, found \(place.summary)", at: place)
+        throw error("expected the selector as a string, found \(place.summary)", at: place)
       }
       var arguments: [NSExpression] = []
       while skip(",") { arguments.append(expression(try read(0))) }
@@ -222,7 +222,7 @@ extension FormatParser {
 
   private func keyPath(_ index: Int, at token: FormatToken) throws(MLNExpressionError) -> String {
     let value = try argument(index, at: token)
-    guard case .string(let path) = ConstantValue(value) else { throw mismatch("a text", value, at: token) }
+    guard case .string(let path) = ConstantValue(value) else { throw mismatch("a string", value, at: token) }
     return path
   }
 
@@ -251,7 +251,7 @@ extension FormatParser {
       return self.constant(FoundationJSON.object(number), token)
     case (.number, .number(let number)):
       return self.constant(NSNumber(value: number.number ?? 0), token)
-    case (.text, _): throw mismatch("a text", value, at: token)
+    case (.text, _): throw mismatch("a string", value, at: token)
     case (.number, _): throw mismatch("a number", value, at: token)
     default: throw mismatch("an integer", value, at: token)
     }

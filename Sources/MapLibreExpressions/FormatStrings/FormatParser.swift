@@ -177,7 +177,7 @@ struct FormatParser {
       }
     }
     advance()
-    try expect("]", "behind the options")
+    try expect("]", "after the options")
     return options
   }
 

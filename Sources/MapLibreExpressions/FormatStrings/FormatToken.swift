@@ -66,7 +66,7 @@ struct FormatToken {
     case .placeholder: "a placeholder"
     case .symbol(let symbol): "\"\(symbol)\""
     case .end: "the end"
-    case .invalid: "what is no word"
+    case .invalid: "an unreadable word"
     }
   }
 }

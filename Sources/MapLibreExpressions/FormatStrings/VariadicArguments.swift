@@ -14,7 +14,8 @@ enum VariadicArguments {
       guard case .placeholder(let placeholder, _) = token.kind else { continue }
       guard specifiers[placeholder] != nil else {
         throw MLNExpressionError(
-          .parseError, "expected a placeholder of a number or a text; a list of C's kind holds no objects",
+          .parseError,
+          "expected a placeholder for a number or a string; a C argument list cannot hold objects",
           format: format, column: token.column)
       }
       kinds.append(placeholder)

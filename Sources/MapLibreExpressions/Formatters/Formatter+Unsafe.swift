@@ -28,7 +28,7 @@ extension MLNCoordinateFormatter {
 
 extension Formatter {
   fileprivate func refuse(_ what: String, _ error: UnsafeMutablePointer<NSString?>?) -> Bool {
-    error?.pointee = NSString(string: "\(what) is written, but not read")
+    error?.pointee = NSString(string: "\(what) can be formatted but not parsed")
     return false
   }
 }

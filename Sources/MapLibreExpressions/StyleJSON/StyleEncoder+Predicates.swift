@@ -75,12 +75,14 @@ extension StyleEncoder {
 
   /// `ANY a = b` is `b IN a`, `ALL a != b` is its opposite; a style has no others.
   private func quantified(_ comparison: NSPredicate.Comparison) throws(MLNExpressionError) -> JSONValue {
-    guard comparison.options.isEmpty else { throw refusal("options do not go with ANY, ALL, SOME and NONE") }
+    guard comparison.options.isEmpty else {
+      throw refusal("options cannot be combined with ANY, ALL, SOME or NONE")
+    }
     switch (comparison.modifier, comparison.type) {
     case (.any, .equalTo): return try membership(of: comparison.right, in: comparison.left, [])
     case (.all, .notEqualTo): return ["!", try membership(of: comparison.right, in: comparison.left, [])]
-    case (.any, _): throw refusal("ANY, SOME and NONE go with = alone")
-    default: throw refusal("ALL goes with != alone")
+    case (.any, _): throw refusal("ANY, SOME and NONE require =")
+    default: throw refusal("ALL requires !=")
     }
   }
 
@@ -89,7 +91,7 @@ extension StyleEncoder {
   ) throws(MLNExpressionError) -> JSONValue {
     let bounds = spread([comparison.right])
     guard bounds.count == 2 else {
-      throw refusal("expected two bounds behind BETWEEN, found \(comparison.right)").located(
+      throw refusal("expected two bounds after BETWEEN, found \(comparison.right)").located(
         at: comparison.right.origin)
     }
     let value = try encode(comparison.left)

@@ -38,7 +38,7 @@ struct StyleEncoder {
       for element in elements { values.append(try literal(element)) }
       return ["literal", .array(values)]
     case .evaluatedObject:
-      throw refusal("SELF stands only in SELF IN, CONTAINS SELF and mgl_does:have:")
+      throw refusal("SELF is allowed only in SELF IN, CONTAINS SELF and mgl_does:have:")
     case .anyKey: throw refusal("ANYKEY has no counterpart in a style")
     case .set(let operation, _, _): throw refusal("\(operation.rawValue) has no counterpart in a style")
     case .subquery: throw refusal("SUBQUERY has no counterpart in a style")
@@ -115,7 +115,7 @@ struct StyleEncoder {
       return .array([insets.top, insets.right, insets.bottom, insets.left].map { number(Double($0)) })
     case .color(let color): return .string(color.cssText)
     case .expression(let expression): return try literal(expression)
-    case .attributed, .predicate: throw refusal("expected a constant inside of an array or dictionary")
+    case .attributed, .predicate: throw refusal("expected a constant inside an array or dictionary")
     default: return try constant(value)
     }
   }
@@ -135,7 +135,7 @@ struct StyleEncoder {
       return .array(values)
     case .invalid(let error): throw error
     default:
-      throw refusal("expected constants inside of an array, found \(expression)").located(
+      throw refusal("expected constants inside an array, found \(expression)").located(
         at: expression.origin)
     }
   }
@@ -180,7 +180,7 @@ struct StyleEncoder {
     if case .constant(let value) = expression.form, case .string(let text) = ConstantValue(value) {
       return text
     }
-    throw refusal("expected a text as \(meaning), found \(expression)").located(at: expression.origin)
+    throw refusal("expected a string as \(meaning), found \(expression)").located(at: expression.origin)
   }
 
   /// The GeoJSON of a constant shape or dictionary.

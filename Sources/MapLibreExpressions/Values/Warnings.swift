@@ -34,7 +34,7 @@ package enum Warnings {
     let write: (@Sendable (String) -> Void)? = state.withLock { state in
       state.reported.insert(finding).inserted ? state.write : nil
     }
-    write?("\(message) (told once)")
+    write?("\(message) (reported once)")
   }
 
   /// Passes later warnings to a function.

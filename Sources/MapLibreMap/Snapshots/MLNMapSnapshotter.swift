@@ -118,7 +118,7 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
     _ overlay: MLNMapSnapshotOverlayHandler?, _ finish: @escaping MLNMapSnapshotCompletionHandler
   ) {
     guard !isLoading else {
-      let error = SnapshotFailure.failed("this snapshotter is making a picture already; use another one")
+      let error = SnapshotFailure.failed("this snapshotter is already making a picture; use another one")
       Task { finish(nil, error) }
       return
     }

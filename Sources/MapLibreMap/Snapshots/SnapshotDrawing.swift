@@ -44,7 +44,7 @@ struct SnapshotDrawing: Sendable {
       Log.report(findings)
       return CGImage(bitmap)
     }.value
-    guard let picture else { throw SnapshotFailure.failed("the picture could not be put together") }
+    guard let picture else { throw SnapshotFailure.failed("the picture could not be composed") }
     return MLNMapSnapshot(
       UIImage(cgImage: picture, scale: plan.viewport.pixelRatio, orientation: .up), places)
   }

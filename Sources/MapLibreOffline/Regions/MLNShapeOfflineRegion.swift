@@ -37,7 +37,7 @@ open class MLNShapeOfflineRegion: NSObject, KeptRegion, NSSecureCoding, NSCopyin
   func definition() throws(OfflineError) -> RegionDefinition {
     let root: GeoJSON
     do throws(MLNShapeError) { root = try shape.geoJSON() } catch {
-      throw .invalidRegion(found: error.message, expected: "a shape with a form in GeoJSON")
+      throw .invalidRegion(found: error.message, expected: "a shape that GeoJSON can express")
     }
     return try RegionDefinition(
       styleURL: checkedStyleURL(), area: .geometry(root.joinedGeometry),

@@ -115,7 +115,7 @@ extension MLNOfflineStorage {
   ) {
     perform { database async throws(OfflineError) in
       guard fileURL.isFileURL else {
-        throw .inaccessible(path: fileURL.absoluteString, reason: "it is no URL of a file")
+        throw .inaccessible(path: fileURL.absoluteString, reason: "it is not a file URL")
       }
       return try await database.merge(contentsOf: fileURL.path)
     } then: { [self] result in

@@ -109,7 +109,7 @@ extension MLNNetworkResponse {
     case 204, 404, 410: return .notFound
     default:
       if case .failure(.status(_, status, _)) = answer { return try answer.get() }
-      throw .status(url: url, code: status, expected: "a status of success")
+      throw .status(url: url, code: status, expected: "a success status")
     }
   }
 }

@@ -11,7 +11,7 @@ struct SessionLoader: ResourceLoader {
   func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
     let shown = ResourceURL.redacted(request.url)
     guard let url = URL(string: request.url) else {
-      throw .invalid(url: shown, found: "a text", expected: "a URL")
+      throw .invalid(url: shown, found: "text", expected: "a URL")
     }
     var outgoing = URLRequest(url: url)
     for header in request.headers { outgoing.setValue(header.value, forHTTPHeaderField: header.name) }

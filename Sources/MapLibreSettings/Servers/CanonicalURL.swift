@@ -96,7 +96,7 @@ extension MapServer {
     if needsKey, key == nil {
       throw .refused(
         url: ResourceURL.redacted(url),
-        reason: "\(base) wants a key; set MLNSettings.apiKey, or MLNApiKey in Info.plist")
+        reason: "\(base) needs a key; set MLNSettings.apiKey, or MLNApiKey in Info.plist")
     }
     var template = base + (route.version ?? "") + route.template
     if let key, !keyParameter.isEmpty {

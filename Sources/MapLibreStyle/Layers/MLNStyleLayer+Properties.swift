@@ -32,7 +32,7 @@ extension MLNStyleLayer {
     throw MLNStyleLayerError(
       .unknownProperty, layer: identifier, property: name, found: "\"\(name)\"",
       expected: vocabulary.map { "a property of `\($0.naming.className)`" }
-        ?? "a type that has a class, since there are no properties of \"\(styleLayer.type)\" layers",
+        ?? "a type with a class; there are no properties of \"\(styleLayer.type)\" layers",
       suggestion: vocabulary.flatMap { Spelling.nearest(to: name, in: $0.names) })
   }
 

@@ -41,7 +41,7 @@ open class MLNVectorStyleLayer: MLNForegroundStyleLayer {
     } catch {
       throw MLNStyleLayerError(
         .invalidArgument, layer: identifier, property: "predicate", found: predicate?.description ?? "nil",
-        expected: "a predicate that a style has a form for", detail: error.description)
+        expected: "a predicate that a style can express", detail: error.description)
     }
   }
 }

@@ -138,7 +138,8 @@ open class MLNComputedShapeSource: MLNSource {
 
   override func styleMembers() throws(MLNSourceError) -> JSONObject {
     throw MLNSourceError(
-      .unsupportedType, source: identifier, "a style document has no sources whose features code makes")
+      .unsupportedType, source: identifier,
+      "a style document cannot contain a source whose features are computed")
   }
 }
 

@@ -74,7 +74,7 @@ extension SourceOptions {
 
   private func clusterProperties() throws(MLNSourceError) -> JSONValue {
     let option = MLNShapeSourceOption.clusterProperties
-    let expected = "a dictionary of names with two expressions each"
+    let expected = "a dictionary of names, each with two expressions"
     guard let properties = self[option] as? [String: Any] else { throw failure(option, expected) }
     var object = JSONObject()
     for name in properties.keys.sortedByScalars {
@@ -84,7 +84,7 @@ extension SourceOptions {
       do throws(MLNExpressionError) {
         object[name] = [try reduce.styleJSON(), try map.styleJSON()]
       } catch {
-        throw failure(option, "expressions that a style can have (\(name): \(error))")
+        throw failure(option, "expressions that a style can express (\(name): \(error))")
       }
     }
     return .object(object)

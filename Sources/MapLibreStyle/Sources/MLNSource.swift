@@ -36,7 +36,8 @@ open class MLNSource: NSObject {
   func styleMembers() throws(MLNSourceError) -> JSONObject {
     guard members["type"] != nil else {
       throw MLNSourceError(
-        .unsupportedType, source: identifier, "expected one of the classes below \(type(of: self)), found it")
+        .unsupportedType, source: identifier,
+        "expected a subclass of \(type(of: self)), found the class itself")
     }
     return members
   }

@@ -105,7 +105,7 @@ extension SourceOptions {
     } else if let box = value as? NSValue, box.holdsCoordinateBounds {
       bounds = box.mlnCoordinateBoundsValue
     } else {
-      throw failure(option, "a value around MLNCoordinateBounds")
+      throw failure(option, "an NSValue of MLNCoordinateBounds")
     }
     let numbers = [bounds.sw.longitude, bounds.sw.latitude, bounds.ne.longitude, bounds.ne.latitude]
     guard numbers.allSatisfy(\.isFinite) else { throw failure(option, "finite coordinates") }

@@ -22,7 +22,7 @@ struct SourceOptions {
   func failure(_ option: some RawRepresentable<String>, _ expected: String) -> MLNSourceError {
     let found = self[option].map { value -> String in
       if let json = try? FoundationJSON.value(value) { return json.summary }
-      return "an object of type \(Swift.type(of: value))"
+      return "a value of type \(Swift.type(of: value))"
     }
     return MLNSourceError(
       .invalidArgument, source: identifier,
@@ -63,7 +63,7 @@ struct SourceOptions {
   /// Writes a text, when the option is there.
   mutating func text(_ option: some RawRepresentable<String>, as member: String) throws(MLNSourceError) {
     guard let value = self[option] else { return }
-    guard case .string(let text) = ConstantValue(value) else { throw failure(option, "a text") }
+    guard case .string(let text) = ConstantValue(value) else { throw failure(option, "a string") }
     set(member, .string(text))
   }
 

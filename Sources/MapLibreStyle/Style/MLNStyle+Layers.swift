@@ -169,7 +169,7 @@ extension MLNStyle {
     guard layerObjects[id] === layer else {
       throw MLNStyleError(
         .foreignLayer,
-        "the style has another layer \"\(id)\"; expected the one that layer(withIdentifier:) gives")
+        "the style has another layer \"\(id)\"; expected the one that layer(withIdentifier:) returns")
     }
     return index
   }
@@ -183,7 +183,7 @@ extension MLNStyle {
       throw MLNStyleError(
         .duplicateLayer,
         isSame
-          ? "layer \"\(value.id)\" is in the style already"
+          ? "layer \"\(value.id)\" is already in the style"
           : "there is already a layer \"\(value.id)\"; expected an identifier that no other layer has")
     }
     guard layer.onChange == nil || layerObjects[value.id] === layer else {
@@ -204,7 +204,7 @@ extension MLNStyle {
     guard let source = document.source(name) else {
       throw MLNStyleError(
         .missingSource,
-        "layer \"\(layer.id)\": expected a source of the style, found \"\(name)\", which is not added"
+        "layer \"\(layer.id)\": expected a source of the style, found \"\(name)\", which has not been added"
           + Spelling.suggestion(for: name, in: document.sources.map(\.id)))
     }
     guard types.isEmpty || source.sourceType.map(types.contains) == true else {

@@ -47,7 +47,7 @@ extension MLNStyle {
       throw MLNStyleError(
         .duplicateSource,
         isSame
-          ? "source \"\(name)\" is in the style already"
+          ? "source \"\(name)\" is already in the style"
           : "there is already a source \"\(name)\"; expected an identifier that no other source has")
     }
     guard source.onChange == nil else {
@@ -100,7 +100,7 @@ extension MLNStyle {
     guard current.source(id) == nil else {
       throw MLNStyleError(
         .sourceMismatch,
-        "the style has another source \"\(id)\"; expected the one that source(withIdentifier:) gives")
+        "the style has another source \"\(id)\"; expected the one that source(withIdentifier:) returns")
     }
     throw MLNStyleError(.foreignSource, "source \"\(id)\" is not in the style")
   }

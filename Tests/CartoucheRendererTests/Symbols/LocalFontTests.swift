@@ -61,7 +61,7 @@ import Testing
       "ភ្នំពេញ", ["text-font": ["Noto Sans Kmer"]], glyphs: false, fonts: LabelFonts(fonts))
     #expect(
       frame.diagnostics.map(\.message) == [
-        "there is no font \"Noto Sans Kmer\" among 2; did you mean \"Noto Sans Khmer\"?"
+        "no font has the name \"Noto Sans Kmer\" (fonts searched: 2); did you mean \"Noto Sans Khmer\"?"
       ])
     #expect(frame.diagnostics.first?.pointer?.description == "/layers/0/layout/text-font")
     // It is drawn with the font that has its letters.

@@ -22,7 +22,7 @@ struct LayerValueEncoder {
       value = try encoded(expression)
     } catch {
       throw refusal(
-        found: expression.description, expected: "an expression that a style has a form for",
+        found: expression.description, expected: "an expression that a style can express",
         detail: error.description)
     }
     guard !value.isNull else { return nil }
