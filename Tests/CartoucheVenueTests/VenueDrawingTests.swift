@@ -37,6 +37,28 @@ import Testing
     #expect(try features("space", bundle).allSatisfy { $0.properties["color"]?.string == "#f5f5f5" })
   }
 
+  @Test func drawingsOfTheShownFloorAloneArePartsOfThoseOfAll() throws {
+    let venue = try VenueDocument(parsing: BundleBuilder.maker.bytes).venue
+    for view in VenueLook.View.allCases {
+      var look = VenueLook()
+      look.view = view
+      look.floor = venue.floors[1].id
+      look.isInteractive = true
+      let all = VenueDrawing(venue, look: look)
+      look.drawsHiddenFloors = false
+      let one = VenueDrawing(venue, look: look)
+      let hidden = "floor \(venue.floors[0].id)"
+      #expect(all.data.contains { $0.source == hidden })
+      #expect(one.data.contains { $0.source == hidden } == (view == .stacked))
+      for (source, features) in one.data {
+        #expect(all.data.first { $0.source == source }?.features == features)
+      }
+      let shown = all.style.layers.filter { view == .stacked || !$0.id.hasSuffix(" \(venue.floors[0].id)") }
+      #expect(one.style.layers == shown)
+      #expect(one.extent == all.extent && one.height == all.height)
+    }
+  }
+
   @Test func heightsAreThoseOfLooksAndFloors() throws {
     var look = VenueLook()
     look.view = .stacked

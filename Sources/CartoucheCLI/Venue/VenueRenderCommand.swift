@@ -45,6 +45,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
     findings += document.diagnostics
     var look = try self.look.look(of: document.venue)
     look.paintsGround = style == nil
+    look.drawsHiddenFloors = false
     let drawing = VenueDrawing(document.venue, look: look)
     let loader = input.resources.loader(
       for: [input.bundle] + [style].compactMap(\.self), limits: limits.limits)

@@ -8,7 +8,7 @@ import CartoucheVenue
 struct VenueRouteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
-    abstract: "Finds the way from one place of a venue to another.",
+    abstract: "Finds the route from one place of a venue to another.",
     discussion: """
       Places are identifiers of nodes, rooms, locations, doors or connections, the name of a room, or \
       LON,LAT@FLOOR. Costs are in metres: the distance walked, the costs that the bundle adds, and those of lifts and \

@@ -51,7 +51,9 @@ public struct JSONObject: Sendable {
 
   private func place(of key: String) -> Int? {
     if let places { return places[key] }
-    return members.firstIndex { $0.key == key }
+    // By their indices, members are compared without being copied.
+    for index in members.indices where members[index].key == key { return index }
+    return nil
   }
 
   private mutating func indexWhenLarge() {

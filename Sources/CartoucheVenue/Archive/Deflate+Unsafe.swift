@@ -1,11 +1,11 @@
-// Sound because libdeflate gets pointers together with their lengths, for the time of a call, of arrays that live
-// longer; the decoder is freed on every way out; the buffer says itself how much of it was filled.
+// Sound because libdeflate is given pointers with their lengths, for the duration of one call, into arrays that outlive
+// it; the decoder is freed on every path out; and the buffer is marked as filled only as far as libdeflate wrote.
 
 import CDeflate
 
 /// Raw deflate data (RFC 1951) and the checksum of ZIP entries.
 enum Deflate {
-  /// The inflated bytes of a range that must be `size` bytes long then.
+  /// The inflated bytes of a range, which must come to exactly `size` bytes.
   static func inflate(
     _ bytes: [UInt8], _ range: Range<Int>, size: Int, name: String
   ) throws(ZipError) -> [UInt8] {
@@ -13,7 +13,7 @@ enum Deflate {
     defer { libdeflate_free_decompressor(decoder) }
     var result = LIBDEFLATE_BAD_DATA
     var written = 0
-    // One byte more than announced, so that longer data show.
+    // One byte more than announced, so that longer data are noticed.
     let output = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
       bytes.withUnsafeBytes { input in
         let data = UnsafeRawBufferPointer(rebasing: input[range])

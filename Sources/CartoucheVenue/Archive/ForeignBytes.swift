@@ -1,4 +1,4 @@
-/// The kind of bytes that are no ZIP archive, for messages.
+/// The kind of data that is not a ZIP archive, for messages.
 enum ForeignBytes {
   private static let beginnings: [(bytes: [UInt8], name: String)] = [
     ([0x1F, 0x8B], "gzip data"), (Array("%PDF".utf8), "a PDF document"),
@@ -8,7 +8,7 @@ enum ForeignBytes {
     (Array("PMTiles".utf8), "a PMTiles archive"), (Array("SQLite format 3".utf8), "an SQLite database"),
   ]
 
-  /// The description of bytes by how they begin.
+  /// The description of bytes, judged by how they begin.
   static func description(of bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "no bytes" }
     if let known = beginnings.first(where: { bytes.starts(with: $0.bytes) }) { return known.name }

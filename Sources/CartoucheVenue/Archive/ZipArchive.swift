@@ -1,15 +1,15 @@
 /// A ZIP archive in memory, read by its central directory (PKWARE's APPNOTE 6.3.10).
 ///
-/// Stored and deflated entries, ZIP64, names in UTF-8 or code page 437, bytes before and behind the archive, and
-/// entries whose sizes follow their data. No name is ever taken for a path of the file system.
+/// Supports stored and deflated entries, ZIP64, names in UTF-8 or code page 437, bytes before and after the archive,
+/// and entries whose sizes follow their data. No name is ever used as a path in the file system.
 public struct ZipArchive: Sendable {
   /// A file in the archive.
   public struct Entry: Sendable, Hashable {
     /// The name, with `/` between folders.
     public let name: String
-    /// The number of bytes, inflated.
+    /// The number of bytes once inflated.
     public let size: Int
-    /// The number of bytes in the archive.
+    /// The number of bytes that the entry takes in the archive.
     public let compressedSize: Int
     /// The CRC-32 of the inflated bytes.
     public let checksum: UInt32
@@ -19,21 +19,21 @@ public struct ZipArchive: Sendable {
     let offset: Int
   }
 
-  /// The files in the order of the directory; folders are left out.
+  /// The files in the order of the directory, without folders.
   public let entries: [Entry]
   private let bytes: [UInt8]
 
   /// The archive in `bytes`.
   ///
   /// - Complexity: O(n) in the number of entries; nothing is inflated.
-  /// - Throws: ``ZipError`` when the bytes are no archive or ask for more than `limits`.
+  /// - Throws: ``ZipError`` when the bytes are not an archive or exceed `limits`.
   public init(_ bytes: [UInt8], limits: ZipLimits = ZipLimits()) throws(ZipError) {
     self.bytes = bytes
     entries = try ZipDirectory(bytes, limits: limits).files
     try Self.check(entries, of: bytes.count, limits)
   }
 
-  /// Refuses archives that would take more than their worth.
+  /// Refuses archives whose contents are out of proportion to their size.
   private static func check(_ entries: [Entry], of byteCount: Int, _ limits: ZipLimits) throws(ZipError) {
     var (total, stored) = (0, 0)
     for entry in entries {
@@ -44,7 +44,7 @@ public struct ZipArchive: Sendable {
         throw .ratioTooHigh(
           name: entry.name, ratio: entry.size / max(entry.compressedSize, 1), limit: limits.ratio)
       }
-      // Neither sum overflows: each entry is below a limit, and so are their number and the last sum.
+      // Neither sum overflows: each entry, the number of entries, and the sum so far are below their limits.
       total += entry.size
       guard total <= limits.totalSize else { throw .totalTooLarge(size: total, limit: limits.totalSize) }
       stored = min(stored, byteCount + 1) + min(entry.compressedSize, byteCount + 1)
@@ -52,7 +52,7 @@ public struct ZipArchive: Sendable {
     if stored > byteCount { throw .overlapping }
   }
 
-  /// The inflated bytes of an entry, whose number and checksum are compared with the directory.
+  /// The inflated bytes of an entry, checked against the size and the checksum in the directory.
   ///
   /// - Complexity: O(n) in the number of bytes.
   /// - Throws: ``ZipError``.
@@ -77,8 +77,8 @@ public struct ZipArchive: Sendable {
     return contents
   }
 
-  /// The place of an entry's data: behind the local header, whose lengths of name and extra field may differ from
-  /// those in the directory.
+  /// The range of an entry's data, which follow the local header; the lengths of its name and extra field may differ
+  /// from those in the directory.
   private func dataRange(of entry: Entry) throws(ZipError) -> Range<Int> {
     guard bytes.littleEndian(at: entry.offset, count: 4) == ZipDirectory.localSignature,
       let nameLength = bytes.littleEndian(at: entry.offset + 26, count: 2),

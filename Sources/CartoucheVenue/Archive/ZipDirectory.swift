@@ -6,10 +6,10 @@ struct ZipDirectory {
   private static let end64Signature: UInt64 = 0x0606_4B50
   private static let locatorSignature: UInt64 = 0x0706_4B50
 
-  /// The entries that are no folders.
+  /// The entries other than folders.
   private(set) var files: [ZipArchive.Entry] = []
   private let bytes: [UInt8]
-  /// The number of bytes that stand before the archive.
+  /// The number of bytes before the archive.
   private var shift = 0
 
   /// Reads the directory of the archive in `bytes`.
@@ -34,7 +34,7 @@ struct ZipDirectory {
     var count: Int
   }
 
-  /// The record that says where the directory is: the last one that fits the bytes.
+  /// The record that locates the directory: the last one that is consistent with the bytes.
   private mutating func endRecord() throws(ZipError) -> End {
     var position = bytes.count - 22
     let first = max(position - 0xFFFF, 0)
@@ -74,7 +74,7 @@ struct ZipDirectory {
     else {
       throw .directory(reason: "\(count) entries in \(size) bytes at byte \(offset) of \(bytes.count)")
     }
-    // The directory ends where its record begins; what is announced tells how many bytes stand before the archive.
+    // The directory ends where its record begins; the announced offset tells how many bytes precede the archive.
     let isAnnounced = count == 0 || bytes.littleEndian(at: offset, count: 4) == Self.entrySignature
     if border - size >= offset, bytes.littleEndian(at: border - size, count: 4) == Self.entrySignature {
       shift = border - size - offset
@@ -84,13 +84,13 @@ struct ZipDirectory {
     return End(start: offset + shift, count: count)
   }
 
-  /// The position of the ZIP64 record that a locator before the end record names.
+  /// The position of the ZIP64 record named by the locator before the end record.
   private func end64(before position: Int) -> Int? {
     guard position >= 20,
       bytes.littleEndian(at: position - 20, count: 4) == Self.locatorSignature,
       let named = bytes.littleEndian(at: position - 12, count: 8)
     else { return nil }
-    // With bytes before the archive the record stands further on, directly before the locator.
+    // When bytes precede the archive, the record lies further on, directly before the locator.
     for candidate in [Int(exactly: named), position - 76].compactMap(\.self)
     where bytes.littleEndian(at: candidate, count: 4) == Self.end64Signature {
       return candidate
@@ -100,7 +100,7 @@ struct ZipDirectory {
 
   // MARK: - Entries
 
-  /// Reads the entry at a position; the position of the next one.
+  /// Reads the entry at a position and returns the position of the next one.
   private mutating func readEntry(at position: Int, _ index: Int, of count: Int) throws(ZipError) -> Int {
     guard bytes.littleEndian(at: position, count: 4) == Self.entrySignature,
       let flags = bytes.littleEndian(at: position + 8, count: 2),
@@ -128,7 +128,7 @@ struct ZipDirectory {
     guard let size = Int(exactly: size), let compressed = Int(exactly: compressed),
       let offset = Int(exactly: offset), offset <= Int.max - shift - 0x20_0000
     else {
-      throw .directory(reason: "\(name) has a size or place of more than 63 bits")
+      throw .directory(reason: "\(name) has a size or offset of more than 63 bits")
     }
     if !name.isEmpty, !name.hasSuffix("/") {
       files.append(

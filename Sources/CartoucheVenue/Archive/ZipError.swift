@@ -1,10 +1,10 @@
-/// The reason for which a ZIP archive, or one of its entries, cannot be read.
+/// The reason why a ZIP archive, or one of its entries, cannot be read.
 public enum ZipError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes are something else; `found` says what they look like.
   case notAnArchive(found: String)
   /// The directory at the end of the archive is missing or does not fit the bytes.
   case directory(reason: String)
-  /// The archive continues in other files.
+  /// The archive is split over several files.
   case severalDisks
   /// There are more entries than the limit.
   case tooManyEntries(count: Int, limit: Int)
@@ -14,17 +14,17 @@ public enum ZipError: Error, Sendable, Hashable, CustomStringConvertible {
   case totalTooLarge(size: Int, limit: Int)
   /// An entry would inflate to more times its size than the limit.
   case ratioTooHigh(name: String, ratio: Int, limit: Int)
-  /// The entries claim more bytes than the archive has, so that they lie upon each other.
+  /// The entries claim more bytes than the archive has, so they must overlap.
   case overlapping
   /// The entry is encrypted.
   case encrypted(name: String)
-  /// The entry is compressed by a method other than stored and deflate.
+  /// The entry is compressed by a method other than store and deflate.
   case method(name: String, code: Int)
   /// The bytes of the entry are damaged or cut off.
   case damaged(name: String, reason: String)
-  /// The bytes of the entry do not have the checksum that the directory says.
+  /// The bytes of the entry do not match the checksum in the directory.
   case checksum(name: String)
-  /// There is no memory for the entry.
+  /// There is not enough memory for the entry.
   case memory(name: String)
 
   /// The fault, what was expected, and where.

@@ -1,9 +1,9 @@
-/// The extra field of an entry: records of a tag, a length and data (APPNOTE 4.5).
+/// The extra field of an entry: records that consist of a tag, a length and data (APPNOTE 4.5).
 struct ZipExtraField {
   private let bytes: [UInt8]
   private var records: [(tag: UInt64, range: Range<Int>)] = []
 
-  /// The records in a range of `bytes`; what is cut off is left out.
+  /// The records in a range of `bytes`; a record that is cut off is ignored.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     var position = range.lowerBound
@@ -18,7 +18,7 @@ struct ZipExtraField {
     }
   }
 
-  /// Replaces values that do not fit 32 bits by those of the ZIP64 record, in the order that APPNOTE 4.5.3 fixes.
+  /// Replaces values that do not fit into 32 bits with those of the ZIP64 record, in the order given by APPNOTE 4.5.3.
   func completeZIP64(size: inout UInt64, compressed: inout UInt64, offset: inout UInt64) {
     guard let record = records.first(where: { $0.tag == 0x0001 }) else { return }
     var position = record.range.lowerBound
@@ -32,7 +32,7 @@ struct ZipExtraField {
     if offset == 0xFFFF_FFFF { offset = next() ?? offset }
   }
 
-  /// The name in UTF-8 that Info-ZIP puts beside one in another encoding (APPNOTE 4.6.9), when it is of this name.
+  /// The UTF-8 name that Info-ZIP adds to one in another encoding (APPNOTE 4.6.9), if it belongs to this name.
   func unicodeName(of stored: [UInt8]) -> String? {
     guard let record = records.first(where: { $0.tag == 0x7075 }), record.range.count > 5,
       bytes[record.range.lowerBound] == 1,
@@ -45,7 +45,7 @@ struct ZipExtraField {
 }
 
 extension [UInt8] {
-  /// The unsigned number in `count` bytes, least significant first; `nil` outside of the array.
+  /// The unsigned number in `count` bytes, least significant byte first; `nil` beyond the array.
   func littleEndian(at position: Int, count: Int) -> UInt64? {
     guard position >= 0, count <= self.count, position <= self.count - count else { return nil }
     var value: UInt64 = 0

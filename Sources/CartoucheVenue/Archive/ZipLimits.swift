@@ -1,18 +1,18 @@
-/// The most that a ZIP archive may take; what is beyond is refused before anything is inflated.
+/// The limits of a ZIP archive; archives that exceed them are refused before anything is inflated.
 public struct ZipLimits: Sendable, Hashable {
-  /// The number of entries, folders included.
+  /// The greatest number of entries, including folders.
   public var entries = 100_000
-  /// The bytes of one entry, inflated.
+  /// The greatest size of one entry, in inflated bytes.
   public var entrySize = 512 << 20
-  /// The bytes of all entries together, inflated.
+  /// The greatest size of all entries together, in inflated bytes.
   public var totalSize = 1 << 30
-  /// The bytes of an entry for each byte that it takes in the archive.
+  /// The greatest number of inflated bytes for each byte that an entry takes in the archive.
   ///
-  /// Entries of at most ``harmlessSize`` are not measured. Deflate itself reaches 1032.
+  /// Entries of up to ``harmlessSize`` bytes are exempt. Deflate itself reaches 1032.
   public var ratio = 250
-  /// The bytes that an entry may inflate to whatever its ratio is.
+  /// The number of bytes that an entry may inflate to whatever its ratio.
   public var harmlessSize = 4 << 20
 
-  /// Limits that fit every honest bundle: 512 MiB an entry, 1 GiB in all, 250 bytes for each byte.
+  /// Limits that suit every honest bundle: 512 MiB per entry, 1 GiB in all, a ratio of 250.
   public init() {}
 }

@@ -1,6 +1,6 @@
-/// The names of entries, from bytes to text.
+/// Decodes the names of entries.
 enum ZipName {
-  /// The upper half of code page 437, the encoding of names that do not say otherwise (APPNOTE D.1).
+  /// The upper half of code page 437, the encoding of names that declare no other (APPNOTE D.1).
   private static let upper = Array(
     """
     ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
@@ -9,7 +9,7 @@ enum ZipName {
 
   /// The name in `bytes`.
   ///
-  /// Bytes that are UTF-8 are taken for it even where the flag is missing, as many writers forget it.
+  /// Bytes that are valid UTF-8 are read as such even without the flag, which many writers forget.
   static func decode(_ bytes: [UInt8], isUTF8: Bool) -> String {
     if let text = utf8(bytes) { return normalized(text) }
     if isUTF8 { return normalized(String(decoding: bytes, as: UTF8.self)) }
@@ -18,10 +18,10 @@ enum ZipName {
     return normalized(String(text))
   }
 
-  /// The text, when the bytes are valid UTF-8.
+  /// The text of bytes that are valid UTF-8; `nil` for others.
   static func utf8(_ bytes: [UInt8]) -> String? { String(validating: bytes, as: UTF8.self) }
 
-  /// The name with `/` between folders, without `./` and `/` in front.
+  /// The name with `/` between folders, without a leading `./` or `/`.
   static func normalized(_ name: String) -> String {
     var name = Substring(name.contains("\\") ? String(name.map { $0 == "\\" ? "/" : $0 }) : name)
     while true {

@@ -1,13 +1,13 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// The doors of a floor as gaps in its walls.
+/// The gaps that the doors of a floor leave in its walls.
 struct DoorGaps {
   /// The lines of doors.
   let doors: [Segment]
   private let cells: [SIMD2<Int32>: [Int]]
 
-  /// The greatest distance of the ends of a door from its wall, in metres.
+  /// The greatest distance between the ends of a door and its wall, in metres.
   private static let tolerance = 0.25
   private static let side = 5.0
 
@@ -30,7 +30,7 @@ struct DoorGaps {
     self.cells = cells
   }
 
-  /// The parts of a wall between its doors.
+  /// Returns the parts of a wall between its doors.
   func cut(_ wall: [Point]) -> [[Point]] {
     guard !doors.isEmpty, wall.count > 1 else { return [wall] }
     var parts: [[Point]] = []
@@ -49,7 +49,7 @@ struct DoorGaps {
     return parts
   }
 
-  /// The shares of a straight piece of wall that doors take, ascending and apart.
+  /// Returns the fractions of a straight piece of wall taken by doors, in ascending order and disjoint.
   private func gaps(in piece: Segment) -> [ClosedRange<Double>] {
     let length = piece.length
     guard length > 0 else { return [] }
@@ -63,7 +63,7 @@ struct DoorGaps {
         let isOnWall =
           Segment(piece.a + piece.vector * one, door.a).length < Self.tolerance
           && Segment(piece.a + piece.vector * other, door.b).length < Self.tolerance
-        // A door across the wall takes no part of it.
+        // A door across the wall takes up none of it.
         if isOnWall, (high - low) * length > 0.5 * door.length { gaps.append(low...high) }
       }
     }
@@ -80,7 +80,7 @@ struct DoorGaps {
 
 /// The cells of a square grid.
 enum GridCell {
-  /// The cell of a point.
+  /// Returns the cell that contains a point.
   static func of(_ point: Point, side: Double) -> SIMD2<Int32> {
     func place(_ value: Double) -> Int32 {
       let cell = (value / side).rounded(.down)
@@ -89,7 +89,7 @@ enum GridCell {
     return SIMD2(place(point.x), place(point.y))
   }
 
-  /// The cells that a segment passes, and those around them; none for one that is longer than any building.
+  /// Returns the cells that a segment passes through and their neighbours; none for a segment longer than any building.
   static func along(_ segment: Segment, side: Double) -> [SIMD2<Int32>] {
     let steps = (segment.length / side).rounded(.up)
     guard steps.isFinite, steps < 10_000 else { return [] }

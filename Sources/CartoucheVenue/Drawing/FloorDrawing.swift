@@ -2,12 +2,12 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 
-/// A floor as features that a style can draw: geometry in metres' widths, colours, heights, labels.
+/// A floor as features for a style: outlines of real width, colours, heights and labels.
 ///
-/// Every feature has a `part`, by which layers take theirs.
+/// Every feature has a `part`, by which layers select their features.
 struct FloorDrawing {
   private(set) var features: [Feature] = []
-  /// The opacities of extruded parts, in percent; each needs a layer of its own.
+  /// The opacities of extruded parts, in percent; each needs its own layer.
   private(set) var opacities: Set<Int> = []
 
   private let floor: Floor
@@ -17,8 +17,12 @@ struct FloorDrawing {
   /// The height of the floor in a stack, in metres.
   private let lift: Double
   private let theme: VenueTheme
+  /// The colour written last, with its values in a style.
+  private var painted: (tone: Tone, color: JSONValue, solid: JSONValue)
+  /// The looks of the spaces, in their order; `nil` for spaces without one.
+  private let groups: [VenueStyles.Group?]
 
-  /// Spaces up to this height are drawn on the ground, in metres.
+  /// The greatest height of a space that is drawn flat on the ground, in metres.
   private static let lowestBlock = 0.15
 
   /// The features of a floor.
@@ -32,11 +36,15 @@ struct FloorDrawing {
     self.look = look
     self.lift = lift
     theme = look.theme
+    let none = Tone(0)
+    painted = (none, none.json, none.unlit.json)
+    groups = floor.spaces.indices.map { venue.styles.group(of: floor.spaces[$0].id) }
     let middle = floor.bounds?.center ?? Point(0, 0)
     plane = LocalPlane(around: Position(middle.x, middle.y))
     addSlab()
-    addSpaces()
-    addObstructions()
+    let ground = roomTone
+    addSpaces(on: ground)
+    addObstructions(on: ground)
     addDoors()
     addWindows()
     var labels = FloorLabels(floor, of: venue, names, kinds, plane)
@@ -54,21 +62,23 @@ struct FloorDrawing {
   }
 
   private mutating func add(
-    _ part: String, _ geometry: Geometry, _ body: Body, id: String = "", more: JSONObject = [:]
+    _ part: String, _ geometry: Geometry, _ body: Body, id: String = ""
   ) {
-    var properties: JSONObject = [
-      "part": .string(part), "color": body.tone.json, "solid": body.tone.unlit.json,
-      "opacity": .double(body.opacity),
-      "base": .double(lift + max(body.base, 0)), "top": .double(lift + max(body.top, body.base, 0)),
-      "order": .int(Int64(body.order)),
-    ]
-    if !id.isEmpty { properties["id"] = .string(id) }
-    if look.highlights.contains(id) { properties["highlight"] = true }
+    // Most parts have the colour of the previous one.
+    if painted.tone != body.tone { painted = (body.tone, body.tone.json, body.tone.unlit.json) }
     let percent = Int((body.opacity * 100).rounded())
-    properties["percent"] = .int(Int64(percent))
     opacities.insert(percent)
-    for member in more { properties[member.key] = member.value }
-    features.append(Feature(geometry: geometry, properties: properties))
+    var properties: [JSONObject.Member] = [
+      ("part", .string(part)), ("color", painted.color), ("solid", painted.solid),
+      ("opacity", .double(body.opacity)),
+      ("base", .double(lift + max(body.base, 0))), ("top", .double(lift + max(body.top, body.base, 0))),
+      ("order", .int(Int64(body.order))),
+    ]
+    properties.reserveCapacity(10)
+    if !id.isEmpty { properties.append(("id", .string(id))) }
+    if look.highlights.contains(id) { properties.append(("highlight", true)) }
+    properties.append(("percent", .int(Int64(percent))))
+    features.append(Feature(geometry: geometry, properties: JSONObject(unchecked: properties)))
   }
 
   private mutating func add(_ part: String, ring: [Point], _ body: Body, id: String = "") {
@@ -84,12 +94,10 @@ struct FloorDrawing {
     }
   }
 
-  /// The brightness of most rooms, from which walls have to stand apart.
+  /// The colour of most rooms, from which walls have to stand out.
   private var roomTone: Tone {
     var counts: [SIMD3<UInt8>: Int] = [:]
-    for space in floor.spaces {
-      counts[venue.styles.group(of: space.id)?.color ?? VenueStyles.standardColor, default: 0] += 1
-    }
+    for group in groups { counts[group?.color ?? VenueStyles.standardColor, default: 0] += 1 }
     let most = counts.max { one, other in
       let (a, b) = (one.key, other.key)
       return (one.value, a.x, a.y, a.z) < (other.value, b.x, b.y, b.z)
@@ -97,11 +105,10 @@ struct FloorDrawing {
     return Tone(most?.key ?? VenueStyles.standardColor)
   }
 
-  private mutating func addSpaces() {
-    let ground = roomTone
+  private mutating func addSpaces(on ground: Tone) {
     for (order, space) in floor.spaces.enumerated() where !space.isVoid {
       guard let geometry = space.geometry.polygons, space.kind != "area" else { continue }
-      let group = venue.styles.group(of: space.id)
+      let group = groups[order]
       if group == nil, !venue.styles.drawsUnstyled { continue }
       if group?.isHidden ?? false { continue }
       let layer = space.layer?.lowercased() ?? ""
@@ -111,7 +118,7 @@ struct FloorDrawing {
       body.top = body.base + (group?.height ?? 0)
       let isHighlighted = look.highlights.contains(space.id)
       if isHighlighted { body.tone = theme.tone(.highlight) }
-      if layer.contains("wall") {
+      if !layer.isEmpty, layer.contains("wall") {
         if !isHighlighted {
           body.tone = theme.wall(
             color, on: ground, isExterior: layer.contains("ext") || layer.contains("outer"))
@@ -121,7 +128,7 @@ struct FloorDrawing {
       } else if space.isSolid {
         add("object", geometry, body, id: space.id)
       } else {
-        // Lower ones first, then as in the bundle.
+        // Lower blocks come first, then the order of the bundle decides.
         body.order = Int(min(max(body.top, -100), 100) * 100) * 100_000 + order
         let isLow = body.top <= Self.lowestBlock
         add(isLow ? "space" : "block", geometry, body, id: space.id)
@@ -131,10 +138,11 @@ struct FloorDrawing {
 
   // MARK: - Walls and furniture
 
-  private mutating func addObstructions() {
-    let ground = roomTone
+  private mutating func addObstructions(on ground: Tone) {
     let doors = DoorGaps(floor, plane)
     let exterior = ExteriorGroups(venue.styles)
+    // There are only a few kinds of obstructions.
+    var kinds: [String: Bool] = [:]
     for (order, obstruction) in floor.obstructions.enumerated() {
       let group = venue.styles.group(of: obstruction.id)
       if group == nil, !venue.styles.drawsUnstyled { continue }
@@ -145,7 +153,9 @@ struct FloorDrawing {
       let color = group?.color.map(Tone.init(_:))
       if let geometry = obstruction.geometry.polygons {
         body.tone = theme.furniture(color ?? Tone(VenueStyles.standardColor))
-        let isWall = obstruction.kind.lowercased().contains("wall")
+        let kind = obstruction.kind
+        let isWall = kinds[kind] ?? kind.lowercased().contains("wall")
+        kinds[kind] = isWall
         if isWall { body.tone = theme.wall(color, on: ground, isExterior: false) }
         if look.highlights.contains(obstruction.id) { body.tone = theme.tone(.highlight) }
         add(isWall ? "wall" : "object", geometry, body, id: obstruction.id)
@@ -158,7 +168,7 @@ struct FloorDrawing {
         let points = line.points(in: plane)
         let parts = doors.cut(points)
         for part in parts {
-          // Walls meet at their ends; those at doors end there.
+          // Walls are extended to meet at their ends, but not at doors.
           let outline = WallOutline(
             part, width: width,
             extendedBy: (
@@ -206,7 +216,7 @@ struct FloorDrawing {
   }
 }
 
-/// The looks of outer walls, which bundles tell by the names of their groups or by their thickness alone.
+/// The looks of exterior walls, which are recognised by the names of their groups.
 struct ExteriorGroups {
   private let names: Set<String>
 
@@ -217,14 +227,14 @@ struct ExteriorGroups {
   func contains(_ group: String) -> Bool { names.contains(group) }
 }
 
-/// The open leaf of a door, as plans show it.
+/// An open door leaf, as shown on plans.
 struct DoorLeaf {
   let hinge: Point
   let end: Point
-  /// The arc from the leaf to the other jamb, with the leaf.
+  /// The leaf and the arc from its end to the other jamb.
   let swing: [Point]
 
-  /// One leaf for doors up to 1.3 metres, two for wider ones; gates of more than 4 metres have none.
+  /// Returns one leaf for doors up to 1.3 metres wide, two for wider ones, and none for gates of more than 4 metres.
   static func leaves(of door: Segment) -> [DoorLeaf] {
     if door.length > 4 { return [] }
     guard door.length > 1.3 else { return [DoorLeaf(door.a, towards: door.b)] }
@@ -248,7 +258,7 @@ struct DoorLeaf {
 }
 
 extension Geometry {
-  /// The polygons of the geometry as one; `nil` when there are none.
+  /// The polygons of the geometry as a single geometry; `nil` when there are none.
   var polygons: Geometry? {
     switch self {
     case .polygon, .multiPolygon: return self

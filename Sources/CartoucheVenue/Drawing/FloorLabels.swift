@@ -18,11 +18,11 @@ struct FloorLabels {
     self.names = names
     self.kinds = kinds
     self.plane = plane
-    // The bearing that is up turns the plan the other way round.
+    // A plan with this bearing at the top is rotated the other way.
     angle = -venue.naturalBearing * .pi / 180
   }
 
-  /// The features, points with a name or an icon.
+  /// Returns the labels as points with a name or an icon.
   mutating func features() -> [Feature] { spaces + furniture + connections + annotations }
 
   /// A name or a sign at a place.
@@ -31,11 +31,11 @@ struct FloorLabels {
     var id: String
     var text = ""
     var icon: String?
-    /// The zoom level from which it is shown.
+    /// The zoom level from which the label is shown.
     var zoom: Int
     /// The length of lines in ems.
     var wrap = 8.0
-    /// The order of importance, the least first.
+    /// The rank; labels with lower ranks are more important.
     var rank: Double
 
     func feature(at position: Position) -> Feature {
@@ -71,7 +71,7 @@ struct FloorLabels {
         let room = RoomLabel(
           text.isEmpty ? "WC" : text, space.geometry, center: space.center, plane, angle: angle)
       else { continue }
-      // Signs are seen from further away than names, and go before them.
+      // Signs are visible from further away than names and take precedence over them.
       let zoom = icon == nil ? room.zoom : min(room.zoom, 18)
       let rank = (icon == nil ? 100 : 0) + 1_000 / max(size, 1) + (isHall ? 50 : 0)
       let label = Label(
@@ -93,17 +93,20 @@ struct FloorLabels {
     }
   }
 
-  /// The connections whose stops lie in no space that has the sign already.
+  /// The signs of connections whose stops are not in a space that already has the sign.
   private var connections: [Feature] {
+    let stops = venue.connections.map { $0.entrances.first { $0.floor == floor.id } }
+    // There are many nodes and spaces, but connections stop at few of them.
+    let wanted = Set(stops.flatMap { [$0?.node, $0?.geometry].compactMap(\.self) })
     let nodes = Dictionary(
-      venue.nodes.lazy.filter { $0.floor == floor.id }.map { ($0.id, $0.position) },
+      venue.nodes.lazy.filter { $0.floor == floor.id && wanted.contains($0.id) }.map { ($0.id, $0.position) },
       uniquingKeysWith: { first, _ in first })
     let places = Dictionary(
-      floor.spaces.map { ($0.id, $0.geometry) }, uniquingKeysWith: { first, _ in first })
+      floor.spaces.lazy.filter { wanted.contains($0.id) }.map { ($0.id, $0.geometry) },
+      uniquingKeysWith: { first, _ in first })
     var features: [Feature] = []
-    for connection in venue.connections {
+    for (connection, stop) in zip(venue.connections, stops) {
       guard let kind = PlaceKinds.kind(of: connection) else { continue }
-      let stop = connection.entrances.first { $0.floor == floor.id }
       let position =
         stop?.node.flatMap { nodes[$0] } ?? stop?.geometry.flatMap { places[$0] }.map(\.labelPosition)
       guard let position else { continue }
@@ -128,7 +131,7 @@ struct FloorLabels {
 }
 
 extension String {
-  /// The text without emoji, which fonts for maps do not have.
+  /// The text without emoji, which map fonts lack.
   fileprivate var withoutPictographs: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var kept = String.UnicodeScalarView()
@@ -138,7 +141,7 @@ extension String {
         kept.append(scalar)
       }
     }
-    // The joiners of scripts that write with them come back with the text as it was.
+    // Text without emoji is returned as it is, with the joiners that some scripts need.
     let hasPictographs = unicodeScalars.contains {
       $0.properties.isEmojiPresentation || (0x1F000..<0x20000).contains($0.value)
     }

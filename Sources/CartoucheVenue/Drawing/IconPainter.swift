@@ -1,14 +1,14 @@
 import CartoucheRaster
 
-/// Draws icons into pictures.
+/// Draws icons as bitmaps.
 struct IconPainter {
   /// The side of an icon in logical pixels.
   static let side = 20
 
-  /// The picture of an icon.
+  /// Returns the bitmap of an icon.
   ///
   /// - Parameter pixelRatio: Device pixels per logical pixel.
-  /// - Returns: The picture; transparent when it cannot be drawn.
+  /// - Returns: The bitmap; transparent when the icon cannot be drawn.
   static func bitmap(_ icon: IconShapes, pixelRatio: Int) -> Bitmap {
     let side = side * min(max(pixelRatio, 1), 16)
     let scale = Double(side) / 24
@@ -25,7 +25,7 @@ struct IconPainter {
       return style
     }
     let white = paint(Tone(0xFFFFFF))
-    // A white rim sets the sign apart from what is around.
+    // A white rim sets the sign off from its surroundings.
     list.fill(sign(icon.isSquare, inset: 0.4), transform: transform, paint: white)
     list.fill(sign(icon.isSquare, inset: 1.5), transform: transform, paint: paint(icon.ground))
     for shape in icon.shapes {
@@ -45,7 +45,7 @@ struct IconPainter {
     return (try? rasterize(list, threads: 1)) ?? Bitmap(width: side, height: side)
   }
 
-  /// Shapes are drawn a little smaller, so that the sign has a margin.
+  /// Returns a point of a shape, moved towards the centre so that the sign has a margin.
   private static func inner(_ point: SIMD2<Float>) -> SIMD2<Float> { (point - 12) * 0.88 + 12 }
 
   private static func sign(_ isSquare: Bool, inset: Float) -> Path {

@@ -1,10 +1,10 @@
-/// Icons as shapes in a square of 24 units, y down: our own drawings, in the manner of signs in buildings.
+/// An icon as shapes in a square of 24 units with y pointing down: our own drawings, in the manner of building signs.
 struct IconShapes {
   /// A shape of an icon.
   enum Shape {
     /// A filled polygon.
     case area([SIMD2<Float>])
-    /// A line of a width.
+    /// A line with a width.
     case line([SIMD2<Float>], width: Float)
     /// A filled circle.
     case disc(SIMD2<Float>, radius: Float)
@@ -14,9 +14,9 @@ struct IconShapes {
   let name: String
   /// The colour of the sign behind the shapes.
   let ground: Tone
-  /// Whether the sign is a square with round corners; else a disc.
+  /// Whether the sign is a rounded square rather than a disc.
   let isSquare: Bool
-  /// The shapes, white on the sign.
+  /// The shapes, drawn in white on the sign.
   let shapes: [Shape]
 
   private init(_ name: String, _ ground: UInt32, isSquare: Bool = true, _ shapes: [Shape]) {
@@ -26,14 +26,14 @@ struct IconShapes {
     self.shapes = shapes
   }
 
-  /// The name of the image of a kind.
+  /// Returns the name of the image for a kind of place.
   static func name(of kind: PlaceKind) -> String { "venue-\(kind.rawValue)" }
 
-  /// The image of points of interest without a kind.
+  /// The name of the image for points of interest without a kind.
   static let point = "venue-point"
-  /// The image of the beginning of a route.
+  /// The name of the image for the start of a route.
   static let start = "venue-start"
-  /// The image of the end of a route.
+  /// The name of the image for the end of a route.
   static let end = "venue-end"
 
   private static let blue: UInt32 = 0x2563B8

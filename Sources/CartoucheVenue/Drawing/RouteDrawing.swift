@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 
-/// A route as features: lines by floor, ribbons for stacked views, and signs at its ends.
+/// A route as features: a line for each floor, ribbons for stacked views, and signs at its ends.
 struct RouteDrawing {
   private(set) var features: [Feature] = []
 

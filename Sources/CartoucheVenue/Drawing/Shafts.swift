@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 
-/// The lifts and stairs of a stacked view: columns from their lowest stop to their highest.
+/// The lifts and stairs of a stacked view, as columns from their lowest stop to their highest.
 struct Shafts {
   private(set) var features: [Feature] = []
 

@@ -3,11 +3,11 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheStyle
 
-/// The names and signs of floors that lie above each other.
+/// The names and signs of floors in a stacked view.
 ///
-/// Labels stand on the ground of a map, not in the air: for each camera they have to be put where it sees their floors.
+/// Labels of a map lie on the ground, not in the air, so for each camera they are put where it sees their floors.
 package struct StackedLabels: Sendable {
-  /// The name of the source that the labels of a camera are put in.
+  /// The name of the source for the labels of a camera.
   package static let source = "labels"
   /// The size of the titles of floors in logical pixels.
   static let titleSize: JSONValue = 13
@@ -20,11 +20,11 @@ package struct StackedLabels: Sendable {
     package let labels: [Feature]
     /// The title of the floor.
     package let title: Feature
-    /// The corners that the title may stand beside.
+    /// The corners beside which the title may be placed.
     package let corners: [Position]
     fileprivate let outline: Geometry?
 
-    /// Whether the floor hides what is seen through a place at its height, in degrees.
+    /// Returns whether the floor hides what is seen through a position, in degrees, at its height.
     package func covers(_ place: SIMD2<Double>) -> Bool {
       var isCovered = false
       outline?.forEachPolygon { rings in
@@ -42,12 +42,12 @@ package struct StackedLabels: Sendable {
   /// The layers of the labels.
   package let layers: [StyleLayer]
 
-  /// The space that the longest title takes in a picture, in logical pixels.
+  /// The width of the longest title in a picture, in logical pixels.
   package var titleWidth: Double {
     (levels.map { RoomLabel.width($0.title.properties["name"]?.string ?? "") }.max() ?? 0) * 13 + 12
   }
 
-  /// The labels among the features of floors.
+  /// The labels taken from the features of floors.
   init(_ floors: [Floor], lifts: FloorLifts, _ features: [[Feature]], _ look: VenueLook) {
     levels = floors.indices.map { index in
       let floor = floors[index]

@@ -1,7 +1,7 @@
 import CartoucheGeometry
 import CartoucheJSON
 
-/// A colour of 8 bits a channel, and what themes make of it.
+/// A colour with 8 bits per channel, which themes can change.
 struct Tone: Sendable, Hashable {
   var channels: SIMD3<Double>
 
@@ -18,21 +18,22 @@ struct Tone: Sendable, Hashable {
 
   private init(channels: SIMD3<Double>) { self.channels = channels }
 
-  /// The brightness from 0 to 1, with the weights of ITU-R BT.709.
+  /// The luminance from 0 to 1, with the weights of ITU-R BT.709.
   var luminance: Double { (channels * SIMD3(0.2126, 0.7152, 0.0722)).sum() }
 
-  /// A mixture with another colour; a share of 1 is the other one, and more goes beyond it.
+  /// Returns a mixture with another colour; a share of 1 gives the other one, and more goes beyond it.
   func mixed(with other: Tone, _ share: Double) -> Tone {
     let sum = channels * (1 - share) + other.channels * share
     return Tone(channels: sum.clamped(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1)))
   }
 
-  /// The colour that extruded faces in full light show as this one: the reference renderer adds 0.03 to each channel.
+  /// The colour that looks like this one on extruded faces in full light, where the reference renderer adds 0.03 to
+  /// each channel.
   var unlit: Tone {
     Tone(channels: (channels - 0.03).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 1)))
   }
 
-  /// The colour moved towards `ink` until its brightness is apart from that of `ground` by `distance`.
+  /// Returns the colour, moved towards `ink` until its luminance differs from that of `ground` by `distance`.
   func apart(from ground: Tone, by distance: Double, towards ink: Tone) -> Tone {
     var tone = self
     for _ in 0..<20 where abs(tone.luminance - ground.luminance) < distance {
@@ -41,7 +42,7 @@ struct Tone: Sendable, Hashable {
     return tone
   }
 
-  /// Grey of the same brightness.
+  /// The grey of the same luminance.
   var grey: Tone { Tone(channels: SIMD3(repeating: luminance)) }
 
   /// The bytes of the channels.
@@ -52,8 +53,13 @@ struct Tone: Sendable, Hashable {
 
   /// The colour as `#rrggbb`.
   var text: String {
-    let digits = [bytes.x, bytes.y, bytes.z].flatMap { [$0 >> 4, $0 & 15] }
-    return String(decoding: [0x23] + digits.map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 }, as: UTF8.self)
+    let bytes = bytes
+    func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+    return String(
+      decoding: [
+        0x23, digit(bytes.x >> 4), digit(bytes.x & 15), digit(bytes.y >> 4), digit(bytes.y & 15),
+        digit(bytes.z >> 4), digit(bytes.z & 15),
+      ], as: UTF8.self)
   }
 
   /// The colour as a value of a style.

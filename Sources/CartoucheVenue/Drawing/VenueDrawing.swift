@@ -4,29 +4,29 @@ import CartoucheJSON
 import CartoucheRaster
 import CartoucheStyle
 
-/// A venue as a style with its sources and images, for any map that draws MapLibre styles.
+/// A venue as a style with sources and images, for any map that draws MapLibre styles.
 ///
-/// The floor that is shown is a value of the style's global state, `floor`: to switch it, set the state to the
-/// identifier of another floor. Layers of other floors are kept as they are, so that nothing is laid out again.
+/// The floor shown is given by the value `floor` of the style's global state: to switch floors, set it to the
+/// identifier of another floor. The layers of all floors stay in the style, so that nothing has to be laid out again.
 public struct VenueDrawing: Sendable {
   /// The name of the global state that holds the identifier of the floor.
   public static let floorState = "floor"
-  /// The name of the source of the route.
+  /// The name of the source for the route.
   package static let routeSource = "route"
-  /// The name of the source of selected places.
+  /// The name of the source for selected places.
   package static let selectionSource = "selection"
 
-  /// The style: sources without data, layers, and the state.
+  /// The style with its sources (without data), layers and state.
   public private(set) var style: StyleDocument
-  /// The data of the sources, by their names, in the order of the style.
+  /// The data of the sources with their names, in the order of the style.
   public private(set) var data: [(source: String, features: FeatureCollection)] = []
-  /// The positions by which the picture is framed: those of the floor, or of all in a stacked view.
+  /// The positions that the picture has to contain: those of the floor, or of all floors in a stacked view.
   public let extent: [Position]
-  /// The height of the highest part over the ground, in metres.
+  /// The height of the highest part above the ground, in metres.
   public let height: Double
-  /// The compass direction that is up, in degrees.
+  /// The compass direction that points up, in degrees clockwise from north.
   public let bearing: Double
-  /// The names and signs of a stacked view, which depend on the camera; `nil` in others.
+  /// The names and signs of a stacked view, which depend on the camera; `nil` in other views.
   package let stackedLabels: StackedLabels?
   private let floorLifts: FloorLifts
   private let theme: VenueTheme
@@ -43,16 +43,16 @@ public struct VenueDrawing: Sendable {
     let lifts = FloorLifts(venue.floors, gap: gap)
     floorLifts = lifts
     theme = look.theme
-    let drawings = ParallelWork.map(venue.floors.count) { index in
-      FloorDrawing(
-        venue.floors[index], of: venue, names, kinds, look,
-        lift: lifts[venue.floors[index].id])
+    let drawn =
+      look.drawsHiddenFloors || look.view == .stacked ? venue.floors : [shown].compactMap(\.self)
+    let drawings = ParallelWork.map(drawn.count) { index in
+      FloorDrawing(drawn[index], of: venue, names, kinds, look, lift: lifts[drawn[index].id])
     }
     var layers = VenueLayers(look)
     if look.paintsGround { layers.addPaper() }
     layers.addFacades(of: venue, except: shown)
     var sources: [StyleSource] = []
-    for (index, floor) in venue.floors.enumerated() {
+    for (index, floor) in drawn.enumerated() {
       let source = "floor \(floor.id)"
       sources.append(Self.source(source))
       data.append((source, FeatureCollection(drawings[index].features)))
@@ -73,20 +73,20 @@ public struct VenueDrawing: Sendable {
     if look.isInteractive {
       sources.append(Self.source(Self.selectionSource))
       data.append((Self.selectionSource, FeatureCollection()))
-      layers.addSelection(over: venue.floors)
+      layers.addSelection(over: drawn)
     }
     let showsRoute = look.isInteractive || look.route != nil
     if showsRoute {
       sources.append(Self.source(Self.routeSource))
       let features = look.route.map { RouteDrawing($0, lifts, look.theme).features } ?? []
       data.append((Self.routeSource, FeatureCollection(features)))
-      layers.addRoute(over: venue.floors)
+      layers.addRoute(over: drawn)
     }
-    layers.addLabels(of: venue.floors)
+    layers.addLabels(of: drawn)
     stackedLabels =
       look.view == .stacked
-      ? StackedLabels(venue.floors, lifts: lifts, drawings.map(\.features), look) : nil
-    if showsRoute { layers.addRouteEnds(over: venue.floors) }
+      ? StackedLabels(drawn, lifts: lifts, drawings.map(\.features), look) : nil
+    if showsRoute { layers.addRouteEnds(over: drawn) }
     var members: JSONObject = ["version": 8]
     if !venue.name.isEmpty { members["name"] = .string(venue.name) }
     if let shown { members["state"] = .object([Self.floorState: ["default": .string(shown.id)]]) }
@@ -113,7 +113,7 @@ public struct VenueDrawing: Sendable {
       members: [
         "type": "geojson", "data": ["type": "FeatureCollection", "features": []], "maxzoom": 18,
         "tolerance": 0.1,
-        // Wider than half of any line; with the usual 128 most things are in two tiles or more.
+        // More than half the width of any line; with the usual 128, most features would be in two tiles or more.
         "buffer": 24,
       ])
   }
@@ -127,12 +127,12 @@ public struct VenueDrawing: Sendable {
     return positions
   }
 
-  /// A route as features for the source of the route, in the drawing's colours.
+  /// Returns a route as features for its source, in the colours of the drawing.
   package func features(of route: Route) -> FeatureCollection {
     FeatureCollection(RouteDrawing(route, floorLifts, theme).features)
   }
 
-  /// Places of a venue as features for the source of selected places.
+  /// Returns places of a venue as features for the source of selected places.
   ///
   /// - Parameter ids: The identifiers of spaces and obstructions.
   package static func selection(_ ids: Set<String>, in venue: Venue) -> FeatureCollection {
@@ -149,17 +149,17 @@ public struct VenueDrawing: Sendable {
     return FeatureCollection(features)
   }
 
-  /// The pictures of the icons that the style names, drawn for a ratio of device pixels to logical ones.
+  /// Returns the bitmaps of the icons that the style uses, with a number of device pixels per logical pixel.
   public static func icons(pixelRatio: Int = 2) -> [(name: String, bitmap: Bitmap)] {
     IconShapes.all.map { ($0.name, IconPainter.bitmap($0, pixelRatio: pixelRatio)) }
   }
 }
 
-/// The heights of floors in metres, by the places of their elevations: floors of one elevation lie side by side.
+/// The heights of floors in metres; floors with the same elevation lie side by side.
 struct FloorLifts: Sendable {
   private let lifts: [String: Double]
 
-  /// The heights of floors that are some metres apart.
+  /// The heights of floors with a gap between them, in metres.
   init(_ floors: [Floor], gap: Double) {
     let elevations = Set(floors.map(\.elevation)).sorted()
     let places = Dictionary(uniqueKeysWithValues: elevations.enumerated().map { ($1, Double($0) * gap) })
@@ -167,7 +167,7 @@ struct FloorLifts: Sendable {
       floors.map { ($0.id, places[$0.elevation] ?? 0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The height of the floor with an identifier; 0 when there is none.
+  /// The height of the floor with an identifier; 0 when there is no such floor.
   subscript(floor: String) -> Double { lifts[floor] ?? 0 }
 
   /// The height of the highest floor.

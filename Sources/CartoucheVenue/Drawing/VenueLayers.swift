@@ -2,10 +2,10 @@ import CartoucheGeoJSON
 import CartoucheJSON
 import CartoucheStyle
 
-/// The layers of a venue, bottom-most first.
+/// Builds the layers of a venue, lowest first.
 struct VenueLayers {
   private(set) var layers: [StyleLayer] = []
-  /// The closed buildings around the one that is shown.
+  /// The closed buildings around the one shown.
   private(set) var facades: [Feature] = []
   private let look: VenueLook
   private let theme: VenueTheme
@@ -17,7 +17,7 @@ struct VenueLayers {
 
   // MARK: - Making layers
 
-  /// Whether a floor is the one that is shown.
+  /// Returns the expression for whether a floor is the one shown.
   private static func isShown(_ floor: String) -> JSONValue {
     ["==", ["global-state", .string(VenueDrawing.floorState)], .string(floor)]
   }
@@ -56,13 +56,13 @@ struct VenueLayers {
 
   // MARK: - Around
 
-  /// Paints what lies around the venue.
+  /// Adds the background around the venue.
   mutating func addPaper() {
     floor = nil
     add("paper", "background", nil, paint: ["background-color": theme.tone(.paper).json])
   }
 
-  /// Adds the buildings other than that of the floor that is shown, as closed blocks.
+  /// Adds the buildings other than that of the floor shown, as closed blocks.
   mutating func addFacades(of venue: Venue, except shown: Floor?) {
     let buildings = venue.stacks.filter { $0.type?.lowercased() != "outdoor" && !$0.floors.isEmpty }
     guard buildings.count > 1, look.view != .stacked else { return }
@@ -105,7 +105,7 @@ struct VenueLayers {
 
   // MARK: - One floor
 
-  /// Adds a floor as a plan, with solid parts over it where the view has them.
+  /// Adds a floor as a plan, with solid parts above it in the 3D view.
   mutating func addFloor(_ floor: Floor, source: String, opacities: Set<Int>) {
     self.floor = floor.id
     self.source = source
@@ -146,7 +146,7 @@ struct VenueLayers {
       "object-edges", "line", Self.parts("object"),
       paint: ["line-color": theme.tone(.objectEdge).json, "line-width": width((18, 0.4), (21, 1.2))],
       minzoom: 17)
-    // A casing below all walls, so that they have one outline together.
+    // A casing below all walls gives them a common outline.
     add(
       "wall-casing", "line", Self.parts("wall"), layout: ["line-join": "miter"],
       paint: ["line-color": theme.tone(.wallEdge).json, "line-width": width((16, 0.8), (19, 1.6), (22, 2.6))])
@@ -156,7 +156,7 @@ struct VenueLayers {
       paint: ["line-color": Self.color, "line-width": width((17, 1), (20, 3.2), (22, 8))])
   }
 
-  /// Soft shadows at the feet of walls, by which white walls on white floors are seen.
+  /// Adds soft shadows at the feet of walls, which make white walls visible on white floors.
   private mutating func addShadows() {
     add(
       "wall-shadows", "line", Self.parts("wall"),
@@ -175,7 +175,7 @@ struct VenueLayers {
   }
 
   private mutating func addSolids(_ opacities: Set<Int>) {
-    // Opaque ones first: what is translucent shows them behind itself.
+    // Opaque parts come first, so that they show through translucent ones.
     for percent in opacities.sorted(by: >) where percent > 0 {
       addSolid("solids", percent, "block", "object", "wall", "leaf")
     }
@@ -196,7 +196,7 @@ struct VenueLayers {
 
   // MARK: - All floors
 
-  /// Adds a floor of a stack: everything is solid, as nothing else can hang in the air.
+  /// Adds a floor of a stacked view, where every part is extruded, since only extrusions can be above the ground.
   mutating func addStackedFloor(_ floor: Floor, source: String, opacities: Set<Int>) {
     self.floor = floor.id
     self.source = source
@@ -208,7 +208,7 @@ struct VenueLayers {
     self.floor = nil
   }
 
-  /// Adds lifts and stairs as columns through the floors of a stack.
+  /// Adds lifts and stairs as columns through the floors of a stacked view.
   mutating func addShafts() {
     source = "shafts"
     addSolid("shafts", 100, "shaft", opacity: 0.45)
@@ -216,7 +216,7 @@ struct VenueLayers {
 
   // MARK: - Selected places
 
-  /// Adds the layers of selected places, above the floors and below routes and names.
+  /// Adds the layers for selected places, above the floors and below routes and names.
   mutating func addSelection(over floors: [Floor]) {
     source = VenueDrawing.selectionSource
     for floor in floors {
@@ -234,7 +234,7 @@ struct VenueLayers {
 
   // MARK: - Routes
 
-  /// Adds the layers of the route: full on the floor that is shown, dashed where it runs on others.
+  /// Adds the layers for the route: solid on the floor shown, dashed where it runs on other floors.
   mutating func addRoute(over floors: [Floor]) {
     source = VenueDrawing.routeSource
     if look.view == .stacked {
@@ -262,7 +262,7 @@ struct VenueLayers {
     self.floor = nil
   }
 
-  /// Adds the signs at the ends of the route, over everything else.
+  /// Adds the signs at the ends of the route, above everything else.
   mutating func addRouteEnds(over floors: [Floor]) {
     guard look.view != .stacked else { return }
     source = VenueDrawing.routeSource
@@ -281,7 +281,7 @@ struct VenueLayers {
 
   // MARK: - Names and signs
 
-  /// Adds the labels of all floors, over everything else.
+  /// Adds the labels of all floors, above everything else.
   mutating func addLabels(of floors: [Floor]) {
     guard look.view != .stacked else { return }
     for floor in floors {
@@ -291,7 +291,7 @@ struct VenueLayers {
     self.floor = nil
   }
 
-  /// Adds the labels of a stack of floors, and the titles of these, over everything else.
+  /// Adds the labels and titles of the floors in a stacked view, above everything else.
   mutating func addStackedLabels() {
     addNames(from: StackedLabels.source)
     add(

@@ -1,14 +1,14 @@
 import CartoucheGeoJSON
 
-/// The way in which a venue is drawn.
+/// The options for drawing a venue.
 public struct VenueLook: Sendable {
-  /// The view of a venue.
+  /// A view of a venue.
   public enum View: String, Sendable, Hashable, CaseIterable {
-    /// A plan from above.
+    /// A plan, seen from above.
     case flat
-    /// One floor with walls and furniture in space.
+    /// One floor with walls and furniture in 3D.
     case solid = "3d"
-    /// All floors in space, one above the other.
+    /// All floors in 3D, one above the other.
     case stacked
   }
 
@@ -16,25 +16,28 @@ public struct VenueLook: Sendable {
   public var view = View.flat
   /// The colours.
   public var theme = VenueTheme.light
-  /// The identifier of the floor that is shown at first; `nil` is the venue's default.
+  /// The identifier of the floor shown at first; `nil` for the venue's default floor.
   public var floor: String?
-  /// A route that is drawn over the floors.
+  /// The route drawn on the floors; `nil` for none.
   public var route: Route?
-  /// The identifiers of spaces and obstructions that are set off by their colour.
+  /// The identifiers of spaces and obstructions to be highlighted by their colour.
   public var highlights: Set<String> = []
-  /// Whether the paper around the venue is painted; off where a map lies below.
+  /// Whether the background around the venue is painted; turn it off to draw the venue on a map.
   public var paintsGround = true
-  /// The languages of names, BCP 47 tags in order of preference, for those that the bundle has in several.
+  /// The languages of names that the bundle has in several, as BCP 47 tags in order of preference.
   public var languages: [String] = []
-  /// Whether routes and selected places change while the venue is shown: their layers are there from the beginning, and
-  /// what they draw is data, so that the style stays the same.
+  /// Whether routes and selected places change while the venue is shown.
+  ///
+  /// Their layers are then always in the style, and changes are made to their data alone.
   public var isInteractive = false
-  /// The metres between floors in the stacked view; `nil` is three, or the highest ceiling where that is more.
+  /// Whether floors that are not shown are included, so that maps can switch to them; not needed for single pictures.
+  package var drawsHiddenFloors = true
+  /// The distance between floors in the stacked view, in metres; `nil` for the highest ceiling, but at least three.
   public var floorGap: Double?
 
-  /// A plan in the light theme.
+  /// A flat plan in the light theme.
   public init() {}
 
-  /// The metres between the floors of a stacked view.
+  /// Returns the distance between the floors of a stacked view, in metres.
   func gap(_ venue: Venue) -> Double { floorGap ?? max(3, venue.floors.compactMap(\.maxHeight).max() ?? 3) }
 }

@@ -2,14 +2,14 @@ import CartoucheImages
 import CartoucheJSON
 import CartoucheRaster
 
-/// The icons of a venue as a sprite: one picture, and an index of what is where (style specification, “Sprite”).
+/// The icons of a venue as a sprite: one picture and an index of its parts (style specification, “Sprite”).
 public struct VenueSprite: Sendable {
   /// The picture, a PNG file.
   public let png: [UInt8]
-  /// The index by the names of images.
+  /// The index of the images by their names.
   public let index: JSONValue
 
-  /// The sprite for a ratio of device pixels to logical ones.
+  /// The sprite with a number of device pixels per logical pixel.
   ///
   /// - Throws: `ImageError` when the picture cannot be written.
   public init(pixelRatio: Int) throws(ImageError) {

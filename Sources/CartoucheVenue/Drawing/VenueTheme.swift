@@ -1,21 +1,21 @@
-/// The colours that a venue is drawn in.
+/// The colours in which a venue is drawn.
 public struct VenueTheme: Sendable, Hashable {
-  /// The way in which the colours of the bundle are used.
+  /// A way to use the colours of the bundle.
   enum Ground: Sendable, Hashable {
-    /// As they are.
+    /// Colours as they are.
     case asGiven
-    /// Darkened, on a dark ground.
+    /// Colours darkened for a dark background.
     case darkened
-    /// As light greys, for printers.
+    /// Light greys for printing.
     case greyed
   }
 
-  /// The name, as commands spell it.
+  /// The name, as used by commands.
   public let name: String
   let ground: Ground
   let tones: [Part: Tone]
 
-  /// The parts of a picture that have a colour.
+  /// A part of a picture with a colour of its own.
   enum Part: Sendable, Hashable, CaseIterable {
     case paper, slab, slabEdge, roomEdge, wall, wallEdge, exteriorWall, shadow, door, exteriorDoor, doorLeaf,
       glass
@@ -24,7 +24,7 @@ public struct VenueTheme: Sendable, Hashable {
 
   func tone(_ part: Part) -> Tone { tones[part] ?? Tone(0x808080) }
 
-  /// The colours of the bundle on white, with walls that read.
+  /// The colours of the bundle on white, with legible walls.
   public static let light = VenueTheme(
     name: "light", ground: .asGiven,
     tones: [
@@ -39,7 +39,7 @@ public struct VenueTheme: Sendable, Hashable {
       .ink: Tone(0x39434C),
     ])
 
-  /// Light on dark.
+  /// Light colours on a dark background.
   public static let dark = VenueTheme(
     name: "dark", ground: .darkened,
     tones: [
@@ -74,12 +74,12 @@ public struct VenueTheme: Sendable, Hashable {
 
   // MARK: - Colours of the bundle
 
-  /// The colour of a room or of furniture whose look names `color`.
+  /// Returns the fill of a room or of furniture whose look has the colour `color`.
   func fill(_ color: Tone) -> Tone {
     switch ground {
     case .asGiven: return color
     case .darkened:
-      // The same hue, with light and dark turned round and kept between the slab and the walls.
+      // The same hue, with light and dark reversed and kept between those of the slab and the walls.
       let depth = 0.15 + 0.3 * (1 - color.luminance)
       let hue = color.grey.mixed(with: color, 2.4)
       let factor = depth / max(hue.luminance, 0.05)
@@ -88,16 +88,16 @@ public struct VenueTheme: Sendable, Hashable {
     }
   }
 
-  /// The colour of furniture whose look names `color`: on a dark ground, lighter than the rooms.
+  /// Returns the colour of furniture whose look has the colour `color`; in the dark theme, lighter than the rooms.
   func furniture(_ color: Tone) -> Tone {
     ground == .darkened ? fill(color).mixed(with: tone(.ink), 0.16) : fill(color)
   }
 
-  /// The colour of a wall whose look names `color`, kept apart from rooms around of the colour `ground`.
+  /// Returns the colour of a wall whose look has the colour `color`, distinct from rooms of the colour `ground`.
   func wall(_ color: Tone?, on ground: Tone, isExterior: Bool) -> Tone {
     let own = tone(isExterior ? .exteriorWall : .wall)
     guard self.ground == .asGiven, let color else { return own }
-    // White walls are how bundles come, and would not be seen.
+    // Bundles often have white walls, which would be invisible.
     return abs(color.luminance - ground.luminance) < 0.12 ? own : color
   }
 }

@@ -1,19 +1,19 @@
 import CartoucheGeometry
 
-/// The outline of a line with a thickness.
+/// The outline of a thick line.
 struct WallOutline {
   /// The ring, closed; empty for a line without length.
   let ring: [Point]
 
-  /// The greatest length of a mitre, in half widths.
+  /// The greatest length of a mitre, in multiples of half the width.
   private static let miterLimit = 3.0
 
   /// The outline of a line.
   ///
   /// - Parameters:
   ///   - line: The points, in metres.
-  ///   - width: The whole thickness, in metres.
-  ///   - extension: How far the line goes on beyond its start and its end, in metres.
+  ///   - width: The full thickness, in metres.
+  ///   - extensions: The lengths by which the line is extended beyond its start and its end, in metres.
   init(_ line: [Point], width: Double, extendedBy extensions: (start: Double, end: Double) = (0, 0)) {
     var points: [Point] = []
     for point in line where points.last.map({ Segment($0, point).length > 1e-4 }) ?? true {
@@ -37,7 +37,7 @@ struct WallOutline {
       let normals = (Point(-one.y, one.x), Point(-other.y, other.x))
       let sum = normals.0 + normals.1
       let square = (sum * sum).sum()
-      // The mitre of two normals is their sum over half its own square.
+      // The mitre of two normals is their sum, divided by half the square of its length.
       let miter = square > 1e-9 ? sum * (2 / square) : normals.0
       let length = (miter * miter).sum().squareRoot()
       if length <= Self.miterLimit {

@@ -1,17 +1,17 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A way between floors, or through a door: stairs, a lift, a ramp.
+/// A passage between floors or through a door, such as stairs, a lift or a ramp.
 public struct Connection: Sendable, Identifiable {
-  /// A place where one gets on or off.
+  /// A place to get on or off.
   public struct Stop: Sendable, Hashable {
     /// The identifier of the floor.
     public var floor: String
-    /// The identifier of the node; `nil` when the bundle names geometry alone.
+    /// The identifier of the node; `nil` when the bundle names only geometry.
     public var node: String?
     /// The identifier of the geometry, in bundles of version 3.
     public var geometry: String?
-    /// Whether one gets here in a wheelchair; `nil` leaves it to the connection.
+    /// Whether the stop is accessible by wheelchair; `nil` defers to the connection.
     public var isAccessible: Bool?
 
     /// A stop on a floor.
@@ -27,19 +27,19 @@ public struct Connection: Sendable, Identifiable {
   public var id: String
   /// The identifier in another system; often empty.
   public var externalID = ""
-  /// The kind, such as `stairs` or `elevator`.
+  /// The type, such as `stairs` or `elevator`.
   public var type: String
-  /// The stops where one gets on.
+  /// The stops for getting on.
   public var entrances: [Stop] = []
-  /// The stops where one gets off; equal to ``entrances`` where the connection works both ways.
+  /// The stops for getting off; equal to ``entrances`` when the connection works both ways.
   public var exits: [Stop] = []
-  /// Whether one can use it in a wheelchair.
+  /// Whether the connection is accessible by wheelchair.
   public var isAccessible = false
-  /// The cost of getting on, in metres; `nil` where the bundle names none.
+  /// The cost of getting on, in metres; `nil` when the bundle gives none.
   public var entryCost: Double?
-  /// The cost of each floor, in metres; `nil` where the bundle names none.
+  /// The cost of each floor travelled, in metres; `nil` when the bundle gives none.
   public var floorCost: Double?
-  /// The name and more.
+  /// The name and other descriptive text.
   public var details = Details()
   /// The members as they were read.
   public var properties = JSONObject()
@@ -51,18 +51,18 @@ public struct Connection: Sendable, Identifiable {
   }
 }
 
-/// A node of the graph of ways.
+/// A node of the walking graph.
 public struct Node: Sendable, Identifiable {
-  /// A way from a node to another one, in that direction alone.
+  /// A one-way edge to another node.
   public struct Neighbor: Sendable, Hashable {
     /// The identifier of the other node.
     public var id: String
-    /// The metres that count in addition to those between the nodes; between floors, those that count alone.
+    /// The cost in metres, in addition to the distance between the nodes; between floors, the whole cost.
     public var weight: Double
-    /// Whether the way can be used in a wheelchair.
+    /// Whether the edge is accessible by wheelchair.
     public var isAccessible: Bool
 
-    /// A way to the node `id`.
+    /// An edge to the node `id`.
     public init(id: String, weight: Double = 0, isAccessible: Bool = true) {
       self.id = id
       self.weight = weight
@@ -76,14 +76,14 @@ public struct Node: Sendable, Identifiable {
   public var externalID = ""
   /// The identifier of the floor.
   public var floor: String
-  /// The place.
+  /// The position in degrees.
   public var position: Position
-  /// The identifiers of the spaces that the node is in, or of its geometry.
+  /// The identifiers of the spaces that contain the node, or of its geometry.
   public var spaces: [String] = []
-  /// The ways to other nodes.
+  /// The edges to other nodes.
   public var neighbors: [Neighbor] = []
 
-  /// A node without ways.
+  /// A node without edges.
   public init(id: String, floor: String, position: Position) {
     self.id = id
     self.floor = floor

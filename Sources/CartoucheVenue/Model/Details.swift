@@ -1,8 +1,8 @@
-/// The text about a thing: its name and what else can be shown of it.
+/// The descriptive text of a feature or place: its name, description, pictures and links.
 public struct Details: Sendable, Hashable {
   /// The name; empty when there is none.
   public var name = ""
-  /// The names by languages, BCP 47 tags in lower case; empty where the bundle has one name alone.
+  /// The names by language, as lower-case BCP 47 tags; empty when the bundle has only one name.
   public var names: [String: String] = [:]
   /// The description; empty when there is none.
   public var description = ""
@@ -10,17 +10,17 @@ public struct Details: Sendable, Hashable {
   public var icon: String?
   /// The pictures.
   public var images: [Picture] = []
-  /// The pages to read on.
+  /// The links to further pages.
   public var links: [Link] = []
 
   /// A picture on the web.
   public struct Picture: Sendable, Hashable {
     /// The URL.
     public var url: String
-    /// The text for those who cannot see it; empty when there is none.
+    /// The alternative text; empty when there is none.
     public var altText = ""
 
-    /// A picture without a text.
+    /// A picture without alternative text.
     public init(url: String) { self.url = url }
   }
 
@@ -38,14 +38,14 @@ public struct Details: Sendable, Hashable {
   /// No text at all.
   public init() {}
 
-  /// The name in the first of some languages that it is there in, else ``name``.
+  /// Returns the name in the first of some languages that has one, or else ``name``.
   ///
-  /// - Parameter languages: BCP 47 tags in order of preference; `de-CH` is content with `de`.
+  /// - Parameter languages: BCP 47 tags in order of preference; `de-CH` falls back to `de`.
   public func name(in languages: [String]) -> String { names.text(in: languages) ?? name }
 }
 
 extension [String: String] {
-  /// The text of the first language, by BCP 47 tags in lower case, that there is one in.
+  /// Returns the text in the first of some languages that has one; the keys are lower-case BCP 47 tags.
   package func text(in languages: [String]) -> String? {
     for tag in languages {
       let tag = tag.lowercased()

@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 
 extension Floor {
-  /// The bounds of all that lies on the floor, in degrees; `nil` when there is nothing.
+  /// The bounds of everything on the floor, in degrees; `nil` for an empty floor.
   public var bounds: CoordinateBounds? {
     var box = Box.empty
     func take(_ geometry: Geometry?) {
@@ -16,7 +16,7 @@ extension Floor {
     return CoordinateBounds(west: box.min.x, south: box.min.y, east: box.max.x, north: box.max.y)
   }
 
-  /// The area of the floor in square metres: that of the outline, else of all spaces together.
+  /// The area of the floor in square metres: that of the outline, or else of all spaces together.
   public var area: Double {
     if let outline, outline.planarArea > 0 { return outline.planarArea }
     return spaces.reduce(0) { sum, space in
@@ -26,7 +26,7 @@ extension Floor {
 }
 
 extension Venue {
-  /// The bounds of all floors together, in degrees; `nil` when there is nothing on them.
+  /// The bounds of all floors together, in degrees; `nil` when all of them are empty.
   public var bounds: CoordinateBounds? { CoordinateBounds(around: floors.compactMap(\.bounds)) }
 }
 
@@ -36,7 +36,7 @@ extension Space {
 }
 
 extension Geometry {
-  /// The area of polygons without their holes in square metres, in the plane around their first position.
+  /// The area of the polygons without their holes, in square metres, in the plane around the first position.
   ///
   /// - Complexity: O(n) in the number of positions.
   package var planarArea: Double {
@@ -52,7 +52,7 @@ extension Geometry {
     return max(sum, 0)
   }
 
-  /// Visits the polygons, also those inside of collections.
+  /// Visits the polygons, including those inside collections.
   package func forEachPolygon(_ body: (Rings) -> Void) {
     switch self {
     case .polygon(let rings): body(rings)
@@ -62,7 +62,7 @@ extension Geometry {
     }
   }
 
-  /// Visits the lines, also those inside of collections.
+  /// Visits the lines, including those inside collections.
   package func forEachLine(_ body: (Positions) -> Void) {
     switch self {
     case .lineString(let line): body(line)
@@ -72,7 +72,7 @@ extension Geometry {
     }
   }
 
-  /// Visits the points, also those inside of collections.
+  /// Visits the points, including those inside collections.
   package func forEachPoint(_ body: (Position) -> Void) {
     switch self {
     case .point(let position): body(position)

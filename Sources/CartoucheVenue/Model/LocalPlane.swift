@@ -3,13 +3,13 @@ import CartoucheGeometry
 
 /// A plane in metres around a place: x to the east, y to the north.
 ///
-/// Longitudes shrink by the cosine of the latitude, which is exact to a millimetre over the size of a venue.
+/// Longitudes are scaled by the cosine of the latitude, which is accurate to a millimetre over the extent of a venue.
 public struct LocalPlane: Sendable, Hashable {
-  /// The place of the plane's origin.
+  /// The position of the plane's origin.
   public let origin: Position
   private let scale: SIMD2<Double>
 
-  /// The metres of a degree of latitude on the sphere of WGS 84's greatest radius.
+  /// The length of a degree of latitude in metres, on a sphere with the equatorial radius of WGS 84.
   private static let metersPerDegree = Mercator.earthRadius * .pi / 180
 
   /// The plane around a place.

@@ -1,12 +1,12 @@
 import CartoucheJSON
 
-/// A place that has a name: a shop, a desk, a room, possibly of several spaces.
+/// A named place, such as a shop, a desk or a room; it may consist of several spaces.
 public struct Location: Sendable, Identifiable {
   /// The identifier.
   public var id: String
   /// The identifier in another system; often empty.
   public var externalID = ""
-  /// The kind in bundles of the enterprise system, such as `tenant`; empty elsewhere.
+  /// The type in bundles of the enterprise system, such as `tenant`; empty in others.
   public var type = ""
   /// The name, description, pictures and links.
   public var details = Details()
@@ -14,11 +14,11 @@ public struct Location: Sendable, Identifiable {
   public var categories: [String] = []
   /// The identifiers of the spaces, obstructions, areas and other features that it covers.
   public var features: [String] = []
-  /// The identifiers of the nodes at which a way to it ends.
+  /// The identifiers of the nodes at which routes to it end.
   public var nodes: [String] = []
   /// The phone number.
   public var phone: String?
-  /// The URL of its own page.
+  /// The URL of its website.
   public var website: String?
   /// Whether it must not be shown.
   public var isHidden = false
@@ -37,9 +37,9 @@ public struct Category: Sendable, Identifiable {
   public var name = ""
   /// The URL of the icon.
   public var icon: String?
-  /// The identifier of the category around it.
+  /// The identifier of the parent category.
   public var parent: String?
-  /// The identifiers of its locations, where the category lists them.
+  /// The identifiers of its locations, if the category lists them.
   public var locations: [String] = []
   /// The members as they were read.
   public var properties = JSONObject()

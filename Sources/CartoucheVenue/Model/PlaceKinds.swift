@@ -1,4 +1,4 @@
-/// The kinds of places that have a symbol of their own.
+/// A kind of place with a symbol of its own.
 public enum PlaceKind: String, Sendable, Hashable, CaseIterable {
   /// A lift.
   case elevator
@@ -14,24 +14,24 @@ public enum PlaceKind: String, Sendable, Hashable, CaseIterable {
   case food
   /// A place to buy things.
   case shop
-  /// A desk where one asks.
+  /// An information desk.
   case information
-  /// A place to park.
+  /// A car park.
   case parking
-  /// Help in emergencies.
+  /// First aid.
   case firstAid = "first-aid"
-  /// A fire extinguisher, an alarm or the like.
+  /// A fire extinguisher, a fire alarm or similar.
   case fireSafety = "fire-safety"
-  /// A way out in emergencies.
+  /// An emergency exit.
   case exit
 }
 
-/// The kinds of places by their names, layers and categories, in some languages.
+/// Recognises the kinds of places by their names, layers and categories in several languages.
 package struct PlaceKinds {
   private let categories: [String: String]
   private let categoriesOfSpace: [String: [String]]
 
-  /// The kinds in a venue.
+  /// The kinds of the places in a venue.
   package init(_ venue: Venue) {
     categories = Dictionary(
       venue.categories.map { ($0.id, "\($0.name) \($0.icon ?? "")") }, uniquingKeysWith: { first, _ in first }
@@ -49,7 +49,7 @@ package struct PlaceKinds {
     self.categoriesOfSpace = categoriesOfSpace
   }
 
-  /// The words, as they begin, by which kinds are known; the first kind that fits counts.
+  /// The words, or beginnings of words, that indicate each kind; the first kind that matches counts.
   private static let words: [(kind: PlaceKind, words: [String])] = [
     (
       .toilets,
@@ -81,7 +81,7 @@ package struct PlaceKinds {
   private static let known = KindWords(
     words.map { kind, words in (kind: kind, words: words.flatMap(plainWords(of:))) })
 
-  /// The words of a text without accents, in lower case.
+  /// The words of a text in lower case, without accents.
   private static func plainWords(of text: String) -> [String] {
     VenueSearch.words(text).map { String(String.UnicodeScalarView($0)) }
   }
@@ -91,7 +91,7 @@ package struct PlaceKinds {
     if space.kind.hasPrefix("connection."), let kind = Self.kind(in: String(space.kind.dropFirst(11))) {
       return kind
     }
-    // What a room is called says more than what it is filed under.
+    // The name of a room says more than its category.
     if let kind = Self.kind(in: space.details.name) ?? Self.kind(in: space.layer ?? "") { return kind }
     for category in categoriesOfSpace[space.id] ?? [] {
       if let kind = categories[category].flatMap(Self.kind) { return kind }
@@ -107,24 +107,24 @@ package struct PlaceKinds {
     kind(in: annotation.type) ?? kind(in: annotation.group)
   }
 
-  /// The kind that a word of a text begins to name.
+  /// The kind that some word of a text indicates.
   static func kind(in text: String) -> PlaceKind? {
     let found = plainWords(of: text)
     return found.isEmpty ? nil : known.kind(among: found)
   }
 }
 
-/// The words of kinds, so that a text is looked up and not compared with each of them.
+/// The words of all kinds in tables, so that a text need not be compared with each of them.
 private struct KindWords: Sendable {
   private let kinds: [PlaceKind]
-  /// The numbers of kinds by words that have to be whole, their plurals among them.
+  /// The numbers of kinds by whole words, including their plurals.
   private var whole: [String: Int] = [:]
-  /// Words that others begin with, by their first six letters.
+  /// The words that match the beginnings of others, by their first six letters.
   private var beginnings: [String: [(word: String, kind: Int)]] = [:]
-  /// Words of scripts that write without spaces, which are searched inside of others.
+  /// The words of scripts without spaces, which match anywhere in others.
   private var inner: [(word: String, kind: Int)] = []
 
-  /// The number of letters from which on a word is found by its beginning.
+  /// The least number of letters for a word to match the beginnings of others.
   private static let beginning = 6
 
   init(_ known: [(kind: PlaceKind, words: [String])]) {
@@ -143,7 +143,7 @@ private struct KindWords: Sendable {
     }
   }
 
-  /// The first kind that one of some words names.
+  /// The first kind that any of some words indicates.
   func kind(among found: [String]) -> PlaceKind? {
     var best = kinds.count
     for word in found {

@@ -1,17 +1,17 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A building or a site with its floors, as a bundle of the Mappedin Venue Format describes it.
+/// A building or site with its floors, as described by a bundle in the Mappedin Venue Format.
 public struct Venue: Sendable {
-  /// The way in which the bundle was written.
+  /// The dialect in which the bundle was written.
   public var dialect: VenueDialect
-  /// The version that the manifest names, such as `2.0.0`; that of the dialect where it names none.
+  /// The version given by the manifest, such as `2.0.0`, or else that of the dialect.
   public var version: String
   /// The name; empty when there is none.
   public var name = ""
-  /// The place that maps of the venue are centred on; `nil` when the manifest has none.
+  /// The position on which maps of the venue are centred; `nil` when the manifest has none.
   public var center: Position?
-  /// The compass direction that is up on an upright plan, in degrees clockwise from north.
+  /// The compass direction that points up on an upright plan, in degrees clockwise from north.
   public var naturalBearing = 0.0
   /// The time zone, such as `Europe/Zurich`.
   public var timeZone: String?
@@ -19,21 +19,21 @@ public struct Venue: Sendable {
   public var floors: [Floor] = []
   /// The buildings and other groups of floors.
   public var stacks: [FloorStack] = []
-  /// The stairs, lifts and so on.
+  /// The stairs, lifts and other connections.
   public var connections: [Connection] = []
-  /// The doors of version 3, which join the ways on both sides; their lines are entrances of the floors.
+  /// The doors of version 3, which connect the nodes on both sides; their lines are entrances of the floors.
   public var doorways: [Connection] = []
-  /// The nodes of the graph of ways, of all floors.
+  /// The nodes of the walking graph on all floors.
   public var nodes: [Node] = []
-  /// The shops, rooms and other places that have a name.
+  /// The shops, rooms and other named places.
   public var locations: [Location] = []
-  /// The groups that locations are in.
+  /// The categories of locations.
   public var categories: [Category] = []
   /// The looks of features, in the order of the bundle.
   public var styles: VenueStyles
-  /// The properties of the manifest, with those that this library does not know.
+  /// The properties of the manifest, including those unknown to this library.
   public var properties = JSONObject()
-  /// The names of files in the bundle that this library does not know, in the bundle's order.
+  /// The names of the files unknown to this library, in the order of the bundle.
   public var unknownFiles: [String] = []
 
   /// A venue without floors.
@@ -45,14 +45,14 @@ public struct Venue: Sendable {
 }
 
 extension Venue {
-  /// The floor with an identifier; `nil` when there is none.
+  /// Returns the floor with an identifier; `nil` when there is none.
   ///
   /// - Complexity: O(n) in the number of floors.
   public func floor(id: String) -> Floor? { floors.first { $0.id == id } }
 
-  /// The floor that a person means by an identifier, a name, a short name or an elevation.
+  /// Returns the floor that a person means by an identifier, a name, a short name or an elevation.
   ///
-  /// Names are compared without regard to case and blanks around them. Of several floors the first counts.
+  /// Names are compared regardless of case and surrounding white space. The first of several matching floors counts.
   public func floor(named text: String) -> Floor? {
     if let floor = floor(id: text) { return floor }
     let wanted = text.trimmedText.lowercased()
@@ -64,7 +64,7 @@ extension Venue {
     return floors.first { $0.elevation == elevation }
   }
 
-  /// The floor that is shown first: the default of the first stack that names one, else that nearest to the ground.
+  /// The floor that is shown first: the default of the first stack that has one, or else the floor nearest the ground.
   public var defaultFloor: Floor? {
     for stack in stacks {
       if let id = stack.defaultFloor, let floor = floor(id: id) { return floor }
@@ -74,9 +74,9 @@ extension Venue {
 }
 
 extension String {
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   package var trimmedText: String {
-    // No letter of ASCII is white space, whatever stands beside it.
+    // No printable ASCII character is white space, whatever combines with it.
     if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
       (0x21...0x7E).contains(last)
     {

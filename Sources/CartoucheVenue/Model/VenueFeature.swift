@@ -1,25 +1,25 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A thing on a floor that has a place: what all kinds of things have, and what its own kind has besides.
+/// A feature on a floor: the members common to all kinds, and those of its own kind.
 ///
-/// The members of the kind are reached as those of the feature: `space.kind` is `space.own.kind`.
+/// The members of the kind can be used as members of the feature: `space.kind` is `space.own.kind`.
 @dynamicMemberLookup
 public struct VenueFeature<Own: VenueFeatureKind>: Sendable, Identifiable {
-  /// The identifier; made up from the file and the position where the bundle has none.
+  /// The identifier; composed of the file and the position there when the bundle has none.
   public var id: String
   /// The identifier in another system, such as the number of a room; often empty.
   public var externalID = ""
   /// The geometry in degrees, longitude first.
   public var geometry: Geometry
-  /// The name and more.
+  /// The name and other descriptive text.
   public var details = Details()
   /// The properties as they were read.
   public var properties = JSONObject()
-  /// The members that this kind of thing has besides.
+  /// The members particular to this kind of feature.
   public var own: Own
 
-  /// A thing of this geometry.
+  /// A feature with this geometry.
   public init(id: String, geometry: Geometry) {
     self.id = id
     self.geometry = geometry
@@ -33,22 +33,22 @@ public struct VenueFeature<Own: VenueFeatureKind>: Sendable, Identifiable {
   }
 }
 
-/// A kind of thing on a floor.
+/// A kind of feature on a floor.
 public protocol VenueFeatureKind: Sendable {
-  /// The members before anything is known.
+  /// The members with their default values.
   init()
 }
 
-/// An area that can be walked in, a room for instance, or a point of interest: a polygon, a point, or a line.
+/// A walkable area, such as a room, or a point of interest: a polygon, a point or a line.
 public typealias Space = VenueFeature<SpaceKind>
 
-/// The members that spaces have besides.
+/// The members particular to spaces.
 public struct SpaceKind: VenueFeatureKind {
   /// The kind, such as `room`, `hallway` or `connection.stairs`; empty when there is none.
   public var kind = ""
-  /// The place of the label; `nil` leaves it to the shape.
+  /// The position of the label; `nil` to derive it from the shape.
   public var center: Position?
-  /// The identifiers of the nodes at which a way to the space ends.
+  /// The identifiers of the nodes at which routes to the space end.
   public var destinationNodes: [String] = []
   /// The name of the layer in bundles of the enterprise system, such as `Washroom` or `Wall`.
   public var layer: String?
@@ -57,14 +57,14 @@ public struct SpaceKind: VenueFeatureKind {
   public init() {}
 }
 
-/// A thing that one cannot walk through, a wall or a desk: lines or areas.
+/// An obstacle such as a wall or a desk: lines or areas.
 public typealias Obstruction = VenueFeature<ObstructionKind>
 
-/// The members that obstructions have besides.
+/// The members particular to obstructions.
 public struct ObstructionKind: VenueFeatureKind {
-  /// The kind: `object` is furniture, all else is a wall.
+  /// The kind: `object` is furniture, anything else is a wall.
   public var kind = ""
-  /// The place of a label; `nil` leaves it to the shape.
+  /// The position of the label; `nil` to derive it from the shape.
   public var center: Position?
   /// The identifiers of the doors in it.
   public var entrances: [String] = []
@@ -74,7 +74,7 @@ public struct ObstructionKind: VenueFeatureKind {
 }
 
 extension Obstruction {
-  /// Whether the obstruction is made of lines: a wall.
+  /// Whether the obstruction consists of lines, as walls do.
   public var isLinear: Bool {
     switch geometry {
     case .lineString, .multiLineString: true
@@ -86,44 +86,44 @@ extension Obstruction {
 /// A door: a line in a wall.
 public typealias Entrance = VenueFeature<EntranceKind>
 
-/// The members that doors have besides.
+/// The members particular to doors.
 public struct EntranceKind: VenueFeatureKind {
-  /// The identifier of the node in the door.
+  /// The identifier of the node in the doorway.
   public var node: String?
   /// Whether the door leads outside.
   public var isExterior = false
 
-  /// A door inside.
+  /// An interior door.
   public init() {}
 }
 
 /// A window: a line in a wall.
 public typealias Window = VenueFeature<WindowKind>
 
-/// The members that windows have besides: none.
+/// The members particular to windows: none.
 public struct WindowKind: VenueFeatureKind {
   /// A window.
   public init() {}
 }
 
-/// A sign of safety or security, a fire extinguisher for instance: a point, whose icon is that of the symbol.
+/// A safety or security sign, such as that of a fire extinguisher: a point with the icon of its symbol.
 public typealias Annotation = VenueFeature<AnnotationKind>
 
-/// The members that signs have besides.
+/// The members particular to signs.
 public struct AnnotationKind: VenueFeatureKind {
-  /// The kind, such as `fire-extinguisher`; empty when there is none.
+  /// The type, such as `fire-extinguisher`; empty when there is none.
   public var type = ""
-  /// The group of the kind, such as `fire-safety`; empty when there is none.
+  /// The group of the type, such as `fire-safety`; empty when there is none.
   public var group = ""
 
-  /// A sign without a kind.
+  /// A sign without a type.
   public init() {}
 }
 
-/// A part of a floor that groups others, a wing for instance: a polygon or several.
+/// A part of a floor that groups other features, such as a wing: a polygon, or several.
 public typealias Area = VenueFeature<AreaKind>
 
-/// The members that areas have besides: none.
+/// The members particular to areas: none.
 public struct AreaKind: VenueFeatureKind {
   /// An area.
   public init() {}

@@ -1,10 +1,10 @@
-/// The names of features: those of locations first, as they are what visitors look for.
+/// The names of features; those of locations take precedence, since visitors look for them.
 package struct VenueNames: Sendable {
   private var names: [String: String] = [:]
 
-  /// The names in a venue; hidden locations give none.
+  /// The names in a venue, without those of hidden locations.
   ///
-  /// - Parameter languages: BCP 47 tags in order of preference, for names that the bundle has in several.
+  /// - Parameter languages: BCP 47 tags in order of preference, for names that the bundle has in several languages.
   package init(_ venue: Venue, _ languages: [String] = []) {
     for location in venue.locations where !location.isHidden && !location.details.name.isEmpty {
       let name = location.details.name(in: languages)

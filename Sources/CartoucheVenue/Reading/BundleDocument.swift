@@ -1,20 +1,20 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A file of a bundle as values, and what was wrong with its text.
+/// A file of a bundle as values, with the findings about its text.
 struct BundleDocument: Sendable {
   /// The name of the file in the bundle.
   let file: String
   /// The features or objects of the file; empty when it cannot be read.
   private(set) var records: [BundleRecord] = []
-  /// The value of the file, when it is no GeoJSON; `nil` when it cannot be read.
+  /// The value of a file that is not GeoJSON; `nil` when it cannot be read.
   private(set) var value: JSONValue?
   /// The findings about the text.
   private(set) var findings: [Diagnostic] = []
   /// Whether the file could be read at all.
   private(set) var isReadable = true
 
-  /// The way in which a file is read.
+  /// The form in which a file is read.
   enum Form: Sendable {
     /// GeoJSON, or an array or object of plain objects.
     case records
@@ -29,7 +29,7 @@ struct BundleDocument: Sendable {
       let bytes = try files.contents(of: file)
       let wide = BundleText(utf16: bytes)
       if wide == nil { read(bytes, form) }
-      // Text that is read without a finding is UTF-8.
+      // Text that was read without a finding is valid UTF-8.
       guard let text = wide ?? (findings.isEmpty ? nil : BundleText(repairing: bytes)) else { return }
       (records, value, findings, isReadable) = ([], nil, [], true)
       warn(text.finding)
@@ -61,12 +61,12 @@ struct BundleDocument: Sendable {
     }
   }
 
-  /// Bundles nest few levels, and values are many times as large as their text.
+  /// The limits for bundles, which have few levels, and values that are many times as large as their text.
   private static let limits = JSONReadingOptions(maximumDepth: 128, maximumMemory: 2 << 30)
 
   // MARK: - GeoJSON
 
-  /// Takes the features of a GeoJSON text; `false` when it is none.
+  /// Takes the features of a GeoJSON text, and returns `false` if it is not GeoJSON.
   private mutating func readGeoJSON(_ bytes: [UInt8], pointer prefix: [String] = ["features"]) -> Bool {
     let options = GeoJSONReadingOptions(skipsInvalidFeatures: true, json: Self.limits)
     guard let document = try? GeoJSONDocument(parsing: bytes, name: file, options: options) else {
@@ -83,19 +83,20 @@ struct BundleDocument: Sendable {
       findings.append(finding)
     }
     var index = 0
-    records.reserveCapacity(document.root.features.count)
+    let features = document.root.features
+    records.reserveCapacity(features.count)
     let isCollection = if case .featureCollection = document.root { true } else { false }
-    for feature in document.root.features {
+    let origin = BundleRecord.Origin(file, parent: isCollection ? prefix : [], isFeature: true)
+    // Access by index does not copy the members that are not needed.
+    for place in features.indices {
       while skipped.contains(index) { index += 1 }
-      records.append(
-        BundleRecord(
-          feature, file: file, parent: isCollection ? prefix : [], index: isCollection ? index : nil))
+      records.append(BundleRecord(features[place], origin, index: isCollection ? index : nil))
       index += 1
     }
     return true
   }
 
-  /// Takes an array of features, such as it stands in a collection.
+  /// Takes an array of features, such as the one in a feature collection.
   private mutating func readFeatureArray(_ bytes: [UInt8]) -> Bool {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard bytes.prefix(4_096).firstRange(of: Array("\"Feature\"".utf8)) != nil else { return false }
@@ -103,7 +104,7 @@ struct BundleDocument: Sendable {
     wrapped += bytes[start...]
     wrapped.append(0x7D)
     guard readGeoJSON(wrapped, pointer: []) else { return false }
-    // Lines and columns are those of the text that was put together.
+    // The lines and columns are those of the wrapped text.
     for index in findings.indices { findings[index].location = nil }
     warn(Diagnostic(.note, "an array of features instead of a FeatureCollection"))
     return true
@@ -114,16 +115,18 @@ struct BundleDocument: Sendable {
   private mutating func readObjects(_ root: JSONValue) {
     switch root {
     case .array(let elements):
+      let origin = BundleRecord.Origin(file, parent: [], isFeature: false)
+      records.reserveCapacity(elements.count)
       for (index, element) in elements.enumerated() {
-        let pointer = JSONPointer([String(index)])
         guard let object = element.object else {
+          let pointer = JSONPointer([String(index)])
           warn(Diagnostic(.warning, "expected an object, found \(element.summary)", pointer: pointer))
           continue
         }
-        records.append(BundleRecord(object, file: file, pointer: pointer))
+        records.append(BundleRecord(object, origin, index: index))
       }
     case .object(let members):
-      // Objects by their identifiers, or one alone.
+      // Objects by their identifiers, or a single one.
       if members["id"]?.string != nil {
         records = [BundleRecord(members, file: file, pointer: JSONPointer())]
         return
@@ -151,14 +154,14 @@ struct BundleDocument: Sendable {
   }
 }
 
-/// The text of a file that is no UTF-8, as such.
+/// The UTF-8 form of a text in another encoding.
 struct BundleText {
   /// The UTF-8 bytes.
   let bytes: [UInt8]
-  /// The fault in the encoding.
+  /// The finding about the encoding.
   let finding: Diagnostic
 
-  /// The text of bytes that begin like UTF-16; `nil` for others.
+  /// The text of bytes that look like UTF-16; `nil` for others.
   init?(utf16 bytes: [UInt8]) {
     guard let isBigEndian = Self.utf16Order(of: bytes) else { return nil }
     var units: [UInt16] = []
@@ -172,7 +175,7 @@ struct BundleText {
     finding = Diagnostic(.warning, "the text is UTF-16; expected UTF-8")
   }
 
-  /// The text of bytes that are no UTF-8, with U+FFFD for what cannot be read; `nil` for bytes that are.
+  /// The text of bytes that are not valid UTF-8, with U+FFFD in place of invalid ones; `nil` for valid UTF-8.
   init?(repairing bytes: [UInt8]) {
     guard let offset = Self.firstInvalidByte(in: bytes) else { return nil }
     self.bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
@@ -189,7 +192,7 @@ struct BundleText {
     return nil
   }
 
-  /// The offset of the first byte that is no UTF-8; `nil` when all is.
+  /// The offset of the first byte that is not valid UTF-8; `nil` when all are.
   private static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var decoder = UTF8()

@@ -1,17 +1,17 @@
-/// The files of a bundle by their names, without the folder that all of them may lie in.
+/// The files of a bundle by their names, relative to the folder that may enclose them all.
 struct BundleFiles: Sendable {
-  /// The names in the order of the archive, each once.
+  /// The distinct names in the order of the archive.
   let names: [String]
   private let archive: ZipArchive
-  /// The entries of each name; of several the first that can be read counts.
+  /// The entries with each name; the first that can be read counts.
   private let places: [String: [Int]]
-  /// The names by their lower-case form.
+  /// The names by their lower-case forms.
   private let lowercased: [String: String]
-  /// The names that several entries have.
+  /// The names shared by several entries.
   let repeated: [String]
-  /// The names that no file of a bundle has, and that are left out: those that lead out of a folder.
+  /// The names of entries that are left out because they lead out of their folder.
   let refused: [String]
-  /// The folder that all files lie in; `nil` when they lie at the top.
+  /// The folder that encloses all files; `nil` when they are at the top level.
   let topFolder: String?
 
   /// The files of an archive.
@@ -48,7 +48,7 @@ struct BundleFiles: Sendable {
     lowercased = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The folders of files that are at the top of a bundle of any version.
+  /// The top-level folders of bundles of any version.
   private static let ownFolders: Set<String> = [
     "space", "obstruction", "entrance", "window", "annotation", "area", "shapeInstances", "enterprise",
     "geometry",
@@ -56,7 +56,7 @@ struct BundleFiles: Sendable {
     "entrance-aesthetic",
   ]
 
-  /// The folders around all files, which a bundle itself does not have.
+  /// The folders that enclose all files and are not the bundle's own.
   private static func commonFolder(of names: [String]) -> String? {
     guard var common = names.first?.split(separator: "/").dropLast() else { return nil }
     for name in names.dropFirst() {
@@ -67,27 +67,27 @@ struct BundleFiles: Sendable {
     return own.isEmpty ? nil : own.joined(separator: "/")
   }
 
-  /// The name as the archive spells it, upper and lower case aside; `nil` when there is no such file.
+  /// Returns the name as spelled in the archive, found regardless of case; `nil` when there is no such file.
   func name(of path: String) -> String? {
     places[path] != nil ? path : lowercased[path.lowercased()]
   }
 
-  /// The first of several names that is there.
+  /// Returns the first of several names for which there is a file.
   func first(of paths: [String]) -> String? { paths.lazy.compactMap(name(of:)).first }
 
-  /// Whether any file lies in a folder.
+  /// Returns whether a folder contains any file.
   func hasFolder(_ folder: String) -> Bool {
     let start = folder.lowercased() + "/"
     return names.contains { $0.lowercased().hasPrefix(start) }
   }
 
-  /// The names of the files in a folder.
+  /// Returns the names of the files in a folder.
   func names(in folder: String) -> [String] {
     let start = folder.lowercased() + "/"
     return names.filter { $0.lowercased().hasPrefix(start) }
   }
 
-  /// The bytes of a file: of several entries of its name those of the first that can be read.
+  /// Returns the bytes of a file; of several entries with its name, those of the first that can be read.
   ///
   /// - Throws: ``ZipError`` of the first entry.
   func contents(of name: String) throws(ZipError) -> [UInt8] {

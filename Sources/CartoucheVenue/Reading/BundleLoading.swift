@@ -1,11 +1,11 @@
 import CartoucheGeometry
 
-/// Files of a bundle, read on all processors at once.
+/// The files of a bundle, read in parallel.
 struct BundleLoading {
   private let documents: [BundleDocument]
   private let places: [String: Int]
 
-  /// Reads files; of a name that is there twice, the first form counts.
+  /// Reads files; the first form counts for a name that is listed twice.
   init(_ wanted: [(name: String, form: BundleDocument.Form)], of files: BundleFiles) {
     var places: [String: Int] = [:]
     var distinct: [(name: String, form: BundleDocument.Form)] = []
@@ -18,11 +18,11 @@ struct BundleLoading {
     self.places = places
   }
 
-  /// The document of a file, if it was among those that were wanted.
+  /// Returns the document of a file, if it was among those requested.
   func document(_ name: String?) -> BundleDocument? { name.flatMap { places[$0] }.map { documents[$0] } }
 }
 
-/// A part of a venue that was read beside others, and what was odd about it.
+/// A part of a venue that was read in parallel with others, with its findings.
 struct ReadPart<Value: Sendable>: Sendable {
   private let value: Value
   private let log: VenueFindings.Log
@@ -34,7 +34,7 @@ struct ReadPart<Value: Sendable>: Sendable {
     log = findings.log
   }
 
-  /// The part, whose findings are told.
+  /// Returns the part after reporting its findings.
   func told(to findings: VenueFindings) -> Value {
     findings.append(log)
     return value

@@ -1,47 +1,81 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// A feature or an object of a bundle, whose members are read leniently: each oddity is a finding.
+/// A feature or object of a bundle, whose members are read leniently: each oddity is a finding.
 struct BundleRecord: Sendable {
-  /// The name of the file.
-  let file: String
   /// The properties of the feature, or the members of the object.
   let members: JSONObject
   /// The geometry of the feature.
   let geometry: Geometry?
-  private let isFeature: Bool
-  private let parent: [String]
+  private let origin: Origin
   private let index: Int?
+  /// Whether the members are those of the object `details` within the record at this place.
+  private let isInner: Bool
 
-  /// A feature, the one with an index in the array at a place.
-  init(_ feature: Feature, file: String, parent: [String], index: Int?) {
-    self.file = file
-    (self.parent, self.index) = (parent, index)
-    var members = feature.properties
-    if members["id"] == nil, let identifier = feature.identifier { members["id"] = identifier.jsonValue }
-    self.members = members
+  /// The place shared by the records of a list; an object, since there are many records.
+  final class Origin: Sendable {
+    fileprivate let file: String
+    fileprivate let parent: [String]
+    fileprivate let isFeature: Bool
+
+    /// A place in a file.
+    init(_ file: String, parent: [String], isFeature: Bool) {
+      self.file = file
+      self.parent = parent
+      self.isFeature = isFeature
+    }
+  }
+
+  /// A feature at an index of the array at a place.
+  init(_ feature: Feature, _ origin: Origin, index: Int?) {
+    (self.origin, self.index, isInner) = (origin, index, false)
+    if let identifier = feature.identifier, feature.properties["id"] == nil {
+      var members = feature.properties
+      members["id"] = identifier.jsonValue
+      self.members = members
+    } else {
+      members = feature.properties
+    }
     geometry = feature.geometry
-    isFeature = true
   }
 
   /// An object without geometry.
   init(_ members: JSONObject, file: String, pointer: JSONPointer) {
-    self.file = file
-    (parent, index) = (pointer.tokens, nil)
+    self.init(members, Origin(file, parent: pointer.tokens, isFeature: false), index: nil)
+  }
+
+  /// An object without geometry at an index of the array at a place.
+  init(_ members: JSONObject, _ origin: Origin, index: Int?) {
+    (self.origin, self.index, isInner) = (origin, index, false)
     self.members = members
     geometry = nil
-    isFeature = false
   }
+
+  /// The object `details` within a record.
+  private init(details members: JSONObject, of record: BundleRecord) {
+    (origin, index, isInner) = (record.origin, record.index, true)
+    self.members = members
+    geometry = nil
+  }
+
+  /// The name of the file.
+  var file: String { origin.file }
 
   /// The place in the file.
-  var pointer: JSONPointer { JSONPointer(index.map { parent + [String($0)] } ?? parent) }
+  var pointer: JSONPointer { isInner ? outerPointer(to: "details") : outerPointer }
 
-  /// The place of a member.
-  func pointer(to key: String) -> JSONPointer {
-    isFeature ? pointer.appending("properties").appending(key) : pointer.appending(key)
+  /// Returns the place of a member.
+  func pointer(to key: String) -> JSONPointer { isInner ? pointer.appending(key) : outerPointer(to: key) }
+
+  private var outerPointer: JSONPointer {
+    JSONPointer(index.map { origin.parent + [String($0)] } ?? origin.parent)
   }
 
-  /// The identifier: text, or a number as text; `nil` when there is none.
+  private func outerPointer(to key: String) -> JSONPointer {
+    origin.isFeature ? outerPointer.appending("properties").appending(key) : outerPointer.appending(key)
+  }
+
+  /// The identifier: a string, or a number as a string; `nil` when there is none.
   var id: String? {
     switch members["id"] {
     case .string(let text)?: text.isEmpty ? nil : text
@@ -54,14 +88,14 @@ struct BundleRecord: Sendable {
 
   // MARK: - Members
 
-  /// The text of a member; `nil` when it is missing or null.
+  /// Returns the text of a member; `nil` when it is missing or null.
   func string(_ key: String, _ findings: VenueFindings) -> String? {
     guard let value = members[key] else { return nil }
     if case .string(let text) = value { return text.trimmedText }
     return text(of: value, key, findings)
   }
 
-  /// The texts of a member by languages, BCP 47 tags in lower case; none when it is written in one alone.
+  /// Returns the texts of a member by language, as lower-case BCP 47 tags; none when it has only one text.
   func texts(_ key: String) -> [String: String] {
     guard case .object(let languages)? = members[key] else { return [:] }
     var texts: [String: String] = [:]
@@ -71,7 +105,7 @@ struct BundleRecord: Sendable {
     return texts
   }
 
-  /// The number of a member, which may be written as text; `nil` when it is missing or null.
+  /// Returns the number in a member, which may be written as a string; `nil` when it is missing or null.
   func number(_ key: String, _ findings: VenueFindings) -> Double? {
     guard let value = members[key], !value.isNull else { return nil }
     if let number = value.number { return number }
@@ -84,7 +118,7 @@ struct BundleRecord: Sendable {
     return nil
   }
 
-  /// The truth of a member, which may be written as 0, 1 or text; `nil` when it is missing or null.
+  /// Returns the Boolean in a member, which may be written as 0, 1 or a string; `nil` when it is missing or null.
   func bool(_ key: String, _ findings: VenueFindings) -> Bool? {
     guard let value = members[key], !value.isNull else { return nil }
     if let bool = value.bool { return bool }
@@ -95,7 +129,7 @@ struct BundleRecord: Sendable {
     return meaning
   }
 
-  /// The identifiers of a member: an array of texts or of objects with an `id`, or one text.
+  /// Returns the identifiers in a member: an array of strings or of objects with an `id`, or a single string.
   func identifiers(_ key: String, _ findings: VenueFindings, idKey: String = "id") -> [String] {
     guard let value = members[key], !value.isNull else { return [] }
     if let text = value.string { return text.isEmpty ? [] : [text] }
@@ -118,7 +152,7 @@ struct BundleRecord: Sendable {
     return result
   }
 
-  /// The position of a member: longitude and latitude in degrees.
+  /// Returns the position in a member: longitude and latitude in degrees.
   func position(_ key: String, _ findings: VenueFindings) -> Position? {
     guard let value = members[key], !value.isNull else { return nil }
     let numbers = (value.array ?? value["coordinates"]?.array ?? []).compactMap(\.number)
@@ -128,11 +162,11 @@ struct BundleRecord: Sendable {
     return nil
   }
 
-  /// The text about the thing, from the member `details`.
+  /// Returns the descriptive text in the member `details`.
   func details(_ findings: VenueFindings) -> Details {
     switch members["details"] {
     case .object(let object)?:
-      Details(BundleRecord(object, file: file, pointer: pointer(to: "details")), findings)
+      Details(BundleRecord(details: object, of: self), findings)
     case nil, .null?: Details()
     case .string(let name)?:
       Details(named: name.trimmedText)
@@ -141,7 +175,7 @@ struct BundleRecord: Sendable {
     }
   }
 
-  /// The text of a value that is none: a number, or the first text of an object by languages.
+  /// Returns the text of a value that is not a string: a number, or the first text of an object by language.
   private func text(of value: JSONValue, _ key: String, _ findings: VenueFindings) -> String? {
     switch value {
     case .null: return nil
@@ -159,7 +193,7 @@ struct BundleRecord: Sendable {
 }
 
 extension Position {
-  /// The position in degrees; `nil` for numbers that are none.
+  /// Returns the position in degrees; `nil` for numbers that are out of range.
   static func inRange(_ longitude: Double, _ latitude: Double) -> Position? {
     guard abs(longitude) <= 360, abs(latitude) <= 90 else { return nil }
     return Position(longitude: longitude, latitude: latitude)
@@ -167,7 +201,7 @@ extension Position {
 }
 
 extension Details {
-  /// The text in the members of a record.
+  /// The descriptive text in the members of a record.
   init(_ record: BundleRecord, _ findings: VenueFindings) {
     name = record.string("name", findings) ?? ""
     names = record.texts("name")

@@ -1,12 +1,12 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// The records of a bundle as floors, stacks and things on floors: what both versions have in common.
+/// Turns the records of a bundle into floors, stacks and features on floors, as both versions need them.
 struct FloorFiles {
   let files: BundleFiles
   let findings: VenueFindings
 
-  /// The records of a file, whose findings are told.
+  /// Returns the records of a file after reporting its findings.
   func records(of document: BundleDocument?) -> [BundleRecord] {
     guard let document else { return [] }
     for finding in document.findings { findings.append(finding) }
@@ -15,7 +15,7 @@ struct FloorFiles {
 
   // MARK: - Floors
 
-  /// The floors that records describe, lowest first.
+  /// Returns the floors that a file describes, lowest first.
   ///
   /// - Throws: ``VenueError/noFloors(_:)`` when there are none.
   func floors(in document: BundleDocument) throws(VenueError) -> [Floor] {
@@ -70,7 +70,7 @@ struct FloorFiles {
     return floor
   }
 
-  /// The stacks that records describe, without floors that do not exist.
+  /// Returns the stacks that a file describes, without floors that do not exist.
   func stacks(in document: BundleDocument?, floors: [Floor]) -> [FloorStack] {
     let known = Set(floors.map(\.id))
     return records(of: document).enumerated().map { index, record in
@@ -109,19 +109,19 @@ struct FloorFiles {
     }
   }
 
-  /// Marks the floors of stacks that are outside of buildings.
+  /// Marks the floors of outdoor stacks.
   func markOutdoors(_ floors: inout [Floor], _ stacks: [FloorStack], others: Set<String> = []) {
     var outdoors = others
     for stack in stacks where stack.type?.lowercased() == "outdoor" { outdoors.formUnion(stack.floors) }
     for index in floors.indices where outdoors.contains(floors[index].id) { floors[index].isOutdoor = true }
   }
 
-  // MARK: - Things on floors
+  // MARK: - Features on floors
 
   /// A record that can become a feature: its identifier and geometry.
   typealias Placed = (id: String, geometry: Geometry, record: BundleRecord)
 
-  /// The records of a file that have a place; others are told.
+  /// Returns the records of a file that have a usable geometry, and reports the others.
   func placed(_ document: BundleDocument?) -> [Placed] {
     guard let document else { return [] }
     var result: [Placed] = []
@@ -145,7 +145,7 @@ struct FloorFiles {
     return result
   }
 
-  /// The geometry of a record, when it can be drawn.
+  /// Returns the geometry of a record, if it can be drawn.
   func geometry(of record: BundleRecord) -> Geometry? {
     var pointer: JSONPointer { record.pointer.appending("geometry") }
     guard let geometry = record.geometry else {
@@ -172,7 +172,7 @@ struct FloorFiles {
 
   // MARK: - The manifest
 
-  /// Takes over name, centre and so on of the manifest, if there is one.
+  /// Adopts the name, the centre and other properties of the manifest, if there is one.
   func readManifest(_ document: BundleDocument?, _ venue: inout Venue) {
     guard let document else {
       findings.warn("the bundle has no manifest", "manifest.geojson", kind: .missing)
@@ -198,9 +198,9 @@ struct FloorFiles {
     }
   }
 
-  // MARK: - Files that nobody asked for
+  // MARK: - Stray files
 
-  /// Notes files of a folder that belong to no floor.
+  /// Reports the files in a folder that belong to no floor.
   func reportStrays(in folder: String, used: Set<String>) {
     for name in files.names(in: folder) where !used.contains(name) {
       findings.warn("the file belongs to no floor of the bundle", name)

@@ -1,7 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// The graph of ways in version 2: nodes of all floors in one file, connections in another.
+/// Reads the walking graph of version 2: the nodes of all floors in one file, connections in another.
 struct GraphReading {
   private let floorFiles: FloorFiles
   private let findings: VenueFindings
@@ -14,14 +14,14 @@ struct GraphReading {
     self.floors = floors
   }
 
-  /// The nodes of a file; those without a floor or a point are left out, and so are ways to nodes that do not exist.
+  /// Returns the nodes in a file, without those that lack a floor or a point, and without edges to missing nodes.
   func nodes(in document: BundleDocument?) -> [Node] {
     guard let document else { return [] }
     let placed = floorFiles.placed(document)
     var nodes: [Node] = []
     nodes.reserveCapacity(placed.count)
     var known = Set<String>(minimumCapacity: placed.count)
-    // The places of the nodes' records among all.
+    // The positions of the nodes' records among all records.
     var origins: [Int] = []
     origins.reserveCapacity(placed.count)
     var (strays, repeated, nameless) = (FaultTally(), FaultTally(), FaultTally())
@@ -59,7 +59,7 @@ struct GraphReading {
       }
     }
     unknown.tell(findings, document.file) { count, name in
-      "ways to nodes that do not exist: \(count), such as \(name)"
+      "edges to nodes that do not exist: \(count), such as \(name)"
     }
     return nodes
   }
@@ -80,29 +80,37 @@ struct GraphReading {
     return result
   }
 
-  /// The connections of a file, with the stops at nodes that exist.
+  /// Returns the connections in a file, with the stops at nodes that exist.
   func connections(in document: BundleDocument?, nodes: [Node]) -> [Connection] {
     guard let document else { return [] }
     let records = floorFiles.records(of: document)
     guard !records.isEmpty else { return [] }
-    let nodeFloors = Dictionary(nodes.map { ($0.id, $0.floor) }, uniquingKeysWith: { first, _ in first })
-    var unknown = FaultTally()
-    let connections = records.enumerated().map { index, record -> Connection in
+    var stops: [[String]] = []
+    var connections = records.enumerated().map { index, record -> Connection in
       var connection = Connection(
         id: record.id ?? "\(document.file)#\(index)", type: record.string("type", findings) ?? "")
       connection.externalID = record.string("externalId", findings) ?? ""
       connection.isAccessible = record.bool("accessible", findings) ?? false
       connection.details = record.details(findings)
       connection.properties = record.members
-      for id in record.identifiers("nodes", findings) {
-        if let floor = nodeFloors[id] {
-          connection.entrances.append(Connection.Stop(floor: floor, node: id))
+      stops.append(record.identifiers("nodes", findings))
+      return connection
+    }
+    // There are many nodes, but connections stop at few of them.
+    let wanted = Set(stops.joined())
+    let floors = Dictionary(
+      nodes.lazy.filter { wanted.contains($0.id) }.map { ($0.id, $0.floor) },
+      uniquingKeysWith: { first, _ in first })
+    var unknown = FaultTally()
+    for (index, ids) in stops.enumerated() {
+      for id in ids {
+        if let floor = floors[id] {
+          connections[index].entrances.append(Connection.Stop(floor: floor, node: id))
         } else {
-          unknown.add(id, record.pointer(to: "nodes"))
+          unknown.add(id, records[index].pointer(to: "nodes"))
         }
       }
-      connection.exits = connection.entrances
-      return connection
+      connections[index].exits = connections[index].entrances
     }
     unknown.tell(findings, document.file) { count, name in
       "stops at nodes that do not exist: \(count), such as \(name)"

@@ -1,18 +1,18 @@
 import CartoucheJSON
 
-/// The locations and categories of a bundle, in all dialects.
+/// Reads the locations and categories of a bundle in any dialect.
 struct LocationReading {
   private let findings: VenueFindings
 
-  /// A reader that tells of oddities.
+  /// A reader that reports oddities.
   init(_ findings: VenueFindings) { self.findings = findings }
 
-  /// The members that list identifiers of features.
+  /// The members that list the identifiers of features.
   private static let lists = [
     "spaces", "obstructions", "entrances", "shapes", "connections", "annotations", "areas", "polygons",
   ]
 
-  /// The locations that records describe.
+  /// Returns the locations that records describe.
   func locations(_ records: [BundleRecord]) -> [Location] {
     records.enumerated().map { index, record in
       var location = Location(id: record.id ?? "\(record.file)#\(index)")
@@ -41,8 +41,9 @@ struct LocationReading {
     record.members["logo"]?.string ?? record.members["logo"]?["original"]?.string
   }
 
-  /// Replaces what instances say otherwise than their location.
+  /// Appends the instances of locations, each a copy of its location with its own members in place of those.
   func apply(_ records: [BundleRecord], to locations: inout [Location]) {
+    guard !records.isEmpty else { return }
     let places = Dictionary(
       locations.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     for record in records {
@@ -63,7 +64,7 @@ struct LocationReading {
     }
   }
 
-  /// The categories that records describe.
+  /// Returns the categories that records describe.
   func categories(_ records: [BundleRecord]) -> [Category] {
     records.enumerated().map { index, record in
       var category = Category(id: record.id ?? "\(record.file)#\(index)")

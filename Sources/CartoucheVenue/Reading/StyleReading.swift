@@ -2,18 +2,18 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheJSON
 
-/// The looks of a bundle: `styles.json` of version 2, `default-style.json` of version 3.
+/// Reads the looks of a bundle: `styles.json` in version 2, `default-style.json` in version 3.
 struct StyleReading {
   private let findings: VenueFindings
   private let file: String
 
-  /// A reader of the looks in a file.
+  /// A reader for the looks in a file.
   init(_ file: String, _ findings: VenueFindings) {
     self.file = file
     self.findings = findings
   }
 
-  /// Reads the looks; groups that cannot be used are told.
+  /// Reads the looks, and reports groups that cannot be used.
   func read(_ value: JSONValue?, into styles: inout VenueStyles) {
     var repeated = FaultTally()
     let groups: [(key: String, pointer: JSONPointer, value: JSONValue)]
@@ -28,19 +28,18 @@ struct StyleReading {
       return
     case nil: return
     }
+    var read: [(group: VenueStyles.Group, pointer: JSONPointer)] = []
     for (key, pointer, value) in groups {
       guard let object = value.object else {
         findings.warn("expected an object, found \(value.summary)", file, pointer)
         continue
       }
-      let group = group(key, BundleRecord(object, file: file, pointer: pointer))
-      for member in group.members where styles.groupIndex(of: member) != nil {
-        repeated.add(member, pointer)
-      }
-      styles.append(group)
+      read.append((group(key, BundleRecord(object, file: file, pointer: pointer)), pointer))
     }
+    styles.reserveCapacity(read.reduce(0) { $0 + $1.group.members.count })
+    for (group, pointer) in read { styles.append(group) { repeated.add($0, pointer) } }
     repeated.tell(findings, file) { count, name in
-      "features that several looks name: \(count), such as \(name); the last one counts"
+      "features named by several looks: \(count), such as \(name); the last one counts"
     }
   }
 
@@ -58,7 +57,7 @@ struct StyleReading {
     return group
   }
 
-  /// A number, brought into its range.
+  /// Returns a number, clamped to its range.
   private func number(_ key: String, _ range: ClosedRange<Double>, _ record: BundleRecord) -> Double? {
     guard let number = record.number(key, findings) else { return nil }
     if range.contains(number) { return number }
@@ -79,7 +78,7 @@ struct StyleReading {
     return nil
   }
 
-  /// The colour in a text: `#rgb`, `#rrggbb`, `#rrggbbaa`, the same with `0x` or nothing in front, or a CSS colour.
+  /// Returns the colour in a text: `#rgb`, `#rrggbb`, `#rrggbbaa`, the same with `0x` or no prefix, or a CSS colour.
   static func color(_ text: String) -> SIMD3<UInt8>? {
     var digits = Substring(text.trimmedText.lowercased())
     if digits.hasPrefix("#") {
@@ -104,8 +103,10 @@ struct StyleReading {
     return SIMD3(byte(color.red), byte(color.green), byte(color.blue))
   }
 
-  /// Tells of features that looks name and the bundle does not have.
-  func reportStrangers(in styles: VenueStyles, known: Set<String>) {
+  /// Reports features that looks name but the bundle does not contain.
+  func reportStrangers(in styles: VenueStyles, of venue: Venue) {
+    if styles.nameOnlyFeatures(of: venue) { return }
+    let known = venue.featureIdentifiers
     let tallies = ParallelWork.map(styles.groups.count) { index in
       let group = styles.groups[index]
       var strangers = FaultTally()

@@ -4,33 +4,19 @@ import CartoucheJSON
 import Foundation
 
 extension Venue {
-  /// The identifiers of all that lies on the floors, and of connections and nodes.
+  /// The identifiers of all features on the floors.
   var featureIdentifiers: Set<String> {
-    let count = floors.reduce(0) { sum, floor in
-      sum + floor.spaces.count + floor.obstructions.count + floor.entrances.count + floor.windows.count
-        + floor.annotations.count + floor.areas.count
-    }
-    var known = Set<String>(minimumCapacity: count)
-    // Features are large: by their places alone they are not copied.
-    func take<Own>(_ features: [VenueFeature<Own>]) {
-      for index in features.indices { known.insert(features[index].id) }
-    }
-    for floor in floors {
-      take(floor.spaces)
-      take(floor.obstructions)
-      take(floor.entrances)
-      take(floor.windows)
-      take(floor.annotations)
-      take(floor.areas)
-    }
+    var known: Set<String> = []
+    for floor in floors { floor.forEachIdentifier { known.insert($0) } }
     return known
   }
 
-  /// The greatest distance of a feature from the middle of its venue, in metres.
+  /// The greatest distance of a feature from the centre of its venue, in metres.
   private static let reach = 50_000.0
 
-  /// Leaves out features that lie far from all others, such as those whose coordinates were swapped.
+  /// Removes features that lie far from all others, such as those with swapped coordinates.
   mutating func dropStrays(_ findings: VenueFindings) {
+    if isCompact { return }
     guard let middle = median else { return }
     let plane = LocalPlane(around: middle)
     func isNear(_ geometry: Geometry) -> Bool {
@@ -41,7 +27,7 @@ extension Venue {
     for index in floors.indices {
       let id = floors[index].id
       func sift<Own>(_ features: inout [VenueFeature<Own>], _ folder: String) {
-        // What is not changed is not copied.
+        // Without a change, nothing is copied.
         if features.indices.allSatisfy({ isNear(features[$0].geometry) }) { return }
         var strays: [String] = []
         features.removeAll { feature in
@@ -68,7 +54,27 @@ extension Venue {
     }
   }
 
-  /// The median of the longitudes and latitudes of all features, which single strays do not move.
+  /// Whether all features lie within ``reach`` of each other, so that none can be far from the centre.
+  private var isCompact: Bool {
+    var box = Box.empty
+    var hasPlaces = true
+    func take(_ geometry: Geometry) {
+      if let position = geometry.firstPosition {
+        box.formUnion(Point(position.longitude, position.latitude))
+      } else {
+        hasPlaces = false
+      }
+    }
+    for floor in floors {
+      if let outline = floor.outline { take(outline) }
+      floor.forEachGeometry(take)
+    }
+    // On the plane at the equator a degree of longitude is longest, so no distance is underestimated.
+    let size = LocalPlane(around: Position(longitude: 0, latitude: 0)).point(Position(box.width, box.height))
+    return hasPlaces && !box.isEmpty && (size * size).sum() <= Self.reach * Self.reach
+  }
+
+  /// The median longitude and latitude of all features, which a few strays do not affect.
   private var median: Position? {
     var positions: [Position] = []
     func take(_ geometry: Geometry?) {
@@ -85,5 +91,34 @@ extension Venue {
       all.map { axis == 0 ? $0.longitude : $0.latitude }.sorted()[all.count / 2]
     }
     return Position(longitude: medians[0], latitude: medians[1])
+  }
+}
+
+extension Floor {
+  /// Visits the identifiers of all features on the floor.
+  func forEachIdentifier(_ body: (String) -> Void) {
+    // Features are large, and access by index does not copy them.
+    func visit<Own>(_ features: [VenueFeature<Own>]) {
+      for index in features.indices { body(features[index].id) }
+    }
+    visit(spaces)
+    visit(obstructions)
+    visit(entrances)
+    visit(windows)
+    visit(annotations)
+    visit(areas)
+  }
+
+  /// Visits the geometry of all features on the floor, but not its outline.
+  func forEachGeometry(_ body: (Geometry) -> Void) {
+    func visit<Own>(_ features: [VenueFeature<Own>]) {
+      for index in features.indices { body(features[index].geometry) }
+    }
+    visit(spaces)
+    visit(obstructions)
+    visit(entrances)
+    visit(windows)
+    visit(annotations)
+    visit(areas)
   }
 }

@@ -1,19 +1,19 @@
 import CartoucheJSON
 
-/// A venue as it was read, and what was odd about the bundle.
+/// A venue read from a bundle, with the findings about the bundle.
 public struct VenueDocument: Sendable {
   /// The venue.
   public let venue: Venue
-  /// The findings about the bundle, with the file and the place inside; none of them stopped the reading.
+  /// The findings about the bundle, each with its file and place; none of them prevented reading.
   public let diagnostics: [Diagnostic]
 
   /// Reads a bundle of the Mappedin Venue Format, version 2 in any dialect or version 3.
   ///
-  /// Nearly everything may be missing: what cannot be read is left out and told.
+  /// Nearly everything may be missing: anything that cannot be read is left out and reported.
   ///
   /// - Parameter bytes: The ZIP archive.
-  /// - Complexity: O(n) in the number of bytes; files are read on all processors.
-  /// - Throws: ``VenueError`` when the bytes are no archive, no bundle, or have no floors.
+  /// - Complexity: O(n) in the number of bytes; files are read in parallel.
+  /// - Throws: ``VenueError`` when the bytes are not an archive, not a bundle, or contain no floors.
   public init(parsing bytes: [UInt8], limits: ZipLimits = ZipLimits()) throws(VenueError) {
     let findings = VenueFindings()
     let files: BundleFiles
@@ -37,14 +37,14 @@ public struct VenueDocument: Sendable {
   }
 }
 
-/// The version of a bundle, by the files that it has.
+/// The version of a bundle, recognised by its files.
 enum BundleVersion {
   case two(VenueDialect)
   case three
 
-  /// Recognises the version; the manifest is no criterion, as it is often wrong.
+  /// Recognises the version; the manifest is ignored, since it is often wrong.
   ///
-  /// - Throws: ``VenueError`` for version 1 and for what is no bundle.
+  /// - Throws: ``VenueError`` for version 1 and for archives that are not bundles.
   init(_ files: BundleFiles) throws(VenueError) {
     let isThree =
       files.first(of: ["floors.geojson", "floors.json", "default-style.json"]) != nil
@@ -77,7 +77,7 @@ enum BundleVersion {
     throw .notABundle(found: Array(files.names.prefix(5)))
   }
 
-  /// A file that only bundles of version 1 have.
+  /// Returns a file that only bundles of version 1 contain.
   private static func versionOneFile(_ files: BundleFiles) -> String? {
     for folder in ["level", "levels"] {
       if let name = files.names(in: folder).first { return name }

@@ -1,21 +1,21 @@
 import CartoucheJSON
 
-/// The reason for which a bundle cannot be read at all.
+/// The reason why a bundle cannot be read at all.
 public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The archive around the bundle cannot be read.
   case archive(ZipError)
-  /// The bundle is one of version 1; `evidence` is the file that shows it.
+  /// The bundle is of version 1; `evidence` is the file that shows it.
   case versionOne(evidence: String)
-  /// The archive holds something else; `found` are the names of its first files.
+  /// The archive contains something else; `found` holds the names of its first files.
   case notABundle(found: [String])
-  /// The names of all files lead out of the archive, so that none is read; `names` are the first of them.
+  /// The names of all files lead out of the archive, so none is read; `names` holds the first of them.
   case namesLeadOut(names: [String])
   /// The list of floors is missing.
   case noFloorList(expected: String)
-  /// The list of floors is there, and has none that can be used.
+  /// The list of floors contains none that can be used.
   case noFloors(Diagnostic)
 
-  /// The fault, what was expected, and what helps.
+  /// The error, what was expected, and what may help.
   public var description: String {
     switch self {
     case .archive(let error): "\(error)"
@@ -41,7 +41,7 @@ public enum VenueError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The fault as a finding, with the file where it is known.
+  /// The error as a finding, with the file if it is known.
   public var diagnostic: Diagnostic {
     switch self {
     case .noFloors(let diagnostic):

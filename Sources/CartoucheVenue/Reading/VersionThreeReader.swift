@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 
-/// Reads bundles of version 3: geometry in one file per floor, and what it is in others.
+/// Reads bundles of version 3, which have the geometry of each floor in one file and its meaning in others.
 struct VersionThreeReader {
   private let files: BundleFiles
   private let findings: VenueFindings
@@ -19,7 +19,7 @@ struct VersionThreeReader {
     case manifest, floors, stacks, outdoors, connections, styles, locations, categories, instances, flags,
       symbols
 
-    /// The names of the file; the first that is there counts.
+    /// The possible names of the file; the first that exists counts.
     var names: [String] {
       switch self {
       case .manifest: ["manifest.geojson", "manifest.json"]
@@ -44,13 +44,13 @@ struct VersionThreeReader {
     }
   }
 
-  /// The folders with a file for each floor, and how they are read.
+  /// The folders with a file for each floor, and the form in which these are read.
   private static let folders: [(name: String, form: BundleDocument.Form)] = [
     ("geometry", .records), ("kinds", .value), ("nodes", .records), ("annotations", .records),
     ("nonwalkable", .value),
   ]
 
-  /// Files and folders that belong to bundles and say nothing that is drawn.
+  /// The files and folders that belong to bundles but affect nothing that is drawn.
   private static let ignored = ["tileset.json", "address.json"]
   private static let ignoredFolders = ["walkable", "entrance-aesthetic", "floor-images", "images", "areas"]
 
@@ -81,7 +81,7 @@ struct VersionThreeReader {
     if let styles = document(.styles) {
       let reading = StyleReading(styles.file, findings)
       reading.read(styles.value, into: &venue.styles)
-      reading.reportStrangers(in: venue.styles, known: venue.featureIdentifiers)
+      reading.reportStrangers(in: venue.styles, of: venue)
     }
     let places = LocationReading(findings)
     venue.categories = places.categories(floorFiles.records(of: document(.categories)))
@@ -94,7 +94,7 @@ struct VersionThreeReader {
     return venue
   }
 
-  /// Reads the files of each floor; the names that were read.
+  /// Reads the files of each floor and returns their names.
   private func readFloors(
     _ venue: inout Venue, _ roles: FloorRoles, _ flags: NavigationFlags, _ symbols: SymbolTable
   ) -> Set<String> {
@@ -132,7 +132,7 @@ struct VersionThreeReader {
     return used.union(Self.folders.flatMap { files.names(in: $0.name) })
   }
 
-  /// Adds what the files of a floor hold to the floor; its nodes.
+  /// Adds the contents of a floor's files to the floor and returns its nodes.
   private static func read(
     _ document: (String) -> BundleDocument?, into floor: inout Floor, _ roles: FloorRoles,
     _ flags: NavigationFlags, _ symbols: SymbolTable, _ floorFiles: FloorFiles
@@ -153,14 +153,14 @@ struct VersionThreeReader {
   }
 }
 
-/// The roles of geometry by the connections that name it.
+/// The roles that connections give to geometry.
 struct FloorRoles {
-  /// Doors: lines in which connections of the type `door` begin.
+  /// The doors: lines at which connections of the type `door` begin.
   private(set) var doors: Set<String> = []
-  /// Points on both sides of doors, which help routing alone.
+  /// The points on both sides of doors, which serve only routing.
   private(set) var helpers: Set<String> = []
 
-  /// The roles that connections give.
+  /// The roles given by some connections.
   init(_ connections: [Connection]) {
     for connection in connections where connection.type == "door" {
       doors.formUnion(connection.entrances.compactMap(\.geometry))
@@ -170,7 +170,7 @@ struct FloorRoles {
   }
 }
 
-/// Sorts the geometry of a floor of version 3 by what it is.
+/// Sorts the geometry of a floor of version 3 by its meaning.
 struct GeometryIntake {
   private let kinds: JSONObject?
   private let blocked: JSONObject?
@@ -182,7 +182,7 @@ struct GeometryIntake {
   ///
   /// - Parameters:
   ///   - kinds: The kinds by identifiers.
-  ///   - blocked: The geometry that one cannot walk through, by identifiers.
+  ///   - blocked: The geometry that cannot be walked through, by identifiers.
   init(kinds: JSONObject?, blocked: JSONObject?, _ roles: FloorRoles, _ findings: VenueFindings) {
     self.kinds = kinds
     self.blocked = blocked
@@ -198,7 +198,7 @@ struct GeometryIntake {
         id: record.id ?? "\(record.file)#\(index)", geometry: .point(Position(longitude: 0, latitude: 0)))
       annotation.externalID = record.string("externalId", findings) ?? ""
       let key = record.string("symbolKey", findings) ?? ""
-      // Keys are a group and a type, with two hyphens between.
+      // A key is a group and a type, separated by two hyphens.
       let parts = key.split(separator: "-", omittingEmptySubsequences: false)
       if let middle = parts.firstIndex(of: ""), middle > 0 {
         annotation.group = parts[..<middle].joined(separator: "-")
@@ -212,7 +212,7 @@ struct GeometryIntake {
     }
   }
 
-  /// Adds geometry to its floor.
+  /// Adds a geometry to its floor.
   func add(_ placed: FloorFiles.Placed, to floor: inout Floor) {
     let (id, record) = (placed.id, placed.record)
     if var annotation = annotations[id] {

@@ -3,13 +3,15 @@ import CartoucheGeometry
 import CartoucheJSON
 
 extension VersionTwoReader {
-  /// The files of a bundle behind its list of floors, read on all processors at once: typed where they are large.
+  /// The files of a bundle other than its list of floors, read in parallel; the large ones as typed values.
   struct Pieces {
     /// The nodes of all floors.
     private(set) var nodes: ReadPart<[Node]>?
     /// The looks.
     private(set) var styles: ReadPart<VenueStyles>?
-    /// The things on each floor, a part for each of its files.
+    /// The shops, rooms and other named places.
+    private(set) var locations: ReadPart<[Location]>?
+    /// The features on each floor, with one part for each of its files.
     private(set) var things: [[ReadPart<Floor>]]
     /// The other files.
     private(set) var documents: [Part: BundleDocument] = [:]
@@ -22,6 +24,7 @@ extension VersionTwoReader {
     private enum Piece: Sendable {
       case nodes(ReadPart<[Node]>)
       case styles(ReadPart<VenueStyles>)
+      case locations(ReadPart<[Location]>)
       case things(ReadPart<Floor>, floor: Int)
       case document(BundleDocument, Part)
     }
@@ -29,8 +32,8 @@ extension VersionTwoReader {
     /// Reads files.
     ///
     /// - Parameters:
-    ///   - names: The names of those for all floors.
-    ///   - floorNames: The names of those of each floor, in the order of ``VersionTwoReader/folders``.
+    ///   - names: The names of the files for all floors.
+    ///   - floorNames: The names of the files of each floor, in the order of ``VersionTwoReader/folders``.
     init(_ names: [Part: String], _ floorNames: [[String?]], floors: [Floor], of files: BundleFiles) {
       var jobs = Part.allCases.compactMap { part in names[part].map { Job.file(part, $0) } }
       for (floor, names) in floorNames.enumerated() {
@@ -46,6 +49,7 @@ extension VersionTwoReader {
         switch piece {
         case .nodes(let part): nodes = part
         case .styles(let part): styles = part
+        case .locations(let part): locations = part
         case .things(let part, let floor): things[floor].append(part)
         case .document(let document, let part): documents[part] = document
         }
@@ -69,6 +73,12 @@ extension VersionTwoReader {
             StyleReading(name, floorFiles.findings).read(document.value, into: &styles)
             return styles
           })
+      case .file(.locations, let name):
+        .locations(
+          ReadPart(of: files) { floorFiles in
+            let document = BundleDocument(name, of: files, as: .records)
+            return LocationReading(floorFiles.findings).locations(floorFiles.records(of: document))
+          })
       case .file(let part, let name): .document(BundleDocument(name, of: files, as: part.form), part)
       case .things(let floor, let folder, let name):
         .things(
@@ -79,7 +89,7 @@ extension VersionTwoReader {
       }
     }
 
-    /// A floor with nothing but the things of one folder.
+    /// A floor with nothing but the features of one folder.
     private static func things(
       _ placed: [FloorFiles.Placed], in folder: String, _ findings: VenueFindings
     ) -> Floor {
@@ -126,7 +136,7 @@ extension VersionTwoReader {
 }
 
 extension VenueFeature {
-  /// A thing of a bundle.
+  /// A feature of a bundle.
   init(_ placed: FloorFiles.Placed, externalID: String, _ own: Own, details: Details) {
     self.init(id: placed.id, geometry: placed.geometry)
     (self.externalID, self.own, self.details) = (externalID, own, details)

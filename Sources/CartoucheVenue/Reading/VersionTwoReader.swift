@@ -1,7 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// Reads bundles of version 2 in its dialects.
+/// Reads bundles of version 2 in all its dialects.
 struct VersionTwoReader {
   private let files: BundleFiles
   private let findings: VenueFindings
@@ -17,7 +17,7 @@ struct VersionTwoReader {
   /// The folders with a file for each floor.
   static let folders = ["space", "obstruction", "entrance", "window", "annotation", "area"]
 
-  /// The names of the files at the top, in all dialects; the first that is there counts.
+  /// The possible names of the top-level files in all dialects; the first that exists counts.
   private static let names: [Part: [String]] = [
     .manifest: ["manifest.geojson", "manifest.json"],
     .floors: ["floor.geojson", "floor.json", "map.geojson", "map.json"],
@@ -46,7 +46,7 @@ struct VersionTwoReader {
     }
   }
 
-  /// Files that belong to bundles and say nothing that is drawn.
+  /// The files that belong to bundles but affect nothing that is drawn.
   private static let ignored: Set<String> = [
     "shapes.json", "navigationflags.json", "tileset.json", "enterprise/venue.json", "enterprise/layers.json",
     "address.json",
@@ -76,11 +76,11 @@ struct VersionTwoReader {
     venue.connections = graph.connections(in: document(.connections), nodes: venue.nodes)
     if let styles = read.styles, let file = found[.styles] {
       venue.styles = styles.told(to: findings)
-      StyleReading(file, findings).reportStrangers(in: venue.styles, known: venue.featureIdentifiers)
+      StyleReading(file, findings).reportStrangers(in: venue.styles, of: venue)
     }
     let places = LocationReading(findings)
     venue.categories = places.categories(floorFiles.records(of: document(.categories)))
-    venue.locations = places.locations(floorFiles.records(of: document(.locations)))
+    venue.locations = read.locations?.told(to: findings) ?? []
     places.apply(floorFiles.records(of: document(.instances)), to: &venue.locations)
     readLayers(document(.layers), &venue)
     readSymbols(document(.symbols), &venue)
@@ -92,16 +92,16 @@ struct VersionTwoReader {
 
   // MARK: - Floors
 
-  /// The name of a floor's file in a folder.
+  /// Returns the name of a floor's file in a folder.
   private func name(of folder: String, _ floor: String) -> String? {
     files.first(of: ["\(folder)/\(floor).geojson", "\(folder)/\(floor).json"])
   }
 
-  /// Adds the things on floors; the names of the files that they came from.
+  /// Adds the features on floors and returns the names of their files.
   private func addThings(_ read: Pieces, _ names: [[String?]], to venue: inout Venue) -> Set<String> {
-    // Nearly always they are the only ones, and need not be copied.
+    // Nearly always these are the only ones and need not be copied.
     func take<Feature>(_ added: [Feature], _ features: inout [Feature]) {
-      if features.isEmpty { features = added } else { features += added }
+      if features.isEmpty { features = added } else if !added.isEmpty { features += added }
     }
     for index in venue.floors.indices {
       if names[index][0] == nil {
@@ -126,7 +126,7 @@ struct VersionTwoReader {
 
   // MARK: - Layers and symbols
 
-  /// Gives spaces the layers of the enterprise system.
+  /// Assigns the layers of the enterprise system to spaces.
   private func readLayers(_ document: BundleDocument?, _ venue: inout Venue) {
     guard let document else { return }
     _ = floorFiles.records(of: document)
@@ -145,7 +145,7 @@ struct VersionTwoReader {
     }
   }
 
-  /// Gives annotations the names and icons of their symbols.
+  /// Completes annotations with the names and icons of their symbols.
   private func readSymbols(_ document: BundleDocument?, _ venue: inout Venue) {
     guard let document else { return }
     _ = floorFiles.records(of: document)
@@ -158,14 +158,14 @@ struct VersionTwoReader {
   }
 }
 
-/// The names and icons of annotations by the keys of their symbols.
+/// The names and icons of symbols by their keys.
 struct SymbolTable {
   private let symbols: JSONValue?
 
   /// The table of a file.
   init(_ value: JSONValue?) { symbols = value }
 
-  /// Gives an annotation what the table says of its symbol.
+  /// Completes an annotation with the name and icon of its symbol.
   func complete(_ annotation: inout Annotation, key: String? = nil) {
     let keys = [key, annotation.type, "\(annotation.group)--\(annotation.type)"].compactMap(\.self)
     guard let symbol = keys.lazy.compactMap({ symbols?[$0] }).first else { return }

@@ -1,11 +1,11 @@
 import CartoucheGeoJSON
 import CartoucheJSON
 
-/// The flags of ways in version 3: numbers whose bits have names.
+/// The flags of edges in version 3: numbers whose bits have names.
 struct NavigationFlags {
   private let accessible: (index: Int, mask: Int64)
 
-  /// The flags of `navigationFlags.json`; without it the first bit means that a wheelchair can pass.
+  /// The flags of `navigationFlags.json`; without it, the first bit means accessible by wheelchair.
   init(_ value: JSONValue?) {
     let flag = value?["accessible"]
     let index = flag?["index"]?.number.flatMap { Int(exactly: $0) } ?? 0
@@ -13,7 +13,7 @@ struct NavigationFlags {
     accessible = (max(index, 0), bit >= 0 && bit < 63 ? 1 << bit : 0)
   }
 
-  /// Whether a wheelchair can pass; `nil` when there are no flags.
+  /// Returns whether flags mean accessible by wheelchair; `nil` when there are no flags.
   func isAccessible(_ flags: JSONValue?) -> Bool? {
     guard let numbers = flags?.array, !numbers.isEmpty else { return nil }
     guard accessible.index < numbers.count, let number = numbers[accessible.index].number,
@@ -23,12 +23,12 @@ struct NavigationFlags {
   }
 }
 
-/// The nodes and connections of version 3.
+/// Reads the nodes and connections of version 3.
 struct WayReading {
   private let flags: NavigationFlags
   private let findings: VenueFindings
 
-  /// A reader that knows the meaning of flags.
+  /// A reader with the meaning of flags.
   init(_ flags: NavigationFlags, _ findings: VenueFindings) {
     self.flags = flags
     self.findings = findings
@@ -36,7 +36,7 @@ struct WayReading {
 
   // MARK: - Nodes
 
-  /// The nodes of a floor.
+  /// Returns the nodes of a floor.
   func nodes(_ placed: [FloorFiles.Placed], floor: String) -> [Node] {
     placed.compactMap { id, geometry, record in
       guard let position = geometry.firstPosition else { return nil }
@@ -53,7 +53,7 @@ struct WayReading {
     }
   }
 
-  /// Takes away ways to nodes that do not exist.
+  /// Removes edges to nodes that do not exist.
   func dropUnknownNeighbors(_ nodes: inout [Node]) {
     let known = Set(nodes.map(\.id))
     var unknown: [String: (count: Int, first: String)] = [:]
@@ -67,17 +67,17 @@ struct WayReading {
     }
     for (floor, strays) in unknown.sorted(by: { $0.key < $1.key }) {
       findings.warn(
-        "ways to nodes that do not exist: \(strays.count), such as \"\(strays.first)\"",
+        "edges to nodes that do not exist: \(strays.count), such as \"\(strays.first)\"",
         "nodes/\(floor).geojson")
     }
   }
 
   // MARK: - Connections
 
-  /// Costs above this are no metres: the makers of bundles write hundredths of them.
+  /// The greatest cost that is taken for metres; larger ones are in hundredths of a metre, as some bundles write them.
   private static let largestCostInMeters = 400.0
 
-  /// The connections that records describe.
+  /// Returns the connections that records describe.
   func connections(_ records: [BundleRecord]) -> [Connection] {
     var connections = records.enumerated().map { index, record -> Connection in
       var connection = Connection(

@@ -1,18 +1,18 @@
-// Sound because the nodes and the buckets are allocated once with as many places as are counted below, and freed when the
-// search goes; numbers of nodes are below that count, which `OpenWays` promises of edges and `search` checks of sources;
-// numbers of buckets are remainders of their count. Links lead to nodes that wait, or are -1.
+// Sound because the nodes and buckets are allocated once, with the counts kept below, and freed with the search;
+// numbers of nodes are below their count, which `OpenWays` guarantees for edges and `search` checks for sources;
+// numbers of buckets are remainders modulo their count. Links lead to waiting nodes, or are -1.
 
-/// The costs from some nodes to all others, searched again and again in the same memory.
+/// A search for the costs from some nodes to all others, which can be repeated in the same memory.
 ///
-/// Nodes wait in buckets by their costs (Dial 1969) instead of a heap: a bucket is about as wide as an edge is long, so
-/// that hardly any node is looked at twice. The costs are those of ``ShortestPaths`` to the last bit: both end when no edge
-/// makes any cost less, and with costs of 0 and more there is one such end.
+/// Nodes wait in buckets by their costs (Dial 1969) instead of in a heap: a bucket is about as wide as an edge is long,
+/// so hardly any node is visited twice. The costs equal those of ``ShortestPaths`` to the last bit: both searches end
+/// when no edge reduces any cost, and with non-negative costs there is only one such state.
 struct CostSearch: ~Copyable {
   private struct Node {
     var cost: Double
     var next: Int32
     var previous: Int32
-    /// The bucket that the node waits in; -1 for none.
+    /// The bucket in which the node waits; -1 for none.
     var bucket: Int32
   }
 
@@ -32,15 +32,15 @@ struct CostSearch: ~Copyable {
   private let count: Int
   private let buckets: UnsafeMutablePointer<Bucket>
   private let bucketCount: Int
-  /// The buckets of a metre.
+  /// The number of buckets per metre.
   private let scale: Double
 
-  /// With more buckets than this, which edges of very different costs ask for, looking for the next one takes too long.
+  /// The greatest number of buckets; with more, as edges of very different costs would need, empty ones cost too much.
   private static let mostBuckets = 1024
 
-  /// A search along ways; `nil` for those that buckets are no good for.
+  /// A search along some edges; `nil` for edges to which buckets are not suited.
   ///
-  /// - Parameter largestStart: The most that any source of a search costs by itself.
+  /// - Parameter largestStart: The greatest initial cost of any source.
   init?(_ ways: OpenWays, largestStart: Double) {
     var (least, most, sum) = (Double.infinity, largestStart, 0.0)
     for cost in ways.costs {
@@ -69,10 +69,10 @@ struct CostSearch: ~Copyable {
     buckets.deallocate()
   }
 
-  /// The cost of the way to a node that was found last; infinite where there is none.
+  /// Returns the cost of a node in the last search; infinite when the node was not reached.
   func cost(of node: Int) -> Double { node >= 0 && node < count ? nodes[node].cost : .infinity }
 
-  /// Finds the ways from nodes with costs of their own, in place of those before.
+  /// Searches from nodes with initial costs, discarding the costs of the search before.
   func search(from sources: [(node: Int, cost: Double)]) {
     for node in 0..<count { nodes[node] = Node(cost: .infinity, next: -1, previous: -1, bucket: -1) }
     var current = Int.max
@@ -85,7 +85,7 @@ struct CostSearch: ~Copyable {
       edges.withUnsafeBufferPointer { edges in
         var bucket = current % bucketCount
         var empty = 0
-        // After as many empty buckets as there are none has a node.
+        // After as many empty buckets in a row as there are buckets, no node is waiting.
         while empty < bucketCount {
           var node = Int(buckets[bucket].first)
           empty = node < 0 ? empty + 1 : 0
@@ -105,7 +105,7 @@ struct CostSearch: ~Copyable {
     }
   }
 
-  /// Gives a node a lower cost, and lets it wait in the bucket of that.
+  /// Lowers the cost of a node, which then waits in the bucket of that cost.
   @inline(__always)
   private func put(_ node: Int, _ cost: Double) {
     nodes[node].cost = cost
@@ -121,7 +121,7 @@ struct CostSearch: ~Copyable {
     buckets[Int(bucket)].last = number
   }
 
-  /// Takes a node out of the bucket that it waits in.
+  /// Removes a node from the bucket in which it waits.
   @inline(__always)
   private func take(_ node: Int, out bucket: Int) {
     let (previous, next) = (nodes[node].previous, nodes[node].next)

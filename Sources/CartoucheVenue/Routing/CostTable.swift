@@ -1,21 +1,21 @@
 import CartoucheGeometry
 
-/// The costs from each of several places to each other.
+/// The costs from each of several places to all others.
 struct CostTable {
-  /// The nodes of places as flat lists: those of one place together.
+  /// The nodes of the places as flat lists, grouped by place.
   private struct Goals: Sendable {
     var starts: [Int] = [0]
     var nodes: [Int] = []
     var costs: [Double] = []
   }
 
-  /// The number of rows that are found in the same memory.
+  /// The number of rows that are computed in the same memory.
   private static let batch = 16
 
-  /// The costs, row by row; infinite where there is no way.
+  /// Returns the costs, row by row; infinite when there is no path.
   ///
-  /// - Parameter places: The nodes of each place, and what it costs to get from there to the place.
-  /// - Complexity: O(k (n + m)) for k places, where edges cost about the same; O(k (n + m) log n) otherwise.
+  /// - Parameter places: The nodes of each place, each with the cost between it and the place.
+  /// - Complexity: O(k (n + m)) for k places when edges have similar costs; O(k (n + m) log n) otherwise.
   static func rows(among places: [[(node: Int, cost: Double)]], _ ways: OpenWays) -> [[Double]] {
     var goals = Goals()
     for place in places {

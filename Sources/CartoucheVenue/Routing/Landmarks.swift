@@ -1,22 +1,22 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// Named spaces of a floor, by which people find a place.
+/// The named spaces of a floor, which serve as landmarks.
 struct Landmarks: Sendable {
   private struct Entry: Sendable {
     let id, name: String
     let center: Point
     let geometry: Geometry
-    /// The corners of the geometry in the plane, with room for rounding.
+    /// The corners of the bounding box in the plane, with a margin for rounding.
     let low, high: Point
   }
 
   private let entries: [Entry]
   private let plane: LocalPlane
 
-  /// The greatest distance of a space whose middle is near, in metres.
+  /// The greatest distance to the centre of a nearby space, in metres.
   private static let reach = 8.0
-  /// The greatest distance of the middle of a space around a place, in metres.
+  /// The greatest distance to the centre of a space that contains a point, in metres.
   private static let span = 60.0
 
   /// The named spaces of a floor, in the plane of a graph.
@@ -39,7 +39,7 @@ struct Landmarks: Sendable {
       } ?? []
   }
 
-  /// The space around a place, else that whose middle is nearest.
+  /// Returns the space that contains a point, or else the one with the nearest centre.
   func near(_ point: Point) -> (id: String, name: String)? {
     let here = LocalPlane(around: plane.position(point))
     var best: (entry: Int, distance: Double)?

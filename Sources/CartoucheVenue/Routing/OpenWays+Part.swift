@@ -1,13 +1,14 @@
 extension OpenWays {
-  /// The most nodes that may lead out of a part; with more, the searches for them would cost more than they spare.
+  /// The greatest number of nodes that lead out of a part; with more, the searches from them would cost more than they
+  /// save.
   private static let mostExits = 200
 
-  /// The ways among some of the nodes, which are numbered anew in their order.
+  /// Returns the edges among some of the nodes, which are renumbered in their order.
   ///
-  /// Where a way leaves these nodes and comes back, one edge stands for it, at its cost.
+  /// A path that leaves these nodes and comes back is replaced with a single edge of the same cost.
   ///
-  /// - Parameter isKept: Whether a node is one of them, by nodes.
-  /// - Returns: The ways, and the new numbers of nodes; `nil` when too many of the nodes lead out.
+  /// - Parameter isKept: Whether each node is one of them.
+  /// - Returns: The edges and the new numbers of the nodes; `nil` when too many of the nodes lead out.
   /// - Complexity: O(k (n + m) log n) for k nodes that lead out.
   func part(_ isKept: [Bool]) -> (ways: OpenWays, numbers: [Int32])? {
     let kept = (0..<count).filter { isKept[$0] }
@@ -39,7 +40,7 @@ extension OpenWays {
 
   private func edges(of node: Int) -> Range<Int> { Int(starts[node])..<Int(starts[node + 1]) }
 
-  /// The ways of edges that are those of no graph.
+  /// The edges in lists by node; they have no positions in a graph.
   private init(_ edges: [[(target: Int32, cost: Double)]]) {
     var starts: [Int32] = [0]
     for edges in edges { starts.append(starts[starts.count - 1] + Int32(truncatingIfNeeded: edges.count)) }

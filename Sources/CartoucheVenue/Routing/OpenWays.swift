@@ -1,15 +1,15 @@
-/// The edges of a graph that a search may use, as flat lists.
+/// The edges of a graph that are open to a search, as flat lists.
 struct OpenWays: Sendable {
-  /// The first edge of each node, and the end of the last.
+  /// The index of the first edge of each node, followed by the number of edges.
   let starts: [Int32]
-  /// The node that each edge leads to, below the number of nodes.
+  /// The node to which each edge leads, below the number of nodes.
   let targets: [Int32]
   /// The cost of each edge.
   let costs: [Double]
-  /// The place of each edge among all of the graph.
+  /// The position of each edge among all edges of the graph; -1 for none.
   let positions: [Int32]
 
-  /// Ways of these lists, whose targets have to be below the number of nodes.
+  /// Edges with these lists, whose targets must be below the number of nodes.
   init(starts: [Int32], targets: [Int32], costs: [Double], positions: [Int32]) {
     (self.starts, self.targets, self.costs, self.positions) = (starts, targets, costs, positions)
   }
@@ -17,7 +17,7 @@ struct OpenWays: Sendable {
   /// The number of nodes.
   var count: Int { starts.count - 1 }
 
-  /// The edges that options leave open.
+  /// The edges of a graph that some options leave open.
   ///
   /// - Complexity: O(n + m) in the numbers of nodes and edges.
   init(_ graph: RouteGraph, _ options: RouteOptions) {

@@ -2,7 +2,7 @@ import CartoucheGeoJSON
 import CartoucheJSON
 
 extension Route {
-  /// The legs as features: a line per leg, with its floor and its number from 0.
+  /// The legs as features: one line per leg, with its floor and its number, from 0.
   public var features: [Feature] {
     legs.enumerated().compactMap { index, leg in
       guard leg.line.count > 1 else { return nil }

@@ -1,28 +1,28 @@
 import CartoucheGeoJSON
 
-/// A way through a venue.
+/// A route through a venue.
 public struct Route: Sendable {
-  /// The part of a way on one floor.
+  /// The part of a route on one floor.
   public struct Leg: Sendable, Hashable {
     /// The identifier of the floor.
     public var floor: String
-    /// The line, smoothed, without crossing a wall that the nodes' own line does not cross.
+    /// The smoothed line, which crosses no wall that the line through the nodes does not cross.
     public var line: [Position]
     /// The identifiers of the nodes.
     public var nodes: [String]
     /// The instructions for the floor.
     public var instructions: [Instruction]
-    /// The connection by which one leaves the floor; `nil` on the last leg.
+    /// The identifier of the connection that leads off the floor; `nil` for the last leg.
     public var connection: String?
   }
 
-  /// An instruction on the way.
+  /// An instruction along a route.
   public struct Instruction: Sendable, Hashable {
     /// The action to take.
     public enum Action: String, Sendable, Hashable {
-      /// Begin to walk.
+      /// Set off.
       case depart
-      /// Go on straight ahead.
+      /// Continue straight ahead.
       case straight
       /// Bear left, by less than 60 degrees.
       case slightLeft = "slight-left"
@@ -32,36 +32,36 @@ public struct Route: Sendable {
       case left
       /// Turn right.
       case right
-      /// Turn back by the left, by more than 120 degrees.
+      /// Turn sharp left, by more than 120 degrees.
       case sharpLeft = "sharp-left"
-      /// Turn back by the right, by more than 120 degrees.
+      /// Turn sharp right, by more than 120 degrees.
       case sharpRight = "sharp-right"
       /// Go to another floor.
       case changeFloor = "change-floor"
-      /// Stop: this is the place, or a place in between.
+      /// Stop at the destination, or at a place on the way.
       case arrive
     }
 
     /// The action to take.
     public var action: Action
-    /// The sentence for people, in the language of the options.
+    /// The text of the instruction, in the language of the options.
     public var text: String
-    /// The sentence with the metres to walk then.
+    /// The text with the distance to walk afterwards.
     public var sentence: String
-    /// The metres from here to the next instruction.
+    /// The distance to the next instruction, in metres.
     public var distance: Double
-    /// The place.
+    /// The position, in degrees.
     public var position: Position
-    /// The identifier of a space beside, by which people find the place.
+    /// The identifier of a nearby space that serves as a landmark.
     public var landmark: String?
   }
 
-  /// The cost in metres: those walked, the weights, and what connections cost.
+  /// The cost in metres: the distance walked, the weights of edges, and the costs of connections.
   public var cost: Double
-  /// The metres walked along the nodes.
+  /// The distance walked along the nodes, in metres.
   public var length: Double
   /// The identifiers of all nodes, in order.
   public var nodes: [String]
-  /// The parts by floor, in order; a floor may come several times.
+  /// The legs in order; a floor may occur several times.
   public var legs: [Leg]
 }

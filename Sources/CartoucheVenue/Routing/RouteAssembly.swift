@@ -1,20 +1,20 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// Makes a route for people of paths in a graph: legs by floor, smoothed lines, instructions.
+/// Assembles paths in a graph into a route for people: legs by floor, smoothed lines, instructions.
 struct RouteAssembly {
   private let graph: RouteGraph
   private let languages: [String]
   private let phrases: RoutePhrases
 
-  /// An assembly for the routes of a graph, told in the first of some languages that can be had.
+  /// An assembly for the routes of a graph, with instructions in the first available one of some languages.
   init(_ graph: RouteGraph, _ languages: [String]) {
     self.graph = graph
     self.languages = languages
     phrases = RoutePhrases(languages)
   }
 
-  /// The route along paths, each of which begins where the one before ended.
+  /// Returns the route along paths, each of which begins where the previous one ends.
   func route(_ paths: [RouteGraph.Path]) -> Route {
     var route = Route(cost: 0, length: 0, nodes: [], legs: [])
     var barriers: [String: WallBarriers] = [:]
@@ -63,9 +63,9 @@ struct RouteAssembly {
   /// The part of a path on one floor.
   private struct Piece {
     var nodes: [Int]
-    /// The connection behind it.
+    /// The connection that follows.
     var connection: Int?
-    /// The floor behind it.
+    /// The floor that follows.
     var next: String?
     var isFirst: Bool
     var isLast = true
@@ -133,7 +133,7 @@ struct RouteAssembly {
     return result
   }
 
-  /// Sets the distances from each instruction to the next one, along the line.
+  /// Sets the distance from each instruction to the next, along the line.
   private func measure(_ instructions: inout [Route.Instruction], along line: [Point]) {
     var walked = [0.0]
     for (a, b) in zip(line, line.dropFirst()) { walked.append((walked.last ?? 0) + Segment(a, b).length) }
@@ -163,7 +163,7 @@ private struct Turn {
   let action: Route.Instruction.Action
   let phrase: RoutePhrases.Phrase
 
-  /// The turn at `b` on the way from `a` to `c`; `nil` for less than 20 degrees.
+  /// The turn at `b` between `a` and `c`; `nil` for less than 20 degrees.
   init?(_ a: Point, _ b: Point, _ c: Point) {
     let (one, other) = (b - a, c - b)
     let cross = one.x * other.y - one.y * other.x

@@ -1,23 +1,23 @@
 /// The costs of connections between floors, in metres of walking.
 ///
-/// They hold where the bundle names none, which is so in version 2: waiting for a lift is worth a walk of
-/// fifteen metres and each floor two more, a flight of stairs nine.
+/// They apply when the bundle gives none, as in version 2: by default a lift costs fifteen metres for the wait and two
+/// more for each floor, and stairs cost nine for each floor.
 public struct RouteCosts: Sendable, Hashable {
-  /// The cost of one kind of connection.
+  /// The cost of one type of connection.
   public struct Cost: Sendable, Hashable {
     /// The cost of getting on, in metres.
     public var entry: Double
     /// The cost of each floor, in metres.
     public var floor: Double
 
-    /// A cost in metres; negative numbers count as 0.
+    /// A cost in metres; negative values count as 0.
     public init(entry: Double, floor: Double) {
       self.entry = max(entry, 0)
       self.floor = max(floor, 0)
     }
   }
 
-  /// The costs by kinds.
+  /// The costs by type of connection, in lower case.
   public var kinds: [String: Cost] = [
     "stairs": Cost(entry: 0, floor: 9), "elevator": Cost(entry: 15, floor: 2),
     "escalator": Cost(entry: 0, floor: 8), "travelator": Cost(entry: 0, floor: 8),
@@ -26,13 +26,13 @@ public struct RouteCosts: Sendable, Hashable {
     "security": Cost(entry: 20, floor: 0),
     "shuttle": Cost(entry: 60, floor: 0),
   ]
-  /// The cost of kinds that ``kinds`` does not have.
+  /// The cost of types that are not in ``kinds``.
   public var other = Cost(entry: 10, floor: 5)
 
-  /// The costs described above.
+  /// The default costs.
   public init() {}
 
-  /// The cost of a connection over a number of floors: that of the bundle where it names one.
+  /// Returns the cost of a connection over a number of floors, as given by the bundle if possible.
   func cost(of connection: Connection, floors: Double) -> Double {
     let kind = kinds[connection.type.lowercased()] ?? other
     return (connection.entryCost ?? kind.entry) + (connection.floorCost ?? kind.floor) * floors

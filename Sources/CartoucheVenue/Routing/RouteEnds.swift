@@ -1,7 +1,7 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// The nodes at which routes to and from places end.
+/// Finds the nodes at which routes from and to places begin and end.
 struct RouteEnds {
   private let graph: RouteGraph
   private var nodesOfSpace: [String: [Int]] { graph.nodesOfSpace }
@@ -9,18 +9,18 @@ struct RouteEnds {
   /// The ends in a graph.
   init(_ graph: RouteGraph) { self.graph = graph }
 
-  /// A place as nodes, each with the metres between it and the place.
+  /// The nodes of a place, each with its distance from the place in metres.
   struct Nodes {
     var nodes: [(node: Int, cost: Double)]
-    /// The place itself, where the way goes on beyond the node.
+    /// The place itself, if the route continues beyond the node.
     var position: Position?
     var name: String
   }
 
-  /// The nodes of a place.
+  /// Returns the nodes of a place.
   ///
-  /// A space ends at its destination nodes, else at the nodes in it, else at those of its doors, else at the nearest
-  /// node of the floor.
+  /// For a space these are its destination nodes, or else the nodes in it, those of its doors, or the nearest node of
+  /// the floor.
   ///
   /// - Throws: ``RouteError`` when there are none.
   func nodes(of end: RouteEnd) throws(RouteError) -> Nodes {
@@ -62,7 +62,7 @@ struct RouteEnds {
     return nil
   }
 
-  /// The nodes of a space.
+  /// Returns the nodes of a space.
   ///
   /// - Throws: ``RouteError`` when there are none.
   func nodes(of space: Space, on floor: Floor) throws(RouteError) -> Nodes {
@@ -101,7 +101,7 @@ struct RouteEnds {
     return nodes.isEmpty ? nil : plain(nodes, id)
   }
 
-  /// The nodes of the doors that lie on the edge of a space.
+  /// Returns the nodes of the doors on the outline of a space.
   private func nodes(ofDoorsOf space: Space, on floor: Floor) -> [Int] {
     guard let origin = space.geometry.firstPosition else { return [] }
     let plane = LocalPlane(around: origin)
@@ -123,7 +123,7 @@ struct RouteEnds {
     }
   }
 
-  /// The node of a floor that is nearest to a place, of those in the same space where there are any.
+  /// Returns the node of a floor that is nearest to a position, from the same space if that contains any.
   private func nearest(to position: Position, on floor: String) -> [(node: Int, cost: Double)] {
     let all = graph.nodesOfFloor[floor] ?? []
     var candidates = all
@@ -132,7 +132,7 @@ struct RouteEnds {
       let inside = spaces.flatMap { nodesOfSpace[$0] ?? [] }
       if !inside.isEmpty { candidates = inside }
     }
-    // Nodes without any way lead nowhere.
+    // Nodes without edges lead nowhere.
     let linked = candidates.filter { graph.starts[$0] < graph.starts[$0 + 1] }
     let point = graph.plane.point(position)
     var best: (node: Int, cost: Double)?
@@ -146,7 +146,7 @@ struct RouteEnds {
 
   // MARK: - Amenities
 
-  /// The nodes of all places of a kind.
+  /// Returns the nodes of all places of a kind.
   func nodes(of amenity: RouteAmenity) -> Nodes {
     var nodes: [Int] = []
     switch amenity {

@@ -2,11 +2,11 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 
 extension RouteGraph {
-  /// The cheapest route from one place to another, by way of others.
+  /// Returns the cheapest route through several places.
   ///
   /// - Parameters:
-  ///   - stops: The places, in order; two at least.
-  /// - Complexity: O((n + m) log n) for each two places, in the numbers of nodes and edges.
+  ///   - stops: The places in order, at least two.
+  /// - Complexity: O((n + m) log n) for each pair of consecutive places, in the numbers of nodes and edges.
   /// - Throws: ``RouteError``.
   public func route(_ stops: [RouteEnd], options: RouteOptions = RouteOptions()) throws(RouteError) -> Route {
     guard !isEmpty else { throw .noGraph }
@@ -15,7 +15,7 @@ extension RouteGraph {
     return try route(found, options)
   }
 
-  /// The cheapest route from one place to another.
+  /// Returns the cheapest route from one place to another.
   ///
   /// - Throws: ``RouteError``.
   public func route(
@@ -24,7 +24,7 @@ extension RouteGraph {
     try route([origin, destination], options: options)
   }
 
-  /// The cheapest route to the nearest place of a kind.
+  /// Returns the cheapest route to the nearest place of a kind.
   ///
   /// - Throws: ``RouteError``.
   public func route(
@@ -36,9 +36,9 @@ extension RouteGraph {
     return try route([try ends.nodes(of: origin), goal], options)
   }
 
-  /// The costs from one place to others, in their order; infinite where there is no way.
+  /// Returns the costs from one place to others, in their order; infinite when there is no path.
   ///
-  /// - Complexity: O((n + m) log n) in the numbers of nodes and edges, however many places there are.
+  /// - Complexity: O((n + m) log n) in the numbers of nodes and edges, regardless of the number of places.
   public func costs(
     from origin: RouteEnd, to destinations: [RouteEnd], options: RouteOptions = RouteOptions()
   ) throws(RouteError) -> [Double] {
@@ -49,7 +49,7 @@ extension RouteGraph {
     }
   }
 
-  /// The costs from each space of a floor to each other, row by row; infinite where there is no way.
+  /// Returns the costs from each space of a floor to all others, row by row; infinite when there is no path.
   ///
   /// - Complexity: O(k (n + m) log n) for k spaces.
   public func costsBetweenSpaces(
@@ -67,12 +67,12 @@ extension RouteGraph {
 
   // MARK: - Parts
 
-  /// A way between two stops, as nodes and edges.
+  /// A path between two stops, as nodes and edges.
   struct Path {
     var cost: Double
     var nodes: [Int]
     var edges: [Int]
-    /// The places before the first and behind the last node.
+    /// The positions before the first node and after the last one.
     var head, tail: Position?
   }
 
@@ -81,7 +81,7 @@ extension RouteGraph {
     let ways = OpenWays(self, options)
     for (from, to) in zip(stops, stops.dropFirst()) {
       var sources = from.nodes
-      // The way goes on where the last one ended.
+      // The path continues where the last one ended.
       if let last = paths.last?.nodes.last, from.nodes.contains(where: { $0.node == last }) {
         sources = [(last, 0)]
       }

@@ -1,18 +1,19 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// The graph of ways of a venue, ready for routes.
+/// The walking graph of a venue, ready for routing.
 ///
-/// Directed: a way leads from a node to its neighbours, and from the stops of a connection to its stops on other
-/// floors. On a floor a way costs its metres and its weight, between floors its weight alone.
+/// The graph is directed: edges lead from a node to its neighbours, and from the stops of a connection to its stops on
+/// other floors. An edge on a floor costs its length in metres plus its weight; an edge between floors costs only its
+/// weight.
 public struct RouteGraph: Sendable {
   /// An edge of the graph.
   struct Edge: Sendable {
     var target: Int32
-    /// The connection, by its position in ``connections``; -1 for none.
+    /// The position of the connection in ``connections``; -1 for none.
     var connection: Int32
     var cost: Double
-    /// The metres walked.
+    /// The distance walked, in metres.
     var length: Double
     var isAccessible: Bool
   }
@@ -22,13 +23,13 @@ public struct RouteGraph: Sendable {
   let points: [Point]
   let plane: LocalPlane
   let places: [String: Int]
-  /// All connections, doors of version 3 included.
+  /// All connections, including the doors of version 3.
   let connections: [Connection]
-  /// The edges of all nodes, those of one node together.
+  /// The edges, grouped by the nodes that they leave.
   let edges: [Edge]
-  /// The first edge of each node, and the end of the last.
+  /// The index of the first edge of each node, followed by the number of edges.
   let starts: [Int]
-  /// The nodes that serve each space, in their order.
+  /// The nodes of each space, in their order.
   let nodesOfSpace: [String: [Int]]
   /// The nodes of each floor, in their order.
   let nodesOfFloor: [String: [Int]]
@@ -61,17 +62,17 @@ public struct RouteGraph: Sendable {
     nodesOfFloor = Dictionary(grouping: all.indices) { all[$0].floor }
   }
 
-  /// The ends of routes in the graph.
+  /// A finder for the ends of routes in the graph.
   var ends: RouteEnds { RouteEnds(self) }
 
-  /// Whether there is any way at all.
+  /// Whether the graph has no edges.
   public var isEmpty: Bool { edges.isEmpty }
 
-  /// The edges that leave a node.
+  /// Returns the edges that leave a node.
   func edges(of node: Int) -> ArraySlice<Edge> { edges[starts[node]..<starts[node + 1]] }
 }
 
-/// The edges of a graph while they are collected.
+/// Collects the edges of a graph.
 private struct RouteEdges {
   private let venue: Venue
   private let points: [Point]
@@ -79,7 +80,7 @@ private struct RouteEdges {
   private let connections: [Connection]
   private let costs: RouteCosts
   private var collected: [(from: Int, edge: RouteGraph.Edge)] = []
-  /// The connections that stop at a node.
+  /// The connections that stop at each node.
   private var connectionsOfNode: [[Int]]
   /// The nodes at the stops of each connection.
   private var entrances: [[(node: Int, isAccessible: Bool)]] = []
@@ -116,7 +117,7 @@ private struct RouteEdges {
     }
   }
 
-  /// More stops of one connection are not joined, as their number of pairs would grow without bounds.
+  /// The greatest number of stops of one connection that are joined, which limits the number of pairs.
   private static let mostStops = 300
 
   mutating func addNeighbors() {
@@ -142,11 +143,11 @@ private struct RouteEdges {
     let elevations = Dictionary(
       venue.floors.map { ($0.id, $0.elevation) }, uniquingKeysWith: { first, _ in first })
     for (index, connection) in connections.enumerated() {
-      // Version 3 says by entrances and exits which stops of a floor are joined; in version 2 floors are.
+      // In version 3, entrances and exits tell which stops on a floor are joined; version 2 joins only floors.
       let joinsFloor = connection.entryCost != nil
       let isDoor = connection.type == "door"
       let exits = isDoor && self.exits[index].isEmpty ? entrances[index] : self.exits[index]
-      // A door of version 3 is entered and left by the points on its sides.
+      // A door of version 3 is entered and left through the points on its two sides.
       let ways = isDoor && joinsFloor ? entrances[index] + exits : entrances[index]
       for entrance in ways {
         for exit in exits where exit.node != entrance.node {
@@ -183,7 +184,7 @@ private struct RouteEdges {
       ))
   }
 
-  /// The edges by the nodes where they begin, in the order they were added.
+  /// Returns the edges grouped by the nodes that they leave, in the order in which they were added.
   func finish() -> (edges: [RouteGraph.Edge], starts: [Int]) {
     var starts = [Int](repeating: 0, count: points.count + 1)
     for (from, _) in collected { starts[from + 1] += 1 }

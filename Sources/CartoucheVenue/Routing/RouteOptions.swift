@@ -1,21 +1,21 @@
 import CartoucheGeoJSON
 
-/// The wishes for a route.
+/// The options for a route.
 public struct RouteOptions: Sendable, Hashable {
-  /// Whether the route has to be one for wheelchairs: only by connections that are marked so.
+  /// Whether the route must be accessible by wheelchair, using only edges and connections that are marked so.
   public var isAccessible = false
-  /// The kinds of connections that are not used, such as `escalator`.
+  /// The types of connections to avoid, such as `escalator`.
   public var avoids: Set<String> = []
-  /// The languages of instructions and of names in them, BCP 47 tags in order of preference.
+  /// The languages of instructions and of the names in them, as BCP 47 tags in order of preference.
   ///
-  /// Instructions are in the first of ``knownLanguages`` among them, else in English; names in the first that the
-  /// bundle has them in.
+  /// Instructions are in the first of these that is among ``knownLanguages``, or else in English; names are in the
+  /// first for which the bundle has a name.
   public var languages: [String] = []
 
-  /// The languages that instructions can be given in, BCP 47 tags in alphabetical order.
+  /// The languages in which instructions are available, as BCP 47 tags in alphabetical order.
   public static let knownLanguages: [String] = RoutePhrases.languages
 
-  /// The shortest route by any connection.
+  /// Options for a route, which by default may use any connection.
   public init(isAccessible: Bool = false, avoids: Set<String> = [], languages: [String] = []) {
     self.isAccessible = isAccessible
     self.avoids = avoids
@@ -23,15 +23,15 @@ public struct RouteOptions: Sendable, Hashable {
   }
 }
 
-/// A place where a route begins, ends or passes by.
+/// A place at which a route begins, ends or stops.
 public enum RouteEnd: Sendable, Hashable {
   /// A node, space, location, obstruction, door or annotation, by its identifier.
   case feature(String)
-  /// A place on the floor with this identifier.
+  /// A position on the floor with an identifier.
   case position(Position, floor: String)
 }
 
-/// The kinds of places that are looked for by nearness.
+/// A kind of place to which the nearest one can be found.
 public enum RouteAmenity: String, Sendable, Hashable, CaseIterable {
   /// A door that leads outside.
   case exit
@@ -43,20 +43,20 @@ public enum RouteAmenity: String, Sendable, Hashable, CaseIterable {
   case stairs
 }
 
-/// The reason for which there is no route.
+/// The reason why there is no route.
 public enum RouteError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The venue has no nodes, so that nothing can be routed.
+  /// The venue has no edges between nodes, so nothing can be routed.
   case noGraph
   /// There is nothing with this identifier.
   case unknown(String)
-  /// The place is there, and no node is near it; `floor` is its floor.
+  /// The place exists, but no node is near it; `floor` is its floor.
   case unreachable(String, floor: String?)
-  /// There is no way between the places; `accessible` tells that only ways for wheelchairs were wanted.
+  /// There is no path between the places; `accessible` tells whether it had to be accessible by wheelchair.
   case noWay(from: String, to: String, accessible: Bool)
   /// The venue has no such place.
   case noAmenity(RouteAmenity)
 
-  /// The fault, and what helps.
+  /// The error, and what may help.
   public var description: String {
     switch self {
     case .noGraph:

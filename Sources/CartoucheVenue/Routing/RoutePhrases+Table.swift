@@ -1,8 +1,8 @@
 extension RoutePhrases {
-  /// The languages that instructions can be given in, BCP 47 tags in alphabetical order.
+  /// The languages in which instructions are available, as BCP 47 tags in alphabetical order.
   package static let languages: [String] = table.keys.sorted()
 
-  /// The sentences by languages.
+  /// The phrases by language.
   static let table: [String: [Phrase: String]] = [
     "en": [
       .depart: "Set off", .departFrom: "Leave {place}", .getOff: "Get off on {floor}",

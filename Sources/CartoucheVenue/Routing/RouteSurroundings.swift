@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The things that routes of a graph pass, computed when a route first asks for them.
+/// The barriers and landmarks along the routes of a graph, computed when first needed.
 ///
-/// Copies of a graph share it; it follows from the venue alone.
+/// They depend only on the venue, so copies of a graph share them.
 final class RouteSurroundings: Sendable {
   private let barriers = Mutex<[String: WallBarriers]>([:])
   private let told = Mutex(Told())
 
-  /// The names by which places are told, in the languages that were asked for last.
+  /// The names and landmarks in the languages requested last.
   private struct Told {
     var languages: [String] = []
     var names: VenueNames?
     var landmarks: [String: Landmarks] = [:]
   }
 
-  /// The barriers of a floor, in the plane of the graph.
+  /// Returns the barriers of a floor, in the plane of the graph.
   func barriers(of floor: Floor, _ plane: LocalPlane) -> WallBarriers {
     if let known = barriers.withLock({ $0[floor.id] }) { return known }
     let made = WallBarriers(floor, plane)
@@ -22,7 +22,7 @@ final class RouteSurroundings: Sendable {
     return made
   }
 
-  /// The landmarks of the floor with an identifier, in the plane of the graph.
+  /// Returns the landmarks of the floor with an identifier, in the plane of the graph.
   func landmarks(of floor: String, in graph: RouteGraph, _ languages: [String]) -> Landmarks {
     told.withLock { told in
       if told.languages != languages { told = Told(languages: languages) }

@@ -1,29 +1,29 @@
 import CartoucheGeometry
 
-/// Segments by the square cells of a grid that they pass, as flat lists.
+/// A grid that lists, for each of its square cells, the segments that pass through it.
 struct SegmentGrid: Sendable {
   private let origin: Point
   private let side: Double
   private let columns: Int
   private let rows: Int
-  /// The first entry of each cell, row by row, and the end of the last.
+  /// The index of the first entry of each cell, row by row, followed by the number of entries.
   private var starts: [Int32] = [0]
   /// The positions of segments, cell by cell.
   private var entries: [Int32] = []
 
-  /// The side of a cell in metres, where so many cells can be had.
+  /// The usual side of a cell, in metres.
   private static let side = 4.0
-  /// The most cells; larger floors have larger ones.
+  /// The greatest number of cells; larger floors have larger cells.
   private static let mostCells = 1 << 18
 
-  /// The grid around segments; those that are not finite are in no cell.
+  /// A grid around segments; those that are not finite are in no cell.
   init(_ segments: [Segment]) {
     var (low, high) = (Point(repeating: .infinity), Point(repeating: -.infinity))
     for segment in segments where segment.isFinite {
       low = pointwiseMin(low, segment.low)
       high = pointwiseMax(high, segment.high)
     }
-    // Nothing that is larger than the earth is looked for.
+    // An extent larger than the Earth cannot be meant.
     guard low.x <= high.x, low.y <= high.y, high.x - low.x < 1e8, high.y - low.y < 1e8 else {
       (origin, side, columns, rows) = (.zero, Self.side, 0, 0)
       return
@@ -56,9 +56,9 @@ struct SegmentGrid: Sendable {
     self.entries = entries
   }
 
-  /// Whether all segments that come within a margin of a way, and some around, satisfy a condition.
+  /// Returns whether all segments within a margin of a path, and possibly others nearby, satisfy a condition.
   ///
-  /// - Parameter condition: Asked by the position of a segment; for some several times.
+  /// - Parameter condition: Called with the position of a segment, for some segments several times.
   func allSatisfy(around way: Segment, margin: Double, _ condition: (Int) -> Bool) -> Bool {
     visit(way, margin: margin) { cell in
       for entry in Int(starts[cell])..<Int(starts[cell + 1]) where !condition(Int(entries[entry])) {
@@ -68,9 +68,9 @@ struct SegmentGrid: Sendable {
     }
   }
 
-  /// The cells within a margin of a segment, row by row, until one is not wanted.
+  /// Visits the cells within a margin of a segment, row by row, until the closure returns `false`.
   ///
-  /// - Returns: Whether all were wanted.
+  /// - Returns: Whether all cells were visited.
   @discardableResult
   private func visit(_ segment: Segment, margin: Double, _ isWanted: (Int) -> Bool) -> Bool {
     guard columns > 0, segment.isFinite else { return true }
@@ -78,13 +78,13 @@ struct SegmentGrid: Sendable {
     guard let rowRange = Self.cells(low.y, high.y, side, rows) else { return true }
     let (a, way) = (segment.a - origin, segment.vector)
     for row in rowRange {
-      // The part of the segment in this row, with the margin around.
+      // The part of the segment in this row, including the margin.
       var (from, to) = (low.x, high.x)
       if abs(way.y) > 1e-9 {
         let lower = (Double(row) * side - margin - a.y) / way.y
         let upper = (Double(row + 1) * side + margin - a.y) / way.y
         let (first, last) = (max(min(lower, upper), 0), min(max(lower, upper), 1))
-        // What is lost by rounding is far below a millimetre.
+        // Rounding errors are far below a millimetre.
         let ends = (a.x + way.x * first, a.x + way.x * last)
         from = max(from, min(ends.0, ends.1) - margin - 1e-6)
         to = min(to, max(ends.0, ends.1) + margin + 1e-6)
@@ -95,7 +95,7 @@ struct SegmentGrid: Sendable {
     return true
   }
 
-  /// The cells between two places along one axis; `nil` when they are all outside.
+  /// Returns the cells between two coordinates along one axis; `nil` when all of them are outside.
   private static func cells(_ from: Double, _ to: Double, _ side: Double, _ count: Int) -> ClosedRange<Int>? {
     let (first, last) = ((from / side).rounded(.down), (to / side).rounded(.down))
     guard first <= last, last >= 0, first < Double(count) else { return nil }
@@ -104,10 +104,10 @@ struct SegmentGrid: Sendable {
 }
 
 extension Segment {
-  /// The corner of the box around the segment with the lower coordinates.
+  /// The corner of the bounding box with the lower coordinates.
   var low: Point { pointwiseMin(a, b) }
 
-  /// The corner of the box around the segment with the higher coordinates.
+  /// The corner of the bounding box with the higher coordinates.
   var high: Point { pointwiseMax(a, b) }
 
   /// Whether all coordinates are finite.

@@ -1,12 +1,12 @@
-// Sound because the lists have a place for each node, and every number of a node is below that of nodes: those of sources
-// are checked here, those of edges where `OpenWays` was made. Edges are read within the range of their node. A node is
-// expanded once, as later ones of its items cost more, so each edge and each source is pushed at most once: the heap has
-// room for as many.
+// Sound because the lists have an element for each node, and all numbers of nodes are in range: those of sources are
+// checked here, those of edges when `OpenWays` is made. Edges are read within the range of their node. Each node is
+// expanded only once, since later items of the same node cost more, so each edge and source is pushed at most once, and
+// the heap has room for that many.
 
 extension ShortestPaths {
-  /// Settles nodes, cheapest first, until there are no more or `visit` does not want more.
+  /// Settles nodes, cheapest first, until there are no more or `visit` returns `false`.
   ///
-  /// Of equal costs the lower node comes first, so that results do not depend on the way there.
+  /// Of nodes with equal costs the lowest comes first, so that results do not depend on the order of discovery.
   ///
   /// - Parameter visit: Called with each node and its cost before the edges of the node are followed.
   static func search(
@@ -50,7 +50,7 @@ extension ShortestPaths {
   }
 }
 
-/// A heap of nodes, cheapest first; of equal costs the lower node.
+/// A heap of nodes, cheapest first; of nodes with equal costs the lowest comes first.
 private struct CostHeap {
   struct Item {
     var cost: Double

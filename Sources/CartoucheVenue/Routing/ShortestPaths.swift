@@ -1,21 +1,21 @@
-/// The shortest ways from some nodes to others (Dijkstra 1959), with a binary heap.
+/// The shortest paths from some nodes to others (Dijkstra 1959), found with a binary heap.
 struct ShortestPaths {
-  /// The costs by nodes; infinite where there is no way, or where none was looked for.
+  /// The cost of each node; infinite when it was not reached.
   private(set) var costs: [Double]
-  /// The edge by which each node is reached; -1 for none.
+  /// The edge by which each node was reached; -1 for none.
   private var edges: [Int32]
-  /// The node before each node; -1 for none.
+  /// The predecessor of each node; -1 for none.
   private var previous: [Int32]
-  /// The goal that was reached first; `nil` when there was none, or none can be reached.
+  /// The cheapest goal; `nil` when there is no goal, or none can be reached.
   private(set) var reached: Int?
   private let ways: OpenWays
 
-  /// Searches from nodes with costs of their own.
+  /// Searches from nodes with initial costs.
   ///
   /// - Parameters:
-  ///   - sources: The nodes to begin at, and what it costs to get there.
-  ///   - goals: The costs from nodes to the goal; the search ends when no other can be cheaper. Without any, all
-  ///     nodes are searched.
+  ///   - sources: The nodes to begin at, with their initial costs.
+  ///   - goals: The nodes to reach, with the remaining costs from there; the search ends when no other goal can be
+  ///     cheaper. Without goals, all nodes are searched.
   /// - Complexity: O((n + m) log n) in the numbers of nodes and edges.
   init(_ ways: OpenWays, from sources: [(node: Int, cost: Double)], to goals: [Int: Double] = [:]) {
     var best: (node: Int, cost: Double)?
@@ -37,7 +37,7 @@ struct ShortestPaths {
     Self.search(ways, from: sources, &costs, &edges, &previous, visit: visit)
   }
 
-  /// The nodes on the way to one, and the edges between them; edges are positions in the graph's.
+  /// Returns the nodes on the path to a node, and the edges between them by their positions in the graph.
   func path(to goal: Int) -> (nodes: [Int], edges: [Int]) {
     var (nodes, steps): ([Int], [Int]) = ([goal], [])
     var node = goal

@@ -1,12 +1,12 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// The obstacles that a way on a floor must not cross: walls with gaps where doors are, furniture, and holes.
+/// The obstacles that a route on a floor must not cross: walls with gaps at doors, furniture, and holes.
 struct WallBarriers: Sendable {
   private let segments: [Segment]
   private let grid: SegmentGrid
 
-  /// The least distance of a straightened way from a wall, in metres.
+  /// The least distance between a straightened path and a wall, in metres.
   private static let clearance = 0.2
 
   /// The barriers of a floor, in a plane.
@@ -35,7 +35,7 @@ struct WallBarriers: Sendable {
     }
   }
 
-  /// Whether a straight way is free of barriers, with room beside it.
+  /// Returns whether a straight path is free of barriers, with clearance on both sides.
   func isFree(_ way: Segment) -> Bool {
     let room = Point(repeating: Self.clearance)
     let (low, high) = (way.low - room, way.high + room)
@@ -47,9 +47,9 @@ struct WallBarriers: Sendable {
     }
   }
 
-  /// The line with corners left out where the straight way is free.
+  /// Returns the line without the corners that a straight path can skip.
   ///
-  /// - Complexity: O(n²) in the number of points, each look at the barriers around.
+  /// - Complexity: O(n²) in the number of points, times the number of barriers near each path.
   func smoothed(_ line: [Point]) -> [Point] {
     guard line.count > 2 else { return line }
     var result = [line[0]]
@@ -57,7 +57,7 @@ struct WallBarriers: Sendable {
     while start < line.count - 1 {
       var next = start + 1
       var candidate = start + 2
-      // Far corners are seen past near ones rarely; a few misses end the look.
+      // Far corners are rarely visible when nearer ones are not, so a few misses end the search.
       var misses = 0
       while candidate < line.count, misses < 12 {
         if isFree(Segment(line[start], line[candidate])) {
@@ -75,7 +75,7 @@ struct WallBarriers: Sendable {
 }
 
 extension Segment {
-  /// The distance to another segment; 0 when they cross.
+  /// Returns the distance to another segment; 0 when they cross.
   func distance(to other: Segment) -> Double {
     if crosses(other) { return 0 }
     func square(_ way: Point) -> Double { (way * way).sum() }
@@ -86,7 +86,7 @@ extension Segment {
 }
 
 extension Space {
-  /// Whether bundles of the enterprise system file the space under walls or furniture.
+  /// Whether the layer of the enterprise system marks the space as a wall or furniture.
   package var isSolid: Bool {
     guard let layer = own.layer else { return false }
     return ["wall", "inner wall", "outer wall", "exterior wall", "furniture", "column", "obstruction"]

@@ -1,21 +1,21 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// The things at a place of a floor, topmost first.
+/// The features at a position on a floor, topmost first.
 public struct VenueHits: Sendable, Hashable {
-  /// The identifiers of the spaces around the place.
+  /// The identifiers of the spaces that contain the position.
   public var spaces: [String] = []
-  /// The identifiers of the obstructions at the place: furniture around it, walls over it.
+  /// The identifiers of the obstructions at the position: furniture and walls that cover it.
   public var obstructions: [String] = []
-  /// The colour that a plan shows there, red, green and blue; `nil` where nothing is drawn.
+  /// The colour of a plan at the position, as red, green and blue from 0 to 255; `nil` when nothing is drawn there.
   public var color: SIMD3<UInt8>?
 
-  /// Nothing at all.
+  /// No features.
   public init() {}
 }
 
 extension Venue {
-  /// The things at a place of a floor.
+  /// Returns the features at a position on a floor.
   ///
   /// - Complexity: O(n) in the number of positions on the floor.
   public func hits(at position: Position, on floor: Floor) -> VenueHits {
@@ -54,7 +54,7 @@ extension Venue {
   }
 }
 
-/// The order in which things are drawn: spaces below obstructions, lower ones first, then as in the bundle.
+/// The drawing order: spaces before obstructions, lower ones first, then as in the bundle.
 struct DrawingRank: Comparable {
   let isObstruction: Bool
   let top: Double
@@ -66,14 +66,14 @@ struct DrawingRank: Comparable {
   }
 }
 
-/// The thickness of walls whose look names none.
+/// The thickness of walls whose look gives none.
 enum WallWidth {
   /// The thickness in metres.
   static let standard = 0.15
 }
 
 extension Geometry {
-  /// Whether the origin of a plane lies in a polygon of the geometry.
+  /// Returns whether the origin of a plane lies in a polygon of the geometry.
   func covers(_ plane: LocalPlane) -> Bool {
     var isInside = false
     forEachPolygon { rings in
@@ -85,7 +85,7 @@ extension Geometry {
     return isInside
   }
 
-  /// Whether the origin of a plane lies within a distance of a line of the geometry, in metres.
+  /// Returns whether the origin of a plane lies within a distance of a line of the geometry, in metres.
   func isWithin(_ distance: Double, of plane: LocalPlane) -> Bool {
     var isNear = false
     forEachLine { line in

@@ -1,13 +1,13 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// The floors and middles of the features of a venue, by identifier.
+/// The floors and centres of the features of a venue, by identifier.
 package struct VenuePlaces: Sendable {
-  /// A feature's place.
+  /// The place of a feature.
   package struct Place: Sendable {
     /// The identifier of the floor.
     package let floor: String
-    /// The place for a label.
+    /// The position for a label.
     package let center: Position
   }
 
@@ -39,12 +39,12 @@ package struct VenuePlaces: Sendable {
     return Place(floor: feature.floor, center: feature.center ?? feature.geometry.labelPosition)
   }
 
-  /// The place of the first node of a location.
+  /// Returns the place of the first node of a location.
   package func node(of location: Location) -> Place? { location.nodes.lazy.compactMap { nodes[$0] }.first }
 }
 
 extension Geometry {
-  /// The place for a label: the pole of inaccessibility of the largest polygon, the middle of a line, or the point.
+  /// The position for a label: the pole of inaccessibility of the largest polygon, the middle of a line, or the point.
   ///
   /// - Complexity: O(n) in the number of positions, times about 50.
   package var labelPosition: Position {

@@ -3,19 +3,19 @@ import CartoucheGeometry
 import CartoucheJSON
 import Foundation
 
-/// A search for names of locations and spaces, regardless of accents, case and small errors of typing.
+/// A search for locations and spaces by name, regardless of accents, case and small typing errors.
 public struct VenueSearch: Sendable {
-  /// A place whose name fits.
+  /// A place whose name matches.
   public struct Match: Sendable, Hashable {
     /// The identifier of the location or the space.
     public var id: String
     /// The name.
     public var name: String
-    /// The identifier of the floor; `nil` when the location lies nowhere.
+    /// The identifier of the floor; `nil` for a location without a place.
     public var floor: String?
-    /// The middle of the place.
+    /// The centre of the place.
     public var center: Position?
-    /// The rank of the name: 0 is the best fit.
+    /// The rank of the match: 0 is the best.
     public var distance: Int
   }
 
@@ -31,8 +31,8 @@ public struct VenueSearch: Sendable {
   /// The index of a venue's names.
   ///
   /// - Parameters:
-  ///   - languages: The languages of the names that matches tell, BCP 47 tags in order of preference; names are found in
-  ///     all languages that the bundle has them in.
+  ///   - languages: The languages of the names in matches, as BCP 47 tags in order of preference; names are found in
+  ///     any language of the bundle.
   /// - Complexity: O(n) in the number of locations and spaces.
   public init(_ venue: Venue, languages: [String] = []) {
     let places = VenuePlaces(venue)
@@ -62,15 +62,16 @@ public struct VenueSearch: Sendable {
     self.entries = entries
   }
 
-  /// All that a place is called.
+  /// Returns all names of a place as one text.
   private static func text(_ details: Details, _ externalID: String) -> String {
     let others = Set(details.names.values).subtracting([details.name]).sorted()
     return ([details.name] + others + [externalID]).joined(separator: " ")
   }
 
-  /// The places whose names have all the words of a text, best first.
+  /// Returns the places whose names contain all the words of a text, best matches first.
   ///
-  /// A word fits another that begins with it, or from four letters on with one error, from eight on with two.
+  /// A word matches any word that begins with it; words of four letters or more may have one error, those of eight or
+  /// more two.
   public func matches(_ text: String, limit: Int = 20) -> [Match] {
     let wanted = Self.words(text)
     guard !wanted.isEmpty else { return [] }
@@ -89,7 +90,7 @@ public struct VenueSearch: Sendable {
     return found.prefix(max(limit, 0)).map(\.match)
   }
 
-  /// The place that has just this name, regardless of accents and case; `nil` when there is none.
+  /// Returns the place with exactly this name, regardless of accents and case; `nil` when there is none.
   public func match(named text: String) -> Match? {
     let wanted = Self.words(text)
     guard !wanted.isEmpty else { return nil }
@@ -98,12 +99,12 @@ public struct VenueSearch: Sendable {
 
   // MARK: - Words
 
-  /// The words of a text: letters and digits without accents, in lower case.
+  /// Returns the words of a text: letters and digits in lower case, without accents.
   static func words(_ text: String) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = []
     var word: [Unicode.Scalar] = []
     for scalar in text.decomposedLowercase {
-      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      if isLetterOrDigit(scalar) {
         word.append(scalar)
       } else if !word.isEmpty {
         words.append(word)
@@ -114,7 +115,15 @@ public struct VenueSearch: Sendable {
     return words
   }
 
-  /// The distance of the words of a name from those wanted; `nil` when one of them is not there.
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case ..<0x80: false
+    default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+  }
+
+  /// Returns the distance between the words of a name and those wanted; `nil` when one of them is missing.
   private static func distance(_ wanted: [[Unicode.Scalar]], _ words: [[Unicode.Scalar]]) -> Int? {
     var sum = 0
     for word in wanted {
@@ -125,13 +134,13 @@ public struct VenueSearch: Sendable {
     return sum
   }
 
-  /// 0 for the same word, 1 for its beginning, 10 for each error.
+  /// Returns the distance between two words: 0 for the same word, 1 for its beginning, 10 for each error.
   private static func distance(_ wanted: [Unicode.Scalar], _ word: [Unicode.Scalar]) -> Int? {
     if wanted == word { return 0 }
     if word.starts(with: wanted) { return 1 }
     let allowed = wanted.count < 4 ? 0 : wanted.count < 8 ? 1 : 2
     guard allowed > 0 else { return nil }
-    // The beginning of the word, a letter more or less.
+    // Compare with beginnings of the word that have about as many letters.
     var best = Int.max
     for length in max(wanted.count - allowed, 1)...wanted.count + allowed where length <= word.count {
       best = min(
@@ -142,11 +151,11 @@ public struct VenueSearch: Sendable {
 }
 
 extension String {
-  /// The scalars in lower case with accents and other marks taken away.
+  /// The scalars in lower case, without accents and other marks.
   fileprivate var decomposedLowercase: [Unicode.Scalar] {
     if utf8.allSatisfy({ $0 < 0x80 }) {
       return utf8.compactMap { byte in
-        // Of ASCII, the circumflex and the grave accent are diacritics.
+        // In ASCII, the circumflex and the grave accent are diacritics.
         byte == 0x5E || byte == 0x60 ? nil : Unicode.Scalar((0x41...0x5A).contains(byte) ? byte + 0x20 : byte)
       }
     }

@@ -2,7 +2,7 @@ import CartoucheJSON
 import CartoucheResources
 import Foundation
 
-/// The key and the secret for Mappedin's REST service.
+/// The API key and secret for Mappedin's REST service.
 public struct VenueKeys: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   let key: String
   let secret: String
@@ -13,29 +13,29 @@ public struct VenueKeys: Sendable, Hashable, CustomStringConvertible, CustomDebu
     self.secret = secret
   }
 
-  /// A text without the secret, for logs.
+  /// A description without the secret, safe for logs.
   public var description: String { "a key and a secret" }
 
-  /// A text without the secret, for logs.
+  /// A description without the secret, safe for logs.
   public var debugDescription: String { description }
 }
 
-/// A bundle as the service gave it.
+/// A bundle as delivered by the service.
 public struct VenueDownload: Sendable {
   /// The ZIP archive.
   public let bytes: [UInt8]
-  /// The time of the venue's last change as the service writes it; `nil` when it does not say.
+  /// The time of the venue's last change, as written by the service; `nil` when it gives none.
   public let updatedAt: String?
-  /// The URLs of texts in other languages, by language.
+  /// The URLs of the texts in other languages, by language.
   public let localePacks: [String: String]
 }
 
-/// Mappedin's REST service: a token for a key, the address of a venue's bundle for a token, and the bundle.
+/// A client of Mappedin's REST service, which exchanges a key for a token and a token for the URL of a venue's bundle.
 ///
-/// The token is kept until shortly before its end, and renewed once when the service does not take it. It goes to the
-/// service alone, never to the server that has the bundle. Repeats and waiting are the loader's.
+/// The token is kept until shortly before it expires, and renewed once when the service rejects it. It is sent to the
+/// service alone, never to the server that stores the bundle. Retries and delays are up to the loader.
 public actor VenueService {
-  /// The address of the public service.
+  /// The base URL of the public service.
   public static let standardURL = "https://app.mappedin.com"
 
   private let keys: VenueKeys
@@ -44,18 +44,18 @@ public actor VenueService {
   private let now: @Sendable () -> Date
   private var token: (text: String, end: Date)?
 
-  /// The time before its end at which a token is renewed, in seconds.
+  /// The time before its expiry at which a token is renewed, in seconds.
   private static let margin = 60.0
-  /// The lifetime of a token whose end the service does not say, in seconds.
+  /// The lifetime of a token for which the service gives none, in seconds.
   private static let standardLifetime = 7_200.0
-  /// The most bytes of a bundle.
+  /// The greatest size of a bundle, in bytes.
   private static let sizeLimit = 512 << 20
 
   /// The service at a base URL.
   ///
   /// - Parameters:
-  ///   - loader: What brings answers; it has to know `http` or `https`.
-  ///   - now: The time, for the end of tokens.
+  ///   - loader: The loader for requests, which has to support `http` or `https`.
+  ///   - now: The current time, for the expiry of tokens.
   public init(
     keys: VenueKeys, baseURL: String = standardURL, loader: any ResourceLoader,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -66,12 +66,12 @@ public actor VenueService {
     self.now = now
   }
 
-  /// The bundle of a venue; `nil` when it has not changed.
+  /// Returns the bundle of a venue; `nil` when it has not changed.
   ///
   /// - Parameters:
   ///   - map: The identifier of the venue.
-  ///   - version: The version of the format, such as `3.0.0`; `nil` leaves it to the service.
-  ///   - isCurrent: Tells of the time of the last change whether the bundle is at hand already.
+  ///   - version: The version of the format, such as `3.0.0`; `nil` leaves the choice to the service.
+  ///   - isCurrent: Whether the bundle last changed at a given time is already at hand.
   /// - Throws: ``VenueServiceError``.
   public func bundle(
     of map: String, version: String? = nil, unless isCurrent: @Sendable (String) -> Bool = { _ in false }
@@ -93,7 +93,7 @@ public actor VenueService {
 
   // MARK: - Steps
 
-  /// The token, from before or new.
+  /// The cached token, or a new one.
   private func validToken() async throws(VenueServiceError) -> String {
     if let token, token.end > now() { return token.text }
     let url = "\(base)/api/v1/api-key/token"
@@ -117,7 +117,7 @@ public actor VenueService {
     return text
   }
 
-  /// The answer about a venue, and its address.
+  /// The service's answer about a venue, and the URL that it came from.
   private func venue(
     _ map: String, _ version: String?
   ) async throws(VenueServiceError) -> (address: String, answer: JSONValue) {
@@ -126,7 +126,7 @@ public actor VenueService {
     let query =
       version.flatMap { $0.addingPercentEncoding(withAllowedCharacters: .urlHostAllowed) }
       .map { "?version=\($0)" } ?? ""
-    // The service has answered at both addresses.
+    // The service has been seen to answer at both paths.
     for path in ["/api/venue/\(name)/mvf", "/api/v1/venue/\(name)/mvf"] {
       let url = base + path + query
       var hasRenewed = false
@@ -192,7 +192,7 @@ public actor VenueService {
 }
 
 extension ResourceError {
-  /// The status of a server's answer; 0 when the fault is another.
+  /// The HTTP status of a failed request; 0 for other failures.
   fileprivate var statusCode: Int {
     if case .status(_, let code, _) = self { code } else { 0 }
   }

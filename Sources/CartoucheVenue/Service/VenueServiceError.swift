@@ -1,21 +1,21 @@
 import CartoucheResources
 
-/// The reason for which a bundle cannot be loaded from Mappedin's REST service.
+/// The reason why a bundle cannot be obtained from Mappedin's REST service.
 public enum VenueServiceError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The service does not know the key, or the secret is wrong (status 401).
+  /// The key is unknown to the service, or the secret is wrong (status 401).
   case notAuthorized
-  /// The key may not have the venue (status 403).
+  /// The key gives no access to the venue (status 403).
   case forbidden(map: String)
   /// There is no such venue (status 404).
   case unknownVenue(map: String)
-  /// The signed address of the bundle holds no more (status 403 or 404 of the download).
+  /// The signed URL of the bundle has expired (status 403 or 404 of the download).
   case expired(url: String)
-  /// The service answered with something else than it should; `found` says what.
+  /// The service gave an unexpected answer; `found` describes it.
   case answer(url: String, found: String, expected: String)
-  /// The service, or the server with the bundle, cannot be reached or has too much to do.
+  /// The service, or the server with the bundle, cannot be reached or is overloaded.
   case resource(ResourceError)
 
-  /// The fault, and what helps.
+  /// The error, and what may help.
   public var description: String {
     switch self {
     case .notAuthorized: "the service does not accept the key and the secret (401)"

@@ -1,28 +1,28 @@
 import CartoucheMapView
 
-/// A wish of a page about its venue.
+/// A request of a page about its venue.
 enum VenueRequest: Hashable, Sendable {
-  /// Another floor.
+  /// A request for another floor.
   case floor(String)
-  /// Another view, or other colours.
+  /// A request for another view or theme.
   case look(VenueWish)
-  /// The places whose names have the words of a text.
+  /// A search for the places whose names contain the words of a text.
   case search(number: Int, String)
-  /// The place under a point of the map, in logical pixels.
+  /// A selection of the place under a point of the map, in logical pixels.
   case pick(Point)
-  /// A place by the identifier of a location or a space, which is also shown.
+  /// A selection of the place with the identifier of a location or a space, which is brought into view.
   case place(String)
-  /// No place.
+  /// A request to clear the selection.
   case noPlace
-  /// The way between two places, by their identifiers.
+  /// A request for the route between two places, by their identifiers.
   case route(from: String, to: String, isAccessible: Bool)
-  /// No way.
+  /// A request to remove the route.
   case noRoute
-  /// A leg of the way, by its number from 0, which is also shown.
+  /// A request to bring a leg of the route into view, by its number, from 0.
   case leg(Int)
 }
 
-/// The look of a venue on a page, as far as the page says.
+/// The look of a venue on a page, as far as the page specifies it.
 struct VenueWish: Hashable, Sendable {
   /// The views that a page can choose.
   enum View: String, Hashable, Sendable, CaseIterable {

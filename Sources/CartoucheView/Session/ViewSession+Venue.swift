@@ -3,22 +3,22 @@ import CartoucheVenue
 import Foundation
 
 extension ViewSession {
-  /// The closest zoom level that places are shown at.
+  /// The closest zoom level at which places are shown.
   private static let closestZoom = 20.5
 
-  /// The logical pixels that are left free around places that are shown: what the page puts over the map, and some more.
+  /// The padding around places in view, in logical pixels: the parts of the map covered by the page, and some more.
   ///
-  /// Beside a wide map stands the panel of the venue, on a narrow one it covers the lower half, as page.css has it.
+  /// The panel of the venue is beside a wide map, and covers the lower half of a narrow one, as in page.css.
   private static func insets(in viewport: Viewport) -> EdgeInsets {
     let (width, height) = (viewport.width, viewport.height)
-    // Never so much that little of a small page is left.
+    // A small page still needs room for the map.
     let (edge, side) = (min(72, height / 6), min(72, width / 6))
     return width > 640
       ? EdgeInsets(top: edge, right: side, bottom: edge, left: min(352, width / 3))
       : EdgeInsets(top: edge, right: side, bottom: min(height * 0.46 + 24, height * 0.6), left: min(24, side))
   }
 
-  /// Does what the page wants of the venue.
+  /// Carries out a request of the page about the venue.
   func answer(_ request: VenueRequest) async {
     guard let last = venue else { return refuse("the map shows no venue") }
     var next = last
@@ -68,7 +68,7 @@ extension ViewSession {
     }
   }
 
-  /// The corners of a floor, when nothing of it is in sight, as floors of other buildings are.
+  /// The corners of a floor of which nothing is in view, such as one of another building; `nil` for others.
   private func floorOutOfSight(_ id: String, of venue: PageVenue) -> [Position]? {
     guard let bounds = venue.viewed.venue.floor(id: id)?.bounds, let seen = view?.visibleBounds else {
       return nil
@@ -79,14 +79,14 @@ extension ViewSession {
     return isSeen ? nil : [Position(bounds.west, bounds.south), Position(bounds.east, bounds.north)]
   }
 
-  /// Shows positions, no closer than is of use.
+  /// Brings positions into view, no closer than is useful.
   private func fly(to positions: [Position]) {
     guard let view, let first = positions.first else { return }
     var places = positions.map { SIMD2($0.longitude, $0.latitude) }
     var (low, high) = (SIMD2(first.longitude, first.latitude), SIMD2(first.longitude, first.latitude))
     for place in places { (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place)) }
     let middle = (low + high) / 2
-    // A single point has some metres around it.
+    // Leave some metres around a single point.
     places += [middle - Self.leastReach, middle + Self.leastReach]
     let insets = Self.insets(in: view.viewport)
     let camera = view.camera(fitting: places, insets: insets)
@@ -95,12 +95,12 @@ extension ViewSession {
       self.view?.fly(to: camera)
       return
     }
-    // The same middle from further away, as if the places were larger.
+    // Keep the centre, but move away as if the places were larger.
     let scale = exp2(camera.zoom - closest)
     let larger = places.map { middle + ($0 - middle) * scale }
     self.view?.fly(to: view.camera(fitting: larger, insets: insets))
   }
 
-  /// Half the extent of what is shown at least, in degrees: some metres.
+  /// Half the least extent brought into view, in degrees: some metres.
   private static let leastReach = 0.00004
 }

@@ -4,9 +4,9 @@ import CartoucheJSON
 import CartoucheMapView
 import CartoucheVenue
 
-/// A venue on one page: its floor, its look, and what is chosen of it.
+/// The state of a venue on one page: the floor, the look, and the selected place and route.
 struct PageVenue: Sendable {
-  /// A way between two places, found or not.
+  /// A request for a route between two places, with its result.
   private struct Way: Sendable {
     var from: VenuePlace
     var to: VenuePlace
@@ -24,10 +24,10 @@ struct PageVenue: Sendable {
   private(set) var floor: String
   private var place: VenuePlace?
   private var way: Way?
-  /// The number of the way, by which a new one is told from the one before.
+  /// The number of the route, which tells a new one from the previous one.
   private var wayNumber = 0
 
-  /// A venue on a page that was not there before.
+  /// The initial state of a venue on a new page.
   init(_ viewed: ViewedVenue, _ wish: VenueWish) {
     self.viewed = viewed
     floor = viewed.venue.defaultFloor?.id ?? ""
@@ -37,7 +37,7 @@ struct PageVenue: Sendable {
 
   // MARK: - Changes
 
-  /// Goes over to the venue as it was read anew; what is no longer there is let go.
+  /// Adopts the venue after it has been read again; selections that no longer exist are dropped.
   mutating func follow(_ viewed: ViewedVenue) {
     if viewed === self.viewed { return }
     self.viewed = viewed
@@ -48,25 +48,25 @@ struct PageVenue: Sendable {
     floor = shown
   }
 
-  /// Shows the floor with an identifier; `false` when there is none.
+  /// Shows the floor with an identifier, and returns `false` when there is none.
   mutating func show(floor id: String) -> Bool {
     guard viewed.venue.floor(id: id) != nil else { return false }
     floor = id
     return true
   }
 
-  /// Takes what is wished of the look.
+  /// Adopts the requested parts of the look.
   mutating func change(_ wish: VenueWish) {
     look.view = wish.view ?? look.view
     look.colors = wish.colors ?? look.colors
   }
 
-  /// Chooses the place at a coordinate of the floor, or none where there is none.
+  /// Selects the place at a coordinate on the floor, or no place if there is none.
   mutating func pick(at coordinate: SIMD2<Double>) { place = viewed.place(at: coordinate, on: floor) }
 
-  /// Chooses the place with an identifier, and shows its floor.
+  /// Selects the place with an identifier, and shows its floor.
   ///
-  /// - Returns: The positions to be seen; `nil` when there is no such place.
+  /// - Returns: The positions to bring into view; `nil` when there is no such place.
   mutating func choose(_ id: String) -> [Position]? {
     guard let found = viewed.place(id) else { return nil }
     place = found
@@ -74,12 +74,12 @@ struct PageVenue: Sendable {
     return found.outline
   }
 
-  /// Chooses no place.
+  /// Clears the selection.
   mutating func chooseNothing() { place = nil }
 
-  /// Looks for the way between two places, and shows the floor where it begins.
+  /// Finds the route between two places, and shows the floor where it begins.
   ///
-  /// - Returns: The identifier of what is no place; `nil` when both are.
+  /// - Returns: The identifier for which there is no place; `nil` when both places exist.
   mutating func findWay(from: String, to: String, isAccessible: Bool) -> String? {
     guard let start = viewed.place(from) else { return from }
     guard let end = viewed.place(to) else { return to }
@@ -97,7 +97,7 @@ struct PageVenue: Sendable {
     return nil
   }
 
-  /// The reason for which there is no way, by the names that people know.
+  /// Returns the reason why there is no route, with names that people know.
   private static func text(_ error: RouteError, _ from: VenuePlace, _ to: VenuePlace) -> String {
     switch error {
     case .noWay(_, _, let isAccessible):
@@ -107,15 +107,15 @@ struct PageVenue: Sendable {
     }
   }
 
-  /// Shows no way.
+  /// Removes the route.
   mutating func leaveWay() {
     way = nil
     wayNumber += 1
   }
 
-  /// Shows the floor of a leg of the way.
+  /// Shows the floor of a leg of the route.
   ///
-  /// - Returns: The positions to be seen; `nil` when there is no such leg.
+  /// - Returns: The positions to bring into view; `nil` when there is no such leg.
   mutating func show(leg number: Int) -> [Position]? {
     guard let legs = way?.route?.legs, legs.indices.contains(number) else { return nil }
     floor = legs[number].floor
@@ -131,9 +131,9 @@ struct PageVenue: Sendable {
     return map
   }
 
-  /// Brings a map of the same look to this state.
+  /// Updates a map with the same look to this state.
   ///
-  /// - Parameter last: What the map shows; only what differs from it is changed.
+  /// - Parameter last: The state that the map shows; only the differences are changed.
   func show(on map: inout Map, since last: PageVenue?) {
     if floor != last?.floor { map.showFloor(floor) }
     if place?.features != last?.place?.features {
@@ -144,7 +144,7 @@ struct PageVenue: Sendable {
     }
   }
 
-  /// The camera by which the venue is shown at first: fitted to it, unless options say otherwise.
+  /// The initial camera, fitted to the venue unless options say otherwise.
   func home(_ options: SceneOptionGroup, in viewport: Viewport) -> Camera {
     let drawn = viewed.drawn(look)
     var map = drawn.map
@@ -156,7 +156,7 @@ struct PageVenue: Sendable {
     return map.camera
   }
 
-  /// The options by which `cartouche venue render` draws the venue as the page shows it.
+  /// The options with which `cartouche venue render` draws the venue as the page shows it.
   var options: [String] {
     var options = ["--floor=\(floor)", "--view=\(look.view.rawValue)", "--theme=\(look.colors.rawValue)"]
     if let way, way.route != nil {
@@ -166,7 +166,7 @@ struct PageVenue: Sendable {
     return options
   }
 
-  // MARK: - What the page is told
+  // MARK: - The message to the page
 
   /// The state for the page.
   var json: JSONObject {

@@ -3,7 +3,7 @@ import CartoucheCommandLine
 import CartoucheResources
 import CartoucheVenue
 
-/// The inputs of a command as a venue, where they are one.
+/// The inputs of a command, which may be a venue.
 struct VenueInputs: Sendable {
   private let options: SceneOptionGroup
   private let loader: any ResourceLoader
@@ -33,7 +33,7 @@ struct VenueInputs: Sendable {
     return nil
   }
 
-  /// The options of the map below the venue; `nil` for none.
+  /// The options for the map below the venue; `nil` for none.
   var optionsBelow: SceneOptionGroup? {
     guard let base = options.base, base != "none" else { return nil }
     var below = options
@@ -41,7 +41,7 @@ struct VenueInputs: Sendable {
     return below
   }
 
-  /// Whether an input begins as ZIP archives do; of what comes from servers the name has to say so too.
+  /// Whether an input begins like a ZIP archive; one from a server must also be named like one.
   private func isArchive(_ input: String) async throws(ResourceError) -> Bool {
     let head: [UInt8]
     if input == "-" {
@@ -62,10 +62,10 @@ struct VenueInputs: Sendable {
     return head.starts(with: Self.signature)
   }
 
-  /// The first bytes of a file in an archive (PKWARE's APPNOTE 6.3.10, 4.3.7).
+  /// The signature of a file in an archive (PKWARE's APPNOTE 6.3.10, section 4.3.7).
   private static let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
-  /// Whether an archive is none of the other formats that are archives: Shapefiles and KMZ.
+  /// Whether an archive is not of another archive format, such as Shapefile or KMZ.
   private func isBundle(_ bytes: [UInt8]) -> Bool {
     guard let archive = try? ZipArchive(bytes) else { return true }
     return !archive.entries.contains { entry in

@@ -2,17 +2,17 @@ import Cartouche
 import CartoucheJSON
 import CartoucheVenue
 
-/// A place of a venue as the page shows it: a location, or a space without one.
+/// A place as the page shows it: a location, or a space without one.
 struct VenuePlace: Hashable, Sendable {
   /// The identifier of the location or the space.
   let id: String
-  /// The name for people; that of the kind for spaces without one.
+  /// The name shown to people; the name of the kind for spaces without their own.
   let name: String
-  /// The identifiers of the spaces and obstructions that the place is made of.
+  /// The identifiers of the spaces and obstructions that make up the place.
   let features: Set<String>
-  /// The identifier of the floor; `nil` for a location that lies nowhere.
+  /// The identifier of the floor; `nil` for a location without a place.
   let floor: String?
-  /// The positions that are to be seen when the place is shown.
+  /// The positions to bring into view when the place is shown.
   let outline: [Position]
   private let details: [Detail]
   private let description: String
@@ -23,10 +23,10 @@ struct VenuePlace: Hashable, Sendable {
     var link: String?
   }
 
-  /// The most characters of a text that are told.
+  /// The greatest number of characters of a text sent to the page.
   private static let textLimit = 2000
 
-  /// The place with an identifier; the location of a space goes before the space.
+  /// The place with an identifier; the location of a space takes precedence over the space.
   init?(_ id: String, in viewed: ViewedVenue) {
     let venue = viewed.venue
     let location =
@@ -48,7 +48,7 @@ struct VenuePlace: Hashable, Sendable {
       }
     }
     if outline.isEmpty {
-      // Desks, and places that are nodes of the graph alone.
+      // Desks, and places that are only nodes of the graph.
       let found =
         location?.features.lazy.compactMap { viewed.places[$0] }.first
         ?? location.flatMap(viewed.places.node(of:))
@@ -96,7 +96,7 @@ struct VenuePlace: Hashable, Sendable {
     text.count > textLimit ? text.prefix(textLimit) + "…" : text
   }
 
-  /// The place for the page; links lead to pages of the web alone, as other addresses could run something.
+  /// The place for the page; only links to web pages are kept, since other URLs could run code.
   func json(in viewed: ViewedVenue) -> JSONValue {
     var object: JSONObject = [
       "id": .string(id), "name": .string(name), "description": .string(description),

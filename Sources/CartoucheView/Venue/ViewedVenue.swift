@@ -3,41 +3,41 @@ import CartoucheMapView
 import CartoucheVenue
 import Synchronization
 
-/// A venue that pages show, with the answers to their questions and its maps.
+/// A venue shown by pages, with its drawings and the answers to questions about it.
 ///
-/// Pages share it, and with it the drawings: what one of them has laid out, another does not lay out again.
+/// Pages share it and its drawings, so that layouts made for one page serve all others.
 final class ViewedVenue: Sendable {
-  /// The difference between one drawing of a venue and another.
+  /// The part of the look on which a drawing depends.
   ///
-  /// The floor makes none: it is a state of the style.
+  /// The floor is not part of it: it is a state of the style.
   struct Look: Hashable, Sendable {
     var view = VenueWish.View.flat
     var colors = VenueWish.Colors.light
 
-    /// The tilt by which the view is shown at first, in degrees.
+    /// The initial tilt of the view, in degrees.
     var pitch: Double { view == .flat ? 0 : 45 }
   }
 
   /// The venue.
   let venue: Venue
-  /// The languages of names and instructions, BCP 47 tags in order of preference.
+  /// The languages of names and instructions, as BCP 47 tags in order of preference.
   let languages: [String]
-  /// The graph of ways.
+  /// The walking graph.
   let graph: RouteGraph
-  /// The map below the venue; `nil` for paper in the colour of the look.
+  /// The map below the venue; `nil` for a plain background in the colour of the look.
   let base: Map?
-  /// The floors and middles of features.
+  /// The floors and centres of features.
   let places: VenuePlaces
   private let search: VenueSearch
   private let drawings = Mutex<[Look: Drawn]>([:])
 
-  /// A drawing with the data that a renderer knows it by.
+  /// A drawing with its data, by which a renderer recognises it.
   struct Drawn: Sendable {
     let drawing: VenueDrawing
     let map: Map
   }
 
-  /// A venue over a map.
+  /// A venue on a map.
   init(_ venue: Venue, languages: [String], base: Map?) {
     self.venue = venue
     self.languages = languages
@@ -47,7 +47,7 @@ final class ViewedVenue: Sendable {
     search = VenueSearch(venue, languages: languages)
   }
 
-  /// The drawing of a look, made when it is asked for the first time.
+  /// Returns the drawing for a look, which is made when first requested.
   func drawn(_ look: Look) -> Drawn {
     drawings.withLock { drawings in
       if let known = drawings[look] { return known }
@@ -68,22 +68,22 @@ final class ViewedVenue: Sendable {
 
   // MARK: - Questions
 
-  /// The most matches of a search.
+  /// The greatest number of matches of a search.
   static let matchLimit = 12
 
-  /// The places whose names have the words of a text, best first.
+  /// Returns the places whose names contain the words of a text, best matches first.
   func matches(_ text: String) -> [VenueSearch.Match] { search.matches(text, limit: Self.matchLimit) }
 
-  /// The title of the floor with an identifier, in the languages.
+  /// Returns the title of the floor with an identifier, in the venue's languages.
   func title(ofFloor id: String) -> String? { venue.floor(id: id)?.title(in: languages) }
 
-  /// The topmost space with something to tell at a place of a floor.
+  /// Returns the topmost space with information at a position on a floor.
   func place(at coordinate: SIMD2<Double>, on floor: String) -> VenuePlace? {
     guard let floor = venue.floor(id: floor) else { return nil }
     let hits = venue.hits(at: Position(coordinate.x, coordinate.y), on: floor)
     return hits.spaces.lazy.compactMap { VenuePlace($0, in: self) }.first
   }
 
-  /// The place with the identifier of a location or a space; `nil` when there is none.
+  /// Returns the place with the identifier of a location or a space; `nil` when there is none.
   func place(_ id: String) -> VenuePlace? { VenuePlace(id, in: self) }
 }
