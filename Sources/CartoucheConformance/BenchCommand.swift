@@ -32,6 +32,9 @@ struct BenchCommand: AsyncParsableCommand {
   @Flag(help: "Query the features of the last picture, at points and in the whole picture.")
   var queries = false
 
+  @Flag(help: "Draw and encode the scene's lists of pictures too, several pictures at a time.")
+  var batch = false
+
   @Flag(name: [.short, .long], help: "Print the time of each stage of each picture.")
   var verbose = false
 
@@ -76,6 +79,11 @@ struct BenchCommand: AsyncParsableCommand {
       "frames": .int(Int64(count)), "png_ms": .double(pngTime.rounded3),
     ]
     if queries { result["queries"] = try QueryTimes(snapshot, scene.viewport).json }
+    if batch {
+      result["batches"] = .array(
+        try await BatchTimes.measure(
+          scene, map, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount))
+    }
     let text =
       try JSONValue.object(result).encoded(options: JSONWritingOptions(pretty: true)) + [UInt8(ascii: "\n")]
     if out == "-" {
@@ -135,6 +143,8 @@ struct BenchScene {
   let camera: Camera
   /// The cameras after it.
   let path: [Camera]
+  /// The lists of pictures to draw one after the other.
+  let batches: [Batch]
   private let style: URL
 
   /// Reads `scene.json` in a folder.
@@ -148,6 +158,23 @@ struct BenchScene {
       pixelRatio: json["ratio"]?.number ?? 1)
     camera = Self.camera(json["camera"])
     path = (json["path"]?.array ?? []).map(Self.camera)
+    batches = (json["batch"]?.array ?? []).map { json in
+      let size = json["size"]?.number ?? 512
+      return Batch(
+        name: json["name"]?.string ?? "",
+        viewport: Viewport(width: size, height: size, pixelRatio: json["ratio"]?.number ?? 1),
+        cameras: (json["cameras"]?.array ?? []).map(Self.camera))
+    }
+  }
+
+  /// Pictures of one size.
+  struct Batch: Sendable {
+    /// The name in `scene.json`.
+    let name: String
+    /// The size of each picture.
+    let viewport: Viewport
+    /// The camera of each picture.
+    let cameras: [Camera]
   }
 
   /// The map of the scene's style, read anew.
@@ -170,7 +197,7 @@ struct BenchScene {
 }
 
 /// The processor time of this process.
-private enum ProcessorTime {
+enum ProcessorTime {
   /// The milliseconds used on all processors so far.
   static var milliseconds: Double {
     var time = timespec()
@@ -192,5 +219,5 @@ private enum PeakMemory {
 
 extension Double {
   /// The number rounded to three decimals.
-  fileprivate var rounded3: Double { (self * 1000).rounded() / 1000 }
+  var rounded3: Double { (self * 1000).rounded() / 1000 }
 }

@@ -101,11 +101,12 @@ import Testing
 
   @Test func roofsCoverWhatFillsByPixelCentresCover() throws {
     var random = SplitMix64(seed: 7)
-    for sides in [3, 4, 5, 9, 31, 40, 120] {
+    let sizes = [3, 4, 5, 9, 31, 40, 120]
+    // Wide ones and narrow ones.
+    for (sides, reach) in sizes.map({ ($0, -40...100) }) + sizes.map({ ($0, 20...45) }) {
       // No side is at a centre.
       let points = (0..<sides).map { _ in
-        SIMD2(
-          Float(Int.random(in: -40...100, using: &random)), Float(Int.random(in: -40...100, using: &random)))
+        SIMD2(Float(Int.random(in: reach, using: &random)), Float(Int.random(in: reach, using: &random)))
       }
       var set = FootprintSet(points: points)
       set.append(rings: [0..<sides], .clockwise)
@@ -119,6 +120,34 @@ import Testing
         path(points, closed: true), rule: .evenOdd,
         edge: .pixelCentre, paint: .color(PremultipliedColor(red: 1, green: 0, blue: 0)))
       #expect(try found == rasterize(list, threads: 1), "\(sides) sides")
+    }
+  }
+
+  @Test func whatAFrameShowsDoesNotDependOnItsSize() throws {
+    var random = SplitMix64(seed: 3)
+    var points: [SIMD2<Float>] = []
+    for _ in 0..<120 {
+      let corner = SIMD2(random.float(-60...120), random.float(-60...120))
+      points += [corner, corner + [5, 1], corner + [6, 7], corner + [-1, 6]]
+    }
+    var set = FootprintSet(points: points)
+    for index in 0..<120 { set.append(rings: [index * 4..<index * 4 + 4], .clockwise) }
+    for view in [try Self.shear(1.5), try Self.above([20, 30, 60])] {
+      func draw(_ size: Int) throws -> Bitmap {
+        try picture(view, size: size) { pen, list in
+          for index in 0..<120 {
+            let prism = Prism(base: Double(index % 3), height: Double(5 + index % 20), roof: Self.red)
+            pen.draw(prism, on: index, of: set, into: &list) { _ in
+              FacePaint(foot: Self.green, top: Self.blue)
+            }
+          }
+        }
+      }
+      let (small, large) = (try draw(24), try draw(96))
+      #expect(small.pixels.contains { $0 != 0 })
+      for y in 0..<24 {
+        #expect((0..<24).allSatisfy { small[$0, y] == large[$0, y] }, "row \(y)")
+      }
     }
   }
 

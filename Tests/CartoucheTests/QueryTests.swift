@@ -222,6 +222,39 @@ struct QueryTests {
     #expect(walls > 50)
   }
 
+  /// Solids that lie wholly inside of an area are found, and ordered, as those are whose walls are examined.
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func solidsInsideOfAnAreaAreOrderedByTheirNearestParts(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    let blocks = (0..<40).map { index in
+      let (west, south) = (random.double(-0.008...0.006), random.double(-0.004...0.012))
+      let (east, north) = (west + random.double(0.0003...0.002), south + random.double(0.0003...0.002))
+      let ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]
+      return feature(
+        "Polygon", .array([.array(ring.map { .array($0.map { .double($0) }) })]), id: .int(Int64(index)),
+        ["height": .double(random.double(0...300)), "base": .double(random.double(0...30))])
+    }
+    var map = map(
+      blocks,
+      [
+        layer(
+          "b", "fill-extrusion",
+          ["fill-extrusion-height": ["get", "height"], "fill-extrusion-base": ["get", "base"]])
+      ])
+    map.camera = Camera(center: [0, 0.002], zoom: 14, bearing: random.double(-180...180), pitch: 55)
+    let shown = try await features(map)
+    let (low, high) = (Point(20, 30), Point(230, 240))
+    let box = try shown.features(FeatureQuery(.box(min: low, max: high)))
+    // The same area; with a corner on a side it is not taken for convex.
+    let area: [Point] = [low, Point(120, low.y), Point(high.x, low.y), high, Point(low.x, high.y)]
+    let polygon = try shown.features(FeatureQuery(.polygon(area)))
+    #expect(box.map(\.identifier) == polygon.map(\.identifier))
+    #expect(box.count > 5)
+    // Asked again, when heights are known.
+    #expect(
+      try shown.features(FeatureQuery(.box(min: low, max: high))).map(\.identifier) == box.map(\.identifier))
+  }
+
   @Test func heatIsFoundAsFarAsItReaches() async throws {
     let map = map([feature("Point", [0, 0])], [layer("h", "heatmap", ["heatmap-radius": 20])])
     let shown = try await features(map)

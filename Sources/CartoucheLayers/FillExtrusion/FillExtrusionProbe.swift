@@ -2,6 +2,7 @@ import CartoucheGeometry
 import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
+import Synchronization
 
 extension FillExtrusionLayer {
   /// Extrusions are found by their roofs and walls.
@@ -18,6 +19,7 @@ private struct ExtrusionProbe: FeatureProbe {
   let reachDependsOnFeatures: Bool
   private let frame: FrameContext
   private let space: SpaceView
+  private let heights = TileHeights()
   private let base: ProbedProperty<Double>
   private let height: ProbedProperty<Double>
   private let translate: SIMD2<Double>
@@ -34,7 +36,7 @@ private struct ExtrusionProbe: FeatureProbe {
   }
 
   func reach(of selection: FeatureSelection?) -> Double {
-    let top = max(base.greatest(of: selection), height.greatest(of: selection)) * frame.pixelsPerMeter
+    let top = greatest(of: selection) * frame.pixelsPerMeter
     let ground = translate.length * frame.pixelRatio
     // The nearer a roof is to the eye, the farther away a line of sight at its height meets the ground.
     guard let eye = space.eyeHeight, top < 0.9 * eye else {
@@ -46,34 +48,58 @@ private struct ExtrusionProbe: FeatureProbe {
   func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?] {
     let transform = frame.translated(query.transform, by: translate, anchor)
     let place = QueriedPlace(transform, frame)
-    let (bases, heights) = (base.values(selection), height.values(selection))
+    let known = reachDependsOnFeatures ? heights.values(forTile: selection.tile) : nil
+    let own = known == nil ? values(of: selection) : []
     return selection.features.enumerated().map { index, feature in
       guard feature.type == .polygon else { return nil }
-      let foot = max(bases[index], 0) * frame.pixelsPerMeter
-      let top = max(heights[index], 0) * frame.pixelsPerMeter
-      if let box = query.boxes?[feature.index], !mayMeet(box, transform, foot, top, query.picture) {
-        return nil
+      let ends = known?[feature.index] ?? own[index]
+      let foot = max(ends.x, 0) * frame.pixelsPerMeter
+      let top = max(ends.y, 0) * frame.pixelsPerMeter
+      var isInside = false
+      if let box = query.boxes?[feature.index], let seen = seen(box, transform, foot, top) {
+        guard seen.intersects(query.picture.box) else { return nil }
+        isInside = query.picture.covers(seen)
       }
       let rings = (0..<feature.partCount).map { place.line(feature, part: $0) }
-      return depth(of: rings, foot, top, query.picture)
+      return (isInside ? depth(of: rings, foot, top) : nil) ?? depth(of: rings, foot, top, query.picture)
     }
   }
 
-  /// Whether the box around an extrusion overlaps the box around an outline.
-  private func mayMeet(
-    _ box: Box, _ transform: Transform, _ foot: Double, _ top: Double, _ outline: QueryOutline
-  ) -> Bool {
-    var seen = Box(around: [])
-    for x in [box.min.x, box.max.x] {
-      for y in [box.min.y, box.max.y] {
-        let corner = transform.apply(x: x, y: y)
-        for height in [foot, top] {
-          guard let pixel = space.pixel(corner, height: height) else { return true }
-          seen.formUnion(Point(pixel.x, pixel.y))
-        }
-      }
+  /// The greatest height of features in metres, all of which are kept.
+  private func greatest(of selection: FeatureSelection?) -> Double {
+    guard reachDependsOnFeatures, let selection else {
+      return max(base.greatest(of: selection), height.greatest(of: selection))
     }
-    return seen.intersects(outline.box)
+    let values = values(of: selection)
+    heights.keep(values, for: selection)
+    return values.reduce(0) { max($0, abs($1.x), abs($1.y)) }
+  }
+
+  /// The base and the height of each feature in metres.
+  private func values(of selection: FeatureSelection) -> [SIMD2<Double>] {
+    let (bases, heights) = (base.values(selection), height.values(selection))
+    return selection.features.indices.map { SIMD2(bases[$0], heights[$0]) }
+  }
+
+  /// The box in the picture around an extrusion, by the box around its feature; `nil` if it reaches behind the camera.
+  private func seen(_ box: Box, _ transform: Transform, _ foot: Double, _ top: Double) -> Box? {
+    let corners = (
+      transform.apply(x: box.min.x, y: box.min.y), transform.apply(x: box.min.x, y: box.max.y),
+      transform.apply(x: box.max.x, y: box.min.y), transform.apply(x: box.max.x, y: box.max.y)
+    )
+    return space.pixels(of: corners, foot, top).map { Box(min: $0.low, max: $0.high) }
+  }
+
+  /// The smallest depth of the corners of an extrusion that lies wholly inside an outline.
+  ///
+  /// `nil` if that cannot be told from corners alone.
+  private func depth(of rings: [[Point]], _ foot: Double, _ top: Double) -> Double? {
+    var least: Double?
+    for ring in rings {
+      guard ring.count > 1, let depth = space.leastDepth(of: ring, foot, top) else { return nil }
+      least = min(least ?? .infinity, depth)
+    }
+    return least
   }
 
   /// The smallest depth of the faces of an extrusion that an outline touches.
@@ -117,4 +143,20 @@ private struct ExtrusionProbe: FeatureProbe {
     }
     return a.z
   }
+}
+
+/// The heights of the features of tiles, kept for later queries of a frame.
+private final class TileHeights: Sendable {
+  private let tiles = Mutex<[OverscaledTileID: [SIMD2<Double>]]>([:])
+
+  /// Keeps the base and the height of each feature that a layer may draw in a tile.
+  func keep(_ values: [SIMD2<Double>], for selection: FeatureSelection) {
+    guard let layer = selection.features.first?.layer else { return }
+    var all = [SIMD2<Double>](repeating: .zero, count: layer.count)
+    for (feature, value) in zip(selection.features, values) { all[feature.index] = value }
+    tiles.withLock { $0[selection.tile] = all }
+  }
+
+  /// The base and the height of each feature of a tile; `nil` if they have not been kept.
+  func values(forTile tile: OverscaledTileID) -> [SIMD2<Double>]? { tiles.withLock { $0[tile] } }
 }

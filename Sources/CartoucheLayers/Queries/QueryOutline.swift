@@ -28,6 +28,12 @@ package struct QueryOutline: Sendable {
     box.contains(point) && PlaneRing.contains(points, point)
   }
 
+  /// Whether all of a box lies inside, judged by its corners; `false` for outlines that are not convex.
+  func covers(_ other: Box) -> Bool {
+    isConvex && contains(other.min) && contains(other.max) && contains(Point(other.max.x, other.min.y))
+      && contains(Point(other.min.x, other.max.y))
+  }
+
   /// Whether the outline touches the area of rings, of which holes are not part: O(corners · vertices).
   func meets(rings: [[Point]]) -> Bool {
     let isInside = points.contains { corner in

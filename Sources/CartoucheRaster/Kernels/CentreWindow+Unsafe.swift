@@ -32,10 +32,22 @@ struct CentreWindow {
 
   /// A bit for each row that crosses an edge, in the window's column where it does.
   @inline(__always)
-  fileprivate func crossings(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> SIMD8<UInt32> {
-    let edge = EdgeCrossings(p, q, from: left, through: right)
+  func crossings(_ p: SIMD2<Float>, _ q: SIMD2<Float>, ofFace isFace: Bool = false) -> SIMD8<UInt32> {
+    let edge = EdgeCrossings(p, q, from: left, through: right, ofFace: isFace)
     let places = SIMD8<UInt32>(truncatingIfNeeded: integers(edge.columns - left))
     return kept(SIMD8<UInt32>(repeating: 1) &<< places, where: edge.rows)
+  }
+
+  /// The columns of each row after an odd number of crossings.
+  @inline(__always)
+  static func insides(_ crossings: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    var insides = crossings
+    insides ^= insides &<< 1
+    insides ^= insides &<< 2
+    insides ^= insides &<< 4
+    insides ^= insides &<< 8
+    insides ^= insides &<< 16
+    return insides
   }
 
   /// Max-combines the coverage of an edge's outline, 1 − smoothstep(0, 1, d), and tells in which columns.
@@ -145,18 +157,13 @@ extension Strip {
         if parts != .inside { window.coverOutline(p, q, drift) }
       }
     }
-    // A row is inside after crossing an odd number of edges.
-    crossings ^= crossings &<< 1
-    crossings ^= crossings &<< 2
-    crossings ^= crossings &<< 4
-    crossings ^= crossings &<< 8
-    crossings ^= crossings &<< 16
+    let insides = CentreWindow.insides(crossings)
 
     let brush = Brush(command.color)
     let cover = cover
     for column in left..<right {
       let bit = SIMD8<UInt32>(repeating: 1 &<< UInt32(truncatingIfNeeded: column &- left))
-      let inside = parts == .outline ? .zero : kept(Lanes.one, whereAll: bit, in: crossings)
+      let inside = parts == .outline ? .zero : kept(Lanes.one, where: lanes(whereAll: bit, in: insides))
       let coverage = parts.coverage(inside: inside, outline: cover[column])
       if isShaded {
         cover[column] = clipped(coverage, at: column)

@@ -32,25 +32,26 @@ struct EdgeCrossings {
   /// The rows that cross it: from the first centre at or below its top on, and before its bottom; of faces, after its
   /// top and up to its bottom.
   let rows: LaneMask
-  /// The displacement to the right for each row down.
-  let slope: Float
 
   @inline(__always)
   init(
     _ p: SIMD2<Float>, _ q: SIMD2<Float>, from low: Float, through high: Float, ofFace isFace: Bool = false
   ) {
-    // Always downwards, so that both neighbours of an edge find the same crossings.
+    // Always downwards, so that both neighbours of an edge find the same crossings; number by number, since points would
+    // be chosen by a branch.
     let isDown = p.y < q.y
-    let top = isDown ? p : q
-    let bottom = isDown ? q : p
+    let topX = isDown ? p.x : q.x
+    let topY = isDown ? p.y : q.y
+    let bottomY = isDown ? q.y : p.y
     let centres = Lanes.rows + 0.5
-    let (first, end) = (Lanes(repeating: top.y), Lanes(repeating: bottom.y))
+    let (first, end) = (Lanes(repeating: topY), Lanes(repeating: bottomY))
     rows =
       isFace
       ? both(less(first, centres), lessOrEqual(centres, end))
       : both(lessOrEqual(first, centres), less(centres, end))
-    slope = (bottom.x - top.x) / (bottom.y - top.y)
-    let x = top.x + (centres - top.y) * slope
+    // The same in both directions.
+    let slope = (q.x - p.x) / (q.y - p.y)
+    let x = topX + (centres - topY) * slope
     // The least column not under x − ½.
     columns = minimum(maximum(-floored(0.5 - x), Lanes(repeating: low)), Lanes(repeating: high))
   }

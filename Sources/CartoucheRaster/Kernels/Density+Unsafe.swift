@@ -3,7 +3,7 @@
 
 extension Strip {
   /// Colours the densities of a sum, mixed between the centres of its cells.
-  func paintDensity(_ placed: PlacedDensity, _ sum: DensitySum) {
+  mutating func paintDensity(_ placed: PlacedDensity, _ sum: DensitySum) {
     let level = sum.levels[0]
     let scale = SIMD2<Float>(SIMD2(Double(level.columns), Double(level.rows)) / placed.frame)
     let (size, last) = (Float(placed.ramp.count), level.columns &- 1)

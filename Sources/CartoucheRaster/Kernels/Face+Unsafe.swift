@@ -7,6 +7,7 @@ extension Strip {
   mutating func paintFaces(_ references: UnsafeBufferPointer<Int32>) {
     let faces = list.pointee.faces.elements
     let (points, shades) = (list.pointee.points.elements, list.pointee.faceShades.elements)
+    let (runs, bounds) = (list.pointee.runs.elements, list.pointee.faceBounds.elements)
     (left, right) = (0, columns)
     for (place, reference) in references.enumerated() {
       // Those of one strip are scattered in memory.
@@ -17,17 +18,40 @@ extension Strip {
         prefetch(corners)
         prefetch(corners + 39)
         if next.pointee.shade >= 0 { prefetch(shades + Int(next.pointee.shade)) }
+      } else {
+        prefetch(runs + Int(next.pointee.first))
+        prefetch(bounds + Int(references[min(place &+ 6, references.count &- 1)]))
+      }
+      let near = faces + Int(references[min(place &+ 3, references.count &- 1)])
+      if near.pointee.shape == .rings {
+        let ring = UnsafeRawPointer(points + Int(runs[Int(near.pointee.first)].start))
+        prefetch(ring)
+        prefetch(ring + 64)
       }
       let face = faces + Int(reference)
       switch face.pointee.shape {
       case .convex: paint(face.pointee, RowSpans(face.pointee, self))
-      case .rings: paintFace(face.pointee, sides: sides(of: face.pointee))
+      case .rings: paintRings(face.pointee, bounds[Int(reference)])
       }
     }
   }
 
+  /// Paints a face of few sides within its bounds.
+  private mutating func paintRings(_ face: Face, _ bounds: PixelBox) {
+    left = max(0, Int(bounds.x0) &- originX)
+    right = min(columns, Int(bounds.x1) &- originX)
+    defer { (left, right) = (0, columns) }
+    guard left < right else { return }
+    let sides = sides(of: face)
+    paintFace(face, sides: sides)
+  }
+
   /// Paints a face whose sides in the strip are given by their first points.
   mutating func paintFace(_ face: Face, sides: UnsafeBufferPointer<Int32>) {
+    if right &- left < CentreWindow.columns {
+      paint(face, RowWindow(self, sides))
+      return
+    }
     crossCentres(sides, isEvenOdd: true, ofFace: true)
     guard crossingLow <= crossingHigh else { return }
     paint(face, RowCrossings(crossings, first: crossingLow, last: crossingHigh, end: right))
@@ -36,7 +60,7 @@ extension Strip {
   }
 
   /// The sides of a face of few that rows of the strip may cross.
-  private func sides(of face: Face) -> UnsafeBufferPointer<Int32> {
+  private mutating func sides(of face: Face) -> UnsafeBufferPointer<Int32> {
     let (points, runs) = (list.pointee.points.elements, list.pointee.runs.elements)
     let (top, bottom) = (Float(originY), Float(originY &+ stripRows))
     var count = 0
@@ -46,7 +70,8 @@ extension Strip {
       for index in first..<first &+ Int(runs[run].count) {
         let next = points[index &+ 1].y
         few[count] = Int32(truncatingIfNeeded: index)
-        count &+= (y < next ? y : next) < bottom && (y < next ? next : y) >= top ? 1 : 0
+        // Nothing branches on what cannot be foretold.
+        count &+= ((y < next ? y : next) < bottom ? 1 : 0) & ((y < next ? next : y) >= top ? 1 : 0)
         y = next
       }
     }
@@ -70,7 +95,7 @@ extension Strip {
   }
 
   @inline(__always)
-  private func paint(_ face: Face, _ rows: some FaceRows, _ color: some FaceColor) {
+  private mutating func paint(_ face: Face, _ rows: some FaceRows, _ color: some FaceColor) {
     let depth = FaceDepth(face, self)
     if isInGroup {
       rows.forEach { column, inside in
@@ -124,46 +149,68 @@ private protocol FaceRows {
 
 /// A span of columns for each row.
 private struct RowSpans: FaceRows {
-  private var low = Lanes(repeating: .infinity)
-  private var high = Lanes(repeating: -.infinity)
-  private let first: Int
-  private let end: Int
+  private var low: Lanes
+  private var high: Lanes
 
   /// The spans of a convex face in the strip's `left..<right`.
+  ///
+  /// There are many small faces, and nothing branches on where their sides are, as the processor could not predict it.
   @inline(__always)
   init(_ face: Face, _ strip: Strip) {
     let points = strip.list.pointee.points.elements
     let origin = SIMD2<Float>(Float(strip.originX), Float(strip.originY))
     let (left, right) = (Float(strip.left), Float(strip.right))
-    var (least, most) = (right, left)
+    // Rows that no side crosses end before they begin.
+    low = Lanes(repeating: right)
+    high = Lanes(repeating: left)
     var p = points[Int(face.first)] - origin
     for index in Int(face.first)..<Int(face.first &+ face.count) {
       let q = points[index &+ 1] - origin
       defer { p = q }
-      guard (p.y < q.y ? p.y : q.y) < 7.5, (p.y < q.y ? q.y : p.y) >= 0.5 else { continue }
       let edge = EdgeCrossings(p, q, from: left, through: right, ofFace: true)
       low = selected(minimum(low, edge.columns), low, where: edge.rows)
       high = selected(maximum(high, edge.columns), high, where: edge.rows)
-      // The part of the edge in the strip, with a small margin.
-      let pInside = p.y > 0 ? (p.y < 8 ? p.y : 8) : 0
-      let qInside = q.y > 0 ? (q.y < 8 ? q.y : 8) : 0
-      let (xp, xq) = (p.x + (pInside - p.y) * edge.slope, p.x + (qInside - p.y) * edge.slope)
-      least = xp < least ? xp : least
-      least = xq < least ? xq : least
-      most = xp > most ? xp : most
-      most = xq > most ? xq : most
     }
-    first = whole(least - 1 > left ? least - 1 : left)
-    end = whole(most + 1 < right ? most + 1 : right)
   }
 
   @inline(__always)
   func forEach(_ body: (Int, LaneMask) -> Void) {
-    var column = first
+    var column = whole(least(low))
+    let end = whole(greatest(high))
     while column < end {
       let x = Lanes(repeating: Float(column))
       body(column, both(lessOrEqual(low, x), less(x, high)))
       column &+= 1
+    }
+  }
+}
+
+/// A bit for each column that is inside, for each row, of a face in few columns.
+private struct RowWindow: FaceRows {
+  private let columns: Range<Int>
+  private let insides: SIMD8<UInt32>
+
+  /// The rows between sides, which are given by their first points, in the strip's `left..<right`.
+  @inline(__always)
+  init(_ strip: Strip, _ sides: UnsafeBufferPointer<Int32>) {
+    let points = strip.list.pointee.points.elements
+    let origin = SIMD2<Float>(Float(strip.originX), Float(strip.originY))
+    let window = CentreWindow(strip)
+    var crossings = SIMD8<UInt32>.zero
+    for side in sides {
+      crossings ^= window.crossings(
+        points[Int(side)] - origin, points[Int(side) &+ 1] - origin, ofFace: true)
+    }
+    columns = strip.left..<strip.right
+    insides = CentreWindow.insides(crossings)
+  }
+
+  @inline(__always)
+  func forEach(_ body: (Int, LaneMask) -> Void) {
+    var bit: UInt32 = 1
+    for column in columns {
+      body(column, lanes(whereAll: SIMD8(repeating: bit), in: insides))
+      bit &<<= 1
     }
   }
 }

@@ -4,7 +4,7 @@
 
 extension Strip {
   /// Blends a colour through a distance field.
-  func paintField(_ field: PlacedField, color: SIMD4<Float>) {
+  mutating func paintField(_ field: PlacedField, color: SIMD4<Float>) {
     list.pointee.sheets[Int(field.sheet)].bytes.withUnsafeBytes { paintField(field, of: $0, color) }
   }
 

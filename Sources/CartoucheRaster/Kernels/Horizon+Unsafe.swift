@@ -6,7 +6,7 @@ extension HorizonGradient: Drawing {
 
 extension Strip {
   /// Puts a gradient behind what has been drawn.
-  func paintBehind(_ gradient: HorizonGradient) {
+  mutating func paintBehind(_ gradient: HorizonGradient) {
     guard !isOpaque else { return }
     let step = gradient.up.x
     for row in 0..<stripRows {

@@ -17,7 +17,7 @@ extension PlacedImage: Drawing {
 
 extension Strip {
   /// Draws a picture within its spans.
-  func paintImage(_ image: PlacedImage) {
+  mutating func paintImage(_ image: PlacedImage) {
     let (left, right) = (left, right)
     let scale = Lanes(repeating: image.opacity / 255)
     image.bitmap.pixels.withUnsafeBytes { bytes in

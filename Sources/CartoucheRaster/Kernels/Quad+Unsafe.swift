@@ -3,7 +3,7 @@
 
 extension Strip {
   /// Draws a picture that ends at its border within the rows of its step.
-  func paintPicture(_ image: PlacedImage) {
+  mutating func paintPicture(_ image: PlacedImage) {
     let places = TexelPlaces(image.inverse, period: nil, origin: (originX, originY))
     let scale = Lanes(repeating: image.opacity / 255)
     image.bitmap.pixels.withUnsafeBytes { bytes in

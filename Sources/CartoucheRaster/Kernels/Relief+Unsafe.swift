@@ -41,7 +41,7 @@ extension PlacedHeights: Drawing {
 
 extension Strip {
   /// Shades a relief within its spans.
-  func paintRelief(_ relief: PlacedRelief) {
+  mutating func paintRelief(_ relief: PlacedRelief) {
     let shading = relief.shading
     guard let light = shading.lights.first else { return }
     relief.field.words.withUnsafeBytes { bytes in
@@ -122,7 +122,7 @@ extension Strip {
   }
 
   /// Colours heights within their spans.
-  func paintHeights(_ placed: PlacedHeights) {
+  mutating func paintHeights(_ placed: PlacedHeights) {
     placed.field.values.withUnsafeBytes { bytes in
       let sampler = Sampler<HeightTexel>(
         bytes, size: (placed.field.width, placed.field.height), inverse: placed.inverse,

@@ -33,6 +33,19 @@ struct Arena<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     count &+= 1
   }
 
+  /// Adds five elements, such as a ring of four points.
+  @inline(__always)
+  mutating func append(_ a: Element, _ b: Element, _ c: Element, _ d: Element, _ e: Element) {
+    if capacity - count < 5 || !isKnownUniquelyReferenced(&memory) { makeRoom(for: 5) }
+    let room = elements + count
+    room.initialize(to: a)
+    (room + 1).initialize(to: b)
+    (room + 2).initialize(to: c)
+    (room + 3).initialize(to: d)
+    (room + 4).initialize(to: e)
+    count &+= 5
+  }
+
   /// Adds all elements of a collection.
   @inline(__always)
   mutating func append(contentsOf others: some Collection<Element>) {

@@ -23,7 +23,10 @@ struct Capsule: Sendable {
 
 extension DisplayList {
   /// The segment of the only run since a mark, when it can be drawn as a capsule.
-  func capsule(from mark: (points: Int, runs: Int), stroke: ResolvedStroke, paint: Paint) -> Capsule? {
+  ///
+  /// It is mutating so that the list is not copied.
+  mutating func capsule(from mark: (points: Int, runs: Int), stroke: ResolvedStroke, paint: Paint) -> Capsule?
+  {
     guard runs.count == mark.runs + 1, runs[mark.runs].count == 1, stroke.isCapsule,
       case .color = paint
     else { return nil }

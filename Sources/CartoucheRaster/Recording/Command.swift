@@ -21,6 +21,7 @@ struct PixelBox: Hashable, Sendable {
   }
 
   /// The pixels whose centres lie in a rectangle of coordinates grown by a margin.
+  @inline(__always)
   init(centresFrom low: SIMD2<Float>, to high: SIMD2<Float>, margin: Float) {
     x0 = Self.whole((low.x - margin - 0.5).rounded(.up))
     y0 = Self.whole((low.y - margin - 0.5).rounded(.up))

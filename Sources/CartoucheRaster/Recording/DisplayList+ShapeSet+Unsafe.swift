@@ -125,7 +125,9 @@ extension DisplayList {
   }
 
   /// Whether any part of a shape may lie within a margin of the visible area.
-  private func mayBeSeen(
+  ///
+  /// It is mutating so that the list is not copied.
+  private mutating func mayBeSeen(
     _ shape: ShapeSet.Shape, _ transform: Transform, margin: Double, _ clip: ClipID?
   ) -> Bool {
     guard shape.low.x <= shape.high.x, !isBlind else { return false }

@@ -50,6 +50,8 @@ extension DisplayList {
 }
 
 /// Records prisms.
+///
+/// Its steps are mutating functions even where they change nothing of it: any other would be called on a copy.
 package struct PrismPen {
   private let view: SpaceView
   private let frame: PixelBox
@@ -61,11 +63,10 @@ package struct PrismPen {
   private var (x, y, origin) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
   /// The eye in the footprints' units, in homogeneous coordinates; its height is that of the plane.
   private var eye = SIMD4<Double>.zero
-  /// The images of the points of a polygon at its foot and its roof.
-  private var feet: [SIMD4<Double>] = []
-  private var tops: [SIMD4<Double>] = []
-  /// The pixels of those.
-  private var pixels: [(foot: SIMD2<Float>, top: SIMD2<Float>)] = []
+  /// What the frame shows, in the footprints' units.
+  private var frustum: ViewFrustum
+  /// The points of a polygon.
+  private var corners: [PrismCorner] = []
   /// The faces that are not in a command yet, and the box around them.
   private var firstFace = 0
   private var bounds = PixelBox.nothing
@@ -79,6 +80,7 @@ package struct PrismPen {
     let band = Float(DisplayList.guardBand)
     low = SIMD2(-band, -band)
     high = SIMD2(Float(frame.x1) + band, Float(frame.y1) + band)
+    frustum = ViewFrustum((view.x, view.y, view.up, view.origin), width: 0, height: 0, near: view.near)
     firstFace = list.faces.count
     turn(to: .identity)
   }
@@ -97,6 +99,8 @@ package struct PrismPen {
     x = view.x * transform.a + view.y * transform.b
     y = view.x * transform.c + view.y * transform.d
     origin = view.x * transform.tx + view.y * transform.ty + view.origin
+    frustum = ViewFrustum(
+      (x, y, view.up, origin), width: Double(frame.x1), height: Double(frame.y1), near: view.near)
     let determinant = transform.a * transform.d - transform.b * transform.c
     let place = SIMD2(view.eye.x, view.eye.y) - SIMD2(transform.tx, transform.ty) * view.eye.w
     eye = SIMD4(
@@ -116,71 +120,77 @@ package struct PrismPen {
     guard prism.base.isFinite, prism.height.isFinite, set.footprints.indices.contains(index) else { return }
     let footprint = set.footprints[index]
     guard mayBeSeen(footprint, prism) else { return }
-    feet.removeAll(keepingCapacity: true)
-    tops.removeAll(keepingCapacity: true)
-    pixels.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
     let foot = origin + view.up * prism.base
     let rise = view.up * (prism.height - prism.base)
     for ring in footprint.rings {
       for point in set.rings[Int(ring)] {
-        let place = set.points[Int(point)]
-        let image = x * Double(place.x) + y * Double(place.y) + foot
-        feet.append(image)
-        tops.append(image + rise)
-        pixels.append((pixel(image), pixel(image + rise)))
+        let place = SIMD2(Double(set.points[Int(point)].x), Double(set.points[Int(point)].y))
+        let image = x * place.x + y * place.y + foot
+        corners.append(
+          PrismCorner(
+            place: place, ground: transform.apply(x: place.x, y: place.y),
+            foot: SpacePoint(image, view.near), top: SpacePoint(image + rise, view.near)))
       }
     }
     if let roof = prism.roof, eye.z > prism.height * eye.w {
       drawRoof(roof, texture?(nil), at: prism.height, footprint, set, &list)
     }
     guard prism.height != prism.base else { return }
-    // From the outside walls run to the right, of roofs below their foot to the left.
-    let isInsideOut = prism.height < prism.base
+    let corners = corners
     var first = 0
     for ring in footprint.rings {
       let points = set.rings[Int(ring)]
-      var last = points.count - 1
-      for place in 0..<points.count {
-        let (p, q) = (first + last, first + place)
-        let (start, end) = (
-          set.points[Int(points.lowerBound) + last], set.points[Int(points.lowerBound) + place]
-        )
+      var last = first + points.count - 1
+      for place in first..<first + points.count {
+        let (p, q) = (last, place)
         last = place
-        guard start != end else { continue }
-        let (from, to) = (
-          SIMD2(Double(start.x), Double(start.y)), SIMD2(Double(end.x), Double(end.y))
-        )
-        let (along, toEye) = (to - from, SIMD2(eye.x, eye.y) - from * eye.w)
-        let turn = along.x * toEye.y - along.y * toEye.x
-        // Those of polygons that cross themselves are seen from both sides.
-        let isReversed = footprint.winding == .mixed ? turn > 0 : footprint.winding == .anticlockwise
-        guard turn != 0, footprint.winding == .mixed || (turn > 0) == (isReversed != isInsideOut) else {
+        guard let isReversed = isTurnedToEye(corners[p].place, corners[q].place, prism, footprint),
+          let seen = addWall(corners[p], corners[q], &list)
+        else { continue }
+        guard let depth = depth(ofWall: corners[p].ground, corners[q].ground) else {
+          list.points.removeLast(list.points.count - seen.start)
           continue
         }
-        guard let bounds = addWall(p, q, &list) else { continue }
+        let (from, to) = (corners[p].place, corners[q].place)
         let side = PrismWall(
           start: isReversed ? to : from, end: isReversed ? from : to,
-          point: Int(points.lowerBound) + place, isReversed: isReversed)
-        let (a, b) = (
-          transform.apply(x: from.x, y: from.y), transform.apply(x: to.x, y: to.y)
-        )
-        // Upright through both points.
-        let normal = SIMD2(b.y - a.y, a.x - b.x)
-        guard let depth = view.depth(ofPlane: SIMD4(normal.x, normal.y, 0, -(normal * a).sum())) else {
-          list.points.removeLast(list.points.count - bounds.start)
-          continue
-        }
+          point: Int(points.lowerBound) + place - first, isReversed: isReversed)
         let paint = wall(side)
         var face = Face(
-          .convex, first: Int32(clamping: bounds.start),
-          count: Int32(clamping: list.points.count - bounds.start - 1), depth: depth, depths: bounds.depths,
+          .convex, first: Int32(clamping: seen.start),
+          count: Int32(clamping: list.points.count - seen.start - 1), depth: depth, depths: seen.depths,
           color: paint.foot)
         if paint.foot != paint.top { shade(&face, prism, paint.top, &list) }
         if let texture { add(texture(side), to: &face, &list) }
-        append(face, bounds.box, &list)
+        append(face, seen.box, &list)
       }
       first += points.count
     }
+  }
+
+  /// Whether a wall over a side of a footprint runs against its ring, when its outside is seen; `nil` if it is turned
+  /// away.
+  @inline(__always)
+  private mutating func isTurnedToEye(
+    _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ prism: Prism, _ footprint: FootprintSet.Footprint
+  ) -> Bool? {
+    let (along, toEye) = (to - from, SIMD2(eye.x, eye.y) - from * eye.w)
+    let turn = along.x * toEye.y - along.y * toEye.x
+    // Those of polygons that cross themselves are seen from both sides.
+    let isReversed = footprint.winding == .mixed ? turn > 0 : footprint.winding == .anticlockwise
+    // From the outside walls run to the right, of roofs below their foot to the left.
+    let isInsideOut = prism.height < prism.base
+    guard from != to, turn != 0, footprint.winding == .mixed || (turn > 0) == (isReversed != isInsideOut)
+    else { return nil }
+    return isReversed
+  }
+
+  /// The depth of the upright plane through two points on the ground.
+  @inline(__always)
+  private mutating func depth(ofWall a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD3<Double>? {
+    let normal = SIMD2(b.y - a.y, a.x - b.x)
+    return view.depth(ofPlane: SIMD4(normal.x, normal.y, 0, -(normal * a).sum()))
   }
 
   /// Moves the remaining faces into a command.
@@ -205,26 +215,13 @@ package struct PrismPen {
 
   // MARK: Visibility
 
-  /// Whether some corner of the box around a prism is before each side of the frame.
-  private func mayBeSeen(_ footprint: FootprintSet.Footprint, _ prism: Prism) -> Bool {
+  /// Whether the box around a prism may be in the frame.
+  private mutating func mayBeSeen(_ footprint: FootprintSet.Footprint, _ prism: Prism) -> Bool {
     guard footprint.low.x <= footprint.high.x else { return false }
-    let (width, height) = (Double(frame.x1), Double(frame.y1))
-    // Beyond the left, right, upper and lower side, and behind the eye.
-    var outside = (true, true, true, true, true)
-    for px in [footprint.low.x, footprint.high.x] {
-      for py in [footprint.low.y, footprint.high.y] {
-        let ground = x * Double(px) + y * Double(py) + origin
-        for z in [prism.base, prism.height] {
-          let image = ground + view.up * z
-          outside.0 = outside.0 && image.x < 0
-          outside.1 = outside.1 && image.x > width * image.w
-          outside.2 = outside.2 && image.y < 0
-          outside.3 = outside.3 && image.y > height * image.w
-          outside.4 = outside.4 && image.w < view.near
-        }
-      }
-    }
-    return !(outside.0 || outside.1 || outside.2 || outside.3 || outside.4)
+    let (low, high) = (footprint.low, footprint.high)
+    return frustum.mayShow(
+      from: SIMD2(Double(low.x), Double(low.y)), to: SIMD2(Double(high.x), Double(high.y)), prism.base,
+      prism.height)
   }
 
   // MARK: Faces
@@ -250,7 +247,7 @@ package struct PrismPen {
       return
     }
     var depths = DepthRange()
-    for top in tops { depths.include(top, view.near) }
+    for corner in corners { depths.include(corner.top.depths) }
     var face = Face(
       .rings, first: Int32(clamping: mark.runs), count: Int32(clamping: runs), depth: depth,
       depths: depths.ends,
@@ -276,12 +273,12 @@ package struct PrismPen {
   }
 
   /// Appends a ring, its first point once more at the end, as a run; the part before the eye and near to the frame.
-  private func appendRing(_ ring: Range<Int>, _ extent: inout Extent, _ list: inout DisplayList) {
+  private mutating func appendRing(_ ring: Range<Int>, _ extent: inout Extent, _ list: inout DisplayList) {
     let start = list.points.count
     var isUncut = true
     for place in ring {
-      let point = pixels[place].top
-      guard tops[place].w >= view.near, isNear(point) else {
+      let point = corners[place].top.pixel
+      guard corners[place].top.image.w >= view.near, isNear(point) else {
         isUncut = false
         break
       }
@@ -289,7 +286,7 @@ package struct PrismPen {
     }
     if !isUncut {
       list.points.removeLast(list.points.count - start)
-      list.points.append(contentsOf: cut(Array(tops[ring]), list))
+      list.points.append(contentsOf: cut(corners[ring].map(\.top.image), list))
     }
     guard list.points.count - start >= 3 else {
       list.points.removeLast(list.points.count - start)
@@ -312,32 +309,26 @@ package struct PrismPen {
   /// Adds the corners of a wall between two points, the first once more at the end; `nil` when no pixel's centre may
   /// be inside.
   @inline(__always)
-  private func addWall(_ p: Int, _ q: Int, _ list: inout DisplayList) -> SeenWall? {
-    let corners = (feet[p], tops[p], tops[q], feet[q])
-    let least = min(min(corners.0.w, corners.1.w), min(corners.2.w, corners.3.w))
+  private mutating func addWall(_ p: PrismCorner, _ q: PrismCorner, _ list: inout DisplayList) -> SeenWall? {
     let start = list.points.count
     var extent = Extent()
     var isCut = true
-    if least >= view.near {
-      let ring = (pixels[p].foot, pixels[p].top, pixels[q].top, pixels[q].foot)
-      extent.include(ring.0)
-      extent.include(ring.1)
-      extent.include(ring.2)
-      extent.include(ring.3)
-      let box = extent.centreBox(margin: 0).intersection(frame)
-      guard !box.isEmpty else { return nil }
+    let leastW = min(min(p.foot.image.w, p.top.image.w), min(q.top.image.w, q.foot.image.w))
+    if leastW >= view.near {
+      extent.include(p.foot.pixel)
+      extent.include(p.top.pixel)
+      extent.include(q.top.pixel)
+      extent.include(q.foot.pixel)
+      guard !extent.centreBox(margin: 0).intersection(frame).isEmpty else { return nil }
       if isNear(extent.low), isNear(extent.high) {
-        list.points.append(ring.0)
-        list.points.append(ring.1)
-        list.points.append(ring.2)
-        list.points.append(ring.3)
-        list.points.append(ring.0)
+        list.points.append(p.foot.pixel, p.top.pixel, q.top.pixel, q.foot.pixel, p.foot.pixel)
         isCut = false
       }
     }
     if isCut {
       extent = Extent()
-      list.points.append(contentsOf: cut([corners.0, corners.1, corners.2, corners.3], list))
+      list.points.append(
+        contentsOf: cut([p.foot.image, p.top.image, q.top.image, q.foot.image], list))
       extent.include(list.points, from: start)
       guard list.points.count - start >= 3, !extent.centreBox(margin: 0).intersection(frame).isEmpty else {
         list.points.removeLast(list.points.count - start)
@@ -346,17 +337,19 @@ package struct PrismPen {
       list.points.append(list.points[start])
     }
     var depths = DepthRange()
-    depths.include(corners.0, view.near)
-    depths.include(corners.1, view.near)
-    depths.include(corners.2, view.near)
-    depths.include(corners.3, view.near)
+    depths.include(p.foot.depths)
+    depths.include(p.top.depths)
+    depths.include(q.top.depths)
+    depths.include(q.foot.depths)
     return SeenWall(
       start: start, box: extent.centreBox(margin: 0).intersection(frame), depths: depths.ends)
   }
 
   /// Adds the positions up the wall at which its colours are mixed.
   @inline(__always)
-  private func shade(_ face: inout Face, _ prism: Prism, _ top: SIMD3<Float>, _ list: inout DisplayList) {
+  private mutating func shade(
+    _ face: inout Face, _ prism: Prism, _ top: SIMD3<Float>, _ list: inout DisplayList
+  ) {
     let rise = prism.height - prism.base
     face.shade = Int32(clamping: list.faceShades.count)
     list.faceShades.append(
@@ -366,7 +359,7 @@ package struct PrismPen {
           view.quotient(of: SIMD4(0, 0, 1 / rise, -prism.base / rise), onDepth: face.depth))))
   }
 
-  private func add(_ texture: FaceTexture?, to face: inout Face, _ list: inout DisplayList) {
+  private mutating func add(_ texture: FaceTexture?, to face: inout Face, _ list: inout DisplayList) {
     guard let texture, !texture.bitmap.pixels.isEmpty else { return }
     face.picture = Int32(clamping: list.images.count)
     list.images.append(
@@ -380,20 +373,6 @@ package struct PrismPen {
 
   // MARK: Points
 
-  /// The pixel of a point, in steps of 1/256.
-  ///
-  /// Graphics cards have such steps, and what floats make of a side then does not depend on their rounding.
-  @inline(__always)
-  private func pixel(_ image: SIMD4<Double>) -> SIMD2<Float> {
-    SIMD2(Float(stepped(image.x / image.w)), Float(stepped(image.y / image.w)))
-  }
-
-  @inline(__always)
-  private func stepped(_ value: Double) -> Double {
-    // Adding 1.5 · 2⁴⁴ leaves multiples of 1/256 for magnitudes under 2⁴³.
-    (value + 26_388_279_066_624) - 26_388_279_066_624
-  }
-
   /// Whether a point is near enough to the frame for floats; NaN is not.
   @inline(__always)
   private func isNear(_ point: SIMD2<Float>) -> Bool {
@@ -401,7 +380,7 @@ package struct PrismPen {
   }
 
   /// The part of a ring before the eye and near to the frame, in pixels.
-  private func cut(_ ring: [SIMD4<Double>], _ list: DisplayList) -> [SIMD2<Float>] {
+  private mutating func cut(_ ring: [SIMD4<Double>], _ list: DisplayList) -> [SIMD2<Float>] {
     guard ring.allSatisfy({ $0.sum().isFinite }) else { return [] }
     var kept: [SIMD2<Double>] = []
     kept.reserveCapacity(ring.count + 2)
@@ -416,7 +395,7 @@ package struct PrismPen {
         kept.append(SIMD2(place.x, place.y) / view.near)
       }
     }
-    return list.cutRing(kept.map { SIMD2(stepped($0.x), stepped($0.y)) })
+    return list.cutRing(kept.map(SpacePoint.stepped))
   }
 
   /// Whether a ring of up to four points, the first once more at the end, is convex.
@@ -446,12 +425,7 @@ private struct DepthRange {
   private(set) var ends = SIMD2<Float>(.infinity, -.infinity)
 
   @inline(__always)
-  mutating func include(_ image: SIMD4<Double>, _ near: Double) {
-    guard image.w >= near else {
-      ends = SIMD2(-.infinity, .infinity)
-      return
-    }
-    let depth = Float(image.z / image.w)
-    ends = SIMD2(depth < ends.x ? depth : ends.x, depth > ends.y ? depth : ends.y)
+  mutating func include(_ depths: SIMD2<Float>) {
+    ends = SIMD2(depths.x < ends.x ? depths.x : ends.x, depths.y > ends.y ? depths.y : ends.y)
   }
 }

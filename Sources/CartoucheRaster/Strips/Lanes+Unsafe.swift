@@ -90,11 +90,10 @@ extension SIMD8<Float> {
     a & unsafeBitCast(mask.bits, to: SIMD8<UInt32>.self)
   }
 
-  /// The lanes where a bit is set in words, 0 elsewhere.
+  /// The lanes where all bits are set in words.
   @inline(__always)
-  func kept(_ a: Lanes, whereAll bit: SIMD8<UInt32>, in words: SIMD8<UInt32>) -> Lanes {
-    let set = Builtin.cmp_eq_Vec8xInt32((words & bit)._storage._value, bit._storage._value)
-    return kept(a, where: LaneMask(set))
+  func lanes(whereAll bits: SIMD8<UInt32>, in words: SIMD8<UInt32>) -> LaneMask {
+    LaneMask(Builtin.cmp_eq_Vec8xInt32((words & bits)._storage._value, bits._storage._value))
   }
 
   /// The first where a condition holds, the second elsewhere.
@@ -181,9 +180,9 @@ extension SIMD8<Float> {
   }
 
   @inline(__always)
-  func kept(_ a: Lanes, whereAll bit: SIMD8<UInt32>, in words: SIMD8<UInt32>) -> Lanes {
+  func lanes(whereAll bits: SIMD8<UInt32>, in words: SIMD8<UInt32>) -> LaneMask {
     // Masks of signed and unsigned words are the same bits.
-    kept(a, where: unsafeBitCast((words & bit) .== bit, to: LaneMask.self))
+    unsafeBitCast((words & bits) .== bits, to: LaneMask.self)
   }
 
   @inline(__always)
@@ -218,6 +217,22 @@ func minimum(_ a: Lanes, _ b: Lanes) -> Lanes { selected(a, b, where: less(a, b)
 /// The greater value, lane by lane; the second if the first is NaN.
 @inline(__always)
 func maximum(_ a: Lanes, _ b: Lanes) -> Lanes { selected(a, b, where: less(b, a)) }
+
+/// The least of all lanes, none of which is NaN.
+@inline(__always)
+func least(_ a: Lanes) -> Float {
+  let four = minimum(a, Lanes(lowHalf: a.highHalf, highHalf: a.highHalf))
+  let two = minimum(four, Lanes(four[2], four[3], four[2], four[3], four[2], four[3], four[2], four[3]))
+  return two[0] < two[1] ? two[0] : two[1]
+}
+
+/// The greatest of all lanes, none of which is NaN.
+@inline(__always)
+func greatest(_ a: Lanes) -> Float {
+  let four = maximum(a, Lanes(lowHalf: a.highHalf, highHalf: a.highHalf))
+  let two = maximum(four, Lanes(four[2], four[3], four[2], four[3], four[2], four[3], four[2], four[3]))
+  return two[0] > two[1] ? two[0] : two[1]
+}
 
 /// Each lane cut to 0…1.
 @inline(__always)

@@ -115,6 +115,8 @@ struct RowClip {
 }
 
 /// Eight rows of part of the frame, being painted.
+///
+/// Steps are played by mutating functions even where only its pixels change: any other would be called on a copy.
 struct Strip {
   /// Those of the frame, or of the group that is being painted.
   private(set) var pixels: UnsafeMutablePointer<Lanes>
@@ -227,7 +229,7 @@ struct Strip {
   }
 
   /// Sets every pixel to one colour.
-  func clear(_ color: SIMD4<Float>) {
+  mutating func clear(_ color: SIMD4<Float>) {
     let pixels = pixels
     let (r, g, b, a) = (
       Lanes(repeating: color.x), Lanes(repeating: color.y), Lanes(repeating: color.z),
@@ -275,7 +277,9 @@ struct Strip {
   }
 
   /// The segments of a step that may change pixels of the strip.
-  func segments(of command: Command, _ sorted: UnsafeBufferPointer<Int32>) -> UnsafeBufferPointer<Int32> {
+  mutating func segments(of command: Command, _ sorted: UnsafeBufferPointer<Int32>) -> UnsafeBufferPointer<
+    Int32
+  > {
     guard command.isUnsorted else { return sorted }
     let top = Float(originY)
     let count = source.search.gather(command, top: top, bottom: top + Float(stripRows), into: few)
