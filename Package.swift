@@ -438,7 +438,8 @@ let package = Package(
       ["LayerGenerator", "CartoucheExpressions", "CartoucheLayers", "CartoucheStyle", "MapLibreLayerTable"]),
     tests("Mapbox", ["Mapbox"]),
     tests(
-      "AppIdioms", ["AppIdioms", "MapLibre", "CartoucheJSON"] + appleNames.map { .target(name: $0) }),
+      "AppIdioms",
+      ["AppIdioms", "VenueGuide", "MapLibre", "CartoucheJSON"] + appleNames.map { .target(name: $0) }),
 
     // Source as programs for iOS have it.
     .target(

@@ -1,23 +1,23 @@
 import CartoucheSQLite
 
-/// A reason why the storage of offline regions could not do what it was asked for.
+/// A failure of the storage of offline regions.
 package enum OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file or its folder cannot be opened or written; `reason` is the system's word for it.
+  /// The file or its folder cannot be opened or written; `reason` is the system's description.
   case inaccessible(path: String, reason: String)
-  /// There is no room left on the disk.
+  /// The disk is full.
   case full(path: String)
-  /// The file is no database, or is damaged; the next use begins with an empty one.
+  /// The file is damaged or not a database; the next use starts with an empty one.
   case damaged(path: String, reason: String)
-  /// The file that was to be added is not a database of offline regions.
+  /// The file to be added is not a database of offline regions.
   case notOffline(path: String, found: String)
-  /// There is no such region.
+  /// The region does not exist.
   case unknownRegion(id: Int64)
-  /// The region cannot be kept.
+  /// The region is invalid.
   case invalidRegion(found: String, expected: String)
-  /// There would be more tiles of Mapbox than are allowed.
+  /// The number of Mapbox tiles would exceed the limit.
   case tileLimit(limit: UInt64)
 
-  /// The value that was found and the one that was expected, in one line.
+  /// The description, in one line, of what was found and what was expected.
   package var description: String {
     switch self {
     case .inaccessible(let path, let reason): "\(path) cannot be used: \(reason)"
@@ -31,7 +31,7 @@ package enum OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The error for one of SQLite's.
+  /// The error for an error of SQLite.
   init(_ error: any Error, path: String) {
     if let error = error as? OfflineError {
       self = error

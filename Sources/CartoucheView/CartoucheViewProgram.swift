@@ -10,7 +10,7 @@ struct CartoucheViewProgram: AsyncParsableCommand {
 
   static func main() async {
     OutputChannel.prepare()
-    // The command `cartouche` tells of settings that nobody knows, as it knows all options.
+    // The command `cartouche` reports unknown settings, as it knows all options.
     await carryOutProcess(at: ["view"], tellsUnknownSettings: false)
   }
 }

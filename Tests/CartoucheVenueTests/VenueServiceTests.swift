@@ -67,6 +67,17 @@ import Testing
     #expect(requests[2].headers.isEmpty && requests[2].body == nil)
   }
 
+  @Test func theServiceIsMappedinsUnlessItIsSaid() async throws {
+    let loader = Service(Self.good)
+    _ = try await VenueService(keys: Self.keys, loader: loader).bundle(of: "abc")
+    let requests = loader.requests.withLock { $0 }
+    #expect(
+      requests.prefix(2).map(\.url) == [
+        "https://app.mappedin.com/api/v1/api-key/token", "https://app.mappedin.com/api/venue/abc/mvf",
+      ])
+    #expect(requests[0].body?.contentType == "application/json" && requests[1].body == nil)
+  }
+
   @Test func whatHasNotChangedIsNotLoaded() async throws {
     let loader = Service(Self.good)
     let service = VenueService(keys: Self.keys, loader: loader)

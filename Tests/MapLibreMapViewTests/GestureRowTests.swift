@@ -197,6 +197,36 @@ struct GestureRowTests {
     }
   }
 
+  @Test("A tap that waits for all taps of the view counts beside annotations, and only there")
+  func tapBesideAnnotations() {
+    let stage = Stage.ready()
+    let mapView = stage.mapView
+    let annotation = MLNPointAnnotation()
+    annotation.coordinate = mapView.convert(CGPoint(x: 100, y: 100), toCoordinateFrom: mapView)
+    mapView.addAnnotation(annotation)
+    var places: [CGPoint] = []
+    let single = UITapGestureRecognizer { places.append($0.location(in: mapView)) }
+    for recognizer in mapView.gestureRecognizers ?? [] where recognizer is UITapGestureRecognizer {
+      single.require(toFail: recognizer)
+    }
+    mapView.addGestureRecognizer(single)
+    stage.tap(CGPoint(x: 300, y: 250))
+    stage.wait(0.5)
+    #expect(places == [CGPoint(x: 300, y: 250)] && mapView.selectedAnnotations.isEmpty)
+    stage.tap(CGPoint(x: 100, y: 95))
+    stage.wait(0.5)
+    #expect(places.count == 1 && mapView.selectedAnnotations.first === annotation)
+    // The next tap deselects, and is the map's own.
+    stage.tap(CGPoint(x: 300, y: 250))
+    stage.wait(0.5)
+    #expect(places.count == 1 && mapView.selectedAnnotations.isEmpty)
+    // Two taps zoom.
+    stage.tap(CGPoint(x: 300, y: 250))
+    stage.tap(CGPoint(x: 300, y: 250))
+    stage.wait(0.5)
+    #expect(places.count == 1 && mapView.zoomLevel == 11)
+  }
+
   @Test("A recogniser that waits for one of the view counts when that fails, and only then")
   func failure() {
     let stage = Stage.ready()
@@ -276,6 +306,15 @@ struct GestureRowTests {
     stage.move(to: CGPoint(x: 300, y: 200))
     stage.up()
     #expect(stage.mapView.centerCoordinate.longitude == 0)
+  }
+
+  @Test("A tap with two fingers does not zoom below the lowest level")
+  func lowestLevel() {
+    let stage = Stage.ready(zoom: 4)
+    stage.mapView.minimumZoomLevel = 4
+    stage.tap(CGPoint(x: 150, y: 200), CGPoint(x: 250, y: 200))
+    stage.wait(0.5)
+    #expect(stage.mapView.zoomLevel == 4 && !stage.recorder.calls.contains { $0.hasPrefix("did") })
   }
 
   @Test("A subclass chooses the anchor of a gesture")

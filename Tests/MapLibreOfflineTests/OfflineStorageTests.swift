@@ -63,6 +63,20 @@ import Testing
     #expect(storage.packs == [])
   }
 
+  @Test("the file is made with its folders when it is needed, and again when it was taken away")
+  func missingFile() async throws {
+    #expect(!FileManager.default.fileExists(atPath: test.folder.path))
+    _ = try await test.pack("https://example.org/style.json")
+    #expect(FileManager.default.fileExists(atPath: storage.databasePath))
+    // As after a restored backup, which has no file.
+    try FileManager.default.removeItem(at: test.folder)
+    storage.reloadPacks()
+    await storage.settle()
+    #expect(storage.packs == [])
+    let pack = try await test.pack("https://example.org/style.json")
+    #expect(storage.packs == [pack] && FileManager.default.fileExists(atPath: storage.databasePath))
+  }
+
   @Test func aResetLeavesNothing() async throws {
     let pack = try await test.pack("https://example.org/style.json")
     #expect(await test.error { $0.resetDatabase(completionHandler: $1) } == nil)

@@ -22,12 +22,13 @@ struct Picture {
   @MainActor
   init(
     _ style: MLNStyle, zoom: Double = 0, center: SIMD2<Double> = [0, 0], scale: Double = 1,
-    loader: any ResourceLoader = Answers()
+    loader: any ResourceLoader = Answers(), fonts: LabelFonts = LabelFonts()
   ) async throws {
     var map = Map(style)
     map.camera = Camera(center: center, zoom: zoom)
     let viewport = Viewport(width: 64 / scale, height: 64 / scale, pixelRatio: scale)
-    let snapshot = try await Snapshotter(loader: loader).snapshot(of: map, in: viewport)
+    let snapshot = try await Snapshotter(loader: loader, fonts: fonts).snapshot(
+      of: map, in: viewport)
     pixels = snapshot.pixels
     diagnostics = snapshot.diagnostics
     features = snapshot.features

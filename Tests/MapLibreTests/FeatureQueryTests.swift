@@ -81,6 +81,19 @@ import Testing
     #expect(try holds("SELF IN %@", square, feature: line(0, 0, .nan, 1)) == false)
   }
 
+  @Test("a predicate joins a comparison, a part of a text and a place") func combined() throws {
+    let square = area(-5, -5, -5, 5, 5, 5, 5, -5, -5, -5)
+    let deli: [String: Any] = ["class": "food_and_drink", "name": "Izzy's Ice Cream"]
+    let features = [
+      stop(1, deli), stop(2, deli.merging(["class": "lodging"]) { $1 }),
+      stop(3, deli.merging(["name": "Sal's"]) { $1 }), stop(9, deli), stop(4),
+    ]
+    let source = MLNShapeSource(identifier: "s", features: features)
+    let format = "class = 'food_and_drink' AND name CONTAINS 'Izzy' AND SELF IN %@"
+    let found = try source.selectFeatures(matching: NSPredicate(format: format, square))
+    #expect(found.map(\.coordinate.longitude) == [1])
+  }
+
   @Test("queries report why a predicate has no answer") func badPredicates() throws {
     let source = MLNShapeSource(identifier: "s", features: [stop(0, ["name": "Aalen"])])
     #expect(source.features(matching: NSPredicate(format: "name ==")).isEmpty)

@@ -87,6 +87,19 @@ func stop(_ longitude: Double, _ attributes: [String: Any] = [:], id: Any? = nil
     #expect(shapes.shape.map { type(of: $0) == MLNShapeCollection.self } == true)
   }
 
+  @Test("lists and objects among the attributes come out of a source as they went in") func nested() throws {
+    let attributes: [String: Any] = [
+      "list": [1, "two", [true, NSNull()]] as [Any], "object": ["a": ["b": 2.5], "c": []] as [String: Any],
+    ]
+    let source = source(stop(0, attributes))
+    let again = try #require(
+      try MLNSource.source(identifier: "s", styleJSON: json(source)) as? MLNShapeSource)
+    for source in [source, again] {
+      let found = try #require(source.features(matching: nil).first)
+      #expect(NSDictionary(dictionary: found.attributes) == NSDictionary(dictionary: attributes))
+    }
+  }
+
   @Test("features in a plain collection lose their attributes") func lostAttributes() {
     let source = MLNShapeSource(identifier: "s", shapes: [stop(1, ["a": 1], id: 7), line(0, 0, 1, 1)])
     let features = source.features(matching: nil)

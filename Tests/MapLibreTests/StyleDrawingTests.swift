@@ -64,7 +64,9 @@ import Testing
   }
 
   @Test("sources of style JSON are drawn, in place and by URL") func styleJSON() async throws {
-    for data: JSONValue in [["type": "Point", "coordinates": [0, 0]], "https://a.example/a.geojson"] {
+    let inURL: JSONValue =
+      "data:application/geo+json,%7B%22type%22:%22Point%22,%22coordinates%22:%5B0,0%5D%7D"
+    for data in [["type": "Point", "coordinates": [0, 0]], "https://a.example/a.geojson", inURL] {
       let root: JSONValue = [
         "version": 8, "sources": ["s": ["type": "geojson", "data": data]],
         "layers": [
@@ -108,6 +110,11 @@ import Testing
     #expect(layer.error == nil)
     let picture = try await Picture([source(stop(0, ["c": UIColor.blue]))], layers: [layer])
     #expect(picture[0] == [0, 0, 255])
+    // The text is a colour without a cast as well.
+    let plain = Picture.circles(of: "s")
+    plain.circleColor = NSExpression(forKeyPath: "c")
+    #expect(plain.error == nil)
+    #expect(try await Picture([source(stop(0, ["c": UIColor.blue]))], layers: [plain])[0] == [0, 0, 255])
     let queried = source(stop(0, ["c": UIColor.red])).features(matching: nil)
     #expect(queried.first?.attribute(forKey: "c") as? String == "rgba(255,0,0,1)")
   }

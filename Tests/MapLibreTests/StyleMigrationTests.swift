@@ -195,6 +195,11 @@ import Testing
     }
     #expect(lookup[-10] == orange && lookup[0] == Picture.red)
     #expect(lookup[10] == Picture.white)
+    // What is found is a colour without a cast, too; what is not found is the property's default.
+    let plain = try await discs(places) { layer in
+      layer.circleColor = NSExpression(format: "FUNCTION(%@, 'valueForKeyPath:', type)", colors)
+    }
+    #expect(plain[-10] == orange && plain[0] == Picture.red && plain[10] == [0, 0, 0])
   }
 
   @Test("an attribute is a size, by itself or multiplied by three") func identities() async throws {

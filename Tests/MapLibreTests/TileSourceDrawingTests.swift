@@ -177,6 +177,39 @@ final class TileServer: ResourceLoader {
     #expect((picture.inked > 0) == !tiles.isEmpty)
   }
 
+  @Test("without a limit there are tiles of the zoom levels from 0 to 22") func defaultZooms() async throws {
+    for (zoom, level) in [(0.0, "0"), (22, "22"), (23.5, "22")] {
+      let server = try TileServer(["https://": TileServer.png(0, 128, 0)])
+      let source = MLNVectorTileSource(identifier: "v", tileURLTemplates: ["https://a.example/{z}"])
+      let layer = Picture.circles(of: "v")
+      layer.sourceLayerIdentifier = "l"
+      _ = try await draw(source, layer, zoom: zoom, server)
+      #expect(Set(server.urls) == ["https://a.example/\(level)"])
+    }
+  }
+
+  @Test("the sprite of a style has the resolution of the picture") func sprites() async throws {
+    let server = try TileServer([
+      "https://a.example/s.json": Array(#"{"i":{"x":0,"y":0,"width":8,"height":8,"pixelRatio":1}}"#.utf8),
+      "https://a.example/s@2x.json": Array(#"{"i":{"x":0,"y":0,"width":8,"height":8,"pixelRatio":2}}"#.utf8),
+      "https://a.example/s.png": TileServer.png(0, 128, 0),
+      "https://a.example/s@2x.png": TileServer.png(0, 0, 255),
+    ])
+    let style = try MLNStyle(
+      styleJSON: #"{"version":8,"sprite":"https://a.example/s","sources":{},"layers":[]}"#)
+    let source = MLNShapeSource(identifier: "s", features: [stop(0, ["kind": "i"])])
+    let layer = MLNSymbolStyleLayer(identifier: "icons", source: source)
+    // A name with a token is that of the attribute.
+    layer.iconImageName = NSExpression(forConstantValue: "{kind}")
+    try style.add(source)
+    try style.add(layer)
+    for (scale, color) in [(1.0, [0, 128, 0]), (2, [0, 0, 255])] as [(Double, [UInt8])] {
+      let picture = try await Picture(style, scale: scale, loader: server)
+      #expect(picture[column: 32, row: 32] == color)
+    }
+    #expect(Set(server.urls.map { $0.contains("@2x") }) == [false, true])
+  }
+
   @Test("tiles are spread over several templates") func templates() async throws {
     let server = try TileServer(["https://": TileServer.png(0, 128, 0)])
     let source = MLNRasterTileSource(

@@ -1,15 +1,15 @@
 import CartoucheResources
 import Foundation
 
-/// Answers out of the database before servers are asked, and in their place where they cannot be.
+/// The answers of the database, which are used before servers are asked, and instead if they cannot be.
 ///
-/// An answer that is fresh by the rules of HTTP is taken as it is. For an old one, and for one of which the server did
-/// not say how long it holds, the server is asked conditionally; when it cannot be reached, fails or takes too long, the
-/// old answer is given, unless it must be revalidated.
+/// An answer that is fresh by the rules of HTTP is used as it is. For a stale one, and for one without a lifetime, the
+/// server is asked conditionally; if it cannot be reached, fails or takes too long, the stale answer is used, unless it
+/// must be revalidated.
 package struct OfflineAnswers: Sendable {
   /// The database.
   package let database: OfflineDatabase
-  /// The time that a server has where there is an old answer.
+  /// The time that a server has to respond if there is a stale answer.
   private let patience: Duration
   private let now: @Sendable () -> Date
 
@@ -23,7 +23,7 @@ package struct OfflineAnswers: Sendable {
     self.now = now
   }
 
-  /// Whether a request is for something that is kept: not a part, not an answer to what is posted.
+  /// Whether a request is for something that can be stored: neither a byte range nor the answer to a posted body.
   package static func keeps(_ request: ResourceRequest) -> Bool {
     request.byteRange == nil && request.body == nil && request.validators == nil && request.headers.isEmpty
   }
@@ -32,8 +32,8 @@ package struct OfflineAnswers: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request, its URL as documents write it.
-  ///   - network: Asks a server.
-  /// - Throws: ``ResourceError`` of the network where there is no old answer. Failures of the database are none.
+  ///   - network: A function that asks a server.
+  /// - Throws: ``ResourceError`` of the network if there is no stale answer. Failures of the database are not reported.
   package func answer(
     to request: ResourceRequest,
     from network: (ResourceRequest) async throws(ResourceError) -> ResourceResponse
@@ -54,7 +54,7 @@ package struct OfflineAnswers: Sendable {
     return try await keep(response, after: old, name, request)
   }
 
-  /// Keeps a server's answer, and gives what it means for whoever asked.
+  /// Stores a server's answer, and returns what it means to the caller.
   private func keep(
     _ response: ResourceResponse, after old: StoredAnswer?, _ name: OfflineName, _ request: ResourceRequest
   ) async throws(ResourceError) -> ResourceResponse {
@@ -62,13 +62,13 @@ package struct OfflineAnswers: Sendable {
       guard var renewed = old else { return response }
       renewed.expires = response.expires.flatMap(StoredAnswer.seconds)
       renewed.mustRevalidate = response.mustRevalidate
-      // Often nothing has changed, not even the time for which it holds.
+      // Often nothing has changed, not even the expiry.
       if renewed != old {
         try? await database.renew(name, expires: renewed.expires, mustRevalidate: renewed.mustRevalidate)
       }
       return try limited(renewed, request)
     }
-    // That a tile is not there is an answer; of anything else it may be a fault that passes.
+    // A missing tile is an answer; anything else may be missing only temporarily.
     let isAnswer = response.status == .found || name.isTile
     let answer = StoredAnswer(response)
     if isAnswer, answer != old, !response.mustNotBeStored, request.tileStorage?.isVolatile != true {

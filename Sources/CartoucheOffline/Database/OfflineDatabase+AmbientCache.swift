@@ -1,8 +1,8 @@
 import CartoucheSQLite
 
-/// The ambient cache: the answers that no region needs.
+/// The ambient cache: answers that no region needs.
 extension OfflineDatabase {
-  /// Changes the most bytes that the ambient cache may have; 0 for none.
+  /// Sets the largest size of the ambient cache in bytes; 0 turns it off.
   ///
   /// - Throws: ``OfflineError``.
   package func setAmbientSize(_ size: Int) throws(OfflineError) {
@@ -25,7 +25,7 @@ extension OfflineDatabase {
     try pack()
   }
 
-  /// Makes all of the ambient cache old: it is used again after the server was asked whether it still holds.
+  /// Marks the whole ambient cache as stale: it is used again once the server has confirmed it.
   ///
   /// - Throws: ``OfflineError``.
   package func invalidateAmbientCache() throws(OfflineError) {
@@ -38,9 +38,10 @@ extension OfflineDatabase {
     }
   }
 
-  /// Deletes what was not used for longest until there is room; whether anything was deleted.
+  /// Deletes the least recently used answers until there is room, and returns whether anything was deleted.
   ///
-  /// The bytes are counted when they may be too many, and a tenth more than needed is deleted, so that both are rare.
+  /// The bytes are counted only when there may be too many, and a tenth more than needed is deleted, so that both are
+  /// rare.
   @discardableResult
   func shrinkAmbientCache() throws(OfflineError) -> Bool {
     let largest = options.ambientSize
@@ -52,7 +53,7 @@ extension OfflineDatabase {
     size = try change { database in
       var size = size
       while size > goal {
-        // The time of use of the fiftieth answer from the oldest.
+        // The time at which the fiftieth oldest answer was used.
         let ages = OfflineShelf.all.map { "SELECT accessed FROM \($0.table) WHERE \($0.isAmbient)" }
         let limit = try database.value(
           "SELECT max(accessed) FROM (\(ages.joined(separator: " UNION ALL ")) ORDER BY accessed LIMIT 50)")

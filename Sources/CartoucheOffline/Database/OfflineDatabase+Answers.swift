@@ -5,7 +5,7 @@ import Foundation
 extension OfflineDatabase {
   // MARK: Reading
 
-  /// An answer, with the number of bytes that it has in the file.
+  /// An answer with its size in the file.
   package struct Found: Sendable {
     /// The answer.
     package var answer: StoredAnswer
@@ -13,7 +13,7 @@ extension OfflineDatabase {
     package var byteCount: Int
   }
 
-  /// The answer of a name, `nil` when there is none; it counts as used.
+  /// Returns the answer with a name and counts it as used; `nil` if there is none.
   ///
   /// - Throws: ``OfflineError``.
   package func answer(_ name: OfflineName) throws(OfflineError) -> StoredAnswer? {
@@ -24,7 +24,7 @@ extension OfflineDatabase {
     return found.answer
   }
 
-  /// The answer of a name, as it is written; `nil` when there is none, or it is larger than the limit or damaged.
+  /// The answer with a name as it is written; `nil` if there is none, or if it exceeds the limit or is damaged.
   func find(_ name: OfflineName) throws(OfflineError) -> Found? {
     let shelf = OfflineShelf(of: name)
     let limit = options.sizeLimit
@@ -46,7 +46,7 @@ extension OfflineDatabase {
     }
   }
 
-  /// An answer that a region needs, with everything that is to be written written before.
+  /// Returns an answer that a region needs, after writing all pending answers.
   ///
   /// - Throws: ``OfflineError``.
   package func found(_ name: OfflineName) throws(OfflineError) -> Found? {
@@ -56,23 +56,23 @@ extension OfflineDatabase {
 
   // MARK: Writing
 
-  /// Takes an answer for the ambient cache; it is written soon.
+  /// Takes an answer for the ambient cache, to be written soon.
   package func keep(_ answer: StoredAnswer, for name: OfflineName) {
     guard options.ambientSize > 0 else { return }
     let wasEmpty = pending.order.isEmpty
     pending.insert(answer, for: name)
     if pending.isFull {
-      // An answer that cannot be written is not kept; whoever loaded it has it.
+      // An answer that cannot be written is not stored; its loader has it all the same.
       try? flush()
     } else if wasEmpty {
-      // All that come before this task's turn are written at once.
+      // All that arrive before this task runs are written at once.
       Task { try? self.flush() }
     }
   }
 
-  /// Writes what is to be written.
+  /// Writes all pending answers.
   ///
-  /// - Throws: ``OfflineError``; what could not be written is forgotten.
+  /// - Throws: ``OfflineError``; answers that could not be written are dropped.
   package func flush() throws(OfflineError) {
     guard !pending.isEmpty else { return }
     let written = pending
@@ -97,7 +97,7 @@ extension OfflineDatabase {
     if added > 0 { try shrinkAmbientCache() }
   }
 
-  /// Says that a kept answer still holds.
+  /// Records that a stored answer is still valid.
   ///
   /// - Throws: ``OfflineError``.
   package func renew(
@@ -115,7 +115,7 @@ extension OfflineDatabase {
     }
   }
 
-  /// Writes an answer in the place of any before.
+  /// Writes an answer in place of any earlier one.
   static func write(
     _ answer: StoredAnswer, _ data: StoredData, for name: OfflineName, at now: Int64,
     into database: SQLiteConnection

@@ -2,11 +2,11 @@ import CartoucheSQLite
 import Foundation
 
 extension OfflineDatabase {
-  /// Takes the regions of another file, with what they need; equal regions, and answers that are here already and are
-  /// not older, stay.
+  /// Copies the regions of another file with their resources; equal regions stay, as do answers that are here already
+  /// and not older.
   ///
   /// - Returns: The regions of the file as they are here.
-  /// - Throws: ``OfflineError``; nothing is taken then.
+  /// - Throws: ``OfflineError``, in which case nothing is copied.
   package func merge(contentsOf file: String) throws(OfflineError) -> [OfflineRegion] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue else {
@@ -19,7 +19,7 @@ extension OfflineDatabase {
     } catch {
       throw Self.fault(error, file)
     }
-    // Leaves the own file alone, whatever the other one is.
+    // This file stays intact, whatever the other one is.
     defer { _ = try? accessSide { try $0.execute("DETACH DATABASE side") } }
     let limit = options.tileLimit
     do {
@@ -45,7 +45,7 @@ extension OfflineDatabase {
     }
   }
 
-  /// The result of work in which damage is that of the other file: the own one must not be deleted for it.
+  /// The result of work in which damage is that of the other file, for which this one must not be deleted.
   private func accessSide<Value>(_ work: (SQLiteConnection) throws -> Value) throws(OfflineError) -> Value {
     let path = path
     let result: Result<Value, OfflineError> = try access { database in
@@ -69,7 +69,7 @@ extension OfflineDatabase {
     guard version == OfflineSchema.version else {
       throw OfflineError.notOffline(path: file, found: "version \(version)")
     }
-    // Views could do anything in place of a table.
+    // A view in place of a table could do anything.
     let wanted = OfflineShelf.all.flatMap { [$0.table, $0.links] } + ["regions"]
     for table in wanted {
       let type = try database.value("SELECT type FROM side.sqlite_master WHERE name = ?", [.text(table)])?
@@ -81,7 +81,7 @@ extension OfflineDatabase {
     }
   }
 
-  /// The number of Mapbox's tiles that the regions of both files need.
+  /// The number of Mapbox tiles that the regions of both files need.
   private static func tilesAfterMerging(_ database: SQLiteConnection) throws -> UInt64 {
     let shelf = OfflineShelf.tiles
     let parts = ["main", "side"].map { schema in
@@ -94,7 +94,7 @@ extension OfflineDatabase {
     return UInt64(clamping: count?.integer ?? 0)
   }
 
-  /// Regions first, then the answers of each shelf and who needs them.
+  /// The statements that copy the regions, then the answers of each shelf and the regions that need them.
   private static let mergingStatements: [String] = {
     let same = "main.regions.definition = s.definition AND main.regions.description IS s.description"
     let regions = [

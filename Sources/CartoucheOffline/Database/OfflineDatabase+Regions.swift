@@ -2,40 +2,40 @@ import CartoucheResources
 import CartoucheSQLite
 import Foundation
 
-/// A region that is kept, with what the program keeps beside it.
+/// A stored region with the program's own bytes.
 package struct OfflineRegion: Sendable, Hashable {
-  /// The number that the database gave it.
+  /// The number in the database.
   package var id: Int64
   /// The area, the zoom levels and the style.
   package var definition: RegionDefinition
-  /// The bytes of the program's own.
+  /// The program's own bytes.
   package var context: Data
 }
 
-/// The number of a region's answers that are kept, and their bytes in the file.
+/// The number of a region's stored answers, and their bytes in the file.
 package struct RegionTotals: Sendable, Hashable {
   /// The number of answers, tiles included.
   package var resources: UInt64 = 0
-  /// Their bytes.
+  /// The bytes of these.
   package var bytes: UInt64 = 0
   /// The number of tiles.
   package var tiles: UInt64 = 0
-  /// Their bytes.
+  /// The bytes of these.
   package var tileBytes: UInt64 = 0
 }
 
-/// The outcome of writing answers that a region needs.
+/// The outcome of writing the answers of a region.
 package struct RegionWrite: Sendable {
-  /// The bytes in the file of each answer that was written, from the first on.
+  /// The bytes in the file of each answer that was written, from the first.
   package var sizes: [Int] = []
-  /// Whether the rest was not written since there would be too many tiles of Mapbox.
+  /// Whether the rest was not written because there would be too many Mapbox tiles.
   package var reachesTileLimit = false
 }
 
 extension OfflineDatabase {
   // MARK: Regions
 
-  /// The regions in the order in which they were made; those with a definition that makes no sense are left out.
+  /// Returns the regions in the order of their creation, without those whose definition is invalid.
   ///
   /// - Throws: ``OfflineError``.
   package func regions() throws(OfflineError) -> [OfflineRegion] {
@@ -52,7 +52,7 @@ extension OfflineDatabase {
     return OfflineRegion(id: id, definition: definition, context: Data(row[2].bytes ?? []))
   }
 
-  /// Makes a region, of which nothing is kept yet.
+  /// Adds a region, of which nothing is stored yet.
   ///
   /// - Throws: ``OfflineError``.
   package func addRegion(
@@ -66,9 +66,9 @@ extension OfflineDatabase {
     }
   }
 
-  /// Changes the bytes that the program keeps with a region.
+  /// Replaces the program's own bytes of a region.
   ///
-  /// - Throws: ``OfflineError/unknownRegion(id:)``, or that the file cannot be written.
+  /// - Throws: ``OfflineError``: `unknownRegion(id:)`, or that the file cannot be written.
   package func setContext(_ context: Data, ofRegion id: Int64) throws(OfflineError) {
     try change { database in
       try database.run(
@@ -77,7 +77,7 @@ extension OfflineDatabase {
     }
   }
 
-  /// Deletes a region; what no other needs becomes part of the ambient cache, and is deleted as far as that is full.
+  /// Deletes a region; resources that no other region needs become part of the ambient cache, as far as there is room.
   ///
   /// - Throws: ``OfflineError``.
   package func removeRegion(_ id: Int64) throws(OfflineError) {
@@ -87,7 +87,7 @@ extension OfflineDatabase {
     try pack()
   }
 
-  /// Makes what a region needs old: it is used again after the server was asked whether it still holds.
+  /// Marks the resources of a region as stale: they are used again once the server has confirmed them.
   ///
   /// - Throws: ``OfflineError``.
   package func invalidateRegion(_ id: Int64) throws(OfflineError) {
@@ -101,7 +101,7 @@ extension OfflineDatabase {
     }
   }
 
-  /// The number of answers that are kept for a region.
+  /// Returns the number of answers stored for a region.
   ///
   /// - Throws: ``OfflineError``.
   package func totals(ofRegion id: Int64) throws(OfflineError) -> RegionTotals {
@@ -119,11 +119,11 @@ extension OfflineDatabase {
     }
   }
 
-  // MARK: What they need
+  // MARK: Resources of regions
 
-  /// Writes answers that a region needs, as a whole.
+  /// Writes answers that a region needs, all or none.
   ///
-  /// - Throws: ``OfflineError``; nothing is written then.
+  /// - Throws: ``OfflineError``, in which case nothing is written.
   package func write(
     _ answers: [(name: OfflineName, answer: StoredAnswer)], forRegion id: Int64
   ) throws(OfflineError) -> RegionWrite {
@@ -135,7 +135,7 @@ extension OfflineDatabase {
     }
   }
 
-  /// Says that a region needs answers that are kept already.
+  /// Records that a region needs answers that are already stored.
   ///
   /// - Throws: ``OfflineError``.
   package func mark(_ names: [OfflineName], forRegion id: Int64) throws(OfflineError) -> RegionWrite {
@@ -171,7 +171,7 @@ extension OfflineDatabase {
     return result
   }
 
-  /// The number of Mapbox's tiles that regions need.
+  /// The number of Mapbox tiles that regions need.
   private func limitedTileCount() throws(OfflineError) -> UInt64 {
     if let limitedTiles { return limitedTiles }
     let count = try access { database in
@@ -185,9 +185,9 @@ extension OfflineDatabase {
     return tiles
   }
 
-  /// Changes the most tiles of Mapbox that regions may need.
+  /// Sets the largest number of Mapbox tiles that regions may need.
   package func setTileLimit(_ limit: UInt64) { options.tileLimit = limit }
 
-  /// The most tiles of Mapbox that regions may need.
+  /// The largest number of Mapbox tiles that regions may need.
   package var tileLimit: UInt64 { options.tileLimit }
 }

@@ -1,26 +1,26 @@
 import CartoucheSQLite
 import Foundation
 
-/// The file of offline regions and of the ambient cache: answers of servers, and which region needs which.
+/// The file of offline regions and of the ambient cache: answers of servers, and the regions that need them.
 ///
-/// The file is opened when it is first needed, and made with its folders where there is none. As in MapLibre Native, a
-/// file that is damaged, is no database or has tables of a later version is deleted, and an empty one takes its place;
-/// other failures leave it alone, and the next use tries again.
+/// The file is opened when it is first needed, and created with its folders if it is missing. As in MapLibre Native, a
+/// file that is damaged, not a database or of a later version is deleted, and an empty one takes its place; other
+/// failures leave it alone, and the next use tries again.
 package actor OfflineDatabase {
   /// The limits of a database.
   package struct Options: Sendable {
-    /// The most bytes of answers that no region needs.
+    /// The largest size of the answers that no region needs, in bytes.
     package var ambientSize = 50 << 20
-    /// The most tiles of Mapbox (`mapbox://`) in all regions.
+    /// The largest number of Mapbox tiles (`mapbox://`) in all regions.
     package var tileLimit: UInt64 = 6000
-    /// The most bytes of one answer, compressed or not.
+    /// The largest size of one answer in bytes, compressed or not.
     package var sizeLimit = 64 << 20
-    /// The most pages of the file; `nil` for as many as the disk has room for.
+    /// The largest number of pages of the file; `nil` for as many as fit on the disk.
     package var pageLimit: Int?
     /// The current time.
     package var now: @Sendable () -> Date = { Date() }
 
-    /// 50 MiB besides the regions, and 6000 tiles of Mapbox, as in MapLibre Native.
+    /// The limits of MapLibre Native: 50 MiB besides the regions, and 6000 Mapbox tiles.
     package init() {}
   }
 
@@ -28,11 +28,11 @@ package actor OfflineDatabase {
   package nonisolated let path: String
   var options: Options
   private var database: SQLiteDatabase?
-  /// The answers that are to be written, and the last times of use that are not written yet.
+  /// The pending answers and times of use.
   var pending = PendingAnswers()
-  /// The bytes of answers that no region needs, at most; `nil` before they were counted.
+  /// An upper bound of the bytes of answers that no region needs; `nil` before they are counted.
   var ambientSize: Int?
-  /// The number of Mapbox's tiles in regions; `nil` before they were counted.
+  /// The number of Mapbox tiles in regions; `nil` before they are counted.
   var limitedTiles: UInt64?
 
   /// The database in a file.
@@ -46,9 +46,9 @@ package actor OfflineDatabase {
 
   // MARK: - Access
 
-  /// The result of work with the database, outside of a transaction.
+  /// The result of work with the database outside a transaction.
   ///
-  /// - Throws: ``OfflineError``. After damage the file is gone, and the next use begins with an empty one.
+  /// - Throws: ``OfflineError``. A damaged file is deleted, and the next use starts with an empty one.
   func access<Value>(_ work: (SQLiteConnection) throws -> Value) throws(OfflineError) -> Value {
     let database = try open()
     do {
@@ -67,7 +67,7 @@ package actor OfflineDatabase {
 
   private func open() throws(OfflineError) -> SQLiteDatabase {
     if let database {
-      // A file that was taken away would be written to without a trace.
+      // Otherwise writes would go to a file that has been removed.
       if FileManager.default.fileExists(atPath: path) { return database }
       close()
     }
@@ -84,16 +84,16 @@ package actor OfflineDatabase {
         remove()
       }
     }
-    throw .inaccessible(path: path, reason: "its tables are of a later version, and it cannot be replaced")
+    throw .inaccessible(path: path, reason: "it has a later version and cannot be replaced")
   }
 
-  /// The open database; nil if its tables are of a later version.
+  /// The open database; `nil` if its tables have a later version.
   private func makeDatabase() throws -> SQLiteDatabase? {
     try FileManager.default.createDirectory(
       at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     let database = try SQLiteDatabase(path, SQLiteOptions(.readWrite, patience: .seconds(10)))
     let isKnown = try database.performAndWait { [pageLimit = options.pageLimit] database in
-      // Triggers and views of a file from elsewhere do nothing outside of it.
+      // Triggers and views of a foreign file have no effect outside it.
       try database.execute(
         "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       if let pageLimit { try database.execute("PRAGMA max_page_count = \(pageLimit)") }
@@ -102,7 +102,7 @@ package actor OfflineDatabase {
     return isKnown ? database : nil
   }
 
-  /// Closes the file, after writing what is to be written.
+  /// Closes the file after writing all pending answers.
   package func close() {
     (database, ambientSize, limitedTiles) = (nil, nil, nil)
   }
@@ -117,20 +117,20 @@ package actor OfflineDatabase {
 
   // MARK: - The whole file
 
-  /// Opens the file, or makes it.
+  /// Opens the file, or creates it.
   ///
   /// - Throws: ``OfflineError``.
   package func prepare() throws(OfflineError) { try access { _ in } }
 
   /// Deletes all regions and answers.
   ///
-  /// - Throws: ``OfflineError`` when the empty file cannot be made.
+  /// - Throws: ``OfflineError`` if the empty file cannot be created.
   package func reset() throws(OfflineError) {
     remove()
     try prepare()
   }
 
-  /// Gives back the room in the file that nothing uses any more.
+  /// Frees the unused space in the file.
   ///
   /// - Throws: ``OfflineError``.
   package func pack() throws(OfflineError) {

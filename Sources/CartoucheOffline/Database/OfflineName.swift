@@ -2,14 +2,14 @@ import CartoucheGeometry
 import CartoucheResources
 import CartoucheSQLite
 
-/// The name that the database has for a resource: of a tile its template and place, of all else its URL.
+/// The name of a resource in the database: the template and address of a tile, the URL of anything else.
 package enum OfflineName: Sendable, Hashable {
   /// The URL as documents write it, such as `mapbox://styles/mapbox/streets-v11`.
   case url(String, OfflineKind)
-  /// The place of a tile in the set of a template.
+  /// The address of a tile in the set of a template.
   case tile(template: String, pixelRatio: Int, z: Int, x: Int, y: Int)
 
-  /// The name of what a request is for.
+  /// The name of a request's resource.
   package init(_ request: ResourceRequest) {
     if request.kind == .tile, let tile = request.tile, let storage = request.tileStorage {
       self = .tile(
@@ -27,12 +27,12 @@ package enum OfflineName: Sendable, Hashable {
     }
   }
 
-  /// Whether it is a tile of Mapbox, of which only so many may be kept.
+  /// Whether the resource is a Mapbox tile, the number of which is limited.
   var isLimitedTile: Bool {
     if case .tile(let template, _, _, _, _) = self { template.hasPrefix("mapbox://") } else { false }
   }
 
-  /// The values of the columns that name it.
+  /// The values of the columns that name the resource.
   var arguments: [SQLiteValue] {
     switch self {
     case .url(let url, _): [.text(url)]
@@ -52,7 +52,7 @@ package enum OfflineName: Sendable, Hashable {
 
 /// The kinds of resources, with their numbers in the database.
 package enum OfflineKind: Int, Sendable, Hashable {
-  /// Anything else.
+  /// Any other resource.
   case unknown
   /// A style.
   case style

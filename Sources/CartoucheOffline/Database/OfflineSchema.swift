@@ -6,7 +6,7 @@ enum OfflineSchema {
   /// The version in `PRAGMA user_version`.
   static let version = 6
 
-  /// The columns that a kept answer has in either table.
+  /// The columns of a stored answer in either table.
   private static let answer = """
     expires INTEGER, modified INTEGER, etag TEXT, data BLOB, compressed INTEGER NOT NULL DEFAULT 0,
     accessed INTEGER NOT NULL, must_revalidate INTEGER NOT NULL DEFAULT 0
@@ -36,12 +36,12 @@ enum OfflineSchema {
     CREATE INDEX region_tiles_tile_id ON region_tiles (tile_id);
     """
 
-  /// The number that the file says its tables have.
+  /// The version of the tables according to the file.
   static func version(of database: SQLiteConnection, schema: String = "main") throws -> Int {
     try database.value("PRAGMA \(schema).user_version")?.integer.map { Int($0) } ?? 0
   }
 
-  /// Makes the tables, or brings older ones to this version; false for a file of a later version.
+  /// Creates the tables, or upgrades older ones to this version; returns `false` for a file of a later version.
   static func prepare(_ database: SQLiteConnection) throws -> Bool {
     let found = try version(of: database)
     switch found {
@@ -71,11 +71,11 @@ enum OfflineSchema {
     return true
   }
 
-  /// Gives back the pages of the file that nothing uses; not inside of a transaction.
+  /// Frees the unused pages of the file; not inside a transaction.
   static func compact(_ database: SQLiteConnection) throws {
     // 2 is "incremental" (SQLite, PRAGMA auto_vacuum).
     if try database.value("PRAGMA auto_vacuum") == 2 {
-      // Every row is a page that was freed.
+      // Each row is a freed page.
       try database.run("PRAGMA incremental_vacuum")
     } else {
       try database.execute("PRAGMA auto_vacuum = INCREMENTAL")

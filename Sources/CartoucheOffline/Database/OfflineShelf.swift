@@ -1,27 +1,27 @@
-/// One of the two tables that hold answers: all statements are made of what differs between them.
+/// One of the two tables that hold answers; the statements are built from the differences between them.
 struct OfflineShelf {
   /// The table of the answers.
   let table: String
-  /// The table that says which regions need them.
+  /// The table of the regions that need them.
   let links: String
   /// The column of that table with the answer's identifier.
   let link: String
   /// The columns that name an answer.
   let names: [String]
-  /// The column of the table that says what an answer is, where there is one.
+  /// The column of the table for the kind of an answer, if it has one.
   let kind: String?
 
-  /// Everything but tiles.
+  /// The table of everything but tiles.
   static let resources = OfflineShelf(
     table: "resources", links: "region_resources", link: "resource_id", names: ["url"], kind: "kind")
-  /// Tiles.
+  /// The table of tiles.
   static let tiles = OfflineShelf(
     table: "tiles", links: "region_tiles", link: "tile_id",
     names: ["url_template", "pixel_ratio", "z", "x", "y"], kind: nil)
-  /// Both.
+  /// The two tables.
   static let all = [resources, tiles]
 
-  /// The shelf of a name.
+  /// The table for a name.
   init(of name: OfflineName) {
     self =
       switch name {
@@ -48,7 +48,7 @@ struct OfflineShelf {
   /// The condition that a region needs a row.
   var isOfRegion: String { "id IN (SELECT \(link) FROM \(links) WHERE region_id = ?)" }
 
-  /// The answer of a name, unless its bytes are more than a number.
+  /// The query for the answer with a name, unless it has more than a given number of bytes.
   var select: String {
     """
     SELECT length(data), iif(length(data) <= ?, data, NULL), compressed, etag, modified, expires, must_revalidate
@@ -56,7 +56,7 @@ struct OfflineShelf {
     """
   }
 
-  /// Keeps an answer in the place of any before, whose identifier stays.
+  /// The statement that stores an answer in place of any earlier one, whose identifier stays.
   var upsert: String {
     let columns = names + (kind.map { [$0] } ?? []) + Self.answer
     let values = columns.map { _ in "?" }.joined(separator: ", ")
@@ -67,15 +67,15 @@ struct OfflineShelf {
       """
   }
 
-  /// Says that an answer still holds.
+  /// The statement that records that an answer is still valid.
   var renew: String {
     "UPDATE \(table) SET accessed = ?, expires = ?, must_revalidate = ? WHERE \(isNamed)"
   }
 
-  /// Says that an answer was used.
+  /// The statement that records that an answer was used.
   var touch: String { "UPDATE \(table) SET accessed = ? WHERE \(isNamed)" }
 
-  /// Says that a region needs an answer.
+  /// The statement that records that a region needs an answer.
   var mark: String {
     "INSERT OR IGNORE INTO \(links) (region_id, \(link)) SELECT ?, id FROM \(table) WHERE \(isNamed)"
   }
@@ -88,7 +88,7 @@ struct OfflineShelf {
   /// The number and the bytes of the answers that a region needs.
   var total: String { "SELECT count(*), coalesce(sum(length(data)), 0) FROM \(table) WHERE \(isOfRegion)" }
 
-  /// The bytes that answers take which no region needs: their data, names, and 64 for the rest of a row.
+  /// The query for the bytes of the answers that no region needs: data, names, and 64 for the rest of each row.
   var ambientSize: String {
     "SELECT coalesce(sum(coalesce(length(data), 0) + length(\(names[0])) + 64), 0) FROM \(table) WHERE \(isAmbient)"
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Answers and times of use that are to be written together: a transaction for each would wait for the disk each time.
+/// Pending answers and times of use, written together: a transaction for each would wait for the disk every time.
 struct PendingAnswers {
   /// The answers, by name.
   private(set) var answers: [OfflineName: StoredAnswer] = [:]
@@ -11,13 +11,13 @@ struct PendingAnswers {
   /// The bytes of the answers.
   private(set) var byteCount = 0
 
-  /// Whether it is time to write, even if nobody else asks for it.
+  /// Whether enough is pending to be written without being asked.
   var isFull: Bool { order.count >= 256 || byteCount > 8 << 20 || uses.count >= 1024 }
 
   /// Whether there is nothing to write.
   var isEmpty: Bool { order.isEmpty && uses.isEmpty }
 
-  /// Takes an answer, in the place of any before.
+  /// Takes an answer in place of any earlier one.
   mutating func insert(_ answer: StoredAnswer, for name: OfflineName) {
     if let old = answers.updateValue(answer, forKey: name) {
       byteCount -= old.bytes?.count ?? 0

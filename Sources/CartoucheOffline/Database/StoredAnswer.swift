@@ -9,12 +9,12 @@ package struct StoredAnswer: Sendable, Hashable {
   package var etag: String?
   /// The time of the last change, in seconds since 1970.
   package var modified: Int64?
-  /// The end of the time for which it holds, in seconds since 1970; `nil` where the server did not say.
+  /// The expiry in seconds since 1970; `nil` if the server did not give one.
   package var expires: Int64?
-  /// Whether it must not be used after that without asking the server.
+  /// Whether the answer must not be used after that without asking the server.
   package var mustRevalidate: Bool
 
-  /// An answer of its parts.
+  /// An answer from its parts.
   package init(
     _ bytes: [UInt8]?, etag: String? = nil, modified: Int64? = nil, expires: Int64? = nil,
     mustRevalidate: Bool = false
@@ -34,14 +34,14 @@ package struct StoredAnswer: Sendable, Hashable {
       expires: response.expires.flatMap(Self.seconds), mustRevalidate: response.mustRevalidate)
   }
 
-  /// The seconds from 1970 to a date, whole; `nil` for one that is not finite.
+  /// The whole seconds from 1970 to a date; `nil` if it is not finite.
   package static func seconds(_ date: Date) -> Int64? {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     guard seconds.isFinite else { return nil }
     return Int64(exactly: min(max(seconds, -1e15), 1e15))
   }
 
-  /// The same for whoever asked.
+  /// The answer as a response to a request.
   package var response: ResourceResponse {
     var response = ResourceResponse(status: bytes == nil ? .notFound : .found)
     response.bytes = bytes ?? []
@@ -51,28 +51,28 @@ package struct StoredAnswer: Sendable, Hashable {
     return response
   }
 
-  /// The means to ask whether it still holds.
+  /// The validators for asking whether the answer is still valid.
   package var validators: ResourceResponse.Validators {
     .init(etag: etag, lastModified: modified.flatMap(HTTPDate.text))
   }
 
-  /// Whether it holds at a time without asking.
+  /// Whether the answer is fresh at a time.
   package func isFresh(at date: Date) -> Bool {
     expires.map { Double($0) > date.timeIntervalSince1970 } ?? false
   }
 
-  /// Whether it may be used at a time where the server cannot be asked.
+  /// Whether the answer may be used at a time if the server cannot be asked.
   package func isUsable(at date: Date) -> Bool { !mustRevalidate || isFresh(at: date) }
 }
 
-/// An answer's bytes as they lie in the file.
+/// The bytes of an answer as they are stored in the file.
 struct StoredData {
   /// The bytes; `nil` where the server has nothing.
   var bytes: [UInt8]?
-  /// Whether they are in zlib's format.
+  /// Whether the bytes are in zlib's format.
   var isCompressed = false
 
-  /// The form of some bytes that takes less room.
+  /// The smaller form of some bytes.
   init(_ bytes: [UInt8]?) {
     guard let bytes else { return }
     // PNG, JPEG, WebP and gzip are compressed already.

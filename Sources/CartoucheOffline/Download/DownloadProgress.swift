@@ -1,19 +1,19 @@
 /// The progress of a region's download.
 package struct DownloadProgress: Sendable, Hashable {
-  /// The number of resources that are kept, tiles included, and their bytes in the file.
+  /// The number of stored resources, tiles included, and their bytes in the file.
   package var kept = RegionTotals()
-  /// The number of resources that are known to be needed.
+  /// The number of resources known to be needed.
   package var required: UInt64 = 1
-  /// Whether no more can turn out to be needed.
+  /// Whether the number needed is final.
   package var isRequiredExact = false
 
   /// Whether everything is kept.
   package var isComplete: Bool { isRequiredExact && kept.resources >= required }
 
-  /// Nothing is kept, and the style is needed.
+  /// The progress at the start: nothing is stored, and the style is needed.
   package init() {}
 
-  /// Counts one more resource that is kept.
+  /// Counts one more stored resource.
   mutating func keep(_ name: OfflineName, byteCount: Int) {
     kept.resources += 1
     kept.bytes += UInt64(clamping: byteCount)
@@ -23,7 +23,7 @@ package struct DownloadProgress: Sendable, Hashable {
     }
   }
 
-  /// Counts resources that are needed too, at most as many as an integer can be.
+  /// Counts more resources as needed, up to `UInt64.max`.
   mutating func require(_ count: UInt64) {
     let (sum, overflow) = required.addingReportingOverflow(count)
     required = overflow ? .max : sum

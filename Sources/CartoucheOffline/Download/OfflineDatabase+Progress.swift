@@ -1,5 +1,5 @@
 extension OfflineDatabase {
-  /// The progress of a region, by what the database has.
+  /// The progress of a region by the contents of the database.
   ///
   /// - Parameter start: The download of the region, from its beginning.
   /// - Throws: ``OfflineError``.

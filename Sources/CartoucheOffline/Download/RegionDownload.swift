@@ -3,18 +3,18 @@ import CartoucheResources
 import CartoucheStyle
 import CartoucheTiles
 
-/// The download of a region, as a value: it says what to ask for next and is told what came of it.
+/// The download of a region as a value: it names the next request and is told the outcome.
 ///
-/// It knows no clock, no network and no file. The style comes first, then the documents that describe its tiles, then
-/// what else the style names, and the tiles last, one after the other, so that a region of any size takes little memory.
+/// It has no clock, network or file. The style comes first, then the documents that describe its tiles, then the other
+/// resources of the style, and finally the tiles, one after the other, so that a region of any size takes little memory.
 package struct RegionDownload: Sendable {
-  /// A resource to be had.
+  /// A resource to load.
   package struct Item: Sendable, Hashable {
     /// The name in the database.
     package let name: OfflineName
     /// The request for a server.
     package let request: ResourceRequest
-    /// Whether the download has to read the bytes.
+    /// Whether the download needs to read the bytes.
     package var isDocument: Bool { role != .plain }
     fileprivate let role: Role
   }
@@ -36,13 +36,13 @@ package struct RegionDownload: Sendable {
   private var documents: [RegionNeeds.Document] = []
   private var sources: [SourceTiles] = []
   private var tiles: RegionTiles?
-  /// The number of items that were given and of which nothing was told yet.
+  /// The number of items handed out whose outcome is unknown.
   private var open = 0
-  /// The number of documents of which nothing was told yet; what they need is not known.
+  /// The number of documents whose outcome, and thus whose resources, are unknown.
   private var unread = 1
   private var areCountsExact = true
 
-  /// A download from its beginning.
+  /// A download at its start.
   ///
   /// - Parameters:
   ///   - isRemote: Whether a URL leads to a server.
@@ -61,9 +61,9 @@ package struct RegionDownload: Sendable {
     Item(name: name(request), request: request, role: role)
   }
 
-  // MARK: What to ask for
+  // MARK: Requests
 
-  /// The next resource to ask for; `nil` when there is none at the moment.
+  /// The next resource to request; `nil` if there is none at the moment.
   package mutating func next() -> Item? {
     guard let item = nextItem() else { return nil }
     open += 1
@@ -85,26 +85,26 @@ package struct RegionDownload: Sendable {
     return nil
   }
 
-  /// The next document to read; `nil` when there is none at the moment.
+  /// The next document to read; `nil` if there is none at the moment.
   mutating func nextDocument() -> Item? {
     guard let index = waiting.lastIndex(where: \.isDocument) else { return nil }
     open += 1
     return waiting.remove(at: index)
   }
 
-  /// Whether there is nothing to ask for any more, and everything was told.
+  /// Whether all requests have been made and their outcomes are known.
   package var isFinished: Bool { open == 0 && waiting.isEmpty && sources.isEmpty }
 
-  // MARK: What came of it
+  // MARK: Outcomes
 
-  /// Tells the download of the bytes of a resource, before it is told that they are kept.
+  /// Gives the download the bytes of a resource, before they are reported as stored.
   ///
-  /// - Returns: What was wrong with a document, whose sources are then left out; `nil` otherwise.
+  /// - Returns: The error in a document, whose sources are then left out; otherwise `nil`.
   package mutating func read(_ item: Item, bytes: [UInt8]) -> ResourceError? {
     item.isDocument ? read(bytes, item) : nil
   }
 
-  /// Tells the download that a resource is kept.
+  /// Notes that a resource is stored.
   ///
   /// - Parameter byteCount: Its bytes in the file.
   package mutating func kept(_ item: Item, byteCount: Int) {
@@ -112,14 +112,14 @@ package struct RegionDownload: Sendable {
     progress.keep(item.name, byteCount: byteCount)
   }
 
-  /// The progress with other numbers of what is kept.
+  /// The progress with other numbers of stored resources.
   func progress(keeping totals: RegionTotals) -> DownloadProgress {
     var progress = progress
     progress.kept = totals
     return progress
   }
 
-  /// Tells the download that a resource cannot be loaded; the region stays incomplete.
+  /// Notes that a resource cannot be loaded; the region stays incomplete.
   package mutating func fail(_ item: Item) {
     open -= 1
     if item.isDocument { finishDocument() }
@@ -142,7 +142,7 @@ package struct RegionDownload: Sendable {
       }
       return nil
     } catch {
-      // The region is never complete, as its style is none.
+      // The region never becomes complete, as its style is invalid.
       areCountsExact = areCountsExact && item.role != .style
       return .invalid(
         url: ResourceURL.redacted(item.request.url), found: "\(error)",
@@ -155,7 +155,7 @@ package struct RegionDownload: Sendable {
     documents = needs.documents
     unread += documents.count
     progress.require(UInt64(needs.resources.count + documents.count))
-    // The last ones are asked for first.
+    // The last ones are requested first.
     waiting += needs.resources.reversed().map { item($0) }
     waiting += documents.indices.reversed().map { item(documents[$0].request, .document($0)) }
     for tiles in needs.tileSets { add(tiles) }

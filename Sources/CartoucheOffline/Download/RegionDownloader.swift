@@ -1,21 +1,21 @@
 import CartoucheResources
 import Foundation
 
-/// The work that brings a region into the database: asks for what a ``RegionDownload`` wants, and keeps it.
+/// The work that brings a region into the database: it loads and stores what a ``RegionDownload`` requests.
 package struct RegionDownloader: Sendable {
-  /// News of a download.
+  /// An event of a download.
   package enum Event: Sendable {
-    /// More is kept, or more turned out to be needed.
+    /// More is stored, or more turned out to be needed.
     case progress(DownloadProgress)
-    /// A resource cannot be loaded; where it may go better, it is asked for again.
+    /// A resource cannot be loaded; if another attempt may succeed, it is requested again.
     case failure(ResourceError)
-    /// The database cannot be written; the download ends.
+    /// The database cannot be written, which ends the download.
     case storageFailure(OfflineError)
-    /// There would be more tiles of Mapbox than are allowed; the download ends.
+    /// The number of Mapbox tiles would exceed the limit, which ends the download.
     case tileLimit(UInt64)
   }
 
-  /// The means to ask servers.
+  /// The function that asks servers.
   package typealias Load = @Sendable (ResourceRequest) async throws(ResourceError) -> ResourceResponse
 
   private let region: OfflineRegion
@@ -25,16 +25,16 @@ package struct RegionDownloader: Sendable {
   private let pause: @Sendable (Duration) async -> Void
   private let observe: @Sendable (Event) -> Void
 
-  /// The number of answers that are written together.
+  /// The number of answers written together.
   static let batch = 64
 
   /// The download of a region.
   ///
   /// - Parameters:
-  ///   - concurrency: The number of requests that are under way at once.
-  ///   - load: Asks a server, without looking into the database.
-  ///   - pause: Waits before a resource is asked for again; ends early when the task is cancelled.
-  ///   - observe: Is told what happens, in order.
+  ///   - concurrency: The number of simultaneous requests.
+  ///   - load: A function that asks a server, without the database.
+  ///   - pause: A function that waits before a resource is requested again; it ends early if the task is cancelled.
+  ///   - observe: A function that is called with the events, in order.
   package init(
     _ region: OfflineRegion, in database: OfflineDatabase, concurrency: Int = 16, load: @escaping Load,
     pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
@@ -48,24 +48,24 @@ package struct RegionDownloader: Sendable {
     self.observe = observe
   }
 
-  /// The pause before a resource is asked for again: 1 s, 2 s, 4 s and so on, a minute at most.
+  /// The pause before a resource is requested again: 1 s, 2 s, 4 s and so on, up to a minute.
   package static func pause(after attempts: Int) -> Duration {
     .seconds(attempts > 6 ? 60 : min(1 << max(attempts - 1, 0), 60))
   }
 
   private enum Outcome: Sendable {
-    /// It is in the database, with so many bytes in the file.
+    /// The resource is in the database, with this many bytes in the file.
     case found(byteCount: Int, bytes: [UInt8]?)
-    /// It was loaded.
+    /// The resource was loaded.
     case loaded(StoredAnswer)
-    /// It still holds as it is in the database.
+    /// The copy in the database is still valid.
     case renewed(StoredAnswer, byteCount: Int)
     case failed
     case cancelled
     case storageFailed(OfflineError)
   }
 
-  /// Downloads until everything is kept that can be had, or the task is cancelled.
+  /// Downloads until everything available is stored, or the task is cancelled.
   ///
   /// - Returns: The progress at the end.
   package func run(_ start: RegionDownload) async -> DownloadProgress {
@@ -138,7 +138,7 @@ package struct RegionDownloader: Sendable {
       } catch { return .storageFailed(error) }
       return .renewed(old.answer, byteCount: old.byteCount)
     case .notFound where !item.name.isTile:
-      // A tile that is not there is an empty one; anything else is told, and kept as something that is not there.
+      // A missing tile is empty; anything else is reported, and stored as missing.
       observe(.failure(.notFound(url: ResourceURL.redacted(item.request.url))))
       return item.isDocument ? .failed : .loaded(StoredAnswer(response))
     case .found, .notFound: return .loaded(StoredAnswer(response))
@@ -146,7 +146,7 @@ package struct RegionDownloader: Sendable {
   }
 }
 
-/// The state of a download that runs: what is loaded and not written yet.
+/// The state of a running download: resources that are loaded but not yet written.
 private struct DownloadWork {
   private var download: RegionDownload
   private let region: OfflineRegion
@@ -178,14 +178,14 @@ private struct DownloadWork {
 
   mutating func fail(_ item: RegionDownload.Item) { download.fail(item) }
 
-  /// Takes what the database has already.
+  /// Takes resources that the database already has.
   mutating func find(_ item: RegionDownload.Item, _ byteCount: Int, _ bytes: [UInt8]?) async {
     report(download.read(item, bytes: bytes ?? []))
     found.append((item, byteCount))
     if found.count >= RegionDownloader.batch { await flush() }
   }
 
-  /// Takes what was loaded.
+  /// Takes a resource that was loaded.
   mutating func take(_ item: RegionDownload.Item, _ answer: StoredAnswer) async {
     report(download.read(item, bytes: answer.bytes ?? []))
     loaded.append((item, answer))
@@ -196,7 +196,7 @@ private struct DownloadWork {
     if let error { observe(.failure(error)) }
   }
 
-  /// Writes what waits for it.
+  /// Writes all pending resources.
   mutating func flush() async {
     guard !loaded.isEmpty || !found.isEmpty else { return }
     do throws(OfflineError) {

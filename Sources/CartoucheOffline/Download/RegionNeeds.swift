@@ -5,9 +5,9 @@ import CartoucheStyle
 import CartoucheText
 import CartoucheTiles
 
-/// The needs of a map, as far as its style itself says them.
+/// The resources of a map that its style itself names.
 struct RegionNeeds: Sendable {
-  /// A source whose tiles a document describes.
+  /// A source with tiles that a document describes.
   struct Document: Sendable {
     /// The request for the document.
     var request: ResourceRequest

@@ -2,16 +2,16 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheTiles
 
-/// The tiles that a region has at a zoom level, found row by row, so that the whole world takes no memory.
+/// The tiles of a region at a zoom level, found row by row, so that the whole world takes no memory.
 ///
-/// Of an area, those that share area with it; of lines and points, those that they lie in. Areas without extent have the
-/// tile that they lie in.
+/// The tiles of an area are those that overlap it; those of lines and points are the ones that they lie in, as is that
+/// of an area without extent.
 package struct RegionCover: Sendable {
   /// A number of tiles.
   package struct Count: Sendable, Hashable {
-    /// The number, at most as large as an integer can be.
+    /// The number; `Int.max` if it is larger.
     package var tiles: UInt64 = 0
-    /// Whether it is the number and no more than a bound from above.
+    /// Whether the number is exact rather than an upper bound.
     package var isExact = true
   }
 
@@ -21,15 +21,15 @@ package struct RegionCover: Sendable {
   }
 
   private let part: Part
-  /// The region that the source has tiles for; `nil` for everywhere.
+  /// The bounds of the source's tiles; `nil` for the whole world.
   private let limits: Box?
 
-  /// The steps after which the tiles of a shape are not counted one row after the other any more.
+  /// The number of steps after which the tiles of a shape are no longer counted row by row.
   private static let countingLimit = 2_000_000
 
-  /// The tiles of an area, as far as a source has them.
+  /// The tiles of an area that a source has.
   ///
-  /// - Parameter bounds: The region that the source has tiles for; `nil` for everywhere.
+  /// - Parameter bounds: The bounds of the source's tiles; `nil` for the whole world.
   package init(_ area: RegionDefinition.Area, within bounds: CoordinateBounds? = nil) {
     part =
       switch area {
@@ -39,7 +39,7 @@ package struct RegionCover: Sendable {
     limits = bounds?.worldBox
   }
 
-  /// The number of tiles of zoom levels.
+  /// The number of tiles at several zoom levels.
   package func count(_ zooms: ClosedRange<Int>) -> Count {
     zooms.reduce(into: Count()) { total, zoom in
       let count = count(zoom)
@@ -97,12 +97,12 @@ package struct RegionCover: Sendable {
   }
 }
 
-/// Columns of tiles in one world: ranges that do not touch, from the west.
+/// The columns of tiles in one world: ranges that do not touch, from west to east.
 package struct TileSpans: Sendable, Hashable {
   /// The ranges.
   package private(set) var ranges: [Range<Int>]
 
-  /// The columns of ranges that may overlap and lie in any copy of the world.
+  /// The columns in ranges that may overlap and lie in any copy of the world.
   init(_ unwrapped: [Range<Int>], zoom: Int) {
     let side = 1 << zoom
     var wrapped: [Range<Int>] = []
@@ -137,7 +137,7 @@ package struct TileSpans: Sendable, Hashable {
   /// The number of columns.
   package var tileCount: UInt64 { ranges.reduce(0) { $0 + UInt64($1.count) } }
 
-  /// The columns that others have too; all for `nil`.
+  /// The columns that are also in others; all for `nil`.
   func intersection(_ other: TileSpans?) -> TileSpans {
     guard let other else { return self }
     var result = self
@@ -148,7 +148,7 @@ package struct TileSpans: Sendable, Hashable {
   }
 }
 
-/// The tiles of a region at several zoom levels, one after the other: by zoom, row and column.
+/// The tiles of a region at several zoom levels, in the order of zoom, row and column.
 package struct RegionTiles: Sendable, IteratorProtocol {
   private let cover: RegionCover
   private let zooms: ClosedRange<Int>

@@ -2,13 +2,13 @@ import CartoucheGeoJSON
 import CartoucheGeometry
 import CartoucheJSON
 
-/// The part of a map that is to be kept: a style, an area and zoom levels.
+/// The part of a map to be kept: a style, an area and zoom levels.
 package struct RegionDefinition: Sendable, Hashable {
   /// The part of the world.
   package enum Area: Sendable, Hashable {
-    /// A rectangle of meridians and parallels.
+    /// A rectangle bounded by meridians and parallels.
     case bounds(CoordinateBounds)
-    /// All that a geometry touches.
+    /// Everything that a geometry touches.
     case geometry(Geometry)
   }
 
@@ -18,7 +18,7 @@ package struct RegionDefinition: Sendable, Hashable {
   package let area: Area
   /// The lowest zoom level of the map.
   package let minimumZoom: Double
-  /// The highest zoom level of the map; infinite for as high as the sources go.
+  /// The highest zoom level of the map; infinity for the highest of the sources.
   package let maximumZoom: Double
   /// The device pixels per logical pixel.
   package let pixelRatio: Double
@@ -27,7 +27,7 @@ package struct RegionDefinition: Sendable, Hashable {
 
   /// A region.
   ///
-  /// - Throws: ``OfflineError/invalidRegion(found:expected:)`` for a number that is none, zoom levels below 0 or in the
+  /// - Throws: ``OfflineError/invalidRegion(found:expected:)`` for a number that is NaN, zoom levels below 0 or in the
   ///   wrong order, an area without coordinates, latitudes beyond ±90° and longitudes beyond ±720°.
   package init(
     styleURL: String, area: Area, zooms: (minimum: Double, maximum: Double), pixelRatio: Double = 1,
@@ -72,7 +72,7 @@ package struct RegionDefinition: Sendable, Hashable {
   }
 }
 
-// The text in the database, as `offline.cpp` of MapLibre Native reads and writes it: all numbers have a fraction.
+// The text in the database, as `offline.cpp` of MapLibre Native reads and writes it: all numbers have a fractional part.
 extension RegionDefinition {
   /// The text in the database.
   package var json: String {
@@ -92,7 +92,7 @@ extension RegionDefinition {
     return String(decoding: bytes ?? [], as: UTF8.self)
   }
 
-  /// The region that a text in the database stands for.
+  /// The region for a text in the database.
   ///
   /// - Throws: ``OfflineError/invalidRegion(found:expected:)``.
   package init(json text: String) throws(OfflineError) {
@@ -112,7 +112,7 @@ extension RegionDefinition {
         let numbers = (json.array ?? []).compactMap(\.number)
         return numbers.count == 4 && json.array?.count == 4 ? numbers : nil
       }
-      // As in MapLibre Native, the corners may be any two that face each other.
+      // As in MapLibre Native, the corners may be any two opposite ones.
       area = .bounds(
         CoordinateBounds(
           west: min(edges[1], edges[3]), south: min(edges[0], edges[2]), east: max(edges[1], edges[3]),

@@ -1,16 +1,16 @@
 import CartoucheGeoJSON
 import CartoucheGeometry
 
-/// A geometry in the unit world, asked for the columns that it has in a row of tiles.
+/// A geometry in the unit world, which finds its columns in a row of tiles.
 struct RegionShape: Sendable {
-  /// The edges of areas, not of a particular direction.
+  /// The edges of areas, in no particular direction.
   private var edges: [(from: Point, to: Point)] = []
-  /// The pieces of lines; points are pieces without length.
+  /// The segments of lines; points are segments without length.
   private var pieces: [(from: Point, to: Point)] = []
-  /// The box around everything.
+  /// The bounding box.
   private(set) var box = Box.empty
 
-  /// The work for a row.
+  /// The number of steps for a row.
   var cost: Int { edges.count + pieces.count }
 
   /// A geometry in degrees; the parts of a collection count together.
@@ -48,14 +48,14 @@ struct RegionShape: Sendable {
     guard let first = points.first, let last = points.last else { return }
     let ring = first == last ? points : points + [first]
     let lines = zip(ring, ring.dropFirst()).map { (from: $0, to: $1) }
-    // An area without any is what its ring lies in.
+    // A degenerate area has the tiles of its ring.
     let area = lines.reduce(0) { $0 + $1.from.x * $1.to.y - $1.to.x * $1.from.y }
     if area == 0 { pieces += lines.isEmpty ? [(first, first)] : lines } else { edges += lines }
   }
 
-  /// The columns at a zoom level that share area with the areas in a row, or that lines and points lie in.
+  /// The columns at a zoom level that overlap the areas in a row, or that lines and points lie in.
   ///
-  /// Tiles that no edge enters are inside or outside as a whole, which the line through the middle of the row tells.
+  /// A tile that no edge enters is entirely inside or outside; the line through the middle of the row decides.
   func columns(_ zoom: Int, row: Int) -> TileSpans {
     let side = Double(1 << zoom)
     let (top, bottom) = (Double(row), Double(row + 1))
@@ -89,7 +89,7 @@ struct RegionShape: Sendable {
     return TileSpans(ranges, zoom: zoom)
   }
 
-  /// The ordinate at which a line has a y, between its ends.
+  /// The x at which a line, between its ends, has a given y.
   private static func x(at y: Double, _ from: Point, _ to: Point) -> Double {
     if y == from.y { return from.x }
     if y == to.y { return to.x }
@@ -97,7 +97,7 @@ struct RegionShape: Sendable {
     return min(max(x, min(from.x, to.x)), max(from.x, to.x))
   }
 
-  /// Whole numbers; longitudes were checked, so that they are small.
+  /// The whole numbers, which are small, since longitudes have been checked.
   private static func range(_ west: Double, _ east: Double) -> Range<Int> {
     Int(west)..<Int(max(east, west))
   }

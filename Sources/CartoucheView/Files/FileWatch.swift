@@ -1,9 +1,9 @@
 import Foundation
 
-/// Watches files by looking at them now and then, and says when one has been saved.
+/// A watch that checks files from time to time, and reports those that have been saved.
 ///
-/// A file that is written again and again, or that an editor replaces by another, counts once: when it has stayed the
-/// same from one look to the next. A file that is gone for a moment is no change.
+/// A file that is written repeatedly, or replaced by an editor, counts once: when it has stayed the same from one check
+/// to the next. A file that disappears for a moment has not changed.
 struct FileWatch: Sendable {
   /// The attributes that tell one state of a file from another.
   struct Stamp: Hashable, Sendable {
@@ -11,10 +11,10 @@ struct FileWatch: Sendable {
     var modified: Double
     /// The number of bytes.
     var size: UInt64
-    /// The number that the file system knows the file by.
+    /// The file's number in the file system.
     var file: UInt64
 
-    /// The state of the file at `path`; `nil` when there is none.
+    /// The state of the file at `path`; `nil` if there is none.
     init?(path: String) {
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: Self.target(of: path)),
         let modified = attributes[.modificationDate] as? Date
@@ -30,7 +30,7 @@ struct FileWatch: Sendable {
       self.file = file
     }
 
-    /// The path at the end of symbolic links.
+    /// The path with symbolic links resolved.
     private static func target(of path: String) -> String {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
@@ -46,7 +46,7 @@ struct FileWatch: Sendable {
   /// The paths that are watched.
   var paths: [String] { files.keys.sorted() }
 
-  /// Watches these files alone; what is known of those that were watched before stays known.
+  /// Watches only these files; the state of those already watched is kept.
   mutating func watch(_ paths: some Sequence<String>, look: (String) -> Stamp? = Stamp.init(path:)) {
     var files: [String: Watched] = [:]
     for path in paths {
@@ -56,9 +56,9 @@ struct FileWatch: Sendable {
     self.files = files
   }
 
-  /// Looks at the files.
+  /// Checks the files.
   ///
-  /// - Returns: Those that have changed and then stayed the same since the last look, in alphabetical order.
+  /// - Returns: The files that have changed and then stayed the same since the last check, in alphabetical order.
   mutating func changes(look: (String) -> Stamp? = Stamp.init(path:)) -> [String] {
     var changed: [String] = []
     for path in paths {

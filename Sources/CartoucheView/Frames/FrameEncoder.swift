@@ -1,18 +1,18 @@
 import CartoucheImages
 
-/// Puts parts of pictures into files for the page.
+/// An encoder of parts of pictures for the page.
 ///
-/// A picture that moves is sent as JPEG: on a map of a city at 1024 by 768 that takes a tenth of the bytes of PNG and a
-/// quarter of the time. What rests is sent as PNG, so that the page has every pixel. Parts that are not opaque are sent
-/// as PNG too, as JPEG has no alpha.
+/// A moving picture is sent as JPEG: on a map of a city at 1024 by 768 that takes a tenth of the bytes of PNG and a
+/// quarter of the time. A resting one is sent as PNG, so that the page has every pixel, and so are parts that are not
+/// opaque, since JPEG has no alpha.
 struct FrameEncoder: Sendable {
-  /// The quality of pictures that move, 1 to 100.
+  /// The quality of moving pictures, from 1 to 100.
   static let movingQuality = 80
 
-  /// The height of the strips that high parts are cut into, so that processors share the work.
+  /// The height of the strips into which tall parts are cut, so that processors share the work.
   static let stripHeight = 256
 
-  /// The area in pixels from which on losses are worth it.
+  /// The area in pixels from which losses are worthwhile.
   static let leastLossyArea = 128 * 128
 
   /// The parts of `picture` in `rectangles`.

@@ -1,28 +1,28 @@
 /// The difference between the picture that the page has and the next one.
 ///
-/// The picture is compared in square blocks; blocks that have changed are put together to rectangles.
+/// Pictures are compared in square blocks; changed blocks are combined into rectangles.
 struct PictureDifference: Sendable {
   /// The side of a block in device pixels: a multiple of 16, as JPEG's own blocks are with half the resolution of
   /// colour.
   static let blockSide = 64
 
-  /// The share of changed blocks from which on the whole picture is one rectangle: less to decode, and no seams.
+  /// The share of changed blocks from which the whole picture is sent as one rectangle: less to decode, and no seams.
   static let wholeShare = 0.6
 
   private var shown: Picture?
-  /// Whether the page has a block with losses, block by block in rows.
+  /// Whether the page has each block with losses, row by row.
   private var isLossy: [Bool] = []
 
-  /// Forgets what the page has, so that it gets everything.
+  /// Forgets the picture on the page, so that everything is sent.
   mutating func reset() { self = PictureDifference() }
 
   /// Whether the page has every pixel of the picture that was sent last.
   var isExact: Bool { !isLossy.contains(true) }
 
-  /// The rectangles that have to be sent so that the page has `picture`: none when it has it already.
+  /// The rectangles to send so that the page has `picture`; none if it already has it.
   ///
-  /// - Parameter isExact: Whether the rectangles are sent without losses; then those come too that were sent with losses
-  ///   before.
+  /// - Parameter isExact: Whether the rectangles are sent without losses, in which case those sent with losses before are
+  ///   included.
   mutating func rectangles(of picture: Picture, isExact: Bool) -> [PixelRectangle] {
     let columns = (picture.width + Self.blockSide - 1) / Self.blockSide
     let rows = (picture.height + Self.blockSide - 1) / Self.blockSide
@@ -55,7 +55,7 @@ struct PictureDifference: Sendable {
     (0..<block.height).contains { one.row($0, of: block) != other.row($0, of: block) }
   }
 
-  /// Runs of changed blocks in a row, put together with equal runs in the row above.
+  /// The runs of changed blocks in a row, combined with equal runs in the row above.
   private static func rectangles(
     around changed: [Bool], columns: Int, of picture: Picture
   ) -> [PixelRectangle] {

@@ -1,12 +1,12 @@
 import Cartouche
 import CartoucheResources
 
-/// A loader that keeps the answers of servers, and reads files anew each time, as they may have been saved.
+/// A loader that keeps the answers of servers and rereads files every time, since they may have been saved.
 struct ServerCache: ResourceLoader {
   private let base: any ResourceLoader
   private let cache: CachingLoader
 
-  /// A cache before `base`.
+  /// A cache in front of `base`.
   init(_ base: any ResourceLoader) {
     self.base = base
     cache = CachingLoader(base)

@@ -4,15 +4,15 @@ import CartoucheResources
 import CartoucheVenue
 import Foundation
 
-/// The map that the pages show: read from the inputs of the command, and read again when these are saved.
+/// The map that the pages show, read from the inputs of the command and reread when these are saved.
 ///
-/// Each page has a camera of its own; style, data and what was dropped onto a page are the same for all.
+/// Each page has its own camera; the style, the data and files dropped onto a page are the same for all.
 actor ViewedMap {
-  /// The map as it was read last.
+  /// The map as it was last read.
   struct Content: Sendable {
     /// The number of the reading; 0 before the first.
     var number = 0
-    /// The map that can be drawn: the last one, where the style as it is now cannot be read.
+    /// The map to draw: the previous one if the current style cannot be read.
     var map: Map?
     /// The venue that the map is of; `nil` for other maps.
     var venue: ViewedVenue?
@@ -34,7 +34,7 @@ actor ViewedMap {
 
   /// The snapshotter that draws the map; it keeps what it has loaded.
   private(set) var snapshotter: Snapshotter
-  /// The map as it was read last.
+  /// The map as it was last read.
   private(set) var content = Content()
   /// The options of the command.
   nonisolated let options: PageOptionGroup

@@ -1,6 +1,6 @@
 /// A picture for the page, or the parts of it that have changed.
 ///
-/// In bytes, all numbers little-endian: the number of the frame (32 bits); flags (8), of which 1 says that the picture
+/// In bytes, all numbers little-endian: the number of the frame (32 bits); flags (8), of which 1 means that the picture
 /// is exact; width and height of the whole picture in device pixels (16 each); the time of the newest input that the
 /// picture shows, in milliseconds on the page's clock (64, floating point, NaN for none); the number of parts (16). Each
 /// part follows with its left and upper edge, width and height (16 each), its format (8), the number of its bytes (32)
@@ -22,7 +22,7 @@ struct FrameMessage: Hashable, Sendable {
 
   /// The number of the frame, which the page answers with.
   var number: Int
-  /// Whether the page has every pixel as it was drawn now.
+  /// Whether the page has every pixel exactly as drawn.
   var isExact: Bool
   /// The width of the whole picture in device pixels.
   var width: Int

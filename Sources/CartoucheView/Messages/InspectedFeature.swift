@@ -3,13 +3,13 @@ import CartoucheMapView
 
 /// A feature under the pointer, as the page shows it.
 enum InspectedFeature {
-  /// The most features of an answer.
+  /// The largest number of features in an answer.
   static let limit = 12
 
-  /// The most properties of a feature.
+  /// The largest number of properties of a feature.
   private static let propertyLimit = 60
 
-  /// The most characters of a value.
+  /// The largest number of characters of a value.
   private static let valueLimit = 300
 
   static func json(_ feature: QueriedFeature) -> JSONValue {

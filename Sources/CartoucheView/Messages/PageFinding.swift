@@ -7,7 +7,7 @@ import Foundation
 struct PageFinding: Hashable, Sendable {
   var severity: Diagnostic.Severity
   var message: String
-  /// The file with line and column, where they are known.
+  /// The file with line and column, if they are known.
   var place: String?
 
   /// A finding of the engine; `nil` for notes.
@@ -31,12 +31,12 @@ struct PageFinding: Hashable, Sendable {
     self.place = Self.text(of: place)
   }
 
-  /// The file with line and column or, where they are not known, the path in the document.
+  /// The file with line and column or, if they are not known, the path in the document.
   private static func text(of place: InputPlace) -> String? {
     [place.file, place.description].first { !$0.isEmpty }
   }
 
-  /// The findings in the order in which they are to be mended, each once.
+  /// The findings in the order in which to fix them, each once.
   static func sorted(_ findings: [PageFinding]) -> [PageFinding] {
     var seen: Set<PageFinding> = []
     let distinct = findings.filter { seen.insert($0).inserted }

@@ -4,7 +4,7 @@ import CartoucheMapView
 extension PageMessage {
   /// The message in a text, a JSON object with a `type`.
   ///
-  /// - Throws: ``PageMessageError``; nothing that a text can say traps.
+  /// - Throws: ``PageMessageError``; no text traps.
   init(reading text: String) throws(PageMessageError) {
     guard text.utf8.count <= Self.sizeLimit else {
       throw PageMessageError(
@@ -81,12 +81,12 @@ extension VenueWish {
 }
 
 extension VenueRequest {
-  /// The wishes of pages by their names in messages.
+  /// The requests of pages by their names in messages.
   private enum Name: String, CaseIterable {
     case floor, look, search, pick, place, noPlace, route, noRoute, leg
   }
 
-  /// The most legs that a way is asked for; it has far fewer.
+  /// The largest number of a leg; a route has far fewer.
   private static let mostLegs = 1_000_000
 
   fileprivate init(_ members: MessageMembers) throws(PageMessageError) {
@@ -107,7 +107,7 @@ extension VenueRequest {
   }
 }
 
-/// The members of a message, read by what is expected of them.
+/// The members of a message, read as the expected types.
 private struct MessageMembers {
   private let object: JSONObject
 
@@ -203,7 +203,7 @@ private struct MessageMembers {
     Point(try number("x", in: -100_000...100_000), try number("y", in: -100_000...100_000))
   }
 
-  /// The time in milliseconds, to a thousandth: at most about thirty years.
+  /// The time in milliseconds, to a thousandth; at most about thirty years.
   func time() throws(PageMessageError) -> Duration {
     .microseconds(Int64(try number("time", in: 0...1e12) * 1000))
   }
@@ -212,7 +212,7 @@ private struct MessageMembers {
     ("shift", .shift), ("control", .control), ("alt", .alternate), ("meta", .command),
   ]
 
-  /// The keys that were held besides.
+  /// The modifier keys that were held.
   func keys() throws(PageMessageError) -> KeyModifiers {
     var keys: KeyModifiers = []
     for name in try texts("keys") {

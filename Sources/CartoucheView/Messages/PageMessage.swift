@@ -1,24 +1,24 @@
 import CartoucheMapView
 
-/// A message of the page: what its person did, and what it wants to know.
+/// A message from the page: an action of its user, or a query.
 enum PageMessage: Hashable, Sendable {
-  /// The page is there, or its window has changed.
+  /// The page has connected, or its window has changed.
   case view(PageView)
-  /// Something was done with fingers, a mouse, a wheel or keys on the map, at a time on the page's clock.
+  /// The map has received input by fingers, mouse, wheel or keys, at a time on the page's clock.
   case input(InputEvent, time: Duration)
   /// A button of the page was pressed, at a time on the page's clock.
   case control(Control, time: Duration)
-  /// A picture is on the page, and the next may come.
+  /// A picture is on the page, and the next one may be sent.
   case shown(frame: Int)
-  /// A question for what lies under a place of the map, in logical pixels.
+  /// A query for the features at a point of the map, in logical pixels.
   case inspect(number: Int, Point)
   /// A layer is to be shown or hidden.
   case visibility(layer: String, isVisible: Bool)
-  /// A question for the command line of this view.
+  /// A query for the command line of this view.
   case commandLine
   /// An overlay is to be taken off the map.
   case removeOverlay(String)
-  /// Something is wanted of the venue that the map is of.
+  /// A request about the venue that the map shows.
   case venue(VenueRequest)
 
   /// The actions of the page's buttons.
@@ -33,21 +33,21 @@ enum PageMessage: Hashable, Sendable {
     case home
   }
 
-  /// The most bytes that a message may have.
+  /// The largest size of a message in bytes.
   static let sizeLimit = 64 << 10
 }
 
-/// The map as it is on the page: its size, and where it was.
+/// The map on the page: its size and its last state.
 struct PageView: Hashable, Sendable {
   /// The size of the map in logical pixels, and the device pixels of each.
   var viewport: Viewport
   /// The time on the page's clock.
   var time: Duration
-  /// The camera that the page has seen last; `nil` on a page that is new.
+  /// The camera that the page showed last; `nil` on a new page.
   var camera: Camera?
   /// The layers that are hidden on the page.
   var hidden: Set<String> = []
-  /// The look of a venue that the page has seen last, or would like to see.
+  /// The look of a venue that the page showed last or requests.
   var venue = VenueWish()
 }
 

@@ -4,7 +4,7 @@ import CartoucheVenue
 
 /// A message to the page, besides its pictures.
 enum ServerMessage: Sendable {
-  /// The camera of the next picture, and what stands beside the map.
+  /// The camera of the next picture, and the state of the map's surroundings.
   ///
   /// - Parameters:
   ///   - isFixed: Whether the map has a size of its own on the page.
@@ -16,11 +16,11 @@ enum ServerMessage: Sendable {
   case findings([PageFinding], isBroken: Bool)
   /// The attributions of the sources, as HTML.
   case attributions([String])
-  /// The number of answers that servers owe.
+  /// The number of pending answers of servers.
   case loading(Int)
   /// The features under a place, topmost first; the place in degrees.
   case features(number: Int, [QueriedFeature], place: SIMD2<Double>?)
-  /// The command line of this view, and what it leaves out.
+  /// The command line of this view, and notes about omissions.
   case commandLine(String, notes: [String])
   /// The venue as the page shows it.
   case venue(PageVenue)

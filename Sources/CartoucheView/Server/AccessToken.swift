@@ -1,7 +1,7 @@
 import CartoucheCommandLine
 import Foundation
 
-/// The secret in the URL of the page: whoever knows it may see the map and the files that it is made of.
+/// The secret in the URL of the page: anyone who knows it may see the map and its files.
 struct AccessToken: Sendable {
   /// The secret: 32 hexadecimal digits.
   let text: String
@@ -16,24 +16,25 @@ struct AccessToken: Sendable {
     text = digits.joined()
   }
 
-  /// The secret in a text; `nil` when the text is none.
+  /// The secret in a text; `nil` if the text is not a secret.
   init?(_ text: String) {
     guard text.utf8.count == Self.length, text.allSatisfy({ $0.isHexDigit && $0.isASCII }) else { return nil }
     self.text = text
   }
 
-  /// Whether `text` is the secret; the time that it takes does not tell how much of it is right.
+  /// Whether `text` is the secret; the time taken does not reveal how much of it is right.
   func matches(_ text: some StringProtocol) -> Bool {
     let (own, other) = (Array(self.text.utf8), Array(text.utf8))
     guard own.count == other.count else { return false }
     return zip(own, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The secret for a port: the one of the last time, so that pages that are open find a server that was started again.
+  /// The secret for a port: the previous one, so that open pages find a server that was restarted.
   ///
-  /// It is kept in a file that its owner alone may read, below `XDG_STATE_HOME`. Port 0, which is any, gets a new one.
+  /// It is kept in a file below `XDG_STATE_HOME` that only its owner may read. Port 0, which stands for any, gets a new
+  /// one.
   ///
-  /// - Throws: `OutputError` when it cannot be kept.
+  /// - Throws: `OutputError` if it cannot be stored.
   static func kept(
     forPort port: Int, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(OutputError) -> AccessToken {
@@ -57,7 +58,7 @@ struct AccessToken: Sendable {
     return token
   }
 
-  /// The secret in a file, unless others may read it.
+  /// The secret in a file that only its owner may read; otherwise `nil`.
   private static func read(_ path: String) -> AccessToken? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let permissions = (attributes[.posixPermissions] as? NSNumber)?.intValue, permissions & 0o077 == 0,

@@ -1,9 +1,9 @@
 import CartoucheCommandLine
 import Foundation
 
-/// The browser of the person at this machine.
+/// The user's browser on this machine.
 enum Browser {
-  /// Shows a page; where no program can, that is told.
+  /// Opens a page; reports if no program can.
   static func open(_ url: String) {
     #if os(macOS)
       let opener = "open"

@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// A page that is connected: its messages go to a session of its own, and pictures come back.
+/// A connected page: its messages go to a session of its own, which sends back pictures.
 struct PageConnection: WSMessageHandler {
   private let viewed: ViewedMap
 

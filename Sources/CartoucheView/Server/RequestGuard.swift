@@ -1,8 +1,8 @@
-/// Decides which requests are answered.
+/// A guard that decides which requests are answered.
 ///
-/// Other pages of the same browser can send requests to this machine, also under a name of theirs that they let point
-/// here (DNS rebinding). So a request has to name this server in `Host`, has to come from no page or from ours by
-/// `Origin`, and has to know the secret.
+/// Other pages in the same browser can send requests to this machine, even under a name of their own that they point
+/// here (DNS rebinding). A request therefore has to name this server in `Host`, has to come from no page or, by
+/// `Origin`, from ours, and has to know the secret.
 struct RequestGuard: Sendable {
   /// The parts of a request that decide whether it is answered.
   struct Request {
@@ -15,18 +15,18 @@ struct RequestGuard: Sendable {
 
   /// The reason why a request is not answered.
   enum Refusal: Error, Equatable {
-    /// It is meant for another host.
+    /// The request is for another host.
     case host
-    /// It comes from another page.
+    /// The request comes from another page.
     case origin
-    /// It does not know the secret.
+    /// The request does not contain the secret.
     case token
   }
 
   private let token: AccessToken
   private let authorities: Set<String>
 
-  /// The guard of a server at `port` of this machine.
+  /// The guard of a server on `port` of this machine.
   init(_ token: AccessToken, port: Int) {
     self.token = token
     // A browser leaves the standard port out (RFC 9110 §4.2.1).

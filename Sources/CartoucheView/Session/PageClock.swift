@@ -1,10 +1,9 @@
-/// The clock of a page, as far as the server knows it: the page tells its time with each message, some time after it was
-/// read.
+/// The clock of a page as the server knows it: each message contains the page's time, which was read a little earlier.
 struct PageClock: Sendable {
-  /// The least time by which the server's clock was ahead: that of the quickest message.
+  /// The smallest lead of the server's clock: that of the fastest message.
   private var lead: Duration?
 
-  /// Notes that a message with a time has come.
+  /// Notes the arrival of a message with a time.
   ///
   /// - Parameter arrival: The time on the server's clock.
   mutating func note(_ time: Duration, arrival: Duration) {
@@ -12,6 +11,6 @@ struct PageClock: Sendable {
     self.lead = min(self.lead ?? lead, lead)
   }
 
-  /// The time on the page's clock at a moment of the server's; never before one that the page has told.
+  /// The time on the page's clock at a moment of the server's; never earlier than one reported by the page.
   func time(at moment: Duration) -> Duration { moment - (lead ?? .zero) }
 }

@@ -67,7 +67,7 @@ struct RenderCommandLine: Sendable {
   /// The command line for a shell, to be pasted.
   var text: String { words.map(Self.quoted).joined(separator: " ") }
 
-  /// A word as a POSIX shell reads it: as it is, or in single quotes, inside of which nothing has a meaning.
+  /// A word for a POSIX shell: as it is, or in single quotes, within which nothing has a special meaning.
   static func quoted(_ word: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:,=@%+")
     if !word.isEmpty, word.allSatisfy(plain.contains) { return word }

@@ -4,7 +4,7 @@ import CartoucheMapView
 /// The view of one page: input moves the camera, pictures follow.
 ///
 /// At most one picture is under way to the page, and the next one shows the newest camera, so that a slow page gets
-/// fewer pictures and not older ones. What moves is sent with losses, what rests is sent exactly.
+/// fewer pictures and not older ones. A moving map is sent with losses, a resting one exactly.
 actor ViewSession {
   /// A message to the page.
   enum Output: Sendable {
@@ -24,15 +24,15 @@ actor ViewSession {
   private var page: PageView?
   var view: MapView?
   private var home = Camera()
-  /// The venue, where the map is of one.
+  /// The venue, if the map shows one.
   var venue: PageVenue?
   private var readNumber = 0
   private var hidden: Set<String> = []
 
   private var needsPicture = false
-  /// Whether the picture drawn last is that of the map at rest.
+  /// Whether the last picture shows the map at rest.
   private var isSettled = true
-  /// The number of answers of servers that the picture drawn last is without.
+  /// The number of server answers missing from the last picture.
   private var pendingCount = 0
   private var lastInput: Duration = .zero
   private var inputTime: Duration?
@@ -50,11 +50,11 @@ actor ViewSession {
     var loading = 0
   }
 
-  /// A session for a page that will tell its size.
+  /// A session for a page that will report its size.
   ///
   /// - Parameters:
-  ///   - clock: The time since some moment.
-  ///   - send: Gets what goes to the page.
+  ///   - clock: A function for the time since an arbitrary moment.
+  ///   - send: A function that sends to the page.
   init(
     _ viewed: ViewedMap, clock: @escaping @Sendable () -> Duration, send: @escaping @Sendable (Output) -> Void
   ) {
@@ -63,9 +63,9 @@ actor ViewSession {
     self.send = send
   }
 
-  // MARK: - What the page says
+  // MARK: - Messages from the page
 
-  /// Takes a message of the page.
+  /// Handles a message from the page.
   func receive(_ text: String) async {
     do throws(PageMessageError) {
       await take(try PageMessage(reading: text))
@@ -74,7 +74,7 @@ actor ViewSession {
     }
   }
 
-  /// Tells the page that it said something that is not understood.
+  /// Tells the page that its message was not understood.
   func refuse(_ text: String) { tell(.refusal(text)) }
 
   private func take(_ message: PageMessage) async {
@@ -106,7 +106,7 @@ actor ViewSession {
 
   private func note(_ time: Duration) { pageClock.note(time, arrival: clock()) }
 
-  /// Draws soon, as something has moved the map.
+  /// Schedules drawing after the map has moved.
   private func wake(movedAt time: Duration) {
     lastInput = clock()
     inputTime = time
@@ -114,14 +114,14 @@ actor ViewSession {
     wakeups.send()
   }
 
-  /// Draws soon, as something else than the camera has changed.
+  /// Schedules drawing after a change other than of the camera.
   func redraw() {
     lastInput = clock()
     needsPicture = true
     wakeups.send()
   }
 
-  /// Begins with a page, or follows the size of its window.
+  /// Starts with a page, or follows the size of its window.
   private func take(_ page: PageView) async {
     pageClock.note(page.time, arrival: clock())
     let isNew = self.page == nil
@@ -136,7 +136,7 @@ actor ViewSession {
     wake(movedAt: page.time)
   }
 
-  /// The size of the pictures: that of the options, else that of the page.
+  /// The size of the pictures: that of the options, otherwise that of the page.
   private func viewport(of page: PageView) -> Viewport {
     var viewport = page.viewport
     let options = viewed.options.scene.view
@@ -160,13 +160,13 @@ actor ViewSession {
   }
 
   private static func set(_ isVisible: Bool, _ layer: String, _ map: inout Map) {
-    // A layer that the style has no longer needs not be hidden.
+    // A layer that the style no longer has need not be hidden.
     try? map.style.setProperty("visibility", .layout, of: layer, to: isVisible ? "visible" : "none")
   }
 
-  // MARK: - What is shown
+  // MARK: - The map
 
-  /// Takes over what was read since the last time.
+  /// Applies whatever was read since the last time.
   private func update() async {
     guard let page else { return }
     let viewport = viewport(of: page)
@@ -203,7 +203,7 @@ actor ViewSession {
     tell(venue.map(ServerMessage.venue) ?? .noVenue)
   }
 
-  /// The map of a venue on this page, with what was dropped onto it, seen from nowhere in particular.
+  /// The map of a venue on this page, with overlays that were dropped onto it, without a particular camera.
   private func map(of venue: PageVenue, _ content: ViewedMap.Content) -> Map {
     var map = venue.map
     for dropped in content.dropped { map.addOverlay(dropped.data, id: dropped.name) }
@@ -244,7 +244,7 @@ actor ViewSession {
     let inputTime: Duration?
   }
 
-  /// The picture to draw now; `nil` when the page has what there is.
+  /// The picture to draw now; `nil` if the page is up to date.
   private func nextJob() async -> Job? {
     await update()
     guard let moment = view.map({ max(pageClock.time(at: clock()), $0.time) }) else {
@@ -262,7 +262,7 @@ actor ViewSession {
       inputTime = nil
       return job
     }
-    // What comes from servers is drawn when it is there, and then exactly.
+    // Data from servers are drawn once they have arrived, and then exactly.
     if isSettled || isLoading { return nil }
     if isResting { return Job(view: view, isExact: true, inputTime: nil) }
     let rest = Self.restTime - (clock() - lastInput)
@@ -278,7 +278,7 @@ actor ViewSession {
     let snapshotter = await viewed.snapshotter
     let snapshot: Snapshot
     do throws(MapError) {
-      // What rests is the picture that the command render makes.
+      // At rest the picture is that of the command render.
       snapshot =
         job.isExact
         ? try await snapshotter.snapshot(of: job.view.map, in: job.view.viewport)
@@ -292,7 +292,7 @@ actor ViewSession {
     pendingCount = snapshot.pendingCount
     tellLoading(pendingCount)
     tell(attributions: snapshot.attributions)
-    // While servers still bring something, and before it is drawn, its absence is no finding.
+    // Data that are still on their way, or not drawn yet, are not missing.
     if job.isExact, snapshot.isComplete {
       let isPlain = venue.map { $0.viewed.base == nil } ?? false
       let found = isPlain ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics
@@ -325,7 +325,7 @@ actor ViewSession {
     }
   }
 
-  // MARK: - What the page is told
+  // MARK: - Messages to the page
 
   func tell(_ message: ServerMessage) { send(.text(message.text)) }
 

@@ -20,7 +20,7 @@ struct PageVenue: Sendable {
   private(set) var viewed: ViewedVenue
   /// The view and the colours.
   private(set) var look = ViewedVenue.Look()
-  /// The identifier of the floor that is shown.
+  /// The identifier of the visible floor.
   private(set) var floor: String
   private var place: VenuePlace?
   private var way: Way?

@@ -14,7 +14,7 @@ struct VenueInputs: Sendable {
     self.loader = loader
   }
 
-  /// The bytes of the bundle; `nil` when the inputs are something else.
+  /// The bytes of the bundle; `nil` if the inputs are something else.
   ///
   /// - Throws: `CommandFailure` for a bundle among other inputs, `ResourceError` when it cannot be loaded.
   func bundle() async throws -> [UInt8]? {

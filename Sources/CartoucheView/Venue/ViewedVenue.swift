@@ -66,7 +66,7 @@ final class ViewedVenue: Sendable {
     }
   }
 
-  // MARK: - Questions
+  // MARK: - Queries
 
   /// The greatest number of matches of a search.
   static let matchLimit = 12

@@ -40,7 +40,16 @@ enum FormatPrinter {
     "add:to:": "+", "from:subtract:": "-", "multiply:by:": "*", "divide:by:": "/", "raise:toPower:": "**",
   ]
 
+  /// The name as it is spelled most often: with all colons if there are several, otherwise without the last.
+  ///
+  /// Functions may be called with or without it, and equal ones have to print the same.
+  private static func spelling(of name: String) -> String {
+    let stem = name.hasSuffix(":") ? String(name.dropLast()) : name
+    return stem.contains(":") ? stem + ":" : stem
+  }
+
   private static func function(_ name: String, _ arguments: [NSExpression]) -> String {
+    let name = spelling(of: name)
     if let infix = infixes[name], arguments.count == 2 {
       let operands = arguments.map(text).map { $0.hasPrefix("-") ? "(\($0))" : $0 }
       return "(\(operands[0]) \(infix) \(operands[1]))"

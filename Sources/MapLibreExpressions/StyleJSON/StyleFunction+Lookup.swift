@@ -59,6 +59,9 @@ extension StyleFunction {
       return NSExpression(.keyPath(key))
     }
     let target = arguments.count == 2 ? try decoder.expression(arguments[1]) : NSExpression(.evaluatedObject)
+    if let key = key.string, !key.contains("."), !key.hasPrefix("@"), case .keyPath(let path) = target.form {
+      return NSExpression(.keyPath("\(path).\(key)"))
+    }
     // A key with a period in it is one key, not a path.
     let selector = key.string?.contains(".") == true ? "valueForKey:" : "valueForKeyPath:"
     return NSExpression(.call(target: target, selector: selector, [try decoder.expression(key)]))

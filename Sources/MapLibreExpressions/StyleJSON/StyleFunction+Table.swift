@@ -31,7 +31,7 @@ extension StyleFunction {
     // Text.
     direct("uppercase:", "upcase"),
     direct("lowercase:", "downcase"),
-    direct("length:", "length"),
+    length,
     spread("mgl_join:", "concat"),
     appending, attributed,
 
@@ -102,6 +102,12 @@ extension StyleFunction {
   private static let average = StyleFunction(functions: ["average:"]) {
     (encoder, operands) throws(MLNExpressionError) in
     ["/", try sum.encode(encoder, operands), try count.encode(encoder, operands)]
+  }
+
+  /// The length of a text; read from style JSON it is a `count:`, unless the text is a constant.
+  static let length = StyleFunction(functions: ["length:"]) {
+    (encoder, operands) throws(MLNExpressionError) in
+    ["length", try encoder.encode(try operands.first(of: "length:"))]
   }
 
   static let count = StyleFunction(functions: ["count:"], operators: ["length"]) {

@@ -54,7 +54,8 @@ extension NSExpression {
 
   /// The value of a constant; `nil` for other kinds.
   public var constantValue: Any? {
-    if case .constant(let value) = form { value } else { nil }
+    guard case .constant(let value) = form else { return nil }
+    return (value as? GeoJSONConstant)?.shape ?? value
   }
 
   /// The attribute of a key path; empty for other kinds.

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import Foundation
 
 /// Something with a GeoJSON form, such as a shape or a feature.
 ///
@@ -14,6 +15,12 @@ struct GeoJSONConstant: GeoJSONRepresentable {
 
   func geoJSONDictionary() -> [String: Any] {
     FoundationJSON.object(.object(object)) as? [String: Any] ?? [:]
+  }
+
+  /// The shape or feature of the object; `nil` if it only looks like GeoJSON.
+  var shape: MLNShape? {
+    guard let text = try? JSONValue.object(object).encoded() else { return nil }
+    return try? MLNShape(data: Data(text), encoding: String.Encoding.utf8.rawValue)
   }
 
   /// The types of RFC 7946 with the member that each of them needs.

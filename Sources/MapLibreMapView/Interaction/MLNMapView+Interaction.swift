@@ -178,6 +178,8 @@ extension MLNMapView {
       }
       return Touch(id: touch.number, phase, at: SIMD2(Double(point.x), Double(point.y)))
     }
+    // A tap is asked about when it ends, where it lies by then.
+    if touches.count == 1 { recognizers[.singleTap].setLocation(touches[0].location(in: self), in: self) }
     let (rivals, disabled) = (recognizers.rivals(in: self), recognizers.disabled(in: self))
     change { state in
       state.rivals = rivals

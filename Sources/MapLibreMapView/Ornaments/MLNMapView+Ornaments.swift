@@ -138,6 +138,26 @@ extension MLNMapView {
     message: "nothing presents sheets on this system: pictures show the names; see attributionInfos"
   )
   public func showAttribution(_ sender: Any) {}
+
+  // MARK: Views
+
+  /// The view of the scale bar; it is drawn into pictures here.
+  @available(*, unavailable, message: "ornaments are no views on this system: use showsScale")
+  public var scaleBar: UIView { UIView() }
+
+  /// The view of the compass; it is drawn into pictures here.
+  @available(
+    *, unavailable, message: "ornaments are no views on this system: use compassVisibility, showsCompassView"
+  )
+  public var compassView: UIView { UIView() }
+
+  /// The view of the logo; it is drawn into pictures here.
+  @available(*, unavailable, message: "ornaments are no views on this system: use showsLogoView")
+  public var logoView: UIView { UIView() }
+
+  /// The button of the attribution; it is drawn into pictures here.
+  @available(*, unavailable, message: "ornaments are no views on this system: use showsAttributionButton")
+  public var attributionButton: UIView { UIView() }
 }
 
 extension Ornament {

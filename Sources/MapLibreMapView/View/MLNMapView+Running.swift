@@ -219,7 +219,7 @@ extension MLNMapView {
     let drawings = drawings(of: style)
     for source in style.takeChangedSources() { tell { $1.mapView($0, sourceDidChange: source) } }
     let mask = debugMask.options
-    let keepsWithinSources = LaunchSettings.main.keepsCollisionsWithinSources ?? false
+    let keepsWithinSources = LaunchSettings.main.keepsCollisionsWithinSources(defaults)
     let fading = style.performsPlacementTransitions ? LiveMap.standardSymbolFading : .zero
     change { state in
       state.symbolFading = fading

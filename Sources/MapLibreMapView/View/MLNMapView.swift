@@ -49,6 +49,8 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   }
   package private(set) var snapshotter = Snapshotter(loader: MapLoader.shared, fonts: .launched)
   private(set) var watchedLoader = WatchedLoader(MapLoader.shared)
+  /// The user defaults, which take precedence over the settings of the bundle.
+  package var defaults = UserDefaults.standard
 
   /// The style that is shown; `nil` while it is loaded.
   open internal(set) var style: MLNStyle?
@@ -256,8 +258,13 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     return MapGesture.isSimultaneous(first, second)
   }
 
-  /// Whether a built-in gesture may begin: true by default.
-  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether a built-in gesture may begin: a single tap if it selects or deselects an annotation, the others always.
+  ///
+  /// Recognisers of the program that wait until the map's own have failed are thus called for taps beside annotations.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard recognizers.gesture(of: gestureRecognizer) == .singleTap else { return true }
+    return annotationStore.takesTap(at: gestureRecognizer.location(in: self))
+  }
 
   /// Whether a finger may be used for a built-in gesture; not called, since the map view handles all fingers.
   open func gestureRecognizer(

@@ -5,17 +5,18 @@ import Synchronization
 
 /// A region that is kept for use without a network, and its download.
 ///
-/// Packs are made by ``MLNOfflineStorage/addPack(for:withContext:completionHandler:)``. One that was removed is invalid:
-/// where the iOS SDK raises an exception, calls are ignored here and told to ``MLNLoggingConfiguration``.
+/// Packs are made by ``MLNOfflineStorage/addPack(for:withContext:completionHandler:)``. A pack that was removed is
+/// invalid: where the iOS SDK raises an exception, calls are ignored here and logged through
+/// ``MLNLoggingConfiguration``.
 ///
-/// A pack may be used from any thread; notifications about it come on the main actor.
+/// A pack may be used from any thread; its notifications are posted on the main actor.
 open class MLNOfflinePack: NSObject, @unchecked Sendable {
   private struct State {
     var region: OfflineRegion?
     var state = MLNOfflinePackState.unknown
     var progress = MLNOfflinePackProgress()
     var task: Task<Void, Never>?
-    /// The number of the download that counts; news of earlier ones do not.
+    /// The number of the current download; events of earlier ones are ignored.
     var run = 0
   }
 
@@ -50,14 +51,14 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
   /// The progress of the download; zeros until ``resume()`` or ``requestProgress()``.
   public var progress: MLNOfflinePackProgress { current.withLock { $0.progress } }
 
-  /// The region as the database has it; of an invalid pack what it was, if anything.
+  /// The region as the database stores it; for an invalid pack, the one that it had, if any.
   var kept: OfflineRegion? { current.withLock { $0.region } }
 
   // MARK: Requests
 
-  /// Keeps other bytes with the pack.
+  /// Replaces the bytes that are kept with the pack.
   ///
-  /// - Parameter completion: Called on the main actor when ``context`` has changed, or could not be changed.
+  /// - Parameter completion: A handler that is called on the main actor once ``context`` has changed or the change has failed.
   public func setContext(
     _ context: Data, completionHandler completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -72,10 +73,10 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Begins or goes on with the download.
+  /// Starts or resumes the download.
   ///
-  /// Resources that are kept already are gone through first, so that ``progress`` may begin with less than before. Those
-  /// that were invalidated are loaded again if they have changed.
+  /// Resources that are already kept are checked first, so ``progress`` may start lower than it was. Those that were
+  /// invalidated are loaded again if they have changed.
   public func resume() {
     guard let (storage, region) = valid("resume"), state != .active else { return }
     let (before, run) = current.withLock { state in
@@ -91,11 +92,11 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
       self?.end(progress, of: run)
     }
     current.withLock { $0.task = task }
-    // A call in between had no task to end yet.
+    // A call to suspend() in the meantime found no task to cancel.
     if state != .active { task.cancel() }
   }
 
-  /// Ends the download for now; what was loaded is kept.
+  /// Pauses the download; everything loaded so far is kept.
   public func suspend() {
     guard valid("suspend") != nil else { return }
     current.withLock { state in
@@ -105,7 +106,7 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks for the state and the progress of the pack, which a notification then tells.
+  /// Requests the state and the progress of the pack, which a notification then reports.
   public func requestProgress() {
     guard let (storage, region) = valid("requestProgress") else { return }
     if state == .active {
@@ -121,7 +122,7 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The storage and the region of the pack; `nil`, and a message, when it was removed.
+  /// The storage and the region of the pack; `nil`, with a logged message, if the pack was removed.
   private func valid(_ call: String) -> (MLNOfflineStorage, OfflineRegion)? {
     if state != .invalid, let storage, let kept { return (storage, kept) }
     Log.report(.error, "\(call): the offline pack was removed")
@@ -144,7 +145,7 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
     switch event {
     case .progress(let progress):
       current.withLock { $0.progress = MLNOfflinePackProgress(progress) }
-      // Of a pack that is suspended the end is told, and nothing before.
+      // A suspended pack reports its end, and nothing before that.
       if state == .active { tellProgress() }
     case .failure(let error): tell(.MLNOfflinePackError, [.error: NSError(downloading: error)])
     case .storageFailure(let error): tell(.MLNOfflinePackError, [.error: NSError(storing: error)])
@@ -159,7 +160,7 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
     show(progress)
   }
 
-  /// Takes the progress of a pack that is not downloaded at the moment.
+  /// Takes the progress of a pack that is not being downloaded.
   @MainActor private func show(_ progress: DownloadProgress) {
     let isValid = current.withLock { state in
       guard state.state != .invalid else { return false }

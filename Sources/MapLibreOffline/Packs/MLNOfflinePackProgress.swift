@@ -10,9 +10,9 @@ public struct MLNOfflinePackProgress: Sendable, Hashable {
   public var countOfTilesCompleted: UInt64
   /// The size of these tiles in the file, in bytes.
   public var countOfTileBytesCompleted: UInt64
-  /// The number of resources that are known to be needed; it grows while documents are read.
+  /// The number of resources known to be needed, which grows as documents are read.
   public var countOfResourcesExpected: UInt64
-  /// The most resources that can be needed; the largest number there is as long as that is not known.
+  /// The largest number of resources that can be needed; `UInt64.max` until that is known.
   public var maximumResourcesExpected: UInt64
 
   /// A progress of zeros.
@@ -22,7 +22,7 @@ public struct MLNOfflinePackProgress: Sendable, Hashable {
       countOfTileBytesCompleted: 0, countOfResourcesExpected: 0, maximumResourcesExpected: 0)
   }
 
-  /// A progress of its numbers.
+  /// A progress with the given numbers.
   public init(
     countOfResourcesCompleted: UInt64, countOfBytesCompleted: UInt64, countOfTilesCompleted: UInt64,
     countOfTileBytesCompleted: UInt64, countOfResourcesExpected: UInt64, maximumResourcesExpected: UInt64

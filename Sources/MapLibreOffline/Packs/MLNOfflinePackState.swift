@@ -1,8 +1,8 @@
 /// The state of an offline pack.
 public enum MLNOfflinePackState: Int, Sendable {
-  /// It is not known yet whether the pack is complete; ``MLNOfflinePack/requestProgress()`` finds out.
+  /// The state is not known yet; ``MLNOfflinePack/requestProgress()`` determines it.
   case unknown = 0
-  /// The pack is not complete, and is not downloaded at the moment.
+  /// The pack is incomplete and is not being downloaded.
   case inactive = 1
   /// The pack is being downloaded.
   case active = 2

@@ -1,8 +1,8 @@
 import MapLibreExpressions
 
-/// The key of a piece of news in the `userInfo` of a notification about an offline pack.
+/// The key of an entry in the `userInfo` of a notification about an offline pack.
 ///
-/// In a dictionary it is the same key as its text.
+/// In a dictionary it is equal to its text.
 public struct MLNOfflinePackUserInfoKey: Hashable, RawRepresentable, Sendable,
   _HasCustomAnyHashableRepresentation
 {
@@ -18,7 +18,7 @@ public struct MLNOfflinePackUserInfoKey: Hashable, RawRepresentable, Sendable,
   public static let progress = MLNOfflinePackUserInfoKey(rawValue: "Progress")
   /// The key of an `NSError`, whose domain is `MLNErrorDomain`.
   public static let error = MLNOfflinePackUserInfoKey(rawValue: "Error")
-  /// The key of the most tiles of Mapbox that may be kept: an `NSNumber`.
+  /// The key of the largest number of Mapbox tiles that may be kept: an `NSNumber`.
   public static let maximumCount = MLNOfflinePackUserInfoKey(rawValue: "MaximumCount")
 
   /// The text, which makes the key equal to it in dictionaries of any keys.
@@ -26,15 +26,16 @@ public struct MLNOfflinePackUserInfoKey: Hashable, RawRepresentable, Sendable,
 }
 
 extension NSNotification.Name {
-  /// Told on the main actor when the progress or the state of an offline pack has changed; its object is the pack.
+  /// The notification, posted on the main actor, that the progress or the state of an offline pack has changed; its
+  /// object is the pack.
   public static let MLNOfflinePackProgressChanged = NSNotification.Name("MLNOfflinePackProgressChanged")
-  /// Told on the main actor when something that an offline pack needs cannot be loaded; its object is the pack.
+  /// The notification, posted on the main actor, that a resource of an offline pack cannot be loaded; its object is
+  /// the pack.
   ///
-  /// If another attempt may go better, there will be one: after a second, then after twice as long each time, up to
-  /// a minute.
+  /// If another attempt may succeed, it follows after a second, then after twice as long each time, up to a minute.
   public static let MLNOfflinePackError = NSNotification.Name("MLNOfflinePackError")
-  /// Told on the main actor when as many tiles of Mapbox are kept as are allowed; its object is the pack, whose download
-  /// has ended.
+  /// The notification, posted on the main actor, that the largest allowed number of Mapbox tiles is kept; its object
+  /// is the pack, whose download has ended.
   public static let MLNOfflinePackMaximumMapboxTilesReached = NSNotification.Name(
     "MLNOfflinePackMaximumMapboxTilesReached")
 }

@@ -1,5 +1,5 @@
-// Sound because a box copies as many bytes as its type names, and gives them back into room for as many: the type is
-// checked before.
+// Sound because a box copies as many bytes as its type names, and writes them to a buffer of that size; the type is
+// checked first.
 
 import MapLibreExpressions
 

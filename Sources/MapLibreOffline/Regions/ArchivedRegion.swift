@@ -1,6 +1,6 @@
 import MapLibreExpressions
 
-/// The part that archives of both kinds of regions have in common, under the keys of the iOS SDK.
+/// The part common to the archives of both kinds of regions, under the keys of the iOS SDK.
 struct ArchivedRegion {
   let styleURL: URL
   let minimumZoomLevel: Double
@@ -14,7 +14,7 @@ struct ArchivedRegion {
     (self.minimumZoomLevel, self.maximumZoomLevel) = (minimumZoomLevel, maximumZoomLevel)
   }
 
-  /// The common part in an archive; `nil` when it is not there.
+  /// The common part in an archive; `nil` if it is missing.
   init?(_ coder: NSCoder) {
     guard let text = coder.decodeObject(of: NSString.self, forKey: "styleURL"),
       let url = URL(string: "\(text)"), coder.containsValue(forKey: "minimumZoomLevel"),
@@ -26,7 +26,7 @@ struct ArchivedRegion {
     includesIdeographicGlyphs = coder.decodeBool(forKey: "includesIdeographicGlyphs")
   }
 
-  /// Writes it to an archive.
+  /// Writes the common part to an archive.
   func encode(with coder: NSCoder) {
     coder.encode(NSString(string: styleURL.absoluteString), forKey: "styleURL")
     coder.encode(minimumZoomLevel, forKey: "minimumZoomLevel")

@@ -10,25 +10,25 @@ public protocol MLNOfflineRegion: NSObjectProtocol {
   /// The URL of the style whose resources are kept.
   var styleURL: URL { get }
 
-  /// Whether glyphs of Chinese, Japanese and Korean characters are kept too; false at first.
+  /// Whether glyphs of Chinese, Japanese and Korean characters are kept too; false by default.
   ///
-  /// They are many, and drawn with fonts of the machine where the program has chosen some
+  /// There are many of them, and fonts of the machine draw them if the program has chosen any
   /// (`MLNIdeographicFontFamilyName`).
   var includesIdeographicGlyphs: Bool { get set }
 }
 
-/// A region that the database has a form for.
+/// A region that the database can store.
 protocol KeptRegion: MLNOfflineRegion {
-  /// The region as the database has it.
+  /// The region as the database stores it.
   ///
-  /// - Throws: `OfflineError` for a region that makes no sense.
+  /// - Throws: `OfflineError` for an invalid region.
   func definition() throws(OfflineError) -> RegionDefinition
 }
 
 extension KeptRegion {
   /// The text of the style's URL.
   ///
-  /// - Throws: `OfflineError` for one without a scheme: a file of the program's own is there without a network too.
+  /// - Throws: `OfflineError` for a URL without a scheme: the program's own files are available without a network anyway.
   func checkedStyleURL() throws(OfflineError) -> String {
     guard styleURL.scheme != nil else {
       throw .invalidRegion(

@@ -3,9 +3,9 @@ import CartoucheOffline
 import MapLibreExpressions
 import MapLibreSettings
 
-/// All that a shape touches of a map, with a range of zoom levels.
+/// The part of a map that a shape touches, with a range of zoom levels.
 ///
-/// Of an area the tiles are kept that share area with it; of a line or a point, such as a route, those that it lies in.
+/// The tiles kept for an area are those that overlap it; for a line or a point, such as a route, those that it lies in.
 open class MLNShapeOfflineRegion: NSObject, KeptRegion, NSSecureCoding, NSCopying {
   /// The URL of the style whose resources are kept.
   public let styleURL: URL
@@ -15,16 +15,16 @@ open class MLNShapeOfflineRegion: NSObject, KeptRegion, NSSecureCoding, NSCopyin
   public let shape: MLNShape
   /// The lowest zoom level of the map that is kept, 0 or more.
   public let minimumZoomLevel: Double
-  /// The highest zoom level of the map that is kept; infinite for as high as the sources go.
+  /// The highest zoom level of the map that is kept; infinity for the highest of the sources.
   public let maximumZoomLevel: Double
 
   /// A region of a shape.
   ///
   /// - Parameters:
   ///   - styleURL: The URL of a style on a server; `nil` for the default style.
-  ///   - shape: The shape; of a feature, and of a collection of features, the geometry counts.
+  ///   - shape: The shape; of features, only the geometry is used.
   ///   - minimumZoomLevel: The lowest zoom level of the map, 0 or more.
-  ///   - maximumZoomLevel: The highest zoom level of the map; infinite for as high as the sources go.
+  ///   - maximumZoomLevel: The highest zoom level of the map; infinity for the highest of the sources.
   public init(
     styleURL: URL?, shape: MLNShape, fromZoomLevel minimumZoomLevel: Double,
     toZoomLevel maximumZoomLevel: Double
@@ -47,7 +47,7 @@ open class MLNShapeOfflineRegion: NSObject, KeptRegion, NSSecureCoding, NSCopyin
 
   // MARK: Equality and copies
 
-  /// Whether the other object is a region of an equal shape, and the same zoom levels and style.
+  /// Whether the other object is a region with an equal shape and the same zoom levels and style.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? MLNShapeOfflineRegion else { return false }
     return styleURL == other.styleURL && includesIdeographicGlyphs == other.includesIdeographicGlyphs

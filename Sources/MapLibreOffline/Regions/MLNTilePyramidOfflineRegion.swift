@@ -5,27 +5,27 @@ import MapLibreSettings
 
 /// A rectangle of a map with a range of zoom levels.
 ///
-/// All tiles of the style's sources that the rectangle touches are kept, from the lowest zoom level to the highest that
-/// the sources have.
+/// All tiles of the style's sources that the rectangle touches are kept, from the lowest zoom level to the highest
+/// level of the sources.
 open class MLNTilePyramidOfflineRegion: NSObject, KeptRegion, NSSecureCoding, NSCopying {
   /// The URL of the style whose resources are kept.
   public let styleURL: URL
   /// Whether glyphs of Chinese, Japanese and Korean characters are kept too.
   open var includesIdeographicGlyphs = false
-  /// The rectangle, in degrees; its east may lie beyond 180°.
+  /// The rectangle, in degrees; its eastern edge may lie beyond 180°.
   public let bounds: MLNCoordinateBounds
   /// The lowest zoom level of the map that is kept, 0 or more.
   public let minimumZoomLevel: Double
-  /// The highest zoom level of the map that is kept; infinite for as high as the sources go.
+  /// The highest zoom level of the map that is kept; infinity for the highest of the sources.
   public let maximumZoomLevel: Double
 
   /// A region of a rectangle.
   ///
   /// - Parameters:
   ///   - styleURL: The URL of a style on a server; `nil` for the default style.
-  ///   - bounds: The rectangle, in degrees; one whose west is greater than its east crosses the antimeridian.
+  ///   - bounds: The rectangle, in degrees; if its western edge is greater than its eastern one, it crosses the antimeridian.
   ///   - minimumZoomLevel: The lowest zoom level of the map, 0 or more.
-  ///   - maximumZoomLevel: The highest zoom level of the map; infinite for as high as the sources go.
+  ///   - maximumZoomLevel: The highest zoom level of the map; infinity for the highest of the sources.
   public init(
     styleURL: URL?, bounds: MLNCoordinateBounds, fromZoomLevel minimumZoomLevel: Double,
     toZoomLevel maximumZoomLevel: Double
@@ -108,7 +108,7 @@ open class MLNTilePyramidOfflineRegion: NSObject, KeptRegion, NSSecureCoding, NS
 }
 
 extension MLNCoordinateBounds {
-  /// The rectangle of the engine's.
+  /// The rectangle in the engine's form.
   init(_ bounds: CoordinateBounds) {
     self.init(
       sw: CLLocationCoordinate2D(latitude: bounds.south, longitude: bounds.west),

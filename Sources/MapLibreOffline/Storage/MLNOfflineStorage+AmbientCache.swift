@@ -2,13 +2,13 @@ import CartoucheOffline
 import MapLibreExpressions
 import MapLibreSettings
 
-/// The ambient cache: what servers have answered and no pack needs.
+/// The ambient cache: answers of servers that no pack needs.
 extension MLNOfflineStorage {
-  /// Changes the most bytes that the ambient cache may have, 50 MiB at first; 0 keeps nothing.
+  /// Sets the largest size of the ambient cache in bytes, 50 MiB by default; 0 turns it off.
   ///
-  /// The answers that were not used for longest are deleted when there are more.
+  /// Beyond it, the least recently used answers are deleted.
   ///
-  /// - Parameter completion: Called on the main actor at the end.
+  /// - Parameter completion: A handler that is called on the main actor at the end.
   public func setMaximumAmbientCacheSize(
     _ cacheSize: UInt, withCompletionHandler completion: @escaping @Sendable ((any Error)?) -> Void
   ) {
@@ -17,9 +17,9 @@ extension MLNOfflineStorage {
     }
   }
 
-  /// Makes the ambient cache old: servers are asked whether it still holds before it is used again.
+  /// Marks the ambient cache as stale: servers are asked whether answers are still valid before they are used again.
   ///
-  /// - Parameter completion: Called on the main actor at the end.
+  /// - Parameter completion: A handler that is called on the main actor at the end.
   public func invalidateAmbientCache(completionHandler completion: @escaping @Sendable ((any Error)?) -> Void)
   {
     change(completion) { database async throws(OfflineError) in
@@ -30,7 +30,7 @@ extension MLNOfflineStorage {
 
   /// Deletes the ambient cache.
   ///
-  /// - Parameter completion: Called on the main actor at the end.
+  /// - Parameter completion: A handler that is called on the main actor at the end.
   public func clearAmbientCache(completionHandler completion: @escaping @Sendable ((any Error)?) -> Void) {
     change(completion) { database async throws(OfflineError) in try await database.clearAmbientCache() }
     loader.forgetAnswers()
@@ -38,13 +38,13 @@ extension MLNOfflineStorage {
 
   // MARK: Data that the program has
 
-  /// Keeps data for a URL in the ambient cache, as if a server had sent them.
+  /// Stores data for a URL in the ambient cache, as if a server had sent them.
   ///
   /// - Parameters:
-  ///   - modified: The time of the last change, for asking the server later.
-  ///   - expires: The end of the time for which they are used without asking; `nil` for asking each time.
+  ///   - modified: The time of the last change, for later requests to the server.
+  ///   - expires: The time up to which the data are used without asking the server; `nil` for asking each time.
   ///   - eTag: The entity tag, quotes included.
-  ///   - mustRevalidate: Whether they are not used after that where the server cannot be asked.
+  ///   - mustRevalidate: Whether the data must not be used after that time if the server cannot be asked.
   public func preload(
     _ data: Data, for url: URL, modifiedOn modified: Date?, expiresOn expires: Date?, eTag: String?,
     mustRevalidate: Bool
@@ -54,14 +54,14 @@ extension MLNOfflineStorage {
       mustRevalidate: mustRevalidate, completionHandler: nil)
   }
 
-  /// Keeps data for a URL in the ambient cache, as if a server had sent them.
+  /// Stores data for a URL in the ambient cache, as if a server had sent them.
   ///
   /// - Parameters:
-  ///   - modified: The time of the last change, for asking the server later.
-  ///   - expires: The end of the time for which they are used without asking; `nil` for asking each time.
+  ///   - modified: The time of the last change, for later requests to the server.
+  ///   - expires: The time up to which the data are used without asking the server; `nil` for asking each time.
   ///   - eTag: The entity tag, quotes included.
-  ///   - mustRevalidate: Whether they are not used after that where the server cannot be asked.
-  ///   - completion: Called on the main actor when they are kept, or could not be.
+  ///   - mustRevalidate: Whether the data must not be used after that time if the server cannot be asked.
+  ///   - completion: A handler that is called on the main actor when the data were stored or could not be stored.
   public func preload(
     _ data: Data, for url: URL, modificationDate modified: Date?, expirationDate expires: Date?,
     eTag: String?, mustRevalidate: Bool,
@@ -76,7 +76,7 @@ extension MLNOfflineStorage {
     }
   }
 
-  /// Keeps data for a URL in the ambient cache, under an earlier name.
+  /// Stores data for a URL in the ambient cache; an earlier name of the method.
   @available(*, deprecated, renamed: "preload(_:for:modifiedOn:expiresOn:eTag:mustRevalidate:)")
   public func putResource(
     with url: URL, data: Data, modified: Date?, expires: Date?, etag: String?, mustRevalidate: Bool

@@ -10,8 +10,8 @@ extension MLNOfflineStorage {
   /// - Parameters:
   ///   - region: An ``MLNTilePyramidOfflineRegion`` or an ``MLNShapeOfflineRegion``.
   ///   - context: Bytes of the program's own, such as a name.
-  ///   - completion: Called on the main actor with the pack, or with the reason why there is none: zoom levels or
-  ///     coordinates that make no sense, a style that is no URL of a server, a file that cannot be written.
+  ///   - completion: A handler that is called on the main actor with the pack, or with the reason why there is none:
+  ///     invalid zoom levels or coordinates, a style that is not at the URL of a server, a file that cannot be written.
   public func addPack(
     for region: any MLNOfflineRegion, withContext context: Data,
     completionHandler completion: (@Sendable (MLNOfflinePack?, (any Error)?) -> Void)? = nil
@@ -42,7 +42,7 @@ extension MLNOfflineStorage {
   ///
   /// Resources that no other pack needs become part of the ambient cache, where they stay as long as there is room.
   ///
-  /// - Parameter completion: Called on the main actor at the end; removing a pack twice does nothing.
+  /// - Parameter completion: A handler that is called on the main actor at the end; removing a pack twice does nothing.
   public func removePack(
     _ pack: MLNOfflinePack, withCompletionHandler completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -54,12 +54,12 @@ extension MLNOfflineStorage {
     }
   }
 
-  /// Makes what a pack needs old: servers are asked whether it still holds when it is used, or by
-  /// ``MLNOfflinePack/resume()``; what they say has not changed is not loaded again.
+  /// Marks the resources of a pack as stale: servers are asked whether they are still valid when they are used or by
+  /// ``MLNOfflinePack/resume()``; those that have not changed are not loaded again.
   ///
-  /// As on iOS, a map does without it where they cannot be asked.
+  /// As on iOS, a map does without them if the servers cannot be asked.
   ///
-  /// - Parameter completion: Called on the main actor at the end.
+  /// - Parameter completion: A handler that is called on the main actor at the end.
   public func invalidatePack(
     _ pack: MLNOfflinePack, withCompletionHandler completion: @escaping @Sendable ((any Error)?) -> Void
   ) {
@@ -70,7 +70,7 @@ extension MLNOfflineStorage {
     loader.forgetAnswers()
   }
 
-  /// Reads the packs again; the objects are new ones, and those that there were are invalid.
+  /// Reads the packs again as new objects; the earlier objects become invalid.
   public func reloadPacks() {
     perform { database async throws(OfflineError) in
       try await database.regions()
@@ -80,19 +80,19 @@ extension MLNOfflineStorage {
     }
   }
 
-  /// Changes the most tiles of Mapbox (`mapbox://`) that packs may have together, 6000 at first.
+  /// Sets the largest number of Mapbox tiles (`mapbox://`) in all packs together, 6000 by default.
   public func setMaximumAllowedMapboxTiles(_ maximumCount: UInt64) {
     change(nil) { database async throws(OfflineError) in await database.setTileLimit(maximumCount) }
   }
 
-  // MARK: Files of others
+  // MARK: Other files
 
   /// Adds the packs of another file, such as one that was made on a phone.
   ///
   /// - Parameters:
   ///   - filePath: The path of the file, which stays as it is.
-  ///   - completion: Called on the main actor with the URL of the file, and with its packs as they are here or the
-  ///     reason why there are none.
+  ///   - completion: A handler that is called on the main actor with the URL of the file and with its packs as they
+  ///     are here, or the reason why there are none.
   public func addContents(
     ofFile filePath: String,
     withCompletionHandler completion: (@Sendable (URL, [MLNOfflinePack]?, (any Error)?) -> Void)? = nil
@@ -102,13 +102,13 @@ extension MLNOfflineStorage {
 
   /// Adds the packs of another file, such as one that was made on a phone.
   ///
-  /// Packs that are here already, with the same region and context, are replaced by new objects, and what is kept in
-  /// both files is taken from where it is newer.
+  /// Packs that exist here already, with the same region and context, are replaced by new objects; of a resource in
+  /// both files the newer one is kept.
   ///
   /// - Parameters:
   ///   - fileURL: The URL of the file, which stays as it is.
-  ///   - completion: Called on the main actor with the URL of the file, and with its packs as they are here or the
-  ///     reason why there are none.
+  ///   - completion: A handler that is called on the main actor with the URL of the file and with its packs as they
+  ///     are here, or the reason why there are none.
   public func addContents(
     of fileURL: URL,
     withCompletionHandler completion: (@Sendable (URL, [MLNOfflinePack]?, (any Error)?) -> Void)? = nil

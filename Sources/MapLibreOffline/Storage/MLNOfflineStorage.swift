@@ -5,13 +5,13 @@ import MapLibreSettings
 
 /// The offline packs of a program and its ambient cache, in one database file.
 ///
-/// All methods return at once; their handlers are called on the main actor, in the order in which the work was done.
-/// Nothing is raised: where the iOS SDK raises an exception, the handler gets the error.
+/// All methods return immediately; their handlers are called on the main actor, in the order of the work. Nothing is
+/// raised: where the iOS SDK raises an exception, the handler receives the error.
 ///
-/// The file has the tables of MapLibre Native, so that one made on a phone can be used here. It lies where
-/// `MLNOfflineStorageDatabasePath` in `Info.plist` says, and otherwise in `.mapbox/cache.db` below the program's folder
-/// of the user's application support. It is made with its folders when it is first needed. As on iOS, a file that is
-/// damaged or no database is deleted, and an empty one takes its place.
+/// The file has the tables of MapLibre Native, so that one made on a phone can be used here. Its path is that of
+/// `MLNOfflineStorageDatabasePath` in `Info.plist`, otherwise `.mapbox/cache.db` in the program's folder below the
+/// user's application support. The file and its folders are created when they are first needed. As on iOS, a file that
+/// is damaged or not a database is deleted, and an empty one takes its place.
 open class MLNOfflineStorage: NSObject, @unchecked Sendable {
   /// The storage of the process.
   public class var shared: MLNOfflineStorage { process }
@@ -24,7 +24,7 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
 
   let storage: MapStorage
   let loader: MapLoader
-  /// The calls of handlers.
+  /// The queue of calls to handlers.
   let main = MainActorCalls()
   private let pause: @Sendable (Duration) async -> Void
   private let lock = NSLock()
@@ -33,7 +33,7 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
 
   /// A storage of a file, whose packs are downloaded by a loader.
   ///
-  /// - Parameter pause: Waits before a resource is asked for again.
+  /// - Parameter pause: A function that waits before a resource is requested again.
   package init(
     _ storage: MapStorage, loader: MapLoader,
     pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
@@ -43,7 +43,7 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
     self.pause = pause
   }
 
-  /// The program's say in URLs; not kept alive.
+  /// The delegate, which may replace URLs; it is not retained.
   open weak var delegate: (any MLNOfflineStorageDelegate)? {
     get { lock.withLock { currentDelegate } }
     set {
@@ -68,33 +68,33 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
   /// The URL of the file of packs and ambient cache.
   public var databaseURL: URL { URL(fileURLWithPath: databasePath, isDirectory: false) }
 
-  /// The size of the file, in bytes; 0 as long as there is none.
+  /// The size of the file in bytes; 0 if there is none.
   public var countOfBytesCompleted: UInt64 {
     let attributes = try? FileManager.default.attributesOfItem(atPath: databasePath)
     return (attributes?[.size] as? NSNumber)?.uint64Value ?? 0
   }
 
-  /// Deletes all packs and the ambient cache, and begins with an empty file.
+  /// Deletes all packs and the ambient cache, and starts with an empty file.
   ///
-  /// The packs that there were are invalid from then on.
+  /// Existing packs become invalid.
   public func resetDatabase(completionHandler completion: @escaping @Sendable ((any Error)?) -> Void) {
     for pack in replacePacks([]) { pack.invalidate() }
     change(completion) { database async throws(OfflineError) in try await database.reset() }
   }
 
-  /// Makes the file as small as what it holds.
+  /// Shrinks the file to what it holds.
   ///
-  /// An addition: the SDK for Android has it.
+  /// An addition, which the SDK for Android has as well.
   public func packDatabase(completionHandler completion: @escaping @Sendable ((any Error)?) -> Void) {
     change(completion) { database async throws(OfflineError) in try await database.pack() }
   }
 
   // MARK: Packs
 
-  /// The packs in the order in which they were made; `nil` until they were read for the first time.
+  /// The packs in the order of their creation; `nil` until they have been read for the first time.
   public var packs: [MLNOfflinePack]? { lock.withLock { currentPacks } }
 
-  /// Takes other packs; those that there were.
+  /// Replaces the packs, and returns the earlier ones.
   @discardableResult
   func replacePacks(_ packs: [MLNOfflinePack]) -> [MLNOfflinePack] {
     lock.withLock {
@@ -114,7 +114,7 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
 
   // MARK: Work
 
-  /// Does something with the database, then calls on the main actor.
+  /// Performs work with the database, then calls a function on the main actor.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable (OfflineDatabase) async throws(OfflineError) -> Value,
     then call: @escaping @MainActor @Sendable (Result<Value, OfflineError>) -> Void
@@ -124,7 +124,7 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
     lock.withLock {
       let before = last
       last = Task { [main] in
-        // In the order of the calls, whatever thread they came from.
+        // In the order of the calls, whatever their thread.
         await before?.value
         let result: Result<Value, OfflineError>
         do throws(OfflineError) { result = .success(try await work(database)) } catch {
@@ -136,10 +136,10 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The work that was asked for last.
+  /// The work that was requested last.
   private var last: Task<Void, Never>?
 
-  /// Does something with the database that has no result.
+  /// Performs work with the database that has no result.
   func change(
     _ completion: (@Sendable ((any Error)?) -> Void)?,
     _ work: @escaping @Sendable (OfflineDatabase) async throws(OfflineError) -> Void
@@ -157,9 +157,9 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
   /// Downloads a region.
   ///
   /// - Parameters:
-  ///   - observe: Called on the main actor with news.
-  ///   - before: Waits for what has to end first.
-  ///   - end: Called on the main actor at the end.
+  ///   - observe: A function that is called on the main actor with events.
+  ///   - before: A function that waits for what has to end first.
+  ///   - end: A function that is called on the main actor at the end.
   func download(
     _ region: OfflineRegion, observe: @escaping @MainActor @Sendable (RegionDownloader.Event) -> Void,
     after before: @escaping @Sendable () async -> Void,
@@ -181,9 +181,9 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Waits until everything that is under way has ended and was told, downloads included.
+  /// Waits until all work under way, downloads included, has ended and its handlers have been called.
   ///
-  /// A download of what a server does not give ends when it is suspended. An addition, for programs that have nothing
-  /// else to wait for.
+  /// A download of a resource that a server does not deliver ends when it is suspended. An addition, for programs that
+  /// have nothing else to wait for.
   public func settle() async { await main.settle() }
 }

@@ -1,10 +1,10 @@
 import MapLibreExpressions
 
-/// The program's say in the URLs that servers are asked for.
+/// The methods by which a program replaces URLs before servers are asked.
 public protocol MLNOfflineStorageDelegate: NSObjectProtocol {
-  /// The URL that is asked in the place of another, for maps, snapshots and packs.
+  /// Returns the URL that is requested in place of another, for maps, snapshots and packs.
   ///
-  /// It may be called on any thread, and on several at once. What is kept has the name of the first URL.
+  /// The method may be called on any thread, and on several at once. Resources are stored under the original URL.
   func offlineStorage(
     _ storage: MLNOfflineStorage, urlForResourceOf kind: MLNResourceKind, with url: URL
   ) -> URL

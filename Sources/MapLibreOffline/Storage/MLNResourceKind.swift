@@ -2,7 +2,7 @@ import CartoucheResources
 
 /// The kind of a resource.
 public enum MLNResourceKind: UInt, Sendable {
-  /// Anything else.
+  /// Any other resource.
   case unknown = 0
   /// A style.
   case style = 1
@@ -16,7 +16,7 @@ public enum MLNResourceKind: UInt, Sendable {
   case spriteImage = 5
   /// The index of a sprite.
   case spriteJSON = 6
-  /// A picture that is no part of a sprite.
+  /// A picture that is not part of a sprite.
   case image = 7
 
   /// The kind of a request.

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Calls on the main actor in the order in which they were asked for, from whatever thread.
+/// Calls on the main actor, from any thread, in the order in which they were requested.
 final class MainActorCalls: Sendable {
   typealias Call = @MainActor @Sendable () -> Void
 
   private struct State {
     var calls: [Call] = []
     var isRunning = false
-    /// The work whose end is still to be told.
+    /// The number of tasks whose end has not been reported.
     var open = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
 
-  /// Calls soon.
+  /// Schedules a call.
   func call(_ call: @escaping Call) {
     let begins = state.withLock { state in
       state.calls.append(call)
@@ -40,10 +40,10 @@ final class MainActorCalls: Sendable {
     return call
   }
 
-  /// Says that work has begun, whose end will be a call.
+  /// Notes the beginning of work that will end with a call.
   func begin() { state.withLock { $0.open += 1 } }
 
-  /// Calls soon, for work that has ended.
+  /// Schedules the call of work that has ended.
   func end(_ call: @escaping Call) {
     self.call {
       call()
@@ -51,7 +51,7 @@ final class MainActorCalls: Sendable {
     }
   }
 
-  /// Waits until no work is under way and everything was called.
+  /// Waits until no work is under way and all calls have been made.
   func settle() async {
     await withCheckedContinuation { continuation in
       let isSettled = state.withLock { state in

@@ -28,7 +28,7 @@ extension NSError {
 }
 
 extension Result where Failure == OfflineError {
-  /// The failure as programs see it; `nil` for a success.
+  /// The failure in the form that programs receive; `nil` for a success.
   var error: NSError? {
     if case .failure(let error) = self { NSError(storing: error) } else { nil }
   }

@@ -211,6 +211,31 @@ import Testing
     #expect(mapView.showsUserLocation)
   }
 
+  @Test("two taps zoom about the user's location while it is followed, otherwise about the taps")
+  func zoomingWhileFollowing() {
+    for mode in [MLNUserTrackingMode.follow, .none] {
+      let mapView = recorder.mapView()
+      recorder.allow(mapView)
+      mapView.showsUserLocation = true
+      recorder.feed(mapView, 10, 5)
+      mapView.setUserTrackingMode(mode, animated: false, completionHandler: nil)
+      let (user, tap) = (CLLocationCoordinate2D(latitude: 10, longitude: 5), CGPoint(x: 60, y: 50))
+      let before = mapView.convert(user, toPointTo: mapView)
+      let zoom = mapView.zoomLevel
+      for time in [1.0, 1.2] {
+        let touch = UITouch(at: tap, in: mapView, timestamp: time)
+        mapView.send([touch])
+        touch.change(to: tap, phase: .ended, timestamp: time + 0.05)
+        mapView.send([touch])
+      }
+      mapView.step(to: 3)
+      let after = mapView.convert(user, toPointTo: mapView)
+      #expect(mapView.zoomLevel == zoom.rounded() + 1)
+      let isKept = abs(after.x - before.x) < 0.5 && abs(after.y - before.y) < 0.5
+      #expect(isKept == (mode == .follow), "\(before) \(after)")
+    }
+  }
+
   @Test func followingAHeadingTurnsTheMap() async {
     let mapView = recorder.mapView()
     recorder.allow(mapView)

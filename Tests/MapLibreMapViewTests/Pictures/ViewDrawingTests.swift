@@ -49,6 +49,29 @@ import Testing
     #expect(try await mapView.drawFrame().color(at: (60, 100)) == [255, 255, 255])
   }
 
+  /// A map view with a bar along its lower edge.
+  private final class Barred: MLNMapView {
+    let bar = UIView()
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      bar.frame = CGRect(x: 0, y: bounds.height - 20, width: bounds.width, height: 20)
+    }
+  }
+
+  @Test("A subclass arranges its views before a picture, and again when its size changes")
+  func arrangedViews() async throws {
+    let mapView = Barred(frame: CGRect(x: 0, y: 0, width: 100, height: 80), styleJSON: Self.style)
+    (mapView.showsLogoView, mapView.showsAttributionButton) = (false, false)
+    mapView.bar.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    mapView.addSubview(mapView.bar)
+    let picture = try await mapView.picture()
+    #expect(picture.color(at: (50, 70)) == [255, 0, 0] && picture.color(at: (50, 55)) == [255, 255, 255])
+    mapView.frame.size.height = 120
+    let taller = try await mapView.picture()
+    #expect(taller.color(at: (50, 110)) == [255, 0, 0] && taller.color(at: (50, 70)) == [255, 255, 255])
+  }
+
   // MARK: Debugging aids
 
   /// Answers tiles with a line from corner to corner in their layer `roads`, and with times.

@@ -208,6 +208,22 @@ import Testing
     #expect(layer.error?.detail?.contains("column") == true)
   }
 
+  @Test("the zoom level is the input of a whole curve or of steps, and of nothing else")
+  func zoomInside() {
+    let layer = circle
+    for format in [
+      "$zoomLevel", "$zoomLevel * 2", "mgl_coalesce({$zoomLevel, 1})", "TERNARY($zoomLevel > 3, 1, 2)",
+    ] {
+      layer.circleRadius = NSExpression(format: format)
+      #expect(layer.error?.property == "circleRadius", "\(format)")
+      #expect(layer.styleLayer.paint.isEmpty)
+    }
+    layer.circleRadius = NSExpression(
+      format: "mgl_interpolate:withCurveType:parameters:stops:($zoomLevel, 'linear', nil, %@)",
+      [5: 1, 10: NSExpression(forKeyPath: "size")])
+    #expect(layer.error == nil && !layer.styleLayer.paint.isEmpty)
+  }
+
   @Test("the state of a feature is refused by layout properties and accepted by paint properties")
   func featureState() {
     let layer = circle

@@ -41,6 +41,7 @@ extension AnnotationStore {
   /// Draws debugging aids, views, the user's location and the callout over the picture of the map.
   func draw(over bitmap: inout Bitmap, pixelRatio: Double) {
     guard let map else { return }
+    map.layoutIfNeeded()
     arrange()
     map.userLocationState.arrange()
     var painter = ViewPainter(width: bitmap.width, height: bitmap.height)
@@ -59,6 +60,16 @@ extension AnnotationStore {
     let hadSelection = selection.annotation != nil
     endSelection(animated: true)
     return hadSelection
+  }
+
+  /// Whether a tap at a point of the view would select or deselect an annotation.
+  func takesTap(at point: CGPoint) -> Bool {
+    guard map != nil else { return false }
+    if selection.annotation != nil { return true }
+    // The choice among annotations over each other goes on with the tap itself, not with the question.
+    let before = selection
+    defer { selection = before }
+    return annotationTapped(at: point) != nil
   }
 
   /// Whether a finger is on something above the map that takes it: a callout, or a control.
