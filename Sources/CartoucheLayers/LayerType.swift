@@ -199,6 +199,8 @@ package struct LayoutCost: Sendable, Hashable {
   package var symbols: SymbolRoom
   /// Whether symbols are missing because they exceeded the limit.
   package var isCut: Bool
+  /// The files of fonts that its labels are drawn with.
+  package var fonts: Set<FontMemory> = []
   /// The approximate time that drawing it takes, in bytes of plain geometry that takes as long.
   package var effort: Int
 

@@ -3,6 +3,7 @@ import CartoucheImages
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheResources
+import CartoucheText
 
 /// The remainder of a frame's ``Limits``, checked before memory is allocated.
 ///
@@ -21,6 +22,8 @@ struct FrameBudget: Sendable {
   private(set) var symbols: SymbolRoom
   /// The tiles that are left.
   private(set) var tiles: Int
+  /// The files of fonts for which memory has been taken.
+  private var fonts: Set<FontMemory> = []
 
   /// The whole of `limits`, for a picture with this many pixels.
   init(_ limits: Limits, pixels: Int) {
@@ -35,6 +38,14 @@ struct FrameBudget: Sendable {
 
   /// Takes bytes; `false` when too few are left, and then none is taken.
   mutating func take(memory count: Int) -> Bool { Self.take(count, from: &memory) }
+
+  /// Takes the memory of a font's file, once; `false` if too little is left, and then none is taken.
+  mutating func take(font: FontMemory) -> Bool {
+    if fonts.contains(font) { return true }
+    guard take(memory: font.byteCount) else { return false }
+    fonts.insert(font)
+    return true
+  }
 
   /// Takes pixels, and the memory they need; `false` when too few are left, and then none is taken.
   mutating func take(pixels count: Int) -> Bool {

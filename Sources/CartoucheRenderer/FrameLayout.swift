@@ -2,6 +2,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
+import CartoucheText
 import CartoucheTiles
 
 /// The layouts of a frame: for each planned layer its part of each tile, in drawing order.
@@ -58,6 +59,12 @@ struct FrameLayout: Sendable {
       }
       guard budget.take(symbols: entry.cost.symbols) else {
         jobs.shortages.add(job.layer, job.tile.id.canonical, showing: entry.cost.symbols, budget)
+        continue
+      }
+      // In the order of their sizes, as sets have none.
+      let fonts = entry.cost.fonts.sorted { $0.byteCount < $1.byteCount }
+      if let font = fonts.first(where: { !budget.take(font: $0) }) {
+        jobs.shortages.add(job.layer, job.tile.id.canonical, writingWith: font.byteCount, budget)
         continue
       }
       if entry.cost.isCut {

@@ -3,6 +3,7 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheResources
 import CartoucheStyle
+import CartoucheText
 import CartoucheTiles
 
 extension FrameRenderer {
@@ -117,29 +118,36 @@ extension FrameRenderer {
     let loading = GlyphLoading(origin, shelf, session)
     loaded.symbols.keepsNeighbors = scene.mode == .tile
     loaded.symbols.atlas = shelf.atlas
+    let drawsSymbols = plan.layers.contains(where: \.resolved.drawsSymbols)
+    var answer = GlyphLoading.Answer(store: loaded.symbols.glyphs)
+    if drawsSymbols { answer = await loading.openFonts(&loaded.budget) }
     loaded.jobs = LayoutJobs(
       plan, loaded.tiles,
       SymbolInputs(
-        images: loaded.symbols.images, glyphs: shelf.number, keepsNeighbors: scene.mode == .tile), layouts,
+        images: loaded.symbols.images, glyphs: shelf.number, excludedFonts: answer.excludedFonts,
+        keepsNeighbors: scene.mode == .tile), layouts,
       session.limits)
     loaded.clock.finish("load")
     await loaded.jobs.decode(&loaded.budget, until: session.stop)
     loaded.clock.finish("decode")
-    let drawsSymbols = plan.layers.contains(where: \.resolved.drawsSymbols)
     guard drawsSymbols else { return }
-    var answer = await loading.openFonts()
     loaded.diagnostics += answer.diagnostics
     loaded.hasAllGlyphs = answer.isComplete
     loaded.symbols.glyphs = answer.store
     loaded.awaitsGlyphs = answer.hasPendingFonts
     if answer.hasPendingFonts { loaded.jobs.postpone(loaded.jobs.missingSymbols) }
-    let needs = await loaded.jobs.missingGlyphs(loaded.symbols, until: session.stop)
-    answer = await loading.load(needs.ranges)
-    loaded.diagnostics += answer.diagnostics
-    loaded.awaitsGlyphs = loaded.awaitsGlyphs || !answer.pending.isEmpty
-    loaded.jobs.postpone(needs.layouts(with: answer.pending))
-    loaded.hasAllGlyphs = loaded.hasAllGlyphs && answer.isComplete
-    loaded.symbols.glyphs = answer.store
+    // What ranges of Arabic forms lack is asked for when they are there.
+    var mayLackForms = true
+    while mayLackForms {
+      let needs = await loaded.jobs.missingGlyphs(loaded.symbols, until: session.stop)
+      answer = await loading.load(needs.ranges, into: loaded.symbols.glyphs)
+      loaded.diagnostics += answer.diagnostics
+      loaded.awaitsGlyphs = loaded.awaitsGlyphs || !answer.pending.isEmpty
+      loaded.jobs.postpone(needs.layouts(with: answer.pending))
+      loaded.hasAllGlyphs = loaded.hasAllGlyphs && answer.isComplete
+      loaded.symbols.glyphs = answer.store
+      mayLackForms = needs.ranges.contains { $0.block.hasArabicForms && !answer.pending.contains($0) }
+    }
   }
 
   /// The findings about characters that the fonts of a scene do not draw, and about fonts that do not exist.

@@ -176,6 +176,8 @@ struct SymbolInputs: Sendable, Equatable {
   var images: ImageSet
   /// The number of the shelf that glyphs come from.
   var glyphs: Int
+  /// The fonts of the style for which there is no memory.
+  var excludedFonts: Set<Int>
   /// Whether symbols beyond the edges of tiles are kept.
   var keepsNeighbors: Bool
 }

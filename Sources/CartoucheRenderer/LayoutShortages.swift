@@ -42,6 +42,11 @@ struct LayoutShortages {
     add(layer, tile, "drawing it takes \(byteCount.mebibytes), and only \(budget.memoryLeft)")
   }
 
+  /// Notes that there is no memory for a font of a tile's labels.
+  mutating func add(_ layer: Int, _ tile: TileID, writingWith byteCount: Int, _ budget: FrameBudget) {
+    add(layer, tile, "a font of its labels takes \(byteCount.mebibytes), and \(budget.memoryLeft)")
+  }
+
   /// Notes that the symbols of a tile are too many for the frame.
   mutating func add(_ layer: Int, _ tile: TileID, showing symbols: SymbolRoom, _ budget: FrameBudget) {
     add(

@@ -45,7 +45,8 @@ import Testing
   @Test func tablesWithoutCoordinatesListTheirColumns() {
     let error = #expect(throws: DataError.self) { try read("a,b\n1,2\n", "a.csv") }
     #expect(error?.kind == .noCoordinates)
-    #expect(error?.description.contains("among \"a\", \"b\", expected columns named lon and lat") == true)
+    #expect(
+      error?.description.contains("in the columns \"a\", \"b\", expected columns named lon and lat") == true)
   }
 
   @Test func randomTablesReadBack() throws {

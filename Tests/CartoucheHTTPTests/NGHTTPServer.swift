@@ -31,7 +31,7 @@ final class NGHTTPServer {
         "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
       ]
     ).waitUntilExit()
-    FileManager.default.createFile(atPath: path("log"), contents: nil)
+    try Data().write(to: folder.appendingPathComponent("log"))
     process.executableURL = Self.program("nghttpd").map { URL(fileURLWithPath: $0) }
     process.arguments = [
       "--address=127.0.0.1", "--htdocs=\(folder.path)", "--verbose", String(port), path("key.pem"),

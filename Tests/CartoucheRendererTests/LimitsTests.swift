@@ -59,7 +59,7 @@ import Testing
         let message = frame.diagnostics.first.map(\.description) ?? ""
         #expect(
           message.contains(
-            "1 of 4 tiles of \"data\" is left out: tile 2/2/2: 16,384 pixels, and 0 of 32,768 are left"))
+            "1 of 4 tiles of \"data\" is left out: tile 2/2/2: 16,384 pixels, and only 0 of 32,768 are left"))
       }
     }
     #expect(pictures.dropFirst().allSatisfy { $0 == pictures[0] })
@@ -111,7 +111,7 @@ import Testing
     let frame = try await FrameRenderer(loader: loader, limits: limits { $0.tiles = 3 }).frame(scene)
     #expect(frame.diagnostics.map(\.kind) == [.limit])
     let message = frame.diagnostics.first.map(\.description) ?? ""
-    #expect(message.contains("source \"data\" is left out: 4 tiles, and 3 of 3 are left"))
+    #expect(message.contains("source \"data\" is left out: 4 tiles, and only 3 of 3 are left"))
   }
 
   @Test("layers beyond the vertices of a frame are drawn without a tile")

@@ -71,6 +71,15 @@ import Testing
     }
   }
 
+  @Test("Thai and Lao from ranges break before vowels that are written before their consonant")
+  func leadingVowels() {
+    // Bangkok, then Vientiane with a second word that begins with such a vowel.
+    let thai = clusters("กรุงเทพ")
+    #expect(LineBreaks(thai, maxWidth: 0, spacing: 0, textSize: 16).indices == [4, 7])
+    #expect(LineBreaks(clusters("ວຽງຈັນເກົ່າ"), maxWidth: 0, spacing: 0, textSize: 16).indices == [6, 11])
+    #expect(LineBreaks(clusters("เก"), maxWidth: 0, spacing: 0, textSize: 16).indices == [2])
+  }
+
   @Test func longTextsAreBrokenToo() {
     let text = clusters(String(repeating: "三", count: 20_000))
     let breaks = LineBreaks(text, maxWidth: 500, spacing: 0, textSize: 16).indices

@@ -308,7 +308,7 @@ struct OddBundle: Sendable, CustomTestStringConvertible {
         #"{"type":"Feature","properties":{"id":"s_0b","#, #"{"type":"Feature","id":"s_0b","properties":{"#,
         in: space)
     },
-    OddBundle("a space twice", .warned(file: space, text: "before")) {
+    OddBundle("a space twice", .warned(file: space, text: "duplicate")) {
       $0.replace("s_0b", "s_0a", in: space)
     },
     OddBundle("elevations as text", .warned(file: "floor.geojson", text: "elevation")) {
@@ -373,7 +373,8 @@ struct OddBundle: Sendable, CustomTestStringConvertible {
     OddBundle("details that are no object", .warned(file: space, text: "details")) {
       $0.replace(#""details":{"name":"Hall 0"}"#, #""details":[1]"#, in: space)
     },
-    OddBundle("a name that is a number", .warned(file: space, text: "text")) {
+    OddBundle("a name that is a number", .warned(file: space, text: "expected a string, found the number 12"))
+    {
       $0.replace(#""name":"Hall 0""#, #""name":12"#, in: space)
     },
     OddBundle("members that nobody knows", .fine) {

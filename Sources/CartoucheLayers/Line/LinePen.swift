@@ -10,6 +10,8 @@ struct LinePen {
   /// The cap of dashes where line caps depend on the feature; `nil` for that of the lines.
   private let dashCap: StrokeStyle.Cap?
   private let sharpCornerReach: Double
+  /// Whether whole units of the tile are large enough to be seen.
+  private let isOverscaled: Bool
   /// The style of every line, when it does not depend on the feature.
   private var sharedStyle: StrokeStyle?
   private let colors: ResolvedValues<Color>
@@ -34,6 +36,7 @@ struct LinePen {
     self.frame = frame
     // 15 pixels at the whole zoom, as in the reference; tiles that are stretched far have no such limit.
     sharpCornerReach = tile.overscaleFactor > 16 ? 0 : 15 * frame.magnification * frame.pixelRatio
+    isOverscaled = tile.overscaleFactor > 1
     let whole = frame.wholeZoom
     // An image has no dashes (style specification, “line-dasharray”).
     dashes =
@@ -105,6 +108,7 @@ struct LinePen {
     style.overlap = .each
     style.dash = dashPattern(index)
     style.sharpCornerReach = Float(sharpCornerReach)
+    style.dividesAtSharpCorners = isOverscaled
     return style
   }
 

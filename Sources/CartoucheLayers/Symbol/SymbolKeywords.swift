@@ -69,7 +69,14 @@ package enum TextJustification: String, StyleKeyword {
   case right
 
   /// The justification that does not depend on an anchor; `nil` for ``auto``.
-  var fixed: TextJustify? { TextJustify(rawValue: rawValue) }
+  var fixed: TextJustify? {
+    switch self {
+    case .auto: nil
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    }
+  }
 }
 
 /// The direction in which text runs.

@@ -22,7 +22,7 @@ extension Command {
     case density
     /// A value of any type that is a `Drawing`.
     case drawing
-    /// What is between them is painted apart, and then blended with the opacity in `color.w`.
+    /// The ends of a group: the steps between them are painted apart, and then blended with the opacity in `color.w`.
     case groupBegin, groupEnd
   }
 }

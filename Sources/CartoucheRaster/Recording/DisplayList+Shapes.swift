@@ -127,7 +127,7 @@ extension DisplayList {
     return BegunStroke(
       stroke: stroke, mark: (points.count, runs.count),
       sharpCorners: SharpCorners(
-        reach: isMeasured || stroke.segmentReach > reach ? reach : 0,
+        reach: isMeasured || style.dividesAtSharpCorners || stroke.segmentReach > reach ? reach : 0,
         unit: stroke.distances.step > 0 ? transform.unit : nil),
       distanceLimit: paint.spansLine || !(style.distances.limit > 0) ? .infinity : style.distances.limit)
   }

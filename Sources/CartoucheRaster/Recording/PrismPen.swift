@@ -63,7 +63,7 @@ package struct PrismPen {
   private var (x, y, origin) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
   /// The eye in the footprints' units, in homogeneous coordinates; its height is that of the plane.
   private var eye = SIMD4<Double>.zero
-  /// What the frame shows, in the footprints' units.
+  /// The part of the world that the frame shows, in the footprints' units.
   private var frustum: ViewFrustum
   /// The points of a polygon.
   private var corners: [PrismCorner] = []

@@ -73,6 +73,9 @@ public struct StrokeStyle: Hashable, Sendable {
   /// the segment, or within this distance where the segment is more than twice as long.
   public var sharpCornerReach: Float = 0
 
+  /// Whether lines whose distances do not show are divided at corners too, for the units on which the points lie.
+  public var dividesAtSharpCorners = false
+
   /// The scale of distances along the line.
   public var distances = LineDistances()
 

@@ -31,7 +31,7 @@ final class GlyphLibrary: Sendable {
     /// The store of the glyphs' fields.
     let atlas = GlyphAtlas()
     private let contents = Mutex(GlyphStore())
-    private let faceFindings = Mutex<[Diagnostic]?>(nil)
+    private let openedFonts = Mutex(OpenedFonts())
 
     fileprivate init(number: Int, _ fonts: LabelFonts, fallbacks: [FontFile], asksServer: Bool) {
       self.number = number
@@ -44,8 +44,8 @@ final class GlyphLibrary: Sendable {
     /// All loaded glyphs.
     var store: GlyphStore { contents.withLock { $0 } }
 
-    /// The findings about the files of fonts; `nil` as long as more may come.
-    var findings: [Diagnostic]? { faceFindings.withLock { $0 } }
+    /// The fonts of the style, as far as they were opened.
+    var fonts: OpenedFonts { openedFonts.withLock { $0 } }
 
     /// Stores loaded glyphs; `nil` if the server does not know the range.
     func keep(_ ranges: [(GlyphRequest, GlyphRange?)]) {
@@ -54,15 +54,18 @@ final class GlyphLibrary: Sendable {
       }
     }
 
-    /// Stores the faces of fonts.
-    ///
-    /// - Parameter findings: The findings about missing ones; `nil` if more may come.
-    func keep(_ faces: [String: [CartoucheText.FontFace]], _ findings: [Diagnostic]?) {
-      contents.withLock { store in
-        for (name, faces) in faces { store.setFaces(faces, of: name) }
-      }
-      faceFindings.withLock { $0 = findings }
-    }
+    /// Stores the fonts of the style.
+    func keep(_ fonts: OpenedFonts) { openedFonts.withLock { $0 = fonts } }
+  }
+
+  /// The fonts that a style provides.
+  struct OpenedFonts: Sendable {
+    /// The fonts by their index in ``Origin/faces``.
+    var files: [Int: FontFile] = [:]
+    /// The findings about others.
+    var findings: [Diagnostic] = []
+    /// Whether no more may come.
+    var isComplete = false
   }
 
   private struct State {

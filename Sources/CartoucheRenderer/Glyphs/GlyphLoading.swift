@@ -15,6 +15,8 @@ struct GlyphLoading: Sendable {
     var isComplete = true
     /// Whether files of fonts are on their way.
     var hasPendingFonts = false
+    /// The fonts of the style for which there is no memory, by their index.
+    var excludedFonts: Set<Int> = []
     /// The ranges that are on their way.
     var pending: Set<GlyphRequest> = []
   }
@@ -35,35 +37,60 @@ struct GlyphLoading: Sendable {
   // MARK: Fonts
 
   /// Loads the files of the style's fonts, once; files that are missing or are not fonts are reported in every frame.
-  func openFonts() async -> Answer {
+  ///
+  /// Fonts for which the frame has no memory are left out, the same ones in every frame of the same budget.
+  func openFonts(_ budget: inout FrameBudget) async -> Answer {
     var answer = Answer(store: shelf.store)
     guard !origin.faces.isEmpty else { return answer }
-    if let findings = shelf.findings {
-      answer.diagnostics = findings
-      return answer
-    }
+    var opened = shelf.fonts
+    if !opened.isComplete { opened = await open(&answer) }
+    answer.diagnostics = opened.findings
     var faces: [String: [CartoucheText.FontFace]] = [:]
     for (index, face) in origin.faces.enumerated() {
+      guard let file = opened.files[index] else { continue }
+      guard budget.take(font: file.memory) else {
+        answer.excludedFonts.insert(index)
+        answer.diagnostics.append(
+          Diagnostic(
+            .error,
+            "font \"\(face.name)\" is left out: it takes \(file.memory.byteCount.mebibytes), and \(budget.memoryLeft)",
+            kind: .limit, pointer: pointer(to: index)))
+        continue
+      }
+      faces[face.name, default: []].append(
+        CartoucheText.FontFace(unicodeRanges: face.unicodeRanges, file: file))
+    }
+    for (name, faces) in faces { answer.store.setFaces(faces, of: name) }
+    return answer
+  }
+
+  /// The fonts of the style, with those that can be loaded now.
+  private func open(_ answer: inout Answer) async -> GlyphLibrary.OpenedFonts {
+    var opened = GlyphLibrary.OpenedFonts(files: shelf.fonts.files)
+    for (index, face) in origin.faces.enumerated() where opened.files[index] == nil {
       let url = ResourceURL.resolve(face.url, against: origin.initiator)
       do {
         let response = try await session.load(ResourceRequest(url, kind: .glyphs), for: origin.initiator)
         guard response.status == .found else { throw ResourceError.notFound(url: ResourceURL.redacted(url)) }
-        let file = try FontFile(response.bytes)
-        faces[face.name, default: []].append(
-          CartoucheText.FontFace(unicodeRanges: face.unicodeRanges, file: file))
+        opened.files[index] = try FontFile(response.bytes)
       } catch ResourceError.pending {
         (answer.isComplete, answer.hasPendingFonts) = (false, true)
       } catch {
         if !(error is FontError), (error as? ResourceError)?.kind != .missing { answer.isComplete = false }
-        answer.diagnostics.append(
+        opened.findings.append(
           Diagnostic(
             .error, "font \"\(face.name)\": \(error)", kind: (error as? ResourceError)?.kind ?? .invalid,
-            pointer: JSONPointer(["font-faces", face.name, String(index)])))
+            pointer: pointer(to: index)))
       }
     }
-    shelf.keep(faces, answer.isComplete ? answer.diagnostics : nil)
-    answer.store = shelf.store
-    return answer
+    opened.isComplete = answer.isComplete
+    shelf.keep(opened)
+    return opened
+  }
+
+  /// The place of a font in the style.
+  private func pointer(to index: Int) -> JSONPointer {
+    JSONPointer(["font-faces", origin.faces[index].name, String(index)])
   }
 
   // MARK: Ranges
@@ -72,8 +99,10 @@ struct GlyphLoading: Sendable {
   ///
   /// A range that the server does not have is remembered as missing, so that it is not asked for again; the layouts
   /// that lack its characters report it in every frame.
-  func load(_ requests: [GlyphRequest]) async -> Answer {
-    var answer = Answer(store: shelf.store)
+  ///
+  /// - Parameter store: The glyphs so far, with the fonts of the frame.
+  func load(_ requests: [GlyphRequest], into store: GlyphStore) async -> Answer {
+    var answer = Answer(store: store)
     guard !requests.isEmpty, let template = origin.template.map({ GlyphURLTemplate($0) }) else {
       return answer
     }
@@ -88,7 +117,7 @@ struct GlyphLoading: Sendable {
       }
     }
     shelf.keep(found)
-    answer.store = shelf.store
+    for (request, range) in found { answer.store.insert(range, for: request) }
     for (request, _) in failures { answer.store.insert(nil, for: request) }
     answer.isComplete = failures.isEmpty
     if let (request, error) = failures.first {

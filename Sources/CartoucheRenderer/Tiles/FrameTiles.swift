@@ -69,6 +69,8 @@ struct TileSearch {
     if mode == .tile, !pyramid.isRaster {
       let center = Mercator.project(longitude: view.camera.center.x, latitude: view.camera.center.y)
       tiles = tiles.filter { $0.unwrapped.worldBox.contains(center) }.suffix(1)
+      // Beyond its tile a picture is empty, and labels of other tiles would stand there alone.
+      if let tile = tiles.first, view.showsMore(than: tile.unwrapped.worldBox) { around = [] }
     }
     ideal = tiles
     beside = around.filter { !tiles.contains($0) }
@@ -253,6 +255,19 @@ struct TileSearch {
     return square.canonical.children.flatMap { child -> [UnwrappedTileID] in
       let quarter = UnwrappedTileID(wrap: square.wrap, canonical: child)
       return finer.contains(quarter) ? [] : parts(of: quarter, without: finer)
+    }
+  }
+}
+
+extension ViewTransform {
+  /// Whether the picture of a flat map reaches at least half a pixel beyond a box of the unit world.
+  fileprivate func showsMore(than box: Box) -> Bool {
+    let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
+    let corners = [SIMD2(0, 0), SIMD2(size.x, 0), SIMD2(0, size.y), size].map { world(plane: $0) }
+    let margin = 0.5 / worldSize
+    return corners.contains { corner in
+      corner.x < box.min.x - margin || corner.y < box.min.y - margin || corner.x > box.max.x + margin
+        || corner.y > box.max.y + margin
     }
   }
 }

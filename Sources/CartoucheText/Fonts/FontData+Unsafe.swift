@@ -31,6 +31,14 @@ struct FontData: Sendable {
   let count: Int
   private let storage: Storage
 
+  /// The maximum number of bytes in memory: tables are copied from bytes that are there already.
+  var mostBytes: Int {
+    switch storage {
+    case .bytes: 2 * count
+    case .file: count
+    }
+  }
+
   /// Bytes in memory.
   init(_ bytes: [UInt8]) {
     storage = .bytes(bytes)

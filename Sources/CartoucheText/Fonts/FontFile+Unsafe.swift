@@ -29,6 +29,8 @@ public final class FontFile: @unchecked Sendable {
   public let unitsPerEm: Int
   /// The number of glyphs.
   public let glyphCount: Int
+  /// The memory that the font's file takes.
+  package let memory: FontMemory
   /// The index of the named instance, if the font is one of a variable font.
   let instance: UInt32?
   let face: OpaquePointer
@@ -76,7 +78,7 @@ public final class FontFile: @unchecked Sendable {
       let file = try FontFile(tables, shared)
       files.append(file)
       for instance in 0..<min(hb_ot_var_get_named_instance_count(file.face), mostInstances) {
-        files.append(try FontFile(face: hb_face_reference(file.face), data.count, instance: instance))
+        files.append(try FontFile(face: hb_face_reference(file.face), shared, instance: instance))
       }
     }
     return files
@@ -96,11 +98,12 @@ public final class FontFile: @unchecked Sendable {
       { holder in
         if let holder { Unmanaged<TableHolder>.fromOpaque(holder).release() }
       })
-    try self.init(face: face, shared.data.count, instance: nil)
+    try self.init(face: face, shared, instance: nil)
   }
 
   /// A font that takes over the reference to its face.
-  private init(face: OpaquePointer?, _ byteCount: Int, instance: UInt32?) throws(FontError) {
+  private init(face: OpaquePointer?, _ shared: SharedTables, instance: UInt32?) throws(FontError) {
+    let byteCount = shared.data.count
     guard let face else { throw .noGlyphs(bytes: byteCount) }
     let glyphCount = hb_face_get_glyph_count(face)
     let units = hb_face_get_upem(face)
@@ -117,6 +120,7 @@ public final class FontFile: @unchecked Sendable {
     hb_font_set_scale(font, Int32(units), Int32(units))
     if let instance { hb_font_set_var_named_instance(font, instance) }
     hb_font_make_immutable(font)
+    memory = FontMemory(shared)
     self.face = face
     self.font = font
     self.instance = instance
@@ -294,7 +298,7 @@ private final class TableHolder: Sendable {
 }
 
 /// The tables of a file that have been read, each once: fonts of a collection share many, and threads ask concurrently.
-private final class SharedTables: @unchecked Sendable {
+final class SharedTables: @unchecked Sendable {
   let data: FontData
   private let known = Mutex<[Range<Int>: OpaquePointer]>([:])
 

@@ -17,6 +17,9 @@ public struct GlyphBlock: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// Whether the block begins with one of the ideographs, kana or Hangul that fonts of the machine may draw.
   package var isIdeographic: Bool { codePoints.lowerBound.isLocalIdeograph }
 
+  /// Whether the block has forms of Arabic letters (Arabic Presentation Forms-A and -B).
+  package var hasArabicForms: Bool { 0xFB...0xFE ~= index }
+
   /// The first and the last code point joined with a hyphen, the form of blocks in URLs: `0-255`.
   public var description: String { "\(codePoints.lowerBound)-\(codePoints.upperBound)" }
 

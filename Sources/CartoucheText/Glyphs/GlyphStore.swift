@@ -1,3 +1,5 @@
+import Synchronization
+
 /// All loaded glyphs, by font stack and block, and the fonts that a style provides.
 ///
 /// A stack's glyph is searched in this order: in the range that a server made for the whole stack; then, font by font,
@@ -14,6 +16,9 @@ public struct GlyphStore: Sendable {
   /// Whether there is a server to request ranges from.
   package private(set) var asksServer = true
 
+  /// The views of stacks that were asked for, until glyphs or fonts change.
+  private var views = StackViews()
+
   /// A store without glyphs.
   public init() {}
 
@@ -24,6 +29,7 @@ public struct GlyphStore: Sendable {
   ///   - request: The request to the server.
   public mutating func insert(_ range: GlyphRange?, for request: GlyphRequest) {
     tables[request.stack, default: BlockTable()].insert(range, request.block)
+    views = StackViews()
   }
 
   /// Adds glyphs that come from no server, whatever their blocks; they replace existing ones in those blocks.
@@ -37,12 +43,18 @@ public struct GlyphStore: Sendable {
   }
 
   /// Sets the faces of a font, tried in order for each character.
-  public mutating func setFaces(_ faces: [FontFace], of font: String) { facesByFont[font] = faces }
+  public mutating func setFaces(_ faces: [FontFace], of font: String) {
+    facesByFont[font] = faces
+    views = StackViews()
+  }
 
   /// Sets the fonts for characters that no other available font has, tried in order.
   ///
   /// If there is a server, they replace ranges that it does not know.
-  public mutating func setFallbacks(_ files: [FontFile]) { fallbacks = files }
+  public mutating func setFallbacks(_ files: [FontFile]) {
+    fallbacks = files
+    views = StackViews()
+  }
 
   /// Sets the fonts for labels.
   ///
@@ -50,6 +62,7 @@ public struct GlyphStore: Sendable {
   public mutating func setFonts(_ fonts: LabelFonts, asksServer: Bool) {
     self.fonts = fonts
     self.asksServer = asksServer
+    views = StackViews()
   }
 
   /// Whether a text is drawn correctly: its scripts need no font that shapes them, or there is one.
@@ -62,7 +75,9 @@ public struct GlyphStore: Sendable {
   }
 
   /// The glyphs of a stack: make one view and use it for many characters.
-  public func glyphs(of stack: FontStack) -> StackGlyphs {
+  public func glyphs(of stack: FontStack) -> StackGlyphs { views.view(of: stack, make: makeView) }
+
+  private func makeView(_ stack: FontStack) -> StackGlyphs {
     var found = tables[stack].map { [$0] } ?? []
     if stack.fonts.count > 1 {
       for font in stack.fonts { if let table = tables[FontStack([font])] { found.append(table) } }
@@ -90,7 +105,15 @@ public struct GlyphStore: Sendable {
     var needed: [FontStack: Set<GlyphBlock>] = [:]
     for unit in text.units where unit.face == nil && !unit.isImage {
       let section = text.sections[unit.section]
-      needed[section.fontStack, default: []].insert(GlyphBlock(containing: unit.codePoint))
+      let block = GlyphBlock(containing: unit.codePoint)
+      needed[section.fontStack, default: []].insert(block)
+      // Asked for only if a range turns out to lack the form.
+      if let letter = ArabicForms.letter(ofIsolatedForm: unit.codePoint),
+        let table = tables[section.fontStack],
+        table.contains(block), table[block]?.metrics(of: unit.codePoint) == nil
+      {
+        needed[section.fontStack, default: []].insert(GlyphBlock(containing: letter))
+      }
       if vertical, let form = VerticalForms.form(of: unit.codePoint) {
         needed[section.fontStack, default: []].insert(GlyphBlock(containing: form))
       }
@@ -110,27 +133,63 @@ public struct GlyphStore: Sendable {
   }
 }
 
-/// The glyphs of one font stack.
+/// The views of the stacks of a store, each made once.
+private final class StackViews: Sendable {
+  private let known = Mutex<[FontStack: StackGlyphs]>([:])
+
+  func view(of stack: FontStack, make: (FontStack) -> StackGlyphs) -> StackGlyphs {
+    if let found = known.withLock({ $0[stack] }) { return found }
+    let made = make(stack)
+    known.withLock {
+      // Stacks may come from data, in unlimited number.
+      if $0.count >= 4096 { $0 = [:] }
+      $0[stack] = made
+    }
+    return made
+  }
+}
+
+/// The glyphs of one font stack; trivial to copy.
 public struct StackGlyphs: Sendable {
+  private final class Contents: Sendable {
+    let tables: [BlockTable]
+    let own: BlockTable?
+    let choice: FontChoice
+
+    init(_ tables: [BlockTable], _ own: BlockTable?, _ choice: FontChoice) {
+      self.tables = tables
+      self.own = own
+      self.choice = choice
+    }
+  }
+
+  private let contents: Contents
+
+  fileprivate init(tables: [BlockTable], own: BlockTable?, choice: FontChoice) {
+    contents = Contents(tables, own, choice)
+  }
+
   /// The blocks of the stack and of its fonts, in order of preference.
-  let tables: [BlockTable]
+  var tables: [BlockTable] { contents.tables }
   /// The blocks of the whole stack.
-  let own: BlockTable?
+  var own: BlockTable? { contents.own }
   /// The fonts for characters that are not drawn from ranges.
-  let choice: FontChoice
+  var choice: FontChoice { contents.choice }
 
   /// The glyph of a character from the ranges of servers, if one of the fonts has it: O(fonts · log blocks).
+  ///
+  /// Many ranges have isolated forms of Arabic letters only as the letters themselves.
   public func glyph(_ codePoint: CodePoint) -> Glyph? {
     let block = GlyphBlock(containing: codePoint)
     for table in tables { if let glyph = table[block]?.glyph(codePoint) { return glyph } }
-    return nil
+    return ArabicForms.letter(ofIsolatedForm: codePoint).flatMap(glyph)
   }
 
   /// The measures of a character's glyph, if one of the fonts has it: O(fonts · log blocks).
   public func metrics(of codePoint: CodePoint) -> GlyphMetrics? {
     let block = GlyphBlock(containing: codePoint)
     for table in tables { if let metrics = table[block]?.metrics(of: codePoint) { return metrics } }
-    return nil
+    return ArabicForms.letter(ofIsolatedForm: codePoint).flatMap(metrics)
   }
 
   /// Whether some characters may be drawn with a font file.

@@ -68,10 +68,14 @@ struct TextClusters {
       } else if let metrics = glyphs[unit.section].metrics(of: unit.codePoint) {
         content = .character(metrics)
       }
-      clusters.append(
-        Cluster(
-          codePoint: unit.codePoint, last: unit.codePoint, section: unit.section, content: content,
-          continuesGrapheme: !unit.isImage && unit.codePoint.continuesCluster))
+      var cluster = Cluster(
+        codePoint: unit.codePoint, last: unit.codePoint, section: unit.section, content: content,
+        continuesGrapheme: !unit.isImage && unit.codePoint.continuesCluster)
+      // Ranges draw Thai and Lao well, whose syllables show in single letters.
+      if 0x0E40...0x0EC4 ~= unit.codePoint, let previous = clusters.last?.last {
+        cluster.beginsSyllable = SyllableStarts.mayBegin(CollectionOfOne(unit.codePoint), behind: previous)
+      }
+      clusters.append(cluster)
       index += 1
     }
   }

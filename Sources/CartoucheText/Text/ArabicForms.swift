@@ -58,6 +58,10 @@ enum ArabicForms {
     return letters
   }()
 
+  /// The letters by their isolated forms.
+  private static let lettersByIsolatedForm: [CodePoint: CodePoint] = Dictionary(
+    letters.map { ($0.value.first, $0.key) }, uniquingKeysWith: min)
+
   private static let lam: CodePoint = 0x0644
 
   /// The isolated form of lam with an alef; the final form follows it.
@@ -143,6 +147,11 @@ enum ArabicForms {
   /// The form of an isolated letter; the character itself if it has no forms.
   static func isolatedForm(of codePoint: CodePoint) -> CodePoint {
     codePoint.isArabic ? presentation(of: codePoint, in: .isolated) : codePoint
+  }
+
+  /// The letter whose isolated form a character is, and which looks the same; `nil` for others.
+  static func letter(ofIsolatedForm codePoint: CodePoint) -> CodePoint? {
+    codePoint >= 0xFB50 ? lettersByIsolatedForm[codePoint] : nil
   }
 
   /// The code point of a form, or the character itself if there is none.

@@ -139,6 +139,23 @@ import Testing
     #expect(frame.diagnostics.map(\.message).contains { $0.contains("glyphs 1024-1279 of \"Squares\"") })
   }
 
+  @Test("an Arabic letter by itself is drawn from the range of letters if that of forms lacks it")
+  func isolatedForm() async throws {
+    let letters = "memory://glyphs/Squares/1536-1791"
+    let forms = "memory://glyphs/Squares/65024-65279"
+    // Alef, which joins nothing after it, then beh and alef, which join each other.
+    let scene = scene(labelStyle([place("\u{627}\u{628}\u{627}", 0, 0)], [labels("n")]))
+    let ranges = [
+      letters: squareGlyphs(codePoints: [0x627]), forms: squareGlyphs(codePoints: [0xFE91, 0xFE8E]),
+    ]
+    let loader = MemoryLoader(ranges)
+    let frame = try await FrameRenderer(loader: loader).frame(scene)
+    #expect(frame.diagnostics.isEmpty && loader.urls.sorted() == [letters, forms])
+    let whole = MemoryLoader([forms: squareGlyphs(codePoints: [0xFE8D, 0xFE91, 0xFE8E])])
+    #expect(try await FrameRenderer(loader: whole).frame(scene).bitmap == frame.bitmap)
+    #expect(whole.urls == [forms])
+  }
+
   @Test("a missing range is requested once, and reported in each frame") func absentRange()
     async throws
   {

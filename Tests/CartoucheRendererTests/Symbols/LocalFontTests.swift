@@ -131,4 +131,75 @@ import Testing
     #expect(first.diagnostics.count == 2 && first.diagnostics == second.diagnostics)
     #expect(renderer.layoutCount == made && loader.urls == asked)
   }
+
+  /// Two frames whose labels need a font of a mebibyte.
+  ///
+  /// - Parameters:
+  ///   - memory: The memory of a frame.
+  ///   - faces: How often the style names the font; if it does not, the font is one of the machine.
+  private func frames(memory: Int, faces: Int = 0) async throws -> [Frame] {
+    let khmer = try #require(fonts.face(named: "Noto Sans Khmer"))
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: khmer.path)))
+    bytes += [UInt8](repeating: 0, count: 1 << 20 - bytes.count)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fonts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(bytes).write(to: folder.appending(path: "khmer.ttf"))
+    var root = labelStyle(
+      [place("ភ្នំពេញ", 0, 0)],
+      [
+        labels("n", ["text-font": ["Noto Sans Khmer"], "text-size": 8]),
+        labels("m", ["text-font": ["Noto Sans Khmer"], "text-size": 9]),
+      ])
+    root["glyphs"] = nil
+    if faces > 0 {
+      root["font-faces"] = [
+        "Noto Sans Khmer": .array((0..<faces).map { _ in ["url": "memory://fonts/khmer.ttf"] })
+      ]
+    }
+    var limits = Limits()
+    limits.memory = memory
+    let own = FontCollection(folder: folder.path(percentEncoded: false))
+    let renderer = FrameRenderer(
+      loader: MemoryLoader(["memory://fonts/khmer.ttf": bytes]), limits: limits,
+      fonts: LabelFonts(faces > 0 ? FontCollection() : own))
+    let scene = scene(root, width: 32, height: 32)
+    return [try await renderer.frame(scene), try await renderer.frame(scene)]
+  }
+
+  @Test("a font counts as memory of a frame, once for all its labels") func memory() async throws {
+    for frame in try await frames(memory: 3 << 19) {
+      #expect(frame.diagnostics.isEmpty && frame.bitmap.inked > 5)
+    }
+  }
+
+  @Test("labels whose font exceeds the memory of a frame are left out and reported") func excess()
+    async throws
+  {
+    let frames = try await frames(memory: 1 << 19)
+    for frame in frames {
+      #expect(frame.bitmap.inked == 0)
+      let finding = try #require(frame.diagnostics.first { $0.kind == .limit })
+      #expect(finding.message.contains("a font of its labels takes 1 MiB, and 0 MiB of 1 MiB are left"))
+      #expect(finding.pointer?.description == "/sources/data")
+    }
+    #expect(frames[0].diagnostics == frames[1].diagnostics)
+  }
+
+  @Test("fonts of the style beyond the memory of a frame are left out and reported") func excessOfFaces()
+    async throws
+  {
+    // The bytes of each are in memory, and so are the tables read from them: seven take 14 MiB.
+    let frames = try await frames(memory: 15 << 20, faces: 9)
+    for frame in frames {
+      #expect(frame.bitmap.inked > 5)
+      #expect(frame.diagnostics.map(\.kind) == [.limit, .limit])
+      #expect(frame.diagnostics.allSatisfy { $0.message.contains("is left out: it takes 2 MiB, and ") })
+      #expect(
+        frame.diagnostics.compactMap { $0.pointer?.description } == [
+          "/font-faces/Noto Sans Khmer/7", "/font-faces/Noto Sans Khmer/8",
+        ])
+    }
+    #expect(frames[0].diagnostics == frames[1].diagnostics)
+  }
 }

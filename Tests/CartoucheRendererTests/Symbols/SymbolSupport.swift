@@ -6,6 +6,11 @@ import CartoucheStyle
 
 /// A range of glyphs as servers send it: each character a filled square of 12 pixels that moves the pen by 14.
 func squareGlyphs(_ characters: ClosedRange<UInt8> = 33...126) -> [UInt8] {
+  squareGlyphs(codePoints: characters.map(Int.init))
+}
+
+/// A range of glyphs that are all the same square.
+func squareGlyphs(codePoints: [Int]) -> [UInt8] {
   func varint(_ value: Int) -> [UInt8] {
     var (bytes, rest): ([UInt8], Int) = ([], value)
     while rest >= 0x80 {
@@ -29,9 +34,9 @@ func squareGlyphs(_ characters: ClosedRange<UInt8> = 33...126) -> [UInt8] {
     }
   }
   var stack = field(1, Array("Squares".utf8)) + field(2, Array("0-255".utf8))
-  for character in characters {
+  for character in codePoints {
     let glyph =
-      number(1, Int(character)) + field(2, bitmap) + number(3, 12) + number(4, 12) + signed(5, 1)
+      number(1, character) + field(2, bitmap) + number(3, 12) + number(4, 12) + signed(5, 1)
       + signed(6, -8) + number(7, 14)
     stack += field(3, glyph)
   }

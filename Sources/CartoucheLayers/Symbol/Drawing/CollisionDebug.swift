@@ -51,6 +51,15 @@ extension SymbolPen {
   private func drawCircles(_ symbol: Symbol, _ placed: PlacedSymbol, into list: inout DisplayList) {
     let anchor = textView.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0 else { return }
+    if !placed.ownCircles.isEmpty {
+      let color = Self.color(isPlaced: placed.showsText, isUsed: true)
+      for circle in placed.ownCircles {
+        list.ring(
+          center: SIMD2(Double(circle.x), Double(circle.y)) * frame.pixelRatio,
+          radius: Double(circle.z) * frame.pixelRatio, width: 0.9 * frame.pixelRatio, color)
+      }
+      return
+    }
     let scale = min(max(0.5 + 0.5 / anchor.depth, 0), 4) / layout.unitsPerPixel * frame.pixelRatio
     let used = Set(placed.usedCircles)
     for index in symbol.text.circles {

@@ -29,8 +29,11 @@ struct SymbolLabel {
   /// The whole text without formats, by which equal labels are identified.
   var key: String
 
+  /// Whether the text is of one section in the layer's own font.
+  var isPlain: Bool { text.sections.count == 1 && text.sections[0].fontStack == nil }
+
   /// Evaluates the text of the current feature of `context`; `nil` if there is none.
-  init?(_ properties: LayerProperties<SymbolProperties>, in context: inout EvaluationContext) {
+  init?(_ properties: SymbolLabelProperties, in context: inout EvaluationContext) {
     let field = properties.textField.value(in: &context)
     guard !field.isEmpty else { return nil }
     var sections: [FormattedText.Section] = []
@@ -63,7 +66,7 @@ struct SymbolLabel {
 }
 
 /// The values for laying out the text of a feature.
-struct SymbolLabelValues {
+struct SymbolLabelValues: Hashable {
   var sizes = SymbolSizes.Ends(lower: 16, upper: 16)
   /// The size for laying out boxes.
   var layoutSize = 16.0

@@ -6,7 +6,7 @@ import CartoucheTiles
 
 /// Evaluates the properties of a symbol layer for each feature.
 struct SymbolReader {
-  let properties: LayerProperties<SymbolProperties>
+  private let properties: SymbolFeatureProperties
   let settings: SymbolSettings
   let textSizes: SymbolSizes
   let iconSizes: SymbolSizes
@@ -15,7 +15,7 @@ struct SymbolReader {
   private let hasIcon: Bool
 
   init(_ properties: LayerProperties<SymbolProperties>, _ settings: SymbolSettings, zoom: Int) {
-    self.properties = properties
+    self.properties = SymbolFeatureProperties(properties)
     self.settings = settings
     self.zoom = Double(zoom)
     textSizes = SymbolSizes(properties.textSize, zoom: zoom)
@@ -38,7 +38,7 @@ struct SymbolReader {
       index += 1
       var values = SymbolLabelValues()
       if hasText {
-        symbol.label = SymbolLabel(properties, in: &context)
+        symbol.label = SymbolLabel(properties.label, in: &context)
         if symbol.label != nil { values = labelValues(in: &context) }
         if values.layoutSize <= 0 { symbol.label = nil }
       }
@@ -73,9 +73,7 @@ struct SymbolReader {
     values.sizeAlongLines = textSizes.layoutSize(properties.textSize, atZoom: 18, in: &context)
     values.anchor = properties.textAnchor.value(in: &context)
     values.offset = properties.textOffset.value(in: &context)
-    if properties.isSet(\.textRadialOffset) {
-      values.radialOffset = properties.textRadialOffset.value(in: &context)
-    }
+    values.radialOffset = properties.textRadialOffset?.value(in: &context)
     values.justify = properties.textJustify.value(in: &context)
     values.letterSpacing = properties.textLetterSpacing.value(in: &context)
     values.maxWidth = properties.textMaxWidth.value(in: &context)

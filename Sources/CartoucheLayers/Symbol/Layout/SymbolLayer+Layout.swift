@@ -22,10 +22,12 @@ extension SymbolLayer {
 
   /// The cost of a layout of symbols.
   package static func cost(of layout: SymbolLayout, _ selection: FeatureSelection) -> LayoutCost {
-    LayoutCost(
+    var cost = LayoutCost(
       byteCount: layout.byteCount, vertexCount: 0, symbols: layout.cost, isCut: layout.isCut,
       // Few of the symbols are shown.
       effort: selection.byteCount)
+    cost.fonts = layout.fonts
+    return cost
   }
 
   /// The glyph ranges that the texts of the selected features need and that are not loaded yet.
@@ -34,10 +36,14 @@ extension SymbolLayer {
   ) -> [GlyphRequest] {
     let glyphs = selection.resources.glyphs
     guard glyphs.asksServer, properties.isSet(\.textField) else { return [] }
+    let label = SymbolLabelProperties(properties)
     var missing: Set<GlyphRequest> = []
+    // Equal texts need the same ranges.
+    var known: [FontStack: Set<String>] = [:]
     var watch = StopWatch(selection.stop, every: 64)
     selection.forEach { _, context in
-      guard !watch.stops(), let label = SymbolLabel(properties, in: &context) else { return }
+      guard !watch.stops(), let label = SymbolLabel(label, in: &context) else { return }
+      if label.isPlain, !known[label.fontStack, default: []].insert(label.key).inserted { return }
       let text = LabelText(label.text, fontStack: label.fontStack, glyphs: glyphs)
       missing.formUnion(glyphs.missing(for: text, vertical: text.allowsVerticalWriting))
     }

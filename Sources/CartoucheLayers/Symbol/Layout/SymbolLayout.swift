@@ -19,6 +19,8 @@ package struct SymbolLayout: Sendable {
   package internal(set) var symbols: [Symbol] = []
   /// The pictures of texts.
   var textQuads: [SymbolQuad] = []
+  /// The number of pictures that labels share with equal ones.
+  var sharedQuadCount = 0
   /// The pictures of icons.
   var iconQuads: [SymbolQuad] = []
   /// The vertices of the lines that symbols follow, in tile units.
@@ -39,6 +41,8 @@ package struct SymbolLayout: Sendable {
   var shortfalls: [GlyphShortfall] = []
   /// Whether symbols are missing because they exceeded the limit.
   var isCut = false
+  /// The files of fonts that texts are drawn with.
+  var fonts: Set<FontMemory> = []
   /// The store of the glyphs' fields.
   var glyphs: GlyphAtlas?
   /// For each feature of the selection its index in its layer.
@@ -54,7 +58,8 @@ package struct SymbolLayout: Sendable {
   /// The share of the limits that the symbols take.
   var cost: SymbolRoom {
     SymbolRoom(
-      labels: symbols.count, glyphs: textQuads.count + iconQuads.count + circles.count + vertices.count)
+      labels: symbols.count,
+      glyphs: textQuads.count + sharedQuadCount + iconQuads.count + circles.count + vertices.count)
   }
 
   /// The approximate number of bytes in the layout.

@@ -15,6 +15,7 @@ struct SymbolLayoutBuilder {
   private var images: [String: SymbolImage?] = [:]
   private var textImages: [String: TextImage] = [:]
   private var keyNumbers: [String: Int32] = [:]
+  private var cells: GlyphCells
   private var shortfalls: Set<GlyphShortfall> = []
   /// The places of each text so far, for labels that keep a distance from equal ones.
   private var placesByKey: [Int32: PointGrid] = [:]
@@ -32,9 +33,11 @@ struct SymbolLayoutBuilder {
     _ reader: SymbolReader
   ) {
     resources = selection.resources
+    cells = GlyphCells(selection.resources.atlas)
     tile = selection.tile
     keepsNeighbors = selection.resources.keepsNeighbors
     room = selection.room
+    settings = reader.settings
     layout = SymbolLayout(
       settings: reader.settings,
       unitsPerPixel: Double(TileID.extent) / (512 * Double(selection.tile.overscaleFactor)),
@@ -44,7 +47,7 @@ struct SymbolLayoutBuilder {
     layout.glyphs = selection.resources.atlas
   }
 
-  private var settings: SymbolSettings { layout.settings }
+  private let settings: SymbolSettings
 
   /// The layout with the outcomes of all features.
   mutating func finish() -> SymbolLayout {
@@ -67,17 +70,9 @@ struct SymbolLayoutBuilder {
   /// Adds the symbols of a feature, as far as the limit allows.
   mutating func add(_ feature: SymbolFeature, _ values: SymbolLabelValues) {
     guard hasRoom() else { return }
-    var shapes: LabelShapes?
-    if let label = feature.label {
-      for section in label.text.sections {
-        if case .image(let name) = section.content { _ = image(name) }
-      }
-      let made = LabelShapes(label, values, settings, resources, images: textImages)
-      shortfalls.formUnion(resources.glyphs.shortfalls(of: made.text))
-      shapes = made
-    }
+    let label = feature.label.map { laidOut($0, values) }
     let icon = feature.icon.flatMap { icon in image(icon.name).map { (icon, $0) } }
-    let room = shapes.flatMap { $0.horizontal }
+    let room = label?.room
     // Without a horizontal label or an icon there is nothing to show.
     guard room != nil || icon != nil else { return }
 
@@ -85,22 +80,65 @@ struct SymbolLayoutBuilder {
       anchor: .zero, feature: Int32(clamping: feature.index), key: number(ofKey: feature.label?.key ?? ""),
       sortKey: feature.sortKey)
     var textSpan: (left: Double, right: Double)?
-    if let shapes, let room {
-      symbol.text = part(shapes, room, values, sectionColors: feature.label?.sectionColors ?? [])
-      let box = (shapes.vertical ?? room).box
+    if let label, let room {
+      symbol.text = label.part
+      let box = (label.vertical ?? room).box
       textSpan = (box.left, box.right)
     }
     var iconSpan = (left: 0.0, right: 0.0)
     if let (icon, image) = icon {
       let placed = positioned(icon, image, room, values)
       symbol.icon = part(icon, image, placed, fitsText: fitsText(room))
-      if settings.iconTextFit != .none, settings.allowsVerticalPlacement, let vertical = shapes?.vertical {
+      if settings.iconTextFit != .none, settings.allowsVerticalPlacement, let vertical = label?.vertical {
         let upright = positioned(icon, image, vertical, values)
         addVertical(upright, icon, image, to: &symbol.icon)
       }
       iconSpan = (placed.left, placed.right)
     }
     place(symbol, feature, values, textSpan, iconSpan, hasText: room != nil)
+  }
+
+  /// A label that is laid out, of which equal labels of other features share all.
+  private struct LaidOutLabel {
+    let part: SymbolTextPart
+    /// The layout that determines the space; `nil` if there is nothing to draw.
+    let room: ShapedText?
+    let vertical: ShapedText?
+    /// The number of its quads.
+    let quadCount: Int
+  }
+
+  /// All that the layout of a label depends on within a layer.
+  private struct LabelKey: Hashable {
+    let text: FormattedText
+    let fontStack: FontStack
+    let values: SymbolLabelValues
+  }
+
+  private var labels: [LabelKey: LaidOutLabel] = [:]
+
+  private mutating func laidOut(_ label: SymbolLabel, _ values: SymbolLabelValues) -> LaidOutLabel {
+    let key = LabelKey(text: label.text, fontStack: label.fontStack, values: values)
+    // Colours of sections may differ between features.
+    let isShared = label.sectionColors.allSatisfy { $0 == nil }
+    if isShared, let known = labels[key] {
+      layout.sharedQuadCount += known.quadCount
+      return known
+    }
+    for section in label.text.sections {
+      if case .image(let name) = section.content { _ = image(name) }
+    }
+    let shapes = LabelShapes(label, values, settings, resources, images: textImages)
+    shortfalls.formUnion(resources.glyphs.shortfalls(of: shapes.text))
+    for face in shapes.text.faces { if let file = face.file { layout.fonts.insert(file.memory) } }
+    let room = shapes.horizontal
+    let before = layout.textQuads.count
+    let part = room.map { self.part(shapes, $0, values, sectionColors: label.sectionColors) }
+    let made = LaidOutLabel(
+      part: part ?? SymbolTextPart(), room: room, vertical: shapes.vertical,
+      quadCount: layout.textQuads.count - before)
+    if isShared { labels[key] = made }
+    return made
   }
 
   /// Adds a symbol at all its places.
@@ -232,18 +270,19 @@ struct SymbolLayoutBuilder {
     _ shaped: ShapedText, _ text: LabelText, _ placing: ShapedText.Placing, _ colors: [Int32]
   ) -> Range<Int32> {
     let start = Int32(clamping: layout.textQuads.count)
-    var views: [FontStack: StackGlyphs] = [:]
+    let margin = Float(GlyphQuad.margin)
+    var fonts: (section: Int, source: GlyphCells.Source)?
     for quad in shaped.quads(placing, images: textImages) {
       let glyph = quad.glyph
-      let section = text.sections[glyph.section]
       let picture: SymbolQuad.Picture
-      let margin = Float(GlyphQuad.margin)
       var part: SIMD4<Float>
       switch glyph.content {
       case .character(let character):
-        let view = views[section.fontStack] ?? resources.glyphs.glyphs(of: section.fontStack)
-        views[section.fontStack] = view
-        guard let cell = resources.atlas.cell(of: character, in: section.fontStack, view) else { continue }
+        if fonts?.section != glyph.section {
+          let stack = text.sections[glyph.section].fontStack
+          fonts = (glyph.section, cells.source(of: stack, resources.glyphs))
+        }
+        guard let source = fonts?.source, let cell = cells.cell(of: character, source) else { continue }
         picture = .glyph(cell)
         part = SIMD4(-margin, -margin, Float(cell.width) + margin, Float(cell.height) + margin)
       case .glyph(let index, let face):

@@ -92,6 +92,13 @@ struct LineLabel {
     return .placed(placed)
   }
 
+  /// The places of the glyphs from the first to the last; `nil` if one of these does not fit.
+  func path(_ quads: ArraySlice<SymbolQuad>) -> [SIMD2<Float>]? {
+    guard let ends = ends(quads) else { return nil }
+    let middle = quads.dropFirst().dropLast().compactMap { glyph(at: $0.distance, false)?.place }
+    return [ends.first.place] + middle + [ends.last.place]
+  }
+
   /// The change that a text between two points of the picture needs; `nil` when it is upright.
   private func change(
     of ends: (SIMD2<Double>, SIMD2<Double>), isVertical: Bool, hasVertical: Bool

@@ -58,6 +58,8 @@ package struct PlacedSymbol: Sendable, Hashable {
   var variable: VariablePosition?
   /// The circles of the label that lie under its glyphs, for debugging.
   var usedCircles: [Int32] = []
+  /// The circles of a label beside its line, for debugging: their centres in logical pixels of the picture, and radii.
+  var ownCircles: [SIMD3<Float>] = []
 }
 
 /// The place of a text with a variable anchor.

@@ -52,6 +52,8 @@ package struct PlacementLayer: Sendable {
 /// The outcome depends only on the layouts and the frame, not on the order in which tiles arrived.
 package struct SymbolPlacer {
   private let frame: FrameContext
+  /// Cosine and sine of the map's rotation, by which tiles are put in order.
+  private let turn: SIMD2<Float>
   private let padding: Float
   private let whole: SIMD2<Float>
   private var grid: CollisionGrid
@@ -76,6 +78,7 @@ package struct SymbolPlacer {
     fading: SymbolFading? = nil, until stop: StopSignal = .never
   ) {
     self.frame = frame
+    turn = Self.rounded(frame.rotation)
     self.fading = fading
     self.stop = stop
     self.separatesSources = separatesSources
@@ -148,7 +151,18 @@ package struct SymbolPlacer {
   /// The finest tiles first, then those further up in the picture, then those on the left.
   private func order(_ tile: OverscaledTileID) -> (Int, Float, Float, OverscaledTileID) {
     let (x, y) = (Float(tile.canonical.x), Float(tile.canonical.y))
-    let (cosine, sine) = (Float(frame.rotation.x), Float(frame.rotation.y))
+    let (cosine, sine) = (turn.x, turn.y)
     return (-tile.canonical.z, sine * x + cosine * y, cosine * x - sine * y, tile)
+  }
+
+  /// Cosine and sine of an angle in single precision, whose traces decide between tiles that are equally far up.
+  ///
+  /// At 90° the reference's bearing is not quite a right angle (`render_tile_source.cpp` of MapLibre Native).
+  private static func rounded(_ rotation: SIMD2<Double>) -> SIMD2<Float> {
+    let angle = Float(ElementaryFunctions.arctangent(y: rotation.y, x: rotation.x))
+    let half = Float(Double.pi)
+    // A half turn is negative there.
+    let turn = Double(angle == half ? -half : angle)
+    return SIMD2(Float(ElementaryFunctions.cosine(turn)), Float(ElementaryFunctions.sine(turn)))
   }
 }

@@ -70,6 +70,11 @@ struct LabelPlane {
     return (SIMD2<Float>(pixel.place), pixel.depth)
   }
 
+  /// Whether a point of the plane lies before the camera.
+  func isVisible(_ place: SIMD2<Float>) -> Bool {
+    !isMap || view.depth(SIMD2<Double>(place) / view.scale) > 0
+  }
+
   /// The place in the picture of a point of the plane, in logical pixels.
   func pixel(_ place: SIMD2<Float>) -> SIMD2<Double> {
     isMap ? view.pixel(SIMD2<Double>(place) / view.scale).place : SIMD2<Double>(place)

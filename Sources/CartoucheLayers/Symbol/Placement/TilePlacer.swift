@@ -265,9 +265,19 @@ struct TilePlacer {
       // Along a line anchors do not vary.
       guard text.anchors.isEmpty else { return }
       result.textObstacle = .line
-      guard let circles = circles(symbol, seen) else { return }
-      if frame.showsCollisions { result.usedCircles = circles.map(\.index) }
-      shapes = circles.map { CollisionShape(center: $0.center, radius: $0.radius) }
+      if text.offset == .zero {
+        guard let circles = circles(symbol, seen) else { return }
+        if frame.showsCollisions { result.usedCircles = circles.map(\.index) }
+        shapes = circles.map { CollisionShape(center: $0.center, radius: $0.radius) }
+      } else {
+        guard let circles = circlesBesideLine(symbol, seen) else { return }
+        if frame.showsCollisions {
+          result.ownCircles = circles.centers.map {
+            SIMD3($0.x - padding, $0.y - padding, circles.radius)
+          }
+        }
+        shapes = circles.centers.map { CollisionShape(center: $0, radius: circles.radius) }
+      }
       result.textObstacle = obstacle(toAll: shapes, grid)
       result.hasTextPlace = result.textObstacle == nil
       return
@@ -363,9 +373,7 @@ struct TilePlacer {
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.text.pitchesWithMap),
       line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
-      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24,
-      // 24 times what is drawn, as the reference has it.
-      offset: text.offset * size)
+      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: .zero)
     guard let ends = label.ends(quads) else { return nil }
     let (first, last) = (tileDistance(ends.first, seen), tileDistance(ends.last, seen))
     let all = layout.circles[Int(text.circles.lowerBound)..<Int(text.circles.upperBound)]
@@ -396,6 +404,34 @@ struct TilePlacer {
       used.append((center, radius, Int32(clamping: index)))
     }
     return used.isEmpty ? nil : used
+  }
+
+  /// The circles of a label that is offset from its line; `nil` if it does not fit.
+  ///
+  /// They lie where the label is drawn, as in MapLibre GL JS (`collision_index.ts`): the circles of MapLibre Native lie
+  /// on the line, for an offset 24 times as large.
+  private func circlesBesideLine(
+    _ symbol: Symbol, _ seen: Seen
+  ) -> (centers: [SIMD2<Float>], radius: Float)? {
+    let text = symbol.text
+    let quads = layout.textQuads[Int(text.center.lowerBound)..<Int(text.center.upperBound)]
+    guard symbol.segment >= 0, let box = text.box, text.scale > 0 else { return nil }
+    let isMap = settings.text.pitchesWithMap
+    let drawn = layout.textSizes.size(text.sizes, fraction: textFraction)
+    let ratio = Float(0.5 + 0.5 * seen.depth)
+    let size = isMap ? drawn * ratio : drawn / ratio
+    let plane = LabelPlane(view: view, isMap: isMap)
+    let label = LineLabel(
+      plane, line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
+      anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: text.offset * (size / 24)
+    )
+    guard let path = label.path(quads), path.allSatisfy(plane.isVisible) else { return nil }
+    let textPadding = Float(settings.textPadding)
+    // In 1/24 em, without the padding that the box has.
+    let height = max((box.height - 2 * textPadding / pixelsPerUnit) / text.scale, 10)
+    let radius = height * drawn / 48 * Float(0.5 + 0.5 / seen.depth) + textPadding
+    let pixels = path.map { SIMD2<Float>(plane.pixel($0)) + padding }
+    return CirclePath(pixels).centers(radius: radius).map { ($0, radius) }
   }
 
   /// The distance of a glyph along the line in tile units.

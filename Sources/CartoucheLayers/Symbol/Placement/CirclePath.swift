@@ -1,0 +1,45 @@
+/// A line in the picture that circles of one size cover evenly (`collision_index.ts` of MapLibre GL JS).
+struct CirclePath {
+  private let points: [SIMD2<Float>]
+  /// The distance of each point from the first.
+  private let distances: [Float]
+
+  /// The maximum number of circles of a label.
+  private static let mostCircles: Float = 1_000
+
+  /// The line through several points.
+  init(_ points: [SIMD2<Float>]) {
+    self.points = points
+    var distances: [Float] = []
+    distances.reserveCapacity(points.count)
+    for (index, point) in points.enumerated() {
+      guard index > 0 else {
+        distances.append(0)
+        continue
+      }
+      let d = point - points[index - 1]
+      distances.append(distances[index - 1] + (d.x * d.x + d.y * d.y).squareRoot())
+    }
+    self.distances = distances
+  }
+
+  /// The centres of circles that cover the line with gaps of at most half a radius; `nil` if there is no such line.
+  func centers(radius: Float) -> [SIMD2<Float>]? {
+    guard let length = distances.last, length.isFinite, radius > 0 else { return nil }
+    let margin = min(radius / 4, length / 2)
+    let rest = length - 2 * margin
+    let count = length <= radius / 2 ? 1 : (rest / (2.5 * radius)).rounded(.up) + 1
+    guard count <= Self.mostCircles else { return nil }
+    let steps = max(count - 1, 1)
+    return (0..<Int(count)).map { point(at: margin + rest * Float($0) / steps) }
+  }
+
+  private func point(at distance: Float) -> SIMD2<Float> {
+    guard let end = distances.indices.dropFirst().first(where: { distances[$0] >= distance }) else {
+      return points[points.count - 1]
+    }
+    let (from, to) = (distances[end - 1], distances[end])
+    guard to > from else { return points[end] }
+    return points[end - 1] + (points[end] - points[end - 1]) * ((distance - from) / (to - from))
+  }
+}
