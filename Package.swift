@@ -53,9 +53,14 @@ let projLibrary: Target.Dependency = .target(name: "CPROJ", condition: .when(tra
   let appleNames: [String] = []
 #endif
 
-/// The module of ours behind one of these names.
-func standIn(behind name: String) -> String {
-  name == "MapKit" ? "CartoucheMapKitView" : "Cartouche\(name)"
+/// The modules that the compiler looks for in files which import Testing beside one of these names.
+let testingOverlays = appleNames.filter { ["CoreGraphics", "UIKit"].contains($0) }
+
+/// The module of ours behind one of these names, and the modules that come with it.
+func dependencies(of name: String) -> [Target.Dependency] {
+  let module = name == "MapKit" ? "CartoucheMapKitView" : "Cartouche\(name)"
+  let overlay = testingOverlays.contains(name) ? ["_Testing_\(name)"] : []
+  return ([module, "MapLibreExpressions"] + overlay).map { .target(name: $0) }
 }
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -445,6 +450,7 @@ let package = Package(
     .target(
       name: "AppIdioms", dependencies: ["MapLibre"] + appleNames.map { .target(name: $0) },
       path: "Examples/AppIdioms", swiftSettings: strict),
-  ] + appleNames.map { module($0, [.target(name: standIn(behind: $0)), "MapLibreExpressions"]) },
+  ] + appleNames.map { module($0, dependencies(of: $0)) }
+    + testingOverlays.map { module("_Testing_\($0)", []) },
   swiftLanguageModes: [.v6]
 )

@@ -169,11 +169,13 @@ import Testing
       ]
     ),
     ("Mapbox", ["MapLibre"]),
-    ("CoreGraphics", ["CartoucheCoreGraphics", "MapLibreExpressions"]),
+    ("_Testing_CoreGraphics", []),
+    ("_Testing_UIKit", []),
+    ("CoreGraphics", ["CartoucheCoreGraphics", "MapLibreExpressions", "_Testing_CoreGraphics"]),
     ("CoreLocation", ["CartoucheCoreLocation", "MapLibreExpressions"]),
     ("MapKit", ["CartoucheMapKitView", "MapLibreExpressions"]),
     ("QuartzCore", ["CartoucheQuartzCore", "MapLibreExpressions"]),
-    ("UIKit", ["CartoucheUIKit", "MapLibreExpressions"]),
+    ("UIKit", ["CartoucheUIKit", "MapLibreExpressions", "_Testing_UIKit"]),
     ("ZIPFoundation", ["CartoucheZIPFoundation", "MapLibreExpressions"]),
     (
       "CartoucheCommandLine",
@@ -294,11 +296,14 @@ import Testing
       result[String(declaration.output.1)] = uses
     }
     // Those under the names of others are written once for all.
+    let overlays: Set = ["CoreGraphics", "UIKit"]
     for name in ["CoreGraphics", "CoreLocation", "MapKit", "QuartzCore", "UIKit", "ZIPFoundation"]
-    where manifest.contains(
-      "appleNames.map { module($0, [.target(name: standIn(behind: $0)), \"MapLibreExpressions\"]) }")
-    {
+    where manifest.contains("appleNames.map { module($0, dependencies(of: $0)) }") {
       result[name] = [name == "MapKit" ? "CartoucheMapKitView" : "Cartouche\(name)", "MapLibreExpressions"]
+      if overlays.contains(name) { result[name]?.insert("_Testing_\(name)") }
+    }
+    for name in overlays where manifest.contains(#"testingOverlays.map { module("_Testing_\($0)", []) }"#) {
+      result["_Testing_\(name)"] = []
     }
     return result
   }
