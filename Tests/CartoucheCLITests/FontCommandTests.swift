@@ -42,6 +42,7 @@ import Testing
       """, "style.json")
     let without = try program.run(["render", "style.json", "-o", "a.png", "--size", "100x100"])
     #expect(without.error.contains("no available font has"))
+    #expect(without.error.contains("supply fonts with --fonts"))
     let with = try program.run(["render", "style.json", "-o", "b.png", "--size", "100x100", "--fonts", fonts])
     #expect(with.status == 0 && with.error.isEmpty, "\(with.error)")
     let files = try ["a.png", "b.png"].map { try Data(contentsOf: program.folder.appending(path: $0)) }

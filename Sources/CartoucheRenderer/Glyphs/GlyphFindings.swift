@@ -32,7 +32,8 @@ struct GlyphFindings {
         Diagnostic(
           .error,
           "no available font has \(Self.list(characters)), and the style has no \"glyphs\" URL; "
-            + Self.fate(characters, "left out") + colors(characters), kind: .missing,
+            + Self.fate(characters, "left out") + colors(characters)
+            + " (supply fonts with --fonts, --system-fonts or LabelFonts)", kind: .missing,
           pointer: JSONPointer(["glyphs"]))
       ]
     }
