@@ -1,11 +1,11 @@
 import Cartouche
 import CartoucheJSON
 
-/// The time that lists of pictures take, as a server of tiles would draw them.
+/// Measures lists of pictures as a tile server would draw them.
 enum BatchTimes {
   /// Draws and encodes each list of a scene, twice.
   ///
-  /// Each picture has one thread, and as many are drawn at a time as there are threads.
+  /// Each picture is drawn by one thread, and as many pictures at a time as there are threads.
   static func measure(_ scene: BenchScene, _ map: Map, threads: Int) async throws -> [JSONValue] {
     var results: [JSONValue] = []
     for batch in scene.batches {

@@ -10,18 +10,18 @@ struct PrismCorner {
   let top: SpacePoint
 }
 
-/// A point in space, as it is seen.
+/// A point in space and its image in the picture.
 struct SpacePoint {
   /// The homogeneous coordinates of pixel and depth.
   let image: SIMD4<Double>
   /// The pixel, in steps of 1/256.
   ///
-  /// Graphics cards have such steps, and what floats make of a side then does not depend on their rounding.
+  /// Graphics cards use such steps; with them, sides computed in single precision do not depend on rounding.
   let pixel: SIMD2<Float>
-  /// The depth twice; everything from the nearest to the farthest for a point whose w is under the least that is drawn.
+  /// The range of depths: the point's depth twice, or all depths if its w is below the smallest that is drawn.
   let depths: SIMD2<Float>
 
-  /// A point by its image; `near` is the least w that is drawn.
+  /// A point by its image; `near` is the smallest w that is drawn.
   @inline(__always)
   init(_ image: SIMD4<Double>, _ near: Double) {
     let seen = image / image.w
@@ -32,7 +32,7 @@ struct SpacePoint {
     depths = image.w >= near ? SIMD2(depth, depth) : SIMD2(-.infinity, .infinity)
   }
 
-  /// A place in steps of 1/256.
+  /// A place rounded to steps of 1/256.
   @inline(__always)
   static func stepped(_ place: SIMD2<Double>) -> SIMD2<Double> {
     // Adding 1.5 · 2⁴⁴ leaves multiples of 1/256 for magnitudes under 2⁴³.

@@ -5,14 +5,14 @@ struct ViewFrustum {
   private var (x, y, up, origin) = (
     SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero
   )
-  /// The w of a point, less the least that is drawn.
+  /// The w of a point minus the smallest that is drawn.
   private var w = SIMD4<Double>.zero
 
   /// The part of space of a frame of `width` × `height` pixels.
   ///
   /// - Parameters:
   ///   - axes: The images of the x axis, the y axis, the height axis and the origin.
-  ///   - near: The least w that is drawn.
+  ///   - near: The smallest w that is drawn.
   init(
     _ axes: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>), width: Double, height: Double,
     near: Double
@@ -24,8 +24,8 @@ struct ViewFrustum {
     w = SIMD4(axes.0.w, axes.1.w, axes.2.w, axes.3.w - near)
   }
 
-  /// Whether a box over an area, between two heights, has some corner inside each of the half-spaces; boxes beside the
-  /// frame may be among those.
+  /// Whether each of the half-spaces contains a corner of a box over an area, between two heights; this may hold for
+  /// boxes beside the frame, too.
   @inline(__always)
   func mayShow(from low: SIMD2<Double>, to high: SIMD2<Double>, _ base: Double, _ height: Double) -> Bool {
     // The farthest corner inside, for each side.
