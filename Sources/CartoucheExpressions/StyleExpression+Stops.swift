@@ -32,7 +32,7 @@ extension StyleExpression {
 extension StyleExpression {
   /// The constants that the value may be, in the order of the expression; an image counts as its name.
   ///
-  /// What is computed is left out: a property of the feature, a text put together of others.
+  /// Computed values, such as properties of the feature and concatenated strings, are left out.
   package var outputs: [Value] {
     var search = OutputSearch()
     search.collect(root)

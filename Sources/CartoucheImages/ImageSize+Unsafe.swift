@@ -1,4 +1,4 @@
-// Why this is sound: both libraries get the input as a buffer with its length for the duration of a call, and write
+// Sound because both libraries get the input as a buffer with its length for the duration of a call, and write
 // nothing but the numbers of a header into variables of this frame; the handle is destroyed on each way out. Fuzzed by
 // `Fuzz/Sources/FuzzImage`.
 import CTurboJPEG

@@ -1,9 +1,9 @@
 extension ParsingContext {
   /// Checks a node against the expected type, adding an assertion or a coercion where the type is open.
   ///
-  /// Where a number, a string, a Boolean, an object or an array is expected and any value may come, an assertion is
-  /// added; where a style type is expected and the value can be converted to it, a coercion (style specification, “Type
-  /// system”). Everything else is checked now.
+  /// An assertion is added if a number, a string, a Boolean, an object or an array is expected and the node may have any
+  /// value; a coercion is added if a style type is expected to which the value can be converted (style specification,
+  /// “Type system”). Everything else is checked at once.
   func annotate(_ node: Node, _ annotation: TypeAnnotation) -> Node? {
     guard let expected else { return node }
     if expected.isAsserted, node.type == .value {

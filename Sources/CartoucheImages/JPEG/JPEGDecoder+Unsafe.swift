@@ -1,4 +1,4 @@
-// Why this is sound: TurboJPEG gets the input as a buffer with its length and writes rows of the width and
+// Sound because TurboJPEG gets the input as a buffer with its length and writes rows of the width and
 // height that its header call reported, into a buffer of just that size; the handle is destroyed on each
 // way out. Fuzzed by `Fuzz/Sources/FuzzImage`.
 import CTurboJPEG

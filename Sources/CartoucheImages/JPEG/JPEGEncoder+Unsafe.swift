@@ -1,4 +1,4 @@
-// Why this is sound: the input has four bytes for each pixel of the stated size, which the caller checks;
+// Sound because the input has four bytes for each pixel of the stated size, which the caller checks;
 // the output is TurboJPEG's own buffer, copied with the length it reports and freed on each way out.
 import CTurboJPEG
 

@@ -1,4 +1,4 @@
-// Why this is sound: the checksum reads a buffer of its own length.
+// Sound because the checksum reads a buffer of its own length.
 import CDeflate
 
 extension [UInt8] {

@@ -1,4 +1,4 @@
-// Why this is sound: every read is of eight bytes at a byte offset that has been compared with the buffer's length less
+// Sound because every read is of eight bytes at a byte offset that has been compared with the buffer's length less
 // eight, and tables are indexed by as many bits as they were made for. The streams read here come from our own
 // compressor; a malformed one gives nil.
 

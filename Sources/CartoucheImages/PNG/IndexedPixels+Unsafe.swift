@@ -1,4 +1,4 @@
-// Why this is sound: the pointers live inside the closures that lend them; pixels are read below
+// Sound because the pointers live inside the closures that lend them; pixels are read below
 // 4 * width * height and indices written below width * height, the buffer's capacity; hash slots are masked to the
 // table's 1024, which 256 colours never fill, so that a probe ends.
 

@@ -1,4 +1,4 @@
-// Why this is sound: libspng gets the input as a buffer with its length and never outlives the closure that
+// Sound because libspng gets the input as a buffer with its length and never outlives the closure that
 // holds it; the output buffer is ours, of the size libspng itself states for the format, compared before the
 // call; the context is freed on each way out. Fuzzed by `Fuzz/Sources/FuzzPNG`.
 import CSPNG

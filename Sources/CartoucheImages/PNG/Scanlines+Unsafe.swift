@@ -1,4 +1,4 @@
-// Why this is sound: every pointer comes from an array inside the closure that lends it and is used only there; reads
+// Sound because every pointer comes from an array inside the closure that lends it and is used only there; reads
 // stay below 4 * width * height, which `PNGEncoder` has compared with the array's length; writes stay below (1 +
 // channels * width) * height, which is the requested capacity, and each byte of it is written. The sizes cannot
 // overflow: 4 * width * height is known to fit, and rows add one byte to at least three.

@@ -1,4 +1,4 @@
-// Why this is sound: the compressor writes into room of the bound that it gave for the input's length; bands are
+// Sound because the compressor writes into room of the bound that it gave for the input's length; bands are
 // disjoint ranges of the input, each worker writes the results only of the bands whose numbers it drew, and they
 // are read after all workers are done. Compressors are freed by the worker that made them.
 import CDeflate

@@ -1,4 +1,4 @@
-// Why this is sound: libwebp gets the input as a buffer with its length; the output buffer is ours, of four
+// Sound because libwebp gets the input as a buffer with its length; the output buffer is ours, of four
 // bytes for each pixel of the size its header call reported, and its length and row length are passed
 // along, which libwebp checks. Fuzzed by `Fuzz/Sources/FuzzImage`.
 import CWebP

@@ -1,4 +1,4 @@
-// Why this is sound: libwebp copies the input, four bytes for each pixel of the stated size; picture and
+// Sound because libwebp copies the input, four bytes for each pixel of the stated size; picture and
 // writer live in this frame while it works, and what it allocated is freed on each way out.
 import CWebP
 

@@ -1,8 +1,8 @@
 extension DisplayList {
-  /// Puts a gradient behind all that has been drawn, on one side of its line.
+  /// Paints a gradient behind everything drawn so far, on one side of its line.
   ///
-  /// What was drawn counts as the picture would have it, in whole steps of a channel. The list's projection is not
-  /// applied.
+  /// The pixels drawn so far are rounded to whole steps of a channel first, as in the finished picture. The list's
+  /// projection is not applied.
   package mutating func paintBehind(_ gradient: HorizonGradient) {
     let (start, up) = (gradient.origin, gradient.up)
     guard (start + up).sum().isFinite, gradient.reach.isFinite,

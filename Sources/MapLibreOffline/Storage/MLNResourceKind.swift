@@ -1,3 +1,4 @@
+import CartoucheOffline
 import CartoucheResources
 
 /// The kind of a resource.
@@ -19,18 +20,8 @@ public enum MLNResourceKind: UInt, Sendable {
   /// A picture that is not part of a sprite.
   case image = 7
 
-  /// The kind of a request.
+  /// The kind of a request, by its number in the database.
   init(_ kind: ResourceRequest.Kind) {
-    self =
-      switch kind {
-      case .style: .style
-      case .source, .data: .source
-      case .tile: .tile
-      case .glyphs: .glyphs
-      case .spriteImage: .spriteImage
-      case .spriteJSON: .spriteJSON
-      case .image: .image
-      case .other: .unknown
-      }
+    self = MLNResourceKind(rawValue: UInt(OfflineKind(kind).rawValue)) ?? .unknown
   }
 }
