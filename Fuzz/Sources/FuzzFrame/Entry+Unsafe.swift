@@ -51,7 +51,6 @@ public func fuzzFrame(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   let (drawn, done) = (map, DispatchSemaphore(value: 0))
   Task.detached {
-    // All that drawing has used is released before the leak detector looks.
     await drawTwice(drawn, at: [Double(bytes[2] % 64), Double(bytes[3] % 64)])
     done.signal()
   }
