@@ -222,6 +222,29 @@ private let ramp: JSONValue = [
     #expect(try json(old.mgl_appending(NSExpression(forKeyPath: "k"))) == ["concat", "Old", ["get", "k"]])
   }
 
+  @Test("an array is appended as the text of its elements, as joining does")
+  func appendingAnArray() throws {
+    let old = NSExpression(forConstantValue: "Old")
+    let array = NSExpression(forAggregate: [
+      NSExpression(forKeyPath: "k"), NSExpression(forConstantValue: "Donald"),
+    ])
+    #expect(try json(old.mgl_appending(array)) == ["concat", "Old", ["get", "k"], "Donald"])
+    let text = old.mgl_appending(array).expressionValue(with: ["k": "Mac"], context: nil)
+    #expect(text as? String == "OldMacDonald")
+  }
+
+  @Test(
+    "a choice between true and false by a variable is compared and evaluated", arguments: ["YES", "TRUE"])
+  func choiceOfTruth(truth: String) throws {
+    let predicate = NSPredicate(
+      format: "MLN_MATCH($featureIdentifier, 6, \(truth), 5, \(truth), FALSE) == \(truth)")
+    #expect(
+      try json(predicate) == ["==", ["match", ["id"], 6, true, 5, true, false], true])
+    let labels = NSExpression(format: "MLN_MATCH(open, TRUE, 'a', FALSE, 'b', 'c')")
+    #expect(try json(labels) == ["match", ["get", "open"], true, "a", false, "b", "c"])
+    #expect(labels.expressionValue(with: ["open": false], context: nil) as? String == "b")
+  }
+
   // MARK: Migration
 
   @Test("stops can hold constants")

@@ -233,7 +233,9 @@ extension Evaluator {
       throw failure("expected something that converts to a number, found \(target)")
     case "stringByAppendingString":
       var text = ""
-      for part in try values([target] + arguments) { text += try TypeConversion.text(part) }
+      for part in try values([target] + StyleEncoder().spread(arguments)) {
+        text += try TypeConversion.text(part)
+      }
       return text
     case "mgl_has":
       try arguments.expect(1, "mgl_has:")

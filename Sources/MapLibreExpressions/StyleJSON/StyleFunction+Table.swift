@@ -135,7 +135,8 @@ extension StyleFunction {
 
   private static let appending = StyleFunction(methods: ["stringByAppendingString:"]) {
     (encoder, operands) throws(MLNExpressionError) in
-    .array(["concat"] + (try encoder.encode(operands)))
+    let parts = operands.prefix(1) + encoder.spread(Array(operands.dropFirst()))
+    return .array(["concat"] + (try encoder.encode(Array(parts))))
   }
 
   private static let attributed = StyleFunction(functions: ["mgl_attributed:"], operators: ["format"]) {

@@ -81,7 +81,7 @@ extension NSExpression {
     self.init(.function("mgl_attributed:", attributedExpressions))
   }
 
-  /// This text followed by another.
+  /// This text followed by another, or by the texts of an array.
   public func mgl_appending(_ expression: NSExpression) -> Self {
     Self(.call(target: self, selector: "stringByAppendingString:", [expression]))
   }
