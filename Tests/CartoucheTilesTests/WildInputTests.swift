@@ -9,7 +9,7 @@ import Testing
 @Suite struct WildInputTests {
   private func number(_ random: inout SplitMix64) -> Double {
     let extremes: [Double] = [
-      0, -0.0, 180, -180, 90, -90, 85.051_128_779_806_6, 1e-310, 1e9, -1e18, 1e308, -1e308, .infinity,
+      0, -0.0, 180, -180, 90, -90, 85.051_128_779_806_6, 0x1p-1030, 1e9, -1e18, 1e308, -1e308, .infinity,
       -.infinity, .nan,
     ]
     return random.int(0...3) == 0 ? extremes[random.int(0...extremes.count - 1)] : random.double(-400...400)
