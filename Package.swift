@@ -131,11 +131,14 @@ let package = Package(
 
     // Row 1: no map.
     module("CartoucheJSON"),
+    module("CartoucheProtobuf"),
     module("CartoucheGeometry"),
     module("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     module("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
     standIn("CartoucheCoreLocation", []),
-    module("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
+    module(
+      "CartoucheText",
+      ["CartoucheGeometry", "CartoucheProtobuf", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
     // Apart, so that drawing needs no fonts of the machine.
     module("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     module("CartoucheSQLite", ["CSQLite"]),
@@ -158,7 +161,8 @@ let package = Package(
         "CartoucheGeometry", "CartoucheImages", "CartoucheText", "CartoucheCoreGraphics",
         "CartoucheQuartzCore",
       ]),
-    module("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
+    module(
+      "CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
     module(
       "CartoucheStyle",
       ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]),

@@ -88,10 +88,12 @@ import Testing
   }
 
   @Test func errorsSayWhereAndWhat() {
-    #expect(throws: GlyphRangeError(.wireType, at: 0, found: "wire type 7", expected: "0, 1, 2 or 5")) {
+    #expect(
+      throws: GlyphRangeError(.wireType, at: 0, found: "wire type 7", expected: "wire type 0, 1, 2 or 5")
+    ) {
       try GlyphRange([0x1F], block: block)
     }
-    #expect(throws: GlyphRangeError(.truncated, at: 1, found: "0 bytes left", expected: "5 bytes")) {
+    #expect(throws: GlyphRangeError(.truncated, at: 1, found: "0", expected: "5 more bytes")) {
       try GlyphRange([0x0A, 5], block: block)
     }
     #expect(throws: GlyphRangeError.self) {

@@ -21,11 +21,15 @@ import Testing
     ("CZstd", []),
     // Row 1: no map.
     ("CartoucheJSON", []),
+    ("CartoucheProtobuf", []),
     ("CartoucheGeometry", []),
     ("CartoucheGeoJSON", ["CartoucheJSON", "CartoucheGeometry"]),
     ("CartoucheCoreLocation", []),
     ("CartoucheImages", ["CDeflate", "CSPNG", "CTurboJPEG", "CWebP"]),
-    ("CartoucheText", ["CartoucheGeometry", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]),
+    (
+      "CartoucheText",
+      ["CartoucheGeometry", "CartoucheProtobuf", "CBrotli", "CDeflate", "CFriBidi", "CHarfBuzz"]
+    ),
     ("CartoucheSystemFonts", ["CartoucheText", "CFontconfig"]),
     ("CartoucheSQLite", ["CSQLite"]),
     ("CartoucheRaster", []),
@@ -47,7 +51,7 @@ import Testing
         "CartoucheQuartzCore",
       ]
     ),
-    ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON"]),
+    ("CartoucheTiles", ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheProtobuf"]),
     (
       "CartoucheStyle",
       ["CartoucheJSON", "CartoucheGeometry", "CartoucheGeoJSON", "CartoucheExpressions", "CartoucheTiles"]

@@ -1,3 +1,5 @@
+import CartoucheProtobuf
+
 extension GlyphRange {
   /// Reads a range of glyphs as servers send it: O(bytes).
   ///
@@ -11,22 +13,25 @@ extension GlyphRange {
   ///   - block: The characters that were requested.
   /// - Throws: ``GlyphRangeError`` if the bytes are not a protocol buffer of this form.
   public init(_ bytes: [UInt8], block: GlyphBlock) throws(GlyphRangeError) {
-    var reader = ProtobufReader(bytes)
     var names: [String] = []
     var glyphs: [Glyph] = []
-    while let field = try reader.next() {
-      guard field.number == 1 else {
-        try reader.skip(field)
-        continue
-      }
-      var stack = try reader.message(field)
-      while let field = try stack.next() {
-        switch field.number {
-        case 1: names.append(String(decoding: bytes[try stack.bytes(field)], as: UTF8.self))
-        case 3:
-          var message = try stack.message(field)
-          if let glyph = try GlyphRange.glyph(&message, in: bytes) { glyphs.append(glyph) }
-        default: try stack.skip(field)
+    try ProtobufCursor.read(bytes) { whole throws(GlyphRangeError) in
+      var cursor = whole
+      while !cursor.isAtEnd {
+        let field = try cursor.field()
+        guard field.number == 1 else {
+          try cursor.skip(field)
+          continue
+        }
+        var stack = try cursor.message(field)
+        while !stack.isAtEnd {
+          let field = try stack.field()
+          switch field.number {
+          case 1: names.append(String(decoding: bytes[try stack.bytes(field)], as: UTF8.self))
+          case 3:
+            if let glyph = try GlyphRange.glyph(stack.message(field), in: bytes) { glyphs.append(glyph) }
+          default: try stack.skip(field)
+          }
         }
       }
     }
@@ -35,13 +40,15 @@ extension GlyphRange {
 
   /// Reads one glyph; `nil` if its values make no sense.
   private static func glyph(
-    _ message: inout ProtobufReader, in bytes: [UInt8]
+    _ message: ProtobufCursor<GlyphRangeError>, in bytes: [UInt8]
   ) throws(GlyphRangeError) -> Glyph? {
+    var message = message
     var id: UInt64?
     var bitmap = 0..<0
     var (width, height, advance): (UInt64, UInt64, UInt64) = (0, 0, 0)
     var (left, top): (Int64, Int64) = (0, 0)
-    while let field = try message.next() {
+    while !message.isAtEnd {
+      let field = try message.field()
       switch field.number {
       case 1: id = try message.integer(field)
       case 2: bitmap = try message.bytes(field)

@@ -1,3 +1,5 @@
+import CartoucheProtobuf
+
 /// The reason why bytes are not a range of glyphs.
 public struct GlyphRangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
@@ -29,4 +31,17 @@ public struct GlyphRangeError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// A line with what was expected, what was found, and where.
   public var description: String { "glyphs: expected \(expected), found \(found) (byte \(offset))" }
+}
+
+extension GlyphRangeError: ProtobufFailure {
+  /// The error for bytes that are no protocol buffer.
+  public init(protobuf failure: ProtobufFailureKind, at offset: Int, found: String, expected: String) {
+    let kind: Kind =
+      switch failure {
+      case .truncated: .truncated
+      case .integer: .integer
+      case .wireType: .wireType
+      }
+    self.init(kind, at: offset, found: found, expected: expected)
+  }
 }

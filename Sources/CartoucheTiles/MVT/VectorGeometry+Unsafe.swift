@@ -3,6 +3,7 @@
 // Repeat counts of commands are checked against the bytes left before their vertices are written.
 
 import CartoucheGeometry
+import CartoucheProtobuf
 
 /// The vertices and parts of a layer's features on their way into a ``TileLayer``.
 struct VectorGeometry: ~Copyable {
@@ -26,7 +27,7 @@ struct VectorGeometry: ~Copyable {
 
   /// Adds the parts of a feature whose geometry `cursor` reads (§4.3 of the specification).
   mutating func append(
-    _ type: TileGeometryType, _ cursor: ProtobufCursor, scale: some CoordinateScale
+    _ type: TileGeometryType, _ cursor: VectorTileCursor, scale: some CoordinateScale
   ) throws(VectorTileError) {
     guard let coordinates = coordinates.baseAddress, let ends = partEnds.baseAddress else { return }
     var path = VectorPath(
@@ -74,7 +75,7 @@ struct FractionalCoordinateScale: CoordinateScale {
 
 /// The commands of one feature on their way into parts.
 private struct VectorPath<Scale: CoordinateScale> {
-  var cursor: ProtobufCursor
+  var cursor: VectorTileCursor
   let scale: Scale
   let coordinates: UnsafeMutablePointer<Int16>
   /// The number of vertices, including those of the current part.
@@ -89,7 +90,7 @@ private struct VectorPath<Scale: CoordinateScale> {
   private var isTurned: Bool?
 
   init(
-    cursor: ProtobufCursor, scale: Scale, coordinates: UnsafeMutablePointer<Int16>, vertexCount: Int,
+    cursor: VectorTileCursor, scale: Scale, coordinates: UnsafeMutablePointer<Int16>, vertexCount: Int,
     ends: UnsafeMutablePointer<UInt32>
   ) {
     self.cursor = cursor

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheProtobuf
 
 // Sound because the memory outlives the records, because there is room for a record and an identifier for every
 // feature, because a pair of indices takes at least two bytes, so that the bytes of all features bound their number,
@@ -36,7 +37,7 @@ struct VectorRecords: ~Copyable {
   /// Adds a feature, with the pairs that `tags` reads.
   @inline(__always)
   mutating func append(
-    _ type: TileGeometryType, identifier: UInt64?, tags: ProtobufCursor, parts: Range<Int>
+    _ type: TileGeometryType, identifier: UInt64?, tags: VectorTileCursor, parts: Range<Int>
   ) throws(VectorTileError) {
     let firstTag = UInt32(truncatingIfNeeded: tagCount)
     try append(tags)
@@ -59,7 +60,7 @@ struct VectorRecords: ~Copyable {
 
   /// Adds the pairs that `message` reads (§4.4 of the specification).
   @inline(never)
-  private mutating func append(_ message: ProtobufCursor) throws(VectorTileError) {
+  private mutating func append(_ message: VectorTileCursor) throws(VectorTileError) {
     guard let tags = tags.baseAddress else { return }
     var cursor = message
     let (keys, values) = (keys.indices, values.indices)

@@ -1,3 +1,5 @@
+import CartoucheProtobuf
+
 /// The reason why bytes are neither a vector tile nor a MapLibre tile.
 public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
@@ -44,5 +46,21 @@ public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertibl
   /// A line with what was expected, what was found, and where.
   public var description: String {
     "vector tile: expected \(expected), found \(found) (byte \(offset))"
+  }
+}
+
+/// The reader of vector tiles.
+typealias VectorTileCursor = ProtobufCursor<VectorTileError>
+
+extension VectorTileError: ProtobufFailure {
+  /// The error for bytes that are no protocol buffer.
+  public init(protobuf failure: ProtobufFailureKind, at offset: Int, found: String, expected: String) {
+    let kind: Kind =
+      switch failure {
+      case .truncated: .truncated
+      case .integer: .integer
+      case .wireType: .wireType
+      }
+    self.init(kind, at: offset, found: found, expected: expected)
   }
 }

@@ -1,15 +1,16 @@
 import CartoucheGeometry
 import CartoucheJSON
+import CartoucheProtobuf
 
 /// Turns the message of a layer into features: first its keys and values, wherever they are, then the rest.
 struct VectorTileLayerDecoder {
   private let entry: VectorTile.Entry
-  private let tile: ProtobufCursor
+  private let tile: VectorTileCursor
   private var unknownGeometryCount = 0
   private var emptyGeometryCount = 0
 
   /// A decoder of the layer of `entry`, which was made from the bytes that `tile` reads.
-  init(_ entry: VectorTile.Entry, in tile: ProtobufCursor) {
+  init(_ entry: VectorTile.Entry, in tile: VectorTileCursor) {
     self.entry = entry
     self.tile = tile
   }
@@ -99,7 +100,7 @@ private struct VectorFeature {
   private(set) var (tags, commands) = (0..<0, 0..<0)
 
   /// Reads a message; of repeated fields the last one counts.
-  init(_ message: ProtobufCursor) throws(VectorTileError) {
+  init(_ message: VectorTileCursor) throws(VectorTileError) {
     var cursor = message
     while !cursor.isAtEnd {
       let field = try cursor.field()
@@ -120,7 +121,7 @@ private struct VectorFeature {
 
   /// The head of a field by its number and wire type.
   @inline(__always)
-  private static func head(_ number: UInt64, _ wireType: ProtobufCursor.WireType) -> UInt64 {
+  private static func head(_ number: UInt64, _ wireType: ProtobufField.WireType) -> UInt64 {
     number &<< 3 | wireType.rawValue
   }
 }

@@ -1,4 +1,5 @@
 import CartoucheJSON
+import CartoucheProtobuf
 
 // Sound because the memory outlives the table, because there is room for as many entries as the table was made for,
 // which is checked when one is added, because the slots are more than twice as many and a power of two, and because
@@ -51,7 +52,7 @@ struct VectorTileTable: ~Copyable {
 
   /// Adds the entry of a spelling whose string, if it is one, lies in the bytes of `cursor`.
   @inline(__always)
-  mutating func append(_ spelling: Spelling, in cursor: ProtobufCursor) {
+  mutating func append(_ spelling: Spelling, in cursor: VectorTileCursor) {
     precondition(count < distinctIndices.count)
     distinctIndices.initializeElement(at: count, to: index(of: spelling, in: cursor))
     count &+= 1
@@ -59,7 +60,7 @@ struct VectorTileTable: ~Copyable {
 
   /// The index of a spelling, which is added if it is new.
   @inline(__always)
-  private mutating func index(of spelling: Spelling, in cursor: ProtobufCursor) -> UInt32 {
+  private mutating func index(of spelling: Spelling, in cursor: VectorTileCursor) -> UInt32 {
     let hash = cursor.hash(spelling.range, seed: spelling.bits &+ UInt64(spelling.kind.rawValue))
     let next = UInt64(truncatingIfNeeded: distinctCount &+ 1)
     let mask = slots.count &- 1
@@ -89,7 +90,7 @@ struct VectorTileTable: ~Copyable {
 
 extension VectorTileTable.Spelling {
   /// The value in a message of the specification's §4.4; null if it holds none.
-  init(_ message: ProtobufCursor) throws(VectorTileError) {
+  init(_ message: VectorTileCursor) throws(VectorTileError) {
     var cursor = message
     self.init(kind: .null)
     while !cursor.isAtEnd {
@@ -125,7 +126,7 @@ extension VectorTileTable.Spelling {
   }
 
   /// The value, with its string read from the bytes of `cursor`.
-  func value(in cursor: ProtobufCursor) -> JSONValue {
+  func value(in cursor: VectorTileCursor) -> JSONValue {
     switch kind {
     case .null: .null
     case .bool: .bool(bits != 0)
@@ -137,7 +138,7 @@ extension VectorTileTable.Spelling {
   }
 }
 
-extension ProtobufCursor {
+extension VectorTileCursor {
   /// The string spelled by the bytes of a range; invalid UTF-8 becomes U+FFFD.
   func string(_ range: Range<Int>) -> String {
     String(

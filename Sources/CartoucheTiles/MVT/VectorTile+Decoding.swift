@@ -1,5 +1,4 @@
-// Sound because cursors live no longer than the closure that lends them the bytes, and because a layer is decoded with
-// an entry that was made from the same bytes.
+import CartoucheProtobuf
 
 extension VectorTile {
   /// Decodes a layer of this tile: O(bytes of the layer).
@@ -13,7 +12,7 @@ extension VectorTile {
   /// - Parameter entry: One of ``entries``; of another tile's only the range counts, cut off at the end of the bytes.
   public func decode(_ entry: Entry) throws(VectorTileError) -> VectorTileLayer {
     let isOwn = has(entry)
-    return try Self.lend(bytes) { tile throws(VectorTileError) in
+    return try VectorTileCursor.read(bytes) { tile throws(VectorTileError) in
       let range = entry.byteRange.clamped(to: 0..<tile.end)
       let entry = isOwn ? entry : try Self.entry(tile.slice(range), range)
       var decoder = VectorTileLayerDecoder(entry, in: tile)
@@ -37,7 +36,7 @@ extension VectorTile {
 
   /// Finds the layers in the bytes of a tile.
   static func entries(of bytes: [UInt8]) throws(VectorTileError) -> [Entry] {
-    try lend(bytes) { whole throws(VectorTileError) in
+    try VectorTileCursor.read(bytes) { whole throws(VectorTileError) in
       var cursor = whole
       var entries: [Entry] = []
       while !cursor.isAtEnd {
@@ -54,7 +53,7 @@ extension VectorTile {
     }
   }
 
-  private static func entry(_ layer: ProtobufCursor, _ range: Range<Int>) throws(VectorTileError) -> Entry {
+  private static func entry(_ layer: VectorTileCursor, _ range: Range<Int>) throws(VectorTileError) -> Entry {
     var cursor = layer
     var (name, version, extent, featureCount) = (0..<0, 1, 4096, 0)
     var layout = Layout()
@@ -92,18 +91,5 @@ extension VectorTile {
   @inline(__always)
   private static func joined(_ first: Range<Int>, _ second: Range<Int>) -> Range<Int> {
     (first.isEmpty ? second.lowerBound : first.lowerBound)..<second.upperBound
-  }
-
-  private static func lend<Result>(
-    _ bytes: [UInt8], _ body: (ProtobufCursor) throws(VectorTileError) -> Result
-  ) throws(VectorTileError) -> Result {
-    let result = bytes.withUnsafeBytes { bytes -> Swift.Result<Result, VectorTileError> in
-      do throws(VectorTileError) {
-        return .success(try body(ProtobufCursor(bytes)))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
   }
 }
