@@ -56,8 +56,8 @@ extension FrameOutline {
         id: style.id, type: style.type, source: style.source, tileCount: parts.count,
         byteCount: parts.reduce(0) { $0 + $1.byteCount },
         stepCount: FrameShapes(
-          stages.plan, stages.layout, stages.placed, stages.context, memory, until: .never,
-          layers: index..<index + 1
+          LayerPainting(stages.plan, stages.layout, stages.context, memory, layers: index..<index + 1),
+          stages.placed, until: .never
         ).count)
     }
     diagnostics = stages.diagnostics

@@ -57,7 +57,7 @@ public struct FrameRenderer: Sendable {
   /// - Throws: ``FrameError``.
   public func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
   {
-    let prepared = try await prepare(scene, options)
+    let prepared = try await prepare(scene, options, isDrawnAtOnce: true)
     let stop = prepared.stopSignal()
     let result = await stop.raisedByCancelling { prepared.result(until: stop) }
     if Task.isCancelled, stop.isGiven { throw .cancelled }
@@ -73,6 +73,12 @@ public struct FrameRenderer: Sendable {
   /// - Throws: ``FrameError``.
   public func prepare(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
+  ) async throws(FrameError) -> PreparedFrame {
+    try await prepare(scene, options, isDrawnAtOnce: false)
+  }
+
+  private func prepare(
+    _ scene: Scene, _ options: LoadOptions, isDrawnAtOnce: Bool
   ) async throws(FrameError) -> PreparedFrame {
     var clock = StageClock()
     var diagnostics: [Diagnostic] = []
@@ -91,7 +97,7 @@ public struct FrameRenderer: Sendable {
     if loaded.pendingCount == 0 { ongoing.forgetAnswers() }
     let stop = StopSignal(after: limits.drawing)
     let prepared = await stop.raisedByCancelling {
-      PreparedFrame(scene, plan, loaded, findings, self, until: stop)
+      PreparedFrame(scene, plan, loaded, findings, self, isDrawnAtOnce: isDrawnAtOnce, until: stop)
     }
     if stop.isGiven { throw Task.isCancelled ? .cancelled : .tooLong(limits.drawing) }
     return prepared

@@ -33,15 +33,19 @@ public struct PreparedFrame: Sendable {
   private let clock: StageClock
   private let awaitsGlyphs: Bool
   private let awaitsImages: Bool
+  /// The painting of layers, if it has begun.
+  private let painting: LayerPainting?
   /// The time that is left for drawing.
   private let drawingTime: Duration
 
   /// Lays out what was loaded; of no use once `stop` is given.
   ///
-  /// - Parameter findings: What was found before.
+  /// - Parameters:
+  ///   - findings: What was found before.
+  ///   - isDrawnAtOnce: Whether layers are painted while symbols look for room.
   init(
     _ scene: Scene, _ plan: RenderPlan, _ loaded: FrameRenderer.Loaded, _ findings: [Diagnostic],
-    _ renderer: FrameRenderer, until stop: StopSignal
+    _ renderer: FrameRenderer, isDrawnAtOnce: Bool, until stop: StopSignal
   ) {
     let start = ContinuousClock.now
     var (plan, loaded) = (plan, loaded)
@@ -52,7 +56,9 @@ public struct PreparedFrame: Sendable {
       stop)
     let context = FrameContext(plan, scene, images: loaded.symbols.images)
     clock.finish("layout")
-    let placed = PlacedSymbols(plan, layout, context, scene, until: stop)
+    painting = isDrawnAtOnce ? LayerPainting(plan, layout, context, renderer.memory) : nil
+    let place = { @Sendable [plan] in PlacedSymbols(plan, layout, context, scene, until: stop) }
+    let placed = painting?.paintPlain(until: stop, beside: place) ?? place()
     clock.finish("placement")
     stages = Stages(
       plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, layout: layout, placed: placed,
@@ -86,7 +92,8 @@ public struct PreparedFrame: Sendable {
     var clock = clock
     clock.resume()
     let (plan, memory) = (stages.plan, renderer.memory)
-    var shapes = FrameShapes(plan, stages.layout, stages.placed, stages.context, memory, until: stop)
+    var shapes = FrameShapes(
+      painting ?? LayerPainting(plan, stages.layout, stages.context, memory), stages.placed, until: stop)
     if scene.debug.contains(.tileBorders) {
       for source in plan.sources {
         shapes.addBorders(of: (stages.tiles[source.id] ?? []).filter { !$0.isBeside }, plan.transform)

@@ -48,6 +48,22 @@ struct PreparedFrameTests {
     #expect(first.bitmap.inked > 0)
   }
 
+  /// A frame that is drawn at once paints plain layers while symbols look for room.
+  @Test(arguments: [0, 1, 2, 3])
+  func drawingAtOnceKeepsTheOrderOfLayers(place: Int) async throws {
+    var label = labels("names").object ?? JSONObject()
+    label["source-layer"] = "land"
+    var layers = ["#ff8000", "rgba(0, 0, 255, 0.5)", "rgba(0, 255, 0, 0.5)"].enumerated().map {
+      fill($1, id: "fill \($0)")
+    }
+    layers.insert(.object(label), at: place)
+    var root = style(source, layers)
+    root["glyphs"] = "memory://glyphs/{fontstack}/{range}"
+    let view = scene(root, zoom: 1, width: 900, height: 900)
+    let renderer = FrameRenderer(loader: MemoryLoader(files))
+    #expect(try await renderer.frame(view).bitmap == renderer.prepare(view).draw().bitmap)
+  }
+
   @Test func drawingAsksForNothing() async throws {
     let loader = MemoryLoader(files)
     let prepared = try await FrameRenderer(loader: loader).prepare(labelled)

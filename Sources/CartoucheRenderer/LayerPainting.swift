@@ -1,0 +1,178 @@
+import CartoucheGeometry
+import CartoucheLayers
+import CartoucheRaster
+import CartoucheTiles
+import Synchronization
+
+/// The painting of a frame's layers into display lists, in parallel.
+///
+/// Layers without symbols can be painted while symbols are still looking for room.
+final class LayerPainting: Sendable {
+  private let plan: RenderPlan
+  private let layouts: FrameLayout
+  private let frame: FrameContext
+  private let memory: FrameMemory
+  private let runs: [LayerRun]
+  /// The lists of the runs that have been painted.
+  private let finished: Mutex<[DisplayList?]>
+
+  /// Nothing is painted yet.
+  ///
+  /// - Parameters:
+  ///   - memory: The memory that lists are taken from and returned to.
+  ///   - layers: The layers to paint, by their index in the plan; all by default.
+  init(
+    _ plan: RenderPlan, _ layouts: FrameLayout, _ frame: FrameContext, _ memory: FrameMemory,
+    layers: Range<Int>? = nil
+  ) {
+    (self.plan, self.layouts, self.frame, self.memory) = (plan, layouts, frame, memory)
+    runs =
+      layers.map { [LayerRun(layers: $0, cost: 0, drawsSymbols: true)] } ?? layouts.runs(plan, count: 8)
+    finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
+  }
+
+  /// The result of work during which the layers without symbols are painted.
+  func paintPlain<Result: Sendable>(
+    until stop: StopSignal, beside work: @Sendable () -> Result
+  ) -> Result {
+    let order = order { !$0.drawsSymbols }
+    return ParallelWork.map(order.count + 1) { place -> Result? in
+      if place == 0 { return work() }
+      paint(order[place - 1], nil, until: stop)
+      return nil
+    }[0] ?? work()
+  }
+
+  /// The lists of all layers, bottom-most first; those that are not painted yet are now.
+  func lists(_ placed: PlacedSymbols, until stop: StopSignal) -> [DisplayList] {
+    let isMissing = finished.withLock { $0.map { $0 == nil } }
+    let order = order { isMissing[$0.place] }
+    ParallelWork.perform(order.count) { paint(order[$0], placed, until: stop) }
+    // Taken out of the mutex, so that each has one owner.
+    var taken = [DisplayList?](repeating: nil, count: runs.count)
+    finished.withLock { swap(&$0, &taken) }
+    let lists = taken.compactMap { $0 }
+    return lists.isEmpty ? [memory.list(for: plan.transform, place: 0)] : lists
+  }
+
+  /// The runs that are wanted, the longest first, so that no thread is left alone with one at the end.
+  private func order(_ isWanted: (LayerRun) -> Bool) -> [LayerRun] {
+    runs.filter(isWanted).sorted { ($1.cost, $0.place) < ($0.cost, $1.place) }
+  }
+
+  private func paint(_ run: LayerRun, _ placed: PlacedSymbols?, until stop: StopSignal) {
+    var painter = FramePainter(plan, memory.list(for: plan.transform, place: run.place))
+    for layer in run.layers where !stop.isGiven {
+      painter.paint(layer, layouts.parts[layer], placed?.groups[plan.symbolGroups[layer]], frame)
+    }
+    let list = painter.list
+    finished.withLock { $0[run.place] = list }
+  }
+}
+
+extension FrameMemory {
+  /// An empty list under the projection of a view.
+  fileprivate func list(for view: ViewTransform, place: Int) -> DisplayList {
+    var list = list(width: view.viewport.pixelWidth, height: view.viewport.pixelHeight, place: place)
+    list.projection = view.projection
+    list.farthestDepth = view.farthestDepth
+    return list
+  }
+}
+
+/// Layers that are painted into one list.
+private struct LayerRun {
+  let layers: Range<Int>
+  /// About how long it takes.
+  let cost: Int
+  let drawsSymbols: Bool
+  /// The index among the runs of a frame.
+  var place = 0
+}
+
+extension FrameLayout {
+  /// The layers in about `count` runs of about equal work; symbols on top of all other layers have their own.
+  ///
+  /// The runs depend only on the layouts, not on the number of threads.
+  fileprivate func runs(_ plan: RenderPlan, count: Int) -> [LayerRun] {
+    let costs = parts.map { $0.reduce(1024) { $0 + $1.effort + 256 } }
+    let share = costs.reduce(0, +) / count + 1
+    // Most styles have all of their symbols there, so that no other layer waits for them to find room.
+    let lastPlain = plan.layers.lastIndex { !$0.resolved.drawsSymbols }
+    var runs: [LayerRun] = []
+    var (start, cost) = (0, 0)
+    for (index, own) in costs.enumerated() {
+      cost += own
+      if cost >= share || index == costs.count - 1 || index == lastPlain {
+        let layers = start..<index + 1
+        runs.append(
+          LayerRun(
+            layers: layers, cost: cost,
+            drawsSymbols: plan.layers[layers].contains { $0.resolved.drawsSymbols },
+            place: runs.count))
+        (start, cost) = (index + 1, 0)
+      }
+    }
+    return runs
+  }
+}
+
+/// Paints layers into a list with the clips of their tiles.
+private struct FramePainter {
+  private let plan: RenderPlan
+  private let alignedView: ViewTransform
+  private var clips: [UnwrappedTileID: ClipID] = [:]
+  private var alignedClips: [UnwrappedTileID: ClipID] = [:]
+  private var whole: ClipID?
+  private(set) var list: DisplayList
+
+  init(_ plan: RenderPlan, _ list: DisplayList) {
+    self.plan = plan
+    alignedView = plan.transform.alignedToPixels
+    self.list = list
+  }
+
+  /// Paints the layer at an index of the plan.
+  mutating func paint(
+    _ index: Int, _ parts: [FrameLayout.Part], _ placed: [OverscaledTileID: PlacedSymbols.Tile]?,
+    _ frame: FrameContext
+  ) {
+    let layer = plan.layers[index].resolved
+    var tiles: [LaidOutTile<any Sendable>] = []
+    for part in parts {
+      let id = part.tile.id
+      let isAligned = layer.isAlignedToPixels
+      let transform = (isAligned ? alignedView : plan.transform).transform(of: id.unwrapped)
+      guard layer.isClippedToTiles, let squares = part.tile.squares else {
+        let clip = part.tile.squares == nil ? wholeFrame() : clip(of: id.unwrapped, isAligned)
+        var tile = LaidOutTile(part.layout, tile: id, transform, clip: clip)
+        (tile.placed, tile.part) = (placed?[id], part.tile.part)
+        tiles.append(tile)
+        continue
+      }
+      for square in squares {
+        tiles.append(LaidOutTile(part.layout, tile: id, transform, clip: clip(of: square, isAligned)))
+      }
+    }
+    layer.paint(tiles, frame, into: &list)
+  }
+
+  private mutating func clip(of square: UnwrappedTileID, _ isAligned: Bool) -> ClipID {
+    if let known = isAligned ? alignedClips[square] : clips[square] { return known }
+    let transform = (isAligned ? alignedView : plan.transform).transform(of: square)
+    let extent = Double(TileID.extent)
+    let clip = list.addClip(
+      convexPolygon: [(0, 0), (extent, 0), (extent, extent), (0, extent)].map {
+        transform.apply(x: $0.0, y: $0.1)
+      })
+    if isAligned { alignedClips[square] = clip } else { clips[square] = clip }
+    return clip
+  }
+
+  private mutating func wholeFrame() -> ClipID {
+    if let whole { return whole }
+    let clip = list.addClip(x: 0, y: 0, width: Double(list.width), height: Double(list.height))
+    whole = clip
+    return clip
+  }
+}
