@@ -32,7 +32,7 @@ public final class Rasterizer {
     -> Bitmap
   {
     try limits.checkFrame(width: list.width, height: list.height)
-    var bitmap = Bitmap(width: list.width, height: list.height)
+    var bitmap = Bitmap(unwrittenWidth: list.width, height: list.height)
     try draw([list], ground: ground, into: &bitmap)
     return bitmap
   }
@@ -47,7 +47,7 @@ public final class Rasterizer {
   {
     let (width, height) = (lists.first?.width ?? 0, lists.first?.height ?? 0)
     try limits.checkFrame(width: width, height: height)
-    var bitmap = Bitmap(width: width, height: height)
+    var bitmap = Bitmap(unwrittenWidth: width, height: height)
     try draw(lists.filter { $0.width == width && $0.height == height }, ground: ground, into: &bitmap)
     return bitmap
   }

@@ -1,0 +1,11 @@
+// Sound because: whoever makes such a picture writes all of its bytes, or drops it, before any of them is read.
+
+extension Bitmap {
+  /// A picture whose bytes are not set yet, so that no thread has to pass over all of them first.
+  init(unwrittenWidth width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    let count = width * height * 4
+    pixels = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
+  }
+}
