@@ -246,6 +246,27 @@ import Testing
     #expect(try partial(turned, rows: 55..<85) > 40)
   }
 
+  /// Maps that are not rolled have one depth per row, and their lines are drawn by loops of their own.
+  @Test func linesInALevelPlaneLookLikeThoseInOneThatIsHardlyRolled() throws {
+    let level = tilt(sine: 0.9)
+    var rolled = level
+    rolled.w.x = 1e-30
+    #expect(try #require(level.inverse).w.x == 0)
+    #expect(try #require(rolled.inverse).w.x != 0)
+    var random = SplitMix64(seed: 17)
+    for round in 0..<40 {
+      let points = (0..<5).map { _ in random.point(400, 300) - SIMD2(140, 200) }
+      let style = StrokeStyle(
+        width: random.float(0.2...20), cap: round % 2 == 0 ? .round : .butt,
+        join: [.bevel, .round, .miter][round % 3],
+        dash: round % 4 == 3 ? DashPattern(lengths: [9, 4]) : nil)
+      let found = try [level, rolled].map { projection in
+        try draw(projection) { $0.stroke(path(points), style: style, paint: .color(.black)) }
+      }
+      #expect(found[0] == found[1], "round \(round)")
+    }
+  }
+
   @Test func threadsAndJoiningDoNotChangeTiltedPictures() throws {
     func scene(_ list: inout DisplayList, _ seed: UInt64) {
       var random = SplitMix64(seed: seed)

@@ -1,23 +1,25 @@
-// Sound because: columns are cut to `left..<right`; lens places are those of the list.
+// Sound because: columns are cut to `left..<right`; lens places are those of the list, which outlives the views of its
+// strips.
 
 /// The points of a plane that are seen at the pixel centres of a strip.
 struct PlaneView {
   private let rows: (x: Lanes, y: Lanes, w: Lanes)
   private let steps: SIMD3<Float>
-  private let lens: Lens
+  private let lens: UnsafePointer<Lens>
   private let origin: (x: Int, y: Int)
 
   /// Prepares for a strip; large numbers are worked out in double precision.
-  init(_ lens: Lens, origin: (x: Int, y: Int)) {
+  @inline(__always)
+  init(_ lens: UnsafePointer<Lens>, origin: (x: Int, y: Int)) {
     self.lens = lens
     self.origin = origin
-    let inverse = lens.inverse
+    let inverse = lens.pointee.inverse
     let first = inverse.homogeneous(SIMD2(Double(origin.x) + 0.5, Double(origin.y) + 0.5))
     let down = SIMD3<Float>(Float(inverse.x.y), Float(inverse.y.y), Float(inverse.w.y))
     steps = SIMD3<Float>(Float(inverse.x.x), Float(inverse.y.x), Float(inverse.w.x))
     rows = (
-      Lanes.rows * down.x + Float(first.x), Lanes.rows * down.y + Float(first.y),
-      Lanes.rows * down.z + Float(first.z)
+      timesRows(down.x) + Float(first.x), timesRows(down.y) + Float(first.y),
+      timesRows(down.z) + Float(first.z)
     )
   }
 
@@ -28,6 +30,10 @@ struct PlaneView {
     let depth = 1 / (rows.w + centre * steps.z)
     return ((rows.x + centre * steps.x) * depth, (rows.y + centre * steps.y) * depth, depth)
   }
+
+  /// The depths of each row, if they are the same in all columns, as on maps that are tilted and not rolled.
+  @inline(__always)
+  var levelDepth: Lanes? { steps.z == 0 ? 1 / rows.w : nil }
 
   /// The condition for a depth to be seen.
   @inline(__always)
@@ -53,10 +59,11 @@ extension PlaneView: StrokeView {
   @inline(__always)
   func field(_ normal: SIMD2<Float>, _ point: SIMD2<Float>, _ value: Float) -> LineField {
     let (n, p) = (SIMD2<Double>(normal), SIMD2<Double>(point))
-    let (x, y, w) = (lens.inverse.x, lens.inverse.y, lens.inverse.w)
+    let inverse = lens.pointee.inverse
+    let (x, y, w) = (inverse.x, inverse.y, inverse.w)
     let sum = x * n.x + y * n.y + w * (Double(value) - (n * p).sum())
     let first = sum.x * (Double(origin.x) + 0.5) + sum.y * (Double(origin.y) + 0.5) + sum.z
-    return LineField(rows: Lanes.rows * Float(sum.y) + Float(first), step: Float(sum.x))
+    return LineField(rows: timesRows(Float(sum.y)) + Float(first), step: Float(sum.x))
   }
 
   @inline(__always)
@@ -67,20 +74,26 @@ extension PlaneView: StrokeView {
 
   @inline(__always)
   func softness(_ direction: SIMD2<Float>) -> Float {
-    lens.softness(along: SIMD2(-direction.y, direction.x))
+    lens.pointee.softness(along: SIMD2(-direction.y, direction.x))
   }
 
   @inline(__always)
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes {
-    let feather = place.depth * edge.feather
+    Self.coverage(distance, edge, atDepth: place.depth)
+  }
+
+  /// The coverage of points at depths.
+  @inline(__always)
+  static func coverage(_ distance: Lanes, _ edge: LineEdge, atDepth place: Lanes) -> Lanes {
+    let feather = place * edge.feather
     let depth = minimum(distance - edge.inset + feather, edge.outset - distance)
     var coverage = unitClamped(depth / feather)
-    let pixel = place.depth * edge.pixel
+    let pixel = place * edge.pixel
     let isThin = less(Lanes(repeating: 2 * edge.outset), pixel)
     if some(isThin), edge.inset == 0 {
-      coverage = selected(Self.thinCoverage(distance, edge, pixel), coverage, where: isThin)
+      coverage = selected(thinCoverage(distance, edge, pixel), coverage, where: isThin)
     }
-    return kept(coverage, where: Self.isSeen(place.depth))
+    return kept(coverage, where: isSeen(place))
   }
 
   /// The coverage by a line that appears less than a pixel wide, edges included.
@@ -106,49 +119,63 @@ extension PlaneView: StrokeView {
   ) -> (Int, Int)? {
     let (left, right) = (strip.left, strip.right)
     let across = SIMD2(-Double(direction.y), Double(direction.x)) * Double(reach)
-    let (p, q) = (SIMD2<Double>(from), SIMD2<Double>(to))
-    let corners = (
-      lens.forward.homogeneous(p - across), lens.forward.homogeneous(q - across),
-      lens.forward.homogeneous(q + across), lens.forward.homogeneous(p + across)
-    )
-    let nearest = min(min(corners.0.z, corners.1.z), min(corners.2.z, corners.3.z))
+    let (x, y, w) = lens.pointee.corners(
+      ofBarFrom: SIMD2<Double>(from), to: SIMD2<Double>(to), across)
     // Partly behind the eye: this is rare, and then large.
-    guard nearest >= lens.near else { return (left, right &- 1) }
-    let origin = SIMD2(Double(origin.x), Double(origin.y))
-    let places = (
-      corners.0.pixel - origin, corners.1.pixel - origin, corners.2.pixel - origin, corners.3.pixel - origin
-    )
-    var (low, high) = (Double.infinity, -Double.infinity)
-    Self.include(places.0, places.1, &low, &high)
-    Self.include(places.1, places.2, &low, &high)
-    Self.include(places.2, places.3, &low, &high)
-    Self.include(places.3, places.0, &low, &high)
-    guard low <= high, low < Double(right) + 1, high > Double(left) - 1 else { return nil }
-    let first = low - 1 > Double(left) ? Int(low - 1) : left
-    let last = high + 1 < Double(right &- 1) ? Int(high + 1) : right &- 1
+    guard Lens.least(w) >= lens.pointee.near else { return (left, right &- 1) }
+    let scale = 1 / w
+    let place = BarCorners(
+      x: SIMD4<Float>(x * scale - Double(origin.x)), y: SIMD4<Float>(y * scale - Double(origin.y)))
+    guard let (low, high) = place.columns else { return (left, right &- 1) }
+    guard low <= high, low < Float(right) + 1, high > Float(left) - 1 else { return nil }
+    let first = low - 1 > Float(left) ? whole(low - 1) : left
+    let last = high + 1 < Float(right &- 1) ? whole(high + 1) : right &- 1
     return first <= last ? (first, last) : nil
   }
+}
 
-  /// Widens a range by the part of an edge within the rows of a strip and one more on both sides.
+/// The corners of a bar in a strip, in their order around it.
+private struct BarCorners {
+  let x: SIMD4<Float>
+  let y: SIMD4<Float>
+
+  /// Coordinates up to here are exact to a hundredth of a pixel, slopes included.
+  private static let limit: Float = 16_384
+
+  /// The extent in x of the part within the rows of a strip and one more on both sides; nil for corners that are far
+  /// away.
+  ///
+  /// Nothing branches on where the corners are: an edge has a lane for each of its ends, which is moved along it to
+  /// the nearest of these rows.
   @inline(__always)
-  private static func include(
-    _ p: SIMD2<Double>, _ q: SIMD2<Double>, _ low: inout Double, _ high: inout Double
-  ) {
-    let (a, b) = p.y < q.y ? (p, q) : (q, p)
-    let (top, bottom) = (-1.0, 9.0)
-    guard a.y <= bottom, b.y >= top else { return }
-    let slope = b.y > a.y ? (b.x - a.x) / (b.y - a.y) : 0
-    let first = a.y < top ? a.x + (top - a.y) * slope : a.x
-    let last = b.y > bottom ? a.x + (bottom - a.y) * slope : b.x
-    low = min(low, min(first, last))
-    high = max(high, max(first, last))
+  var columns: (low: Float, high: Float)? {
+    let (nextX, nextY) = (Self.next(x), Self.next(y))
+    let (fromX, fromY) = (Lanes(lowHalf: x, highHalf: nextX), Lanes(lowHalf: y, highHalf: nextY))
+    let (toX, toY) = (Lanes(lowHalf: nextX, highHalf: x), Lanes(lowHalf: nextY, highHalf: y))
+    let limit = Lanes(repeating: Self.limit)
+    guard every(both(less(magnitude(fromX), limit), less(magnitude(fromY), limit))) else { return nil }
+    let (top, bottom) = (Lanes(repeating: -1), Lanes(repeating: 9))
+    let rise = toY - fromY
+    let isLevel = lessOrEqual(magnitude(rise), .zero)
+    let slope = (toX - fromX) / selected(.one, rise, where: isLevel)
+    let near = minimum(maximum(fromY, top), bottom)
+    let place = fromX + (near - fromY) * slope
+    let isNear = both(lessOrEqual(minimum(fromY, toY), bottom), lessOrEqual(top, maximum(fromY, toY)))
+    return (
+      least(selected(place, Lanes(repeating: 1e9), where: isNear)),
+      greatest(selected(place, Lanes(repeating: -1e9), where: isNear))
+    )
   }
+
+  /// Each corner's next.
+  @inline(__always)
+  private static func next(_ a: SIMD4<Float>) -> SIMD4<Float> { SIMD4(a.y, a.z, a.w, a.x) }
 }
 
 extension Strip {
   /// Draws a disc and its ring that lie in the plane of a projection.
   mutating func paintGroundCircle(_ circle: Circle, _ lens: Int32) {
-    let view = PlaneView(list.pointee.lenses.elements[Int(lens)], origin: (originX, originY))
+    let view = PlaneView(list.pointee.lenses.elements + Int(lens), origin: (originX, originY))
     let brush = CircleBrush(circle)
     let perRadius = brush.perRadius
     for column in left..<right {
@@ -160,10 +187,4 @@ extension Strip {
       paint(brush, squareRoot(y * y + x * x), clipped(opacity, at: column), at: column)
     }
   }
-}
-
-extension SIMD3<Double> {
-  /// The pixel of homogeneous coordinates.
-  @inline(__always)
-  fileprivate var pixel: SIMD2<Double> { SIMD2(x, y) / z }
 }

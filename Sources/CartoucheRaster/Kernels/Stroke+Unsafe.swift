@@ -13,8 +13,13 @@ extension Strip {
   /// Distances are measured in the plane, so that dashes, corners and widths are as on a flat map; the soft
   /// edge is one pixel wide in the picture.
   mutating func paintPlaneStroke(_ command: Command, _ references: UnsafeBufferPointer<Int32>) {
-    let lens = list.pointee.lenses.elements[Int(list.pointee.strokes.elements[Int(command.style)].lens)]
-    paintStroke(command, references, PlaneView(lens, origin: (originX, originY)), origin: .zero)
+    let lens = list.pointee.lenses.elements + Int(list.pointee.strokes.elements[Int(command.style)].lens)
+    let plane = PlaneView(lens, origin: (originX, originY))
+    if let depth = plane.levelDepth {
+      paintStroke(command, references, LevelView(plane, depth), origin: .zero)
+    } else {
+      paintStroke(command, references, plane, origin: .zero)
+    }
   }
 
   /// Draws segments piece by piece: the bar between its ends, or two folded triangles, and the fan at its end.
@@ -25,10 +30,11 @@ extension Strip {
     let stroke = list.pointee.strokes.elements[Int(command.style)]
     let points = list.pointee.points.elements
     let followsLine = followsLine(command)
+    let reach = stroke.plainReach
     for reference in references {
       let index = Int(reference)
       let (start, end) = (points[index] - origin, points[index &+ 1] - origin)
-      guard stroke.isFolded(start, end) || view.mayShow(start, end, stroke.plainReach),
+      guard stroke.isFolded(start, end) || view.mayShow(start, end, reach),
         let line = CentreLine(points[index &- 1] - origin, start, end, points[index &+ 2] - origin)
       else { continue }
       let segment = StrokeSegment(line, stroke)
@@ -151,8 +157,11 @@ extension Strip {
     var (column, last) = range
     if tool.stroke.isDivided, tool.command.paint < 0 {
       let brush = Brush(tool.command.color)
+      let (pixels, isOpaque, isWhole) = (pixels, isOpaque, clip.isWhole)
       while column <= last {
-        blend(brush, clipped(coverage.at(view.place(column), view), at: column), at: column)
+        let coverage = coverage.at(view.place(column), view)
+        Self.blend(
+          brush, isWhole ? coverage : clipped(coverage, at: column), pixels + column &* 4, isOpaque: isOpaque)
         column &+= 1
       }
       return
@@ -265,8 +274,11 @@ struct DashedCoverage<Piece: LinePiece>: LineCoverage {
 
   @inline(__always)
   func at<View: StrokeView>(_ place: View.Place, _ view: View) -> Lanes {
+    let coverage = plain.at(place, view)
+    // Many columns are beside the piece.
+    guard some(less(.zero, coverage)) else { return .zero }
     let across = plain.piece.at(place, view).across
-    return plain.at(place, view) * dash.coverage(dashes, measure.along(place, view), across: across)
+    return coverage * dash.coverage(dashes, measure.along(place, view), across: across)
   }
 }
 

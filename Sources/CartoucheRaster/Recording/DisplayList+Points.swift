@@ -5,8 +5,9 @@ struct Extent {
 
   @inline(__always)
   mutating func include(_ point: SIMD2<Float>) {
-    low = low.replacing(with: point, where: point .< low)
-    high = high.replacing(with: point, where: point .> high)
+    // Number by number: vectors would be chosen by branches.
+    low = SIMD2(point.x < low.x ? point.x : low.x, point.y < low.y ? point.y : low.y)
+    high = SIMD2(point.x > high.x ? point.x : high.x, point.y > high.y ? point.y : high.y)
   }
 
   /// Includes the points of an array from a place on.
@@ -21,6 +22,7 @@ struct Extent {
   }
 
   /// The pixels whose centres are at most a margin away from the box.
+  @inline(__always)
   func centreBox(margin: Float) -> PixelBox {
     guard low.x <= high.x else { return PixelBox(x0: 0, y0: 0, x1: 0, y1: 0) }
     return PixelBox(centresFrom: low, to: high, margin: margin)
@@ -148,7 +150,7 @@ extension DisplayList {
   /// The guard band around the frame, or around the visible part of the projection's plane.
   private func guardBox(margin: Double, ofPlane: Bool = false) -> GuardBand {
     let reach = Self.guardBand + margin
-    if ofPlane, let lens { return (lens.ground.low - reach, lens.ground.high + reach) }
+    if ofPlane, let ground = lens?.ground { return (ground.low - reach, ground.high + reach) }
     return (SIMD2(-reach, -reach), SIMD2(Double(width) + reach, Double(height) + reach))
   }
 
@@ -330,6 +332,6 @@ extension DisplayList {
     let along = SIMD2<Double>(direction) * Double(reach)
     let across = SIMD2(-along.y, along.x)
     let (from, to) = (SIMD2<Double>(p) - along, SIMD2<Double>(q) + along)
-    return lens.box(around: from - across, to - across, to + across, from + across)
+    return lens.box(aroundBarFrom: from, to: to, across)
   }
 }

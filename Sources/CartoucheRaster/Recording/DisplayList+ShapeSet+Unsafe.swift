@@ -141,8 +141,7 @@ extension DisplayList {
       min(ax, bx) + min(ay, by) + transform.tx - margin, min(cx, dx) + min(cy, dy) + transform.ty - margin)
     let most = SIMD2(
       max(ax, bx) + max(ay, by) + transform.tx + margin, max(cx, dx) + max(cy, dy) + transform.ty + margin)
-    if let lens {
-      let (low, high) = lens.ground
+    if let (low, high) = lens?.ground {
       // The clip is in pixels, the box in the plane.
       return least.x <= high.x && most.x >= low.x && least.y <= high.y && most.y >= low.y
     }

@@ -163,6 +163,47 @@ struct Lens: Hashable, Sendable {
       for point in project([p, q, r, s]) { include(point) }
     }
     guard low.x <= high.x, low.y <= high.y else { return nil }
+    return Self.limited(low, high)
+  }
+}
+
+extension Lens {
+  /// The images of the corners of a bar in the plane, in their order around it: the ends of its middle less and plus a step
+  /// across.
+  @inline(__always)
+  func corners(
+    ofBarFrom from: SIMD2<Double>, to: SIMD2<Double>, _ across: SIMD2<Double>
+  ) -> (x: SIMD4<Double>, y: SIMD4<Double>, w: SIMD4<Double>) {
+    let (p, q) = (forward.homogeneous(from), forward.homogeneous(to))
+    func corners(_ p: Double, _ q: Double, _ row: SIMD3<Double>) -> SIMD4<Double> {
+      let step = row.x * across.x + row.y * across.y
+      return SIMD4(p - step, q - step, q + step, p + step)
+    }
+    return (corners(p.x, q.x, forward.x), corners(p.y, q.y, forward.y), corners(p.z, q.z, forward.w))
+  }
+
+  /// The box in pixels around a bar in the plane, as `box(around:_:_:_:)` of its corners.
+  @inline(__always)
+  func box(
+    aroundBarFrom from: SIMD2<Double>, to: SIMD2<Double>, _ across: SIMD2<Double>
+  ) -> SIMD4<Float>? {
+    let image = corners(ofBarFrom: from, to: to, across)
+    guard Self.least(image.w) >= near else {
+      return box(around: from - across, to - across, to + across, from + across)
+    }
+    let scale = 1 / image.w
+    let (x, y) = (image.x * scale, image.y * scale)
+    let (low, high) = (SIMD2(Self.least(x), Self.least(y)), SIMD2(-Self.least(-x), -Self.least(-y)))
+    guard low.x <= high.x, low.y <= high.y else { return nil }
+    return Self.limited(low, high)
+  }
+
+  @inline(__always)
+  static func least(_ a: SIMD4<Double>) -> Double { min(min(a.x, a.y), min(a.z, a.w)) }
+
+  /// A box with sane numbers.
+  @inline(__always)
+  private static func limited(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> SIMD4<Float> {
     let far = 1e7
     return SIMD4<Float>(
       Float(max(low.x, -far)), Float(max(low.y, -far)), Float(min(high.x, far)), Float(min(high.y, far)))

@@ -89,6 +89,7 @@ public struct ProjectiveTransform: Hashable, Sendable, BitwiseCopyable {
 
   /// The image in homogeneous coordinates, before the division by the third.
   @inlinable
+  @inline(__always)
   public func homogeneous(_ point: SIMD2<Double>) -> SIMD3<Double> {
     let p = SIMD3(point.x, point.y, 1)
     return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())

@@ -128,6 +128,16 @@ extension SIMD8<Float> {
     unsafeBitCast(Builtin.sitofp_Vec8xInt32_Vec8xFPIEEE32(a._storage._value), to: Lanes.self)
   }
 
+  /// The number of each row times a factor.
+  ///
+  /// The operator would multiply the known numbers one by one.
+  @inline(__always)
+  func timesRows(_ factor: Float) -> Lanes {
+    let factors = Lanes(repeating: factor)
+    return unsafeBitCast(
+      Builtin.fmul_Vec8xFPIEEE32(Lanes.rows._storage._value, factors._storage._value), to: Lanes.self)
+  }
+
   /// The square root of each lane; no lane may be negative.
   @inline(__always)
   func squareRoot(_ a: Lanes) -> Lanes {
@@ -201,6 +211,9 @@ extension SIMD8<Float> {
     for lane in 0..<8 { result[lane] = Float(a[lane]) }
     return result
   }
+
+  @inline(__always)
+  func timesRows(_ factor: Float) -> Lanes { Lanes.rows * factor }
 
   @inline(__always)
   func squareRoot(_ a: Lanes) -> Lanes {

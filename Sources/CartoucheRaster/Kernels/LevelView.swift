@@ -1,0 +1,48 @@
+/// A plane through a lens, of which each row of the picture shows one depth.
+///
+/// It gives the same bits as a `PlaneView` of the same lens; what depends on the depth is worked out once for all columns.
+struct LevelView: StrokeView {
+  typealias Place = Float
+
+  private let plane: PlaneView
+  private let depth: Lanes
+
+  /// The view of a plane whose rows have the given depths.
+  @inline(__always)
+  init(_ plane: PlaneView, _ depth: Lanes) {
+    self.plane = plane
+    self.depth = depth
+  }
+
+  @inline(__always)
+  func place(_ column: Int) -> Float { Float(column) }
+
+  @inline(__always)
+  func field(_ normal: SIMD2<Float>, _ point: SIMD2<Float>, _ value: Float) -> LineField {
+    plane.field(normal, point, value)
+  }
+
+  @inline(__always)
+  func value(_ field: LineField, _ place: Float) -> Lanes { side(field, place) * depth }
+
+  @inline(__always)
+  func side(_ field: LineField, _ place: Float) -> Lanes { field.rows + place * field.step }
+
+  @inline(__always)
+  func softness(_ direction: SIMD2<Float>) -> Float { plane.softness(direction) }
+
+  @inline(__always)
+  func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Float) -> Lanes {
+    PlaneView.coverage(distance, edge, atDepth: depth)
+  }
+
+  @inline(__always)
+  func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool { plane.mayShow(p, q, reach) }
+
+  @inline(__always)
+  func columns(
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
+  ) -> (Int, Int)? {
+    plane.columns(from, to, direction, reach, strip)
+  }
+}
