@@ -19,7 +19,16 @@ extension Strip {
   /// Blends a colour, times coverage, over one column.
   @inline(__always)
   func blend(_ brush: Brush, _ coverage: Lanes, at column: Int) {
-    let pixel = pixels + column &* 4
+    Self.blend(brush, coverage, pixels + column &* 4, isOpaque: isOpaque)
+  }
+
+  /// Blends a colour, times coverage, over the planes of one column.
+  ///
+  /// Loops read pixels, `isOpaque` and the clip once for all columns, as the compiler cannot know that they stay.
+  @inline(__always)
+  static func blend(
+    _ brush: Brush, _ coverage: Lanes, _ pixel: UnsafeMutablePointer<Lanes>, isOpaque: Bool
+  ) {
     let rest = 1 - coverage * brush.alpha
     pixel[0] = pixel[0] * rest + coverage * brush.red
     pixel[1] = pixel[1] * rest + coverage * brush.green

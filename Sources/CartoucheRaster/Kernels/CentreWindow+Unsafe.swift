@@ -1,5 +1,5 @@
-// Sound because: points of a command's runs exist, and columns are cut to `left..<right`, within the strip; coverage
-// is left zero unless a shade follows.
+// Sound because: points of a command's runs exist, and columns are cut to `left..<right`, within the strip; `few` has
+// room for the segments of commands that are not sorted; coverage is left zero unless a shade follows.
 
 /// The columns of a strip in which a small shape lies.
 struct CentreWindow {
@@ -33,8 +33,9 @@ struct CentreWindow {
   /// A bit for each row that crosses an edge, in the window's column where it does.
   @inline(__always)
   func crossings(_ p: SIMD2<Float>, _ q: SIMD2<Float>, ofFace isFace: Bool = false) -> SIMD8<UInt32> {
-    let edge = EdgeCrossings(p, q, from: left, through: right, ofFace: isFace)
-    let places = SIMD8<UInt32>(truncatingIfNeeded: integers(edge.columns - left))
+    let edge = EdgeCrossings(p, q, ofFace: isFace)
+    let columns = EdgeCrossings.columns(edge.places, from: left, through: right)
+    let places = SIMD8<UInt32>(truncatingIfNeeded: integers(columns - left))
     return kept(SIMD8<UInt32>(repeating: 1) &<< places, where: edge.rows)
   }
 
@@ -138,29 +139,23 @@ extension Strip {
   }
 
   @inline(__always)
-  private func paintWindow(_ command: Command, _ parts: CentreParts, isShaded: Bool) {
+  private mutating func paintWindow(_ command: Command, _ parts: CentreParts, isShaded: Bool) {
     let search = source.search
     let window = CentreWindow(self)
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let drift = drift(of: command)
     // For each row, a bit for each column, from `left` on, where it crosses an edge.
     var crossings = SIMD8<UInt32>.zero
-    for run in Int(command.first)..<Int(command.first &+ command.count) {
-      let first = Int(search.runs[run].start)
-      var p = search.points[first] - origin
-      for index in first..<first &+ Int(search.runs[run].count) {
-        let q = search.points[index &+ 1] - origin
-        defer { p = q }
-        // No row's centre is a pixel or less away.
-        guard (p.y < q.y ? p.y : q.y) < 8.5, (p.y < q.y ? q.y : p.y) > -0.5 else { continue }
-        if parts != .outline { crossings ^= window.crossings(p, q) }
-        if parts != .inside { window.coverOutline(p, q, drift) }
-      }
+    for segment in nearSegments(of: command, origin.y) {
+      let p = search.points[Int(segment)] - origin
+      let q = search.points[Int(segment) &+ 1] - origin
+      if parts != .outline { crossings ^= window.crossings(p, q) }
+      if parts != .inside { window.coverOutline(p, q, drift) }
     }
     let insides = CentreWindow.insides(crossings)
 
     let brush = Brush(command.color)
-    let cover = cover
+    let (cover, pixels, isOpaque, isWhole) = (cover, pixels, isOpaque, clip.isWhole)
     for column in left..<right {
       let bit = SIMD8<UInt32>(repeating: 1 &<< UInt32(truncatingIfNeeded: column &- left))
       let inside = parts == .outline ? .zero : kept(Lanes.one, where: lanes(whereAll: bit, in: insides))
@@ -169,8 +164,30 @@ extension Strip {
         cover[column] = clipped(coverage, at: column)
       } else {
         if parts != .inside { cover[column] = .zero }
-        blend(brush, clipped(coverage, at: column), at: column)
+        Self.blend(
+          brush, isWhole ? coverage : clipped(coverage, at: column), pixels + column &* 4, isOpaque: isOpaque)
       }
     }
+  }
+
+  /// The segments of a small shape from which the centre of some row is less than a pixel away.
+  ///
+  /// They are put together first, without branches, as it is hard to foretell which they are.
+  @inline(__always)
+  private mutating func nearSegments(of command: Command, _ top: Float) -> UnsafeBufferPointer<Int32> {
+    let search = source.search
+    let few = few
+    var count = 0
+    for run in Int(command.first)..<Int(command.first &+ command.count) {
+      let first = Int(search.runs[run].start)
+      var y = search.points[first].y - top
+      for index in first..<first &+ Int(search.runs[run].count) {
+        let next = search.points[index &+ 1].y - top
+        few[count] = Int32(truncatingIfNeeded: index)
+        count &+= ((y < next ? y : next) < 8.5 ? 1 : 0) & ((y < next ? next : y) > -0.5 ? 1 : 0)
+        y = next
+      }
+    }
+    return UnsafeBufferPointer(start: few, count: count)
   }
 }

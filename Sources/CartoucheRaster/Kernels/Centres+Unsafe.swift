@@ -27,16 +27,14 @@ enum CentreParts {
 
 /// The places where the rows of a strip cross an edge.
 struct EdgeCrossings {
-  /// The first column of each row whose centre is at or right of the edge, limited to a range.
-  let columns: Lanes
+  /// The places at which the centres of rows lie on the edge; of no meaning for rows that do not cross it.
+  let places: Lanes
   /// The rows that cross it: from the first centre at or below its top on, and before its bottom; of faces, after its
   /// top and up to its bottom.
   let rows: LaneMask
 
   @inline(__always)
-  init(
-    _ p: SIMD2<Float>, _ q: SIMD2<Float>, from low: Float, through high: Float, ofFace isFace: Bool = false
-  ) {
+  init(_ p: SIMD2<Float>, _ q: SIMD2<Float>, ofFace isFace: Bool = false) {
     // Always downwards, so that both neighbours of an edge find the same crossings; number by number, since points would
     // be chosen by a branch.
     let isDown = p.y < q.y
@@ -51,9 +49,14 @@ struct EdgeCrossings {
       : both(lessOrEqual(first, centres), less(centres, end))
     // The same in both directions.
     let slope = (q.x - p.x) / (q.y - p.y)
-    let x = topX + (centres - topY) * slope
+    places = topX + (centres - topY) * slope
+  }
+
+  /// The first column whose centre is at or right of each place, limited to a range.
+  @inline(__always)
+  static func columns(_ places: Lanes, from low: Float, through high: Float) -> Lanes {
     // The least column not under x − ½.
-    columns = minimum(maximum(-floored(0.5 - x), Lanes(repeating: low)), Lanes(repeating: high))
+    minimum(maximum(-floored(0.5 - places), Lanes(repeating: low)), Lanes(repeating: high))
   }
 }
 
@@ -115,10 +118,10 @@ extension Strip {
     for reference in references {
       let p = points[Int(reference)] - origin
       let q = points[Int(reference) &+ 1] - origin
-      let edge = EdgeCrossings(p, q, from: low, through: high, ofFace: isFace)
+      let edge = EdgeCrossings(p, q, ofFace: isFace)
       var rows = rowBits(edge.rows)
       guard rows != 0 else { continue }
-      let columns = integers(edge.columns)
+      let columns = integers(EdgeCrossings.columns(edge.places, from: low, through: high))
       while rows != 0 {
         let row = rows.trailingZeroBitCount
         rows &= rows &- 1
@@ -159,7 +162,7 @@ extension Strip {
 
   @inline(__always)
   private mutating func sweepCentres(_ brush: Brush, _ parts: CentreParts, isShaded: Bool) {
-    let cover = cover
+    let (cover, pixels, isOpaque, isWhole) = (cover, pixels, isOpaque, clip.isWhole)
     let right = right
     let paintsInside = parts == .inside || parts == .both
     let words = UnsafeMutableRawPointer(crossings).assumingMemoryBound(to: UInt64.self)
@@ -195,7 +198,9 @@ extension Strip {
             cover[column] = clipped(coverage, at: column)
           } else {
             if parts != .inside { cover[column] = .zero }
-            blend(brush, clipped(coverage, at: column), at: column)
+            Self.blend(
+              brush, isWhole ? coverage : clipped(coverage, at: column), pixels + column &* 4,
+              isOpaque: isOpaque)
           }
         }
         rows &>>= 8
@@ -218,7 +223,8 @@ extension Strip {
 
   /// Paints columns that are all inside in the same rows.
   @inline(__always)
-  private func paintInside(_ brush: Brush, _ rows: UInt64, _ from: Int, _ to: Int, _ isShaded: Bool) {
+  private mutating func paintInside(_ brush: Brush, _ rows: UInt64, _ from: Int, _ to: Int, _ isShaded: Bool)
+  {
     let (from, to) = (max(from, left), min(to, right))
     guard rows != 0, from < to else { return }
     let coverage = kept(Lanes.one, where: lanes(ofRows: UInt8(truncatingIfNeeded: rows)))

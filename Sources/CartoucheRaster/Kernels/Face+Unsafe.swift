@@ -9,19 +9,20 @@ extension Strip {
     let (points, shades) = (list.pointee.points.elements, list.pointee.faceShades.elements)
     let (runs, bounds) = (list.pointee.runs.elements, list.pointee.faceBounds.elements)
     (left, right) = (0, columns)
+    clearDepths()
     for (place, reference) in references.enumerated() {
       // Those of one strip are scattered in memory.
       prefetch(faces + Int(references[min(place &+ 12, references.count &- 1)]))
-      let next = faces + Int(references[min(place &+ 6, references.count &- 1)])
-      if next.pointee.shape == .convex {
-        let corners = UnsafeRawPointer(points + Int(next.pointee.first))
-        prefetch(corners)
-        prefetch(corners + 39)
-        if next.pointee.shade >= 0 { prefetch(shades + Int(next.pointee.shade)) }
-      } else {
-        prefetch(runs + Int(next.pointee.first))
-        prefetch(bounds + Int(references[min(place &+ 6, references.count &- 1)]))
-      }
+      let soon = Int(references[min(place &+ 6, references.count &- 1)])
+      let next = faces + soon
+      // Corners and shade of a convex face, or run and bounds of another, whichever exist: loading what is not read is
+      // cheaper than branching on it.
+      let first = Int(next.pointee.first)
+      prefetch(points + first)
+      prefetch(UnsafeRawPointer(points + first) + 39)
+      prefetch(shades + Int(next.pointee.shade))
+      prefetch(runs + first)
+      prefetch(bounds + soon)
       let near = faces + Int(references[min(place &+ 3, references.count &- 1)])
       if near.pointee.shape == .rings {
         let ring = UnsafeRawPointer(points + Int(runs[Int(near.pointee.first)].start))
@@ -48,6 +49,7 @@ extension Strip {
 
   /// Paints a face whose sides in the strip are given by their first points.
   mutating func paintFace(_ face: Face, sides: UnsafeBufferPointer<Int32>) {
+    clearDepths()
     if right &- left < CentreWindow.columns {
       paint(face, RowWindow(self, sides))
       return
@@ -79,7 +81,6 @@ extension Strip {
   }
 
   private mutating func paint(_ face: Face, _ rows: some FaceRows) {
-    clearDepths()
     if face.picture >= 0 {
       let picture = list.pointee.images[Int(face.picture)]
       picture.bitmap.pixels.withUnsafeBytes { bytes in
@@ -97,34 +98,46 @@ extension Strip {
   @inline(__always)
   private mutating func paint(_ face: Face, _ rows: some FaceRows, _ color: some FaceColor) {
     let depth = FaceDepth(face, self)
+    let (pixels, depths) = (pixels, depths)
     if isInGroup {
+      let faced = faced
       rows.forEach { column, inside in
         let own = depth.at(column)
         let old = depths[column]
-        // The first of equal depths stays, unless it belongs to the content below the group.
-        let rows =
-          rowBits(both(inside, lessOrEqual(own, old))) & (rowBits(less(own, old)) | ~faced[column])
-        guard rows != 0 else { return }
+        let notFarther = rowBits(both(inside, lessOrEqual(own, old)))
+        guard notFarther != 0 else { return }
+        let nearer = both(inside, less(own, old))
+        var rows = rowBits(nearer)
+        if rows == notFarther {
+          depths[column] = selected(own, old, where: nearer)
+          Self.put(color.at(column), where: nearer, pixels + column &* 4, isOpaque: false)
+        } else {
+          // The first of equal depths stays, unless it belongs to the content below the group.
+          rows |= notFarther & ~faced[column]
+          let seen = lanes(ofRows: rows)
+          depths[column] = selected(own, old, where: seen)
+          Self.put(color.at(column), where: seen, pixels + column &* 4, isOpaque: false)
+        }
         faced[column] |= rows
-        let seen = lanes(ofRows: rows)
-        depths[column] = selected(own, old, where: seen)
-        put(color.at(column), where: seen, at: column)
       }
     } else {
+      let isOpaque = isOpaque
       rows.forEach { column, inside in
         let own = depth.at(column)
         let old = depths[column]
         let seen = both(inside, lessOrEqual(own, old))
         guard some(seen) else { return }
         depths[column] = selected(own, old, where: seen)
-        put(color.at(column), where: seen, at: column)
+        Self.put(color.at(column), where: seen, pixels + column &* 4, isOpaque: isOpaque)
       }
     }
   }
 
+  /// Sets the pixels of a column; those of groups are never opaque.
   @inline(__always)
-  private func put(_ color: ColorTexel.Channels, where mask: LaneMask, at column: Int) {
-    let pixel = pixels + column &* 4
+  private static func put(
+    _ color: ColorTexel.Channels, where mask: LaneMask, _ pixel: UnsafeMutablePointer<Lanes>, isOpaque: Bool
+  ) {
     pixel[0] = selected(color.red, pixel[0], where: mask)
     pixel[1] = selected(color.green, pixel[1], where: mask)
     pixel[2] = selected(color.blue, pixel[2], where: mask)
@@ -149,8 +162,8 @@ private protocol FaceRows {
 
 /// A span of columns for each row.
 private struct RowSpans: FaceRows {
-  private var low: Lanes
-  private var high: Lanes
+  private let low: Lanes
+  private let high: Lanes
 
   /// The spans of a convex face in the strip's `left..<right`.
   ///
@@ -159,18 +172,20 @@ private struct RowSpans: FaceRows {
   init(_ face: Face, _ strip: Strip) {
     let points = strip.list.pointee.points.elements
     let origin = SIMD2<Float>(Float(strip.originX), Float(strip.originY))
-    let (left, right) = (Float(strip.left), Float(strip.right))
     // Rows that no side crosses end before they begin.
-    low = Lanes(repeating: right)
-    high = Lanes(repeating: left)
+    let far: Float = 1e6
+    var (first, last) = (Lanes(repeating: far), Lanes(repeating: -far))
     var p = points[Int(face.first)] - origin
     for index in Int(face.first)..<Int(face.first &+ face.count) {
       let q = points[index &+ 1] - origin
       defer { p = q }
-      let edge = EdgeCrossings(p, q, from: left, through: right, ofFace: true)
-      low = selected(minimum(low, edge.columns), low, where: edge.rows)
-      high = selected(maximum(high, edge.columns), high, where: edge.rows)
+      let edge = EdgeCrossings(p, q, ofFace: true)
+      first = selected(minimum(first, edge.places), first, where: edge.rows)
+      last = selected(maximum(last, edge.places), last, where: edge.rows)
     }
+    let (left, right) = (Float(strip.left), Float(strip.right))
+    low = EdgeCrossings.columns(first, from: left, through: right)
+    high = EdgeCrossings.columns(last, from: left, through: right)
   }
 
   @inline(__always)
@@ -260,7 +275,7 @@ private struct FaceDepth {
   init(_ face: Face, _ strip: Strip) {
     let (x, y) = (Double(strip.originX) + 0.5, Double(strip.originY) + 0.5)
     let start = face.depth.x * x + face.depth.y * y + face.depth.z
-    rows = Lanes.rows * Float(face.depth.y) + Float(start)
+    rows = timesRows(Float(face.depth.y)) + Float(start)
     step = Float(face.depth.x)
     least = Lanes(repeating: face.depths.x)
     most = Lanes(repeating: face.depths.y)
@@ -302,9 +317,9 @@ private struct FaceShare {
   @inline(__always)
   init(_ shade: FaceShade, _ strip: Strip) {
     let (x, y) = (Float(strip.originX) + 0.5, Float(strip.originY) + 0.5)
-    weightRows = Lanes.rows * shade.weight.y + (shade.weight.x * x + shade.weight.y * y + shade.weight.z)
+    weightRows = timesRows(shade.weight.y) + (shade.weight.x * x + shade.weight.y * y + shade.weight.z)
     weightStep = shade.weight.x
-    shareRows = Lanes.rows * shade.share.y + (shade.share.x * x + shade.share.y * y + shade.share.z)
+    shareRows = timesRows(shade.share.y) + (shade.share.x * x + shade.share.y * y + shade.share.z)
     shareStep = shade.share.x
   }
 

@@ -8,7 +8,9 @@ extension Strip {
     list.pointee.sheets[Int(field.sheet)].bytes.withUnsafeBytes { paintField(field, of: $0, color) }
   }
 
-  private func paintField(_ field: PlacedField, of sheet: UnsafeRawBufferPointer, _ color: SIMD4<Float>) {
+  private mutating func paintField(
+    _ field: PlacedField, of sheet: UnsafeRawBufferPointer, _ color: SIMD4<Float>
+  ) {
     let place = FieldPlace(
       field, sheet, column: originX &- Int(field.map.x), row: originY &- Int(field.map.y))
     let hole = field.hole * 255
@@ -25,8 +27,9 @@ extension Strip {
   }
 
   @inline(__always)
-  private func paint(_ view: inout some FieldView, _ brush: Brush, hole: Float) {
+  private mutating func paint(_ view: inout some FieldView, _ brush: Brush, hole: Float) {
     let hasHole = hole == hole
+    let (pixels, isOpaque, isWhole) = (pixels, isOpaque, clip.isWhole)
     for column in left..<right {
       let sample = view.sample(at: column)
       guard some(less(sample.low, sample.value)) else { continue }
@@ -35,7 +38,8 @@ extension Strip {
         let inside = smoothed(unitClamped((sample.value - hole) * sample.scale))
         coverage = minimum(coverage, 1 - inside)
       }
-      blend(brush, clipped(coverage, at: column), at: column)
+      Self.blend(
+        brush, isWhole ? coverage : clipped(coverage, at: column), pixels + column &* 4, isOpaque: isOpaque)
     }
   }
 }

@@ -40,7 +40,9 @@ extension Strip {
 
   /// Weights of straight colours, applied to premultiplied ones: the constant counts as often as there is
   /// alpha.
-  private func paint(_ sampler: Sampler<ColorTexel>, _ adjustment: ColorAdjustment, _ scale: Lanes) {
+  private mutating func paint(
+    _ sampler: Sampler<ColorTexel>, _ adjustment: ColorAdjustment, _ scale: Lanes
+  ) {
     let (forRed, forGreen, forBlue) = (adjustment.red, adjustment.green, adjustment.blue)
     sampler.forEachColumn(left, right) { column, color in
       let red = color.red * scale

@@ -10,7 +10,7 @@ extension Strip {
 
   /// Blends the paint of a piece of a segment, or of the corner at its end, through the coverage.
   @inline(__always)
-  func shade<Coverage: LineCoverage, Piece: LinePiece, View: StrokeView>(
+  mutating func shade<Coverage: LineCoverage, Piece: LinePiece, View: StrokeView>(
     _ coverage: Coverage, _ piece: Piece, of segment: StrokeSegment?, _ range: (Int, Int),
     _ tool: StrokeTool, _ view: View
   ) {
@@ -28,7 +28,7 @@ extension Strip {
   ///
   /// A function of its own, since pieces, coverages and views in all their combinations call it.
   @inline(never)
-  private func shade(
+  private mutating func shade(
     _ coverage: Lanes, _ paint: ResolvedLinePaint, along: Lanes, across: Lanes, at column: Int
   ) {
     switch paint.source {

@@ -179,22 +179,28 @@ public struct DisplayList: Sendable {
     var command = command
     guard cut(&command, to: id) else { return false }
     // Nearly all paints are plain, and need nothing prepared.
-    let resolved: ResolvedPaint
     if case .color(let color) = paint {
-      resolved = .color(color.drawable)
-    } else {
-      resolved = ResolvedPaint(paint, lens)
+      command.color = color.drawable.rgba
+      guard command.color != .zero else { return false }
+    } else if !resolve(paint, for: &command) {
+      return false
     }
-    switch resolved {
+    commands.append(command)
+    return true
+  }
+
+  /// Adds a paint that may not be plain to a command; false when it paints nothing.
+  @inline(never)
+  private mutating func resolve(_ paint: Paint, for command: inout Command) -> Bool {
+    switch ResolvedPaint(paint, lens) {
     case .color(let color):
-      guard color.alpha > 0 || color != .clear else { return false }
+      guard color != .clear else { return false }
       command.color = color.rgba
     case .nothing: return false
     case let resolved:
       command.paint = Int32(clamping: paints.count)
       paints.append(resolved)
     }
-    commands.append(command)
     return true
   }
 
