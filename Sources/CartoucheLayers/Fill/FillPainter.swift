@@ -10,6 +10,7 @@ extension FillLayer {
     _ tiles: [LaidOutTile<FillLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
+    guard !tiles.isEmpty else { return }
     list.group(opacity: Float(frame.value(of: properties.layerOpacity))) { list in
       paintPolygons(tiles, properties, frame, into: &list)
     }
@@ -22,6 +23,8 @@ extension FillLayer {
     let isAntialiased = frame.value(of: properties.antialias)
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
+    // Looked up once: polygons are many.
+    let hasOutlineColor = properties.outlineColor.isSet
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
@@ -34,7 +37,7 @@ extension FillLayer {
       let opacities = layout.opacity.resolved(properties.opacity, frame)
       let outlineColors = layout.outlineColor.resolved(properties.outlineColor, frame)
 
-      if isAntialiased, !properties.outlineColor.isSet, colors.isUniform, opacities.isUniform,
+      if isAntialiased, !hasOutlineColor, colors.isUniform, opacities.isUniform,
         layout.polygons.count > 0
       {
         let fill = PremultipliedColor(colors[0], opacity: opacities[0])
@@ -64,7 +67,7 @@ extension FillLayer {
           // A colour of its own is there to be seen.
           list.outline(
             index, of: layout.polygons, transform: transform, paint: .color(outline), clip: tile.clip,
-            isWhole: properties.outlineColor.isSet)
+            isWhole: hasOutlineColor)
         }
       }
     }

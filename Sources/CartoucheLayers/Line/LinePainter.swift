@@ -7,6 +7,7 @@ extension LineLayer {
     _ tiles: [LaidOutTile<LineLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
+    guard !tiles.isEmpty else { return }
     list.group(opacity: Float(frame.value(of: properties.layerOpacity))) { list in
       paintLines(tiles, properties, frame, into: &list)
     }
@@ -18,11 +19,12 @@ extension LineLayer {
   ) {
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
+    let look = LineLook(properties)
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)
-      let pen = LinePen(tile.layout, properties, frame, tile: tile.tile)
-      let texture = LineTexture(tile.layout, properties, frame)
+      let pen = LinePen(tile.layout, look, frame, tile: tile.tile)
+      let texture = look.isPlain ? nil : LineTexture(tile.layout, properties, frame)
       if texture == nil, tile.layout.fractions.isEmpty, let (shared, paint) = pen.sharedStroke {
         guard let paint else { continue }
         var style = shared

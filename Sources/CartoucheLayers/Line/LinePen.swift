@@ -3,6 +3,41 @@ import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
 
+/// The properties that the pens of a layer's tiles read, looked up once for all of them.
+struct LineLook {
+  let hasPattern: Bool
+  /// Whether lines have neither pictures nor gradients.
+  let isPlain: Bool
+  let cap: PropertyValue<LineCap>
+  let join: PropertyValue<LineJoin>
+  let miterLimit: PropertyValue<Double>
+  let roundLimit: PropertyValue<Double>
+  let dasharray: PropertyValue<[Double]>
+  let width: PropertyValue<Double>
+  let gapWidth: PropertyValue<Double>
+  let offset: PropertyValue<Double>
+  let blur: PropertyValue<Double>
+  let color: PropertyValue<Color>
+  let opacity: PropertyValue<Double>
+
+  /// The look of a layer.
+  init(_ properties: LayerProperties<LineProperties>) {
+    hasPattern = properties.pattern.isSet
+    isPlain = !hasPattern && !properties.gradient.isSet
+    cap = properties.cap
+    join = properties.join
+    miterLimit = properties.miterLimit
+    roundLimit = properties.roundLimit
+    dasharray = properties.dasharray
+    width = properties.width
+    gapWidth = properties.gapWidth
+    offset = properties.offset
+    blur = properties.blur
+    color = properties.color
+    opacity = properties.opacity
+  }
+}
+
 /// The strokes of one tile's lines in device pixels.
 struct LinePen {
   private let frame: FrameContext
@@ -30,8 +65,7 @@ struct LinePen {
   ///
   /// - Parameter tile: The tile of the lines.
   init(
-    _ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext,
-    tile: OverscaledTileID
+    _ layout: LineLayout, _ look: LineLook, _ frame: FrameContext, tile: OverscaledTileID
   ) {
     self.frame = frame
     // 15 pixels at the whole zoom, as in the reference; tiles that are stretched far have no such limit.
@@ -40,24 +74,24 @@ struct LinePen {
     let whole = frame.wholeZoom
     // An image has no dashes (style specification, “line-dasharray”).
     dashes =
-      properties.pattern.isSet
+      look.hasPattern
       ? ResolvedValues(uniform: [])
       : layout.dashes.resolved(
-        properties.dasharray, frame, atZoom: properties.dasharray.dependsOnFeature ? whole : frame.zoom)
-    dashCap = properties.cap.dependsOnFeature ? .butt : nil
-    colors = layout.color.resolved(properties.color, frame)
-    opacities = layout.opacity.resolved(properties.opacity, frame)
-    caps = layout.cap.resolved(properties.cap, frame, atZoom: whole)
-    joins = layout.join.resolved(properties.join, frame, atZoom: whole)
-    miterLimits = layout.miterLimit.resolved(properties.miterLimit, frame, atZoom: whole)
-    roundLimits = layout.roundLimit.resolved(properties.roundLimit, frame, atZoom: whole)
-    widths = layout.width.resolved(properties.width, frame)
+        look.dasharray, frame, atZoom: look.dasharray.dependsOnFeature ? whole : frame.zoom)
+    dashCap = look.cap.dependsOnFeature ? .butt : nil
+    colors = layout.color.resolved(look.color, frame)
+    opacities = layout.opacity.resolved(look.opacity, frame)
+    caps = layout.cap.resolved(look.cap, frame, atZoom: whole)
+    joins = layout.join.resolved(look.join, frame, atZoom: whole)
+    miterLimits = layout.miterLimit.resolved(look.miterLimit, frame, atZoom: whole)
+    roundLimits = layout.roundLimit.resolved(look.roundLimit, frame, atZoom: whole)
+    widths = layout.width.resolved(look.width, frame)
     wholeZoomWidths =
       dashes.isUniform && dashes[0].isEmpty
-      ? widths : layout.width.resolved(properties.width, frame, atZoom: whole)
-    gapWidths = layout.gapWidth.resolved(properties.gapWidth, frame)
-    offsets = layout.offset.resolved(properties.offset, frame)
-    blurs = layout.blur.resolved(properties.blur, frame)
+      ? widths : layout.width.resolved(look.width, frame, atZoom: whole)
+    gapWidths = layout.gapWidth.resolved(look.gapWidth, frame)
+    offsets = layout.offset.resolved(look.offset, frame)
+    blurs = layout.blur.resolved(look.blur, frame)
     let isShared =
       caps.isUniform && joins.isUniform && miterLimits.isUniform && roundLimits.isUniform
       && widths.isUniform && wholeZoomWidths.isUniform && gapWidths.isUniform
