@@ -56,6 +56,10 @@ private struct ExtrusionPainter {
       let feature = Int(features[index])
       let base = min(max(bases[feature], 0), Self.highest)
       let height = min(max(heights[feature], 0), Self.highest)
+      guard pen.mayShow(index, of: footprints, from: base * pixelsPerMeter, to: height * pixelsPerMeter)
+      else {
+        continue
+      }
       if let patterns {
         guard let image = patterns[feature].flatMap({ frame.image($0.name) }) else { continue }
         let shading = FaceShading(light, vector, color: nil, base: base, height: height, gradient)

@@ -4,10 +4,12 @@ struct PixelBox: Hashable, Sendable {
 
   var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
 
+  @inline(__always)
   func intersection(_ other: PixelBox) -> PixelBox {
     PixelBox(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
 
+  @inline(__always)
   func union(_ other: PixelBox) -> PixelBox {
     PixelBox(x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
@@ -39,7 +41,10 @@ struct PixelBox: Hashable, Sendable {
   /// The nearest integer in ±2²⁴; NaN counts as 0.
   @inline(__always)
   static func whole(_ value: Float) -> Int32 {
-    value == value ? Int32(min(max(value, -16_777_216), 16_777_216)) : 0
+    let limit: Float = 16_777_216
+    let limited = value > -limit ? (value < limit ? value : limit) : -limit
+    // Without the checks of a conversion, as it is in range.
+    return value == value ? Int32(truncatingIfNeeded: CartoucheRaster.whole(limited)) : 0
   }
 
   /// The first pixel whose centre is at or after a coordinate, in ±2²⁴.

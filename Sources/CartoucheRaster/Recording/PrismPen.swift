@@ -108,6 +108,18 @@ package struct PrismPen {
       (transform.a * place.y - transform.b * place.x) / determinant, view.eye.z, view.eye.w)
   }
 
+  /// Whether the box around a prism on a footprint, from a base to a height in units of the plane, may be in the frame.
+  ///
+  /// Colours and images of others need not be determined.
+  package mutating func mayShow(
+    _ index: Int, of set: FootprintSet, from base: Double, to height: Double
+  ) -> Bool {
+    let (low, high) = (set.footprints[index].low, set.footprints[index].high)
+    guard low.x <= high.x else { return false }
+    return frustum.mayShow(
+      from: SIMD2(Double(low.x), Double(low.y)), to: SIMD2(Double(high.x), Double(high.y)), base, height)
+  }
+
   /// Records a prism on a footprint; one whose heights are not finite is left out.
   ///
   /// - Parameters:
@@ -119,7 +131,6 @@ package struct PrismPen {
   ) {
     guard prism.base.isFinite, prism.height.isFinite, set.footprints.indices.contains(index) else { return }
     let footprint = set.footprints[index]
-    guard mayBeSeen(footprint, prism) else { return }
     corners.removeAll(keepingCapacity: true)
     let foot = origin + view.up * prism.base
     let rise = view.up * (prism.height - prism.base)
@@ -213,17 +224,6 @@ package struct PrismPen {
     if list.faces.count - firstFace >= Self.batch { finish(&list) }
   }
 
-  // MARK: Visibility
-
-  /// Whether the box around a prism may be in the frame.
-  private mutating func mayBeSeen(_ footprint: FootprintSet.Footprint, _ prism: Prism) -> Bool {
-    guard footprint.low.x <= footprint.high.x else { return false }
-    let (low, high) = (footprint.low, footprint.high)
-    return frustum.mayShow(
-      from: SIMD2(Double(low.x), Double(low.y)), to: SIMD2(Double(high.x), Double(high.y)), prism.base,
-      prism.height)
-  }
-
   // MARK: Faces
 
   private mutating func drawRoof(
@@ -312,6 +312,7 @@ package struct PrismPen {
   private mutating func addWall(_ p: PrismCorner, _ q: PrismCorner, _ list: inout DisplayList) -> SeenWall? {
     let start = list.points.count
     var extent = Extent()
+    var box = PixelBox.nothing
     var isCut = true
     let leastW = min(min(p.foot.image.w, p.top.image.w), min(q.top.image.w, q.foot.image.w))
     if leastW >= view.near {
@@ -319,7 +320,8 @@ package struct PrismPen {
       extent.include(p.top.pixel)
       extent.include(q.top.pixel)
       extent.include(q.foot.pixel)
-      guard !extent.centreBox(margin: 0).intersection(frame).isEmpty else { return nil }
+      box = extent.centreBox(margin: 0).intersection(frame)
+      guard !box.isEmpty else { return nil }
       if isNear(extent.low), isNear(extent.high) {
         list.points.append(p.foot.pixel, p.top.pixel, q.top.pixel, q.foot.pixel, p.foot.pixel)
         isCut = false
@@ -330,7 +332,8 @@ package struct PrismPen {
       list.points.append(
         contentsOf: cut([p.foot.image, p.top.image, q.top.image, q.foot.image], list))
       extent.include(list.points, from: start)
-      guard list.points.count - start >= 3, !extent.centreBox(margin: 0).intersection(frame).isEmpty else {
+      box = extent.centreBox(margin: 0).intersection(frame)
+      guard list.points.count - start >= 3, !box.isEmpty else {
         list.points.removeLast(list.points.count - start)
         return nil
       }
@@ -341,8 +344,7 @@ package struct PrismPen {
     depths.include(p.top.depths)
     depths.include(q.top.depths)
     depths.include(q.foot.depths)
-    return SeenWall(
-      start: start, box: extent.centreBox(margin: 0).intersection(frame), depths: depths.ends)
+    return SeenWall(start: start, box: box, depths: depths.ends)
   }
 
   /// Adds the positions up the wall at which its colours are mixed.
