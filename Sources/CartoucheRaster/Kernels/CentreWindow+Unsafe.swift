@@ -1,5 +1,5 @@
-// Sound because: points of a command's runs exist, and columns are cut to `left..<right`, within the strip; `few` has
-// room for the segments of commands that are not sorted; coverage is left zero unless a shade follows.
+// Sound because: points of a command's runs exist, and columns are cut to `left..<right`, within the strip; coverage
+// is left zero unless a shade follows.
 
 /// The columns of a strip in which a small shape lies.
 struct CentreWindow {
@@ -146,11 +146,17 @@ extension Strip {
     let drift = drift(of: command)
     // For each row, a bit for each column, from `left` on, where it crosses an edge.
     var crossings = SIMD8<UInt32>.zero
-    for segment in nearSegments(of: command, origin.y) {
-      let p = search.points[Int(segment)] - origin
-      let q = search.points[Int(segment) &+ 1] - origin
-      if parts != .outline { crossings ^= window.crossings(p, q) }
-      if parts != .inside { window.coverOutline(p, q, drift) }
+    for run in Int(command.first)..<Int(command.first &+ command.count) {
+      let first = Int(search.runs[run].start)
+      var p = search.points[first] - origin
+      for index in first..<first &+ Int(search.runs[run].count) {
+        let q = search.points[index &+ 1] - origin
+        defer { p = q }
+        // No row's centre is a pixel or less away.
+        guard (p.y < q.y ? p.y : q.y) < 8.5, (p.y < q.y ? q.y : p.y) > -0.5 else { continue }
+        if parts != .outline { crossings ^= window.crossings(p, q) }
+        if parts != .inside { window.coverOutline(p, q, drift) }
+      }
     }
     let insides = CentreWindow.insides(crossings)
 
@@ -168,26 +174,5 @@ extension Strip {
           brush, isWhole ? coverage : clipped(coverage, at: column), pixels + column &* 4, isOpaque: isOpaque)
       }
     }
-  }
-
-  /// The segments of a small shape from which the centre of some row is less than a pixel away.
-  ///
-  /// They are put together first, without branches, as it is hard to foretell which they are.
-  @inline(__always)
-  private mutating func nearSegments(of command: Command, _ top: Float) -> UnsafeBufferPointer<Int32> {
-    let search = source.search
-    let few = few
-    var count = 0
-    for run in Int(command.first)..<Int(command.first &+ command.count) {
-      let first = Int(search.runs[run].start)
-      var y = search.points[first].y - top
-      for index in first..<first &+ Int(search.runs[run].count) {
-        let next = search.points[index &+ 1].y - top
-        few[count] = Int32(truncatingIfNeeded: index)
-        count &+= ((y < next ? y : next) < 8.5 ? 1 : 0) & ((y < next ? next : y) > -0.5 ? 1 : 0)
-        y = next
-      }
-    }
-    return UnsafeBufferPointer(start: few, count: count)
   }
 }
