@@ -9,6 +9,8 @@ public enum Mercator {
   public static let tileSize = 512.0
   /// The radius of the sphere in metres.
   public static let earthRadius = 6_378_137.0
+  /// The mean radius of the Earth in metres, as the International Union of Geodesy and Geophysics defines it.
+  public static let meanEarthRadius = 6_371_008.8
   /// The length of the equator in metres.
   public static let equatorLength = 2 * Double.pi * earthRadius
 

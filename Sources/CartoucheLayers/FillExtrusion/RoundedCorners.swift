@@ -21,7 +21,7 @@ struct RoundedCorners {
     let latitude = Mercator.latitude(y: (Double(id.y) + 0.5) / tiles)
     distance =
       meters * tiles * Double(TileID.extent)
-      / (Mercator.equatorLength * ElementaryFunctions.cosine(latitude * .pi / 180))
+      / (2 * .pi * Mercator.meanEarthRadius * ElementaryFunctions.cosine(latitude * .pi / 180))
   }
 
   /// The maximum number of points in a tile's outlines; beyond it, corners are not rounded.

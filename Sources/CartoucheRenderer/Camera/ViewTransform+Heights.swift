@@ -10,8 +10,11 @@ extension ViewTransform {
   var nearestDepth: Double { camera.pitch > 60 ? 1 / 75 : 0.1 }
 
   /// Device pixels of the map plane per metre of height, anywhere on the map.
+  ///
+  /// Heights count as parts of the Earth's mean radius, as in GL JS (`mercator_coordinate.ts`).
   var pixelsPerMeter: Double {
     viewport.pixelRatio / Mercator.metersPerPixel(latitude: camera.center.y, zoom: camera.zoom)
+      * (Mercator.earthRadius / Mercator.meanEarthRadius)
   }
 
   /// ``space`` prepared for drawing; `nil` where the picture has no size.
