@@ -86,6 +86,20 @@ import Testing
     }
   }
 
+  @Test func sidesAlongWhichPolygonsWereCutHaveNoWalls() throws {
+    for (bounds, hasWall) in [(Float(0)...12, false), (0...16, true)] {
+      var set = FootprintSet(points: [[8, 8], [16, 8], [16, 16], [8, 16]], uncut: bounds)
+      set.append(rings: [0..<4], .clockwise)
+      let bitmap = try picture(Self.shear(1)) { pen, list in
+        pen.draw(Prism(base: 0, height: 6, roof: Self.red), on: 0, of: set, into: &list) { _ in
+          plain(Self.blue)
+        }
+      }
+      #expect(bitmap[12, 6] == [255, 0, 0, 255])
+      #expect(bitmap[12, 13] == (hasWall ? [0, 0, 255, 255] : .zero))
+    }
+  }
+
   @Test func coloursGoEvenlyFromFootToTop() throws {
     let bitmap = try picture(Self.shear(1)) { pen, list in
       pen.draw(Prism(base: 2, height: 12, roof: nil), on: 0, of: square(8, 20), into: &list) { _ in

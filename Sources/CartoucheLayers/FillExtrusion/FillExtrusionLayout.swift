@@ -1,4 +1,5 @@
 import CartoucheExpressions
+import CartoucheGeometry
 import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
@@ -48,7 +49,7 @@ extension FillExtrusionLayer {
         features.append(Int32(clamping: place))
       }
     }
-    var footprints = FootprintSet(points: points)
+    var footprints = FootprintSet(points: points, uncut: 0...Float(TileID.extent))
     for (rings, winding) in zip(rings, windings) { footprints.append(rings: rings, winding) }
     return FillExtrusionLayout(
       footprints: footprints, features: features,

@@ -156,7 +156,8 @@ package struct PrismPen {
       for place in first..<first + points.count {
         let (p, q) = (last, place)
         last = place
-        guard let isReversed = isTurnedToEye(corners[p].place, corners[q].place, prism, footprint),
+        guard !set.isCut(from: corners[p].place, to: corners[q].place),
+          let isReversed = isTurnedToEye(corners[p].place, corners[q].place, prism, footprint),
           let seen = addWall(corners[p], corners[q], &list)
         else { continue }
         guard let depth = depth(ofWall: corners[p].ground, corners[q].ground) else {

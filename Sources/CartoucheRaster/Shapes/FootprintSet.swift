@@ -20,6 +20,8 @@ package struct FootprintSet: Sendable {
     var high: SIMD2<Float>
   }
 
+  /// The bounds of both coordinates beyond which polygons may have been cut off along an axis.
+  private let uncut: ClosedRange<Float>
   /// The points of all polygons.
   package let points: [SIMD2<Float>]
   /// The points of each ring; the last is joined to the first.
@@ -29,7 +31,23 @@ package struct FootprintSet: Sendable {
   package private(set) var pointCount = 0
 
   /// An empty set of polygons from an array of points.
-  package init(points: [SIMD2<Float>]) { self.points = points }
+  ///
+  /// - Parameter uncut: The bounds of both coordinates beyond which sides along an axis have no walls, as polygons may
+  ///   have been cut off there.
+  package init(
+    points: [SIMD2<Float>], uncut: ClosedRange<Float> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude
+  ) {
+    self.points = points
+    self.uncut = uncut
+  }
+
+  /// Whether a polygon may have been cut off along a side.
+  @inline(__always)
+  func isCut(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Bool {
+    let (low, high) = (Double(uncut.lowerBound), Double(uncut.upperBound))
+    return start.x == end.x && (start.x < low || start.x > high)
+      || start.y == end.y && (start.y < low || start.y > high)
+  }
 
   /// The number of polygons.
   package var count: Int { footprints.count }
