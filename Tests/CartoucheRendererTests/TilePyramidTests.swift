@@ -67,6 +67,20 @@ struct TilePyramidTests {
     #expect(Set(loader.urls) == ["2"])
   }
 
+  @Test(arguments: [(60, 36.87, true), (75, 36.87, false), (30, 150, false)])
+  func towardsTheHorizonTilesAreOfLowerZooms(pitch: Double, angle: Double, isOne: Bool) async throws {
+    let loader = MemoryLoader([:])
+    let source: JSONValue = ["type": "vector", "tiles": ["{z}"], "maxzoom": 14]
+    var view = scene(style(source, [fill]), zoom: 12.5)
+    view.camera.pitch = pitch
+    view.camera.fieldOfView = angle
+    _ = try await FrameRenderer(loader: loader).frame(view)
+    let zooms = Set(loader.urls.compactMap(Int.init))
+    #expect(isOne ? zooms == [12] : zooms.count > 1)
+    // At the centre as ever, and at most nine levels less far away.
+    #expect(zooms.contains { $0 >= 12 } && zooms.allSatisfy { $0 >= 3 })
+  }
+
   @Test func belowItsLowestZoomASourceIsNotAsked() async throws {
     let loader = MemoryLoader([:])
     let source: JSONValue = ["type": "vector", "tiles": ["t/{z}/{x}/{y}"], "minzoom": 4]

@@ -59,7 +59,12 @@ import Testing
         center, Point(random.double(0.2...20), random.double(0.2...20)) * scale, random.double(0...7),
         random.double(1...4))
       let all = Set(try TileCover(polygon: polygon, zoom: zoom).tiles)
-      let cover = try TileCover(polygon: polygon, zoom: zoom, fullDetailAround: center)
+      /// All the way down near the centre, and one level less for each doubling of the distance.
+      func needed(_ tile: UnwrappedTileID) -> Int {
+        let gap = Self.gap(from: center, to: tile.worldBox) / scale
+        return (0...zoom).last { Double(1 << (zoom + 1 - $0)) >= gap || $0 == 0 } ?? 0
+      }
+      let cover = try TileCover(polygon: polygon, zoom: zoom, center: center, needed: needed)
       let chosen = Set(cover.tiles)
       #expect(chosen.count == cover.tiles.count)
       // Each tile of the deepest zoom lies in exactly one that was chosen, and each chosen one is needed.
@@ -74,15 +79,16 @@ import Testing
       }
       #expect(used == chosen)
       for id in chosen {
-        let size = Double(1 << (zoom - id.canonical.z))
-        let box = id.worldBox
-        let gap = [
-          box.min.x - center.x, center.x - box.max.x, box.min.y - center.y, center.y - box.max.y, 0,
-        ].max().map { $0 / scale }
-        let isFar = try #require(gap) > 3 + size - 2 - 1e-9
-        #expect(isFar || id.canonical.z == zoom)
+        #expect(id.canonical.z >= min(needed(id), zoom))
+        guard let above = id.canonical.ancestor(atZoom: id.canonical.z - 1) else { continue }
+        #expect(above.z < needed(UnwrappedTileID(wrap: id.wrap, canonical: above)))
       }
     }
+  }
+
+  /// The distance from a point to a box along the longer axis.
+  private static func gap(from point: Point, to box: Box) -> Double {
+    max(box.min.x - point.x, point.x - box.max.x, box.min.y - point.y, point.y - box.max.y, 0)
   }
 
   @Test func touchingTilesAreLeftOut() throws {

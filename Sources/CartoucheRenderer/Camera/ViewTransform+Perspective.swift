@@ -125,14 +125,23 @@ extension ViewTransform {
     return ground.isEmpty ? nil : (ground, 1 / nearest)
   }
 
-  /// The tiles of a zoom level that the picture shows, with lower levels far away when the map is tilted by more than
-  /// 60°, as in the reference renderer; then the tiles below whatever stands up into the picture.
+  /// The zooms at which the picture needs tiles; `nil` where all tiles are of one zoom.
   ///
-  /// - Throws: ``TileCoverError`` when there are too many.
-  package func cover(zoom: Int) throws(TileCoverError) -> TileCover {
-    if camera.pitch > 60 {
-      return try TileCover(polygon: polygonBelowHeights, zoom: zoom, fullDetailAround: center)
-    }
-    return try TileCover(polygon: groundPolygon, zoom: zoom)
+  /// They differ where the upper border of the picture is at, or near, the horizon, as in GL JS
+  /// (`mercator_covering_tiles_details_provider.ts`): at the standard angle of view beyond a tilt of 60°.
+  ///
+  /// - Parameter zoom: The zoom of tiles at the centre; not whole.
+  func tileDetail(zoom: Double) -> TileDetail? {
+    let (rollSine, rollCosine) = Self.sineAndCosine(ofDegrees: camera.roll)
+    let across = viewport.height > 0 ? viewport.width / viewport.height : 1
+    let angle = camera.fieldOfView * (rollCosine.magnitude + rollSine.magnitude * across)
+    guard camera.pitch > min(max(78.5 - angle / 2, 0), 60) else { return nil }
+    let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
+    let world = viewport.pixelRatio * Mercator.worldSize(zoom: camera.zoom)
+    let distance = cameraDistance / world
+    guard cosine > 0, distance.isNormal else { return nil }
+    return TileDetail(
+      zoom: zoom, foot: self.world(plane: middle + SIMD2(0, sine * cameraDistance)),
+      height: cosine * distance, distance: distance, fieldOfView: camera.fieldOfView)
   }
 }

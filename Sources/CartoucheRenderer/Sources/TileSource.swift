@@ -107,13 +107,25 @@ struct TilePyramid: Sendable {
     // There are no tiles below zoom 0; a view from farther away draws those.
     let wanted = Int(min(max(whole, 0), Double(TileID.maximumZoom)))
     guard wanted >= zooms.lowerBound else { return [] }
-    let zoom = min(wanted, zooms.upperBound)
-    let cover = try view.cover(zoom: zoom)
-    return cover.tiles.filter { contains($0.canonical) }.sorted().map {
-      // Far away on a steep map tiles are of lower zooms.
+    let deepest = zooms.upperBound
+    guard let detail = view.tileDetail(zoom: exact) else {
+      let cover = try TileCover(polygon: view.groundPolygon, zoom: min(wanted, deepest))
+      return cover.tiles.filter { contains($0.canonical) }.sorted().map {
+        OverscaledTileID(
+          overscaledZ: isRaster ? $0.canonical.z : wanted, wrap: $0.wrap, canonical: $0.canonical)
+      }
+    }
+    func needed(_ tile: UnwrappedTileID) -> Int {
+      let zoom = detail.zoom(of: tile)
+      return Int(min(max((isRaster ? zoom + 0.5 : zoom).rounded(.down), 0), Double(TileID.maximumZoom)))
+    }
+    let cover = try TileCover(
+      polygon: view.polygonBelowHeights, zoom: deepest, center: view.center, needed: needed)
+    return cover.tiles.filter { $0.canonical.z >= zooms.lowerBound && contains($0.canonical) }.sorted().map {
       let own = $0.canonical.z
       return OverscaledTileID(
-        overscaledZ: isRaster || own < zoom ? own : wanted, wrap: $0.wrap, canonical: $0.canonical)
+        overscaledZ: isRaster || own < deepest ? own : max(own, needed($0)), wrap: $0.wrap,
+        canonical: $0.canonical)
     }
   }
 }

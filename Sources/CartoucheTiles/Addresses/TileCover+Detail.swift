@@ -1,22 +1,20 @@
 import CartoucheGeometry
 
 extension TileCover {
-  /// The tiles whose squares share area with a convex polygon, of lower zooms far from a centre.
+  /// The tiles whose squares share area with a convex polygon, of the zoom that each needs.
   ///
-  /// For tilted views, which show far ground at a small scale. A tile is divided into four down to `zoom`, but not if
-  /// it lies farther from the centre, along the longer axis, than `radius + 2^(zoom − its zoom) − 2` tiles of `zoom`:
-  /// the rule of MapLibre Native (`tile_cover.cpp`). The squares of the tiles do not overlap and cover the polygon.
-  /// O(tiles · log tiles).
+  /// For tilted views, which show far ground at a small scale. A tile is divided into four as long as it needs a deeper
+  /// zoom than its own. The squares of the tiles do not overlap and cover the polygon. O(tiles · log tiles).
   ///
   /// - Parameters:
   ///   - polygon: As in ``init(polygon:zoom:center:limit:)``.
-  ///   - zoom: The zoom level of the tiles near the centre, clamped to 0…30.
+  ///   - zoom: The deepest zoom level of the tiles, clamped to 0…30.
   ///   - center: The point that the view looks at, in the unit world.
-  ///   - radius: The distance from the centre within which all tiles are of `zoom`, in such tiles.
   ///   - limit: The maximum number of tiles.
+  ///   - needed: The zoom level that a tile needs.
   /// - Throws: ``TileCoverError`` when the view shows more than `limit` tiles.
   public init(
-    polygon: [Point], zoom: Int, fullDetailAround center: Point, radius: Double = 3, limit: Int = 65_536
+    polygon: [Point], zoom: Int, center: Point, limit: Int = 65_536, needed: (UnwrappedTileID) -> Int
   ) throws(TileCoverError) {
     let z = min(max(zoom, 0), TileID.maximumZoom)
     let side = Double(1 << z)
@@ -32,11 +30,9 @@ extension TileCover {
       let size = Double(1 << (z - tile.z))
       let low = Point(Double(tile.x), Double(tile.y)) * size
       guard area.sharesArea(low, low + Point(size, size)) else { continue }
-      let gap = Point(
-        max(low.x - middle.x, middle.x - low.x - size, 0), max(low.y - middle.y, middle.y - low.y - size, 0))
-      if tile.z == z || max(gap.x, gap.y) > radius + size - 2 {
+      let id = UnwrappedTileID(z: tile.z, unwrappedX: tile.x, y: tile.y)
+      if tile.z >= z || tile.z >= needed(id) {
         let offset = low + Point(size, size) / 2 - middle
-        let id = UnwrappedTileID(z: tile.z, unwrappedX: tile.x, y: tile.y)
         found.append((offset.x * offset.x + offset.y * offset.y, id))
         guard found.count <= limit else { throw TileCoverError(zoom: z, limit: limit) }
         continue
