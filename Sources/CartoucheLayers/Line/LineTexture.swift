@@ -46,12 +46,15 @@ struct LineTexture {
       let part = layout.fractions.isEmpty ? 0...1 : layout.fractions[index]
       let span = part.upperBound - part.lowerBound
       var gradient: LineGradient
-      if ramp.isStepped {
+      if ramp.isStepped || part != 0...1 {
+        // Each part of a line has a table of its own, as in MapLibre GL JS (`color_ramp.ts`).
         let length = Double(layout.lines.length(of: index)) * scale
         let begin = span > 0 ? Float(-part.lowerBound / span) : 0
         gradient = LineGradient(
-          colors: Self.table(ramp, Self.stepTableSize(length), over: part), sampling: .nearest,
-          range: begin...begin + 1, length: Float(LineLayout.measuredLength * span * scale))
+          colors: Self.table(
+            ramp, ramp.isStepped ? Self.stepTableSize(length) : Self.tableSize, over: part),
+          sampling: ramp.isStepped ? .nearest : .bilinear, range: begin...begin + 1,
+          length: Float(LineLayout.measuredLength * span * scale))
       } else {
         gradient = LineGradient(colors: table, length: Float(LineLayout.measuredLength * scale))
       }
