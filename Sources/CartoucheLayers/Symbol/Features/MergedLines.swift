@@ -2,8 +2,8 @@ import CartoucheGeometry
 
 /// Joins lines of equal text that meet at their ends, so that labels find more room.
 ///
-/// Only the first part of a feature is considered; a feature that was joined to another has no geometry left
-/// (`merge_lines.cpp` of MapLibre Native).
+/// Only the first part of a feature is considered, and empty once it was joined to another; the other parts stay as
+/// they are (`merge_lines.cpp` of MapLibre Native).
 struct MergedLines {
   private struct End: Hashable {
     let key: String
@@ -29,19 +29,19 @@ struct MergedLines {
     if let before, let after, before != after {
       // Both ends meet others: all three become one.
       let tail = features[after].0.parts[0]
-      features[index].0.parts = []
-      features[after].0.parts = []
+      features[index].0.parts[0] = []
+      features[after].0.parts[0] = []
       features[before].0.parts[0] += line.dropFirst() + tail.dropFirst()
       byEnd[left] = nil
       byStart[right] = nil
       if let last = features[before].0.parts[0].last { byEnd[End(key: label.key, point: last)] = before }
     } else if let before {
-      features[index].0.parts = []
+      features[index].0.parts[0] = []
       features[before].0.parts[0] += line.dropFirst()
       byEnd[left] = nil
       byEnd[right] = before
     } else if let after {
-      features[index].0.parts = []
+      features[index].0.parts[0] = []
       features[after].0.parts[0] = line + features[after].0.parts[0].dropFirst()
       byStart[right] = nil
       byStart[left] = after
