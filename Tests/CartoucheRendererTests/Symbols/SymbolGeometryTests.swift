@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheRaster
 import SeededRandom
 import Testing
 
@@ -111,6 +112,18 @@ import Testing
     #expect(border.crossing([611.5, 300, 700, 320]) == nil)
     #expect(
       border.crossing([.nan, 0, .nan, 1]) == nil && border.crossing([-.infinity, 0, .infinity, 1]) == nil)
+  }
+
+  @Test("edges are those of the grid of pictures, also in a picture that lies across them") func grid() {
+    func border(_ x: Double, _ y: Double) -> TileBorder {
+      let world = Transform.scale(x: 1_024, y: 1_024).concatenated(with: .translation(x: x, y: y))
+      return TileBorder(
+        FrameContext(zoom: 1, pixelRatio: 1, rotation: SIMD2(1, 0), world: world), padding: 100)
+    }
+    let whole = border(-512, -512 + 1e-9)
+    #expect(whole.low == [100, 100] && whole.high == [612, 612])
+    let across = border(85 - 512, 313 - 1_024)
+    #expect(across.low == [185, -99] && across.high == [697, 413])
   }
 
   @Test("labels that cross both edges come first, then those that are cut most") func order() throws {

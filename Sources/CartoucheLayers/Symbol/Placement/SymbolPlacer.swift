@@ -86,7 +86,7 @@ package struct SymbolPlacer {
     padding = isTile ? 1_024 : frame.projection == nil ? 100 : 200
     let size = SIMD2(Float(frame.size.x), Float(frame.size.y))
     whole = size + 2 * padding
-    border = isTile ? TileBorder(low: SIMD2(padding, padding), high: size + padding) : nil
+    border = isTile ? TileBorder(frame, padding: padding) : nil
     grid = CollisionGrid(size: whole)
   }
 

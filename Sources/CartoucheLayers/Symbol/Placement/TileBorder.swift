@@ -1,3 +1,5 @@
+import CartoucheRaster
+
 /// The edges of a picture that is combined with others, each drawn separately.
 ///
 /// So that no label is cut, those that cross an edge are placed first, in an order that both neighbours find
@@ -72,6 +74,27 @@ struct TileBorder: Sendable {
       if part > 0 { return part }
     }
     return 0
+  }
+}
+
+extension TileBorder {
+  /// The edges around the middle of a picture.
+  ///
+  /// Pictures are combined in a grid that begins at the corner of the world: one that lies elsewhere shows parts of
+  /// several pictures of the grid, and the edges between them.
+  init(_ frame: FrameContext, padding: Float) {
+    let size = frame.size
+    var corner = SIMD2<Double>.zero
+    if frame.projection == nil, frame.rotation == SIMD2(1, 0), size.x > 0, size.y > 0 {
+      let world = SIMD2(frame.worldPixels.tx, frame.worldPixels.ty) / frame.pixelRatio
+      // In the steps in which boxes are kept, so that rounding moves no edge.
+      let shift = world - (world / size).rounded(.down) * size
+      corner = (shift * 64).rounded(.toNearestOrEven) / 64
+      if corner.x > size.x / 2 { corner.x -= size.x }
+      if corner.y > size.y / 2 { corner.y -= size.y }
+    }
+    low = SIMD2<Float>(corner) + padding
+    high = SIMD2<Float>(corner + size) + padding
   }
 }
 
