@@ -72,7 +72,7 @@ import Testing
       return quad
     }
     let path = try #require(label.path(quads[...]))
-    let expected = [SIMD2<Float>(250, 480), SIMD2(300, 480), SIMD2(490, 480), SIMD2(520, 530)]
+    let expected = [SIMD2<Float>(250, 480), SIMD2(300, 480), SIMD2(490, 480), SIMD2(520, 490)]
     #expect(path.count == 4 && zip(path, expected).allSatisfy { length($0 - $1) < 1e-3 })
     var far = quads
     far[3].distance = 700

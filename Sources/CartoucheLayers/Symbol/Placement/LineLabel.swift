@@ -1,6 +1,6 @@
 import CartoucheRaster
 
-/// A label or an icon along a line, glyph by glyph (`symbol_projection.cpp` of MapLibre Native).
+/// A label or an icon along a line, or beside it, glyph by glyph (`symbol_projection.cpp` of MapLibre Native).
 ///
 /// Places are in the label plane.
 struct LineLabel {
@@ -136,6 +136,8 @@ struct LineLabel {
     var index = line.startIndex + (step > 0 ? segment : segment + 1)
     var current = projectedAnchor
     var previous = current
+    // The ends of the current segment of the line beside this one.
+    var (start, end) = (current, SIMD2<Float>?.none)
     var (done, length) = (Float(0), Float(0))
     let wanted = abs(along)
     var (tileDone, tileLength) = (Float(0), Float(0))
@@ -153,7 +155,13 @@ struct LineLabel {
           from: from, to: line[index], at: previous, length: wanted - done - length + 1, plane: plane)
       }
       done += length
-      let d = current - previous
+      if offset.y == 0 {
+        (start, end) = (previous, current)
+      } else {
+        let beside = besideSegment(from: previous, to: current, index, step)
+        (start, end) = (end ?? beside.start, beside.end)
+      }
+      let d = (end ?? current) - start
       length = (d.x * d.x + d.y * d.y).squareRoot()
       tileDone += tileLength
       let t = line[index] - tileCurrent
@@ -161,14 +169,46 @@ struct LineLabel {
       tileCurrent = line[index]
     }
     let run = current - previous
-    guard length > 0 else { return nil }
+    let runLength = (run.x * run.x + run.y * run.y).squareRoot()
+    guard length > 0, runLength > 0 else { return nil }
     let share = (wanted - done) / length
-    var place = previous + run * share
-    place += SIMD2(-run.y, run.x) * (offset.y * Float(step) / length)
-    let direction = run / length
+    let direction = run / runLength
     return PlacedGlyph(
-      place: place, direction: isTurned ? -direction : direction, tileDistance: tileDone,
-      rest: wanted - done)
+      place: start + ((end ?? current) - start) * share, direction: isTurned ? -direction : direction,
+      tileDistance: tileDone, rest: wanted - done)
+  }
+
+  /// The segment of the line at the label's offset that runs beside a segment of this one.
+  ///
+  /// It ends where the next one begins: at their intersection, as in MapLibre GL JS (`projection.ts`).
+  ///
+  /// - Parameter index: That of the segment's end.
+  private func besideSegment(
+    from previous: SIMD2<Float>, to current: SIMD2<Float>, _ index: Int, _ step: Int
+  ) -> (start: SIMD2<Float>, end: SIMD2<Float>) {
+    var next: SIMD2<Float>?
+    if line.indices.contains(index + step) {
+      let projected = plane.project(line[index + step])
+      if projected.depth > 0 { next = projected.place }
+    }
+    let following = next.flatMap { aside($0 - current, step) }
+    // A label whose place is a vertex has no segment before it.
+    guard let own = aside(current - previous, step) ?? following else { return (previous, current) }
+    let (start, end) = (previous + own, current + own)
+    guard let following else { return (start, end) }
+    let (run, way) = (end - start, (next ?? current) - current)
+    let turn = way.y * run.x - way.x * run.y
+    guard turn != 0 else { return (start, end) }
+    let gap = start - (current + following)
+    let share = (way.x * gap.y - way.y * gap.x) / turn
+    // Inside a sharp corner the lines may meet before the segment begins: then it is not shortened.
+    return (start, share > 0 ? start + run * share : end)
+  }
+
+  /// The way from a segment to the one beside it; `nil` for one without a length.
+  private func aside(_ run: SIMD2<Float>, _ step: Int) -> SIMD2<Float>? {
+    let length = (run.x * run.x + run.y * run.y).squareRoot()
+    return length > 0 ? SIMD2(-run.y, run.x) * (offset.y * Float(step) / length) : nil
   }
 
   /// A point towards one behind the camera, `length` pixels away from `place`.
