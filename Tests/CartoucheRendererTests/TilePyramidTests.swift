@@ -71,7 +71,7 @@ struct TilePyramidTests {
   func towardsTheHorizonTilesAreOfLowerZooms(pitch: Double, angle: Double, isOne: Bool) async throws {
     let loader = MemoryLoader([:])
     let source: JSONValue = ["type": "vector", "tiles": ["{z}"], "maxzoom": 14]
-    var view = scene(style(source, [fill]), zoom: 12.5)
+    var view = scene(style(source, [fill]), zoom: 12.5, width: 2_048, height: 2_048)
     view.camera.pitch = pitch
     view.camera.fieldOfView = angle
     _ = try await FrameRenderer(loader: loader).frame(view)

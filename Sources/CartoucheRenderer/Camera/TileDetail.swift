@@ -35,7 +35,7 @@ struct TileDetail {
     let half = fieldOfView / 2 * (.pi / 180)
     let horizon = Self.horizon * (.pi / 180)
     let range = ElementaryFunctions.cosine(horizon - 2 * half) / ElementaryFunctions.cosine(horizon)
-    let behavior = 2 * ((Self.mostZooms - 1) / Self.log2(range) - 1)
+    let behavior = 2 * ((Self.mostZooms - 1) / Self.levels(range) - 1)
     flatness = behavior / 2
     let tilt = ElementaryFunctions.arccosine(min(height / distance, 1))
     let highest = min(horizon, tilt + half)
@@ -43,8 +43,8 @@ struct TileDetail {
     let count = Self.integral(ofCosineTo: behavior - 1, from: lowest, to: highest)
     let upright = 2 * Self.integral(ofCosineTo: behavior - 1, from: 0, to: half)
     base =
-      zoom + Self.log2(distance / max(0.5, ElementaryFunctions.cosine(half)))
-      - Self.log2(max(1, count / upright / Self.mostTiles)) / 2
+      zoom + Self.levels(distance / max(0.5, ElementaryFunctions.cosine(half)))
+      - Self.levels(max(1, count / upright / Self.mostTiles)) / 2
   }
 
   /// The zoom that a tile needs; not whole.
@@ -54,10 +54,13 @@ struct TileDetail {
       max(box.min.x - foot.x, foot.x - box.max.x, 0), max(box.min.y - foot.y, foot.y - box.max.y, 0))
     let away = (gap * gap).sum() + height * height
     let distance = away.squareRoot()
-    return base - Self.log2(distance) + flatness * Self.log2(height / distance)
+    return base - Self.levels(distance) + flatness * Self.levels(height / distance)
   }
 
-  private static func log2(_ value: Double) -> Double { ElementaryFunctions.logarithmToBaseTwo(value) }
+  /// The number of zoom levels by which scales with a quotient differ.
+  private static func levels(_ quotient: Double) -> Double {
+    ElementaryFunctions.logarithmToBaseTwo(quotient)
+  }
 
   /// The integral of a power of the cosine, by ten midpoints.
   private static func integral(ofCosineTo power: Double, from low: Double, to high: Double) -> Double {

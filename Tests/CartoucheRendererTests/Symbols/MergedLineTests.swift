@@ -15,7 +15,8 @@ import Testing
     }
     let first = feature("LineString", [[0, 30], [60, 30]])
     let second = feature("MultiLineString", [[[-60, 30], [0, 30]], [[-60, -30], [60, -30]]])
-    let root = labelStyle([first, second], [labels("l", ["symbol-placement": "line"])])
+    let root = labelStyle(
+      [first, second], [labels("l", ["symbol-placement": "line", "symbol-spacing": 100])])
     let renderer = FrameRenderer(loader: MemoryLoader([squaresURL: squareGlyphs()]))
     let bitmap = try await renderer.frame(scene(root, width: 256, height: 256)).bitmap
     let rows = try #require(bitmap.extent).y
