@@ -89,6 +89,12 @@ public struct GlyphStore: Sendable {
         asksServer: asksServer))
   }
 
+  /// Whether a range was never given to the store.
+  func lacks(_ request: GlyphRequest) -> Bool {
+    guard let table = tables[request.stack] else { return true }
+    return !table.contains(request.block)
+  }
+
   /// Whether the server does not know a range.
   public func isAbsent(_ request: GlyphRequest) -> Bool {
     guard let table = tables[request.stack] else { return false }
@@ -154,11 +160,13 @@ public struct StackGlyphs: Sendable {
   private final class Contents: Sendable {
     let tables: [BlockTable]
     let own: BlockTable?
+    let measures: GlyphMeasures
     let choice: FontChoice
 
     init(_ tables: [BlockTable], _ own: BlockTable?, _ choice: FontChoice) {
       self.tables = tables
       self.own = own
+      measures = GlyphMeasures(tables)
       self.choice = choice
     }
   }
@@ -185,11 +193,9 @@ public struct StackGlyphs: Sendable {
     return ArabicForms.letter(ofIsolatedForm: codePoint).flatMap(glyph)
   }
 
-  /// The measures of a character's glyph, if one of the fonts has it: O(fonts · log blocks).
+  /// The measures of a character's glyph, if one of the fonts has it.
   public func metrics(of codePoint: CodePoint) -> GlyphMetrics? {
-    let block = GlyphBlock(containing: codePoint)
-    for table in tables { if let metrics = table[block]?.metrics(of: codePoint) { return metrics } }
-    return ArabicForms.letter(ofIsolatedForm: codePoint).flatMap(metrics)
+    contents.measures[codePoint] ?? ArabicForms.letter(ofIsolatedForm: codePoint).flatMap(metrics)
   }
 
   /// Whether some characters may be drawn with a font file.
@@ -224,6 +230,9 @@ struct BlockTable: Sendable {
   private var ranges: [GlyphRange?] = []
   /// Whether the server does not know some of the blocks.
   private(set) var hasAbsences = false
+
+  /// The ranges that the server has, in the order of their blocks.
+  var loadedRanges: some Sequence<GlyphRange> { ranges.lazy.compactMap(\.self) }
 
   /// The glyphs of a block, if it was loaded and has any.
   subscript(block: GlyphBlock) -> GlyphRange? {

@@ -12,22 +12,86 @@ struct BidirectionalLines {
     var section: Int?
   }
 
+  /// The pieces of all lines, line by line, each from left to right.
+  private(set) var items: [Item] = []
+  /// The end of each line in ``items``.
+  private(set) var ends: [Int] = []
+  private var paragraphEnds: [Int] = []
+
   /// The pieces of each line, from left to right.
-  private(set) var lines: [[Item]] = []
+  var lines: [ArraySlice<Item>] { ends.indices.map(line) }
+
+  /// The pieces of the line at an index of ``ends``, from left to right.
+  func line(_ index: Int) -> ArraySlice<Item> { items[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
+
+  /// No lines yet.
+  init() {}
 
   /// The lines of a text: O(pieces).
-  init(_ text: TextClusters, breaks: [Int]) {
+  init(_ text: TextClusters, breaks: [Int]) { read(text, breaks: breaks) }
+
+  /// Takes the lines of a text in place of those before: O(pieces).
+  ///
+  /// - Parameter breaks: The ends of lines, ascending.
+  mutating func read(_ text: TextClusters, breaks: [Int]) {
+    items.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    guard findParagraphs(text) else { return read(text, bidirectional: breaks) }
+    items.reserveCapacity(text.clusters.count)
+    var (start, nextBreak, nextParagraph) = (0, 0, 0)
+    while nextBreak < breaks.count || nextParagraph < paragraphEnds.count {
+      let end = min(
+        nextBreak < breaks.count ? breaks[nextBreak] : .max,
+        nextParagraph < paragraphEnds.count ? paragraphEnds[nextParagraph] : .max)
+      if nextBreak < breaks.count, breaks[nextBreak] == end { nextBreak += 1 }
+      if nextParagraph < paragraphEnds.count, paragraphEnds[nextParagraph] == end { nextParagraph += 1 }
+      guard end > start else { continue }
+      for index in start..<end where !Self.isControl(text.clusters[index].codePoint) {
+        items.append(Item(cluster: index))
+      }
+      ends.append(items.count)
+      start = end
+    }
+  }
+
+  /// Finds the ends of paragraphs; returns `false`, without finding all, if some characters read from right to left.
+  private mutating func findParagraphs(_ text: TextClusters) -> Bool {
+    paragraphEnds.removeAll(keepingCapacity: true)
+    let clusters = text.clusters
+    for index in clusters.indices {
+      let codePoint = clusters[index].codePoint
+      let isLast = index + 1 == clusters.count
+      if Self.isPlain(codePoint) {
+        if isLast { paragraphEnds.append(index + 1) }
+        continue
+      }
+      let bidiClass = FriBidi.bidiClass(of: codePoint)
+      if bidiClass == .rightToLeft { return false }
+      guard isLast || bidiClass == .paragraphSeparator else { continue }
+      if !isLast, codePoint == 0x0D, clusters[index + 1].codePoint == 0x0A { continue }
+      paragraphEnds.append(index + 1)
+    }
+    return true
+  }
+
+  /// Whether a character neither ends a paragraph nor reads from right to left: what is printed before U+0590.
+  private static func isPlain(_ codePoint: CodePoint) -> Bool {
+    codePoint < 0x590 && codePoint >= 0x20 && (codePoint < 0x7F || codePoint > 0x85)
+  }
+
+  /// Takes the lines of a text in which some characters read from right to left.
+  private mutating func read(_ text: TextClusters, bidirectional breaks: [Int]) {
     let codePoints = text.clusters.map(\.codePoint)
     let (levels, paragraphs) = BidirectionalLines.levels(of: codePoints)
-    var ends = Set(breaks)
-    ends.formUnion(paragraphs.map(\.end))
+    var allEnds = Set(breaks)
+    allEnds.formUnion(paragraphs.map(\.end))
     let paragraphEnds = paragraphs.map(\.end)
     var start = 0
-    for end in ends.sorted() where end > start {
+    for end in allEnds.sorted() where end > start {
       let paragraph = paragraphEnds.firstIndex { $0 >= end } ?? 0
-      lines.append(
-        BidirectionalLines.order(
-          start..<end, text, levels, paragraph: paragraphs.isEmpty ? 0 : paragraphs[paragraph].level))
+      items += BidirectionalLines.order(
+        start..<end, text, levels, paragraph: paragraphs.isEmpty ? 0 : paragraphs[paragraph].level)
+      ends.append(items.count)
       start = end
     }
   }
@@ -39,8 +103,7 @@ struct BidirectionalLines {
     var start = 0
     var readsLeft = false
     for (index, codePoint) in codePoints.enumerated() {
-      // Before U+0590 only line ends matter.
-      let bidiClass = codePoint < 0x590 && codePoint > 0x85 ? .other : FriBidi.bidiClass(of: codePoint)
+      let bidiClass = isPlain(codePoint) ? .other : FriBidi.bidiClass(of: codePoint)
       if bidiClass == .rightToLeft { readsLeft = true }
       let isLast = index + 1 == codePoints.count
       guard isLast || bidiClass == .paragraphSeparator else { continue }

@@ -47,23 +47,39 @@ extension ShapedText {
   ///   - placing: The options for putting glyphs at the label's place.
   ///   - images: The images that the text names.
   public func quads(_ placing: Placing = Placing(), images: [String: TextImage] = [:]) -> [GlyphQuad] {
-    let radians = placing.rotation * .pi / 180
-    let turn =
-      placing.rotation == 0 ? nil : (ElementaryFunctions.cosine(radians), ElementaryFunctions.sine(radians))
-    return lines.flatMap { line in
-      line.glyphs.map { glyph in
-        var quad = self.quad(glyph, in: line, placing, images)
-        if let (cosine, sine) = turn {
-          quad.transform { Point($0.x * cosine - $0.y * sine, $0.x * sine + $0.y * cosine) }
-        }
-        return quad
-      }
+    var corners: [GlyphCorners] = []
+    addCorners(placing, images: images, to: &corners)
+    return zip(glyphs, corners).map { glyph, corners in
+      GlyphQuad(
+        glyph: glyph, topLeft: corners.topLeft, topRight: corners.topRight, bottomLeft: corners.bottomLeft,
+        bottomRight: corners.bottomRight, offset: corners.offset)
     }
   }
 
-  private func quad(
-    _ glyph: PositionedGlyph, in line: PositionedLine, _ placing: Placing, _ images: [String: TextImage]
-  ) -> GlyphQuad {
+  /// Adds the corners of all glyphs and images, in their order: O(glyphs); see ``quads(_:images:)``.
+  package func addCorners(
+    _ placing: Placing, images: [String: TextImage], to corners: inout [GlyphCorners]
+  ) {
+    let radians = placing.rotation * .pi / 180
+    let turn =
+      placing.rotation == 0 ? nil : (ElementaryFunctions.cosine(radians), ElementaryFunctions.sine(radians))
+    var start = 0
+    for line in ends {
+      for index in start..<line.end {
+        var quad = self.corners(of: glyphs[index], lineOffset: line.offset, placing, images)
+        if let (cosine, sine) = turn {
+          quad.transform { Point($0.x * cosine - $0.y * sine, $0.x * sine + $0.y * cosine) }
+        }
+        corners.append(quad)
+      }
+      start = line.end
+    }
+  }
+
+  @inline(__always)
+  private func corners(
+    of glyph: PositionedGlyph, lineOffset: Double, _ placing: Placing, _ images: [String: TextImage]
+  ) -> GlyphCorners {
     let metrics = glyph.metrics
     let halfAdvance = metrics.advance * glyph.scale / 2
     var border = Double(DistanceField.border) + GlyphQuad.margin
@@ -75,7 +91,7 @@ extension ShapedText {
     // Images and larger letters are centred in a vertical line.
     var raised = 0.0
     if placing.allowsVerticalPlacement, isVerticalizable {
-      raised = line.offset / 2
+      raised = lineOffset / 2
       raised += isImage ? (Em.units - metrics.width * glyph.scale) / 2 : (1 - glyph.scale) * Em.units
     }
     let center = Point(glyph.x + halfAdvance, glyph.y)
@@ -89,8 +105,8 @@ extension ShapedText {
     let top = isImage ? Double(DistanceField.border) - border : -metrics.top - border
     let left = isImage ? TextImage.border - border : metrics.left - border
     let corner = place + Point(left * glyph.scale - halfAdvance, top * glyph.scale)
-    var quad = GlyphQuad(
-      glyph: glyph, topLeft: corner, topRight: corner + Point(width, 0),
+    var quad = GlyphCorners(
+      topLeft: corner, topRight: corner + Point(width, 0),
       bottomLeft: corner + Point(0, height),
       bottomRight: corner + Point(width, height),
       offset: placing.alongLine ? center - Point(glyph.aside, 0) : Point(0, 0))
@@ -107,7 +123,20 @@ extension ShapedText {
   }
 }
 
-extension GlyphQuad {
+/// The corners of a ``GlyphQuad``, and its place along a line.
+package struct GlyphCorners: Sendable {
+  /// The corner of the picture's upper left pixel.
+  package var topLeft: Point
+  /// The upper right corner.
+  package var topRight: Point
+  /// The lower left corner.
+  package var bottomLeft: Point
+  /// The lower right corner.
+  package var bottomRight: Point
+  /// The origin of the corners in text along a line.
+  package var offset: Point
+
+  @inline(__always)
   fileprivate mutating func transform(_ body: (Point) -> Point) {
     topLeft = body(topLeft)
     topRight = body(topRight)

@@ -6,6 +6,8 @@
 struct LineBreaks {
   /// The index after the last piece of each line, ascending; the last one is the end of the text.
   private(set) var indices: [Int] = []
+  private var advances: [Double] = []
+  private var breaks: [Break] = []
 
   /// The number of breaks that a line may pass over, so that hostile texts take linear time; a single line may pass
   /// more.
@@ -22,6 +24,9 @@ struct LineBreaks {
     var cost: Double
   }
 
+  /// No breaks yet.
+  init() {}
+
   /// The best breaks: O(pieces + breaks²), and linear beyond 1000 breaks.
   ///
   /// - Parameters:
@@ -30,12 +35,21 @@ struct LineBreaks {
   ///   - spacing: The space between letters.
   ///   - textSize: The text size that images are measured with, in logical pixels.
   init(_ text: TextClusters, maxWidth: Double, spacing: Double, textSize: Double) {
+    find(in: text, maxWidth: maxWidth, spacing: spacing, textSize: textSize)
+  }
+
+  /// Finds the breaks of a text in place of those before, with the parameters of ``init(_:maxWidth:spacing:textSize:)``.
+  mutating func find(in text: TextClusters, maxWidth: Double, spacing: Double, textSize: Double) {
+    indices.removeAll(keepingCapacity: true)
     let clusters = text.clusters
     guard !clusters.isEmpty else { return }
-    let advances = clusters.map { text.advance(of: $0, spacing: spacing, textSize: textSize) }
+    advances.removeAll(keepingCapacity: true)
+    for cluster in clusters {
+      advances.append(text.advance(of: cluster, spacing: spacing, textSize: textSize))
+    }
     let target = LineBreaks.target(advances, maxWidth)
     let suggests = clusters.contains { $0.codePoint == 0x200B }
-    var breaks: [Break] = []
+    breaks.removeAll(keepingCapacity: true)
     var x = 0.0
     for (index, cluster) in clusters.enumerated() {
       if !cluster.codePoint.isWhitespace { x += advances[index] }
@@ -56,7 +70,7 @@ struct LineBreaks {
       let raggedness = (width - target) * (width - target)
       return width < target ? raggedness / 2 : raggedness * 2
     }
-    indices = [last.index]
+    indices.append(last.index)
     var prior = last.prior
     while prior >= 0 {
       indices.append(breaks[prior].index)

@@ -2,10 +2,11 @@ import CartoucheGeometry
 
 /// Puts the pieces of lines side by side and the lines below each other.
 struct LinePlacement {
-  private let layout: TextLayout
-  private let text: TextClusters
-  private let spacing: Double
-  private var lines: [PositionedLine] = []
+  private var layout = TextLayout()
+  private var spacing = 0.0
+  private var pieces: [Piece] = []
+  private var glyphs: [PositionedGlyph] = []
+  private var lines: [ShapedText.Line] = []
   private var y = 0.0
   private var longest = 0.0
   private var highest = 0.0
@@ -20,19 +21,22 @@ struct LinePlacement {
     var content: TextClusters.Content
   }
 
-  /// A text without lines yet.
-  init(layout: TextLayout, clusters: TextClusters, spacing: Double) {
+  /// Begins a text, without lines yet, in place of the one before.
+  mutating func begin(_ layout: TextLayout, spacing: Double, pieceCount: Int) {
     self.layout = layout
-    text = clusters
     self.spacing = spacing
+    glyphs = []
+    glyphs.reserveCapacity(pieceCount)
+    lines = []
+    (y, longest, highest) = (0, 0, 0)
+    (containsImages, isVerticalizable) = (false, false)
   }
 
   /// Adds a line below those before it.
-  mutating func append(_ items: [BidirectionalLines.Item]) {
-    let pieces = trimmed(items)
-    var line = PositionedLine()
+  mutating func append(_ items: ArraySlice<BidirectionalLines.Item>, of text: TextClusters) {
+    findPieces(of: items, text)
     guard !pieces.isEmpty else {
-      lines.append(line)
+      lines.append(ShapedText.Line(end: glyphs.count, offset: 0))
       y += layout.lineHeight
       return
     }
@@ -48,6 +52,7 @@ struct LinePlacement {
     height = max(height, maxScale * Em.units)
     width = max(width, maxScale * Em.units)
 
+    let first = glyphs.count
     var pen = 0.0
     var end = 0.0
     var overhang = 0.0
@@ -59,16 +64,16 @@ struct LinePlacement {
       case .nothing: break
       case .character(let metrics):
         let free = isVertical ? width - piece.scale * Em.units : (height - piece.scale * Em.units) * align
-        line.glyphs.append(
+        glyphs.append(
           PositionedGlyph(
             content: .character(piece.codePoint), x: pen, y: y + Em.baselineOffset + free,
             isVertical: isVertical, scale: piece.scale, section: piece.section, metrics: metrics))
         end = pen + metrics.advance * piece.scale
         pen += (isVertical ? Em.units : metrics.advance) * piece.scale + spacing
-      case .shaped(let glyphs, let face):
+      case .shaped(let range, let face):
         let free = isVertical ? width - piece.scale * Em.units : (height - piece.scale * Em.units) * align
         let place = Point(pen, y + Em.baselineOffset + free)
-        let advance = append(glyphs, face, piece, at: place, isVertical: isVertical, to: &line)
+        let advance = append(range, Int(face), piece, of: text, at: place, isVertical: isVertical)
         end = pen + advance
         pen += (isVertical ? Em.units * piece.scale : advance) + spacing
       case .image(let image):
@@ -77,7 +82,7 @@ struct LinePlacement {
         let free = isVertical ? width - image.height * scale : (height - image.height * scale) * align
         let advance = isVertical ? image.height : image.width
         let name = text.text.sections[piece.section].image ?? ""
-        line.glyphs.append(
+        glyphs.append(
           PositionedGlyph(
             content: .image(name, piece.codePoint), x: pen, y: y + Em.baselineOffset + free,
             isVertical: isVertical, scale: scale, section: piece.section,
@@ -89,20 +94,21 @@ struct LinePlacement {
         pen += advance * scale + spacing
       }
     }
-    if !line.glyphs.isEmpty {
+    if glyphs.count > first {
       longest = max(longest, pen - spacing)
-      for index in line.glyphs.indices { line.glyphs[index].x -= end * layout.justify.factor }
+      let shift = end * layout.justify.factor
+      for index in first..<glyphs.count { glyphs[index].x -= shift }
     }
-    line.offset = max(overhang, (maxScale - 1) * Em.units)
+    let offset = max(overhang, (maxScale - 1) * Em.units)
     let advance = layout.lineHeight * maxScale + overhang
     y += advance
     highest = max(highest, advance)
-    lines.append(line)
+    lines.append(ShapedText.Line(end: glyphs.count, offset: offset))
   }
 
   /// The text with its lines moved to the anchor; `nil` where no line has a glyph.
-  func finish() -> ShapedText? {
-    guard lines.contains(where: { !$0.glyphs.isEmpty }) else { return nil }
+  mutating func finish() -> ShapedText? {
+    guard !glyphs.isEmpty else { return nil }
     let (horizontal, vertical) = (layout.anchor.horizontal, layout.anchor.vertical)
     let shiftX = (layout.justify.factor - horizontal) * longest
     // As in the reference: unless a line is higher than plain text, the number of lines counts, even if some are lower;
@@ -111,30 +117,30 @@ struct LinePlacement {
       highest == layout.lineHeight
       ? -vertical * Double(lines.count) * layout.lineHeight + 0.5 * layout.lineHeight
       : -y * vertical - Em.baselineOffset
-    var moved = lines
-    for line in moved.indices {
-      for glyph in moved[line].glyphs.indices {
-        moved[line].glyphs[glyph].x += shiftX
-        moved[line].glyphs[glyph].y += shiftY
-      }
+    for index in glyphs.indices {
+      glyphs[index].x += shiftX
+      glyphs[index].y += shiftY
     }
     let top = layout.translation.y - vertical * y
     let left = layout.translation.x - horizontal * longest
+    defer { (glyphs, lines) = ([], []) }
     return ShapedText(
-      lines: moved, box: TextBox(top: top, bottom: top + y, left: left, right: left + longest),
+      glyphs: glyphs, ends: lines,
+      box: TextBox(top: top, bottom: top + y, left: left, right: left + longest),
       writingMode: layout.writingMode, containsImages: containsImages, isVerticalizable: isVerticalizable)
   }
 
   /// Places the glyphs of a cluster that a font shaped; returns its advance.
-  private func append(
-    _ glyphs: [FontFile.ShapedGlyph], _ face: Int, _ piece: Piece, at place: Point, isVertical: Bool,
-    to line: inout PositionedLine
+  private mutating func append(
+    _ range: Range<Int32>, _ face: Int, _ piece: Piece, of text: TextClusters, at place: Point,
+    isVertical: Bool
   ) -> Double {
     guard let file = text.text.faces[face].file else { return 0 }
+    let shaped = text.shaped[Int(range.lowerBound)..<Int(range.upperBound)]
     var advance = 0.0
-    for glyph in glyphs { advance += glyph.advance }
+    for glyph in shaped { advance += glyph.advance }
     var pen = 0.0
-    for glyph in glyphs {
+    for glyph in shaped {
       var metrics = file.picture(of: glyph.index).metrics
       // The offset of the glyph from the beginning of the cluster; the line turns back glyphs that are upright.
       let offset = Point(pen + glyph.xOffset, glyph.yOffset) * piece.scale
@@ -143,7 +149,7 @@ struct LinePlacement {
       let moved = place + (isVertical ? Point(offset.y, -offset.x) : offset)
       // Along a line a cluster is turned as one, about the middle of its advance.
       let aside = isVertical ? offset.y : offset.x + (glyph.advance - advance) * piece.scale / 2
-      line.glyphs.append(
+      glyphs.append(
         PositionedGlyph(
           content: .glyph(glyph.index, face: face), x: moved.x, y: moved.y, isVertical: isVertical,
           scale: piece.scale, section: piece.section, metrics: metrics, aside: aside))
@@ -151,16 +157,15 @@ struct LinePlacement {
     return advance * piece.scale
   }
 
-  /// The pieces of a line without white space at its ends.
-  private func trimmed(_ items: [BidirectionalLines.Item]) -> [Piece] {
-    func isWhitespace(_ item: BidirectionalLines.Item) -> Bool {
-      text.clusters[item.cluster].codePoint.isWhitespace
-    }
-    guard let first = items.firstIndex(where: { !isWhitespace($0) }),
-      let last = items.lastIndex(where: { !isWhitespace($0) })
-    else { return [] }
-    return items[first...last].map { item in
-      let cluster = text.clusters[item.cluster]
+  /// Finds the pieces of a line without white space at its ends.
+  private mutating func findPieces(of items: ArraySlice<BidirectionalLines.Item>, _ text: TextClusters) {
+    pieces.removeAll(keepingCapacity: true)
+    let clusters = text.clusters
+    var (start, end) = (items.startIndex, items.endIndex)
+    while start < end, clusters[items[start].cluster].codePoint.isWhitespace { start += 1 }
+    while end > start, clusters[items[end - 1].cluster].codePoint.isWhitespace { end -= 1 }
+    for item in items[start..<end] {
+      let cluster = clusters[item.cluster]
       var piece = Piece(
         codePoint: cluster.codePoint, section: cluster.section,
         scale: text.text.sections[cluster.section].scale, content: cluster.content)
@@ -175,7 +180,7 @@ struct LinePlacement {
         piece.codePoint = mirrored
         piece.content = .character(metrics)
       }
-      return piece
+      pieces.append(piece)
     }
   }
 

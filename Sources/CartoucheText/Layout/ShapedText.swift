@@ -60,8 +60,18 @@ public struct TextBox: Sendable, Hashable {
 
 /// A text with all glyphs at their places, in layout units around its anchor point.
 public struct ShapedText: Sendable, Hashable {
-  /// The lines from the top; some may be empty.
-  public var lines: [PositionedLine]
+  /// A line by its end.
+  struct Line: Sendable, Hashable {
+    /// The index in ``ShapedText/glyphs`` behind the last glyph.
+    var end: Int
+    /// The height of the line beyond one em, caused by larger letters or images, in layout units.
+    var offset: Double
+  }
+
+  /// The glyphs of all lines, line by line from the top, each from left to right.
+  public internal(set) var glyphs: [PositionedGlyph]
+  /// The ends of the lines.
+  var ends: [Line]
   /// The room of all lines, moved by the layout's translation.
   public var box: TextBox
   /// The writing mode of the text.
@@ -70,6 +80,18 @@ public struct ShapedText: Sendable, Hashable {
   public var containsImages: Bool
   /// Whether any glyph is upright in a vertical line.
   public var isVerticalizable: Bool
+
+  /// The number of lines.
+  public var lineCount: Int { ends.count }
+
+  /// The lines from the top; some may be empty.
+  public var lines: [PositionedLine] {
+    var start = 0
+    return ends.map { line in
+      defer { start = line.end }
+      return PositionedLine(glyphs: Array(glyphs[start..<line.end]), offset: line.offset)
+    }
+  }
 }
 
 /// The properties that the layout of texts and icons needs of an image.

@@ -6,8 +6,8 @@ struct TextClusters {
     case character(GlyphMetrics)
     /// An image, with its size.
     case image(TextImage)
-    /// Glyphs of a font, from left to right, with the index of its face.
-    case shaped([FontFile.ShapedGlyph], face: Int)
+    /// Glyphs of a font, from left to right, by their places in ``TextClusters/shaped``, with the index of its face.
+    case shaped(Range<Int32>, face: Int32)
     /// Nothing is available: the piece takes no room.
     case nothing
   }
@@ -29,12 +29,21 @@ struct TextClusters {
   }
 
   /// The text.
-  let text: LabelText
+  private(set) var text = LabelText()
   /// The pieces in the order of reading.
   private(set) var clusters: [Cluster] = []
+  /// The glyphs that fonts have shaped.
+  private(set) var shaped: [FontFile.ShapedGlyph] = []
+  /// Whether nothing is drawn for some character that is not white space.
+  private(set) var hasGaps = false
   /// The glyphs of each section's fonts.
-  private let glyphs: [StackGlyphs]
-  private let layout: TextLayout
+  private var glyphs: [StackGlyphs] = []
+  private var views: [(stack: FontStack, glyphs: StackGlyphs)] = []
+  private let store: GlyphStore
+  private var layout = TextLayout()
+
+  /// No pieces yet of texts that are drawn with glyphs of `store`.
+  init(_ store: GlyphStore) { self.store = store }
 
   /// The pieces of a text: O(characters).
   ///
@@ -43,21 +52,27 @@ struct TextClusters {
     _ text: LabelText, glyphs store: GlyphStore, images: [String: TextImage],
     layout: TextLayout = TextLayout()
   ) {
-    self.text = text
+    self.store = store
+    read(text, images: images, layout: layout)
+  }
+
+  /// Takes the pieces of a text in place of those before: O(characters).
+  ///
+  /// - Parameter layout: The layout, which knows the characters that are upright.
+  mutating func read(_ text: LabelText, images: [String: TextImage], layout: TextLayout) {
     self.layout = layout
-    var views: [FontStack: StackGlyphs] = [:]
-    var glyphs: [StackGlyphs] = []
-    for section in text.sections {
-      let view = views[section.fontStack] ?? store.glyphs(of: section.fontStack)
-      views[section.fontStack] = view
-      glyphs.append(view)
-    }
-    self.glyphs = glyphs
-    clusters.reserveCapacity(text.units.count)
-    let levels = text.faces.isEmpty ? [] : BidirectionalLines.levels(of: text.units.map(\.codePoint)).levels
+    self.text = text
+    glyphs.removeAll(keepingCapacity: true)
+    for section in text.sections { glyphs.append(view(of: section.fontStack)) }
+    clusters.removeAll(keepingCapacity: true)
+    shaped.removeAll(keepingCapacity: true)
+    hasGaps = false
+    let units = text.units
+    clusters.reserveCapacity(units.count)
+    let levels = text.faces.isEmpty ? [] : BidirectionalLines.levels(of: units.map(\.codePoint)).levels
     var index = 0
-    while index < text.units.count {
-      let unit = text.units[index]
+    while index < units.count {
+      let unit = units[index]
       if let face = unit.face {
         index = appendShaped(from: index, face, levels)
         continue
@@ -67,6 +82,8 @@ struct TextClusters {
         if let image = text.sections[unit.section].image.flatMap({ images[$0] }) { content = .image(image) }
       } else if let metrics = glyphs[unit.section].metrics(of: unit.codePoint) {
         content = .character(metrics)
+      } else if !unit.codePoint.isWhitespace {
+        hasGaps = true
       }
       var cluster = Cluster(
         codePoint: unit.codePoint, last: unit.codePoint, section: unit.section, content: content,
@@ -80,15 +97,24 @@ struct TextClusters {
     }
   }
 
+  /// The glyphs of a stack; those of the last few stacks are at hand.
+  private mutating func view(of stack: FontStack) -> StackGlyphs {
+    if let known = views.first(where: { $0.stack == stack }) { return known.glyphs }
+    let glyphs = store.glyphs(of: stack)
+    if views.count >= 8 { views.removeAll() }
+    views.append((stack, glyphs))
+    return glyphs
+  }
+
   /// The advance of a piece, in layout units; 0 where nothing is drawn.
   func advance(of cluster: Cluster, spacing: Double, textSize: Double) -> Double {
     let scale = text.sections[cluster.section].scale
     switch cluster.content {
     case .character(let metrics): return metrics.advance * scale + spacing
     case .image(let image): return image.width * scale * TextLayout.imageScale(textSize: textSize) + spacing
-    case .shaped(let glyphs, _):
+    case .shaped(let range, _):
       var advance = 0.0
-      for glyph in glyphs { advance += glyph.advance }
+      for glyph in shaped[Int(range.lowerBound)..<Int(range.upperBound)] { advance += glyph.advance }
       return advance * scale + spacing
     case .nothing: return 0
     }
@@ -119,9 +145,12 @@ struct TextClusters {
     let starts = byCluster.keys.sorted()
     for (place, start) in starts.enumerated() where run.indices.contains(start) {
       let next = place + 1 < starts.count ? min(starts[place + 1], run.count) : run.count
+      let first = Int32(clamping: shaped.count)
+      shaped += byCluster[start] ?? []
       var cluster = Cluster(
         codePoint: run[start], last: run[next - 1], section: unit.section,
-        content: .shaped(byCluster[start] ?? [], face: face), continuesGrapheme: false)
+        content: .shaped(first..<Int32(clamping: shaped.count), face: Int32(clamping: face)),
+        continuesGrapheme: false)
       if let previous = clusters.last?.last {
         cluster.beginsSyllable = SyllableStarts.mayBegin(run[start..<next], behind: previous)
       }

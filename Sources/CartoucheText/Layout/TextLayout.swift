@@ -47,15 +47,8 @@ public struct TextLayout: Sendable, Hashable {
   public func shape(
     _ text: LabelText, glyphs: GlyphStore, images: [String: TextImage] = [:]
   ) -> ShapedText? {
-    var text = text
-    if writingMode == .vertical { text.takeVerticalForms() }
-    let clusters = TextClusters(text, glyphs: glyphs, images: images, layout: self)
-    let spacing = text.allowsLetterSpacing ? letterSpacing : 0
-    let breaks = LineBreaks(clusters, maxWidth: maxWidth, spacing: spacing, textSize: textSize).indices
-    let lines = BidirectionalLines(clusters, breaks: breaks).lines
-    var placement = LinePlacement(layout: self, clusters: clusters, spacing: spacing)
-    for line in lines { placement.append(line) }
-    return placement.finish()
+    var setter = TextSetter(glyphs)
+    return setter.shape(text, self, images: images)
   }
 
   /// Whether a character is upright in a vertical line.

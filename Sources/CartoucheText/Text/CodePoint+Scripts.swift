@@ -2,6 +2,9 @@
 ///
 /// The ranges are those of Unicode 15: Scripts.txt, Blocks.txt and VerticalOrientation.txt.
 extension CodePoint {
+  /// The first character of Arabic; no script whose letters join comes before it.
+  static var firstArabic: CodePoint { 0x0600 }
+
   /// Whether a character is white space that is trimmed from the ends of lines.
   var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 

@@ -25,6 +25,18 @@ public struct LabelText: Sendable {
     public var verticalAlign: VerticalAlign
     /// The name of the image, if the section is one.
     public var image: String?
+
+    /// The style of a whole text that has none of its own.
+    package init(plain fontStack: FontStack) {
+      self.init(fontStack: fontStack, scale: 1, verticalAlign: .bottom, image: nil)
+    }
+
+    init(fontStack: FontStack, scale: Double, verticalAlign: VerticalAlign, image: String?) {
+      self.fontStack = fontStack
+      self.scale = scale
+      self.verticalAlign = verticalAlign
+      self.image = image
+    }
   }
 
   /// The characters and images, in the order of reading.
@@ -33,6 +45,9 @@ public struct LabelText: Sendable {
   public let sections: [Section]
   /// The faces that units are shaped by.
   public let faces: [FontFace]
+
+  /// The greatest code point among the units, which tells that scripts are absent.
+  private let greatest: CodePoint
 
   /// The code points that represent images, 6400 of them.
   static let imageCodePoints: ClosedRange<CodePoint> = 0xE000...0xF8FF
@@ -76,6 +91,39 @@ public struct LabelText: Sendable {
     self.units = units
     self.sections = sections
     self.faces = faces
+    greatest = units.reduce(0) { max($0, $1.codePoint) }
+  }
+
+  /// A text without characters.
+  init() {
+    (units, sections, faces) = ([], [], [])
+    greatest = 0
+  }
+
+  /// A text of one section without a style of its own: O(length).
+  ///
+  /// - Parameters:
+  ///   - codePoints: The characters, their letters already transformed.
+  ///   - section: The section, as in the text before if there are many.
+  ///   - glyphs: The glyphs of the section's fonts.
+  package init(_ codePoints: ArraySlice<CodePoint>, _ section: [Section], _ glyphs: StackGlyphs) {
+    var units: [Unit] = []
+    units.reserveCapacity(codePoints.count)
+    var greatest: CodePoint = 0
+    for codePoint in codePoints {
+      greatest = max(greatest, codePoint)
+      units.append(Unit(codePoint: codePoint, section: 0, face: nil, isImage: false))
+    }
+    var faces: [FontFace] = []
+    if glyphs.hasFaces { FaceAssignment(Array(codePoints), glyphs).apply(to: &units[...], &faces) }
+    if greatest >= CodePoint.firstArabic {
+      ArabicForms.apply(to: &units, from: 0)
+      greatest = units.reduce(greatest) { max($0, $1.codePoint) }
+    }
+    self.units = units
+    self.sections = section
+    self.faces = faces
+    self.greatest = greatest
   }
 
   /// The characters in order, private use characters for images.
@@ -86,10 +134,14 @@ public struct LabelText: Sendable {
   }
 
   /// Whether letters may be spaced out: not in scripts whose letters join.
-  public var allowsLetterSpacing: Bool { !units.contains { $0.codePoint.isCursive } }
+  public var allowsLetterSpacing: Bool {
+    greatest < CodePoint.firstArabic || !units.contains { $0.codePoint.isCursive }
+  }
 
   /// Whether the text has characters that are upright in vertical lines.
-  public var allowsVerticalWriting: Bool { units.contains { $0.codePoint.isUprightInVerticalText } }
+  public var allowsVerticalWriting: Bool {
+    greatest >= 0x02EA && units.contains { $0.codePoint.isUprightInVerticalText }
+  }
 
   /// Replaces punctuation marks by the forms that they take in vertical lines.
   mutating func takeVerticalForms() { VerticalForms.apply(to: &units, faces) }
