@@ -13,6 +13,8 @@ public struct StyleExpression: Sendable {
   private let numberFunction: Function<Double>
   private let booleanFunction: Function<Bool>
   private let colorFunction: Function<Color>
+  // For texts and images without styles of their own.
+  private let textFunction: Function<TextReference>?
   /// The names of the style's state that the expression reads, in the order of their first use.
   public let globalStateNames: [String]
 
@@ -42,6 +44,7 @@ public struct StyleExpression: Sendable {
     numberFunction = Double.reader(root)
     booleanFunction = Bool.reader(root)
     colorFunction = Color.reader(root)
+    textFunction = Coercion.text(of: root)
     slotCount = session.slotCount
     variableCount = session.variableCount
     globalStateNames = session.globalStateNames.names
@@ -125,6 +128,16 @@ extension StyleExpression {
   public func color(in context: inout EvaluationContext) throws(EvaluationError) -> Color {
     begin(&context)
     return try colorFunction(&context)
+  }
+
+  /// Whether the value is a text, or an image, that is made of a plain text.
+  package var isPlainText: Bool { textFunction != nil }
+
+  /// The plain text that the value is made of; empty if it is not made of one.
+  package func text(in context: inout EvaluationContext) throws(EvaluationError) -> String {
+    guard let textFunction else { return "" }
+    begin(&context)
+    return try textFunction(&context).string
   }
 
   @inline(__always)

@@ -6,7 +6,7 @@ import CartoucheTiles
 
 /// The features of a tile that pass a layer's filter, in drawing order; there is at least one.
 package struct FeatureSelection: LayerContent {
-  private let content: TileContent
+  private var content: TileContent
   private let layer: FeatureLayer
   private let states: [String: [String: Value]]
   /// The features in drawing order.
@@ -83,6 +83,12 @@ package struct FeatureSelection: LayerContent {
     layer = whole.layer
     states = whole.states
     self.features = features
+  }
+
+  package func with(_ tile: TileContent) -> FeatureSelection {
+    var selection = self
+    selection.content = tile
+    return selection
   }
 
   /// Vertices as pairs of `Float`, and the data kept for each feature.

@@ -16,6 +16,8 @@ package protocol LayerType: LayerDeclaration {
   associatedtype Content: LayerContent = FeatureSelection
   /// The layout of a tile, for the painter.
   associatedtype Layout: Sendable
+  /// The part of a layout that is evaluated before the glyphs that it needs are loaded.
+  associatedtype Draft: Sendable = Never
 
   /// The table's entry that orders the features of a tile, if the type has one.
   static var sortKey: KeyPath<Properties, Property<Double>>? { get }
@@ -23,13 +25,19 @@ package protocol LayerType: LayerDeclaration {
   /// The layout of a tile's content, for the painter; `nil` for nothing.
   static func layout(_ content: Content, _ properties: LayerProperties<Properties>) -> Layout?
 
+  /// The part of a layout that is evaluated before glyphs are loaded; `nil` if it needs none from a server.
+  static func draft(_ content: Content, _ properties: LayerProperties<Properties>) -> Draft?
+
+  /// The glyph ranges that a layout from `draft` needs and that are not loaded yet.
+  static func missingGlyphs(_ draft: Draft, in glyphs: GlyphStore) -> [GlyphRequest]
+
+  /// The layout of a tile's content, of which a part is evaluated already; `nil` for nothing.
+  static func layout(
+    _ content: Content, draft: Draft?, _ properties: LayerProperties<Properties>
+  ) -> Layout?
+
   /// The cost of a layout of `content`.
   static func cost(of layout: Layout, _ content: Content) -> LayoutCost
-
-  /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
-  static func missingGlyphs(
-    _ content: Content, _ properties: LayerProperties<Properties>
-  ) -> [GlyphRequest]
 
   /// Whether drawing is clipped to the tile's square; if not, each tile is drawn once, however it is divided.
   static var isClippedToTiles: Bool { get }
@@ -68,9 +76,15 @@ extension LayerType {
   }
 
   /// Most types draw no text.
-  package static func missingGlyphs(
-    _ content: Content, _ properties: LayerProperties<Properties>
-  ) -> [GlyphRequest] { [] }
+  package static func draft(_ content: Content, _ properties: LayerProperties<Properties>) -> Draft? { nil }
+
+  /// Most types draw no text.
+  package static func missingGlyphs(_ draft: Draft, in glyphs: GlyphStore) -> [GlyphRequest] { [] }
+
+  /// Most types evaluate nothing before.
+  package static func layout(
+    _ content: Content, draft: Draft?, _ properties: LayerProperties<Properties>
+  ) -> Layout? { layout(content, properties) }
 
   /// Most types are clipped to the tile's square.
   package static var isClippedToTiles: Bool { true }
@@ -157,12 +171,16 @@ package protocol ResolvedLayer: Sendable {
   var bytesPerPixel: Int { get }
   /// Whether tiles are moved by less than a pixel.
   var isAlignedToPixels: Bool { get }
+  /// The part of the layout of one tile that is evaluated before glyphs are loaded; `nil` for layers without symbols.
+  func draft(_ tile: TileContent) -> LayoutDraft?
+  /// The glyph ranges that a layout from `draft` needs and that are not loaded yet.
+  func missingGlyphs(_ draft: LayoutDraft, in glyphs: GlyphStore) -> [GlyphRequest]
   /// The layout of one tile, or `nil` if the layer draws nothing of it and there are no findings.
-  func layout(_ tile: TileContent) -> MadeLayout?
+  ///
+  /// - Parameter draft: What has been evaluated already of the same tile.
+  func layout(_ tile: TileContent, draft: LayoutDraft?) -> MadeLayout?
   /// Whether the layer draws symbols, which are placed before they are drawn.
   var drawsSymbols: Bool { get }
-  /// The glyph ranges that the layout of a tile would need and that are not loaded yet.
-  func missingGlyphs(_ tile: TileContent) -> [GlyphRequest]
   /// The layer with the current paint values of its transitions, by property.
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer
   /// Whether features are extruded, so that a query returns the nearest first.
@@ -175,6 +193,16 @@ package protocol ResolvedLayer: Sendable {
   func selection(_ cursor: FeatureCursor, among candidates: [Int]?) -> FeatureSelection?
   /// Appends the layer to `list`; layouts of another type than the layer's own are left out.
   func paint(_ tiles: [LaidOutTile<any Sendable>], _ frame: FrameContext, into list: inout DisplayList)
+}
+
+/// The part of a layout of one tile that is evaluated before glyphs are loaded.
+package struct LayoutDraft: Sendable {
+  /// The input of the layout; failed evaluations are noted in it.
+  package let tile: TileContent
+  /// The content that the layer draws; `nil` for nothing.
+  fileprivate let content: (any Sendable)?
+  /// The result by the layer's type; `nil` if nothing was evaluated.
+  fileprivate let result: (any Sendable)?
 }
 
 /// A layout of one tile for any layer type, with its cost.
@@ -230,13 +258,20 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   var drawsSolids: Bool { Kind.drawsSolids }
   var drawsSymbols: Bool { Kind.Layout.self == SymbolLayout.self }
 
-  func missingGlyphs(_ tile: TileContent) -> [GlyphRequest] {
-    Kind.Content(tile, choice).map { Kind.missingGlyphs($0, properties) } ?? []
+  func draft(_ tile: TileContent) -> LayoutDraft? {
+    guard drawsSymbols else { return nil }
+    let content = Kind.Content(tile, choice)
+    return LayoutDraft(tile: tile, content: content, result: content.flatMap { Kind.draft($0, properties) })
   }
 
-  func layout(_ tile: TileContent) -> MadeLayout? {
-    let content = Kind.Content(tile, choice)
-    let layout = content.flatMap { Kind.layout($0, properties) }
+  func missingGlyphs(_ draft: LayoutDraft, in glyphs: GlyphStore) -> [GlyphRequest] {
+    (draft.result as? Kind.Draft).map { Kind.missingGlyphs($0, in: glyphs) } ?? []
+  }
+
+  func layout(_ tile: TileContent, draft: LayoutDraft?) -> MadeLayout? {
+    let content =
+      if let draft { (draft.content as? Kind.Content)?.with(tile) } else { Kind.Content(tile, choice) }
+    let layout = content.flatMap { Kind.layout($0, draft: draft?.result as? Kind.Draft, properties) }
     guard let content, let layout else {
       let failures = tile.failures.entries
       return failures.isEmpty ? nil : MadeLayout(failures: failures)

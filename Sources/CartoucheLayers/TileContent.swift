@@ -21,7 +21,7 @@ package struct TileContent: Sendable {
   /// The signal after which the layout is no longer wanted.
   package let stop: StopSignal
   /// The list in which failed evaluations are noted.
-  package let failures = EvaluationFailures()
+  package let failures: EvaluationFailures
 
   /// The content of a tile.
   package init(
@@ -31,6 +31,17 @@ package struct TileContent: Sendable {
     self.data = data
     self.id = id
     self.inputs = inputs
+    self.symbols = symbols
+    self.room = room
+    self.stop = stop
+    failures = EvaluationFailures()
+  }
+
+  /// The same tile and inputs with other images and glyphs; failed evaluations are noted in the same list.
+  package init(
+    _ tile: TileContent, symbols: SymbolResources, room: SymbolRoom, stop: StopSignal
+  ) {
+    (data, id, inputs, failures) = (tile.data, tile.id, tile.inputs, tile.failures)
     self.symbols = symbols
     self.room = room
     self.stop = stop
@@ -110,6 +121,9 @@ package protocol LayerContent: Sendable {
   /// The content of `tile` for a layer that selects by `choice`; `nil` for nothing.
   init?(_ tile: TileContent, _ choice: FeatureChoice)
 
+  /// The content for a layout of `tile`, which has the same data and inputs as that of the content.
+  func with(_ tile: TileContent) -> Self
+
   /// The approximate number of bytes in a layout of the content.
   var byteCount: Int { get }
 
@@ -121,6 +135,9 @@ package protocol LayerContent: Sendable {
 }
 
 extension LayerContent {
+  /// The same by default: most contents keep only data.
+  package func with(_ tile: TileContent) -> Self { self }
+
   /// None by default.
   package var vertexCount: Int { 0 }
 

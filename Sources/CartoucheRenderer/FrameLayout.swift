@@ -105,7 +105,7 @@ struct FrameLayout: Sendable {
         let job = list[index].job
         if stop.isGiven { return nil }
         let layout = plan.layers[job.layer].resolved.layout(
-          job.content(plan, symbols, room: room, stop: stop))
+          job.content(plan, symbols, room: room, stop: stop), draft: job.draft)
         return LayoutCache.Entry(layout, mostBytes: list[index].mostBytes)
       }
       // Layouts that were in progress when work was stopped are incomplete.

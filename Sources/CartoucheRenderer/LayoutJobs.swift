@@ -22,6 +22,8 @@ struct LayoutJobs: Sendable {
     let isCopy: Bool
     /// The layout, if it exists.
     var entry: LayoutCache.Entry?
+    /// The part of the layout that was evaluated to find the glyphs that it needs.
+    var draft: LayoutDraft?
   }
 
   /// All parts, layer by layer in the order of the plan, tile by tile in drawing order.
@@ -108,19 +110,28 @@ struct LayoutJobs: Sendable {
   }
 
   /// The ranges of glyphs that the missing layouts need and that are not loaded yet.
-  func missingGlyphs(_ symbols: SymbolResources, until stop: StopSignal) async -> GlyphNeeds {
+  ///
+  /// What is evaluated for this is kept for the layouts.
+  mutating func missingGlyphs(_ symbols: SymbolResources, until stop: StopSignal) async -> GlyphNeeds {
     let plan = plan
-    let jobs = all.filter {
-      $0.entry == nil && !$0.isCopy && plan.layers[$0.layer].resolved.drawsSymbols
+    let wanted = all.indices.filter {
+      all[$0].entry == nil && !all[$0].isCopy && plan.layers[all[$0].layer].resolved.drawsSymbols
     }
-    let needs = await ParallelWork.run {
-      ParallelWork.map(jobs.count) { index -> [GlyphRequest] in
-        if stop.isGiven { return [] }
-        return plan.layers[jobs[index].layer].resolved.missingGlyphs(
-          jobs[index].content(plan, symbols, stop: stop))
+    let jobs = wanted.map { all[$0] }
+    let found = await ParallelWork.run {
+      ParallelWork.map(jobs.count) { index -> (draft: LayoutDraft?, needs: [GlyphRequest]) in
+        if stop.isGiven { return (nil, []) }
+        let layer = plan.layers[jobs[index].layer].resolved
+        guard let draft = jobs[index].draft ?? layer.draft(jobs[index].content(plan, symbols, stop: stop))
+        else { return (nil, []) }
+        let needs = layer.missingGlyphs(draft, in: symbols.glyphs)
+        // One that was interrupted lacks features.
+        return (stop.isGiven ? nil : draft, needs)
       }
     }
-    return GlyphNeeds(zip(jobs, needs).filter { !$1.isEmpty }.map { ($0.key, $1) })
+    for (index, result) in zip(wanted, found) { all[index].draft = result.draft }
+    return GlyphNeeds(
+      zip(jobs, found).filter { !$1.needs.isEmpty }.map { ($0.key, $1.needs) })
   }
 
   /// Leaves layouts out that need something that is on its way, so that they are made when it is there.
@@ -160,6 +171,7 @@ extension LayoutJobs.Job {
   func content(
     _ plan: RenderPlan, _ symbols: SymbolResources, room: SymbolRoom = SymbolRoom(), stop: StopSignal
   ) -> TileContent {
+    if let draft { return TileContent(draft.tile, symbols: symbols, room: room, stop: stop) }
     let layer = plan.layers[layer].resolved
     return TileContent(
       data(), id: tile.id,

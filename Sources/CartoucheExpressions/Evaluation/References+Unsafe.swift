@@ -4,7 +4,8 @@
 // reference to it: a `FeatureTable` owns those of its values and is held by the context while a feature of it
 // is set; a node owns those of its literals and is held by the expression that is being evaluated; all others
 // are owned by the context's arena, which is emptied only when the next evaluation begins. References never
-// leave the module: results are turned into owned values before an evaluation returns.
+// leave the module: results are turned into owned values before an evaluation returns. The bytes of a string are
+// read only while Swift lends them, within their count.
 
 /// A string, its hash, and its first bytes: most strings of a map are compared without being touched.
 final class TextStorage: Sendable {
@@ -17,15 +18,21 @@ final class TextStorage: Sendable {
 
   init(_ string: String) {
     self.string = string
-    hash = Self.hash(string)
-    var head = SIMD2<UInt64>()
-    var count = 0
-    for byte in string.utf8 {
-      if count < 16 { head[count / 8] |= UInt64(byte) << UInt64(count % 8 * 8) }
-      count += 1
+    var copy = string
+    (hash, count, head) = copy.withUTF8 { bytes in
+      var hash = Self.basis
+      var (low, high): (UInt64, UInt64) = (0, 0)
+      for index in 0..<bytes.count {
+        let byte = UInt64(bytes[index])
+        hash = (hash ^ byte) &* Self.prime
+        if index < 8 {
+          low |= byte &<< UInt64(truncatingIfNeeded: index &* 8)
+        } else if index < 16 {
+          high |= byte &<< UInt64(truncatingIfNeeded: (index &- 8) &* 8)
+        }
+      }
+      return (hash, bytes.count, SIMD2(low, high))
     }
-    self.count = count
-    self.head = head
   }
 
   /// Whether the UTF-8 bytes are the same; canonically equivalent texts differ, as in ECMAScript.
@@ -41,11 +48,8 @@ final class TextStorage: Sendable {
   private func hasSameTail(as other: TextStorage) -> Bool { string.utf8.elementsEqual(other.string.utf8) }
 
   /// FNV-1a over the UTF-8 bytes: the same on every run, so that nothing depends on a random seed.
-  static func hash(_ string: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in string.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
-  }
+  private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01B3
 }
 
 /// A value that does not fit into a word.

@@ -11,7 +11,8 @@ extension Operators {
       return String.evaluation { (context) throws(EvaluationError) in
         var result = ""
         for part in parts {
-          result += try part.function(&context).value.text
+          let datum = try part.function(&context)
+          if case .text(let text) = datum { result += text.string } else { result += datum.value.text }
           guard result.utf8.count <= TextLength.limit else {
             throw EvaluationError(path, TextLength.message)
           }

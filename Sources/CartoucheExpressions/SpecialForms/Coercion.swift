@@ -72,6 +72,14 @@ enum Coercion {
     }
   }
 
+  /// The text that a node turns into formatted text or into an image; `nil` for nodes that do neither.
+  static func text(of node: Node) -> Function<TextReference>? {
+    guard case .coercion = node.kind, node.type == .formatted || node.type == .resolvedImage,
+      let argument = node.children.first
+    else { return nil }
+    return TextReference.reader(Self.node(.string, [argument], at: ExpressionPath()))
+  }
+
   private static func number(_ arguments: [Node], at path: ExpressionPath) -> Function<Double> {
     let readers = arguments.map { Datum.code($0.evaluation) }
     return { (context) throws(EvaluationError) in

@@ -172,6 +172,7 @@ package struct SymbolProperties: PropertyTable {
 /// The `symbol` layer type.
 package enum SymbolLayer: LayerType {
   package typealias Properties = SymbolProperties
+  package typealias Draft = SymbolFeatures
 
   package static let name = "symbol"
   package static let isClippedToTiles = false

@@ -25,8 +25,9 @@ struct PlannedCustomLayer: ResolvedLayer {
   var drawsSymbols: Bool { false }
   var drawsSolids: Bool { false }
 
-  func layout(_ tile: TileContent) -> MadeLayout? { nil }
-  func missingGlyphs(_ tile: TileContent) -> [GlyphRequest] { [] }
+  func draft(_ tile: TileContent) -> LayoutDraft? { nil }
+  func missingGlyphs(_ draft: LayoutDraft, in glyphs: GlyphStore) -> [GlyphRequest] { [] }
+  func layout(_ tile: TileContent, draft: LayoutDraft?) -> MadeLayout? { nil }
   func probe(_ frame: FrameContext) -> (any FeatureProbe)? { nil }
   func selection(_ cursor: FeatureCursor, among candidates: [Int]?) -> FeatureSelection? { nil }
   func following(_ paths: [String: PropertyPath], in context: EvaluationContext) -> any ResolvedLayer { self }

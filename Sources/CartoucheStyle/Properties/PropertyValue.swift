@@ -54,3 +54,15 @@ public struct PropertyExpression<Value: StyleValue>: Sendable {
     return value.map(property.clamped) ?? property.default
   }
 }
+
+extension PropertyExpression {
+  /// Whether every value is a text, or an image, that is made of a plain text.
+  package var isPlainText: Bool { expression.expression.isPlainText }
+
+  /// The plain text that the value is made of; `nil` if the expression fails.
+  package func plainText(in context: inout EvaluationContext) -> String? {
+    let text = expression.foundText(in: &context)
+    context.noteFailure(of: property.name)
+    return text
+  }
+}

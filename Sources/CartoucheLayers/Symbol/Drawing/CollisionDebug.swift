@@ -12,7 +12,7 @@ extension SymbolPen {
       }
       guard isText else { continue }
       for index in layout.symbols.indices where placed.indices.contains(index) {
-        drawCircles(layout.symbols[index], placed[index], into: &list)
+        drawCircles(layout.symbols[index], placed[index], circles[index], into: &list)
       }
     }
   }
@@ -26,7 +26,7 @@ extension SymbolPen {
     var shift = SIMD2<Float>.zero
     var isUsed = true
     let isMoved = isText || layout.settings.iconTextFit != .none
-    if isMoved, !symbol.text.anchors.isEmpty {
+    if isMoved, !layout.text(of: symbol).anchors.isEmpty {
       if let variable = placed.variable {
         shift = variable.turnedShift(layout.settings, frame)
       } else {
@@ -34,8 +34,8 @@ extension SymbolPen {
       }
     }
     if isText, layout.settings.textFollowsLines { return }
-    let boxes =
-      isText ? [symbol.text.box, symbol.text.verticalBox] : [symbol.icon.box, symbol.icon.verticalBox]
+    let (text, icon) = (layout.text(of: symbol), layout.icon(of: symbol))
+    let boxes = isText ? [text.box, text.verticalBox] : [icon.box, icon.verticalBox]
     let scale = min(max(0.5 + 0.5 / anchor.depth, 0), 4) / layout.unitsPerPixel
     for box in boxes {
       guard let box else { continue }
@@ -48,12 +48,14 @@ extension SymbolPen {
     }
   }
 
-  private func drawCircles(_ symbol: Symbol, _ placed: PlacedSymbol, into list: inout DisplayList) {
+  private func drawCircles(
+    _ symbol: Symbol, _ placed: PlacedSymbol, _ circles: PlacedCircles?, into list: inout DisplayList
+  ) {
     let anchor = textView.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0 else { return }
-    if !placed.ownCircles.isEmpty {
+    if case .own(let own) = circles {
       let color = Self.color(isPlaced: placed.showsText, isUsed: true)
-      for circle in placed.ownCircles {
+      for circle in own {
         list.ring(
           center: SIMD2(Double(circle.x), Double(circle.y)) * frame.pixelRatio,
           radius: Double(circle.z) * frame.pixelRatio, width: 0.9 * frame.pixelRatio, color)
@@ -61,8 +63,9 @@ extension SymbolPen {
       return
     }
     let scale = min(max(0.5 + 0.5 / anchor.depth, 0), 4) / layout.unitsPerPixel * frame.pixelRatio
-    let used = Set(placed.usedCircles)
-    for index in symbol.text.circles {
+    var used: Set<Int32> = []
+    if case .used(let indices) = circles { used = Set(indices) }
+    for index in symbol.circles {
       let circle = layout.circles[Int(index)]
       let place = textView.pixel(SIMD2<Double>(circle.center))
       guard place.depth > 0 else { continue }

@@ -8,6 +8,8 @@ import CartoucheTiles
 struct SymbolPen {
   let layout: SymbolLayout
   let placed: [PlacedSymbol]
+  /// The circles of labels along lines, for debugging.
+  let circles: [Int: PlacedCircles]
   let frame: FrameContext
   private let text: SymbolBrush
   private let icon: SymbolBrush
@@ -28,6 +30,7 @@ struct SymbolPen {
   ) {
     layout = tile.layout
     placed = tile.placed?.symbols ?? []
+    circles = tile.placed?.circles ?? [:]
     self.frame = frame
     let values = FrameValues(tile.layout.values, properties, frame)
     text = SymbolBrush(
@@ -68,10 +71,17 @@ struct SymbolPen {
   /// The groups that have something to draw, in drawing order.
   var heaps: [SymbolHeap] {
     var heaps: [SymbolHeap] = []
-    if layout.symbols.contains(where: { $0.icon.exists && !$0.icon.isSDF }) { heaps.append(.icons) }
-    if layout.symbols.contains(where: { $0.icon.exists && $0.icon.isSDF }) { heaps.append(.fieldIcons) }
+    if hasIcons(areFields: false) { heaps.append(.icons) }
+    if hasIcons(areFields: true) { heaps.append(.fieldIcons) }
     if layout.hasText { heaps.append(.text) }
     return heaps
+  }
+
+  private func hasIcons(areFields: Bool) -> Bool {
+    layout.symbols.contains {
+      let icon = layout.icons[Int($0.icon)]
+      return icon.exists && icon.isSDF == areFields
+    }
   }
 
   /// The symbols in runs of equal sort keys.
@@ -116,7 +126,7 @@ struct SymbolPen {
         }
       case .icons, .fieldIcons:
         guard placed[index].showsIcon, placed[index].iconOpacity > 0,
-          symbol.icon.isSDF == (heap == .fieldIcons)
+          layout.icon(of: symbol).isSDF == (heap == .fieldIcons)
         else { continue }
         drawIcon(symbol, placed[index], pass, sheets, into: &list)
       }
@@ -129,7 +139,7 @@ struct SymbolPen {
     _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: SymbolSheets,
     into list: inout DisplayList
   ) {
-    let part = symbol.text
+    let part = layout.text(of: symbol)
     let size = layout.textSizes.drawnSize(part.sizes, fraction: textFraction)
     guard size > 0 else { return }
     if layout.settings.textFollowsLines {
@@ -211,7 +221,7 @@ struct SymbolPen {
     _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: SymbolSheets,
     into list: inout DisplayList
   ) {
-    let part = symbol.text
+    let part = layout.text(of: symbol)
     let settings = layout.settings.text
     let view = settings.pitchesWithMap ? textView : lineView
     guard let run = placeAlongLine(symbol, settings, view) else { return }
@@ -233,7 +243,7 @@ struct SymbolPen {
   private func placeAlongLine(
     _ symbol: Symbol, _ settings: SymbolSettings.PartSettings, _ view: SymbolView
   ) -> (quads: Range<Int32>, glyphs: [LineLabel.PlacedGlyph?])? {
-    let part = symbol.text
+    let part = layout.text(of: symbol)
     guard symbol.segment >= 0 else { return nil }
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0, isNear(anchor.place) else { return nil }
@@ -278,7 +288,7 @@ struct SymbolPen {
     _ symbol: Symbol, _ placed: PlacedSymbol, _ pass: SymbolPass, _ sheets: SymbolSheets,
     into list: inout DisplayList
   ) {
-    let part = symbol.icon
+    let part = layout.icon(of: symbol)
     let settings = layout.settings.icon
     let size = Double(layout.iconSizes.drawnSize(part.sizes, fraction: iconFraction))
     guard size > 0,
@@ -292,7 +302,7 @@ struct SymbolPen {
     } else if layout.settings.iconTextFit != .none, !layout.anchors.isEmpty {
       // The icon moves with its text.
       guard placed.showsText, let variable = placed.variable else { return }
-      let textSize = Double(layout.textSizes.size(symbol.text.sizes, fraction: textFraction))
+      let textSize = Double(layout.textSizes.size(layout.text(of: symbol).sizes, fraction: textFraction))
       stand.move(by: variable.shiftInLayoutUnits, size: textSize, symbol, iconView, settings, frame)
     }
     let feature = Int(symbol.feature)
@@ -322,14 +332,15 @@ struct SymbolPen {
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0, isNear(anchor.place) else { return nil }
     let ratio = Float(0.5 + 0.5 * anchor.depth)
-    let drawn = layout.iconSizes.size(symbol.icon.sizes, fraction: iconFraction)
+    let part = layout.icon(of: symbol)
+    let drawn = layout.iconSizes.size(part.sizes, fraction: iconFraction)
     let size = settings.pitchesWithMap ? drawn * ratio : drawn / ratio
     let label = LineLabel(
       LabelPlane(view: view, isMap: settings.pitchesWithMap),
       line: layout.vertices[Int(symbol.line.lowerBound)..<Int(symbol.line.upperBound)],
       anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24,
-      offset: symbol.icon.offset * (size / 24))
-    let quads = layout.iconQuads[Int(symbol.icon.quads.lowerBound)..<Int(symbol.icon.quads.lowerBound) + 1]
+      offset: part.offset * (size / 24))
+    let quads = layout.iconQuads[Int(part.quads.lowerBound)..<Int(part.quads.lowerBound) + 1]
     var outcome = label.place(
       quads, flipped: false, checksUpright: settings.keepsUpright, isVertical: false, hasVertical: false)
     if case .needsFlipping = outcome {

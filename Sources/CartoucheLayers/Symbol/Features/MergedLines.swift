@@ -10,39 +10,41 @@ struct MergedLines {
     let point: Point
   }
 
+  /// The parts of each feature, in the order of the features.
+  private(set) var parts: [[[Point]]]
   private var byStart: [End: Int] = [:]
   private var byEnd: [End: Int] = [:]
 
-  /// Joins the lines of `features`: O(vertices) if few are joined to the left of long ones.
-  static func merge(_ features: inout [(SymbolFeature, SymbolLabelValues)]) {
-    var merging = MergedLines()
-    for index in features.indices { merging.add(index, &features) }
+  /// The joined lines of `features`: O(vertices) if few are joined to the left of long ones.
+  init(_ features: SymbolFeatures, _ selection: FeatureSelection) {
+    parts = features.list.map { selection.features[Int($0.index)].partsInTileUnits }
+    for (index, feature) in features.list.enumerated() where feature.text >= 0 {
+      add(index, features.texts.list[Int(feature.text)].key)
+    }
   }
 
-  private mutating func add(_ index: Int, _ features: inout [(SymbolFeature, SymbolLabelValues)]) {
-    guard let label = features[index].0.label, let line = features[index].0.parts.first,
-      let start = line.first, let end = line.last
-    else { return }
-    let (left, right) = (End(key: label.key, point: start), End(key: label.key, point: end))
+  private mutating func add(_ index: Int, _ key: String) {
+    guard let line = parts[index].first, let start = line.first, let end = line.last else { return }
+    let (left, right) = (End(key: key, point: start), End(key: key, point: end))
     let before = byEnd[left]
     let after = byStart[right]
     if let before, let after, before != after {
       // Both ends meet others: all three become one.
-      let tail = features[after].0.parts[0]
-      features[index].0.parts[0] = []
-      features[after].0.parts[0] = []
-      features[before].0.parts[0] += line.dropFirst() + tail.dropFirst()
+      let tail = parts[after][0]
+      parts[index][0] = []
+      parts[after][0] = []
+      parts[before][0] += line.dropFirst() + tail.dropFirst()
       byEnd[left] = nil
       byStart[right] = nil
-      if let last = features[before].0.parts[0].last { byEnd[End(key: label.key, point: last)] = before }
+      if let last = parts[before][0].last { byEnd[End(key: key, point: last)] = before }
     } else if let before {
-      features[index].0.parts[0] = []
-      features[before].0.parts[0] += line.dropFirst()
+      parts[index][0] = []
+      parts[before][0] += line.dropFirst()
       byEnd[left] = nil
       byEnd[right] = before
     } else if let after {
-      features[index].0.parts[0] = []
-      features[after].0.parts[0] = line + features[after].0.parts[0].dropFirst()
+      parts[index][0] = []
+      parts[after][0] = line + parts[after][0].dropFirst()
       byStart[right] = nil
       byStart[left] = after
     } else {

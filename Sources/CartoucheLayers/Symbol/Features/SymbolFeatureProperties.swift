@@ -2,22 +2,11 @@ import CartoucheExpressions
 import CartoucheStyle
 import CartoucheText
 
-/// The properties of a layer that make the text of each feature, looked up once.
-final class SymbolLabelProperties {
+/// The properties of a layer that are evaluated for each feature, looked up once.
+final class SymbolFeatureProperties {
   let textField: PropertyValue<Formatted>
   let textTransform: PropertyValue<TextTransform>
   let textFont: PropertyValue<[String]>
-
-  init(_ properties: LayerProperties<SymbolProperties>) {
-    textField = properties.textField
-    textTransform = properties.textTransform
-    textFont = properties.textFont
-  }
-}
-
-/// The properties of a layer that are evaluated for each feature, looked up once.
-final class SymbolFeatureProperties {
-  let label: SymbolLabelProperties
   let sortKey: PropertyValue<Double>
   let iconImage: PropertyValue<ResolvedImage?>
   let iconSize: PropertyValue<Double>
@@ -37,7 +26,9 @@ final class SymbolFeatureProperties {
   let textVariableAnchorOffset: PropertyValue<VariableAnchorOffsetCollection?>
 
   init(_ properties: LayerProperties<SymbolProperties>) {
-    label = SymbolLabelProperties(properties)
+    textField = properties.textField
+    textTransform = properties.textTransform
+    textFont = properties.textFont
     sortKey = properties.sortKey
     iconImage = properties.iconImage
     iconSize = properties.iconSize
@@ -54,5 +45,19 @@ final class SymbolFeatureProperties {
     textMaxWidth = properties.textMaxWidth
     textRotate = properties.textRotate
     textVariableAnchorOffset = properties.textVariableAnchorOffset
+  }
+
+  /// Whether the values for laying out a text differ between features.
+  var labelDependsOnFeature: Bool {
+    textSize.dependsOnFeature || textAnchor.dependsOnFeature || textOffset.dependsOnFeature
+      || (textRadialOffset?.dependsOnFeature ?? false) || textJustify.dependsOnFeature
+      || textLetterSpacing.dependsOnFeature || textMaxWidth.dependsOnFeature || textRotate.dependsOnFeature
+      || textVariableAnchorOffset.dependsOnFeature
+  }
+
+  /// Whether the values for laying out an icon, besides its image, differ between features.
+  var iconDependsOnFeature: Bool {
+    iconSize.dependsOnFeature || iconAnchor.dependsOnFeature || iconOffset.dependsOnFeature
+      || iconRotate.dependsOnFeature || iconPadding.dependsOnFeature
   }
 }

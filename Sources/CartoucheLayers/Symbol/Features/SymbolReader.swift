@@ -7,19 +7,28 @@ import CartoucheTiles
 /// Evaluates the properties of a symbol layer for each feature.
 struct SymbolReader {
   private let properties: SymbolFeatureProperties
-  let settings: SymbolSettings
-  let textSizes: SymbolSizes
-  let iconSizes: SymbolSizes
-  private let zoom: Double
+  private let values: SymbolValueReader
   private let hasText: Bool
   private let hasIcon: Bool
+  private var features: SymbolFeatures
+  /// The results that are the same for all features, once they are known.
+  private var fontStack: Int?
+  private var labelValues: Int32?
+  private var iconValues: SymbolIcon.Values?
+  /// The numbers of icons by their names, if nothing else of them depends on the feature.
+  private var iconNumbers: [String: Int32] = [:]
 
-  init(_ properties: LayerProperties<SymbolProperties>, _ settings: SymbolSettings, zoom: Int) {
-    self.properties = SymbolFeatureProperties(properties)
-    self.settings = settings
-    self.zoom = Double(zoom)
-    textSizes = SymbolSizes(properties.textSize, zoom: zoom)
-    iconSizes = SymbolSizes(properties.iconSize, zoom: zoom)
+  /// A reader of the features of a selection.
+  init(_ selection: FeatureSelection, _ properties: LayerProperties<SymbolProperties>) {
+    var context = selection.tileContext
+    let zoom = selection.tile.overscaledZ
+    let settings = SymbolSettings(properties, in: &context)
+    let sizes = SymbolSizing(
+      text: SymbolSizes(properties.textSize, zoom: zoom), icon: SymbolSizes(properties.iconSize, zoom: zoom))
+    let own = SymbolFeatureProperties(properties)
+    self.properties = own
+    values = SymbolValueReader(own, settings, sizes, zoom: zoom)
+    features = SymbolFeatures(settings, sizes)
     hasText = properties.isSet(\.textField)
     hasIcon = properties.isSet(\.iconImage)
   }
@@ -28,92 +37,120 @@ struct SymbolReader {
   ///
   /// Those with a sort key come in ascending order; of equal keys the later one comes first, as in MapLibre Native
   /// (`symbol_layout.cpp`, insertion by lower bound).
-  func features(of selection: FeatureSelection) -> [(SymbolFeature, SymbolLabelValues)] {
-    var found: [(SymbolFeature, SymbolLabelValues)] = []
-    var index = 0
+  func features(of selection: FeatureSelection) -> SymbolFeatures {
+    var index: Int32 = 0
     var watch = StopWatch(selection.stop, every: 64)
-    selection.forEach { feature, context in
+    var reader = self
+    // Symbols at places beyond the tile are those of its neighbours.
+    let isCut = features.settings.placement == .point && !selection.resources.keepsNeighbors
+    reader.features.list.reserveCapacity(selection.features.count)
+    selection.forEach { tileFeature, context in
       if watch.stops() { return }
-      var symbol = SymbolFeature(index: index, feature: feature)
+      var feature = SymbolFeatures.Feature(index: index)
       index += 1
-      var values = SymbolLabelValues()
-      if hasText {
-        symbol.label = SymbolLabel(properties.label, in: &context)
-        if symbol.label != nil { values = labelValues(in: &context) }
-        if values.layoutSize <= 0 { symbol.label = nil }
+      if isCut, !SymbolGeometry(tileFeature).mayHavePlaceInside { return }
+      if reader.hasText { reader.readText(of: &feature, in: &context) }
+      if reader.hasIcon { feature.icon = reader.icon(in: &context) }
+      guard feature.text >= 0 || feature.icon >= 0 else { return }
+      if reader.features.settings.isSorted { feature.sortKey = reader.properties.sortKey.value(in: &context) }
+      reader.features.list.append(feature)
+    }
+    if reader.features.settings.isSorted {
+      let list = reader.features.list
+      let order = list.indices.sorted { (list[$0].sortKey, -$0) < (list[$1].sortKey, -$1) }
+      reader.features.list = order.map { list[$0] }
+    }
+    return reader.features
+  }
+
+  // MARK: Texts
+
+  private mutating func readText(
+    of feature: inout SymbolFeatures.Feature, in context: inout EvaluationContext
+  ) {
+    guard let text = text(in: &context) else { return }
+    let number = valuesOfLabel(in: &context)
+    guard features.values[number].layoutSize > 0 else { return }
+    (feature.text, feature.values) = (text, number)
+  }
+
+  /// The number of the current feature's text; `nil` if there is none.
+  private mutating func text(in context: inout EvaluationContext) -> Int32? {
+    if case .expression(let field) = properties.textField, field.isPlainText {
+      guard let text = field.plainText(in: &context), !text.isEmpty else { return nil }
+      let transform = properties.textTransform.value(in: &context)
+      let stack = stack(in: &context)
+      return features.texts.number(of: transform == .none ? text : transform.apply(to: text), stack: stack)
+    }
+    let field = properties.textField.value(in: &context)
+    guard !field.isEmpty else { return nil }
+    var sections: [FormattedText.Section] = []
+    var colors: [Color?] = []
+    for section in field.sections {
+      let align = section.verticalAlign.flatMap(VerticalAlign.init(rawValue:)) ?? .bottom
+      if let image = section.image {
+        guard !image.name.isEmpty else { continue }
+        sections.append(FormattedText.Section(image: image.name, verticalAlign: align))
+      } else {
+        guard !section.text.isEmpty else { continue }
+        sections.append(
+          FormattedText.Section(
+            section.text, scale: section.scale ?? 1,
+            fontStack: section.fontStack.map { FontStack(joined: $0) }, verticalAlign: align))
       }
-      if hasIcon { symbol.icon = icon(in: &context) }
-      guard symbol.label != nil || symbol.icon != nil else { return }
-      if settings.isSorted { symbol.sortKey = properties.sortKey.value(in: &context) }
-      symbol.parts = feature.partsInTileUnits
-      found.append((symbol, values))
+      colors.append(section.textColor)
     }
-    guard settings.isSorted else { return found }
-    let order = found.indices.sorted {
-      (found[$0].0.sortKey, -$0) < (found[$1].0.sortKey, -$1)
-    }
-    return order.map { found[$0] }
+    guard !sections.isEmpty else { return nil }
+    let text = properties.textTransform.value(in: &context).apply(to: FormattedText(sections))
+    let stack = stack(in: &context)
+    if let plain = text.plainText, colors[0] == nil { return features.texts.number(of: plain, stack: stack) }
+    return features.texts.number(of: text, stack: stack, colors: colors)
   }
 
-  private func icon(in context: inout EvaluationContext) -> SymbolIcon? {
-    guard let image = properties.iconImage.value(in: &context), !image.name.isEmpty else { return nil }
-    return SymbolIcon(
-      name: image.name, sizes: iconSizes.ends(properties.iconSize, in: &context),
-      layoutSize: iconSizes.layoutSize(properties.iconSize, atZoom: zoom + 1, in: &context),
-      anchor: properties.iconAnchor.value(in: &context), offset: properties.iconOffset.value(in: &context),
-      rotation: properties.iconRotate.value(in: &context),
-      padding: properties.iconPadding.value(in: &context))
+  private mutating func stack(in context: inout EvaluationContext) -> Int {
+    if let fontStack { return fontStack }
+    let stack = features.texts.index(of: FontStack(properties.textFont.value(in: &context)))
+    if !properties.textFont.dependsOnFeature { fontStack = stack }
+    return stack
   }
 
-  private func labelValues(in context: inout EvaluationContext) -> SymbolLabelValues {
-    var values = SymbolLabelValues()
-    values.sizes = textSizes.ends(properties.textSize, in: &context)
-    values.layoutSize = textSizes.layoutSize(properties.textSize, atZoom: zoom + 1, in: &context)
-    values.sizeAtZoom = textSizes.layoutSize(properties.textSize, atZoom: zoom, in: &context)
-    values.sizeAlongLines = textSizes.layoutSize(properties.textSize, atZoom: 18, in: &context)
-    values.anchor = properties.textAnchor.value(in: &context)
-    values.offset = properties.textOffset.value(in: &context)
-    values.radialOffset = properties.textRadialOffset?.value(in: &context)
-    values.justify = properties.textJustify.value(in: &context)
-    values.letterSpacing = properties.textLetterSpacing.value(in: &context)
-    values.maxWidth = properties.textMaxWidth.value(in: &context)
-    values.rotation = properties.textRotate.value(in: &context)
-    if !settings.textFollowsLines { values.anchorOffsets = anchorOffsets(values, in: &context) }
-    return values
+  /// The number of the values for laying out the current feature's text.
+  private mutating func valuesOfLabel(in context: inout EvaluationContext) -> Int32 {
+    if let labelValues { return labelValues }
+    let number = features.values.number(of: values.label(in: &context))
+    if !properties.labelDependsOnFeature { labelValues = number }
+    return number
   }
 
-  /// The anchors that a label may have, in order of preference; none if only `text-anchor` counts.
-  private func anchorOffsets(
-    _ values: SymbolLabelValues, in context: inout EvaluationContext
-  ) -> [VariableAnchor] {
-    if let collection = properties.textVariableAnchorOffset.value(in: &context), !collection.entries.isEmpty {
-      return collection.entries.compactMap { entry in
-        SymbolAnchor(rawValue: entry.anchor).map { anchor in
-          var offset = entry.offset * Em.units
-          if anchor.vertical == 0 { offset.y -= 7 }
-          if anchor.vertical == 1 { offset.y += 7 }
-          return VariableAnchor(anchor: anchor, offset: SIMD2(offset))
-        }
-      }
+  // MARK: Icons
+
+  /// The number of the current feature's icon; -1 for none.
+  private mutating func icon(in context: inout EvaluationContext) -> Int32 {
+    let name: String?
+    if case .expression(let image) = properties.iconImage, image.isPlainText {
+      name = image.plainText(in: &context)
+    } else {
+      name = properties.iconImage.value(in: &context)?.name
     }
-    return (settings.variableAnchors ?? []).map { anchor in
-      let offset =
-        values.radialOffset.map { anchor.offset(radius: $0 * Em.units) }
-        ?? anchor.offset(values.offset * Em.units)
-      return VariableAnchor(anchor: anchor, offset: SIMD2(offset))
+    guard let name, !name.isEmpty else { return -1 }
+    guard !properties.iconDependsOnFeature else {
+      return features.icons.number(of: SymbolIcon(name: name, values: values.icon(in: &context)))
     }
+    if let known = iconNumbers[name] { return known }
+    let found = iconValues ?? self.values.icon(in: &context)
+    iconValues = found
+    let number = features.icons.number(of: SymbolIcon(name: name, values: found))
+    iconNumbers[name] = number
+    return number
   }
 }
 
-extension TileFeature {
-  /// The parts of the geometry in tile units.
-  fileprivate var partsInTileUnits: [[Point]] {
-    let coordinates = layer.coordinates
-    let unit = Double(TileID.extent) / Double(max(layer.extent, 1))
-    return (0..<partCount).map { part in
-      vertices(ofPart: part).map {
-        Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])) * unit
-      }
+extension FormattedText {
+  /// The text of the only section, if it has no style of its own.
+  fileprivate var plainText: String? {
+    guard sections.count == 1, case .text(let text) = sections[0].content, sections[0] == Section(text) else {
+      return nil
     }
+    return text
   }
 }

@@ -8,18 +8,18 @@ struct LabelShapes {
   private(set) var center: ShapedText?
   private(set) var right: ShapedText?
   private(set) var vertical: ShapedText?
-  /// The text of the layouts.
-  let text: LabelText
+  /// Whether one layout serves for all justifications.
+  private(set) var isOne = false
+  /// Whether nothing is drawn for some character that is not white space.
+  private(set) var hasGaps = false
   /// The offset of the glyphs in layout units.
   let offset: Point
 
   /// The layouts that the settings require.
   init(
-    _ label: SymbolLabel, _ values: SymbolLabelValues, _ settings: SymbolSettings,
-    _ resources: SymbolResources, images: [String: TextImage]
+    _ text: LabelText, _ values: SymbolLabelValues, _ settings: SymbolSettings,
+    images: [String: TextImage], by setter: inout TextSetter
   ) {
-    let text = LabelText(label.text, fontStack: label.fontStack, glyphs: resources.glyphs)
-    self.text = text
     let followsLines = settings.textFollowsLines
     let isVariable = !followsLines && !values.anchorOffsets.isEmpty
     var offset = Point(0, 0)
@@ -47,15 +47,16 @@ struct LabelShapes {
       layout.anchor = anchor
       layout.justify = justify
       layout.writingMode = mode
-      return layout.shape(text, glyphs: resources.glyphs, images: images)
+      return setter.shape(text, layout, images: images)
     }
 
     if isVariable {
       for justify in Self.justifications(values) {
         let shaped = shape(.center, justify)
         set(shaped, for: justify)
-        if shaped?.lines.count == 1 {
+        if shaped?.lineCount == 1 {
           (left, center, right) = (shaped, shaped, shaped)
+          isOne = true
           break
         }
       }
@@ -64,7 +65,9 @@ struct LabelShapes {
         followsLines ? .center : values.justify.fixed ?? TextJustify(for: values.anchor)
       let shaped = shape(values.anchor, justify)
       (left, center, right) = (shaped, shaped, shaped)
+      isOne = true
     }
+    hasGaps = setter.hasGaps
     guard text.allowsVerticalWriting else { return }
     if settings.allowsVerticalPlacement {
       vertical = shape(values.anchor, .left, .vertical)

@@ -4,17 +4,37 @@ import CartoucheText
 import CartoucheTiles
 
 extension SymbolLayer {
+  /// The features of a tile that have symbols; `nil` if their texts need no ranges of glyphs.
+  package static func draft(
+    _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
+  ) -> SymbolFeatures? {
+    guard selection.resources.glyphs.asksServer, properties.isSet(\.textField) else { return nil }
+    return SymbolReader(selection, properties).features(of: selection)
+  }
+
+  /// The glyph ranges that the texts of a draft need and that are not loaded yet.
+  package static func missingGlyphs(_ draft: SymbolFeatures, in glyphs: GlyphStore) -> [GlyphRequest] {
+    draft.missingGlyphs(glyphs)
+  }
+
   /// The symbols of the selected features, in the order in which they are placed.
   package static func layout(
     _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
   ) -> SymbolLayout? {
-    var context = selection.tileContext
-    let settings = SymbolSettings(properties, in: &context)
-    let reader = SymbolReader(properties, settings, zoom: selection.tile.overscaledZ)
-    var features = reader.features(of: selection)
-    if settings.placement == .line { MergedLines.merge(&features) }
-    var builder = SymbolLayoutBuilder(selection, properties, reader)
-    for (feature, values) in features where !selection.stop.isGiven { builder.add(feature, values) }
+    layout(selection, draft: nil, properties)
+  }
+
+  /// The symbols of the selected features, in the order in which they are placed.
+  package static func layout(
+    _ selection: FeatureSelection, draft: SymbolFeatures?, _ properties: LayerProperties<Properties>
+  ) -> SymbolLayout? {
+    let features = draft ?? SymbolReader(selection, properties).features(of: selection)
+    var builder = SymbolLayoutBuilder(selection, features, properties)
+    let lines = features.settings.placement == .line ? MergedLines(features, selection).parts : nil
+    for (number, feature) in features.list.enumerated() where !selection.stop.isGiven {
+      builder.add(
+        feature, SymbolGeometry(selection.features[Int(feature.index)], joined: lines?[number]))
+    }
     let layout = builder.finish()
     let isEmpty = layout.symbols.isEmpty && layout.missingImages.isEmpty && layout.shortfalls.isEmpty
     return isEmpty ? nil : layout
@@ -28,25 +48,5 @@ extension SymbolLayer {
       effort: selection.byteCount)
     cost.fonts = layout.fonts
     return cost
-  }
-
-  /// The glyph ranges that the texts of the selected features need and that are not loaded yet.
-  package static func missingGlyphs(
-    _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
-  ) -> [GlyphRequest] {
-    let glyphs = selection.resources.glyphs
-    guard glyphs.asksServer, properties.isSet(\.textField) else { return [] }
-    let label = SymbolLabelProperties(properties)
-    var missing: Set<GlyphRequest> = []
-    // Equal texts need the same ranges.
-    var known: [FontStack: Set<String>] = [:]
-    var watch = StopWatch(selection.stop, every: 64)
-    selection.forEach { _, context in
-      guard !watch.stops(), let label = SymbolLabel(label, in: &context) else { return }
-      if label.isPlain, !known[label.fontStack, default: []].insert(label.key).inserted { return }
-      let text = LabelText(label.text, fontStack: label.fontStack, glyphs: glyphs)
-      missing.formUnion(glyphs.missing(for: text, vertical: text.allowsVerticalWriting))
-    }
-    return missing.sorted { ($0.stack.description, $0.block) < ($1.stack.description, $1.block) }
   }
 }

@@ -17,9 +17,13 @@ package struct SymbolLayout: Sendable {
   let iconSizes: SymbolSizes
   /// The symbols.
   package internal(set) var symbols: [Symbol] = []
+  /// The distinct texts of symbols; the first is that of symbols without one.
+  var texts = [SymbolTextPart()]
+  /// The distinct icons of symbols; the first is that of symbols without one.
+  var icons = [SymbolIconPart()]
   /// The pictures of texts.
   var textQuads: [SymbolQuad] = []
-  /// The number of pictures that labels share with equal ones.
+  /// The number of pictures that symbols share with equal ones.
   var sharedQuadCount = 0
   /// The pictures of icons.
   var iconQuads: [SymbolQuad] = []
@@ -50,6 +54,12 @@ package struct SymbolLayout: Sendable {
   /// The values of paint properties by feature.
   let values: FeatureValueTable<SymbolProperties>
 
+  /// The text of a symbol, in all the ways in which it may be drawn.
+  func text(of symbol: Symbol) -> SymbolTextPart { texts[Int(symbol.text)] }
+
+  /// The icon of a symbol.
+  func icon(of symbol: Symbol) -> SymbolIconPart { icons[Int(symbol.icon)] }
+
   /// Whether some symbol has a text.
   var hasText: Bool { !textQuads.isEmpty }
   /// Whether some symbol has an icon.
@@ -64,7 +74,8 @@ package struct SymbolLayout: Sendable {
 
   /// The approximate number of bytes in the layout.
   package var byteCount: Int {
-    symbols.count * MemoryLayout<Symbol>.stride
+    symbols.count * MemoryLayout<Symbol>.stride + texts.count * MemoryLayout<SymbolTextPart>.stride
+      + icons.count * MemoryLayout<SymbolIconPart>.stride
       + (textQuads.count + iconQuads.count) * MemoryLayout<SymbolQuad>.stride + vertices.count * 8
       + circles.count * MemoryLayout<CollisionCircle>.stride + (keys.count + shortfalls.count) * 32
       + features.count * 4
@@ -83,9 +94,13 @@ package struct Symbol: Sendable {
   var feature: Int32
   /// The index of the text in ``SymbolLayout/keys``.
   var key: Int32
+  /// The index of the text in ``SymbolLayout/texts``.
+  var text: Int32 = 0
+  /// The index of the icon in ``SymbolLayout/icons``.
+  var icon: Int32 = 0
+  /// The circles of a label along the line, in ``SymbolLayout/circles``.
+  var circles: Range<Int32> = 0..<0
   var sortKey: Double
-  var text = SymbolTextPart()
-  var icon = SymbolIconPart()
 
   /// The place in whole units, at which depth and turn are determined.
   var wholeAnchor: SIMD2<Double> {
@@ -104,8 +119,6 @@ struct SymbolTextPart: Sendable {
   var vertical: Range<Int32> = 0..<0
   var box: CollisionBox?
   var verticalBox: CollisionBox?
-  /// The range in ``SymbolLayout/circles``.
-  var circles: Range<Int32> = 0..<0
   /// The range in ``SymbolLayout/anchors``.
   var anchors: Range<Int32> = 0..<0
   /// Tile units per layout unit, with which boxes were made.

@@ -6,6 +6,8 @@ package struct PlacedSymbols: Sendable {
   /// The symbols of one tile, in the order of its layout.
   package struct Tile: Sendable {
     package internal(set) var symbols: [PlacedSymbol]
+    /// The circles of labels along lines by the indices of their symbols, if they are to be drawn for debugging.
+    var circles: [Int: PlacedCircles] = [:]
   }
 
   /// The tiles of each group of layers, top-most last, by their identities.
@@ -56,10 +58,14 @@ package struct PlacedSymbol: Sendable, Hashable {
   var isVertical = false
   /// The position of a text with a variable anchor.
   var variable: VariablePosition?
-  /// The circles of the label that lie under its glyphs, for debugging.
-  var usedCircles: [Int32] = []
-  /// The circles of a label beside its line, for debugging: their centres in logical pixels of the picture, and radii.
-  var ownCircles: [SIMD3<Float>] = []
+}
+
+/// The circles with which a label along a line was placed.
+enum PlacedCircles: Sendable {
+  /// Those of its layout that lie under its glyphs, by their indices.
+  case used([Int32])
+  /// Those of a label beside its line: their centres in logical pixels of the picture, and radii.
+  case own([SIMD3<Float>])
 }
 
 /// The place of a text with a variable anchor.

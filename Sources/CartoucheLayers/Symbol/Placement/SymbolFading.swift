@@ -26,7 +26,7 @@ package struct SymbolFading: Sendable {
   ///
   /// Those that placement shows come first, so that the part of a tile that repeats a symbol of its neighbour does not
   /// take its place.
-  func apply(to placers: inout [[TilePlacer]], _ index: ShownSymbolIndex?) -> ShownSymbols {
+  func apply(to placers: [[TilePlacer]], _ index: ShownSymbolIndex?) -> ShownSymbols {
     var index = index
     var shown = ShownSymbols(time: time, lasting: duration)
     for areShown in [true, false] where areShown || index != nil {

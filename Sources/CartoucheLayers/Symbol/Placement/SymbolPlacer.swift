@@ -94,7 +94,7 @@ package struct SymbolPlacer {
   package mutating func place(_ layers: [PlacementLayer]) -> PlacedSymbols {
     var result = PlacedSymbols()
     let before = fading?.before.map { ShownSymbolIndex($0, worldSize: Mercator.worldSize(zoom: frame.zoom)) }
-    var placers = layers.map { layer -> [TilePlacer] in
+    let placers = layers.map { layer -> [TilePlacer] in
       let group = separatesSources ? Int32(clamping: layer.source) : 0
       // A picture of one tile is placed with its neighbours, as far as they exist.
       let neighbors = border == nil ? [] : Set(layer.tiles.map(\.tile))
@@ -108,13 +108,14 @@ package struct SymbolPlacer {
             stop: stop))
       }
     }
-    if border != nil { placeCrossing(&placers) }
-    for layer in placers.indices { place(&placers[layer]) }
-    result.shown = fading?.apply(to: &placers, before)
+    if border != nil { placeCrossing(placers) }
+    for layer in placers { place(layer) }
+    result.shown = fading?.apply(to: placers, before)
     for (layer, placers) in zip(layers, placers) {
       result.groups[layer.group] = [:]
       for placer in placers {
-        result.groups[layer.group]?[placer.tile] = PlacedSymbols.Tile(symbols: placer.placed)
+        result.groups[layer.group]?[placer.tile] = PlacedSymbols.Tile(
+          symbols: placer.placed, circles: placer.placedCircles)
         result.boxes += placer.boxes.map {
           PlacedSymbols.Box(
             group: layer.group, tile: placer.tile, symbol: $0.symbol, bounds: $0.bounds)
@@ -124,7 +125,7 @@ package struct SymbolPlacer {
     return result
   }
 
-  private mutating func place(_ placers: inout [TilePlacer]) {
+  private mutating func place(_ placers: [TilePlacer]) {
     guard placers.first?.isSorted ?? false else {
       for index in placers.indices { placers[index].placeAll(in: &grid) }
       return
@@ -135,7 +136,7 @@ package struct SymbolPlacer {
   }
 
   /// Places symbols that cross the edges of the picture first, in an order that the neighbours share.
-  private mutating func placeCrossing(_ placers: inout [[TilePlacer]]) {
+  private mutating func placeCrossing(_ placers: [[TilePlacer]]) {
     var found: [(rank: TileBorder.Rank, layer: Int, placer: Int, symbol: Int)] = []
     for layer in placers.indices {
       for placer in placers[layer].indices {

@@ -50,11 +50,11 @@ extension PlacedSymbols {
       let (symbol, placed) = pair
       let seen = view.pixel(SIMD2<Double>(symbol.anchor))
       return SymbolReport(
-        text: layout.text(of: symbol), feature: layout.feature(of: symbol) ?? -1,
+        text: layout.plainText(of: symbol), feature: layout.feature(of: symbol) ?? -1,
         place: seen.depth > 0 && abs(seen.place.x) < 1e9 && abs(seen.place.y) < 1e9 ? seen.place : nil,
         bounds: covered[index],
-        textOutcome: symbol.text.exists ? (placed.showsText, obstacle(placed.textObstacle)) : nil,
-        iconOutcome: symbol.icon.exists ? (placed.showsIcon, obstacle(placed.iconObstacle)) : nil)
+        textOutcome: layout.text(of: symbol).exists ? (placed.showsText, obstacle(placed.textObstacle)) : nil,
+        iconOutcome: layout.icon(of: symbol).exists ? (placed.showsIcon, obstacle(placed.iconObstacle)) : nil)
     }
   }
 
@@ -76,11 +76,11 @@ extension PlacedSymbols {
 extension SymbolLayout {
   /// The text of the symbol at an index; empty if there is none.
   package func text(ofSymbol index: Int) -> String {
-    symbols.indices.contains(index) ? text(of: symbols[index]) : ""
+    symbols.indices.contains(index) ? plainText(of: symbols[index]) : ""
   }
 
   /// The text without the characters that represent images.
-  fileprivate func text(of symbol: Symbol) -> String {
+  fileprivate func plainText(of symbol: Symbol) -> String {
     guard keys.indices.contains(Int(symbol.key)) else { return "" }
     return String(keys[Int(symbol.key)].filter { $0 != "\u{E000}" })
   }

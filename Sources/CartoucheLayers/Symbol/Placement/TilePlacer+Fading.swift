@@ -20,7 +20,7 @@ extension TilePlacer {
   /// - Parameters:
   ///   - areShown: Whether to draw the symbols that placement shows, or the others, some of which fade out.
   ///   - index: The symbols of the previous frame, each of which is taken once.
-  mutating func fade(
+  func fade(
     _ fading: SymbolFading, shown areShown: Bool, from index: inout ShownSymbolIndex?,
     into shown: inout ShownSymbols
   ) {
@@ -43,21 +43,23 @@ extension TilePlacer {
   }
 
   /// Gives a symbol its opacities; one that fades out is drawn where it was.
-  private mutating func show(_ index: Int, _ item: ShownSymbols.Item) {
+  private func show(_ index: Int, _ item: ShownSymbols.Item) {
     let symbol = layout.symbols[index]
     placed[index].textOpacity = item.text.opacity
     placed[index].iconOpacity = item.icon.opacity
-    if !placed[index].showsText, symbol.text.exists, item.text.opacity > 0 {
+    if !placed[index].showsText, layout.text(of: symbol).exists, item.text.opacity > 0 {
       placed[index].showsText = true
       placed[index].variable = item.variable
       placed[index].isVertical = item.isVertical
     }
-    if !placed[index].showsIcon, symbol.icon.exists, item.icon.opacity > 0 { placed[index].showsIcon = true }
+    if !placed[index].showsIcon, layout.icon(of: symbol).exists, item.icon.opacity > 0 {
+      placed[index].showsIcon = true
+    }
   }
 
   /// The anchors of a text in the order in which they are tried: the one that it had in the previous frame comes first.
   func anchorOrder(_ index: Int) -> [Int32] {
-    let anchors = Array(layout.symbols[index].text.anchors)
+    let anchors = Array(layout.text(of: layout.symbols[index]).anchors)
     guard let before, !anchors.isEmpty else { return anchors }
     let (key, place) = identity(of: index)
     guard let known = before.find(layer: layerName, key: key, place), let variable = before[known].variable

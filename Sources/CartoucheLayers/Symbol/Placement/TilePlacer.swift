@@ -4,11 +4,15 @@ import CartoucheText
 import CartoucheTiles
 
 /// Places the symbols of one tile.
-struct TilePlacer {
+///
+/// An object: its functions read much and change little, and would be called on copies of a value.
+final class TilePlacer {
   let tile: OverscaledTileID
   var placed: [PlacedSymbol]
   /// The boxes that were placed, with the numbers of their symbols.
   private(set) var boxes: [(symbol: Int, bounds: SIMD4<Float>)] = []
+  /// The circles of labels along lines, if they are to be drawn for debugging.
+  private(set) var placedCircles: [Int: PlacedCircles] = [:]
   let layout: SymbolLayout
   private let settings: SymbolSettings
   let view: SymbolView
@@ -91,12 +95,12 @@ struct TilePlacer {
     return runs
   }
 
-  mutating func placeAll(in grid: inout CollisionGrid) {
+  func placeAll(in grid: inout CollisionGrid) {
     guard settings.zOrder == .viewportY else { return place(layout.symbols.indices, in: &grid) }
     for index in layout.orderByY(frame).reversed() where !watch.stops() { place(index, in: &grid) }
   }
 
-  mutating func place(_ range: Range<Int>, in grid: inout CollisionGrid) {
+  func place(_ range: Range<Int>, in grid: inout CollisionGrid) {
     for index in range where !watch.stops() { place(index, in: &grid) }
   }
 
@@ -110,15 +114,16 @@ struct TilePlacer {
       let symbol = layout.symbols[index]
       guard !isDone[index], let seen = see(symbol) else { return nil }
       var crossing: TileBorder.Crossing?
-      let first = symbol.text.anchors.first
-      if let box = symbol.text.box, symbol.text.exists {
-        let shift = first.map { position(symbol, box, $0).turnedShift(settings, frame) } ?? .zero
+      let (text, icon) = (layout.text(of: symbol), layout.icon(of: symbol))
+      let first = text.anchors.first
+      if let box = text.box, text.exists {
+        let shift = first.map { position(text, box, $0).turnedShift(settings, frame) } ?? .zero
         crossing = border.crossing(seen.box(box, shift))
       }
-      if let box = symbol.icon.box, symbol.icon.exists {
+      if let box = icon.box, icon.exists {
         var shift = SIMD2<Float>.zero
         if let first, settings.iconTextFit != .none, settings.icon.overlap == .never {
-          shift = position(symbol, box, first).turnedShift(settings, frame)
+          shift = position(text, box, first).turnedShift(settings, frame)
         }
         crossing = TileBorder.Crossing(crossing, border.crossing(seen.box(box, shift)))
       }
@@ -132,13 +137,14 @@ struct TilePlacer {
   }
 
   /// Places a symbol that crosses an edge.
-  mutating func placeCrossing(_ index: Int, layer: Int, in grid: inout CollisionGrid) {
+  func placeCrossing(_ index: Int, layer: Int, in grid: inout CollisionGrid) {
     crossingLayer = layer
     place(index, in: &grid)
     crossingLayer = nil
     // A label that has other anchors to try is tried again later.
     isDone[index] =
-      placed[index].showsText || placed[index].showsIcon || layout.symbols[index].text.anchors.isEmpty
+      placed[index].showsText || placed[index].showsIcon
+      || layout.text(of: layout.symbols[index]).anchors.isEmpty
   }
 
   /// Whether symbols of the layer must not reach beyond the picture.
@@ -159,8 +165,9 @@ struct TilePlacer {
 
   // MARK: One symbol
 
-  private mutating func place(_ index: Int, in grid: inout CollisionGrid) {
+  private func place(_ index: Int, in grid: inout CollisionGrid) {
     guard !isDone[index] else { return }
+    if frame.showsCollisions { placedCircles[index] = nil }
     let symbol = layout.symbols[index]
     var result = PlacedSymbol()
     guard let seen = see(symbol) else {
@@ -169,10 +176,10 @@ struct TilePlacer {
       return
     }
     var shapes: [CollisionShape] = []
-    let text = symbol.text
+    let (text, icon) = (layout.text(of: symbol), layout.icon(of: symbol))
     let hasText = text.exists
-    let hasIcon = symbol.icon.exists
-    if hasText { placeText(index, seen, grid, &result, &shapes) }
+    let hasIcon = icon.exists
+    if hasText { placeText(index, text, icon, seen, grid, &result, &shapes) }
 
     var iconShape: CollisionShape?
     if hasIcon {
@@ -182,7 +189,7 @@ struct TilePlacer {
       }
       let box =
         result.isVertical && result.hasTextPlace
-        ? symbol.icon.verticalBox ?? symbol.icon.box : symbol.icon.box
+        ? icon.verticalBox ?? icon.box : icon.box
       if let box {
         let shape = CollisionShape(box: seen.box(box, shift))
         result.iconObstacle = obstacle(to: shape, iconOwner, grid)
@@ -224,7 +231,7 @@ struct TilePlacer {
   }
 
   /// Notes a shape that was placed; those that ignore placement block nothing.
-  private mutating func keep(
+  private func keep(
     _ shape: CollisionShape, of symbol: Int, _ owner: CollisionGrid.Owner, _ ignoresPlacement: Bool,
     in grid: inout CollisionGrid
   ) {
@@ -248,35 +255,33 @@ struct TilePlacer {
       scale: pixelsPerUnit * Float(0.5 + 0.5 / anchor.depth), depth: anchor.depth, isStepped: border != nil)
   }
 
-  private func position(_ symbol: Symbol, _ box: CollisionBox, _ anchor: Int32) -> VariablePosition {
+  private func position(_ text: SymbolTextPart, _ box: CollisionBox, _ anchor: Int32) -> VariablePosition {
     let choice = layout.anchors[Int(anchor)]
     return VariablePosition(
       anchor: choice.anchor, offset: choice.offset, size: SIMD2(box.width, box.height),
-      scale: symbol.text.scale)
+      scale: text.scale)
   }
 
   private func placeText(
-    _ index: Int, _ seen: Seen, _ grid: CollisionGrid, _ result: inout PlacedSymbol,
-    _ shapes: inout [CollisionShape]
+    _ index: Int, _ text: SymbolTextPart, _ icon: SymbolIconPart, _ seen: Seen, _ grid: CollisionGrid,
+    _ result: inout PlacedSymbol, _ shapes: inout [CollisionShape]
   ) {
     let symbol = layout.symbols[index]
-    let text = symbol.text
     if settings.textFollowsLines {
       // Along a line anchors do not vary.
       guard text.anchors.isEmpty else { return }
       result.textObstacle = .line
       if text.offset == .zero {
-        guard let circles = circles(symbol, seen) else { return }
-        if frame.showsCollisions { result.usedCircles = circles.map(\.index) }
-        shapes = circles.map { CollisionShape(center: $0.center, radius: $0.radius) }
+        guard let found = circles(symbol, seen) else { return }
+        if frame.showsCollisions { placedCircles[index] = .used(found.map(\.index)) }
+        shapes = found.map { CollisionShape(center: $0.center, radius: $0.radius) }
       } else {
-        guard let circles = circlesBesideLine(symbol, seen) else { return }
+        guard let found = circlesBesideLine(symbol, seen) else { return }
         if frame.showsCollisions {
-          result.ownCircles = circles.centers.map {
-            SIMD3($0.x - padding, $0.y - padding, circles.radius)
-          }
+          placedCircles[index] = .own(
+            found.centers.map { SIMD3($0.x - padding, $0.y - padding, found.radius) })
         }
-        shapes = circles.centers.map { CollisionShape(center: $0, radius: circles.radius) }
+        shapes = found.centers.map { CollisionShape(center: $0, radius: found.radius) }
       }
       result.textObstacle = obstacle(toAll: shapes, grid)
       result.hasTextPlace = result.textObstacle == nil
@@ -291,7 +296,7 @@ struct TilePlacer {
         result.note(obstacle(to: shape, textOwner, grid))
         if result.hasTextPlace { shapes = [shape] }
       } else {
-        let icon = mode == .vertical ? symbol.icon.verticalBox ?? symbol.icon.box : symbol.icon.box
+        let icon = mode == .vertical ? icon.verticalBox ?? icon.box : icon.box
         placeVariable(index, box, icon, seen, grid, &result, &shapes)
       }
       if result.hasTextPlace {
@@ -307,14 +312,13 @@ struct TilePlacer {
     _ symbolIndex: Int, _ box: CollisionBox, _ icon: CollisionBox?, _ seen: Seen, _ grid: CollisionGrid,
     _ result: inout PlacedSymbol, _ shapes: inout [CollisionShape]
   ) {
-    let symbol = layout.symbols[symbolIndex]
-    let text = symbol.text
+    let text = layout.text(of: layout.symbols[symbolIndex])
     let anchors = anchorOrder(symbolIndex)
     let rounds: [SymbolOverlap] =
       settings.text.overlap == .never ? [.never] : [.never, settings.text.overlap]
     for overlap in rounds {
       for index in anchors {
-        let position = position(symbol, box, index)
+        let position = position(text, box, index)
         let shift = position.turnedShift(settings, frame)
         let bounds = seen.box(box, shift)
         guard
@@ -366,7 +370,7 @@ struct TilePlacer {
   private func circles(_ symbol: Symbol, _ seen: Seen) -> [(
     center: SIMD2<Float>, radius: Float, index: Int32
   )]? {
-    let text = symbol.text
+    let text = layout.text(of: symbol)
     let quads = layout.textQuads[Int(text.center.lowerBound)..<Int(text.center.upperBound)]
     guard !quads.isEmpty, symbol.segment >= 0 else { return nil }
     let size = layout.textSizes.size(text.sizes, fraction: textFraction)
@@ -376,7 +380,7 @@ struct TilePlacer {
       anchor: symbol.anchor, segment: Int(symbol.segment), scale: size / 24, offset: .zero)
     guard let ends = label.ends(quads) else { return nil }
     let (first, last) = (tileDistance(ends.first, seen), tileDistance(ends.last, seen))
-    let all = layout.circles[Int(text.circles.lowerBound)..<Int(text.circles.upperBound)]
+    let all = layout.circles[Int(symbol.circles.lowerBound)..<Int(symbol.circles.upperBound)]
     var used: [(center: SIMD2<Float>, radius: Float, index: Int32)] = []
     var previous: SIMD2<Float>?
     func isUnder(_ circle: CollisionCircle) -> Bool { circle.distance >= -first && circle.distance <= last }
@@ -413,7 +417,7 @@ struct TilePlacer {
   private func circlesBesideLine(
     _ symbol: Symbol, _ seen: Seen
   ) -> (centers: [SIMD2<Float>], radius: Float)? {
-    let text = symbol.text
+    let text = layout.text(of: symbol)
     let quads = layout.textQuads[Int(text.center.lowerBound)..<Int(text.center.upperBound)]
     guard symbol.segment >= 0, let box = text.box, text.scale > 0 else { return nil }
     let isMap = settings.text.pitchesWithMap
