@@ -10,6 +10,8 @@ import Testing
       "the documented structure is made of sixteen numbers",
     "Sources/MapLibreMapView/Layers/Plugins/MLNPluginLayerDrawingContext.swift init":
       "the documented structure is made of eight values",
+    "Sources/CartoucheCoreGraphics/Images/CGImage+Bytes.swift init":
+      "the documented initialiser describes the bytes completely",
     "Sources/CartoucheCoreLocation/CLLocation.swift init": "the documented initialiser takes everything",
     "Sources/MapLibreMapView/Delegate/MLNMapViewDelegate.swift mapView":
       "the documented method tells all of a tile",

@@ -1,10 +1,13 @@
 import CartoucheImages
 import Foundation
+import Synchronization
 
 /// A picture in memory.
 public final class CGImage: Sendable, Hashable {
   /// The pixels, RGBA with 8 bits per channel and straight alpha.
   package let image: Image
+
+  private let bytes = Mutex<CGDataProvider?>(nil)
 
   /// A picture of pixels.
   package init(_ image: Image) { self.image = image }
@@ -21,6 +24,17 @@ public final class CGImage: Sendable, Hashable {
   public var bytesPerRow: Int { 4 * width }
   /// The colour space of the pixels: sRGB.
   public var colorSpace: CGColorSpace? { .standard }
+
+  /// The pixels as bytes, in the order of ``bitmapInfo``; they exist for as long as the picture.
+  ///
+  /// - Complexity: O(width × height) the first time.
+  public var dataProvider: CGDataProvider? {
+    bytes.withLock { bytes in
+      if let bytes { return bytes }
+      bytes = CGDataProvider(data: NSData(data: Data(image.pixels)))
+      return bytes
+    }
+  }
 
   /// The part of the picture inside a rectangle in pixels from the top left corner.
   ///
