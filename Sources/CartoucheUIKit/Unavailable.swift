@@ -43,42 +43,6 @@ extension UIViewController {
   ) {}
 }
 
-extension UIView {
-  /// Animates changes of views; nothing shows animations here.
-  @available(*, unavailable, message: "nothing animates views on this system: set their properties")
-  public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
-
-  /// Animates changes of views; nothing shows animations here.
-  @available(*, unavailable, message: "nothing animates views on this system: set their properties")
-  public class func animate(
-    withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)?
-  ) {}
-
-  /// Animates changes of views; nothing shows animations here.
-  @available(*, unavailable, message: "nothing animates views on this system: set their properties")
-  public class func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
-    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {}
-
-  /// Animates changes of views as a spring moves; nothing shows animations here.
-  @available(*, unavailable, message: "nothing animates views on this system: set their properties")
-  public class func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
-    initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
-    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {}
-
-  /// The options of an animation; nothing shows animations here.
-  public struct AnimationOptions: OptionSet, Sendable {
-    /// The bits of the options.
-    public let rawValue: UInt
-
-    /// The options of bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-  }
-}
-
 /// A generator of taps that a hand feels; no device here has one.
 @available(*, unavailable, message: "there is no haptic feedback on this system: leave it out")
 public final class UIImpactFeedbackGenerator {

@@ -72,4 +72,48 @@ import Testing
     let view = UIImageView(image: UIImage())
     #expect(view.bounds.size == .zero && !view.isUserInteractionEnabled)
   }
+
+  @Test("animations are over at once, and their handlers are called after them") func animations() {
+    let view = UIView(frame: .zero)
+    var order: [String] = []
+    UIView.animate(withDuration: 5) { view.alpha = 0.5 }
+    #expect(view.alpha == 0.5)
+    UIView.animate(
+      withDuration: 5, animations: { order.append("1") }, completion: { order.append("2 \($0)") })
+    UIView.animate(withDuration: 5, delay: 3, options: [.curveEaseOut, .repeat]) {
+      order.append("3")
+    } completion: {
+      order.append("4 \($0)")
+    }
+    UIView.animate(
+      withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0,
+      animations: { order.append("5") })
+    UIView.performWithoutAnimation { order.append("6") }
+    #expect(order == ["1", "2 true", "3", "4 true", "5", "6"])
+  }
+
+  @Test("an animation leaves its layer as its properties say") func layerAnimations() {
+    let layer = CALayer()
+    let animation = CABasicAnimation(keyPath: "borderWidth")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 5, 1)
+    animation.timingFunction = CAMediaTimingFunction(name: .easeIn)
+    layer.borderWidth = 2
+    layer.add(animation, forKey: "border")
+    #expect(layer.borderWidth == 2 && layer.animationKeys() == nil && animation.keyPath == "borderWidth")
+    layer.removeAnimation(forKey: "border")
+    layer.removeAllAnimations()
+    #expect(layer.borderWidth == 2)
+  }
+
+  @Test("fonts of weights and styles are the system font, bold from semibold on") func fonts() {
+    #expect(UIFont.systemFont(ofSize: 13, weight: .medium) == UIFont.systemFont(ofSize: 13))
+    for weight in [UIFont.Weight.semibold, .bold, .heavy, .black] {
+      #expect(UIFont.systemFont(ofSize: 13, weight: weight) == UIFont.boldSystemFont(ofSize: 13))
+    }
+    #expect(UIFont.boldSystemFont(ofSize: 13) != UIFont.systemFont(ofSize: 13))
+    #expect(UIFont.preferredFont(forTextStyle: .body) == UIFont.systemFont(ofSize: 17))
+    #expect(UIFont.preferredFont(forTextStyle: .headline) == UIFont.boldSystemFont(ofSize: 17))
+    #expect(UIFont.preferredFont(forTextStyle: .caption2).pointSize == 11)
+    #expect(UIFont.systemFont(ofSize: .nan, weight: .bold).pointSize == UIFont.systemFontSize)
+  }
 }

@@ -15,6 +15,22 @@ public enum NSTextAlignment: Int, Sendable {
   case natural
 }
 
+/// The part that is left out of a line that is too long.
+public enum NSLineBreakMode: Int, Sendable {
+  /// Letters at the end; lines break between words.
+  case byWordWrapping
+  /// Letters at the end.
+  case byCharWrapping
+  /// Letters at the end.
+  case byClipping
+  /// Letters at the beginning, in whose place there is an ellipsis.
+  case byTruncatingHead
+  /// Letters at the end, in whose place there is an ellipsis.
+  case byTruncatingTail
+  /// Letters in the middle, in whose place there is an ellipsis.
+  case byTruncatingMiddle
+}
+
 /// A view that shows text.
 @MainActor open class UILabel: UIView {
   /// The text; `nil` for none.
@@ -27,6 +43,8 @@ public enum NSTextAlignment: Int, Sendable {
   open var font: UIFont! = UILabel.standardFont
   /// The alignment of lines.
   open var textAlignment = NSTextAlignment.natural
+  /// The part that is left out of lines if there is not enough room.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
   /// The maximum number of lines; 0 for as many as there is room for.
   open var numberOfLines = 1
   /// Whether the font shrinks until a line fits.

@@ -5,11 +5,25 @@ import Foundation
 extension UIFont {
   /// The system font in a size in points: the engine's own font.
   public class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
-    UIFont(checked: systemName, fontSize.isFinite ? fontSize : systemFontSize)
+    systemFont(ofSize: fontSize, weight: .regular)
   }
 
-  /// The bold system font; the same as the regular one, as the engine's font has no bold letters.
-  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
+  /// The bold system font in a size in points: the engine's own font, which labels draw heavier.
+  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    systemFont(ofSize: fontSize, weight: .bold)
+  }
+
+  /// The system font in a size in points and a weight: the engine's own font, which labels draw heavier from
+  /// semibold on.
+  public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    let name = weight.rawValue >= Weight.semibold.rawValue ? systemName + "-Bold" : systemName
+    return UIFont(checked: name, fontSize.isFinite ? fontSize : systemFontSize)
+  }
+
+  /// The system font in a style of text, in the size that it has unless a user sets another.
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
+  }
 
   /// The default size of labels in points.
   public class var labelFontSize: CGFloat { 17 }

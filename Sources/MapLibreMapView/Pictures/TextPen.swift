@@ -32,10 +32,11 @@ enum TextPen {
   /// The outlines of a text in a rectangle, in points.
   ///
   /// - Parameters:
-  ///   - maximum: The maximum number of lines; 0 for as many as there is room for. The last one is cut with an
-  ///     ellipsis.
+  ///   - cut: What is left out of lines that are too long.
+  ///   - maximum: The maximum number of lines; 0 for as many as there is room for.
   static func path(
-    of text: String, _ font: UIFont, in rect: CGRect, alignment: NSTextAlignment, maximum: Int
+    of text: String, _ font: UIFont, in rect: CGRect, alignment: NSTextAlignment,
+    cut: NSLineBreakMode = .byTruncatingTail, maximum: Int
   ) -> CartoucheRaster.Path {
     var path = CartoucheRaster.Path()
     path.tolerance = 0.05
@@ -49,7 +50,7 @@ enum TextPen {
     }
     let top = rect.midY - height * CGFloat(lines.count) / 2
     for (index, line) in lines.enumerated() {
-      let shown = truncated(line, font, within: rect.width)
+      let shown = truncated(line, font, cut, within: rect.width)
       let free = rect.width - width(of: shown, font)
       let start =
         switch alignment {
@@ -87,16 +88,32 @@ enum TextPen {
     }
   }
 
-  /// A line cut so that it fits with an ellipsis.
-  private static func truncated(_ line: String, _ font: UIFont, within width: CGFloat) -> String {
+  /// A line cut so that it fits.
+  private static func truncated(
+    _ line: String, _ font: UIFont, _ mode: NSLineBreakMode, within width: CGFloat
+  ) -> String {
     // Sizes that were rounded up are not cut because of that.
     guard self.width(of: line, font) > width + 0.5 else { return line }
     var (low, high) = (0, line.count)
     while low < high {
       let middle = (low + high + 1) / 2
-      if self.width(of: line.prefix(middle) + "…", font) <= width { low = middle } else { high = middle - 1 }
+      if self.width(of: cut(line, to: middle, mode), font) <= width {
+        low = middle
+      } else {
+        high = middle - 1
+      }
     }
-    return line.prefix(low) + "…"
+    return cut(line, to: low, mode)
+  }
+
+  /// A line with a number of its letters.
+  private static func cut(_ line: String, to count: Int, _ mode: NSLineBreakMode) -> String {
+    switch mode {
+    case .byWordWrapping, .byCharWrapping, .byClipping: String(line.prefix(count))
+    case .byTruncatingHead: "…" + line.suffix(count)
+    case .byTruncatingTail: line.prefix(count) + "…"
+    case .byTruncatingMiddle: line.prefix((count + 1) / 2) + "…" + line.suffix(count / 2)
+    }
   }
 
   private static func outlines(of line: String, _ font: UIFont) -> OrnamentText {

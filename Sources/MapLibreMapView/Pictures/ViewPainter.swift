@@ -200,7 +200,8 @@ import Foundation
       }
     }
     let path = TextPen.path(
-      of: text, font, in: label.bounds, alignment: label.textAlignment, maximum: max(label.numberOfLines, 0))
+      of: text, font, in: label.bounds, alignment: label.textAlignment, cut: label.lineBreakMode,
+      maximum: max(label.numberOfLines, 0))
     let color = (label.textColor ?? .black).cgColor
     fill(path, color, transform, clip)
     if font.fontName.lowercased().contains("bold") {

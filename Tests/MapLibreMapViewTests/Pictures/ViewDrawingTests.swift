@@ -162,4 +162,39 @@ import Testing
     recorder.feed(mapView, 0, 0, accuracy: 11)
     #expect(try await mapView.drawFrame().color(at: (200, 120)) == [255, 255, 255])
   }
+
+  @Test("A label leaves out what does not fit at its beginning, its middle or its end")
+  func cutLabels() async throws {
+    // The letters at both ends are dark squares, the others are narrow.
+    func columns(_ mode: NSLineBreakMode) async throws -> [Bool] {
+      let mapView = mapView()
+      let label = UILabel(frame: CGRect(x: 50, y: 80, width: 100, height: 40))
+      (label.text, label.lineBreakMode) = ("MMMM" + String(repeating: "i", count: 40) + "WWWW", mode)
+      mapView.addSubview(label)
+      let picture = try await mapView.picture()
+      return (50..<150).map { column in (80..<120).contains { picture.color(at: (column, $0))[0] < 128 } }
+    }
+    let pictures = try await [
+      columns(.byTruncatingHead), columns(.byTruncatingTail), columns(.byTruncatingMiddle),
+      columns(.byClipping),
+    ]
+    #expect(Set(pictures).count == 4)
+    #expect(try await columns(.byWordWrapping) == pictures[3])
+    for picture in pictures { #expect(picture.contains(true)) }
+  }
+
+  @Test("A bold label is darker than a regular one") func boldLabels() async throws {
+    func ink(_ font: UIFont) async throws -> Int {
+      let mapView = mapView()
+      let label = UILabel(frame: CGRect(x: 20, y: 80, width: 160, height: 40))
+      (label.text, label.font) = ("Price", font)
+      mapView.addSubview(label)
+      let picture = try await mapView.picture()
+      return (0..<200 * 200).map { 255 - Int(picture.color(at: ($0 % 200, $0 / 200))[0]) }.reduce(0, +)
+    }
+    let regular = try await ink(.systemFont(ofSize: 20))
+    #expect(regular > 0)
+    #expect(try await ink(.systemFont(ofSize: 20, weight: .medium)) == regular)
+    #expect(try await Double(ink(.systemFont(ofSize: 20, weight: .semibold))) > 1.15 * Double(regular))
+  }
 }
