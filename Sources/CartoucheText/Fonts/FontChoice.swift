@@ -10,6 +10,8 @@
 /// 5. characters that the ranges lack: the fonts that the stack names, then any available font;
 /// 6. without a server, or if it does not know the range: the fallback fonts.
 ///
+/// If ``LabelFonts/replacesMissingRanges`` is false, letters of a range that the server does not know are left out.
+///
 /// If any available font may be taken, it is the first that draws all adjacent letters that need one and are of one
 /// script.
 struct FontChoice: Sendable {
@@ -78,6 +80,7 @@ struct FontChoice: Sendable {
     }
     let state = asksServer ? state() : .absent
     guard state == .lacking || state == .absent else { return .ranges }
+    if state == .absent, asksServer, !fonts.replacesMissingRanges { return .ranges }
     if let source = source(letter, marks, preferring: named) { return source }
     guard state == .absent, let file = fallbacks.first(where: { $0.hasGlyph(letter) }) else { return .ranges }
     return .face(FontFace(file: file))

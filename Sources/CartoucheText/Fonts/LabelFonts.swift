@@ -4,6 +4,11 @@ public struct LabelFonts: Sendable {
   public var collection: FontCollection
   /// The source of Chinese, Japanese and Korean characters in styles with `glyphs`.
   public var ideographs: IdeographFonts
+  /// Whether other fonts draw the letters of a range that the server does not know; true unless set.
+  ///
+  /// Otherwise such letters are left out, as in MapLibre's renderers. Ideographs and scripts that ranges cannot draw are
+  /// no different in that case: available fonts draw them before any range.
+  public var replacesMissingRanges = true
 
   /// The fonts for labels; by default none.
   public init(_ collection: FontCollection = FontCollection(), ideographs: IdeographFonts = .automatic) {

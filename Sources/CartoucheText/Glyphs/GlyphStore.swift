@@ -79,7 +79,7 @@ public struct GlyphStore: Sendable {
 
   private func makeView(_ stack: FontStack) -> StackGlyphs {
     var found = tables[stack].map { [$0] } ?? []
-    if stack.fonts.count > 1 {
+    if stack.fonts.count > 1, fonts.replacesMissingRanges {
       for font in stack.fonts { if let table = tables[FontStack([font])] { found.append(table) } }
     }
     return StackGlyphs(

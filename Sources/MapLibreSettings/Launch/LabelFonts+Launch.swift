@@ -13,6 +13,7 @@ extension LabelFonts {
       collection = collection.appending(.installed())
     }
     self.init(collection, ideographs: settings.ideographs ?? .automatic)
+    replacesMissingRanges = false
   }
 
   /// The fonts that the settings of the process select; looked up once.

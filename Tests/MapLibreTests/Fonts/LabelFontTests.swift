@@ -71,21 +71,40 @@ import Testing
       ])
   }
 
-  @Test("a list with a font that the server lacks gets nothing from it, though it has another of the list")
+  @Test(
+    "N4 a list with a font that the server lacks draws nothing, though the server has another of the list")
   func unregistered() async throws {
-    let (squares, _) = try await draw("MW")
-    let (picture, asked) = try await draw("MW", fonts: ["Squares", "Nowhere"])
+    let fonts = LabelFonts(LaunchSettings([:]))
+    #expect(try await draw("MW", fonts).picture.inked > 100)
+    let (picture, asked) = try await draw("MW", fonts: ["Squares", "Nowhere"], fonts)
     #expect(asked == ["Squares%2cNowhere/0-255.pbf"])
+    #expect(picture.inked == 0)
     let finding = try #require(picture.diagnostics.first)
     #expect(picture.diagnostics.count == 1 && finding.severity == .error)
-    #expect(finding.description.contains("Squares,Nowhere"))
-    // The letters are those of the embedded font, not the server's squares.
-    #expect(picture.inked != squares.inked)
+    #expect(finding.description.contains("Squares,Nowhere") && finding.description.contains("left out"))
+    // The map without the settings of a program draws them with the embedded font.
+    #expect(try await draw("MW", fonts: ["Squares", "Nowhere"]).picture.inked > 10)
+  }
+
+  @Test("N4 labels of another layer that has the first font alone change nothing")
+  func besideAnother() async throws {
+    let server = TileServer(["\(Self.glyphs)Squares/0-255": FontBytes.squares()])
+    let (style, layer) = try label("MW", fonts: ["Squares", "Nowhere"])
+    let source = MLNShapeSource(identifier: "t", features: [stop(500, ["name": "MW"])])
+    let other = MLNSymbolStyleLayer(identifier: "others", source: source)
+    (other.text, other.textFontNames) = (layer.text, NSExpression(forConstantValue: ["Squares"]))
+    try style.add(source)
+    try style.add(other)
+    let picture = try await Picture(style, loader: server, fonts: LabelFonts(LaunchSettings([:])))
+    #expect(picture.inked == 0)
+    other.textFontNames = layer.textFontNames
+    layer.textFontNames = NSExpression(forConstantValue: ["Squares"])
+    #expect(try await Picture(style, loader: server, fonts: LabelFonts(LaunchSettings([:]))).inked > 100)
   }
 
   // MARK: Fonts of files
 
-  @Test("ideographs, kana and Hangul come from fonts of files, and cause no request; Latin letters do")
+  @Test("N6 ideographs, kana and Hangul come from fonts of files, and cause no request; all others do")
   func ideographs() async throws {
     try await withFonts([("Asia", "東か한カ", 1)]) { fonts in
       for text in ["東", "か", "カ", "한"] {
@@ -94,6 +113,16 @@ import Testing
       }
       #expect(try await draw("A東", LabelFonts(fonts)).asked == ["Squares/0-255.pbf"])
     }
+    // A full stop, a letter of Bopomofo, a narrow letter of Katakana and an ideograph of an extension.
+    let others = [("。", "12288-12543"), ("ㄅ", "12544-12799"), ("ｱ", "65280-65535"), ("㐀", "13312-13567")]
+    try await withFonts([("Asia", others.map(\.0).joined(), 1)]) { fonts in
+      for (text, range) in others {
+        let asked = try await draw(text, LabelFonts(fonts)).asked
+        #expect(asked.contains("Squares/\(range).pbf"), "\(text)")
+      }
+    }
+    // Without a font that has them the server is asked: fonts of the machine are used only when settings say so.
+    #expect(try await draw("東", LabelFonts(LaunchSettings([:]))).asked == ["Squares/26368-26623.pbf"])
   }
 
   @Test("a font is found by its family, display or PostScript name", arguments: ["Far East", "FarEast"])
@@ -160,6 +189,27 @@ import Testing
       settings.collection = fonts
       let asked = try await draw("東", settings).asked
       #expect(asked == ["Squares/26368-26623.pbf"])
+    }
+  }
+
+  @Test("K6 a name, several, yes, no or anything else, under either prefix", arguments: ["MLN", "MGL"])
+  func settings(prefix: String) async throws {
+    try await withFonts([("One", "東", 1), ("Two", "東", 5)]) { fonts in
+      func draw(_ value: Any?) async throws -> (inked: Int, asked: [String]) {
+        let key = prefix + "IdeographicFontFamilyName"
+        var settings = LabelFonts(LaunchSettings(value.map { [key: $0] } ?? [:]))
+        settings.collection = fonts
+        let drawn = try await self.draw("東", settings)
+        return (drawn.picture.inked, drawn.asked)
+      }
+      let one = try await draw("One").inked, two = try await draw("Two").inked
+      #expect(one != two && one > 10 && two > 10)
+      #expect(try await draw(["Nowhere", "Two"]).inked == two)
+      #expect(try await draw(["Two", "One"]) == (two, []))
+      for value in [true, Data("x".utf8), ["Two", 5], nil] as [Any?] {
+        #expect(try await draw(value) == (one, []), "\(String(describing: value))")
+      }
+      #expect(try await draw(false).asked == ["Squares/26368-26623.pbf"])
     }
   }
 }
