@@ -204,6 +204,26 @@ import Testing
     #expect(read.rightExpression.constantValue is MLNPolygon && read.predicateOperatorType == .in)
   }
 
+  @Test("rings that programs left open or short are shapes again when they are read") func shortRings() throws
+  {
+    for count in 1...4 {
+      let corners = Array(coordinates([0, 0, 0, 10, 10, 10, 10, 0]).prefix(count))
+      let hole = MLNPolygon(coordinates: corners, count: UInt(count))
+      let area = MLNPolygon(coordinates: corners, count: UInt(count), interiorPolygons: [hole])
+      for shape in [area, MLNMultiPolygon(polygons: [area, hole])] {
+        let form = try json(NSPredicate(format: "SELF IN %@", shape))
+        let object = try #require(JSONSerialization.jsonObject(with: Data(form.encoded())) as? [Any])
+        let read = try #require(NSPredicate(mglJSONObject: object) as? NSComparisonPredicate)
+        #expect(read.rightExpression.constantValue as? MLNShape == shape, "\(count) corners")
+        #expect(same(try json(read), form))
+      }
+    }
+    // A ring without any position is no ring.
+    let empty = ["type": "Polygon", "coordinates": [[]]] as [String: Any]
+    let read = try #require(NSPredicate(mglJSONObject: ["within", empty]) as? NSComparisonPredicate)
+    #expect(!(read.rightExpression.constantValue is MLNShape))
+  }
+
   @Test("the logarithm of two is a number, and is read as one") func constants() throws {
     #expect(try json(NSExpression(forConstantValue: M_LN2)) == .double(M_LN2))
     let read = NSExpression(mglJSONObject: ["ln2"])

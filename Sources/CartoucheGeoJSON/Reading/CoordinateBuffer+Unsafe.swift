@@ -11,12 +11,17 @@ struct CoordinateBuffer: ~Copyable {
   private var altitudes: [Double] = []
   private var lineEnds: [Int32] = []
   private var polygonEnds: [Int32] = []
+  /// The number of positions that a ring needs; at least 1.
+  private let leastRing: Int
   /// The number of bytes that the geometry being read may take.
   private var memory = Int.max
   /// The questionable parts: the first of each kind in each geometry.
   private(set) var findings: [JSONFault] = []
 
-  init() { numbers = .allocate(capacity: capacity) }
+  init(_ options: GeoJSONReadingOptions) {
+    leastRing = options.acceptsShortRings ? 1 : 4
+    numbers = .allocate(capacity: capacity)
+  }
 
   deinit { numbers.deallocate() }
 
@@ -93,7 +98,7 @@ struct CoordinateBuffer: ~Copyable {
       let offset = cursor.offset
       let first = buffer.count
       try buffer.readPositions(
-        &cursor, atLeast: areRings ? 4 : 2, areRings ? .ringTooShort : .lineTooShort)
+        &cursor, atLeast: areRings ? buffer.leastRing : 2, areRings ? .ringTooShort : .lineTooShort)
       buffer.lineEnds.append(Int32(truncatingIfNeeded: buffer.count / 2))
       if buffer.byteCount > buffer.memory { throw cursor.fault(.tooLarge) }
       let isClosed =

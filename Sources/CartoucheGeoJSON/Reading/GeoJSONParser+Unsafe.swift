@@ -11,12 +11,13 @@ struct GeoJSONParser: ~Copyable {
   /// The feature being read: its number and where it starts; ``Finding/noFeature`` outside of features.
   var feature = Finding.noFeature
   let options: GeoJSONReadingOptions
-  private var coordinates = CoordinateBuffer()
+  private var coordinates: CoordinateBuffer
   private var hasGeometryMembers = false
 
   init(_ cursor: JSONCursor, options: GeoJSONReadingOptions) {
     json = JSONValueParser(cursor, options: options.json)
     self.options = options
+    coordinates = CoordinateBuffer(options)
   }
 
   /// The members that RFC 7946 defines.

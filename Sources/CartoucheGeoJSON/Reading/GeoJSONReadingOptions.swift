@@ -15,6 +15,9 @@ public struct GeoJSONReadingOptions: Sendable, Hashable {
   /// ``CoordinateClue`` describes such positions for a whole text.
   package var reportsPositionsOutOfRange = true
 
+  /// Whether rings may have one to three positions.
+  package var acceptsShortRings = false
+
   /// Strict options, with limits that fit every honest file: positions and properties of 4 GiB.
   public init(
     skipsInvalidFeatures: Bool = false, json: JSONReadingOptions = JSONReadingOptions(maximumMemory: 1 << 32),

@@ -1,3 +1,4 @@
+import CartoucheGeoJSON
 import CartoucheJSON
 import Foundation
 
@@ -18,9 +19,15 @@ struct GeoJSONConstant: GeoJSONRepresentable {
   }
 
   /// The shape or feature of the object; `nil` if it only looks like GeoJSON.
+  ///
+  /// Rings may be short: programs make polygons of three coordinates, which are closed when they are drawn.
   var shape: MLNShape? {
-    guard let text = try? JSONValue.object(object).encoded() else { return nil }
-    return try? MLNShape(data: Data(text), encoding: String.Encoding.utf8.rawValue)
+    var options = GeoJSONReadingOptions()
+    options.acceptsShortRings = true
+    guard let text = try? JSONValue.object(object).encoded(),
+      let document = try? GeoJSONDocument(parsing: text, options: options)
+    else { return nil }
+    return MLNShape.shape(of: document.root)
   }
 
   /// The types of RFC 7946 with the member that each of them needs.
