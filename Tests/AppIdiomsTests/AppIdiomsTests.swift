@@ -66,4 +66,20 @@ import Testing
     #expect(venue.rooms.first?.title == "Hall" && venue.entrances.first?.title == "Door")
     #expect(!venue.bounds.isEmpty && venue.region(around: CLLocationCoordinate2D()).span.latitudeDelta < 0.01)
   }
+
+  @MainActor @Test func handlersOfMovementsChangeTheController() async throws {
+    let style = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: style) }
+    try Data(#"{"version": 8, "sources": {}, "layers": []}"#.utf8).write(to: style)
+    let places = [
+      CLLocationCoordinate2D(latitude: 21, longitude: -157),
+      CLLocationCoordinate2D(latitude: 47, longitude: 8),
+    ]
+    let tour = Tour(styleURL: style, places: places)
+    tour.loadViewIfNeeded()
+    await tour.mapView.settle()
+    #expect(tour.log == ["0: 0°", "1: 10°", "all", "end"] && tour.mapView.alpha == 0.9)
+    let bounds = tour.mapView.visibleCoordinateBounds
+    #expect(places.allSatisfy { MLNCoordinateInCoordinateBounds($0, bounds) })
+  }
 }

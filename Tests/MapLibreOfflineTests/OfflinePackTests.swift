@@ -90,6 +90,20 @@ import Testing
     #expect(pack.state == .complete && news.errors.isEmpty)
   }
 
+  @Test func observersOnTheMainQueueAreToldAndHoldNothingUp() async throws {
+    let host = try TestMapServer()
+    defer { host.server.stop() }
+    let pack = try await test.pack(host.style)
+    let (here, there) = (PackNews(pack), PackNews(pack, queue: .main))
+    pack.resume()
+    await storage.settle()
+    #expect(pack.state == .complete)
+    #expect(there.items.count == here.items.count && there.items.last?.progress == pack.progress)
+    pack.requestProgress()
+    await storage.settle()
+    #expect(there.items.count == here.items.count)
+  }
+
   @Test func aServerThatFailsForATileIsToldOfAndAskedAgain() async throws {
     let host = try TestMapServer { request, _ in request.path == "/tiles/2/2/1.pbf" ? .response(403) : nil }
     let pack = try await test.pack(host.style)

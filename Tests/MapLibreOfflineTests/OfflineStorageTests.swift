@@ -38,12 +38,28 @@ import Testing
     #expect(path("") == nil && LaunchSettings([:]).offlineDatabasePath == nil)
   }
 
-  @Test func theDefaultPlaceIsMadeAndNeedsNoBackup() throws {
+  @Test("K10 backups leave out the whole default folder")
+  func backups() throws {
     let path = MapStorage.DefaultPlace(.main, support: test.folder).prepared()
     #expect(path.hasSuffix("/.mapbox/cache.db"))
     let tag = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("CACHEDIR.TAG")
     #expect(
       try String(contentsOf: tag, encoding: .utf8).hasPrefix("Signature: 8a477f597d28d172789f06886806bc55"))
+    // The archive of a backup has the folder without its files.
+    for file in [path, tag.path + ".more"] { try Data("x".utf8).write(to: URL(fileURLWithPath: file)) }
+    let tar = Process()
+    tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let backup = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).tar")
+      .path
+    defer { try? FileManager.default.removeItem(atPath: backup) }
+    tar.arguments = ["tar", "--exclude-caches-all", "-cf", backup, "-C", test.folder.path, "."]
+    tar.standardError = FileHandle.nullDevice
+    try tar.run()
+    tar.waitUntilExit()
+    if tar.terminationStatus == 0 {
+      let names = String(decoding: try Data(contentsOf: URL(fileURLWithPath: backup)), as: UTF8.self)
+      #expect(!names.contains("cache.db") && !names.contains("CACHEDIR.TAG") && names.contains("./"))
+    }
   }
 
   @Test func pathAndURLAreThoseOfTheFile() async throws {
@@ -193,7 +209,13 @@ import Testing
 
   // MARK: Files of others
 
-  @Test func thePacksOfAFileAreAdded() async throws {
+  /// What a handler was given.
+  @MainActor private final class Found {
+    var url: URL?
+    var packs: [MLNOfflinePack]?
+  }
+
+  @MainActor @Test func thePacksOfAFileAreAdded() async throws {
     let host = try TestMapServer()
     let other = TestStorage()
     let pack = try await other.pack(host.style, context: "from elsewhere")
@@ -201,15 +223,15 @@ import Testing
     await other.storage.settle()
     await other.maps.database.close()
     host.server.stop()
-    let found = Mutex<(URL, [MLNOfflinePack])?>(nil)
+    let found = Found()
     for _ in 0..<2 {
       storage.addContents(ofFile: other.storage.databasePath) { url, packs, _ in
-        found.withLock { $0 = packs.map { (url, $0) } }
+        (found.url, found.packs) = (url, packs)
       }
       await storage.settle()
     }
-    let (url, packs) = try #require(found.withLock { $0 })
-    #expect(url == other.storage.databaseURL)
+    let packs = try #require(found.packs)
+    #expect(found.url == other.storage.databaseURL)
     #expect(packs.map(\.context) == [Data("from elsewhere".utf8)])
     #expect(storage.packs == packs)
     let own = try #require(packs.first)

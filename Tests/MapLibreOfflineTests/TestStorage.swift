@@ -82,12 +82,12 @@ final class PackNews: @unchecked Sendable {
   var items: [Item] { lock.withLock { found } }
   var errors: [NSError] { items.compactMap(\.error) }
 
-  init(_ pack: MLNOfflinePack) {
+  init(_ pack: MLNOfflinePack, queue: OperationQueue? = nil) {
     let names: [NSNotification.Name] = [
       .MLNOfflinePackProgressChanged, .MLNOfflinePackError, .MLNOfflinePackMaximumMapboxTilesReached,
     ]
     observers = names.map { name in
-      NotificationCenter.default.addObserver(forName: name, object: pack, queue: nil) { [weak self] note in
+      NotificationCenter.default.addObserver(forName: name, object: pack, queue: queue) { [weak self] note in
         let info = note.userInfo
         let item = Item(
           name: note.name,

@@ -112,7 +112,7 @@ extension MLNMapView {
   /// - Parameter completion: Called when the map has moved, or immediately if it does not.
   public func selectAnnotation(
     _ annotation: any MLNAnnotation, animated: Bool,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     selectAnnotation(
       annotation, moveIntoView: animated, animateSelection: animated, completionHandler: completion)
@@ -130,7 +130,7 @@ extension MLNMapView {
   ///   - completion: Called when the map has moved, or immediately if it does not.
   public func selectAnnotation(
     _ annotation: any MLNAnnotation, moveIntoView: Bool, animateSelection: Bool,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     annotationStore.select(
       annotation, movesIntoView: moveIntoView, animated: animateSelection, completion: completion)
@@ -171,7 +171,7 @@ extension MLNMapView {
   ///   - completion: Called when the map has moved, or immediately if there is nothing to show.
   public func showAnnotations(
     _ annotations: [any MLNAnnotation], edgePadding insets: UIEdgeInsets, animated: Bool,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     guard let bounds = MLNCoordinateBounds(around: annotations) else {
       finish(completion)

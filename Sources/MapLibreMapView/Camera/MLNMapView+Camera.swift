@@ -107,7 +107,7 @@ extension MLNMapView {
   ///   - completion: Called when the movement is over, even if another one replaced it.
   public func setCenter(
     _ centerCoordinate: CLLocationCoordinate2D, zoomLevel: Double, direction: CLLocationDirection,
-    animated: Bool, completionHandler completion: (@Sendable () -> Void)? = nil
+    animated: Bool, completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     ease(animated, completion: completion) { camera in
       camera.center = centerCoordinate.degrees ?? camera.center
@@ -164,7 +164,7 @@ extension MLNMapView {
   public func setCamera(
     _ camera: MLNMapCamera, withDuration duration: TimeInterval,
     animationTimingFunction function: CAMediaTimingFunction?,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     setCamera(
       camera, withDuration: duration, animationTimingFunction: function, edgePadding: .zero,
@@ -181,7 +181,7 @@ extension MLNMapView {
   public func setCamera(
     _ camera: MLNMapCamera, withDuration duration: TimeInterval,
     animationTimingFunction function: CAMediaTimingFunction?, edgePadding: UIEdgeInsets,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     let size = bounds.size
     move(completion: completion) { state in
@@ -195,7 +195,9 @@ extension MLNMapView {
   // MARK: Flights
 
   /// Flies to a camera, in a time that suits the distance.
-  public func fly(to camera: MLNMapCamera, completionHandler completion: (@Sendable () -> Void)? = nil) {
+  public func fly(
+    to camera: MLNMapCamera, completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
+  ) {
     fly(to: camera, withDuration: -1, completionHandler: completion)
   }
 
@@ -206,7 +208,7 @@ extension MLNMapView {
   ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, withDuration duration: TimeInterval,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     fly(to: camera, withDuration: duration, peakAltitude: -1, completionHandler: completion)
   }
@@ -219,7 +221,7 @@ extension MLNMapView {
   ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, withDuration duration: TimeInterval, peakAltitude: CLLocationDistance,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     fly(camera, EdgeInsets(), duration, peakAltitude: peakAltitude, completion)
   }
@@ -234,14 +236,14 @@ extension MLNMapView {
   ///   - completion: Called when the flight is over, even if another movement replaced it.
   public func fly(
     to camera: MLNMapCamera, edgePadding insets: UIEdgeInsets, withDuration duration: TimeInterval,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     fly(camera, EdgeInsets(insets), duration, peakAltitude: -1, completion)
   }
 
   private func fly(
     _ camera: MLNMapCamera, _ insets: EdgeInsets, _ duration: TimeInterval, peakAltitude: CLLocationDistance,
-    _ completion: (@Sendable () -> Void)?
+    _ completion: (@MainActor @Sendable () -> Void)?
   ) {
     let size = bounds.size
     move(completion: completion) { state in
@@ -282,7 +284,8 @@ extension MLNMapView {
   ///
   /// - Parameter completion: Called when the movement is over, even if another one replaced it.
   public func setContentInset(
-    _ contentInset: UIEdgeInsets, animated: Bool, completionHandler completion: (@Sendable () -> Void)? = nil
+    _ contentInset: UIEdgeInsets, animated: Bool,
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     let hadCamera = hasOwnCamera
     move(completion: completion) { state in
@@ -317,7 +320,7 @@ extension MLNMapView {
   /// - Parameter completion: Called when the movement that it asks for is over.
   public func setTargetCoordinate(
     _ targetCoordinate: CLLocationCoordinate2D, animated: Bool,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     target = targetCoordinate
     userLocationState.targetChanged(animated: animated, completion: completion)
@@ -330,7 +333,8 @@ extension MLNMapView {
 
   /// Moves the camera in the default time, or immediately.
   private func ease(
-    _ animated: Bool, reason: CameraChangeReason = .programmatic, completion: (@Sendable () -> Void)? = nil,
+    _ animated: Bool, reason: CameraChangeReason = .programmatic,
+    completion: (@MainActor @Sendable () -> Void)? = nil,
     _ body: @escaping (inout Camera) -> Void
   ) {
     move(completion: completion) { state in

@@ -35,7 +35,7 @@ extension MLNMapView {
     _ coordinates: UnsafePointer<CLLocationCoordinate2D>, count: UInt, edgePadding insets: UIEdgeInsets,
     direction: CLLocationDirection, duration: TimeInterval,
     animationTimingFunction function: CAMediaTimingFunction?,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     let places = Array(UnsafeBufferPointer(start: coordinates, count: Int(clamping: count)))
     setVisibleCoordinates(

@@ -40,7 +40,7 @@ extension MLNMapView {
   ///   - completion: Called when the movement is over, even if another one replaced it.
   public func setVisibleCoordinateBounds(
     _ bounds: MLNCoordinateBounds, edgePadding insets: UIEdgeInsets, animated: Bool,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     let (region, padding) = (CoordinateBounds(bounds), EdgeInsets(insets))
     move(completion: completion) { state in
@@ -64,7 +64,7 @@ extension MLNMapView {
     _ coordinates: [CLLocationCoordinate2D], edgePadding insets: UIEdgeInsets,
     direction: CLLocationDirection = -1,
     duration: TimeInterval = 0, animationTimingFunction function: CAMediaTimingFunction? = nil,
-    completionHandler completion: (@Sendable () -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     let places = coordinates.compactMap(\.degrees)
     let padding = EdgeInsets(insets)

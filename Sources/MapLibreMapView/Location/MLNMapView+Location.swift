@@ -104,7 +104,8 @@ extension MLNMapView {
   ///
   /// - Parameter completion: Called when the map has come to the user, or immediately if it need not move.
   public func setUserTrackingMode(
-    _ mode: MLNUserTrackingMode, animated: Bool, completionHandler completion: (@Sendable () -> Void)? = nil
+    _ mode: MLNUserTrackingMode, animated: Bool,
+    completionHandler completion: (@MainActor @Sendable () -> Void)? = nil
   ) {
     userLocationState.setMode(mode, animated: animated, completion: completion)
   }

@@ -10,7 +10,7 @@ extension UserLocationState {
   /// Changes the tracking mode.
   ///
   /// - Parameter completion: Called when the map has come to the user, or immediately if it need not move.
-  func setMode(_ mode: MLNUserTrackingMode, animated: Bool, completion: (@Sendable () -> Void)?) {
+  func setMode(_ mode: MLNUserTrackingMode, animated: Bool, completion: (@MainActor @Sendable () -> Void)?) {
     guard let map else { return }
     defer { map.deliver() }
     guard mode != tracking.mode else {
@@ -103,7 +103,7 @@ extension UserLocationState {
   // MARK: Movements
 
   /// Moves the camera as the tracking mode requires.
-  func follow(animated: Bool, completion: (@Sendable () -> Void)?) {
+  func follow(animated: Bool, completion: (@MainActor @Sendable () -> Void)?) {
     guard let map else { return }
     guard isShown, tracking.mode != .none, tracking.stage != .approaching,
       let coordinate = location?.location?.coordinate, CLLocationCoordinate2DIsValid(coordinate)
@@ -156,14 +156,14 @@ extension UserLocationState {
   ///
   /// - Parameter isFirst: Whether the map has to reach the user before it follows them.
   private func move(
-    to camera: Camera, _ movement: Movement, isFirst: Bool, _ completion: (@Sendable () -> Void)?
+    to camera: Camera, _ movement: Movement, isFirst: Bool, _ completion: (@MainActor @Sendable () -> Void)?
   ) {
     guard let map else { return }
     tracking.approach += 1
     let approach = tracking.approach
     tracking.stage = isFirst ? .approaching : .following
-    let done: @Sendable () -> Void = { [weak self] in
-      MainActor.assumeIsolated { if isFirst { self?.arrived(by: approach) } }
+    let done: @MainActor @Sendable () -> Void = { [weak self] in
+      if isFirst { self?.arrived(by: approach) }
       completion?()
     }
     map.move(completion: done) { state in
@@ -182,7 +182,7 @@ extension UserLocationState {
   }
 
   /// Notes that the program wants another place kept in view.
-  func targetChanged(animated: Bool, completion: (@Sendable () -> Void)?) {
+  func targetChanged(animated: Bool, completion: (@MainActor @Sendable () -> Void)?) {
     guard tracking.mode == .followWithCourse, tracking.stage != .approaching else {
       map?.finish(completion)
       map?.deliver()

@@ -100,18 +100,22 @@ extension MLNMapView {
   /// shows everything.
   ///
   /// An addition. Time passes in steps of a sixtieth of a second for as long as movements last, independently of the
-  /// real clock. Movements that the delegate begins meanwhile are completed too, up to ten thousand of them.
+  /// real clock. What the delegate begins meanwhile is completed too: up to ten thousand movements, and changes of the
+  /// map for up to 120 frames. What it begins when the view becomes idle is left to the next call.
   public func settle() async {
     annotationStore.takeChanges()
     deliver()
+    var frames = 0
     for _ in 0..<10_000 {
       if let task = loading.task {
         await task.value
         deliver()
       } else if let end = state.settlingTime {
         run(until: end)
-      } else if style != nil, needsFrame, viewport.pixelWidth > 0, viewport.pixelHeight > 0 {
+      } else if style != nil, needsFrame, viewport.pixelWidth > 0, viewport.pixelHeight > 0, frames < 120 {
         guard await (try? frame()) != nil else { break }
+        frames += 1
+        deliver()
       } else {
         break
       }

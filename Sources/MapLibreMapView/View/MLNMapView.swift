@@ -28,6 +28,8 @@ import MapLibreStyle
 /// * ``picture()`` settles, and draws what the app would show: map, annotations and ornaments. ``drawFrame()`` draws this
 ///   moment, with movements under way.
 /// * Touches are sent with `UIView.send(_:)`, to the view or its window.
+/// * There is no Interface Builder here, so that nothing is set by inspectables: programs set ``styleURL``,
+///   ``isRotateEnabled`` and all other properties.
 @MainActor
 open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// The delegate, which is told of events and asked questions.
@@ -61,7 +63,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// The makers of layers that the program brings along, by their type in style documents.
   var layerClasses: [String: @Sendable (StyleLayer) -> MLNStyleLayer] = [:]
   /// The completion handlers of current movements.
-  private var completions: [MovementID: @Sendable () -> Void] = [:]
+  private var completions: [MovementID: @MainActor @Sendable () -> Void] = [:]
   private var isChanging = false
   private var deferred: [() -> Void] = []
   /// Whether the camera was ever set; otherwise it becomes the style's when that is loaded.
@@ -210,7 +212,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
 
   /// Moves the camera, and calls a handler when the movement is over, whether it was completed or not.
   package func move(
-    completion: (@Sendable () -> Void)? = nil, _ body: @escaping (inout MapView) -> MovementID
+    completion: (@MainActor @Sendable () -> Void)? = nil, _ body: @escaping (inout MapView) -> MovementID
   ) {
     hasOwnCamera = true
     change { state in

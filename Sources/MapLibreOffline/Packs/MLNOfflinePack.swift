@@ -60,7 +60,7 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
   ///
   /// - Parameter completion: A handler that is called on the main actor once ``context`` has changed or the change has failed.
   public func setContext(
-    _ context: Data, completionHandler completion: (@Sendable ((any Error)?) -> Void)? = nil
+    _ context: Data, completionHandler completion: (@MainActor @Sendable ((any Error)?) -> Void)? = nil
   ) {
     guard let (storage, region) = valid("setContext") else {
       return

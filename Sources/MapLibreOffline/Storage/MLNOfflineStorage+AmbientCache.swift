@@ -10,7 +10,7 @@ extension MLNOfflineStorage {
   ///
   /// - Parameter completion: A handler that is called on the main actor at the end.
   public func setMaximumAmbientCacheSize(
-    _ cacheSize: UInt, withCompletionHandler completion: @escaping @Sendable ((any Error)?) -> Void
+    _ cacheSize: UInt, withCompletionHandler completion: @escaping @MainActor @Sendable ((any Error)?) -> Void
   ) {
     change(completion) { database async throws(OfflineError) in
       try await database.setAmbientSize(Int(clamping: cacheSize))
@@ -20,8 +20,9 @@ extension MLNOfflineStorage {
   /// Marks the ambient cache as stale: servers are asked whether answers are still valid before they are used again.
   ///
   /// - Parameter completion: A handler that is called on the main actor at the end.
-  public func invalidateAmbientCache(completionHandler completion: @escaping @Sendable ((any Error)?) -> Void)
-  {
+  public func invalidateAmbientCache(
+    completionHandler completion: @escaping @MainActor @Sendable ((any Error)?) -> Void
+  ) {
     change(completion) { database async throws(OfflineError) in
       try await database.invalidateAmbientCache()
     }
@@ -31,7 +32,9 @@ extension MLNOfflineStorage {
   /// Deletes the ambient cache.
   ///
   /// - Parameter completion: A handler that is called on the main actor at the end.
-  public func clearAmbientCache(completionHandler completion: @escaping @Sendable ((any Error)?) -> Void) {
+  public func clearAmbientCache(
+    completionHandler completion: @escaping @MainActor @Sendable ((any Error)?) -> Void
+  ) {
     change(completion) { database async throws(OfflineError) in try await database.clearAmbientCache() }
     loader.forgetAnswers()
   }
@@ -65,7 +68,7 @@ extension MLNOfflineStorage {
   public func preload(
     _ data: Data, for url: URL, modificationDate modified: Date?, expirationDate expires: Date?,
     eTag: String?, mustRevalidate: Bool,
-    completionHandler completion: (@Sendable (URL, (any Error)?) -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable (URL, (any Error)?) -> Void)? = nil
   ) {
     let answer = StoredAnswer(
       [UInt8](data), etag: eTag, modified: modified.flatMap(StoredAnswer.seconds),

@@ -14,7 +14,7 @@ extension MLNOfflineStorage {
   ///     invalid zoom levels or coordinates, a style that is not at the URL of a server, a file that cannot be written.
   public func addPack(
     for region: any MLNOfflineRegion, withContext context: Data,
-    completionHandler completion: (@Sendable (MLNOfflinePack?, (any Error)?) -> Void)? = nil
+    completionHandler completion: (@MainActor @Sendable (MLNOfflinePack?, (any Error)?) -> Void)? = nil
   ) {
     let definition: Result<RegionDefinition, OfflineError>
     do throws(OfflineError) {
@@ -44,7 +44,8 @@ extension MLNOfflineStorage {
   ///
   /// - Parameter completion: A handler that is called on the main actor at the end; removing a pack twice does nothing.
   public func removePack(
-    _ pack: MLNOfflinePack, withCompletionHandler completion: (@Sendable ((any Error)?) -> Void)? = nil
+    _ pack: MLNOfflinePack,
+    withCompletionHandler completion: (@MainActor @Sendable ((any Error)?) -> Void)? = nil
   ) {
     changePacks { $0.removeAll { $0 === pack } }
     let region = pack.state == .invalid ? nil : pack.kept
@@ -61,7 +62,8 @@ extension MLNOfflineStorage {
   ///
   /// - Parameter completion: A handler that is called on the main actor at the end.
   public func invalidatePack(
-    _ pack: MLNOfflinePack, withCompletionHandler completion: @escaping @Sendable ((any Error)?) -> Void
+    _ pack: MLNOfflinePack,
+    withCompletionHandler completion: @escaping @MainActor @Sendable ((any Error)?) -> Void
   ) {
     let region = pack.state == .invalid ? nil : pack.kept
     change(completion) { database async throws(OfflineError) in
@@ -95,7 +97,8 @@ extension MLNOfflineStorage {
   ///     are here, or the reason why there are none.
   public func addContents(
     ofFile filePath: String,
-    withCompletionHandler completion: (@Sendable (URL, [MLNOfflinePack]?, (any Error)?) -> Void)? = nil
+    withCompletionHandler completion: (@MainActor @Sendable (URL, [MLNOfflinePack]?, (any Error)?) -> Void)? =
+      nil
   ) {
     addContents(of: URL(fileURLWithPath: filePath), withCompletionHandler: completion)
   }
@@ -111,7 +114,8 @@ extension MLNOfflineStorage {
   ///     are here, or the reason why there are none.
   public func addContents(
     of fileURL: URL,
-    withCompletionHandler completion: (@Sendable (URL, [MLNOfflinePack]?, (any Error)?) -> Void)? = nil
+    withCompletionHandler completion: (@MainActor @Sendable (URL, [MLNOfflinePack]?, (any Error)?) -> Void)? =
+      nil
   ) {
     perform { database async throws(OfflineError) in
       guard fileURL.isFileURL else {

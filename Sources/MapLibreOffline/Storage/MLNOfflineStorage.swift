@@ -63,6 +63,10 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
   // MARK: The file
 
   /// The path of the file of packs and ambient cache.
+  ///
+  /// Differs from iOS in that Linux has no flag that excludes a folder from backups: setting `isExcludedFromBackup` has
+  /// no effect. The default folder contains a file `CACHEDIR.TAG`, which programs that make backups respect for the whole
+  /// folder; a program that chooses another path can put such a file beside its own.
   public var databasePath: String { storage.database.path }
 
   /// The URL of the file of packs and ambient cache.
@@ -77,7 +81,9 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
   /// Deletes all packs and the ambient cache, and starts with an empty file.
   ///
   /// Existing packs become invalid.
-  public func resetDatabase(completionHandler completion: @escaping @Sendable ((any Error)?) -> Void) {
+  public func resetDatabase(
+    completionHandler completion: @escaping @MainActor @Sendable ((any Error)?) -> Void
+  ) {
     for pack in replacePacks([]) { pack.invalidate() }
     change(completion) { database async throws(OfflineError) in try await database.reset() }
   }
@@ -85,7 +91,9 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
   /// Shrinks the file to what it holds.
   ///
   /// An addition, which the SDK for Android has as well.
-  public func packDatabase(completionHandler completion: @escaping @Sendable ((any Error)?) -> Void) {
+  public func packDatabase(
+    completionHandler completion: @escaping @MainActor @Sendable ((any Error)?) -> Void
+  ) {
     change(completion) { database async throws(OfflineError) in try await database.pack() }
   }
 
@@ -141,7 +149,7 @@ open class MLNOfflineStorage: NSObject, @unchecked Sendable {
 
   /// Performs work with the database that has no result.
   func change(
-    _ completion: (@Sendable ((any Error)?) -> Void)?,
+    _ completion: (@MainActor @Sendable ((any Error)?) -> Void)?,
     _ work: @escaping @Sendable (OfflineDatabase) async throws(OfflineError) -> Void
   ) {
     perform(work) { completion?($0.error) }

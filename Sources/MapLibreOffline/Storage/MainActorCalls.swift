@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Calls on the main actor, from any thread, in the order in which they were requested.
@@ -21,11 +22,22 @@ final class MainActorCalls: Sendable {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    if begins { Task { @MainActor in self.run() } }
+    if begins { Task { @MainActor in await self.run() } }
   }
 
-  @MainActor private func run() {
-    while let call = next() { call() }
+  /// Performs the calls, each inside an operation of the main queue.
+  ///
+  /// Foundation lets whoever posts a notification wait for observers with a queue, unless the current operation is one of
+  /// that queue: outside of operations, observers on the main queue and the post would wait for each other.
+  @MainActor private func run() async {
+    while let call = next() {
+      await withCheckedContinuation { continuation in
+        OperationQueue.main.addOperation {
+          MainActor.assumeIsolated { call() }
+          continuation.resume()
+        }
+      }
+    }
   }
 
   private func next() -> Call? {

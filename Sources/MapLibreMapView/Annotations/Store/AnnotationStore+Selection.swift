@@ -12,7 +12,7 @@ extension AnnotationStore {
   ///   - completion: Called when the map has moved, or immediately if it does not.
   func select(
     _ annotation: any MLNAnnotation, movesIntoView: Bool, animated: Bool, tap: CGPoint? = nil,
-    completion: (@Sendable () -> Void)?
+    completion: (@MainActor @Sendable () -> Void)?
   ) {
     guard let map else { return }
     defer { map.deliver() }
