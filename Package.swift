@@ -434,7 +434,7 @@ let package = Package(
       [
         "MapLibre", "MapLibreMapView", "MapLibreMap", "MapLibreStyle", "MapLibreExpressions",
         "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages",
-        "CartoucheQuartzCore", "CartoucheUIKit",
+        "CartoucheQuartzCore", "CartoucheUIKit", "HTTPTestServer",
       ]),
     tests(
       "MapLibreOffline",
@@ -448,7 +448,8 @@ let package = Package(
     tests("Mapbox", ["Mapbox"]),
     tests(
       "AppIdioms",
-      ["AppIdioms", "VenueGuide", "MapLibre", "CartoucheJSON"] + appleNames.map { .target(name: $0) }),
+      ["AppIdioms", "VenueGuide", "MapLibre", "CartoucheJSON", "HTTPTestServer"]
+        + appleNames.map { .target(name: $0) }),
 
     // Source as programs for iOS have it.
     .target(

@@ -1,5 +1,7 @@
+import HTTPTestServer
 import MapKit
 import Testing
+import ZIPFoundation
 
 @testable import VenueGuide
 
@@ -47,6 +49,60 @@ import Testing
     controller.loadViewIfNeeded()
     try await controller.loading?.value
     return controller
+  }
+
+  @Test("V2 the answer with a token has the token as text and its time as a whole number") func token() throws
+  {
+    let text = #"{"access_token": "abc.def", "expires_in": 172800, "token_type": "Bearer"}"#
+    let response = try JSONDecoder().decode(TokenResponse.self, from: Data(text.utf8))
+    #expect(response.accessToken == "abc.def" && response.expiresIn == 172_800)
+    let again = try JSONSerialization.jsonObject(with: JSONEncoder().encode(response)) as? [String: Any]
+    #expect(again?.keys.sorted() == ["access_token", "expires_in"])
+    for broken in [#"{"access_token": "a"}"#, #"{"access_token": 5, "expires_in": 1}"#, "{}"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(TokenResponse.self, from: Data(broken.utf8))
+      }
+    }
+  }
+
+  @Test("V1 V3 V4 a bundle is requested with a token, kept as venue.zip for a while, and opened")
+  func download() async throws {
+    let zip = StoredArchive.bytes(of: files(space: feature(square)))
+    let server = try LoopbackServer { request, _ in
+      switch request.path {
+      case "/api/v1/api-key/token":
+        .response(200, [], body: Array(#"{"access_token": "T", "expires_in": 60}"#.utf8))
+      case "/api/venue/v1/mvf":
+        .response(
+          200, [],
+          body: Array(
+            #"{"url": "http://\#(request.headers["Host"].first ?? "")/files/b.zip?s=1", "updated_at": "2025"}"#
+              .utf8))
+      default: .response(200, [("Content-Type", "application/zip")], body: zip)
+      }
+    }
+    defer { server.stop() }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "download-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let download = VenueDownload(server: server.url(""), key: "k", secret: "s")
+    let file = try await download.bundle(of: "v1", in: folder)
+    #expect(file.lastPathComponent == "venue.zip")
+    #expect(try Data(contentsOf: file) == Data(zip))
+    let archive = try Archive(url: file, accessMode: .read)
+    #expect(archive["space/ground.geojson"] != nil)
+    let (token, venue, bundle) = (server.requests[0], server.requests[1], server.requests[2])
+    #expect(token.method == "POST" && token.headers["Content-Type"] == ["application/json"])
+    let body = try JSONSerialization.jsonObject(with: Data(token.body)) as? [String: String]
+    #expect(body == ["key": "k", "secret": "s"])
+    #expect(venue.method == "GET" && venue.headers["Authorization"] == ["Bearer T"])
+    #expect(bundle.path == "/files/b.zip?s=1" && bundle.headers["Authorization"].isEmpty)
+    // What was downloaded is shown.
+    let controller = ViewController(
+      bundle: file, elevation: 0, frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    controller.loadViewIfNeeded()
+    try await controller.loading?.value
+    #expect(controller.mapView.overlays.count == 1)
   }
 
   @Test("points become titled annotations, lines and polygons overlays, those with a title")

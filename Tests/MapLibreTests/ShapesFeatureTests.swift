@@ -1,4 +1,3 @@
-import SeededRandom
 import MapLibre
 import SeededRandom
 import Testing

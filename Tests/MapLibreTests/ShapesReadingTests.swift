@@ -1,3 +1,4 @@
+import CartoucheGeoJSON
 import MapLibre
 import Testing
 
@@ -166,6 +167,25 @@ func featureText(_ geometry: String, properties: String = "{}") -> String {
     #expect(text(line) == source)
     #expect(line.coordinate.longitude == 180)
     #expect(line.overlayBounds.ne.longitude == 190)
+  }
+
+  @Test("G39 longitudes are valid up to ±360° and latitudes up to ±90°; others are kept, and reported")
+  func ranges() throws {
+    func places(_ longitude: Double, _ latitude: Double) throws -> (kept: Bool, findings: Int) {
+      let line = MLNPolyline(coordinates: coordinates([0, 0, latitude, longitude]), count: 2)
+      let again = try #require(try shape(text(line)) as? MLNPolyline)
+      let findings = try GeoJSONDocument(parsing: text(line)).diagnostics
+      return (
+        again.coordinates[1].longitude == longitude && again.coordinates[1].latitude == latitude,
+        findings.count
+      )
+    }
+    for longitude in [-360, -190, 180, 190, 360.0] {
+      for latitude in [-90, 90.0] { #expect(try places(longitude, latitude) == (true, 0)) }
+    }
+    for (longitude, latitude) in [(360.5, 0), (-361, 0), (0, 90.5), (0, -91.0)] {
+      #expect(try places(longitude, latitude) == (true, 1), "\(longitude), \(latitude)")
+    }
   }
 
   @Test("attributes keep their types") func attributes() throws {

@@ -1,4 +1,3 @@
-import SeededRandom
 import MapLibre
 import SeededRandom
 import Testing
@@ -135,6 +134,44 @@ func everyFeature() -> [any MLNShape & MLNFeature] {
     ]
     #expect(NSDictionary(dictionary: point.geoJSONDictionary()) == expected)
     #expect(MLNEmptyFeature().geoJSONDictionary()["geometry"] is NSNull)
+  }
+
+  /// The dictionary of the geometry of a feature of each class.
+  private var geometries: [(any MLNShape & MLNFeature, Any)] {
+    func geometry(_ type: String, _ coordinates: Any) -> [String: Any] {
+      ["type": type, "coordinates": coordinates]
+    }
+    let ring = [[0, 0], [0, 10], [10, 10], [0, 0]]
+    let features = everyFeature()
+    let members =
+      ["type": "Feature", "geometry": geometry("LineString", [[6, 5], [8, 7]]), "properties": [:]]
+      as [String: Any]
+    return [
+      (features[0], geometry("Point", [20, 10])),
+      (features[2], geometry("MultiPoint", [[2, 1], [4, 3]])),
+      (features[3], geometry("LineString", [[0, 0], [10, 10]])),
+      (features[4], geometry("MultiLineString", [[[2, 1], [4, 3]]])),
+      (features[5], geometry("Polygon", [ring])),
+      (features[6], geometry("MultiPolygon", [[[[0, 0], [0, 1], [1, 1], [0, 0]]]])),
+      (features[7], ["type": "GeometryCollection", "geometries": [members]]),
+      (features[8], NSNull()),
+    ]
+  }
+
+  @Test("F22 the dictionary of each class has exactly type, geometry, properties and, if there is one, id")
+  func exactDictionaries() {
+    for (feature, geometry) in geometries {
+      for (identifier, attributes) in [(nil, [:]), ("a", [:]), (7, ["k": 1, "n": NSNull()])]
+        as [(Any?, [String: Any])]
+      {
+        (feature.identifier, feature.attributes) = (identifier, attributes)
+        var expected: [String: Any] = ["type": "Feature", "geometry": geometry, "properties": attributes]
+        expected["id"] = identifier
+        #expect(
+          NSDictionary(dictionary: feature.geoJSONDictionary()) == NSDictionary(dictionary: expected),
+          "\(type(of: feature)) with \(attributes.count) attributes")
+      }
+    }
   }
 
   @Test("dictionary and text of a collection differ") func collectionDictionaries() throws {

@@ -189,7 +189,9 @@ import Testing
     #expect((shapes as? [any MLNShape & MLNFeature]) == nil)
   }
 
-  @Test("a line across the antimeridian is drawn in one piece") func antimeridian() async throws {
+  @Test("G39 a line across the antimeridian is drawn in one piece, up to ±360°") func antimeridian()
+    async throws
+  {
     let source = MLNShapeSource(identifier: "s", features: [line(0, 170, 0, 190)])
     let layer = MLNLineStyleLayer(identifier: "l", source: source)
     layer.lineColor = NSExpression(forConstantValue: UIColor.red)
@@ -199,6 +201,16 @@ import Testing
     for longitude in [172.0, 178, 180, 182, 188] { #expect(picture[longitude] == Picture.red) }
     #expect(picture[165] == Picture.white && picture[195] == Picture.white)
     #expect(try await Picture(style).inked == 0, "and not around the world")
+    // A second turn is drawn where the first is.
+    for (west, east) in [(-360.0, -340.0), (340, 360)] {
+      let (name, inside) = ("\(west)", west < 0 ? [2.0, 10, 18] : [-18, -10, -2])
+      let more = MLNShapeSource(identifier: name, features: [line(0, west, 0, east)])
+      let lines = MLNLineStyleLayer(identifier: name, source: more)
+      (lines.lineColor, lines.lineWidth) = (layer.lineColor, layer.lineWidth)
+      let turned = try await Picture([more], layers: [lines])
+      for longitude in inside { #expect(turned[longitude] == Picture.red, "\(west) at \(longitude)") }
+      for longitude in inside { #expect(turned[-longitude] == Picture.white, "\(west) at \(-longitude)") }
+    }
   }
 
   // MARK: Computed sources

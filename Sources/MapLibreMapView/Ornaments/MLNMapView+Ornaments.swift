@@ -109,8 +109,8 @@ extension MLNMapView {
   /// Whether pictures show the attribution of the data; true by default.
   ///
   /// Differs from iOS, where a button shows a sheet with the names: here the names are in the picture itself, since the
-  /// licences of most map data ask for them. An app that hides them has to show ``MLNStyle/attributionInfos``
-  /// elsewhere.
+  /// licences of most map data ask for them; the tint of the view does not colour them. An app that hides them has to
+  /// show ``MLNStyle/attributionInfos`` elsewhere.
   public var showsAttributionButton: Bool {
     get { ornaments.attribution.visibility != .hidden }
     set { ornaments.attribution.visibility = newValue ? .visible : .hidden }

@@ -70,4 +70,25 @@ import Testing
     configuration.handler = nil
     #expect(configuration.handler != nil && messages.all.count == 1)
   }
+
+  @Test("G19 features in a plain collection lose their attributes, which is told once")
+  func lostAttributes() {
+    let messages = Mutex<[String]>([])
+    Warnings.reset { text in messages.withLock { $0.append(text) } }
+    defer { Warnings.reset() }
+    let feature = stop(5, ["a": 1], id: 7)
+    for shape in [MLNShapeCollection(shapes: [feature]), MLNShapeCollection(shapes: [feature, feature])] {
+      let source = MLNShapeSource(identifier: "s", shape: shape)
+      let found = source.features(matching: nil)
+      #expect(found.count == shape.shapes.count && found.allSatisfy { $0.attributes.isEmpty })
+      #expect(found.allSatisfy { $0.identifier == nil && $0.coordinate.longitude == 5 })
+    }
+    let told = messages.withLock { $0 }.filter { $0.contains("MLNShapeCollection ") }
+    #expect(told.count == 1 && told.first?.contains("MLNShapeCollectionFeature") == true)
+    // Neither collections of features nor plain shapes are worth a message.
+    Warnings.reset { text in messages.withLock { $0.append(text) } }
+    messages.withLock { $0 = [] }
+    _ = MLNShapeSource(identifier: "s", shape: MLNShapeCollectionFeature(shapes: [feature]))
+    _ = MLNShapeSource(identifier: "s", shapes: [MLNPointAnnotation(), MLNPolyline()])
+  }
 }
