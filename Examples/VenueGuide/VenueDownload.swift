@@ -15,7 +15,7 @@ struct TokenResponse: Codable {
 
 /// The answer to a request for the bundle of a venue.
 struct VenueResponse: Codable {
-  /// Where the bundle is.
+  /// The URL of the bundle.
   let url: String
   let updatedAt: String
 

@@ -111,7 +111,7 @@ struct LayoutJobs: Sendable {
 
   /// The ranges of glyphs that the missing layouts need and that are not loaded yet.
   ///
-  /// What is evaluated for this is kept for the layouts.
+  /// Values evaluated for this are kept for the layouts.
   mutating func missingGlyphs(_ symbols: SymbolResources, until stop: StopSignal) async -> GlyphNeeds {
     let plan = plan
     let wanted = all.indices.filter {

@@ -97,7 +97,7 @@ import ZIPFoundation
     #expect(body == ["key": "k", "secret": "s"])
     #expect(venue.method == "GET" && venue.headers["Authorization"] == ["Bearer T"])
     #expect(bundle.path == "/files/b.zip?s=1" && bundle.headers["Authorization"].isEmpty)
-    // What was downloaded is shown.
+    // The downloaded venue is shown.
     let controller = ViewController(
       bundle: file, elevation: 0, frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     controller.loadViewIfNeeded()

@@ -9,7 +9,7 @@ import Testing
   /// A use of a property, on a line of its own.
   private struct Use {
     let code: String
-    /// What the compiler says; `nil` if it takes the line.
+    /// The error that the compiler reports; `nil` if it accepts the line.
     let message: String?
   }
 
@@ -44,7 +44,7 @@ import Testing
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// What the modules need to be found: their own C modules, and headers where `Package.swift` looks for them.
+  /// The flags by which modules are found: their own C modules, and headers where `Package.swift` looks for them.
   private func flags(_ modules: URL) throws -> [String] {
     var flags = ["-I", modules.path]
     let sources = Self.root.appending(path: "Sources")
@@ -101,7 +101,7 @@ import Testing
         use(former, "set", "layer.\(former) = nil", message)
       }
     }
-    // What goes into a source as features has to be some (G16).
+    // As features a source takes no bare shapes (G16).
     let shapes = "[MLNPolygon(coordinates: [], count: 0)]"
     uses += [
       Use(
