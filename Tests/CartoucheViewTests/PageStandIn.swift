@@ -44,9 +44,14 @@ final class PageStandIn: Sendable {
 
   /// A page on a new style.
   ///
-  /// - Parameter answersFrames: Whether it says that frames are shown, without which no more come.
-  convenience init(_ style: String = style("#ff0000"), answersFrames: Bool = true) throws {
-    try self.init(file: "style.json", Data(style.utf8), answersFrames: answersFrames)
+  /// - Parameters:
+  ///   - answersFrames: Whether it says that frames are shown, without which no more come.
+  ///   - drawsAtOnce: Whether pictures are drawn from the beginning, and not from ``draw()``.
+  convenience init(
+    _ style: String = style("#ff0000"), answersFrames: Bool = true, drawsAtOnce: Bool = true
+  ) throws {
+    try self.init(
+      file: "style.json", Data(style.utf8), answersFrames: answersFrames, drawsAtOnce: drawsAtOnce)
   }
 
   /// A page on the sample venue, a file `venue.zip`.
@@ -61,7 +66,9 @@ final class PageStandIn: Sendable {
   }
 
   /// A page on a new file.
-  init(file: String, _ data: Data, arguments: [String] = [], answersFrames: Bool = true) throws {
+  init(
+    file: String, _ data: Data, arguments: [String] = [], answersFrames: Bool = true, drawsAtOnce: Bool = true
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try data.write(to: folder.appendingPathComponent(file))
@@ -72,7 +79,7 @@ final class PageStandIn: Sendable {
     let session = ViewSession(viewed, clock: { ContinuousClock.now - start }) { [weak self] in self?.take($0)
     }
     self.session.withLock { $0 = session }
-    drawing.withLock { $0 = Task { await session.run() } }
+    if drawsAtOnce { draw() }
   }
 
   deinit {
@@ -83,6 +90,12 @@ final class PageStandIn: Sendable {
   /// Writes the style anew, as editors do.
   func save(_ style: String) throws {
     try Data(style.utf8).write(to: folder.appendingPathComponent("style.json"), options: .atomic)
+  }
+
+  /// Begins to draw pictures.
+  func draw() {
+    guard let session = session.withLock({ $0 }) else { return }
+    drawing.withLock { $0 = Task { await session.run() } }
   }
 
   /// Says something.

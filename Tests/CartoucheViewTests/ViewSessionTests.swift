@@ -27,6 +27,13 @@ import Testing
       page.messages("attributions").last?["parts"]?.array?.first?["link"]?.string == "https://example.org")
   }
 
+  @Test func aPageThatSpeaksBeforeDrawingBeginsIsDrawn() async throws {
+    let page = try PageStandIn(drawsAtOnce: false)
+    await page.begin()
+    page.draw()
+    try await page.wait("an exact frame") { page.frames.last?.isExact == true }
+  }
+
   @Test func dragsMoveTheMapWithLossesAndRestIsExact() async throws {
     let page = try PageStandIn()
     await page.begin()

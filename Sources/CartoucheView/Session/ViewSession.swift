@@ -231,6 +231,8 @@ actor ViewSession {
       }
     }
     defer { forwarding.cancel() }
+    // The page may have spoken before anything listened.
+    if page != nil { self.wakeups.send() }
     for await _ in wakeups {
       while !Task.isCancelled, let job = await nextJob() { await carryOut(job) }
       if Task.isCancelled { break }
