@@ -9,13 +9,8 @@ package struct CircleLayout: Sendable {
   let centers: [SIMD2<Float>]
   /// For each feature, the number of centres up to its end.
   let ends: [Int]
-  let radius: FeatureValues<Double>
-  let color: FeatureValues<Color>
-  let opacity: FeatureValues<Double>
-  let blur: FeatureValues<Double>
-  let strokeWidth: FeatureValues<Double>
-  let strokeColor: FeatureValues<Color>
-  let strokeOpacity: FeatureValues<Double>
+  /// The values of the features.
+  let values: FeatureValueTable<CircleProperties>
 }
 
 extension CircleLayer {
@@ -35,14 +30,6 @@ extension CircleLayer {
       ends.append(centers.count)
     }
     return CircleLayout(
-      centers: centers,
-      ends: ends,
-      radius: selection.values(of: properties.radius),
-      color: selection.values(of: properties.color),
-      opacity: selection.values(of: properties.opacity),
-      blur: selection.values(of: properties.blur),
-      strokeWidth: selection.values(of: properties.strokeWidth),
-      strokeColor: selection.values(of: properties.strokeColor),
-      strokeOpacity: selection.values(of: properties.strokeOpacity))
+      centers: centers, ends: ends, values: FeatureValueTable(selection, properties, groups: [.paint]))
   }
 }

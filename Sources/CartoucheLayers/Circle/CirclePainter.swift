@@ -53,13 +53,14 @@ private struct CircleBrush {
     ratio = frame.pixelRatio
     liesInPlane = frame.value(of: properties.pitchAlignment) == .map
     shrinksWithDepth = frame.value(of: properties.pitchScale) == .map
-    radii = layout.radius.resolved(properties.radius, frame)
-    colors = layout.color.resolved(properties.color, frame)
-    opacities = layout.opacity.resolved(properties.opacity, frame)
-    blurs = layout.blur.resolved(properties.blur, frame)
-    strokeWidths = layout.strokeWidth.resolved(properties.strokeWidth, frame)
-    strokeColors = layout.strokeColor.resolved(properties.strokeColor, frame)
-    strokeOpacities = layout.strokeOpacity.resolved(properties.strokeOpacity, frame)
+    let values = FrameValues(layout.values, properties, frame)
+    radii = values.radius
+    colors = values.color
+    opacities = values.opacity
+    blurs = values.blur
+    strokeWidths = values.strokeWidth
+    strokeColors = values.strokeColor
+    strokeOpacities = values.strokeOpacity
   }
 
   /// The circle of a feature, whose centre is still to be set.

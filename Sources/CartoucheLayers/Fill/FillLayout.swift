@@ -7,10 +7,8 @@ import CartoucheTiles
 package struct FillLayout: Sendable {
   /// One shape per feature, in tile units.
   let polygons: ShapeSet
-  let color: FeatureValues<Color>
-  let opacity: FeatureValues<Double>
-  let outlineColor: FeatureValues<Color?>
-  let pattern: FeatureValues<ResolvedImage?>
+  /// The values of the features.
+  let values: FeatureValueTable<FillProperties>
 }
 
 extension FillLayer {
@@ -20,10 +18,7 @@ extension FillLayer {
   ) -> FillLayout? {
     guard let polygons = selection.only(.polygon) else { return nil }
     return FillLayout(
-      polygons: ShapeSet(polygons.features),
-      color: polygons.values(of: properties.color),
-      opacity: polygons.values(of: properties.opacity),
-      outlineColor: polygons.values(of: properties.outlineColor),
-      pattern: polygons.values(of: properties.pattern))
+      polygons: ShapeSet(polygons.features), values: FeatureValueTable(polygons, properties, groups: [.paint])
+    )
   }
 }

@@ -33,9 +33,8 @@ extension FillLayer {
         continue
       }
       let layout = tile.layout
-      let colors = layout.color.resolved(properties.color, frame)
-      let opacities = layout.opacity.resolved(properties.opacity, frame)
-      let outlineColors = layout.outlineColor.resolved(properties.outlineColor, frame)
+      let values = FrameValues(layout.values, properties, frame)
+      let (colors, opacities, outlineColors) = (values.color, values.opacity, values.outlineColor)
 
       if isAntialiased, !hasOutlineColor, colors.isUniform, opacities.isUniform,
         layout.polygons.count > 0

@@ -76,22 +76,22 @@ struct LinePen {
     dashes =
       look.hasPattern
       ? ResolvedValues(uniform: [])
-      : layout.dashes.resolved(
+      : layout.values[\.dasharray].resolved(
         look.dasharray, frame, atZoom: look.dasharray.dependsOnFeature ? whole : frame.zoom)
     dashCap = look.cap.dependsOnFeature ? .butt : nil
-    colors = layout.color.resolved(look.color, frame)
-    opacities = layout.opacity.resolved(look.opacity, frame)
-    caps = layout.cap.resolved(look.cap, frame, atZoom: whole)
-    joins = layout.join.resolved(look.join, frame, atZoom: whole)
-    miterLimits = layout.miterLimit.resolved(look.miterLimit, frame, atZoom: whole)
-    roundLimits = layout.roundLimit.resolved(look.roundLimit, frame, atZoom: whole)
-    widths = layout.width.resolved(look.width, frame)
+    colors = layout.values[\.color].resolved(look.color, frame)
+    opacities = layout.values[\.opacity].resolved(look.opacity, frame)
+    caps = layout.values[\.cap].resolved(look.cap, frame, atZoom: whole)
+    joins = layout.values[\.join].resolved(look.join, frame, atZoom: whole)
+    miterLimits = layout.values[\.miterLimit].resolved(look.miterLimit, frame, atZoom: whole)
+    roundLimits = layout.values[\.roundLimit].resolved(look.roundLimit, frame, atZoom: whole)
+    widths = layout.values[\.width].resolved(look.width, frame)
     wholeZoomWidths =
       dashes.isUniform && dashes[0].isEmpty
-      ? widths : layout.width.resolved(look.width, frame, atZoom: whole)
-    gapWidths = layout.gapWidth.resolved(look.gapWidth, frame)
-    offsets = layout.offset.resolved(look.offset, frame)
-    blurs = layout.blur.resolved(look.blur, frame)
+      ? widths : layout.values[\.width].resolved(look.width, frame, atZoom: whole)
+    gapWidths = layout.values[\.gapWidth].resolved(look.gapWidth, frame)
+    offsets = layout.values[\.offset].resolved(look.offset, frame)
+    blurs = layout.values[\.blur].resolved(look.blur, frame)
     let isShared =
       caps.isUniform && joins.isUniform && miterLimits.isUniform && roundLimits.isUniform
       && widths.isUniform && wholeZoomWidths.isUniform && gapWidths.isUniform

@@ -17,7 +17,7 @@ struct LineTexture {
   /// `nil` when the lines have plain colours; an image has precedence over a gradient.
   init?(_ layout: LineLayout, _ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
     if properties.pattern.isSet {
-      kind = .pattern(layout.pattern.resolved(properties.pattern, frame, atZoom: frame.wholeZoom))
+      kind = .pattern(layout.values[\.pattern].resolved(properties.pattern, frame, atZoom: frame.wholeZoom))
     } else if let ramp = properties.gradient.constant ?? nil {
       kind = .ramp(ramp, table: ramp.isStepped ? [] : Self.table(ramp, Self.tableSize, over: 0...1))
     } else {
@@ -25,7 +25,7 @@ struct LineTexture {
     }
     self.frame = frame
     self.layout = layout
-    opacities = layout.opacity.resolved(properties.opacity, frame)
+    opacities = layout.values[\.opacity].resolved(properties.opacity, frame)
   }
 
   /// Whether the paint depends on the length of each part, which only a path knows.

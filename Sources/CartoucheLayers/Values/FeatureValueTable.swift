@@ -23,7 +23,8 @@ package struct FeatureValueTable<Table: PropertyTable>: Sendable {
 
   /// The values of the entry at `keyPath`.
   package subscript<Value>(keyPath: KeyPath<Table, Property<Value>>) -> FeatureValues<Value> {
-    values[table[keyPath: keyPath].name] as? FeatureValues<Value> ?? .uniform
+    // Most layers have none.
+    values.isEmpty ? .uniform : values[table[keyPath: keyPath].name] as? FeatureValues<Value> ?? .uniform
   }
 
   private struct Visitor: PropertyVisitor {
