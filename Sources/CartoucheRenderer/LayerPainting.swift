@@ -91,27 +91,32 @@ private struct LayerRun {
 }
 
 extension FrameLayout {
-  /// The layers in about `count` runs of about equal work; symbols on top of all other layers have their own.
+  /// The layers in about `count` runs of about equal work; symbols on top of all other layers have runs of their own, half
+  /// as many.
   ///
   /// The runs depend only on the layouts, not on the number of threads.
   fileprivate func runs(_ plan: RenderPlan, count: Int) -> [LayerRun] {
     let costs = parts.map { $0.reduce(1024) { $0 + $1.effort + 256 } }
-    let share = costs.reduce(0, +) / count + 1
     // Most styles have all of their symbols there, so that no other layer waits for them to find room.
-    let lastPlain = plan.layers.lastIndex { !$0.resolved.drawsSymbols }
+    let top = plan.layers.lastIndex { !$0.resolved.drawsSymbols }.map { $0 + 1 } ?? 0
     var runs: [LayerRun] = []
-    var (start, cost) = (0, 0)
-    for (index, own) in costs.enumerated() {
-      cost += own
-      if cost >= share || index == costs.count - 1 || index == lastPlain {
-        let layers = start..<index + 1
+    for (layers, count) in [(costs[..<top], count), (costs[top...], count / 2)] {
+      let share = layers.reduce(0, +) / max(count, 1) + 1
+      var (start, cost) = (layers.startIndex, 0)
+      func finish(before end: Int) {
+        guard start < end else { return }
         runs.append(
           LayerRun(
-            layers: layers, cost: cost,
-            drawsSymbols: plan.layers[layers].contains { $0.resolved.drawsSymbols },
-            place: runs.count))
-        (start, cost) = (index + 1, 0)
+            layers: start..<end, cost: cost,
+            drawsSymbols: plan.layers[start..<end].contains { $0.resolved.drawsSymbols }, place: runs.count))
+        (start, cost) = (end, 0)
       }
+      for (index, own) in zip(layers.indices, layers) {
+        // A large layer is not made larger by those below it.
+        if cost + own > share { finish(before: index) }
+        cost += own
+      }
+      finish(before: layers.endIndex)
     }
     return runs
   }

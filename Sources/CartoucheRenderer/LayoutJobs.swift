@@ -14,8 +14,8 @@ struct LayoutJobs: Sendable {
     let tile: FrameTile
     /// The key of everything that the layout depends on.
     let key: LayoutCache.Key
-    /// The tile's data, with what its neighbours add.
-    let data: @Sendable () -> TileData
+    /// The tiles that add their heights to those of the tile.
+    let neighborhood: ElevationNeighborhood
     /// The number of the source layer in the tile, the same for all layers that draw it and all copies of the world.
     let content: Int
     /// Whether an earlier job has the same key: another copy of the world, or a layer that differs in constants.
@@ -71,7 +71,7 @@ struct LayoutJobs: Sendable {
           neighbors: neighborhood.neighbors(of: tile))
         all.append(
           Job(
-            layer: number, tile: tile, key: key, data: { neighborhood.data(of: tile) },
+            layer: number, tile: tile, key: key, neighborhood: neighborhood,
             content: content, isCopy: !seen.insert(key).inserted))
       }
     }
@@ -174,7 +174,7 @@ extension LayoutJobs.Job {
     if let draft { return TileContent(draft.tile, symbols: symbols, room: room, stop: stop) }
     let layer = plan.layers[layer].resolved
     return TileContent(
-      data(), id: tile.id,
+      neighborhood.data(of: tile), id: tile.id,
       inputs: ExpressionInputs(
         globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
         featureStates: layer.style.source.flatMap { plan.featureStates[$0] } ?? FeatureStates()),

@@ -37,6 +37,8 @@ struct RenderPlan: Sendable {
     let number: Int
     /// The place of the layer in the style; `nil` for those that the program draws.
     let pointer: JSONPointer?
+    /// For symbols, the number of those that are placed as one.
+    var symbolGroup: Int?
   }
 
   /// The plan for drawing `scene`, whose style has the resolved form `style`.
@@ -60,7 +62,8 @@ struct RenderPlan: Sendable {
         let paths = scene.transitions.paths(of: .layer(layer.style.id), at: scene.time)
         return PlannedLayer(
           resolved: paths.isEmpty ? resolved : resolved.following(paths, in: context),
-          identity: resolved.layoutIdentity, number: layer.layoutNumber, pointer: layer.pointer)
+          identity: resolved.layoutIdentity, number: layer.layoutNumber, pointer: layer.pointer,
+          symbolGroup: layer.symbolGroup)
       }
     }
     symbolGroups = Self.symbolGroups(layers)
@@ -74,10 +77,8 @@ struct RenderPlan: Sendable {
       scene.style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
       diagnostics: &diagnostics)
     light = Light(
-      LayerProperties<LightProperties>(
-        root: "light", scene.style.light ?? JSONObject(), diagnostics: &diagnostics
-      ).following(scene.transitions.paths(of: .light, at: scene.time), in: context), in: context)
-    diagnostics += Self.rootFindings(scene.style, in: context) + skyFindings
+      style.light.following(scene.transitions.paths(of: .light, at: scene.time), in: context), in: context)
+    diagnostics += style.lightFindings + Self.rootFindings(scene.style, in: context) + skyFindings
     diagnostics += LayerFindings(drawn).diagnostics
     diagnostics += Self.dataFindings(scene)
     diagnostics += Self.findings(strays)
@@ -89,25 +90,12 @@ struct RenderPlan: Sendable {
   }
 
   private static func symbolGroups(_ layers: [PlannedLayer]) -> [Int] {
-    var leaders: [SymbolGroup: Int] = [:]
+    var leaders: [Int: Int] = [:]
     return layers.enumerated().map { index, layer in
-      guard layer.resolved.drawsSymbols else { return index }
-      let group = SymbolGroup(layer.resolved.style)
+      guard let group = layer.symbolGroup else { return index }
       let leader = leaders[group] ?? index
       leaders[group] = leader
       return leader
     }
-  }
-}
-
-/// The common properties of symbol layers that are placed as one.
-private struct SymbolGroup: Hashable {
-  private let members: [JSONValue]
-
-  init(_ layer: StyleLayer) {
-    members = [
-      .string(layer.source ?? ""), .string(layer.sourceLayer ?? ""), layer.filter ?? .null,
-      .object(layer.layout), layer.members["minzoom"] ?? .null, layer.members["maxzoom"] ?? .null,
-    ]
   }
 }

@@ -16,6 +16,8 @@ struct ResolvedStyle: Sendable {
     var resolved: (any ResolvedLayer)?
     /// The number of its layouts' identity.
     var layoutNumber = 0
+    /// For symbols, the number of those that are laid out in the same way, and so placed as one.
+    var symbolGroup: Int?
     /// The findings about the layer.
     var diagnostics: [Diagnostic] = []
     /// The features of the layer that the engine does not draw yet.
@@ -35,6 +37,10 @@ struct ResolvedStyle: Sendable {
   let layers: [Layer]
   /// The style's global state by name.
   let globalState: [String: Value]
+  /// The properties of the style's light.
+  let light: LayerProperties<LightProperties>
+  /// The findings about the light.
+  let lightFindings: [Diagnostic]
 
   /// Resolves every layer of `style`.
   ///
@@ -43,9 +49,15 @@ struct ResolvedStyle: Sendable {
     // The numbers of attribute names are shared, so that a tile's table is searched for each name once.
     let names = PropertyNames()
     let sources = SourceTable(style.sources)
+    var symbolGroups: [SymbolGroup: Int] = [:]
     layers = style.layers.enumerated().map { index, layer in
       var layer = Self.resolve(layer, at: JSONPointer(["layers", String(index)]), in: sources, names)
       if let identity = layer.resolved?.layoutIdentity { layer.layoutNumber = cache.number(of: identity) }
+      if layer.resolved?.drawsSymbols == true {
+        let group = SymbolGroup(layer.style)
+        layer.symbolGroup = symbolGroups[group] ?? index
+        symbolGroups[group] = layer.symbolGroup
+      }
       return layer
     }
     var state: [String: Value] = [:]
@@ -53,6 +65,9 @@ struct ResolvedStyle: Sendable {
       state[name] = json["default"].map(Value.init)
     }
     globalState = state
+    var findings: [Diagnostic] = []
+    light = LayerProperties(root: "light", style.light ?? JSONObject(), diagnostics: &findings)
+    lightFindings = findings
   }
 
   private static func resolve(
@@ -103,6 +118,18 @@ struct ResolvedStyle: Sendable {
     result.diagnostics += findings
     result.unsupported += findings.filter { $0.kind == .notDrawn }.map(\.message)
     return result
+  }
+}
+
+/// The common properties of symbol layers that are placed as one.
+private struct SymbolGroup: Hashable {
+  private let members: [JSONValue]
+
+  init(_ layer: StyleLayer) {
+    members = [
+      .string(layer.source ?? ""), .string(layer.sourceLayer ?? ""), layer.filter ?? .null,
+      .object(layer.layout), layer.members["minzoom"] ?? .null, layer.members["maxzoom"] ?? .null,
+    ]
   }
 }
 

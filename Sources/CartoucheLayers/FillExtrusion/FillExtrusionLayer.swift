@@ -36,10 +36,8 @@ package enum FillExtrusionLayer: LayerType {
   // Every side of a polygon becomes a wall.
   package static let vertexWeight = 8
 
-  /// Recording walls and roofs takes about four times as long as lines of as many points.
+  /// The cost of a layout of footprints.
   package static func cost(of layout: FillExtrusionLayout, _ content: FeatureSelection) -> LayoutCost {
-    LayoutCost(
-      byteCount: content.byteCount, vertexCount: vertexWeight * content.vertexCount,
-      effort: 4 * content.byteCount)
+    LayoutCost(byteCount: content.byteCount, vertexCount: vertexWeight * content.vertexCount)
   }
 }

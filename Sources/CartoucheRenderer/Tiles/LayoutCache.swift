@@ -27,8 +27,8 @@ final class LayoutCache: Sendable {
     var neighbors: TileNeighbors = []
   }
 
-  /// A layout and the bytes it holds.
-  struct Entry: Sendable {
+  /// A layout and the bytes it holds: an object, since a frame passes many of them on.
+  final class Entry: Sendable {
     /// The layout, `nil` if the layer draws nothing of the tile.
     let layout: (any Sendable)?
     /// The share of the frame's limits that it uses.
