@@ -5,7 +5,7 @@ import CartoucheText
 import CartoucheTiles
 
 /// Draws the symbols of one tile.
-struct SymbolPen {
+final class SymbolPen {
   let layout: SymbolLayout
   let placed: [PlacedSymbol]
   /// The circles of labels along lines, for debugging.
