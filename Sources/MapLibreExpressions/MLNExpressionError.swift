@@ -5,9 +5,7 @@ import Foundation
 ///
 /// The documented initialisers neither throw nor return `nil`; an object they make from bad input carries
 /// this error, and a style refuses the object with it.
-///
-/// A subclass of `NSError`, because on Linux `catch let error as NSError` catches nothing else.
-public final class MLNExpressionError: NSError, @unchecked Sendable {
+public final class MLNExpressionError: MLNError, @unchecked Sendable {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// The format string does not follow the grammar, or its arguments do not fit its placeholders.
@@ -33,25 +31,11 @@ public final class MLNExpressionError: NSError, @unchecked Sendable {
     self.message = message
     self.format = format
     self.column = column
-    super.init(
-      domain: MLNErrorDomain, code: MLNErrorCode.unknown.rawValue,
-      userInfo: [NSLocalizedDescriptionKey: Self.summary(message, format, column)])
+    super.init(.unknown, Self.summary(message, format, column), facts: [kind, message, format, column])
   }
 
   /// Returns `nil`: errors cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
-
-  /// Whether the other object is an error of the same kind, message and place.
-  public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? MLNExpressionError else { return false }
-    return kind == other.kind && message == other.message && format == other.format && column == other.column
-  }
-
-  /// A hash of the message.
-  public override var hash: Int { message.hashValue }
-
-  /// The message and its place: `expected a comparison operator (column 5 of "ISO 3166")`.
-  public override var description: String { Self.summary(message, format, column) }
 
   private static func summary(_ message: String, _ format: String?, _ column: Int?) -> String {
     switch (column, format) {

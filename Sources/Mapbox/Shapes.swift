@@ -14,6 +14,8 @@ public typealias MGLCoordinateQuad = MLNCoordinateQuad
 public typealias MGLCoordinateSpan = MLNCoordinateSpan
 /// `MLNEmptyFeature` under its name before the SDK was renamed.
 public typealias MGLEmptyFeature = MLNEmptyFeature
+/// `MLNError` under its name before the SDK was renamed.
+public typealias MGLError = MLNError
 /// `MLNErrorCode` under its name before the SDK was renamed.
 public typealias MGLErrorCode = MLNErrorCode
 /// `MLNFeature` under its name before the SDK was renamed.

@@ -6,9 +6,7 @@ import Foundation
 ///
 /// The documented methods that change a shape neither throw nor return a value: given a bad range, they leave the shape
 /// as it is and keep the reason in ``MLNShape/error``. Each has a variant that throws.
-///
-/// A subclass of `NSError`, because on Linux `catch let error as NSError` catches nothing else.
-public final class MLNShapeError: NSError, @unchecked Sendable {
+public final class MLNShapeError: MLNError, @unchecked Sendable {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// The data are not GeoJSON, or not text in the given encoding.
@@ -33,25 +31,11 @@ public final class MLNShapeError: NSError, @unchecked Sendable {
     self.kind = kind
     self.message = message
     self.geoJSONError = geoJSONError
-    super.init(
-      domain: MLNErrorDomain, code: MLNErrorCode.unknown.rawValue,
-      userInfo: [NSLocalizedDescriptionKey: message])
+    super.init(.unknown, message, facts: [kind, geoJSONError])
   }
 
   /// Returns `nil`: errors cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
-
-  /// Whether the other object is an error of the same kind and message.
-  public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? MLNShapeError else { return false }
-    return kind == other.kind && message == other.message && geoJSONError == other.geoJSONError
-  }
-
-  /// A hash of the message.
-  public override var hash: Int { message.hashValue }
-
-  /// A line with what was found and what was expected.
-  public override var description: String { message }
 
   convenience init(reading error: GeoJSONError) {
     self.init(.invalidGeoJSON, error.description, geoJSONError: error)

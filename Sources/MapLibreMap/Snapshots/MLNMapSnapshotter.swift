@@ -89,7 +89,7 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
   /// Makes a picture; cancelling the task cancels it.
   ///
   /// - Parameter overlayHandler: Called once the map is drawn, before logo and attributions are; on any thread.
-  /// - Throws: An `NSError` of `MLNErrorDomain`: `loadStyleFailed` or `snapshotFailed`.
+  /// - Throws: An ``MLNError`` of the code `loadStyleFailed` or `snapshotFailed`.
   open func start(overlayHandler: MLNMapSnapshotOverlayHandler? = nil) async throws -> MLNMapSnapshot {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -127,14 +127,16 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
     let plan = SnapshotPlan(options)
     let url = options.styleURL
     work = Task {
-      var (snapshot, failure) = (MLNMapSnapshot?.none, NSError?.none)
+      var (snapshot, failure) = (MLNMapSnapshot?.none, MLNError?.none)
       if await queue.enter() {
-        do { snapshot = try await picture(plan, url, overlay) } catch { failure = error as NSError }
+        do throws(MLNError) {
+          snapshot = try await picture(plan, url, overlay)
+        } catch { failure = error }
         queue.leave()
       }
       if snapshot == nil || Task.isCancelled {
         snapshot = nil
-        failure = Task.isCancelled ? SnapshotFailure.failed("the snapshot was cancelled") : failure
+        failure = Task.isCancelled ? SnapshotFailure.cancelled : failure
       }
       (isLoading, work) = (false, nil)
       if let failure {
@@ -150,14 +152,14 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
 
   private func picture(
     _ plan: SnapshotPlan, _ url: URL, _ overlay: MLNMapSnapshotOverlayHandler?
-  ) async throws -> MLNMapSnapshot {
+  ) async throws(MLNError) -> MLNMapSnapshot {
     let style: MLNStyle
     do throws(MLNStyleError) {
       style = try await MLNStyle.load(url, through: engine.loader)
     } catch { throw SnapshotFailure.style(error) }
     Log.report(.info, "Loaded the style \(url.absoluteString)")
     Log.report(style.diagnostics)
-    if Task.isCancelled { throw CancellationError() }
+    if Task.isCancelled { throw SnapshotFailure.cancelled }
     self.style = style
     delegate?.mapSnapshotter(self, didFinishLoading: style)
     var map = Map(style)
@@ -177,19 +179,15 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
 /// The errors of snapshotters.
 enum SnapshotFailure {
   /// The picture cannot be made.
-  static func failed(_ reason: String) -> NSError {
-    NSError(
-      domain: MLNErrorDomain, code: MLNErrorCode.snapshotFailed.rawValue,
-      userInfo: [NSLocalizedDescriptionKey: reason])
-  }
+  static func failed(_ reason: String) -> MLNError { MLNError(.snapshotFailed, reason) }
+
+  /// The program no longer wants the picture.
+  static var cancelled: MLNError { failed("the snapshot was cancelled") }
 
   /// The style cannot be loaded.
-  static func style(_ error: MLNStyleError) -> NSError {
-    NSError(
-      domain: MLNErrorDomain, code: MLNErrorCode.loadStyleFailed.rawValue,
-      userInfo: [
-        NSLocalizedDescriptionKey: "The snapshot failed because the style cannot be loaded.",
-        NSLocalizedFailureReasonErrorKey: error.message,
-      ])
+  static func style(_ error: MLNStyleError) -> MLNError {
+    MLNError(
+      .loadStyleFailed, "The snapshot failed because the style cannot be loaded.",
+      failureReason: error.message)
   }
 }

@@ -25,7 +25,7 @@ struct SnapshotDrawing: Sendable {
   /// - Throws: `snapshotFailed` when it needs more memory than is allowed.
   func finish(
     _ drawn: Snapshot, _ overlay: MLNMapSnapshotOverlayHandler?
-  ) async throws -> MLNMapSnapshot {
+  ) async throws(MLNError) -> MLNMapSnapshot {
     let places = PicturePlaces(camera, plan.viewport)
     let (ornaments, camera, viewport) = (plan.ornaments, camera, plan.viewport)
     // Handlers are the program's own and may take long: not on the main actor.

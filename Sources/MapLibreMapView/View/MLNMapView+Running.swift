@@ -47,23 +47,6 @@ struct DrawingState {
   }
 }
 
-/// A reason why a map view cannot make a picture.
-public enum MLNMapViewError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The view has no area.
-  case noArea(width: Double, height: Double)
-  /// The picture cannot be drawn.
-  case drawing(String)
-
-  /// The value found and the value expected.
-  public var description: String {
-    switch self {
-    case .noArea(let width, let height):
-      "the map view: expected a width and a height above 0 points, found \(width) × \(height)"
-    case .drawing(let reason): reason
-    }
-  }
-}
-
 extension MLNMapView {
   // MARK: Time
 

@@ -89,11 +89,9 @@ extension MLNMapView {
     switch result {
     case .success(let style): show(style)
     case .failure(let error):
-      let failure = NSError(
-        domain: MLNStyleError.errorDomain, code: error.errorCode, userInfo: error.errorUserInfo)
       journal?.note("onDidFailLoadingMap", at: time, ["error": error.description])
       Log.report(.error, error.description)
-      tell { $1.mapViewDidFailLoadingMap($0, withError: failure) }
+      tell { $1.mapViewDidFailLoadingMap($0, withError: error) }
     }
   }
 

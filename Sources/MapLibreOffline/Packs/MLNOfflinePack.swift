@@ -147,8 +147,8 @@ open class MLNOfflinePack: NSObject, @unchecked Sendable {
       current.withLock { $0.progress = MLNOfflinePackProgress(progress) }
       // A suspended pack reports its end, and nothing before that.
       if state == .active { tellProgress() }
-    case .failure(let error): tell(.MLNOfflinePackError, [.error: NSError(downloading: error)])
-    case .storageFailure(let error): tell(.MLNOfflinePackError, [.error: NSError(storing: error)])
+    case .failure(let error): tell(.MLNOfflinePackError, [.error: MLNError(downloading: error)])
+    case .storageFailure(let error): tell(.MLNOfflinePackError, [.error: MLNError(storing: error)])
     case .tileLimit(let limit):
       tell(.MLNOfflinePackMaximumMapboxTilesReached, [.maximumCount: NSNumber(value: limit)])
     }

@@ -5,7 +5,7 @@ import MapLibreExpressions
 ///
 /// The setters of properties do not throw: they leave the property as it was and keep the reason in
 /// ``MLNStyleLayer/error``.
-public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvertible {
+public final class MLNStyleLayerError: MLNError, @unchecked Sendable {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// The value is not of the property's type, or has no form in a style.
@@ -17,19 +17,21 @@ public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvert
   }
 
   /// The kind of use that failed.
-  public var kind: Kind
+  public let kind: Kind
   /// The identifier of the layer.
-  public var layer: String
+  public let layer: String
   /// The name of the property, as the class spells it.
-  public var property: String
+  public let property: String
   /// The value that was found.
-  public var found: String
+  public let found: String
   /// The value that was expected instead.
-  public var expected: String
+  public let expected: String
   /// Further details of the reason, if any, such as the place in a format string.
-  public var detail: String?
+  public let detail: String?
   /// A known name or keyword similar to the one found.
-  public var suggestion: String?
+  public let suggestion: String?
+  /// A line with the property and the problem, without the layer.
+  let problem: String
 
   /// An error about a property of a layer.
   public init(
@@ -43,25 +45,13 @@ public struct MLNStyleLayerError: Error, Hashable, Sendable, CustomStringConvert
     self.expected = expected
     self.detail = detail
     self.suggestion = suggestion
-  }
-
-  /// A line with the layer, the property and the problem.
-  public var description: String { "layer \"\(layer)\": \(problem)" }
-
-  /// A line with the property and the problem, without the layer.
-  var problem: String {
     let reason = detail.map { " (\($0))" } ?? ""
-    return "\(property): expected \(expected), found \(found)\(reason)\(Spelling.hint(suggestion))"
+    problem = "\(property): expected \(expected), found \(found)\(reason)\(Spelling.hint(suggestion))"
+    super.init(
+      .unknown, "layer \"\(layer)\": \(problem)",
+      facts: [kind, layer, property, found, expected, detail, suggestion])
   }
-}
 
-extension MLNStyleLayerError: CustomNSError, LocalizedError {
-  /// `MLNErrorDomain`.
-  public static var errorDomain: String { MLNErrorDomain }
-  /// The code of ``MLNErrorCode/unknown``.
-  public var errorCode: Int { MLNErrorCode.unknown.rawValue }
-  /// The description under the key of localised descriptions.
-  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
-  /// The description.
-  public var errorDescription: String? { description }
+  /// Returns `nil`: errors cannot be read from archives.
+  public required init?(coder: NSCoder) { nil }
 }

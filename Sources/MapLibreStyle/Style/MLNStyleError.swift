@@ -4,7 +4,7 @@ import MapLibreExpressions
 ///
 /// The documented methods of ``MLNStyle`` do not throw: they leave the style as it was and keep the reason in
 /// ``MLNStyle/error``. Each has a variant that throws it.
-public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible {
+public final class MLNStyleError: MLNError, @unchecked Sendable {
   /// The kind of use that failed.
   public enum Kind: String, Sendable, Hashable {
     /// The text is not a style of version 8.
@@ -36,31 +36,22 @@ public struct MLNStyleError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The kind of use that failed.
-  public var kind: Kind
+  public let kind: Kind
   /// A line with the value found and the value expected, with a suggestion if there is one.
-  public var message: String
+  public let message: String
 
-  /// An error about a style.
+  /// An error about a style, with the code of ``MLNErrorCode`` that is nearest to the kind.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
+    super.init(Self.code(of: kind), message, facts: [kind])
   }
 
-  /// The message.
-  public var description: String { message }
-}
+  /// Returns `nil`: errors cannot be read from archives.
+  public required init?(coder: NSCoder) { nil }
 
-extension MLNStyleError: CustomNSError, LocalizedError {
-  /// `MLNErrorDomain`.
-  public static var errorDomain: String { MLNErrorDomain }
-  /// The code of ``MLNErrorCode`` that is nearest to the kind.
-  public var errorCode: Int { code.rawValue }
-  /// The description under the key of localised descriptions.
-  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
-  /// The description.
-  public var errorDescription: String? { description }
-
-  private var code: MLNErrorCode {
+  /// The code that is nearest to a kind.
+  private static func code(of kind: Kind) -> MLNErrorCode {
     switch kind {
     case .parseFailed: .parseStyleFailed
     case .loadFailed: .loadStyleFailed

@@ -2,10 +2,10 @@ import CartoucheOffline
 import CartoucheResources
 import MapLibreExpressions
 
-extension NSError {
+extension MLNError {
   /// The error for a change of the storage that failed.
   convenience init(storing error: OfflineError) {
-    self.init(.modifyingOfflineStorageFailed, error.description)
+    self.init(.modifyingOfflineStorageFailed, error.description, failureReason: error.description)
   }
 
   /// The error for a resource that cannot be loaded.
@@ -17,19 +17,13 @@ extension NSError {
       case .unreachable, .timedOut: .connectionFailed
       default: .unknown
       }
-    self.init(code, error.description)
-  }
-
-  private convenience init(_ code: MLNErrorCode, _ message: String) {
-    self.init(
-      domain: MLNErrorDomain, code: code.rawValue,
-      userInfo: [NSLocalizedDescriptionKey: message, NSLocalizedFailureReasonErrorKey: message])
+    self.init(code, error.description, failureReason: error.description)
   }
 }
 
 extension Result where Failure == OfflineError {
   /// The failure in the form that programs receive; `nil` for a success.
-  var error: NSError? {
-    if case .failure(let error) = self { NSError(storing: error) } else { nil }
+  var error: MLNError? {
+    if case .failure(let error) = self { MLNError(storing: error) } else { nil }
   }
 }
