@@ -22,11 +22,12 @@ import Testing
     UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format()).image(actions: actions)
   }
 
+  private static let noto = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/Cartouche/World/NotoSans-Regular.ttf").path
+
   /// The fonts that the engine brings along.
   private func withFonts(_ body: () throws -> Void) rethrows {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Cartouche/World/NotoSans-Regular.ttf").path
-    TextFonts.set({ FontCollection() }, fallbacks: { (try? FontFile(path: path)).map { [$0] } ?? [] })
+    TextFonts.set({ FontCollection() }, fallbacks: { (try? FontFile(path: Self.noto)).map { [$0] } ?? [] })
     defer { TextFonts.set({ FontCollection() }, fallbacks: { [] }) }
     try body()
   }
@@ -194,6 +195,41 @@ import Testing
       #expect(inked(5..<18, 0..<60) > 20 && inked(19..<32, 0..<60) > 20)
       #expect(inked(0..<60, 45..<60) == 0 && inked(35..<60, 0..<60) == 0)
     }
+  }
+
+  /// The pixels that a text covers.
+  private func inked(_ text: String) throws -> Int {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 30), format: format()).image { _ in
+      // Without a font of its own, text begins at its baseline.
+      text.draw(at: CGPoint(x: 0, y: 20), withAttributes: [.font: UIFont.systemFont(ofSize: 20)])
+    }
+    let pixels = try #require(image.cgImage).image.pixels
+    return stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] > 100 }
+  }
+
+  @Test func lettersThatTheFontLacksAreDrawnInAnyOtherOfTheProgram() throws {
+    TextFonts.set({ FontCollection(files: [Self.noto]) }, fallbacks: { [] })
+    defer { TextFonts.set({ FontCollection() }, fallbacks: { [] }) }
+    #expect(try inked("Жук") > 100)
+  }
+
+  @Test func lettersThatNoFontOfTheProgramHasAreDrawnInOneOfTheMachine() throws {
+    TextFonts.set(
+      { FontCollection() }, fallbacks: { [] }, machine: { FontCollection(files: [Self.noto]) })
+    defer { TextFonts.set({ FontCollection() }, fallbacks: { [] }) }
+    #expect(try inked("Жук") > 100)
+    #expect(try inked("\u{E000} \u{200D}") == 0)
+  }
+
+  @Test func fontsOfTheMachineAreLeftAloneIfOthersHaveTheLetters() throws {
+    TextFonts.set(
+      { FontCollection(files: [Self.noto]) }, fallbacks: { [] },
+      machine: {
+        Issue.record("The fonts of the machine were looked up.")
+        return FontCollection()
+      })
+    defer { TextFonts.set({ FontCollection() }, fallbacks: { [] }) }
+    #expect(try inked("Жук \u{200D}") > 100)
   }
 
   @Test func aSizeThatIsNoNumberIsTheUsualOne() {

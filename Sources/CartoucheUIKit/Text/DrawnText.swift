@@ -16,7 +16,7 @@ struct DrawnText {
       self.text = text
       self.attributes = attributes
       font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 12)
-      outline = TextOutline(text, fonts: font.files)
+      outline = TextOutline(text, fonts: TextFonts.files(for: text, named: font.fontName))
     }
 
     var width: CGFloat { CGFloat(outline.width * font.unit) }

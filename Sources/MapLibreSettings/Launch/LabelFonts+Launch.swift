@@ -10,7 +10,7 @@ extension LabelFonts {
   package init(_ settings: LaunchSettings) {
     var collection = settings.fontFiles.isEmpty ? FontCollection() : FontCollection(files: settings.fontFiles)
     if let ideographs = settings.ideographs, ideographs != .ranges {
-      collection = collection.appending(.installed())
+      collection = collection.appending(Self.machine)
     }
     self.init(collection, ideographs: settings.ideographs ?? .automatic)
     replacesMissingRanges = false
@@ -18,4 +18,7 @@ extension LabelFonts {
 
   /// The fonts that the settings of the process select; looked up once.
   package static let launched = LabelFonts(LaunchSettings.main)
+
+  /// The fonts that are installed on the machine; looked up once.
+  package static let machine = FontCollection.installed()
 }
