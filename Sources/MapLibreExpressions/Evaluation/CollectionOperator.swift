@@ -12,8 +12,12 @@ enum CollectionOperator: String {
   case maximum = "@max"
 
   /// The value for a list, to whose members a key path is applied unless it is empty; `nil` for other values.
+  ///
+  /// The entries of a dictionary can be counted as well.
   func value(of list: Any?, _ path: String) -> Any? {
-    guard case .array(let members) = ConstantValue(list) else { return nil }
+    let constant = ConstantValue(list)
+    if self == .count, case .dictionary(let entries) = constant { return NSNumber(value: entries.count) }
+    guard case .array(let members) = constant else { return nil }
     if self == .count { return NSNumber(value: members.count) }
     let numbers = members.compactMap { member -> Double? in
       let value: Any? = path.isEmpty ? member : Evaluator.member(path, of: member)

@@ -120,7 +120,7 @@ struct Evaluator {
     return unwrapped(value)
   }
 
-  /// The value of one key: an attribute, or else a property of a shape.
+  /// The value of one key: an attribute, or else a property of a shape, a text or a number.
   private static func member(_ key: String, ofOne object: Any?) -> Any? {
     if let feature = object as? any MLNFeature {
       if let value = feature.attribute(forKey: key) { return value }
@@ -130,7 +130,9 @@ struct Evaluator {
       default: break
       }
     }
-    guard let shape = object as? MLNShape else { return attributes(of: object)?[key] }
+    guard let shape = object as? MLNShape else {
+      return attributes(of: object)?[key] ?? FoundationProperty.value(key, of: object)
+    }
     return key == "title" ? shape.title : key == "subtitle" ? shape.subtitle : nil
   }
 

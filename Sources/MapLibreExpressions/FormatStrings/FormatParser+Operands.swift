@@ -230,7 +230,7 @@ extension FormatParser {
     _ placeholder: FormatToken.Placeholder, _ index: Int, at token: FormatToken
   ) throws(MLNExpressionError) -> Operand {
     if placeholder == .keyPath {
-      return .expression(NSExpression(.keyPath(try keyPath(index, at: token)), origin: origin(token)))
+      return .expression(NSExpression(.init(keyPath: try keyPath(index, at: token)), origin: origin(token)))
     }
     let value = try argument(index, at: token)
     let constant = ConstantValue(value)

@@ -40,7 +40,9 @@ extension NSExpression {
   public convenience init(forConstantValue value: Any?) { self.init(.constant(value)) }
 
   /// The value of an attribute; a period leads into an attribute that is a dictionary.
-  public convenience init(forKeyPath keyPath: String) { self.init(.keyPath(keyPath)) }
+  ///
+  /// A path that begins with a dollar sign leads from a variable: `$geometryType`, `$featureAttributes.name`.
+  public convenience init(forKeyPath keyPath: String) { self.init(Form(keyPath: keyPath)) }
 
   /// The value of a variable, whose name is given without its dollar sign.
   public convenience init(forVariable string: String) { self.init(.variable(string)) }

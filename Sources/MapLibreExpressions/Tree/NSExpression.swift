@@ -31,6 +31,23 @@ public final class NSExpression: NSObject, NSCopying, ObjectFactory, @unchecked 
     case block(Block, [NSExpression])
     /// The remainder of bad input.
     case invalid(MLNExpressionError)
+
+    /// A key path that a program names: one that begins with a dollar sign leads from a variable.
+    init(keyPath: String) {
+      let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let first = parts.first, first.first == "$", first.count > 1 else {
+        self = .keyPath(keyPath)
+        return
+      }
+      let variable = Form.variable(String(first.dropFirst()))
+      guard parts.count > 1 else {
+        self = variable
+        return
+      }
+      self = .call(
+        target: NSExpression(variable), selector: "valueForKeyPath:",
+        [NSExpression(.constant(String(parts[1])))])
+    }
   }
 
   /// The operators on sets.
