@@ -423,7 +423,7 @@ let package = Package(
       "MapLibre",
       [
         "MapLibre", "MapLibreExpressions", "MapLibreSettings", "MapLibreStyle", "MapLibreLayerTable",
-        "MapLibreMap",
+        "MapLibreMap", "MapLibreMapView",
         "Cartouche", "CartoucheCoreGraphics", "CartoucheUIKit", "CartoucheRaster", "CartoucheResources",
         "CartoucheText",
         "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheHTTP", "CartoucheImages", "CartoucheJSON",
@@ -434,7 +434,7 @@ let package = Package(
       [
         "MapLibre", "MapLibreMapView", "MapLibreMap", "MapLibreStyle", "MapLibreExpressions",
         "Cartouche", "CartoucheCoreGraphics", "CartoucheCoreLocation", "CartoucheImages",
-        "CartoucheQuartzCore", "CartoucheUIKit", "HTTPTestServer",
+        "CartoucheQuartzCore", "CartoucheText", "CartoucheUIKit", "HTTPTestServer",
       ]),
     tests(
       "MapLibreOffline",

@@ -38,7 +38,7 @@ public enum NSLineBreakMode: Int, Sendable {
   /// The colour of the text.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .black
-  /// The font: its size counts; of its name, whether it is bold.
+  /// The font: the program's own with its name, else the engine's, drawn heavier if the name contains “bold”.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = UILabel.standardFont
   /// The alignment of lines.

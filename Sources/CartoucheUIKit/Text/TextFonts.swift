@@ -62,9 +62,14 @@ package enum TextFonts {
     return (named.map { [$0] } ?? []) + found.fallbacks
   }
 
+  /// Whether the program has a font with a name.
+  package static func hasFont(named name: String) -> Bool {
+    sources.withLock { $0.load().collection.face(named: name) != nil }
+  }
+
   /// The fonts for a text in a font with a name, the best one first: together they draw all characters that any
   /// available font draws.
-  static func files(for text: String, named name: String?) -> [FontFile] {
+  package static func files(for text: String, named name: String?) -> [FontFile] {
     var files = files(named: name)
     for scalar in text.unicodeScalars where scalar.isVisible {
       guard !files.contains(where: { $0.hasGlyph(scalar.value) }),

@@ -4,20 +4,16 @@ import CartoucheMapView
 import CartoucheRaster
 import CartoucheUIKit
 import Foundation
+import MapLibreMap
 
-/// Text in views, as outlines of the embedded font.
-///
-/// There are no system fonts here: only the size of a `UIFont` counts, and a name containing “bold” makes letters
-/// heavier.
+/// Text in views, as outlines of the fonts that contexts draw text with.
 enum TextPen {
-  /// The embedded font; `nil` when the resources of the engine are not beside the program.
-  private static let fonts = WorldResources.fonts
-
   /// Heights in ems, those of Noto Sans: of the line, and of the baseline below the top of the line.
   private static let (lineHeight, ascent) = (1.362, 1.069)
 
   /// Lets labels measure their texts.
   @MainActor static func install() {
+    TextFonts.useLaunched()
     guard UILabel.measure == nil else { return }
     UILabel.measure = { text, font, width in size(of: text, font, within: width) }
   }
@@ -117,7 +113,8 @@ enum TextPen {
   }
 
   private static func outlines(of line: String, _ font: UIFont) -> OrnamentText {
-    OrnamentText(line, size: Double(font.pointSize), fonts: fonts)
+    OrnamentText(
+      line, size: Double(font.pointSize), fonts: TextFonts.files(for: line, named: font.fontName))
   }
 
   private static func append(

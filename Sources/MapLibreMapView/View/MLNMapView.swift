@@ -49,6 +49,10 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   package var loader: any ResourceLoader = MapLoader.shared {
     didSet { watch() }
   }
+  /// The fonts of labels.
+  package var labelFonts = LabelFonts.launched {
+    didSet { watch() }
+  }
   package private(set) var snapshotter = Snapshotter(loader: MapLoader.shared, fonts: .launched)
   private(set) var watchedLoader = WatchedLoader(MapLoader.shared)
   /// The user defaults, which take precedence over the settings of the bundle.
@@ -144,7 +148,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// Draws with a loader that records its requests.
   private func watch() {
     watchedLoader = WatchedLoader(loader)
-    snapshotter = Snapshotter(loader: watchedLoader, fonts: .launched)
+    snapshotter = Snapshotter(loader: watchedLoader, fonts: labelFonts)
   }
 
   private func begin(_ origin: StyleLoading.Origin?) {

@@ -1,4 +1,6 @@
+import Cartouche
 import CartoucheCoreGraphics
+import CartoucheText
 import CartoucheUIKit
 import Foundation
 import MapLibre
@@ -168,6 +170,25 @@ import Testing
     #expect(try await mapView.picture().difference(from: before) == 0)
   }
 
+  @Test func aTitleInLettersThatTheEnginesFontLacksIsDrawnInAFontOfTheMachine() async throws {
+    let khmer = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Fixtures/fonts/khmer.ttf").path
+    let mapView = mapView()
+    recorder.showsCallouts = true
+    let annotation = add("ភ្នំពេញ", at: (180, 160), to: mapView)
+    defer { TextFonts.set({ FontCollection() }, fallbacks: { WorldResources.fonts }) }
+    var pictures: [UIImage] = []
+    for files in [[], [khmer]] {
+      TextFonts.set(
+        { FontCollection() }, fallbacks: { WorldResources.fonts },
+        machine: { FontCollection(files: files) })
+      mapView.selectAnnotation(annotation, animated: false, completionHandler: nil)
+      pictures.append(try await mapView.picture())
+      mapView.deselectAnnotation(annotation, animated: false)
+    }
+    #expect(pictures[1].darkPixels > pictures[0].darkPixels + 50)
+  }
+
   @Test func anAnnotationWithoutTitleHasNoCallout() async throws {
     let mapView = mapView()
     recorder.showsCallouts = true
@@ -229,6 +250,16 @@ import Testing
     mapView.selectAnnotation(annotation, moveIntoView: true, animateSelection: false, completionHandler: nil)
     await mapView.settle()
     #expect(mapView.convert(annotation.coordinate, toPointTo: mapView).y > 30)
+  }
+}
+
+extension UIImage {
+  /// The number of pixels that are nearly black.
+  fileprivate var darkPixels: Int {
+    let pixels = cgImage?.image.pixels ?? []
+    return stride(from: 0, to: pixels.count, by: 4).count { start in
+      pixels[start..<start + 3].allSatisfy { $0 < 100 }
+    }
   }
 }
 

@@ -1,7 +1,12 @@
 import Cartouche
+import CartoucheCoreGraphics
+import CartoucheImages
+import CartoucheUIKit
 import MapLibre
 import Testing
 
+@testable import MapLibreMap
+@testable import MapLibreMapView
 @testable import MapLibreSettings
 
 /// The fonts of a style's labels: those of servers by their names, and those of files for ideographs.
@@ -211,5 +216,48 @@ import Testing
       }
       #expect(try await draw(false).asked == ["Squares/26368-26623.pbf"])
     }
+  }
+
+  @Test("K6 the setting applies to the labels of map views and of snapshots", arguments: ["MLN", "MGL"])
+  func everywhere(prefix: String) async throws {
+    try await withFonts([("One", "東", 1), ("Two", "東", 5)]) { fonts in
+      var seen: Set<Int> = []
+      for (value, isDrawn) in [("One", true), ("Two", true), (false, false)] as [(Any, Bool)] {
+        var settings = LabelFonts(LaunchSettings([prefix + "IdeographicFontFamilyName": value]))
+        settings.collection = fonts
+        let expected = try await draw("東", settings).picture.inked
+        #expect((expected > 10) == isDrawn)
+        let (style, _) = try label("東", fonts: ["Squares"])
+        let server = TileServer(["https://a.example/style": [UInt8](style.styleJSON.utf8)])
+        let url = try #require(URL(string: "https://a.example/style"))
+
+        let mapView = MLNMapView(frame: CGRect(x: 0, y: 0, width: 64, height: 64), styleURL: nil)
+        (mapView.showsLogoView, mapView.showsAttributionButton) = (false, false)
+        mapView.showsCompassView = false
+        mapView.loader = server
+        mapView.labelFonts = settings
+        mapView.styleURL = url
+        let view = try await mapView.picture()
+        #expect((view.inked > 10) == isDrawn)
+
+        let options = MLNMapSnapshotOptions(
+          styleURL: url, camera: MLNMapCamera(), size: CGSize(width: 64, height: 64))
+        (options.showsLogo, options.showsAttribution, options.zoomLevel) = (false, false, 0)
+        let engine = Snapshotter(loader: server, fonts: settings)
+        let snapshot = try await MLNMapSnapshotter(options: options, engine: engine, queue: .shared).start()
+        #expect((snapshot.image.inked > 10) == isDrawn)
+        #expect(snapshot.image.inked == view.inked)
+        seen.insert(view.inked)
+      }
+      #expect(seen.count == 3)
+    }
+  }
+}
+
+extension UIImage {
+  /// The number of pixels that are not white.
+  fileprivate var inked: Int {
+    let pixels = cgImage?.image.pixels ?? []
+    return stride(from: 0, to: pixels.count, by: 4).count { pixels[$0] < 200 }
   }
 }
