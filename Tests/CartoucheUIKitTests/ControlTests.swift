@@ -68,6 +68,91 @@ import Testing
     #expect(UIButton(type: .detailDisclosure).bounds.size == CGSize(width: 22, height: 22))
   }
 
+  // MARK: Controls with a value
+
+  /// A control in a view around it, and the number of times that it told of its value.
+  private func watched(_ control: UIControl, _ body: (UIView) -> Void) -> Int {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    outer.addSubview(control)
+    outer.layoutIfNeeded()
+    var count = 0
+    control.addAction(UIAction { _ in count += 1 }, for: .valueChanged)
+    body(outer)
+    return count
+  }
+
+  @Test func aTapSelectsASegment() {
+    let control = UISegmentedControl(items: ["Streets", "Satellite", "Dark"])
+    control.frame = CGRect(x: 0, y: 0, width: 300, height: 32)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    control.selectedSegmentIndex = 0
+    let count = watched(control) { outer in
+      touch(outer, at: CGPoint(x: 250, y: 10), liftedAt: CGPoint(x: 250, y: 10))
+      touch(outer, at: CGPoint(x: 250, y: 10), liftedAt: CGPoint(x: 250, y: 10))
+      touch(outer, at: CGPoint(x: 150, y: 10), liftedAt: CGPoint(x: 150, y: 90))
+    }
+    #expect(count == 1 && control.selectedSegmentIndex == 2)
+  }
+
+  @Test func theSelectionFollowsSegmentsThatAreInsertedAndRemoved() {
+    let control = UISegmentedControl(items: ["a", "b"])
+    control.selectedSegmentIndex = 1
+    control.insertSegment(withTitle: "0", at: 0, animated: false)
+    #expect(control.selectedSegmentIndex == 2 && control.titleForSegment(at: 0) == "0")
+    control.removeSegment(at: 0, animated: false)
+    #expect(control.selectedSegmentIndex == 1 && control.numberOfSegments == 2)
+    control.removeSegment(at: 1, animated: false)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    control.selectedSegmentIndex = 7
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test func aTapTurnsASwitch() {
+    let control = UISwitch(frame: .zero)
+    let count = watched(control) { outer in
+      touch(outer, at: CGPoint(x: 20, y: 10), liftedAt: CGPoint(x: 20, y: 10))
+    }
+    #expect(count == 1 && control.isOn && control.bounds.size == CGSize(width: 51, height: 31))
+    control.setOn(false, animated: true)
+    #expect(!control.isOn)
+  }
+
+  @Test func aFingerMovesTheKnobOfASlider() {
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 228, height: 30))
+    (slider.minimumValue, slider.maximumValue, slider.value) = (10, 20, 10)
+    let count = watched(slider) { outer in
+      let finger = UITouch(at: CGPoint(x: 14, y: 15), in: outer)
+      outer.send([finger])
+      finger.change(to: CGPoint(x: 114, y: 15), phase: .moved, timestamp: 0.1)
+      outer.send([finger])
+      finger.change(to: CGPoint(x: 114, y: 15), phase: .ended, timestamp: 0.2)
+      outer.send([finger])
+    }
+    #expect(count == 2 && slider.value == 15)
+  }
+
+  @Test(
+    "values of sliders and bars stay within their limits",
+    arguments: [(Float(-1), Float(0)), (2, 1), (.nan, 0), (.infinity, 1), (0.5, 0.5)])
+  func limits(value: Float, expected: Float) {
+    let slider = UISlider(frame: .zero)
+    slider.value = value
+    let bar = UIProgressView(progressViewStyle: .default)
+    bar.setProgress(value, animated: true)
+    #expect(slider.value == expected && bar.progress == expected)
+    slider.minimumValue = .nan
+    slider.maximumValue = -3
+  }
+
+  @Test func aBarIsAsLongAsItsProgress() {
+    let bar = UIProgressView(progressViewStyle: .default)
+    bar.progress = 0.5
+    bar.progressTintColor = .red
+    bar.layoutIfNeeded()
+    #expect(bar.subviews.first?.frame == CGRect(x: 0, y: 0, width: 75, height: 4))
+    #expect(bar.subviews.first?.backgroundColor == .red)
+  }
+
   @Test func aPictureViewHasTheSizeOfItsPicture() {
     let view = UIImageView(image: UIImage())
     #expect(view.bounds.size == .zero && !view.isUserInteractionEnabled)

@@ -198,10 +198,10 @@ import Testing
   }
 
   /// The pixels that a text covers.
-  private func inked(_ text: String) throws -> Int {
+  private func inked(_ text: String, _ font: UIFont = .systemFont(ofSize: 20)) throws -> Int {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 30), format: format()).image { _ in
       // Without a font of its own, text begins at its baseline.
-      text.draw(at: CGPoint(x: 0, y: 20), withAttributes: [.font: UIFont.systemFont(ofSize: 20)])
+      text.draw(at: CGPoint(x: 0, y: 20), withAttributes: [.font: font])
     }
     let pixels = try #require(image.cgImage).image.pixels
     return stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] > 100 }
@@ -230,6 +230,13 @@ import Testing
       })
     defer { TextFonts.set({ FontCollection() }, fallbacks: { [] }) }
     #expect(try inked("Жук \u{200D}") > 100)
+  }
+
+  @Test func boldTextIsHeavier() throws {
+    TextFonts.set({ FontCollection(files: [Self.noto]) }, fallbacks: { [] })
+    defer { TextFonts.set({ FontCollection() }, fallbacks: { [] }) }
+    let (plain, bold) = (try inked("Жук"), try inked("Жук", .boldSystemFont(ofSize: 20)))
+    #expect(bold > plain + plain / 10)
   }
 
   @Test func aSizeThatIsNoNumberIsTheUsualOne() {

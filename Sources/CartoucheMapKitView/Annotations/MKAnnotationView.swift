@@ -19,6 +19,12 @@ import Foundation
   /// Whether the annotation is selected.
   open var isSelected = false
 
+  /// A view with a frame in points of its superview, which cannot be reused; for subclasses.
+  public override init(frame: CGRect) {
+    reuseIdentifier = nil
+    super.init(frame: frame)
+  }
+
   /// A view for an annotation, with the size of an empty picture.
   public init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) {
     self.annotation = annotation

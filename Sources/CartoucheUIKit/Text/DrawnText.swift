@@ -144,6 +144,12 @@ struct DrawnText {
       context.addPath(letters)
       context.fillPath()
     }
+    if stroke <= 0, piece.font.emboldening > 0 {
+      context.setStrokeColor(color.cgColor)
+      context.setLineWidth(piece.font.emboldening)
+      context.addPath(letters)
+      context.strokePath()
+    }
     if stroke != 0, stroke.isFinite {
       context.setStrokeColor((piece.attributes[.strokeColor] as? UIColor ?? color).cgColor)
       context.setLineWidth(piece.font.pointSize * CGFloat(stroke.magnitude) / 100)

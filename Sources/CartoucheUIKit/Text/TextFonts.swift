@@ -63,7 +63,7 @@ package enum TextFonts {
   }
 
   /// Whether the program has a font with a name.
-  package static func hasFont(named name: String) -> Bool {
+  static func hasFont(named name: String) -> Bool {
     sources.withLock { $0.load().collection.face(named: name) != nil }
   }
 

@@ -8,16 +8,21 @@ extension UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
-  /// The bold system font in a size in points: the engine's own font, which labels draw heavier.
+  /// The bold system font in a size in points: the engine's own font, drawn heavier.
   public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
-  /// The system font in a size in points and a weight: the engine's own font, which labels draw heavier from
+  /// The system font in a size in points and a weight: the engine's own font, drawn heavier from
   /// semibold on.
   public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let name = weight.rawValue >= Weight.semibold.rawValue ? systemName + "-Bold" : systemName
     return UIFont(checked: name, fontSize.isFinite ? fontSize : systemFontSize)
+  }
+
+  /// The system font in a size in points and a weight; its digits are of one width anyway.
+  public class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: fontSize, weight: weight)
   }
 
   /// The system font in a style of text, in the size that it has unless a user sets another.
@@ -36,6 +41,12 @@ extension UIFont {
 
   /// The fonts that draw text in this one.
   var files: [FontFile] { TextFonts.files(named: fontName) }
+
+  /// The width in points of a line around letters of another font that makes them as heavy as this one: 0 unless the
+  /// name contains “bold”, and for fonts that the program has.
+  package var emboldening: CGFloat {
+    fontName.lowercased().contains("bold") && !TextFonts.hasFont(named: fontName) ? pointSize / 25 : 0
+  }
 
   /// The length of a layout unit in points.
   var unit: Double { Double(pointSize) / Em.units }

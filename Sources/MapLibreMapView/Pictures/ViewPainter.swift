@@ -204,10 +204,7 @@ import Foundation
       maximum: max(label.numberOfLines, 0))
     let color = (label.textColor ?? .black).cgColor
     fill(path, color, transform, clip)
-    if font.fontName.lowercased().contains("bold"), !TextFonts.hasFont(named: font.fontName) {
-      // Letters of another font in its place, heavier by a twenty-fifth of an em.
-      stroke(path, Float(font.pointSize / 25), color, transform, clip)
-    }
+    if font.emboldening > 0 { stroke(path, Float(font.emboldening), color, transform, clip) }
   }
 
   private mutating func draw(

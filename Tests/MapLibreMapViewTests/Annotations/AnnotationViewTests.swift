@@ -153,6 +153,20 @@ import Testing
     #expect(point.coordinate.longitude == 0 && view.center == CGPoint(x: 180, y: 120))
   }
 
+  @Test func aSubclassMayOverrideTheInitializersOfViews() {
+    final class Dot: MLNAnnotationView {
+      init(reuseIdentifier: String, size: CGFloat) {
+        super.init(reuseIdentifier: reuseIdentifier)
+        frame = CGRect(x: 0, y: 0, width: size, height: size)
+      }
+      override init(frame: CGRect) { super.init(frame: frame) }
+      required init?(coder: NSCoder) { nil }
+    }
+    let view = Dot(frame: CGRect(x: 0, y: 0, width: 7, height: 7))
+    #expect(view.reuseIdentifier == nil && view.bounds.width == 7)
+    #expect(Dot(reuseIdentifier: "dot", size: 5).reuseIdentifier == "dot")
+  }
+
   @Test func layersPicturesAndTextsAreDrawn() async throws {
     let mapView = recorder.mapView()
     let view = MLNAnnotationView(reuseIdentifier: nil)

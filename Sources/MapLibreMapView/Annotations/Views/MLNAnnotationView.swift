@@ -51,6 +51,13 @@ import MapLibreMap
   /// The turn and the scale that the camera gave the view, apart from those set by the program.
   private var cameraTransform = CGAffineTransform.identity
 
+  /// A view with a frame in points of its superview, which cannot be reused; for subclasses.
+  public override init(frame: CGRect) {
+    reuseIdentifier = nil
+    super.init(frame: frame)
+    isOpaque = false
+  }
+
   /// A view without size that can be reused for annotations of a kind.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
