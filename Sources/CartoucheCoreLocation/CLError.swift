@@ -34,6 +34,15 @@ public struct CLError: Error, Hashable, Sendable, CustomNSError {
   public static var locationUnknown: Code { .locationUnknown }
   /// The user denies access to the location.
   public static var denied: Code { .denied }
+  /// The network does not respond.
+  public static var network: Code { .network }
+  /// The heading cannot be determined.
+  public static var headingFailure: Code { .headingFailure }
+}
+
+extension CLError.Code {
+  /// Whether an error is a location error with a code: `catch CLError.denied`.
+  public static func ~= (code: CLError.Code, error: any Error) -> Bool { (error as? CLError)?.code == code }
 }
 
 // The way of Foundation's own errors, such as `CocoaError`: without it `catch let error as NSError` lets a structure pass.

@@ -73,6 +73,18 @@ import Testing
     #expect(caught?.domain == kCLErrorDomain && caught?.code == CLError.Code.denied.rawValue)
   }
 
+  @Test func anErrorOfLocationIsCaughtByItsCode() {
+    func caught(_ error: any Error) -> String {
+      do { throw error } catch CLError.denied { return "denied" } catch CLError.network {
+        return "network"
+      } catch {
+        return "other"
+      }
+    }
+    #expect(caught(CLError(.denied)) == "denied" && caught(CLError(.network)) == "network")
+    #expect(caught(CLError(.headingFailure)) == "other" && caught(MLNStyleError(.loadFailed, "")) == "other")
+  }
+
   @Test func anErrorOfLocationIsReadFromOneOfFoundation() {
     let error: any Error = NSError(domain: kCLErrorDomain, code: CLError.Code.network.rawValue)
     #expect((error as? CLError)?.code == .network)
