@@ -24,6 +24,7 @@ let package = Package(
     benchmark("Expressions", "CartoucheExpressions", "CartoucheJSON"),
     benchmark("GeoJSON", "CartoucheGeoJSON", "CartoucheJSON"),
     benchmark("Images", "CartoucheImages"),
+    benchmark("Labels", "Cartouche", "CartoucheRaster", "CartoucheResources"),
     benchmark("Raster", "CartoucheRaster"),
     benchmark("Shapes", "MapLibre"),
     benchmark("Text", "CartoucheText"),
