@@ -14,7 +14,7 @@ public struct StyleExpression: Sendable {
   private let booleanFunction: Function<Bool>
   private let colorFunction: Function<Color>
   // For texts and images without styles of their own.
-  private let textFunction: Function<TextReference>?
+  let textFunction: Function<TextReference>?
   /// The names of the style's state that the expression reads, in the order of their first use.
   public let globalStateNames: [String]
 
@@ -130,18 +130,9 @@ extension StyleExpression {
     return try colorFunction(&context)
   }
 
-  /// Whether the value is a text, or an image, that is made of a plain text.
-  package var isPlainText: Bool { textFunction != nil }
-
-  /// The plain text that the value is made of; empty if it is not made of one.
-  package func text(in context: inout EvaluationContext) throws(EvaluationError) -> String {
-    guard let textFunction else { return "" }
-    begin(&context)
-    return try textFunction(&context).string
-  }
-
+  /// Prepares a context for an evaluation.
   @inline(__always)
-  private func begin(_ context: inout EvaluationContext) {
+  func begin(_ context: inout EvaluationContext) {
     context.begin(names: names, slotCount: slotCount, variableCount: variableCount)
   }
 }

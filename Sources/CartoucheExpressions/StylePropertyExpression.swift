@@ -209,11 +209,6 @@ extension StylePropertyExpression {
     context.attempt { (context) throws(EvaluationError) in try expression.boolean(in: &context) }
   }
 
-  /// The plain text that a text or an image is made of, `nil` if the expression fails.
-  package func foundText(in context: inout EvaluationContext) -> String? {
-    context.attempt { (context) throws(EvaluationError) in try expression.text(in: &context) }
-  }
-
   /// The colour in a context, `nil` if the expression fails.
   package func foundColor(in context: inout EvaluationContext) -> Color? {
     context.attempt { (context) throws(EvaluationError) in try expression.color(in: &context) }

@@ -111,6 +111,9 @@ package struct FeatureSelection: LayerContent {
     byteCount(vertices: layer.features.coordinates.count / 2, features: layer.features.count)
   }
 
+  /// The source layer that the features belong to.
+  package var tileLayer: TileLayer { layer.features }
+
   /// The images and glyphs for laying out symbols.
   package var resources: SymbolResources { content.symbols }
 
@@ -149,6 +152,18 @@ package struct FeatureSelection: LayerContent {
     for feature in features {
       reader.turn(&context, to: feature.index)
       body(feature, &context)
+    }
+  }
+
+  /// Calls `body` with the index of each wanted feature and a context that is set to it, in order.
+  func forEach(
+    where isWanted: (TileLayer.Record) -> Bool, _ body: (_ index: Int, inout EvaluationContext) -> Void
+  ) {
+    let reader = FeatureReader(layer, states)
+    var context = reader.context(of: content)
+    for index in features.indices where isWanted(features[index].record) {
+      reader.turn(&context, to: features[index].index)
+      body(index, &context)
     }
   }
 

@@ -34,7 +34,7 @@ public enum PropertyValue<Value: StyleValue>: Sendable {
 public struct PropertyExpression<Value: StyleValue>: Sendable {
   /// The compiled expression.
   public let expression: StylePropertyExpression
-  private let property: Property<Value>
+  fileprivate let property: Property<Value>
 
   init(_ expression: StylePropertyExpression, of property: Property<Value>) {
     self.expression = expression
@@ -55,14 +55,10 @@ public struct PropertyExpression<Value: StyleValue>: Sendable {
   }
 }
 
-extension PropertyExpression {
-  /// Whether every value is a text, or an image, that is made of a plain text.
-  package var isPlainText: Bool { expression.expression.isPlainText }
-
-  /// The plain text that the value is made of; `nil` if the expression fails.
-  package func plainText(in context: inout EvaluationContext) -> String? {
-    let text = expression.foundText(in: &context)
-    context.noteFailure(of: property.name)
-    return text
+extension PropertyValue {
+  /// A reader of the values as plain texts; `nil` for a constant, and if values are not made of plain texts.
+  package var numberedTexts: NumberedTexts? {
+    guard case .expression(let expression) = self else { return nil }
+    return NumberedTexts(expression.expression, property: expression.property.name)
   }
 }

@@ -12,21 +12,22 @@ package struct MissingRanges {
   }
 
   /// Adds what plain texts of one stack need: O(characters).
-  package mutating func add(
-    _ texts: some Sequence<ArraySlice<CodePoint>>, _ stack: FontStack
-  ) {
+  package mutating func add(_ texts: [ArraySlice<CodePoint>], _ stack: FontStack) {
     guard store.asksServer else { return }
     let glyphs = store.glyphs(of: stack)
     let section = [LabelText.Section(plain: stack)]
     // One bit for each block that is needed.
     var blocks: UInt8 = 0
+    let hasFaces = glyphs.hasFaces
     for text in texts {
       // Letters without forms, which no font file draws.
-      if !glyphs.hasFaces, text.allSatisfy(\.hasOneForm) {
-        for codePoint in text { blocks |= 1 << UInt8(truncatingIfNeeded: codePoint >> 8) }
-      } else {
-        add(LabelText(text, section, glyphs))
+      var isSimple = !hasFaces
+      var own: UInt8 = 0
+      for codePoint in text {
+        isSimple = isSimple && codePoint.hasOneForm
+        own |= 1 << UInt8(truncatingIfNeeded: (codePoint >> 8) & 7)
       }
+      if isSimple { blocks |= own } else { add(LabelText(text, section, glyphs)) }
     }
     for index in 0..<6 where blocks >> UInt8(index) & 1 == 1 {
       let request = GlyphRequest(stack: stack, block: GlyphBlock(containing: CodePoint(index) << 8))

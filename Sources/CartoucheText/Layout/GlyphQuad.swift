@@ -47,47 +47,64 @@ extension ShapedText {
   ///   - placing: The options for putting glyphs at the label's place.
   ///   - images: The images that the text names.
   public func quads(_ placing: Placing = Placing(), images: [String: TextImage] = [:]) -> [GlyphQuad] {
-    var corners: [GlyphCorners] = []
-    addCorners(placing, images: images, to: &corners)
-    return zip(glyphs, corners).map { glyph, corners in
-      GlyphQuad(
-        glyph: glyph, topLeft: corners.topLeft, topRight: corners.topRight, bottomLeft: corners.bottomLeft,
-        bottomRight: corners.bottomRight, offset: corners.offset)
-    }
-  }
-
-  /// Adds the corners of all glyphs and images, in their order: O(glyphs); see ``quads(_:images:)``.
-  package func addCorners(
-    _ placing: Placing, images: [String: TextImage], to corners: inout [GlyphCorners]
-  ) {
-    let radians = placing.rotation * .pi / 180
-    let turn =
-      placing.rotation == 0 ? nil : (ElementaryFunctions.cosine(radians), ElementaryFunctions.sine(radians))
-    var start = 0
+    let frame = CornerFrame(placing, isVerticalizable: isVerticalizable)
+    var quads: [GlyphQuad] = []
+    quads.reserveCapacity(glyphs.count)
     for line in ends {
-      for index in start..<line.end {
-        var quad = self.corners(of: glyphs[index], lineOffset: line.offset, placing, images)
-        if let (cosine, sine) = turn {
-          quad.transform { Point($0.x * cosine - $0.y * sine, $0.x * sine + $0.y * cosine) }
-        }
-        corners.append(quad)
+      for glyph in glyphs[quads.count..<line.end] {
+        var ratio: Double?
+        if case .image(let name, _) = glyph.content { ratio = images[name]?.pixelRatio ?? 1 }
+        let corners = frame.corners(of: SetGlyph(glyph), lineOffset: line.offset, imageRatio: ratio)
+        quads.append(
+          GlyphQuad(
+            glyph: glyph, topLeft: corners.topLeft, topRight: corners.topRight,
+            bottomLeft: corners.bottomLeft, bottomRight: corners.bottomRight, offset: corners.offset))
       }
-      start = line.end
     }
+    return quads
+  }
+}
+
+extension SetGlyph {
+  /// The glyph without references.
+  fileprivate init(_ glyph: PositionedGlyph) {
+    let content: Content =
+      switch glyph.content {
+      case .character(let codePoint): .character(codePoint)
+      case .glyph(let number, let face): .glyph(number, face: Int32(clamping: face))
+      case .image(_, let codePoint): .image(codePoint)
+      }
+    self.init(
+      content: content, section: glyph.section, isVertical: glyph.isVertical, x: glyph.x, y: glyph.y,
+      scale: glyph.scale, metrics: glyph.metrics, aside: glyph.aside)
+  }
+}
+
+/// The rules by which the glyphs of one text get their corners.
+struct CornerFrame {
+  private let placing: ShapedText.Placing
+  private let isVerticalizable: Bool
+  /// The cosine and sine of the text's rotation, if it has one.
+  private let turn: SIMD2<Double>?
+
+  init(_ placing: ShapedText.Placing, isVerticalizable: Bool) {
+    self.placing = placing
+    self.isVerticalizable = isVerticalizable
+    let radians = placing.rotation * .pi / 180
+    turn =
+      placing.rotation == 0
+      ? nil : SIMD2(ElementaryFunctions.cosine(radians), ElementaryFunctions.sine(radians))
   }
 
+  /// The corners of a glyph.
+  ///
+  /// - Parameter imageRatio: The pixels per logical pixel of an image; `nil` for other glyphs.
   @inline(__always)
-  private func corners(
-    of glyph: PositionedGlyph, lineOffset: Double, _ placing: Placing, _ images: [String: TextImage]
-  ) -> GlyphCorners {
+  func corners(of glyph: SetGlyph, lineOffset: Double, imageRatio: Double?) -> GlyphCorners {
     let metrics = glyph.metrics
     let halfAdvance = metrics.advance * glyph.scale / 2
-    var border = Double(DistanceField.border) + GlyphQuad.margin
-    var isImage = false
-    if case .image(let name, _) = glyph.content {
-      isImage = true
-      border = TextImage.border / (images[name]?.pixelRatio ?? 1)
-    }
+    let isImage = imageRatio != nil
+    let border = imageRatio.map { TextImage.border / $0 } ?? Double(DistanceField.border) + GlyphQuad.margin
     // Images and larger letters are centred in a vertical line.
     var raised = 0.0
     if placing.allowsVerticalPlacement, isVerticalizable {
@@ -106,7 +123,7 @@ extension ShapedText {
     let left = isImage ? TextImage.border - border : metrics.left - border
     let corner = place + Point(left * glyph.scale - halfAdvance, top * glyph.scale)
     var quad = GlyphCorners(
-      topLeft: corner, topRight: corner + Point(width, 0),
+      content: glyph.content, section: glyph.section, topLeft: corner, topRight: corner + Point(width, 0),
       bottomLeft: corner + Point(0, height),
       bottomRight: corner + Point(width, height),
       offset: placing.alongLine ? center - Point(glyph.aside, 0) : Point(0, 0))
@@ -119,12 +136,19 @@ extension ShapedText {
       quad.transform { Point(pivot.x + ($0.y - pivot.y), pivot.y - ($0.x - pivot.x)) + shift }
     }
     if placing.alongLine, glyph.aside != 0 { quad.transform { $0 + Point(glyph.aside, 0) } }
+    if let turn {
+      quad.transform { Point($0.x * turn.x - $0.y * turn.y, $0.x * turn.y + $0.y * turn.x) }
+    }
     return quad
   }
 }
 
-/// The corners of a ``GlyphQuad``, and its place along a line.
+/// A glyph with the corners of a ``GlyphQuad``, and its place along a line.
 package struct GlyphCorners: Sendable {
+  /// The content that is drawn.
+  package let content: SetGlyph.Content
+  /// The index of the section of the text that the glyph belongs to.
+  package let section: Int
   /// The corner of the picture's upper left pixel.
   package var topLeft: Point
   /// The upper right corner.

@@ -56,7 +56,7 @@ struct LineBreaks {
       guard index + 1 < clusters.count else { break }
       let ideographic = cluster.last.allowsIdeographicBreak
       let next = clusters[index + 1].codePoint
-      var isImage: Bool { text.text.sections[cluster.section].image != nil }
+      var isImage: Bool { text.sections[cluster.section].image != nil }
       // A line may end before an opening bracket, unless nothing follows it.
       let before = next == 0x28 && index + 2 < clusters.count
       let syllable = clusters[index + 1].beginsSyllable

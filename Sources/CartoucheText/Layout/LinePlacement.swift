@@ -5,8 +5,12 @@ struct LinePlacement {
   private var layout = TextLayout()
   private var spacing = 0.0
   private var pieces: [Piece] = []
-  private var glyphs: [PositionedGlyph] = []
-  private var lines: [ShapedText.Line] = []
+  /// The glyphs of all texts so far.
+  private(set) var glyphs: [SetGlyph] = []
+  /// The lines of all texts so far; their ends are counted from the first glyph of their text.
+  private(set) var lines: [ShapedText.Line] = []
+  private var firstGlyph = 0
+  private var firstLine = 0
   private var y = 0.0
   private var longest = 0.0
   private var highest = 0.0
@@ -21,13 +25,17 @@ struct LinePlacement {
     var content: TextClusters.Content
   }
 
-  /// Begins a text, without lines yet, in place of the one before.
-  mutating func begin(_ layout: TextLayout, spacing: Double, pieceCount: Int) {
+  /// Forgets all texts.
+  mutating func removeAll() {
+    glyphs.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins a text, without lines yet.
+  mutating func begin(_ layout: TextLayout, spacing: Double) {
     self.layout = layout
     self.spacing = spacing
-    glyphs = []
-    glyphs.reserveCapacity(pieceCount)
-    lines = []
+    (firstGlyph, firstLine) = (glyphs.count, lines.count)
     (y, longest, highest) = (0, 0, 0)
     (containsImages, isVerticalizable) = (false, false)
   }
@@ -36,7 +44,7 @@ struct LinePlacement {
   mutating func append(_ items: ArraySlice<BidirectionalLines.Item>, of text: TextClusters) {
     findPieces(of: items, text)
     guard !pieces.isEmpty else {
-      lines.append(ShapedText.Line(end: glyphs.count, offset: 0))
+      lines.append(ShapedText.Line(end: glyphs.count - firstGlyph, offset: 0))
       y += layout.lineHeight
       return
     }
@@ -59,15 +67,15 @@ struct LinePlacement {
     for piece in pieces {
       let isVertical = layout.standsUpright(piece.codePoint)
       if isVertical, hasContent(piece) { isVerticalizable = true }
-      let align = text.text.sections[piece.section].verticalAlign.factor
+      let align = text.sections[piece.section].verticalAlign.factor
       switch piece.content {
       case .nothing: break
       case .character(let metrics):
         let free = isVertical ? width - piece.scale * Em.units : (height - piece.scale * Em.units) * align
         glyphs.append(
-          PositionedGlyph(
-            content: .character(piece.codePoint), x: pen, y: y + Em.baselineOffset + free,
-            isVertical: isVertical, scale: piece.scale, section: piece.section, metrics: metrics))
+          SetGlyph(
+            content: .character(piece.codePoint), section: piece.section, isVertical: isVertical, x: pen,
+            y: y + Em.baselineOffset + free, scale: piece.scale, metrics: metrics))
         end = pen + metrics.advance * piece.scale
         pen += (isVertical ? Em.units : metrics.advance) * piece.scale + spacing
       case .shaped(let range, let face):
@@ -81,11 +89,10 @@ struct LinePlacement {
         let scale = piece.scale * imageScale
         let free = isVertical ? width - image.height * scale : (height - image.height * scale) * align
         let advance = isVertical ? image.height : image.width
-        let name = text.text.sections[piece.section].image ?? ""
         glyphs.append(
-          PositionedGlyph(
-            content: .image(name, piece.codePoint), x: pen, y: y + Em.baselineOffset + free,
-            isVertical: isVertical, scale: scale, section: piece.section,
+          SetGlyph(
+            content: .image(piece.codePoint), section: piece.section, isVertical: isVertical, x: pen,
+            y: y + Em.baselineOffset + free, scale: scale,
             metrics: GlyphMetrics(
               width: image.width, height: image.height, left: TextImage.border,
               top: -Double(DistanceField.border), advance: advance)))
@@ -103,29 +110,31 @@ struct LinePlacement {
     let advance = layout.lineHeight * maxScale + overhang
     y += advance
     highest = max(highest, advance)
-    lines.append(ShapedText.Line(end: glyphs.count, offset: offset))
+    lines.append(ShapedText.Line(end: glyphs.count - firstGlyph, offset: offset))
   }
 
   /// The text with its lines moved to the anchor; `nil` where no line has a glyph.
-  mutating func finish() -> ShapedText? {
-    guard !glyphs.isEmpty else { return nil }
+  mutating func finish() -> SetText? {
+    guard glyphs.count > firstGlyph else {
+      lines.removeLast(lines.count - firstLine)
+      return nil
+    }
     let (horizontal, vertical) = (layout.anchor.horizontal, layout.anchor.vertical)
     let shiftX = (layout.justify.factor - horizontal) * longest
     // As in the reference: unless a line is higher than plain text, the number of lines counts, even if some are lower;
     // otherwise the height of the block counts.
     let shiftY =
       highest == layout.lineHeight
-      ? -vertical * Double(lines.count) * layout.lineHeight + 0.5 * layout.lineHeight
+      ? -vertical * Double(lines.count - firstLine) * layout.lineHeight + 0.5 * layout.lineHeight
       : -y * vertical - Em.baselineOffset
-    for index in glyphs.indices {
+    for index in firstGlyph..<glyphs.count {
       glyphs[index].x += shiftX
       glyphs[index].y += shiftY
     }
     let top = layout.translation.y - vertical * y
     let left = layout.translation.x - horizontal * longest
-    defer { (glyphs, lines) = ([], []) }
-    return ShapedText(
-      glyphs: glyphs, ends: lines,
+    return SetText(
+      glyphs: firstGlyph..<glyphs.count, lines: firstLine..<lines.count,
       box: TextBox(top: top, bottom: top + y, left: left, right: left + longest),
       writingMode: layout.writingMode, containsImages: containsImages, isVerticalizable: isVerticalizable)
   }
@@ -135,7 +144,7 @@ struct LinePlacement {
     _ range: Range<Int32>, _ face: Int, _ piece: Piece, of text: TextClusters, at place: Point,
     isVertical: Bool
   ) -> Double {
-    guard let file = text.text.faces[face].file else { return 0 }
+    guard let file = text.faces[face].file else { return 0 }
     let shaped = text.shaped[Int(range.lowerBound)..<Int(range.upperBound)]
     var advance = 0.0
     for glyph in shaped { advance += glyph.advance }
@@ -150,9 +159,9 @@ struct LinePlacement {
       // Along a line a cluster is turned as one, about the middle of its advance.
       let aside = isVertical ? offset.y : offset.x + (glyph.advance - advance) * piece.scale / 2
       glyphs.append(
-        PositionedGlyph(
-          content: .glyph(glyph.index, face: face), x: moved.x, y: moved.y, isVertical: isVertical,
-          scale: piece.scale, section: piece.section, metrics: metrics, aside: aside))
+        SetGlyph(
+          content: .glyph(glyph.index, face: Int32(clamping: face)), section: piece.section,
+          isVertical: isVertical, x: moved.x, y: moved.y, scale: piece.scale, metrics: metrics, aside: aside))
     }
     return advance * piece.scale
   }
@@ -168,9 +177,9 @@ struct LinePlacement {
       let cluster = clusters[item.cluster]
       var piece = Piece(
         codePoint: cluster.codePoint, section: cluster.section,
-        scale: text.text.sections[cluster.section].scale, content: cluster.content)
+        scale: text.sections[cluster.section].scale, content: cluster.content)
       if let section = item.section, let metrics = text.metrics(of: cluster.codePoint, in: section) {
-        (piece.section, piece.scale) = (section, text.text.sections[section].scale)
+        (piece.section, piece.scale) = (section, text.sections[section].scale)
         piece.content = .character(metrics)
       }
       // A font that shapes a run mirrors its brackets itself; without the mirror image the bracket stays.

@@ -28,8 +28,10 @@ struct TextClusters {
     var beginsSyllable = false
   }
 
-  /// The text.
-  private(set) var text = LabelText()
+  /// The styles of the text's sections.
+  private(set) var sections: [LabelText.Section] = []
+  /// The faces that shape parts of the text.
+  private(set) var faces: [FontFace] = []
   /// The pieces in the order of reading.
   private(set) var clusters: [Cluster] = []
   /// The glyphs that fonts have shaped.
@@ -61,7 +63,7 @@ struct TextClusters {
   /// - Parameter layout: The layout, which knows the characters that are upright.
   mutating func read(_ text: LabelText, images: [String: TextImage], layout: TextLayout) {
     self.layout = layout
-    self.text = text
+    (sections, faces) = (text.sections, text.faces)
     glyphs.removeAll(keepingCapacity: true)
     for section in text.sections { glyphs.append(view(of: section.fontStack)) }
     clusters.removeAll(keepingCapacity: true)
@@ -71,16 +73,21 @@ struct TextClusters {
     clusters.reserveCapacity(units.count)
     let levels = text.faces.isEmpty ? [] : BidirectionalLines.levels(of: units.map(\.codePoint)).levels
     var index = 0
+    var (section, known) = (-1, glyphs.first)
     while index < units.count {
       let unit = units[index]
       if let face = unit.face {
-        index = appendShaped(from: index, face, levels)
+        index = appendShaped(of: text, from: index, face, levels)
         continue
+      }
+      if unit.section != section {
+        section = unit.section
+        known = glyphs[section]
       }
       var content = Content.nothing
       if unit.isImage {
         if let image = text.sections[unit.section].image.flatMap({ images[$0] }) { content = .image(image) }
-      } else if let metrics = glyphs[unit.section].metrics(of: unit.codePoint) {
+      } else if let metrics = known?.metrics(of: unit.codePoint) {
         content = .character(metrics)
       } else if !unit.codePoint.isWhitespace {
         hasGaps = true
@@ -108,7 +115,7 @@ struct TextClusters {
 
   /// The advance of a piece, in layout units; 0 where nothing is drawn.
   func advance(of cluster: Cluster, spacing: Double, textSize: Double) -> Double {
-    let scale = text.sections[cluster.section].scale
+    let scale = sections[cluster.section].scale
     switch cluster.content {
     case .character(let metrics): return metrics.advance * scale + spacing
     case .image(let image): return image.width * scale * TextLayout.imageScale(textSize: textSize) + spacing
@@ -126,7 +133,9 @@ struct TextClusters {
   }
 
   /// Shapes the run of one section, face and direction that begins at `first`; returns its end.
-  private mutating func appendShaped(from first: Int, _ face: Int, _ levels: [Int8]) -> Int {
+  private mutating func appendShaped(
+    of text: LabelText, from first: Int, _ face: Int, _ levels: [Int8]
+  ) -> Int {
     let unit = text.units[first]
     let upright = layout.standsUpright(unit.codePoint)
     var end = first + 1

@@ -42,12 +42,12 @@ public struct LabelText: Sendable {
   /// The characters and images, in the order of reading.
   public internal(set) var units: [Unit]
   /// The styles, in the order of the formatted text, images without a name left out.
-  public let sections: [Section]
+  public private(set) var sections: [Section]
   /// The faces that units are shaped by.
-  public let faces: [FontFace]
+  public private(set) var faces: [FontFace]
 
   /// The greatest code point among the units, which tells that scripts are absent.
-  private let greatest: CodePoint
+  private var greatest: CodePoint
 
   /// The code points that represent images, 6400 of them.
   static let imageCodePoints: ClosedRange<CodePoint> = 0xE000...0xF8FF
@@ -95,35 +95,40 @@ public struct LabelText: Sendable {
   }
 
   /// A text without characters.
-  init() {
+  package init() {
     (units, sections, faces) = ([], [], [])
     greatest = 0
   }
 
-  /// A text of one section without a style of its own: O(length).
+  /// A text of one section without a style of its own: O(length); see ``take(_:_:_:)``.
+  package init(_ codePoints: ArraySlice<CodePoint>, _ section: [Section], _ glyphs: StackGlyphs) {
+    self.init()
+    take(codePoints, section, glyphs)
+  }
+
+  /// Takes a text of one section without a style of its own in place of the one before: O(length).
   ///
   /// - Parameters:
   ///   - codePoints: The characters, their letters already transformed.
   ///   - section: The section, as in the text before if there are many.
   ///   - glyphs: The glyphs of the section's fonts.
-  package init(_ codePoints: ArraySlice<CodePoint>, _ section: [Section], _ glyphs: StackGlyphs) {
-    var units: [Unit] = []
+  package mutating func take(
+    _ codePoints: ArraySlice<CodePoint>, _ section: [Section], _ glyphs: StackGlyphs
+  ) {
+    units.removeAll(keepingCapacity: true)
     units.reserveCapacity(codePoints.count)
-    var greatest: CodePoint = 0
+    if !faces.isEmpty { faces = [] }
+    sections = section
+    greatest = 0
     for codePoint in codePoints {
       greatest = max(greatest, codePoint)
       units.append(Unit(codePoint: codePoint, section: 0, face: nil, isImage: false))
     }
-    var faces: [FontFace] = []
     if glyphs.hasFaces { FaceAssignment(Array(codePoints), glyphs).apply(to: &units[...], &faces) }
     if greatest >= CodePoint.firstArabic {
       ArabicForms.apply(to: &units, from: 0)
       greatest = units.reduce(greatest) { max($0, $1.codePoint) }
     }
-    self.units = units
-    self.sections = section
-    self.faces = faces
-    self.greatest = greatest
   }
 
   /// The characters in order, private use characters for images.

@@ -310,9 +310,10 @@ final class SymbolPen {
     let range = placed.isVertical && !part.verticalQuads.isEmpty ? part.verticalQuads : part.quads
     var paint = part.isSDF ? icon.paint(feature, pass, size: drawn, flatness: stand.flatness) : nil
     paint?.color.rgba *= placed.iconOpacity
-    for quad in layout.iconQuads[Int(range.lowerBound)..<Int(range.upperBound)] {
+    for index in Int(range.lowerBound)..<Int(range.upperBound) {
+      let quad = layout.iconQuads[index]
       guard case .image(let number) = quad.picture, let image = images[Int(number)] else { continue }
-      let corners = QuadCorners(quad, size: Float(drawn))
+      let corners = QuadCorners(quad, size: Float(drawn), layout.iconGrowths[index])
       if let paint {
         guard let field = sheets.field(named: layout.images[Int(number)]) else { continue }
         stand.field(field.cell, field.sheet, quad.part, corners, paint, into: &list)

@@ -9,12 +9,15 @@ struct QuadCorners {
   let down: SIMD2<Double>
 
   /// The corners of a quad drawn at a size.
-  init(_ quad: SymbolQuad, size: Float) {
-    let factor = SIMD2(max(size, quad.leastSize.x), max(size, quad.leastSize.y))
-    let corner = quad.topLeft * factor + SIMD2(quad.fixed.x, quad.fixed.y)
+  ///
+  /// - Parameter growth: The rule by which the quad of an icon grows.
+  init(_ quad: SymbolQuad, size: Float, _ growth: IconGrowth = IconGrowth()) {
+    let factor = SIMD2(max(size, growth.leastSize.x), max(size, growth.leastSize.y))
+    let fixed = growth.fixed
+    let corner = quad.topLeft * factor + SIMD2(fixed.x, fixed.y)
     topLeft = SIMD2<Double>(corner)
-    across = SIMD2<Double>(quad.topRight * factor + SIMD2(quad.fixed.z, quad.fixed.y) - corner)
-    down = SIMD2<Double>(quad.bottomLeft * factor + SIMD2(quad.fixed.x, quad.fixed.w) - corner)
+    across = SIMD2<Double>(quad.topRight * factor + SIMD2(fixed.z, fixed.y) - corner)
+    down = SIMD2<Double>(quad.bottomLeft * factor + SIMD2(fixed.x, fixed.w) - corner)
   }
 }
 

@@ -1,4 +1,5 @@
 import CartoucheGeometry
+import CartoucheTiles
 
 /// Joins lines of equal text that meet at their ends, so that labels find more room.
 ///
@@ -6,7 +7,7 @@ import CartoucheGeometry
 /// they are (`merge_lines.cpp` of MapLibre Native).
 struct MergedLines {
   private struct End: Hashable {
-    let key: String
+    let key: Int32
     let point: Point
   }
 
@@ -17,13 +18,14 @@ struct MergedLines {
 
   /// The joined lines of `features`: O(vertices) if few are joined to the left of long ones.
   init(_ features: SymbolFeatures, _ selection: FeatureSelection) {
-    parts = features.list.map { selection.features[Int($0.index)].partsInTileUnits }
+    let geometry = SymbolGeometry(selection.tileLayer)
+    parts = features.list.map { geometry.parts(of: selection.features[Int($0.index)].record) }
     for (index, feature) in features.list.enumerated() where feature.text >= 0 {
       add(index, features.texts.list[Int(feature.text)].key)
     }
   }
 
-  private mutating func add(_ index: Int, _ key: String) {
+  private mutating func add(_ index: Int, _ key: Int32) {
     guard let line = parts[index].first, let start = line.first, let end = line.last else { return }
     let (left, right) = (End(key: key, point: start), End(key: key, point: end))
     let before = byEnd[left]

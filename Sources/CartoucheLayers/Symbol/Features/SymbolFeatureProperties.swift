@@ -25,6 +25,13 @@ final class SymbolFeatureProperties {
   let textRotate: PropertyValue<Double>
   let textVariableAnchorOffset: PropertyValue<VariableAnchorOffsetCollection?>
 
+  /// Whether the letters or the fonts of a text differ between features, whatever its value.
+  let styleOfTextDependsOnFeature: Bool
+  /// Whether the values for laying out a text differ between features.
+  let labelDependsOnFeature: Bool
+  /// Whether the values for laying out an icon, besides its image, differ between features.
+  let iconDependsOnFeature: Bool
+
   init(_ properties: LayerProperties<SymbolProperties>) {
     textField = properties.textField
     textTransform = properties.textTransform
@@ -45,19 +52,14 @@ final class SymbolFeatureProperties {
     textMaxWidth = properties.textMaxWidth
     textRotate = properties.textRotate
     textVariableAnchorOffset = properties.textVariableAnchorOffset
-  }
-
-  /// Whether the values for laying out a text differ between features.
-  var labelDependsOnFeature: Bool {
-    textSize.dependsOnFeature || textAnchor.dependsOnFeature || textOffset.dependsOnFeature
+    styleOfTextDependsOnFeature = textTransform.dependsOnFeature || textFont.dependsOnFeature
+    labelDependsOnFeature =
+      textSize.dependsOnFeature || textAnchor.dependsOnFeature || textOffset.dependsOnFeature
       || (textRadialOffset?.dependsOnFeature ?? false) || textJustify.dependsOnFeature
       || textLetterSpacing.dependsOnFeature || textMaxWidth.dependsOnFeature || textRotate.dependsOnFeature
       || textVariableAnchorOffset.dependsOnFeature
-  }
-
-  /// Whether the values for laying out an icon, besides its image, differ between features.
-  var iconDependsOnFeature: Bool {
-    iconSize.dependsOnFeature || iconAnchor.dependsOnFeature || iconOffset.dependsOnFeature
+    iconDependsOnFeature =
+      iconSize.dependsOnFeature || iconAnchor.dependsOnFeature || iconOffset.dependsOnFeature
       || iconRotate.dependsOnFeature || iconPadding.dependsOnFeature
   }
 }

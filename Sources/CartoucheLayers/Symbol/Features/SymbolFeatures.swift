@@ -43,14 +43,15 @@ package struct SymbolFeatures: Sendable {
   func missingGlyphs(_ glyphs: GlyphStore) -> [GlyphRequest] {
     guard glyphs.asksServer else { return [] }
     var missing = MissingRanges(glyphs)
-    for (index, stack) in texts.stacks.enumerated() {
-      let own = texts.list.lazy.filter { $0.stack == index && $0.formatted == nil }
-      missing.add(own.map { texts.characters(of: $0) }, stack)
-    }
+    var plain = [[ArraySlice<CodePoint>]](repeating: [], count: texts.stacks.count)
     for text in texts.list {
-      guard let formatted = text.formatted else { continue }
-      missing.add(LabelText(formatted, fontStack: texts.stacks[text.stack], glyphs: glyphs))
+      if let formatted = text.formatted {
+        missing.add(LabelText(formatted, fontStack: texts.stacks[text.stack], glyphs: glyphs))
+      } else {
+        plain[text.stack].append(texts.characters(of: text))
+      }
     }
+    for (stack, plain) in zip(texts.stacks, plain) { missing.add(plain, stack) }
     return missing.requests
   }
 }

@@ -1,58 +1,62 @@
 import CartoucheGeometry
 import CartoucheTiles
 
-/// The places at which the symbols of a feature may be.
+/// The places at which the symbols of a layer's features may be.
 struct SymbolGeometry {
-  private let feature: TileFeature
-  private let joined: [[Point]]?
+  private let coordinates: [Int16]
+  private let partEnds: [UInt32]
+  private let extent: Int
+  /// The number of tile units per unit of the layer.
+  private let unit: Double
 
-  /// The geometry of a feature.
-  ///
-  /// - Parameter joined: Its lines after they were joined with those of others; `nil` if they were not.
-  init(_ feature: TileFeature, joined: [[Point]]? = nil) {
-    self.feature = feature
-    self.joined = joined
+  /// The geometry of the features of a layer.
+  init(_ layer: TileLayer) {
+    coordinates = layer.coordinates
+    partEnds = layer.partEnds
+    extent = layer.extent
+    unit = Double(TileID.extent) / Double(max(layer.extent, 1))
   }
 
-  /// The lines that symbols follow, in tile units.
-  var lines: [[Point]] { joined ?? feature.partsInTileUnits }
+  /// The parts of a feature in tile units.
+  func parts(of record: TileLayer.Record) -> [[Point]] {
+    (record.partStart..<record.partEnd).map { part in vertices(ofPart: part).map(point) }
+  }
 
   /// Calls `body` with the places of points, with one on each line, or with one in each polygon.
-  func forEachPlace(_ body: (SymbolPlace) -> Void) {
-    switch feature.type {
-    case .point, .lineString:
-      let coordinates = feature.layer.coordinates
-      let unit = feature.unit
-      for part in 0..<feature.partCount {
-        var vertices = feature.vertices(ofPart: part)
-        if feature.type == .lineString { vertices = vertices.prefix(1) }
-        for vertex in vertices {
-          body(
-            SymbolPlace(
-              point: Point(Double(coordinates[2 * vertex]), Double(coordinates[2 * vertex + 1])) * unit))
-        }
-      }
-    case .polygon:
-      for polygon in Self.polygons(feature.partsInTileUnits) {
+  func forEachPlace(of record: TileLayer.Record, _ body: (SymbolPlace) -> Void) {
+    guard record.type != .polygon else {
+      for polygon in Self.polygons(parts(of: record)) {
         body(SymbolPlace(point: PoleOfInaccessibility(polygon, precision: 16).point))
       }
+      return
+    }
+    for part in record.partStart..<record.partEnd {
+      var vertices = vertices(ofPart: part)
+      if record.type == .lineString { vertices = vertices.prefix(1) }
+      for vertex in vertices { body(SymbolPlace(point: point(vertex))) }
     }
   }
 
   /// Whether some place may lie in the tile; of polygons it is not known before it is searched.
-  var mayHavePlaceInside: Bool {
-    if feature.type == .polygon { return true }
-    let coordinates = feature.layer.coordinates
-    let extent = feature.layer.extent
-    for part in 0..<feature.partCount {
-      var vertices = feature.vertices(ofPart: part)
-      if feature.type == .lineString { vertices = vertices.prefix(1) }
+  func mayHavePlaceInside(_ record: TileLayer.Record) -> Bool {
+    if record.type == .polygon { return true }
+    for part in record.partStart..<record.partEnd {
+      var vertices = vertices(ofPart: part)
+      if record.type == .lineString { vertices = vertices.prefix(1) }
       for vertex in vertices {
         let (x, y) = (Int(coordinates[2 * vertex]), Int(coordinates[2 * vertex + 1]))
         if x >= 0, x < extent, y >= 0, y < extent { return true }
       }
     }
     return false
+  }
+
+  private func vertices(ofPart part: UInt32) -> Range<Int> {
+    (part == 0 ? 0 : Int(partEnds[Int(part) - 1]))..<Int(partEnds[Int(part)])
+  }
+
+  private func point(_ vertex: Int) -> Point {
+    Point(Double(coordinates[2 * vertex]), Double(coordinates[2 * vertex + 1])) * unit
   }
 
   /// Rings grouped by polygon: a ring that runs in the direction of the first begins a polygon, the others are holes.
@@ -70,22 +74,6 @@ struct SymbolGeometry {
       }
     }
     return polygons
-  }
-}
-
-extension TileFeature {
-  /// The number of tile units per unit of the layer.
-  fileprivate var unit: Double { Double(TileID.extent) / Double(max(layer.extent, 1)) }
-
-  /// The parts of the geometry in tile units.
-  var partsInTileUnits: [[Point]] {
-    let coordinates = layer.coordinates
-    let unit = unit
-    return (0..<partCount).map { part in
-      vertices(ofPart: part).map {
-        Point(Double(coordinates[2 * $0]), Double(coordinates[2 * $0 + 1])) * unit
-      }
-    }
   }
 }
 

@@ -15,8 +15,26 @@ struct SymbolReader {
   private var fontStack: Int?
   private var labelValues: Int32?
   private var iconValues: SymbolIcon.Values?
-  /// The numbers of icons by their names, if nothing else of them depends on the feature.
-  private var iconNumbers: [String: Int32] = [:]
+  /// The values of `text-field` and `icon-image` if all are plain texts.
+  private var plainTexts: NumberedTexts?
+  private var iconNames: NumberedTexts?
+  /// The numbers of texts by those of the values that they are made of, if nothing else of them depends on the feature.
+  private var textNumbers = KnownNumbers()
+  /// The numbers of icons by those of their names, likewise.
+  private var iconNumbers = KnownNumbers()
+
+  /// Numbers by other numbers, which are added in order.
+  private struct KnownNumbers {
+    private var list: [Int32?] = []
+
+    subscript(number: Int) -> Int32? {
+      get { number < list.count ? list[number] : nil }
+      set {
+        while list.count <= number { list.append(nil) }
+        list[number] = newValue
+      }
+    }
+  }
 
   /// A reader of the features of a selection.
   init(_ selection: FeatureSelection, _ properties: LayerProperties<SymbolProperties>) {
@@ -31,6 +49,8 @@ struct SymbolReader {
     features = SymbolFeatures(settings, sizes)
     hasText = properties.isSet(\.textField)
     hasIcon = properties.isSet(\.iconImage)
+    plainTexts = own.textField.numberedTexts
+    iconNames = own.iconImage.numberedTexts
   }
 
   /// The features that have a text or an icon, in the order in which their symbols are laid out.
@@ -38,17 +58,15 @@ struct SymbolReader {
   /// Those with a sort key come in ascending order; of equal keys the later one comes first, as in MapLibre Native
   /// (`symbol_layout.cpp`, insertion by lower bound).
   func features(of selection: FeatureSelection) -> SymbolFeatures {
-    var index: Int32 = 0
     var watch = StopWatch(selection.stop, every: 64)
     var reader = self
     // Symbols at places beyond the tile are those of its neighbours.
     let isCut = features.settings.placement == .point && !selection.resources.keepsNeighbors
     reader.features.list.reserveCapacity(selection.features.count)
-    selection.forEach { tileFeature, context in
+    let geometry = SymbolGeometry(selection.tileLayer)
+    selection.forEach(where: { !isCut || geometry.mayHavePlaceInside($0) }) { index, context in
       if watch.stops() { return }
-      var feature = SymbolFeatures.Feature(index: index)
-      index += 1
-      if isCut, !SymbolGeometry(tileFeature).mayHavePlaceInside { return }
+      var feature = SymbolFeatures.Feature(index: Int32(clamping: index))
       if reader.hasText { reader.readText(of: &feature, in: &context) }
       if reader.hasIcon { feature.icon = reader.icon(in: &context) }
       guard feature.text >= 0 || feature.icon >= 0 else { return }
@@ -76,11 +94,16 @@ struct SymbolReader {
 
   /// The number of the current feature's text; `nil` if there is none.
   private mutating func text(in context: inout EvaluationContext) -> Int32? {
-    if case .expression(let field) = properties.textField, field.isPlainText {
-      guard let text = field.plainText(in: &context), !text.isEmpty else { return nil }
+    if plainTexts != nil {
+      guard let value = plainTexts?.number(in: &context) else { return nil }
+      if let known = textNumbers[value] { return known }
+      guard let text = plainTexts?.list[value], !text.isEmpty else { return nil }
       let transform = properties.textTransform.value(in: &context)
       let stack = stack(in: &context)
-      return features.texts.number(of: transform == .none ? text : transform.apply(to: text), stack: stack)
+      let number = features.texts.number(
+        of: transform == .none ? text : transform.apply(to: text), stack: stack)
+      if !properties.styleOfTextDependsOnFeature { textNumbers[value] = number }
+      return number
     }
     let field = properties.textField.value(in: &context)
     guard !field.isEmpty else { return nil }
@@ -126,22 +149,22 @@ struct SymbolReader {
 
   /// The number of the current feature's icon; -1 for none.
   private mutating func icon(in context: inout EvaluationContext) -> Int32 {
-    let name: String?
-    if case .expression(let image) = properties.iconImage, image.isPlainText {
-      name = image.plainText(in: &context)
-    } else {
-      name = properties.iconImage.value(in: &context)?.name
+    guard iconNames != nil else {
+      guard let name = properties.iconImage.value(in: &context)?.name else { return -1 }
+      return number(ofIcon: name, in: &context)
     }
-    guard let name, !name.isEmpty else { return -1 }
-    guard !properties.iconDependsOnFeature else {
-      return features.icons.number(of: SymbolIcon(name: name, values: values.icon(in: &context)))
-    }
-    if let known = iconNumbers[name] { return known }
-    let found = iconValues ?? self.values.icon(in: &context)
-    iconValues = found
-    let number = features.icons.number(of: SymbolIcon(name: name, values: found))
-    iconNumbers[name] = number
+    guard let value = iconNames?.number(in: &context) else { return -1 }
+    if let known = iconNumbers[value] { return known }
+    let number = number(ofIcon: iconNames?.list[value] ?? "", in: &context)
+    if !properties.iconDependsOnFeature { iconNumbers[value] = number }
     return number
+  }
+
+  private mutating func number(ofIcon name: String, in context: inout EvaluationContext) -> Int32 {
+    guard !name.isEmpty else { return -1 }
+    let values = iconValues ?? self.values.icon(in: &context)
+    if !properties.iconDependsOnFeature { iconValues = values }
+    return features.icons.number(of: SymbolIcon(name: name, values: values))
   }
 }
 

@@ -5,8 +5,8 @@ import CartoucheText
 struct SymbolTexts: Sendable {
   /// A text in its fonts.
   struct Text: Sendable {
-    /// The whole text without formats, by which equal labels are identified.
-    let key: String
+    /// The number of its characters without formats in ``SymbolTexts/keys``, by which equal labels are identified.
+    let key: Int32
     /// The characters of a plain text in ``SymbolTexts/codePoints``, their letters transformed.
     let characters: Range<Int>
     /// The index of the layer's fonts for the text in ``SymbolTexts/stacks``.
@@ -15,6 +15,8 @@ struct SymbolTexts: Sendable {
     var formatted: FormattedText?
     /// The colours of sections that have their own, if there are any.
     var sectionColors: [Color?] = []
+    /// The number of the text before this one that is plain and has the same characters; -1 if there is none.
+    fileprivate var next: Int32 = -1
   }
 
   /// The texts by their numbers.
@@ -23,9 +25,12 @@ struct SymbolTexts: Sendable {
   private(set) var codePoints: [CodePoint] = []
   /// The distinct fonts.
   private(set) var stacks: [FontStack] = []
-  /// Numbers of plain texts by the hash of their characters; -1 where there is none.
+  /// The distinct texts without fonts and formats; a private character stands for an image.
+  private(set) var keys: [String] = []
+  /// For each key its characters, and the number of the last plain text that has them; -1 if there is none.
+  private var keyRecords: [(characters: Range<Int>, last: Int32)] = []
+  /// Numbers of keys by the hash of their characters; -1 where there is none.
   private var slots = [Int32](repeating: -1, count: 64)
-  private var plainCount = 0
   private var formattedNumbers: [FormattedKey: Int32] = [:]
 
   private struct FormattedKey: Hashable {
@@ -46,47 +51,62 @@ struct SymbolTexts: Sendable {
 
   /// The number of a plain text, its letters transformed.
   mutating func number(of text: String, stack: Int) -> Int32 {
-    let start = codePoints.count
-    var hash = UInt64(truncatingIfNeeded: stack)
-    for scalar in text.unicodeScalars {
-      hash = (hash ^ UInt64(scalar.value)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash &>> 29
-      codePoints.append(scalar.value)
+    let key = number(ofKey: text)
+    let (characters, last) = keyRecords[Int(key)]
+    var known = last
+    while known >= 0 {
+      if list[Int(known)].stack == stack { return known }
+      known = list[Int(known)].next
     }
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] >= 0 {
-      let known = Int(slots[slot])
-      if list[known].stack == stack, isEqual(list[known].characters, start) {
-        codePoints.removeLast(codePoints.count - start)
-        return slots[slot]
-      }
-      slot = (slot + 1) & mask
-    }
-    let number = append(Text(key: text, characters: start..<codePoints.count, stack: stack))
-    slots[slot] = number
-    plainCount += 1
-    if plainCount * 2 > slots.count { grow() }
-    return number
+    var made = Text(key: key, characters: characters, stack: stack)
+    made.next = last
+    list.append(made)
+    keyRecords[Int(key)].last = Int32(clamping: list.count - 1)
+    return Int32(clamping: list.count - 1)
   }
 
   /// The number of a formatted text, its letters transformed; those with colours of their own are never equal.
   mutating func number(of text: FormattedText, stack: Int, colors: [Color?]) -> Int32 {
     let hasColors = colors.contains { $0 != nil }
-    let key = FormattedKey(text: text, stack: stack)
-    if !hasColors, let known = formattedNumbers[key] { return known }
-    let number = append(
+    let whole = FormattedKey(text: text, stack: stack)
+    if !hasColors, let known = formattedNumbers[whole] { return known }
+    list.append(
       Text(
-        key: text.key, characters: 0..<0, stack: stack, formatted: text,
-        sectionColors: hasColors ? colors : [])
-    )
-    if !hasColors { formattedNumbers[key] = number }
+        key: number(ofKey: text.key), characters: 0..<0, stack: stack, formatted: text,
+        sectionColors: hasColors ? colors : []))
+    let number = Int32(clamping: list.count - 1)
+    if !hasColors { formattedNumbers[whole] = number }
     return number
   }
 
-  private mutating func append(_ text: Text) -> Int32 {
-    list.append(text)
-    return Int32(clamping: list.count - 1)
+  /// The number of a text without fonts and formats; texts are equal if their characters are.
+  private mutating func number(ofKey text: String) -> Int32 {
+    let start = codePoints.count
+    for scalar in text.unicodeScalars { codePoints.append(scalar.value) }
+    let mask = slots.count - 1
+    var slot = hash(start..<codePoints.count) & mask
+    while slots[slot] >= 0 {
+      if isEqual(keyRecords[Int(slots[slot])].characters, start) {
+        codePoints.removeLast(codePoints.count - start)
+        return slots[slot]
+      }
+      slot = (slot + 1) & mask
+    }
+    let number = Int32(clamping: keys.count)
+    slots[slot] = number
+    keys.append(text)
+    keyRecords.append((start..<codePoints.count, -1))
+    if keys.count * 2 > slots.count { grow() }
+    return number
+  }
+
+  private func hash(_ characters: Range<Int>) -> Int {
+    var hash: UInt64 = 0
+    for index in characters {
+      hash = (hash ^ UInt64(codePoints[index])) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash &>> 29
+    }
+    return Int(truncatingIfNeeded: hash)
   }
 
   /// Whether the characters at a range are those from `start` to the end.
@@ -101,13 +121,8 @@ struct SymbolTexts: Sendable {
   private mutating func grow() {
     slots = [Int32](repeating: -1, count: slots.count * 2)
     let mask = slots.count - 1
-    for (number, text) in list.enumerated() where text.formatted == nil {
-      var hash = UInt64(truncatingIfNeeded: text.stack)
-      for codePoint in codePoints[text.characters] {
-        hash = (hash ^ UInt64(codePoint)) &* 0x9E37_79B9_7F4A_7C15
-        hash ^= hash &>> 29
-      }
-      var slot = Int(truncatingIfNeeded: hash) & mask
+    for (number, record) in keyRecords.enumerated() {
+      var slot = hash(record.characters) & mask
       while slots[slot] >= 0 { slot = (slot + 1) & mask }
       slots[slot] = Int32(clamping: number)
     }

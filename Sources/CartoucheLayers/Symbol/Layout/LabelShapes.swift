@@ -4,10 +4,10 @@ import CartoucheText
 
 /// A text laid out in all forms in which a label may be drawn.
 struct LabelShapes {
-  private(set) var left: ShapedText?
-  private(set) var center: ShapedText?
-  private(set) var right: ShapedText?
-  private(set) var vertical: ShapedText?
+  private(set) var left: SetText?
+  private(set) var center: SetText?
+  private(set) var right: SetText?
+  private(set) var vertical: SetText?
   /// Whether one layout serves for all justifications.
   private(set) var isOne = false
   /// Whether nothing is drawn for some character that is not white space.
@@ -43,11 +43,11 @@ struct LabelShapes {
     layout.allowsVerticalPlacement = settings.allowsVerticalPlacement
     func shape(
       _ anchor: SymbolAnchor, _ justify: TextJustify, _ mode: WritingMode = .horizontal
-    ) -> ShapedText? {
+    ) -> SetText? {
       layout.anchor = anchor
       layout.justify = justify
       layout.writingMode = mode
-      return setter.shape(text, layout, images: images)
+      return setter.set(text, layout, images: images)
     }
 
     if isVariable {
@@ -77,7 +77,7 @@ struct LabelShapes {
   }
 
   /// The layout that determines the space.
-  var horizontal: ShapedText? { right ?? center ?? left }
+  var horizontal: SetText? { right ?? center ?? left }
 
   /// The justifications that a label with variable anchors may need, each once.
   private static func justifications(_ values: SymbolLabelValues) -> [TextJustify] {
@@ -89,7 +89,7 @@ struct LabelShapes {
     return result
   }
 
-  private mutating func set(_ shaped: ShapedText?, for justify: TextJustify) {
+  private mutating func set(_ shaped: SetText?, for justify: TextJustify) {
     switch justify {
     case .left: left = shaped
     case .center: center = shaped

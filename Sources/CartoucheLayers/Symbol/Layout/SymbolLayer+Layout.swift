@@ -31,9 +31,11 @@ extension SymbolLayer {
     let features = draft ?? SymbolReader(selection, properties).features(of: selection)
     var builder = SymbolLayoutBuilder(selection, features, properties)
     let lines = features.settings.placement == .line ? MergedLines(features, selection).parts : nil
-    for (number, feature) in features.list.enumerated() where !selection.stop.isGiven {
-      builder.add(
-        feature, SymbolGeometry(selection.features[Int(feature.index)], joined: lines?[number]))
+    let geometry = SymbolGeometry(selection.tileLayer)
+    var watch = StopWatch(selection.stop, every: 64)
+    for (number, feature) in features.list.enumerated() {
+      if watch.stops() { break }
+      builder.add(feature, geometry, selection.features[Int(feature.index)].record, joined: lines?[number])
     }
     let layout = builder.finish()
     let isEmpty = layout.symbols.isEmpty && layout.missingImages.isEmpty && layout.shortfalls.isEmpty

@@ -27,6 +27,8 @@ package struct SymbolLayout: Sendable {
   var sharedQuadCount = 0
   /// The pictures of icons.
   var iconQuads: [SymbolQuad] = []
+  /// For each picture of an icon the rule by which it grows.
+  var iconGrowths: [IconGrowth] = []
   /// The vertices of the lines that symbols follow, in tile units.
   var vertices: [SIMD2<Float>] = []
   /// The circles of labels along lines.
@@ -76,7 +78,8 @@ package struct SymbolLayout: Sendable {
   package var byteCount: Int {
     symbols.count * MemoryLayout<Symbol>.stride + texts.count * MemoryLayout<SymbolTextPart>.stride
       + icons.count * MemoryLayout<SymbolIconPart>.stride
-      + (textQuads.count + iconQuads.count) * MemoryLayout<SymbolQuad>.stride + vertices.count * 8
+      + (textQuads.count + iconQuads.count) * MemoryLayout<SymbolQuad>.stride
+      + iconGrowths.count * MemoryLayout<IconGrowth>.stride + vertices.count * 8
       + circles.count * MemoryLayout<CollisionCircle>.stride + (keys.count + shortfalls.count) * 32
       + features.count * 4
   }
@@ -175,12 +178,16 @@ struct SymbolQuad: Sendable {
   var topLeft: SIMD2<Float>
   var topRight: SIMD2<Float>
   var bottomLeft: SIMD2<Float>
-  /// The part of the corners that does not grow with the size, in logical pixels.
-  var fixed = SIMD4<Float>.zero
-  /// The least size in each direction.
-  var leastSize = SIMD2<Float>.zero
   /// The glyph's distance along a line in layout units.
   var distance: Float = 0
   /// The index of the section's colour; negative for none.
   var color: Int32 = -1
+}
+
+/// The rule by which a quad of an icon grows.
+struct IconGrowth: Sendable {
+  /// The part of the corners that does not grow with the size, in logical pixels.
+  var fixed = SIMD4<Float>.zero
+  /// The least size in each direction.
+  var leastSize = SIMD2<Float>.zero
 }

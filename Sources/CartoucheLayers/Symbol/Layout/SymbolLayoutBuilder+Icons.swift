@@ -125,21 +125,23 @@ extension SymbolLayoutBuilder {
       let (low, high) = (patch.place.min, patch.place.max)
       func sixteenths(_ value: Double) -> Float { Float((value * 16).rounded(.towardZero) / 16) }
       func texel(_ value: Double) -> Float { Float(value.rounded(.towardZero)) }
-      var quad = SymbolQuad(
+      let quad = SymbolQuad(
         picture: .image(image.number),
         part: SIMD4(
           texel(patch.source.min.x), texel(patch.source.min.y), texel(patch.source.max.x),
           texel(patch.source.max.y)),
         topLeft: corner(low.x, low.y), topRight: corner(high.x, low.y), bottomLeft: corner(low.x, high.y))
-      quad.fixed = SIMD4(
+      var growth = IconGrowth()
+      growth.fixed = SIMD4(
         sixteenths(patch.fixed.min.x), sixteenths(patch.fixed.min.y), sixteenths(patch.fixed.max.x),
         sixteenths(patch.fixed.max.y))
       if fitsText {
-        quad.leastSize = SIMD2(
+        growth.leastSize = SIMD2(
           Float((patch.leastScale.x * 256).rounded(.towardZero) / 256),
           Float((patch.leastScale.y * 256).rounded(.towardZero) / 256))
       }
       layout.iconQuads.append(quad)
+      layout.iconGrowths.append(growth)
     }
     return start..<Int32(clamping: layout.iconQuads.count)
   }

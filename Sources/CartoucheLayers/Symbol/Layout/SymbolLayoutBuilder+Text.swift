@@ -12,14 +12,14 @@ extension SymbolLayoutBuilder {
       layout.sharedQuadCount += known.quadCount
       return known
     }
-    let made = layOut(features.texts.list[Int(text)], features.values[values])
+    let made = layOut(Int(text), features.values[values])
     if values == 0 { known.labels[Int(text)] = made } else { known.otherLabels[pair] = made }
     return made
   }
 
-  private mutating func layOut(_ text: SymbolTexts.Text, _ values: SymbolLabelValues) -> LaidOutLabel {
-    let label = labelText(text)
-    for section in label.sections { if let name = section.image { _ = image(name) } }
+  private mutating func layOut(_ text: Int, _ values: SymbolLabelValues) -> LaidOutLabel {
+    readLabel(text)
+    setter.removeAll()
     let shapes = LabelShapes(label, values, settings, images: known.textImages, by: &setter)
     if shapes.hasGaps || !label.faces.isEmpty { shortfalls.formUnion(resources.glyphs.shortfalls(of: label)) }
     for face in label.faces { if let file = face.file { layout.fonts.insert(file.memory) } }
@@ -28,7 +28,8 @@ extension SymbolLayoutBuilder {
     var part: Int32 = 0
     if let room {
       part = Int32(clamping: layout.texts.count)
-      layout.texts.append(self.part(shapes, label, room, values, sectionColors: text.sectionColors))
+      let made = self.part(shapes, room, values, sectionColors: features.texts.list[text].sectionColors)
+      layout.texts.append(made)
     }
     known.labelCount += 1
     return LaidOutLabel(
@@ -36,22 +37,33 @@ extension SymbolLayoutBuilder {
       quadCount: layout.textQuads.count - before, size: values.layoutSize, number: known.labelCount)
   }
 
-  /// The characters of a text in the forms in which they are drawn.
-  private mutating func labelText(_ text: SymbolTexts.Text) -> LabelText {
-    if let formatted = text.formatted {
-      return LabelText(formatted, fontStack: features.texts.stacks[text.stack], glyphs: resources.glyphs)
+  /// Takes the characters of a text in the forms in which they are drawn.
+  private mutating func readLabel(_ text: Int) {
+    let stack = features.texts.list[text].stack
+    if let formatted = features.texts.list[text].formatted {
+      label = LabelText(formatted, fontStack: features.texts.stacks[stack], glyphs: resources.glyphs)
+      sources.removeAll(keepingCapacity: true)
+      imageRatios.removeAll(keepingCapacity: true)
+      for section in label.sections {
+        imageRatios.append(section.image.flatMap { image($0)?.icon.pixelRatio } ?? 1)
+        sources.append(cells.source(of: section.fontStack, resources.glyphs))
+      }
+      return
     }
-    while known.stacks.count <= text.stack {
+    while known.stacks.count <= stack {
       let stack = features.texts.stacks[known.stacks.count]
-      known.stacks.append(([LabelText.Section(plain: stack)], resources.glyphs.glyphs(of: stack)))
+      known.stacks.append(
+        KnownParts.PlainStack(
+          section: [LabelText.Section(plain: stack)], glyphs: resources.glyphs.glyphs(of: stack),
+          sources: [cells.source(of: stack, resources.glyphs)]))
     }
-    let stack = known.stacks[text.stack]
-    return LabelText(features.texts.characters(of: text), stack.section, stack.glyphs)
+    let range = features.texts.list[text].characters
+    label.take(features.texts.codePoints[range], known.stacks[stack].section, known.stacks[stack].glyphs)
+    sources = known.stacks[stack].sources
   }
 
   private mutating func part(
-    _ shapes: LabelShapes, _ label: LabelText, _ room: ShapedText, _ values: SymbolLabelValues,
-    sectionColors: [Color?]
+    _ shapes: LabelShapes, _ room: SetText, _ values: SymbolLabelValues, sectionColors: [Color?]
   ) -> SymbolTextPart {
     var part = SymbolTextPart()
     part.sizes = values.sizes
@@ -68,9 +80,7 @@ extension SymbolLayoutBuilder {
     placing.allowsVerticalPlacement = settings.allowsVerticalPlacement
     placing.offset = shapes.offset
     placing.rotation = values.rotation
-    func quads(_ shaped: ShapedText?) -> Range<Int32> {
-      shaped.map { append($0, label, placing, colors) } ?? 0..<0
-    }
+    func quads(_ text: SetText?) -> Range<Int32> { text.map { append($0, placing, colors) } ?? 0..<0 }
     part.right = quads(shapes.right)
     part.center = shapes.isOne ? part.right : quads(shapes.center)
     part.left = shapes.isOne ? part.right : quads(shapes.left)
@@ -90,37 +100,32 @@ extension SymbolLayoutBuilder {
     return part
   }
 
-  /// Keeps the quads of a laid out text.
+  /// Keeps the quads of a text that was set.
   private mutating func append(
-    _ shaped: ShapedText, _ text: LabelText, _ placing: ShapedText.Placing, _ colors: [Int32]
+    _ text: SetText, _ placing: ShapedText.Placing, _ colors: [Int32]
   ) -> Range<Int32> {
     let start = Int32(clamping: layout.textQuads.count)
     let margin = Float(GlyphQuad.margin)
-    var fonts: (section: Int, source: GlyphCells.Source)?
-    corners.removeAll(keepingCapacity: true)
-    shaped.addCorners(placing, images: known.textImages, to: &corners)
-    for index in corners.indices {
-      let quad = corners[index]
-      let section = shaped.glyphs[index].section
+    var quads: [GlyphCorners] = []
+    swap(&quads, &corners)
+    defer { swap(&quads, &corners) }
+    quads.removeAll(keepingCapacity: true)
+    setter.addCorners(of: text, placing, imageRatios: imageRatios, to: &quads)
+    for quad in quads {
       let picture: SymbolQuad.Picture
       var part: SIMD4<Float>
-      switch shaped.glyphs[index].content {
+      switch quad.content {
       case .character(let character):
-        if fonts?.section != section {
-          let stack = text.sections[section].fontStack
-          fonts = (section, cells.source(of: stack, resources.glyphs))
-        }
-        guard let source = fonts?.source, let cell = cells.cell(of: character, source) else { continue }
+        guard let cell = cells.cell(of: character, sources[quad.section]) else { continue }
         picture = .glyph(cell)
         part = SIMD4(-margin, -margin, Float(cell.width) + margin, Float(cell.height) + margin)
       case .glyph(let number, let face):
-        guard let file = text.faces[face].file, let cell = resources.atlas.cell(of: number, in: file) else {
-          continue
-        }
+        guard let file = label.faces[Int(face)].file, let cell = resources.atlas.cell(of: number, in: file)
+        else { continue }
         picture = .glyph(cell)
         part = SIMD4(-margin, -margin, Float(cell.width) + margin, Float(cell.height) + margin)
-      case .image(let name, _):
-        guard let image = image(name) else { continue }
+      case .image:
+        guard let name = label.sections[quad.section].image, let image = image(name) else { continue }
         picture = .image(image.number)
         part = SIMD4(-1, -1, Float(image.icon.width) + 1, Float(image.icon.height) + 1)
       }
@@ -131,7 +136,7 @@ extension SymbolLayoutBuilder {
           picture: picture, part: part, topLeft: Self.rounded(quad.topLeft + across),
           topRight: Self.rounded(quad.topRight + across), bottomLeft: Self.rounded(quad.bottomLeft + across),
           distance: Float(quad.offset.x),
-          color: section < colors.count ? colors[section] : -1))
+          color: quad.section < colors.count ? colors[quad.section] : -1))
     }
     return start..<Int32(clamping: layout.textQuads.count)
   }

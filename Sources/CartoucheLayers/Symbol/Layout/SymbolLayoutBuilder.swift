@@ -14,13 +14,18 @@ struct SymbolLayoutBuilder {
   private let tile: OverscaledTileID
   private let keepsNeighbors: Bool
   private let room: SymbolRoom
-  private var keyNumbers: [String: Int32] = [:]
   /// The places of each text so far, for labels that keep a distance from equal ones.
   private var placesByKey: [Int32: PointGrid] = [:]
   /// Labels, icons and images that are laid out.
   var known: KnownParts
   var setter: TextSetter
   var cells: GlyphCells
+  /// The text that is being laid out.
+  var label = LabelText()
+  /// The sources of the glyphs of its sections.
+  var sources: [GlyphCells.Source] = []
+  /// The pixels per logical pixel of the images of its sections, 1 for text.
+  var imageRatios: [Double] = []
   var corners: [GlyphCorners] = []
   var shortfalls: Set<GlyphShortfall> = []
 
@@ -47,7 +52,9 @@ struct SymbolLayoutBuilder {
       features: selection.features.map { Int32(clamping: $0.index) },
       values: FeatureValueTable(selection, properties, groups: [.paint]))
     layout.glyphs = selection.resources.atlas
-    layout.symbols.reserveCapacity(features.list.count)
+    layout.keys = features.texts.keys + [""]
+    layout.symbols.reserveCapacity(min(features.list.count, room.labels))
+    layout.textQuads.reserveCapacity(min(features.texts.codePoints.count, room.glyphs))
   }
 
   /// The layout with the outcomes of all features.
@@ -67,14 +74,22 @@ struct SymbolLayoutBuilder {
   }
 
   /// Adds the symbols of a feature, as far as the limit allows.
-  mutating func add(_ feature: SymbolFeatures.Feature, _ geometry: SymbolGeometry) {
+  ///
+  /// - Parameters:
+  ///   - geometry: The geometry of the layer's features.
+  ///   - record: The record of the feature.
+  ///   - joined: The feature's lines after they were joined with those of others; `nil` if they were not.
+  mutating func add(
+    _ feature: SymbolFeatures.Feature, _ geometry: SymbolGeometry, _ record: TileLayer.Record,
+    joined: [[Point]]?
+  ) {
     guard hasRoom() else { return }
     let label = feature.text < 0 ? nil : laidOut(feature.text, feature.values)
     let icon = feature.icon < 0 ? nil : laidOut(feature.icon, label)
     // Without a horizontal label or an icon there is nothing to show.
     guard label?.room != nil || icon != nil else { return }
     var symbol = Symbol(
-      anchor: .zero, feature: feature.index, key: number(ofKeyOf: feature.text), sortKey: feature.sortKey)
+      anchor: .zero, feature: feature.index, key: key(of: feature.text), sortKey: feature.sortKey)
     var textSpan: (left: Double, right: Double)?
     if let label, let room = label.room {
       symbol.text = label.part
@@ -82,18 +97,20 @@ struct SymbolLayoutBuilder {
       textSpan = (box.left, box.right)
     }
     symbol.icon = icon?.part ?? 0
-    place(symbol, feature, geometry, textSpan, icon?.span ?? (0, 0), hasText: label?.room != nil)
-  }
-
-  /// Adds a symbol at all its places.
-  private mutating func place(
-    _ symbol: Symbol, _ feature: SymbolFeatures.Feature, _ geometry: SymbolGeometry,
-    _ textSpan: (left: Double, right: Double)?, _ iconSpan: (left: Double, right: Double), hasText: Bool
-  ) {
     guard settings.placement != .point else {
-      geometry.forEachPlace { add(symbol, at: $0, line: nil) }
+      geometry.forEachPlace(of: record) { add(symbol, at: $0, line: nil) }
       return
     }
+    place(
+      symbol, feature, along: joined ?? geometry.parts(of: record), textSpan, icon?.span ?? (0, 0),
+      hasText: label?.room != nil)
+  }
+
+  /// Adds a symbol at all its places on lines.
+  private mutating func place(
+    _ symbol: Symbol, _ feature: SymbolFeatures.Feature, along lines: [[Point]],
+    _ textSpan: (left: Double, right: Double)?, _ iconSpan: (left: Double, right: Double), hasText: Bool
+  ) {
     let values = feature.values < 0 ? SymbolLabelValues() : features.values[feature.values]
     let scale = layout.unitsPerPixel * values.sizeAlongLines / Em.units
     let span = max(
@@ -103,14 +120,14 @@ struct SymbolLayoutBuilder {
       angleWindow: hasText ? 0.6 * Em.units * scale : 0, maxAngle: settings.textMaxAngle * .pi / 180,
       firstOffset: (span / 2 + 2 * Em.units) * scale, overscale: Double(tile.overscaleFactor))
     if settings.placement == .lineCenter {
-      for line in geometry.lines {
+      for line in lines {
         guard let place = anchors.center(of: line) else { continue }
         add(symbol, at: place, line: line)
       }
       return
     }
     let distance = settings.spacing * layout.unitsPerPixel / 2
-    for line in LineAnchors.clipped(geometry.lines) {
+    for line in LineAnchors.clipped(lines) {
       for place in anchors.places(on: line) {
         if hasText, isTooClose(place.point, symbol.key, distance) { continue }
         add(symbol, at: place, line: line)
@@ -156,29 +173,28 @@ struct SymbolLayoutBuilder {
     return range
   }
 
-  /// The number of the key of a text; that of no text is the empty key.
-  private mutating func number(ofKeyOf text: Int32) -> Int32 {
-    if text >= 0, known.keys[Int(text)] >= 0 { return known.keys[Int(text)] }
-    let key = text < 0 ? "" : features.texts.list[Int(text)].key
-    var number = Int32(clamping: layout.keys.count)
-    if let known = keyNumbers[key] {
-      number = known
-    } else {
-      layout.keys.append(key)
-      keyNumbers[key] = number
-    }
-    if text >= 0 { known.keys[Int(text)] = number }
-    return number
+  /// The number of the key of a text; that of no text is the empty key, the last.
+  private func key(of text: Int32) -> Int32 {
+    text < 0 ? Int32(clamping: features.texts.keys.count) : features.texts.list[Int(text)].key
   }
 
   /// The rotation of text that is laid out horizontally and drawn from top to bottom, in degrees.
   static let uprightAngle = 90.0
 
   /// Corners are kept in steps of 1/32.
+  @inline(__always)
   static func rounded(_ point: Point) -> SIMD2<Float> {
     let steps = point * 32
-    return SIMD2(
-      Float(steps.x.rounded(.toNearestOrAwayFromZero)), Float(steps.y.rounded(.toNearestOrAwayFromZero))) / 32
+    return SIMD2(Float(rounded(steps.x)), Float(rounded(steps.y))) / 32
+  }
+
+  /// The nearest whole number, of two the one farther from zero; without a call where the number is small.
+  @inline(__always)
+  private static func rounded(_ value: Double) -> Double {
+    guard abs(value) < 1e9 else { return value.rounded(.toNearestOrAwayFromZero) }
+    let whole = Double(Int32(value))
+    let rest = value - whole
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
   }
 }
 
@@ -231,20 +247,25 @@ struct KnownParts {
   var icons: [LaidOutIcon??]
   /// The icons that fit a text, by their numbers and those of the labels.
   var fittedIcons: [Pair: LaidOutIcon] = [:]
-  /// The numbers of the keys of texts, -1 if unknown.
-  var keys: [Int32]
   /// The images by name.
   var images: [String: SymbolImage?] = [:]
   /// The sizes of images for texts.
   var textImages: [String: TextImage] = [:]
   /// The styles of plain texts in each of the layer's fonts, with their glyphs.
-  var stacks: [(section: [LabelText.Section], glyphs: StackGlyphs)] = []
+  var stacks: [PlainStack] = []
+
+  /// The style of plain texts in one of the layer's fonts.
+  struct PlainStack {
+    let section: [LabelText.Section]
+    let glyphs: StackGlyphs
+    let sources: [GlyphCells.Source]
+  }
+
   /// The number of labels that were laid out.
   var labelCount: Int32 = 0
 
   init(_ features: SymbolFeatures) {
     labels = Array(repeating: nil, count: features.texts.list.count)
     icons = Array(repeating: nil, count: features.icons.list.count)
-    keys = Array(repeating: -1, count: features.texts.list.count)
   }
 }
