@@ -80,6 +80,13 @@ import Testing
     #expect(LineBreaks(clusters("เก"), maxWidth: 0, spacing: 0, textSize: 16).indices == [2])
   }
 
+  @Test("Thai and Lao from ranges break behind vowels that end a syllable") func finalVowels() {
+    // The royal palace, a river with the word for water, and a palace in Lao.
+    #expect(LineBreaks(clusters("พระราชวัง"), maxWidth: 0, spacing: 0, textSize: 16).indices == [3, 9])
+    #expect(LineBreaks(clusters("น้ำปิง"), maxWidth: 0, spacing: 0, textSize: 16).indices == [3, 6])
+    #expect(LineBreaks(clusters("ພະລາດ"), maxWidth: 0, spacing: 0, textSize: 16).indices == [2, 5])
+  }
+
   @Test func longTextsAreBrokenToo() {
     let text = clusters(String(repeating: "三", count: 20_000))
     let breaks = LineBreaks(text, maxWidth: 500, spacing: 0, textSize: 16).indices

@@ -96,7 +96,7 @@ struct TextClusters {
         codePoint: unit.codePoint, last: unit.codePoint, section: unit.section, content: content,
         continuesGrapheme: !unit.isImage && unit.codePoint.continuesCluster)
       // Ranges draw Thai and Lao well, whose syllables show in single letters.
-      if 0x0E40...0x0EC4 ~= unit.codePoint, let previous = clusters.last?.last {
+      if 0x0E01...0x0EDF ~= unit.codePoint, let previous = clusters.last?.last {
         cluster.beginsSyllable = SyllableStarts.mayBegin(CollectionOfOne(unit.codePoint), behind: previous)
       }
       clusters.append(cluster)
