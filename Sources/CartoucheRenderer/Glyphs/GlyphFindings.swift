@@ -26,8 +26,10 @@ struct GlyphFindings {
   /// The findings in the order of the stacks.
   var diagnostics: [Diagnostic] {
     guard !shortfalls.isEmpty else { return [] }
+    let colorless = colorless
     guard let template else {
-      let characters = distinct(shortfalls.map(\.codePoint))
+      let characters = distinct(shortfalls.filter { !$0.isDrawn }.map(\.codePoint))
+      guard !characters.isEmpty else { return colorless }
       return [
         Diagnostic(
           .error,
@@ -35,7 +37,7 @@ struct GlyphFindings {
             + Self.fate(characters, "left out") + colors(characters)
             + " (supply fonts with --fonts, --system-fonts or LabelFonts)", kind: .missing,
           pointer: JSONPointer(["glyphs"]))
-      ]
+      ] + colorless
     }
     var findings: [Diagnostic] = []
     var start = shortfalls.startIndex
@@ -45,7 +47,19 @@ struct GlyphFindings {
       findings += self.findings(of: shortfalls[start..<end], stack, template)
       start = end
     }
-    return findings
+    return findings + colorless
+  }
+
+  /// The note about characters of which only the outline is drawn.
+  private var colorless: [Diagnostic] {
+    let characters = distinct(shortfalls.filter { $0.isDrawn && $0.lacksColors }.map(\.codePoint))
+    guard !characters.isEmpty else { return [] }
+    return [
+      Diagnostic(
+        .note,
+        "\(Self.list(characters)) \(Self.fate(characters, "drawn in the colour of the text", isNamed: true)), without "
+          + "the colours of the font", kind: .notDrawn, pointer: JSONPointer(["glyphs"]))
+    ]
   }
 
   private func findings(
@@ -92,6 +106,9 @@ struct GlyphFindings {
     for character in characters {
       guard let face = fonts.collection.face(withOnlyColorsOf: character) else { continue }
       return "; \"\(face.names.full)\" has colour glyphs, which are not drawn"
+    }
+    if shortfalls.contains(where: { $0.lacksColors && !$0.isDrawn && characters.contains($0.codePoint) }) {
+      return "; a font of the style has colour glyphs, which are not drawn"
     }
     return ""
   }

@@ -35,9 +35,9 @@ public final class FontFile: @unchecked Sendable {
   let instance: UInt32?
   let face: OpaquePointer
   let font: OpaquePointer
-  /// Whether some glyphs are colour pictures, which are not drawn.
-  private let hasColors: Bool
-  private let pictures = Mutex<[UInt32: GlyphPicture]>([:])
+  /// Whether some glyphs have colours, which are not drawn.
+  let hasColors: Bool
+  private let pictures = Mutex(GlyphPictures())
 
   /// The distance from the top of a line down to the baseline, in layout units.
   ///
@@ -126,8 +126,11 @@ public final class FontFile: @unchecked Sendable {
     self.instance = instance
     self.glyphCount = Int(glyphCount)
     unitsPerEm = Int(units)
+    // Layers of any version, also of those that HarfBuzz does not read.
+    let layers = hb_face_reference_table(face, FontFile.layers)
     hasColors =
-      hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0 || hb_ot_color_has_layers(face) != 0
+      hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0 || hb_blob_get_length(layers) > 0
+    hb_blob_destroy(layers)
   }
 
   deinit {
@@ -147,6 +150,21 @@ public final class FontFile: @unchecked Sendable {
     guard hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0, glyph != 0 else { return false }
     return !hasColors || !outline(of: glyph).contours.isEmpty
   }
+
+  /// Whether the font has colours for the glyph of a character, which are not drawn.
+  func hasColors(for codePoint: CodePoint) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    guard hasColors, hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0, glyph != 0 else { return false }
+    if hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil) > 0 { return true }
+    for blob in [hb_ot_color_glyph_reference_png(font, glyph), hb_ot_color_glyph_reference_svg(face, glyph)] {
+      defer { hb_blob_destroy(blob) }
+      if hb_blob_get_length(blob) > 0 { return true }
+    }
+    return outline(of: glyph).contours.isEmpty
+  }
+
+  /// The table `COLR` of OpenType.
+  private static let layers: hb_tag_t = 0x434F_4C52
 
   /// Shapes characters of one direction into glyphs, in order from left to right.
   ///
@@ -248,11 +266,7 @@ public final class FontFile: @unchecked Sendable {
     if let known = pictures.withLock({ $0[glyph] }) { return known }
     let advance = Double(hb_font_get_glyph_h_advance(font, glyph)) * Em.units / Double(unitsPerEm)
     let made = GlyphPicture(outline(of: glyph), advance: advance, ascent: FontFile.ascent)
-    return pictures.withLock { pictures in
-      if let known = pictures[glyph] { return known }
-      pictures[glyph] = made
-      return made
-    }
+    return pictures.withLock { $0.keep(made, for: glyph) }
   }
 
   /// The callbacks by which HarfBuzz hands out outlines; immutable, so shared by all fonts.

@@ -40,6 +40,27 @@ public struct GlyphPicture: Sendable, Hashable {
   }
 }
 
+/// The pictures of glyphs that were asked for, as far as they take little memory.
+struct GlyphPictures {
+  private var pictures: [UInt32: GlyphPicture] = [:]
+  private var byteCount = 0
+
+  /// The number of bytes beyond which all are forgotten.
+  private static let mostBytes = 8 << 20
+
+  /// The picture of a glyph, if it is kept.
+  subscript(glyph: UInt32) -> GlyphPicture? { pictures[glyph] }
+
+  /// Keeps a picture, unless there is one of the glyph already; returns the one that is kept.
+  mutating func keep(_ picture: GlyphPicture, for glyph: UInt32) -> GlyphPicture {
+    if let known = pictures[glyph] { return known }
+    if byteCount > Self.mostBytes { (pictures, byteCount) = ([:], 0) }
+    byteCount += MemoryLayout<GlyphPicture>.stride + 32 + (picture.field?.values.count ?? 0)
+    pictures[glyph] = picture
+    return picture
+  }
+}
+
 /// An outline as lines.
 struct FlatOutline {
   /// The lines, contour by contour.

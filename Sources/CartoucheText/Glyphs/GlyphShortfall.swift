@@ -6,16 +6,18 @@ public struct GlyphShortfall: Sendable, Hashable, Comparable {
   public let codePoint: CodePoint
   /// Whether there is no range of glyphs that could hold the character.
   public let lacksRange: Bool
-  /// Whether another font draws it.
+  /// Whether a font draws it nevertheless.
   public let isDrawn: Bool
+  /// Whether the font that draws it, or should, has colours for it, which are not drawn.
+  public var lacksColors = false
 
   /// Whether a shortfall comes before another: by stack, then by character.
   public static func < (a: GlyphShortfall, b: GlyphShortfall) -> Bool {
     if a.stack != b.stack {
       return (a.stack.description, a.stack.fonts.count) < (b.stack.description, b.stack.fonts.count)
     }
-    return (a.codePoint, a.isDrawn ? 1 : 0, a.lacksRange ? 1 : 0)
-      < (b.codePoint, b.isDrawn ? 1 : 0, b.lacksRange ? 1 : 0)
+    return (a.codePoint, a.isDrawn ? 1 : 0, a.lacksRange ? 1 : 0, a.lacksColors ? 1 : 0)
+      < (b.codePoint, b.isDrawn ? 1 : 0, b.lacksRange ? 1 : 0, b.lacksColors ? 1 : 0)
   }
 }
 
@@ -31,7 +33,15 @@ extension GlyphStore {
       let glyphs = last?.section == unit.section ? last?.glyphs : nil
       let known = glyphs ?? self.glyphs(of: stack)
       last = (unit.section, known)
-      if unit.face != nil {
+      if let face = unit.face {
+        if let file = text.faces[face].file, file.hasColors, !unit.codePoint.isIgnorable,
+          file.hasColors(for: unit.codePoint)
+        {
+          found.insert(
+            GlyphShortfall(
+              stack: stack, codePoint: unit.codePoint, lacksRange: false, isDrawn: file.draws(unit.codePoint),
+              lacksColors: true))
+        }
         guard known.own?.hasAbsences == true, known.state(of: unit.codePoint) == .absent else { continue }
         found.insert(GlyphShortfall(stack: stack, codePoint: unit.codePoint, lacksRange: true, isDrawn: true))
       } else if known.metrics(of: unit.codePoint) == nil, !unit.codePoint.isIgnorable {

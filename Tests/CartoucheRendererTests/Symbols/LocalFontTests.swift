@@ -137,10 +137,10 @@ import Testing
   /// - Parameters:
   ///   - memory: The memory of a frame.
   ///   - faces: How often the style names the font; if it does not, the font is one of the machine.
-  private func frames(memory: Int, faces: Int = 0) async throws -> [Frame] {
+  private func frames(memory: Int, faces: Int = 0, size: Int = 1 << 20) async throws -> [Frame] {
     let khmer = try #require(fonts.face(named: "Noto Sans Khmer"))
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: khmer.path)))
-    bytes += [UInt8](repeating: 0, count: 1 << 20 - bytes.count)
+    bytes += [UInt8](repeating: 0, count: size - bytes.count)
     let folder = FileManager.default.temporaryDirectory.appending(path: "fonts-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -184,6 +184,33 @@ import Testing
       #expect(finding.pointer?.description == "/sources/data")
     }
     #expect(frames[0].diagnostics == frames[1].diagnostics)
+  }
+
+  @Test("a font of 60 MB is too large for a frame of 64 MiB") func largeFont() async throws {
+    for frame in try await frames(memory: 64 << 20, faces: 1, size: 60_000_000) {
+      let finding = try #require(frame.diagnostics.first { $0.kind == .limit })
+      #expect(finding.message.contains("it takes 115 MiB, and"))
+    }
+  }
+
+  @Test("colours that are not drawn are a finding, whether an outline is drawn instead or nothing")
+  func colors() async throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fixtures/colorfonts/colours.ttf")
+    let loader = MemoryLoader(["memory://fonts/c.ttf": [UInt8](try Data(contentsOf: path))])
+    func frame(_ text: String) async throws -> Frame {
+      var root = labelStyle([place(text, 0, 0)], [labels("n", ["text-font": ["Colours"]])])
+      root["glyphs"] = nil
+      root["font-faces"] = ["Colours": "memory://fonts/c.ttf"]
+      return try await FrameRenderer(loader: loader).frame(scene(root))
+    }
+    let (outlined, empty, plain) = (try await frame("A"), try await frame("B"), try await frame("C"))
+    #expect(outlined.bitmap.inked > 20 && plain.bitmap.inked > 20 && empty.bitmap.inked == 0)
+    #expect(outlined.diagnostics.map(\.severity) == [.note])
+    #expect(outlined.diagnostics.first?.message.contains("without the colours of the font") == true)
+    #expect(empty.diagnostics.map(\.severity) == [.error])
+    #expect(empty.diagnostics.first?.message.contains("colour glyphs, which are not drawn") == true)
+    #expect(plain.diagnostics.isEmpty)
   }
 
   @Test("fonts of the style beyond the memory of a frame are left out and reported") func excessOfFaces()
