@@ -30,6 +30,8 @@ package protocol LayerType: LayerDeclaration {
 
   /// The glyph ranges that a layout from `draft` needs and that are not loaded yet.
   static func missingGlyphs(_ draft: Draft, in glyphs: GlyphStore) -> [GlyphRequest]
+  /// The approximate number of bytes in a draft.
+  static func byteCount(of draft: Draft) -> Int
 
   /// The layout of a tile's content, of which a part is evaluated already; `nil` for nothing.
   static func layout(
@@ -80,6 +82,9 @@ extension LayerType {
 
   /// Most types draw no text.
   package static func missingGlyphs(_ draft: Draft, in glyphs: GlyphStore) -> [GlyphRequest] { [] }
+
+  /// Most types have no drafts.
+  package static func byteCount(of draft: Draft) -> Int { 0 }
 
   /// Most types evaluate nothing before.
   package static func layout(
@@ -203,6 +208,8 @@ package struct LayoutDraft: Sendable {
   fileprivate let content: (any Sendable)?
   /// The result by the layer's type; `nil` if nothing was evaluated.
   fileprivate let result: (any Sendable)?
+  /// The approximate number of bytes that it holds.
+  package let byteCount: Int
 }
 
 /// A layout of one tile for any layer type, with its cost.
@@ -229,6 +236,10 @@ package struct LayoutCost: Sendable, Hashable {
   package var isCut: Bool
   /// The files of fonts that its labels are drawn with.
   package var fonts: Set<FontMemory> = []
+  /// The ranges that have, or lack, the glyphs of its labels.
+  package var glyphRanges: [GlyphRequest] = []
+  /// The places of the pictures of its glyphs.
+  package var glyphCells: [FieldSheet.Cell] = []
   /// The approximate time that drawing it takes, in bytes of plain geometry that takes as long.
   package var effort: Int
 
@@ -261,7 +272,10 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   func draft(_ tile: TileContent) -> LayoutDraft? {
     guard drawsSymbols else { return nil }
     let content = Kind.Content(tile, choice)
-    return LayoutDraft(tile: tile, content: content, result: content.flatMap { Kind.draft($0, properties) })
+    let result = content.flatMap { Kind.draft($0, properties) }
+    return LayoutDraft(
+      tile: tile, content: content, result: result,
+      byteCount: 64 * (content?.featureIndices.count ?? 0) + (result.map(Kind.byteCount) ?? 0))
   }
 
   func missingGlyphs(_ draft: LayoutDraft, in glyphs: GlyphStore) -> [GlyphRequest] {

@@ -2,6 +2,7 @@ import CartoucheGeoJSON
 import CartoucheImages
 import CartoucheJSON
 import CartoucheLayers
+import CartoucheRaster
 import CartoucheResources
 import CartoucheText
 
@@ -22,6 +23,12 @@ struct FrameBudget: Sendable {
   private(set) var symbols: SymbolRoom
   /// The tiles that are left.
   private(set) var tiles: Int
+  /// The bytes of ranges of glyphs that are left.
+  private(set) var glyphRanges: Int
+  /// The ranges of glyphs for which memory has been taken.
+  private var ranges: Set<GlyphRequest> = []
+  /// The places of the pictures of glyphs for which memory has been taken.
+  private var cells: Set<FieldSheet.Cell> = []
   /// The files of fonts for which memory has been taken.
   private var fonts: Set<FontMemory> = []
 
@@ -32,6 +39,7 @@ struct FrameBudget: Sendable {
     memory = min(limits.memory, 1 << 56) + 16 * own
     self.pixels = min(limits.pixels, 1 << 56) + 4 * own
     vertices = limits.vertices
+    glyphRanges = limits.glyphRanges
     symbols = SymbolRoom(labels: limits.labels, glyphs: limits.glyphs)
     tiles = limits.tiles
   }
@@ -44,6 +52,23 @@ struct FrameBudget: Sendable {
     if fonts.contains(font) { return true }
     guard take(memory: font.byteCount) else { return false }
     fonts.insert(font)
+    return true
+  }
+
+  /// Takes the memory of a range of glyphs, once; `false` if too little is left, and then none is taken.
+  mutating func take(range: GlyphRequest, byteCount: Int) -> Bool {
+    if ranges.contains(range) { return true }
+    guard byteCount <= glyphRanges, take(memory: byteCount) else { return false }
+    glyphRanges -= max(byteCount, 0)
+    ranges.insert(range)
+    return true
+  }
+
+  /// Takes the memory of pictures of glyphs, each once; `false` if too little is left, and then none is taken.
+  mutating func take(cells wanted: [FieldSheet.Cell]) -> Bool {
+    let new = wanted.filter { !cells.contains($0) }
+    guard take(memory: new.reduce(0) { $0 + $1.byteCount }) else { return false }
+    cells.formUnion(new)
     return true
   }
 
@@ -71,6 +96,11 @@ struct FrameBudget: Sendable {
     rest -= max(count, 0)
     return true
   }
+}
+
+extension FieldSheet.Cell {
+  /// The approximate number of bytes in the picture: texels are kept in pairs.
+  var byteCount: Int { 2 * (Int(width) + 2) * (Int(height) + 2) }
 }
 
 extension Diagnostic.Kind {

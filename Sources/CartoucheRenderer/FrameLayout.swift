@@ -67,6 +67,10 @@ struct FrameLayout: Sendable {
         jobs.shortages.add(job.layer, job.tile.id.canonical, writingWith: font.byteCount, budget)
         continue
       }
+      guard budget.take(cells: entry.cost.glyphCells) else {
+        jobs.shortages.add(job.layer, job.tile.id.canonical, drawingGlyphs: entry.cost.glyphCells, budget)
+        continue
+      }
       if entry.cost.isCut {
         jobs.shortages.add(cut: job.layer, job.tile.id.canonical)
       }
@@ -106,7 +110,8 @@ struct FrameLayout: Sendable {
         if stop.isGiven { return nil }
         let layout = plan.layers[job.layer].resolved.layout(
           job.content(plan, symbols, room: room, stop: stop), draft: job.draft)
-        return LayoutCache.Entry(layout, mostBytes: list[index].mostBytes)
+        return LayoutCache.Entry(
+          layout, mostBytes: list[index].mostBytes, draftByteCount: job.draft?.byteCount ?? 0)
       }
       // Layouts that were in progress when work was stopped are incomplete.
       let isStopped = stop.isGiven

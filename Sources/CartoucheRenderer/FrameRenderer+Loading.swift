@@ -114,7 +114,7 @@ extension FrameRenderer {
     var plan = plan
     plan.inputs.images = loaded.symbols.images.names
     let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
-    let shelf = glyphs.shelf(for: origin)
+    let shelf = glyphs.shelf(forFrameOf: origin)
     let loading = GlyphLoading(origin, shelf, session)
     loaded.symbols.keepsNeighbors = scene.mode == .tile
     loaded.symbols.atlas = shelf.atlas
@@ -136,18 +136,24 @@ extension FrameRenderer {
     loaded.symbols.glyphs = answer.store
     loaded.awaitsGlyphs = answer.hasPendingFonts
     if answer.hasPendingFonts { loaded.jobs.postpone(loaded.jobs.missingSymbols) }
-    // What ranges of Arabic forms lack is asked for when they are there.
-    var mayLackForms = true
-    while mayLackForms {
-      let needs = await loaded.jobs.missingGlyphs(loaded.symbols, until: session.stop)
-      answer = await loading.load(needs.ranges, into: loaded.symbols.glyphs)
+    // All ranges count, those of earlier frames too; what ranges of Arabic forms lack is asked for when they are there.
+    var excluded: Set<GlyphRequest> = []
+    var needs = await loaded.jobs.missingGlyphs(
+      loaded.symbols.withoutRanges, &loaded.budget, until: session.stop)
+    var ranges = needs.ranges(with: loaded.jobs.knownRanges)
+    while !ranges.isEmpty {
+      answer = await loading.load(ranges, into: loaded.symbols.glyphs, &loaded.budget)
       loaded.diagnostics += answer.diagnostics
       loaded.awaitsGlyphs = loaded.awaitsGlyphs || !answer.pending.isEmpty
       loaded.jobs.postpone(needs.layouts(with: answer.pending))
       loaded.hasAllGlyphs = loaded.hasAllGlyphs && answer.isComplete
       loaded.symbols.glyphs = answer.store
-      mayLackForms = needs.ranges.contains { $0.block.hasArabicForms && !answer.pending.contains($0) }
+      excluded.formUnion(answer.excludedRanges)
+      guard ranges.contains(where: { $0.block.hasArabicForms && !answer.pending.contains($0) }) else { break }
+      needs = await loaded.jobs.missingGlyphs(loaded.symbols, &loaded.budget, until: session.stop)
+      ranges = needs.ranges(with: [])
     }
+    if !excluded.isEmpty { loaded.jobs.discard(with: excluded) }
   }
 
   /// The findings about characters that the fonts of a scene do not draw, and about fonts that do not exist.

@@ -37,7 +37,7 @@ public struct FrameRenderer: Sendable {
     loader: any ResourceLoader, threads: Int? = nil, limits: Limits = Limits(),
     fonts: LabelFonts = LabelFonts(), fallbacks: @escaping @Sendable () -> [FontFile] = { [] }
   ) {
-    glyphs = GlyphLibrary(fonts, fallbacks: fallbacks)
+    glyphs = GlyphLibrary(byteLimit: limits.keptGlyphs, fonts, fallbacks: fallbacks)
     self.loader = loader
     ongoing = OngoingLoads(loader)
     self.limits = limits

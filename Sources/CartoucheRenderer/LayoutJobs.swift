@@ -24,6 +24,8 @@ struct LayoutJobs: Sendable {
     var entry: LayoutCache.Entry?
     /// The part of the layout that was evaluated to find the glyphs that it needs.
     var draft: LayoutDraft?
+    /// Whether the memory of the draft was taken from the budget.
+    var isDraftCounted = false
   }
 
   /// All parts, layer by layer in the order of the plan, tile by tile in drawing order.
@@ -109,29 +111,56 @@ struct LayoutJobs: Sendable {
     }
   }
 
-  /// The ranges of glyphs that the missing layouts need and that are not loaded yet.
+  /// The ranges of glyphs that the missing layouts need and that are not in the store of `symbols`.
   ///
-  /// Values evaluated for this are kept for the layouts.
-  mutating func missingGlyphs(_ symbols: SymbolResources, until stop: StopSignal) async -> GlyphNeeds {
+  /// Values evaluated for this are kept for the layouts, and their memory is taken from the budget once, whether the
+  /// layout is known or not. Jobs for which there is no memory are removed.
+  mutating func missingGlyphs(
+    _ symbols: SymbolResources, _ budget: inout FrameBudget, until stop: StopSignal
+  ) async -> GlyphNeeds {
     let plan = plan
-    let wanted = all.indices.filter {
-      all[$0].entry == nil && !all[$0].isCopy && plan.layers[all[$0].layer].resolved.drawsSymbols
-    }
-    let jobs = wanted.map { all[$0] }
-    let found = await ParallelWork.run {
-      ParallelWork.map(jobs.count) { index -> (draft: LayoutDraft?, needs: [GlyphRequest]) in
-        if stop.isGiven { return (nil, []) }
-        let layer = plan.layers[jobs[index].layer].resolved
-        guard let draft = jobs[index].draft ?? layer.draft(jobs[index].content(plan, symbols, stop: stop))
-        else { return (nil, []) }
-        let needs = layer.missingGlyphs(draft, in: symbols.glyphs)
-        // One that was interrupted lacks features.
-        return (stop.isGiven ? nil : draft, needs)
+    var needs = GlyphNeeds()
+    var refused: Set<LayoutCache.Key> = []
+    let wanted = all.indices.filter { !all[$0].isCopy && plan.layers[all[$0].layer].resolved.drawsSymbols }
+    for start in stride(from: 0, to: wanted.count, by: Self.batch) {
+      let indices = wanted[start..<min(start + Self.batch, wanted.count)]
+      let jobs = indices.map { all[$0] }
+      let found = await ParallelWork.run {
+        ParallelWork.map(jobs.count) { index -> (draft: LayoutDraft?, needs: [GlyphRequest]) in
+          if stop.isGiven || jobs[index].entry != nil { return (nil, []) }
+          let layer = plan.layers[jobs[index].layer].resolved
+          guard let draft = jobs[index].draft ?? layer.draft(jobs[index].content(plan, symbols, stop: stop))
+          else { return (nil, []) }
+          let needs = layer.missingGlyphs(draft, in: symbols.glyphs)
+          // One that was interrupted lacks features.
+          return (stop.isGiven ? nil : draft, needs)
+        }
+      }
+      for (index, result) in zip(indices, found) {
+        let job = all[index]
+        let byteCount = job.entry?.draftByteCount ?? result.draft?.byteCount ?? 0
+        guard job.isDraftCounted || budget.take(memory: byteCount) else {
+          shortages.add(job.layer, job.tile.id.canonical, evaluating: byteCount, budget)
+          refused.insert(job.key)
+          continue
+        }
+        (all[index].draft, all[index].isDraftCounted) = (result.draft, true)
+        if !result.needs.isEmpty { needs.add(result.needs, of: job.key) }
       }
     }
-    for (index, result) in zip(wanted, found) { all[index].draft = result.draft }
-    return GlyphNeeds(
-      zip(jobs, found).filter { !$1.needs.isEmpty }.map { ($0.key, $1.needs) })
+    if !refused.isEmpty { all.removeAll { refused.contains($0.key) } }
+    return needs
+  }
+
+  /// The ranges of glyphs that the known layouts were made with.
+  var knownRanges: Set<GlyphRequest> { Set(all.lazy.compactMap(\.entry).flatMap(\.cost.glyphRanges)) }
+
+  /// Forgets known layouts that were made with some of these ranges.
+  mutating func discard(with ranges: Set<GlyphRequest>) {
+    for index in all.indices
+    where all[index].entry.map({ !ranges.isDisjoint(with: $0.cost.glyphRanges) }) == true {
+      all[index].entry = nil
+    }
   }
 
   /// Leaves layouts out that need something that is on its way, so that they are made when it is there.
@@ -147,13 +176,15 @@ struct LayoutJobs: Sendable {
 
 /// The ranges of glyphs that layouts need.
 struct GlyphNeeds: Sendable {
-  private let needs: [(layout: LayoutCache.Key, ranges: [GlyphRequest])]
+  private var needs: [(layout: LayoutCache.Key, ranges: [GlyphRequest])] = []
 
-  fileprivate init(_ needs: [(layout: LayoutCache.Key, ranges: [GlyphRequest])]) { self.needs = needs }
+  fileprivate mutating func add(_ ranges: [GlyphRequest], of layout: LayoutCache.Key) {
+    needs.append((layout, ranges))
+  }
 
-  /// The ranges, each once, in a fixed order.
-  var ranges: [GlyphRequest] {
-    Set(needs.flatMap(\.ranges)).sorted {
+  /// The ranges, and some others, each once, in a fixed order.
+  func ranges(with others: Set<GlyphRequest>) -> [GlyphRequest] {
+    others.union(needs.flatMap(\.ranges)).sorted {
       ($0.stack.description, $0.block, $0.stack.fonts.count) < (
         $1.stack.description, $1.block, $1.stack.fonts.count
       )

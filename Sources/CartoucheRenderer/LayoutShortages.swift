@@ -1,6 +1,7 @@
 import CartoucheGeometry
 import CartoucheJSON
 import CartoucheLayers
+import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
 
@@ -47,6 +48,20 @@ struct LayoutShortages {
     add(layer, tile, "a font of its labels takes \(byteCount.mebibytes), and \(budget.memoryLeft)")
   }
 
+  /// Notes that there is no memory for the pictures of the glyphs of a tile's labels.
+  mutating func add(
+    _ layer: Int, _ tile: TileID, drawingGlyphs cells: [FieldSheet.Cell], _ budget: FrameBudget
+  ) {
+    add(
+      layer, tile,
+      "its labels have \(cells.count.grouped) different glyphs, and only \(budget.memoryLeft)")
+  }
+
+  /// Notes that the labels of a tile cannot be evaluated.
+  mutating func add(_ layer: Int, _ tile: TileID, evaluating byteCount: Int, _ budget: FrameBudget) {
+    add(layer, tile, "its labels take \(byteCount.mebibytes), and only \(budget.memoryLeft)")
+  }
+
   /// Notes that the symbols of a tile are too many for the frame.
   mutating func add(_ layer: Int, _ tile: TileID, showing symbols: SymbolRoom, _ budget: FrameBudget) {
     add(
@@ -86,4 +101,9 @@ struct LayoutShortages {
 extension FrameBudget {
   /// The memory that is left, for messages.
   var memoryLeft: String { "\((memory >> 20).grouped) MiB of \(limits.memory.mebibytes) are left" }
+
+  /// The memory that is left for ranges of glyphs, for messages.
+  var glyphRangesLeft: String {
+    "\((min(glyphRanges, memory) >> 20).grouped) MiB of \(limits.glyphRanges.mebibytes) for ranges are left"
+  }
 }

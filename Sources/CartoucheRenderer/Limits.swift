@@ -35,6 +35,8 @@ public struct Limits: Sendable, Hashable {
   /// The glyphs and pictures that those labels consist of, the vertices of the lines that they follow and the circles
   /// that keep them apart; a layer's part of one tile has at most an eighth of them.
   public var glyphs: Int
+  /// The bytes that the ranges of glyphs of a frame may take; the pictures of the glyphs that are drawn count as memory.
+  public var glyphRanges: Int
   /// The tiles of all sources of a frame together.
   public var tiles: Int
   /// The time that laying out and drawing may take; a frame that takes longer is abandoned as a whole.
@@ -43,6 +45,8 @@ public struct Limits: Sendable, Hashable {
   public var keptTiles: Int
   /// The approximate number of bytes of layouts that are kept for later frames.
   public var keptLayouts: Int
+  /// The approximate number of bytes of ranges of glyphs, and of pictures of glyphs, that are kept for later frames.
+  public var keptGlyphs: Int
 
   /// The default memory of a frame: 512 MiB.
   public static let standardMemory = 512 << 20
@@ -51,7 +55,8 @@ public struct Limits: Sendable, Hashable {
   ///
   /// With 512 MiB: documents of 256 MiB, and of values of the same size; tiles of 16 MiB and of 16.8 million pixels
   /// (4096 x 4096); four times as many pixels in all tiles, and as many in images; 11.2 million vertices; a million
-  /// labels of 8.4 million glyphs; 16,384 tiles; and 128 MiB each of kept tiles and layouts.
+  /// labels of 8.4 million glyphs, whose ranges take 64 MiB; 16,384 tiles; and 128 MiB each of kept tiles and
+  /// layouts, and 64 MiB of kept glyphs.
   ///
   /// - Parameter memory: The bytes that a frame may hold, at least 16 MiB.
   public init(memory: Int = standardMemory) {
@@ -66,10 +71,12 @@ public struct Limits: Sendable, Hashable {
     vertices = memory / 48
     labels = memory / 512
     glyphs = memory / 64
+    glyphRanges = memory / 8
     tiles = 16_384
     drawing = .seconds(60)
     keptTiles = memory / 4
     keptLayouts = memory / 4
+    keptGlyphs = memory / 8
   }
 }
 

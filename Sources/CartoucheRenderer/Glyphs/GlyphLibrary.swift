@@ -41,6 +41,9 @@ final class GlyphLibrary: Sendable {
       }
     }
 
+    /// The approximate number of bytes in ranges and pictures of glyphs.
+    var byteCount: Int { contents.withLock { $0.byteCount } + atlas.byteCount }
+
     /// All loaded glyphs.
     var store: GlyphStore { contents.withLock { $0 } }
 
@@ -76,16 +79,20 @@ final class GlyphLibrary: Sendable {
   /// The fonts of the machine.
   let fonts: LabelFonts
   private let fallbacks: @Sendable () -> [FontFile]
+  private let byteLimit: Int
   private let state: Mutex<State>
 
   /// A library that keeps the glyphs of up to `capacity` origins.
   ///
   /// - Parameters:
+  ///   - byteLimit: The approximate number of bytes of ranges and pictures that are kept.
   ///   - fonts: The fonts of the machine.
   ///   - fallbacks: The fonts for characters that no other has.
   init(
-    capacity: Int = 8, _ fonts: LabelFonts = LabelFonts(), fallbacks: @escaping @Sendable () -> [FontFile]
+    capacity: Int = 8, byteLimit: Int = .max, _ fonts: LabelFonts = LabelFonts(),
+    fallbacks: @escaping @Sendable () -> [FontFile]
   ) {
+    self.byteLimit = byteLimit
     state = Mutex(State(shelves: RecentValues(capacity: capacity)))
     self.fonts = fonts
     self.fallbacks = fallbacks
@@ -93,11 +100,22 @@ final class GlyphLibrary: Sendable {
 
   /// The glyphs of an origin.
   func shelf(for origin: Origin) -> Shelf {
+    state.withLock { $0.shelves.value(for: origin) } ?? shelf(forFrameOf: origin)
+  }
+
+  /// The glyphs of an origin for a frame that begins: where too many bytes are kept, all are forgotten before.
+  ///
+  /// Frames that are in progress keep theirs.
+  func shelf(forFrameOf origin: Origin) -> Shelf {
     state.withLock { state in
-      if let known = state.shelves.value(for: origin) { return known }
+      let known = state.shelves.value(for: origin)
+      let isOverfull = state.shelves.values.reduce(0) { $0 + $1.byteCount } > byteLimit
+      if let known, !isOverfull { return known }
+      if isOverfull { state.shelves.removeAll() }
       state.count += 1
       let shelf = Shelf(
         number: state.count, fonts, fallbacks: fallbacks(), asksServer: origin.template != nil)
+      if let known { shelf.keep(known.fonts) }
       state.shelves.insert(shelf, for: origin)
       return shelf
     }

@@ -17,6 +17,8 @@ struct GlyphLoading: Sendable {
     var hasPendingFonts = false
     /// The fonts of the style for which there is no memory, by their index.
     var excludedFonts: Set<Int> = []
+    /// The ranges for which there is no memory.
+    var excludedRanges: Set<GlyphRequest> = []
     /// The ranges that are on their way.
     var pending: Set<GlyphRequest> = []
   }
@@ -95,39 +97,72 @@ struct GlyphLoading: Sendable {
 
   // MARK: Ranges
 
-  /// Loads ranges of glyphs, many at a time.
+  /// The number of ranges that are loaded before their memory is counted.
+  private static let batch = 64
+
+  /// Loads the ranges of glyphs that `store` lacks, many at a time.
   ///
   /// A range that the server does not have is remembered as missing, so that it is not asked for again; the layouts
-  /// that lack its characters report it in every frame.
+  /// that lack its characters report it in every frame. From the first range on for which the frame has no memory, all
+  /// are left out and no more are loaded: in the order of the requests, whether they are known or not.
   ///
   /// - Parameter store: The glyphs so far, with the fonts of the frame.
-  func load(_ requests: [GlyphRequest], into store: GlyphStore) async -> Answer {
+  func load(
+    _ requests: [GlyphRequest], into store: GlyphStore, _ budget: inout FrameBudget
+  ) async -> Answer {
     var answer = Answer(store: store)
-    guard !requests.isEmpty, let template = origin.template.map({ GlyphURLTemplate($0) }) else {
-      return answer
-    }
-    let outcomes = await outcomes(of: requests, template)
-    var found: [(GlyphRequest, GlyphRange?)] = []
+    guard let template = origin.template.map({ GlyphURLTemplate($0) }) else { return answer }
     var failures: [(GlyphRequest, any Error)] = []
-    for (request, outcome) in zip(requests, outcomes) {
-      switch outcome {
-      case .success(let range): found.append((request, range))
-      case .failure(ResourceError.pending): answer.pending.insert(request)
-      case .failure(let error): failures.append((request, error))
+    var excluded: [GlyphRequest] = []
+    for start in stride(from: 0, to: requests.count, by: Self.batch) {
+      let batch = requests[start..<min(start + Self.batch, requests.count)]
+      guard excluded.isEmpty else {
+        excluded += batch
+        continue
       }
+      let unknown = batch.filter { store.byteCount(of: $0) == nil }
+      let loaded = Dictionary(
+        zip(unknown, await outcomes(of: unknown, template)), uniquingKeysWith: { first, _ in first })
+      var found: [(GlyphRequest, GlyphRange?)] = []
+      for request in batch {
+        var byteCount = store.byteCount(of: request) ?? 0
+        switch loaded[request] {
+        case .failure(ResourceError.pending): answer.pending.insert(request)
+        case .failure(let error): failures.append((request, error))
+        case .success(let range): byteCount = range?.byteCount ?? 0
+        case nil: break
+        }
+        guard excluded.isEmpty, budget.take(range: request, byteCount: byteCount) else {
+          excluded.append(request)
+          continue
+        }
+        if case .success(let range) = loaded[request] { found.append((request, range)) }
+      }
+      shelf.keep(found)
+      for (request, range) in found { answer.store.insert(range, for: request) }
     }
-    shelf.keep(found)
-    for (request, range) in found { answer.store.insert(range, for: request) }
-    for (request, _) in failures { answer.store.insert(nil, for: request) }
-    answer.isComplete = failures.isEmpty
-    if let (request, error) = failures.first {
-      let others = failures.count > 1 ? " (and \(failures.count - 1) more ranges)" : ""
+    for request in failures.map(\.0) + excluded { answer.store.insert(nil, for: request) }
+    answer.excludedRanges = Set(excluded)
+    answer.isComplete = failures.isEmpty && excluded.isEmpty
+    if let first = excluded.first {
       answer.diagnostics.append(
-        Diagnostic(
-          .error, "glyphs \(request.block) of \"\(request.stack)\"\(others): \(error)",
-          kind: (error as? ResourceError)?.kind ?? .invalid, pointer: JSONPointer(["glyphs"])))
+        finding(first, excluded.count, "there is no memory; only \(budget.glyphRangesLeft)", .limit))
+    }
+    if let (request, error) = failures.first {
+      answer.diagnostics.append(
+        finding(request, failures.count, "\(error)", (error as? ResourceError)?.kind ?? .invalid))
     }
     return answer
+  }
+
+  /// The finding about the first of several ranges that are left out.
+  private func finding(
+    _ request: GlyphRequest, _ count: Int, _ reason: String, _ kind: Diagnostic.Kind
+  ) -> Diagnostic {
+    let others = count > 1 ? " (and \(count - 1) more ranges)" : ""
+    return Diagnostic(
+      .error, "glyphs \(request.block) of \"\(request.stack)\"\(others): \(reason)", kind: kind,
+      pointer: JSONPointer(["glyphs"]))
   }
 
   private func outcomes(of requests: [GlyphRequest], _ template: GlyphURLTemplate) async -> [Outcome] {

@@ -41,14 +41,17 @@ final class LayoutCache: Sendable {
     var byteCount: Int { cost.byteCount + 4 * features.count + 256 }
     /// The maximum number of bytes that it might have held, as estimated before it was made.
     let mostBytes: Int
+    /// The approximate number of bytes in its draft.
+    let draftByteCount: Int
 
     /// The entry of a layout, `nil` for nothing, for which `mostBytes` bytes were set aside.
-    init(_ made: MadeLayout?, mostBytes: Int) {
+    init(_ made: MadeLayout?, mostBytes: Int, draftByteCount: Int = 0) {
       layout = made?.layout
       cost = made?.cost ?? LayoutCost(byteCount: 0, vertexCount: 0)
       features = made?.features ?? []
       failures = made?.failures ?? []
       self.mostBytes = mostBytes
+      self.draftByteCount = draftByteCount
     }
   }
 

@@ -28,6 +28,9 @@ public struct DistanceField: Sendable, Hashable {
     self.values = values
   }
 
+  /// The field in memory of its own.
+  var copy: DistanceField? { DistanceField(width: width, height: height, values: Array(values)[...]) }
+
   /// The value of a pixel; 0 beyond the borders.
   @inlinable
   public subscript(x: Int, y: Int) -> UInt8 {

@@ -4,8 +4,8 @@ extension GlyphRange {
   /// Reads a range of glyphs as servers send it: O(bytes).
   ///
   /// The format is the protocol buffer `glyphs` of node-fontnik: stacks (1) with name (1), range (2) and glyphs (3),
-  /// each with id (1), bitmap (2), width (3), height (4), left (5), top (6) and advance (7). Pictures are not copied:
-  /// they share the bytes. Glyphs of characters beyond the block, glyphs whose measures do not fit a byte, and pictures
+  /// each with id (1), bitmap (2), width (3), height (4), left (5), top (6) and advance (7). Pictures share
+  /// the bytes, unless most of those are something else. Glyphs of characters beyond the block, glyphs whose measures do not fit a byte, and pictures
   /// whose length is not that of the measures with a border of 3 pixels are left out.
   ///
   /// - Parameters:
@@ -34,6 +34,11 @@ extension GlyphRange {
           }
         }
       }
+    }
+    // Pictures keep the bytes around them in memory.
+    let pictureBytes = glyphs.reduce(0) { $0 + ($1.field?.values.count ?? 0) }
+    if bytes.count / 2 > pictureBytes + 16_384 {
+      for index in glyphs.indices { glyphs[index].field = glyphs[index].field?.copy }
     }
     self.init(block: block, fontStack: names.joined(separator: ","), glyphs: glyphs)
   }

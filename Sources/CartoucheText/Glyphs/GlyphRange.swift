@@ -31,6 +31,11 @@ public struct GlyphRange: Sendable, Hashable {
     self.indices = indices
   }
 
+  /// The maximum number of bytes in the glyphs and their pictures.
+  package var byteCount: Int {
+    glyphs.reduce(1024) { $0 + MemoryLayout<Glyph>.stride + 2 * ($1.field?.values.count ?? 0) }
+  }
+
   /// The glyph of a character, if the range has it.
   public func glyph(_ codePoint: CodePoint) -> Glyph? {
     guard GlyphBlock(containing: codePoint) == block else { return nil }

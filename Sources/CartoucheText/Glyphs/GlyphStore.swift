@@ -16,6 +16,9 @@ public struct GlyphStore: Sendable {
   /// Whether there is a server to request ranges from.
   package private(set) var asksServer = true
 
+  /// The approximate number of bytes in the ranges.
+  package private(set) var byteCount = 0
+
   /// The views of stacks that were asked for, until glyphs or fonts change.
   private var views = StackViews()
 
@@ -28,8 +31,23 @@ public struct GlyphStore: Sendable {
   ///   - range: The glyphs; `nil` if the server does not know the range.
   ///   - request: The request to the server.
   public mutating func insert(_ range: GlyphRange?, for request: GlyphRequest) {
+    byteCount += (range?.byteCount ?? 0) - (byteCount(of: request) ?? 0)
     tables[request.stack, default: BlockTable()].insert(range, request.block)
     views = StackViews()
+  }
+
+  /// The approximate number of bytes in a range, 0 if the server does not know it; `nil` if it was never given to the
+  /// store.
+  package func byteCount(of request: GlyphRequest) -> Int? {
+    guard let table = tables[request.stack], table.contains(request.block) else { return nil }
+    return table[request.block]?.byteCount ?? 0
+  }
+
+  /// The store without any range, which asks for all that it needs.
+  package var withoutRanges: GlyphStore {
+    var store = self
+    (store.tables, store.views, store.byteCount) = ([:], StackViews(), 0)
+    return store
   }
 
   /// Adds glyphs that come from no server, whatever their blocks; they replace existing ones in those blocks.

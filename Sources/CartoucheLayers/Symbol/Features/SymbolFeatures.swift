@@ -39,6 +39,13 @@ package struct SymbolFeatures: Sendable {
     self.sizes = sizes
   }
 
+  /// The approximate number of bytes in the features, their texts and icons.
+  var byteCount: Int {
+    list.count * MemoryLayout<Feature>.stride + texts.byteCount
+      + values.list.count * MemoryLayout<SymbolLabelValues>.stride
+      + icons.list.count * MemoryLayout<SymbolIcon>.stride
+  }
+
   /// The glyph ranges that the texts need and that are not loaded yet, in order.
   func missingGlyphs(_ glyphs: GlyphStore) -> [GlyphRequest] {
     guard glyphs.asksServer else { return [] }

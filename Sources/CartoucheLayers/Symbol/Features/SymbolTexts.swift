@@ -38,6 +38,11 @@ struct SymbolTexts: Sendable {
     let stack: Int
   }
 
+  /// The approximate number of bytes in the texts.
+  var byteCount: Int {
+    list.count * (MemoryLayout<Text>.stride + 64) + 6 * codePoints.count + 4 * slots.count
+  }
+
   /// The characters of a plain text.
   func characters(of text: Text) -> ArraySlice<CodePoint> { codePoints[text.characters] }
 

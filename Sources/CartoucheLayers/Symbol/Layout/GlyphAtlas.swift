@@ -68,6 +68,13 @@ package struct SymbolResources: Sendable {
   /// Whether symbols outside the tile are kept, for pictures of single tiles.
   package var keepsNeighbors = false
 
+  /// The same without any range of glyphs.
+  package var withoutRanges: SymbolResources {
+    var resources = self
+    resources.glyphs = glyphs.withoutRanges
+    return resources
+  }
+
   /// Inputs for symbols, by default without images and glyphs.
   package init(
     images: ImageSet = ImageSet(), glyphs: GlyphStore = GlyphStore(), atlas: GlyphAtlas = GlyphAtlas()

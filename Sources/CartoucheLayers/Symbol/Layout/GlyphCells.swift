@@ -16,6 +16,13 @@ struct GlyphCells {
   private var cells: [FieldSheet.Cell?] = []
   /// Whether the cell of each character is known.
   private var isKnown: [Bool] = []
+  private var fontCells: [FontGlyph: FieldSheet.Cell?] = [:]
+
+  /// A glyph of a font file.
+  private struct FontGlyph: Hashable {
+    let font: ObjectIdentifier
+    let glyph: UInt32
+  }
 
   /// The number of blocks of 256 characters in Unicode.
   private static let blockCount = 0x1100
@@ -46,4 +53,28 @@ struct GlyphCells {
     }
     return cells[place]
   }
+
+  /// The cell of a glyph of a font file, by its number; `nil` if it has no picture.
+  mutating func cell(of glyph: UInt32, in file: FontFile) -> FieldSheet.Cell? {
+    let key = FontGlyph(font: ObjectIdentifier(file), glyph: glyph)
+    if let known = fontCells[key] { return known }
+    let cell = atlas.cell(of: glyph, in: file)
+    fontCells[key] = .some(cell)
+    return cell
+  }
+
+  /// The ranges that were asked for a glyph, by stack and block.
+  var ranges: [GlyphRequest] {
+    stacks.indices.flatMap { index in
+      (0..<Self.blockCount).compactMap { block in
+        starts[index * Self.blockCount + block] < 0
+          ? nil
+          : GlyphRequest(
+            stack: stacks[index].stack, block: GlyphBlock(containing: CodePoint(block) << 8))
+      }
+    }
+  }
+
+  /// The cells of all glyphs, in no particular order.
+  var all: [FieldSheet.Cell] { cells.compactMap(\.self) + fontCells.values.compactMap(\.self) }
 }

@@ -17,6 +17,9 @@ extension SymbolLayer {
     draft.missingGlyphs(glyphs)
   }
 
+  /// The approximate number of bytes in a draft.
+  package static func byteCount(of draft: SymbolFeatures) -> Int { draft.byteCount }
+
   /// The symbols of the selected features, in the order in which they are placed.
   package static func layout(
     _ selection: FeatureSelection, _ properties: LayerProperties<Properties>
@@ -49,6 +52,7 @@ extension SymbolLayer {
       // Few of the symbols are shown.
       effort: selection.byteCount)
     cost.fonts = layout.fonts
+    (cost.glyphRanges, cost.glyphCells) = (layout.glyphRanges, layout.glyphCells)
     return cost
   }
 }

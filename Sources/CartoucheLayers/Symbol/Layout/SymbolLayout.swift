@@ -49,6 +49,10 @@ package struct SymbolLayout: Sendable {
   var isCut = false
   /// The files of fonts that texts are drawn with.
   var fonts: Set<FontMemory> = []
+  /// The ranges that have, or lack, the glyphs of texts.
+  var glyphRanges: [GlyphRequest] = []
+  /// The places of the glyphs' fields.
+  var glyphCells: [FieldSheet.Cell] = []
   /// The store of the glyphs' fields.
   var glyphs: GlyphAtlas?
   /// For each feature of the selection its index in its layer.
@@ -81,7 +85,8 @@ package struct SymbolLayout: Sendable {
       + (textQuads.count + iconQuads.count) * MemoryLayout<SymbolQuad>.stride
       + iconGrowths.count * MemoryLayout<IconGrowth>.stride + vertices.count * 8
       + circles.count * MemoryLayout<CollisionCircle>.stride + (keys.count + shortfalls.count) * 32
-      + features.count * 4
+      + features.count * 4 + glyphRanges.count * MemoryLayout<GlyphRequest>.stride
+      + glyphCells.count * MemoryLayout<FieldSheet.Cell>.stride
   }
 }
 

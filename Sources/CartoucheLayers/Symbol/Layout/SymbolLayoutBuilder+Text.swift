@@ -120,7 +120,7 @@ extension SymbolLayoutBuilder {
         picture = .glyph(cell)
         part = SIMD4(-margin, -margin, Float(cell.width) + margin, Float(cell.height) + margin)
       case .glyph(let number, let face):
-        guard let file = label.faces[Int(face)].file, let cell = resources.atlas.cell(of: number, in: file)
+        guard let file = label.faces[Int(face)].file, let cell = cells.cell(of: number, in: file)
         else { continue }
         picture = .glyph(cell)
         part = SIMD4(-margin, -margin, Float(cell.width) + margin, Float(cell.height) + margin)

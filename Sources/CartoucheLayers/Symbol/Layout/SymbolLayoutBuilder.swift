@@ -60,6 +60,7 @@ struct SymbolLayoutBuilder {
   /// The layout with the outcomes of all features.
   mutating func finish() -> SymbolLayout {
     layout.shortfalls = shortfalls.sorted()
+    (layout.glyphRanges, layout.glyphCells) = (cells.ranges, cells.all)
     return layout
   }
 
