@@ -1,12 +1,14 @@
 #if $BuiltinModule
   import Builtin
+#endif
 
-  // Sound because both sides of an operation are vectors of eight floats, or of eight words.
+// Sound because both sides of an operation are vectors of eight floats, or of eight words.
 
-  // The standard library's operators work lane by lane, and the compiler puts the lanes together again: with some
-  // thousand operations in the kernels, that took half of the time to build this module. Here an operation is one
-  // instruction from the beginning. It has the same results: each is the one that IEEE 754 defines.
+// The standard library's operators work lane by lane, and the compiler puts the lanes together again: with some
+// thousand operations in the kernels, that took half of the time to build this module. Here an operation is one
+// instruction from the beginning. It has the same results: each is the one that IEEE 754 defines.
 
+#if $BuiltinModule
   extension SIMD8<Float> {
     @inline(__always)
     private init(_ vector: Builtin.Vec8xFPIEEE32) {
