@@ -71,7 +71,8 @@ struct FontChoice: Sendable {
   func source(
     of letter: CodePoint, marks: ArraySlice<CodePoint>, state: () -> RangeState
   ) -> Source {
-    if let face = faces.first(where: { $0.file != nil && $0.covers(letter) }) { return .face(face) }
+    let meant = faces.filter { $0.file != nil && $0.covers(letter) }
+    if let face = meant.first(where: { $0.file?.draws(letter) == true }) { return .face(face) }
     if isLocal, let source = source(letter, marks, preferring: named) { return source }
     if prefersFonts(letter),
       let source = source(letter, marks, preferring: namedForIdeographs + ideographFonts)
@@ -82,8 +83,11 @@ struct FontChoice: Sendable {
     guard state == .lacking || state == .absent else { return .ranges }
     if state == .absent, asksServer, !fonts.replacesMissingRanges { return .ranges }
     if let source = source(letter, marks, preferring: named) { return source }
-    guard state == .absent, let file = fallbacks.first(where: { $0.hasGlyph(letter) }) else { return .ranges }
-    return .face(FontFace(file: file))
+    if state == .absent, let file = fallbacks.first(where: { $0.hasGlyph(letter) }) {
+      return .face(FontFace(file: file))
+    }
+    // It may have the parts of the letter, or only its colours.
+    return meant.first.map { .face($0) } ?? .ranges
   }
 
   /// The first of several fonts that draws a letter with its marks, or without them where none has all; else any

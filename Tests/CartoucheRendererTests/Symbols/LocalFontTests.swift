@@ -132,6 +132,18 @@ import Testing
     #expect(renderer.layoutCount == made && loader.urls == asked)
   }
 
+  @Test("letters that a font of the style lacks are drawn from ranges") func faceWithoutLetters() async throws
+  {
+    let khmer = try #require(fonts.face(named: "Noto Sans Khmer"))
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: khmer.path)))
+    let loader = MemoryLoader([squaresURL: squareGlyphs(), "memory://fonts/khmer.ttf": bytes])
+    var root = labelStyle([place("AB", 0, 0)], [labels("n")])
+    let plain = try await FrameRenderer(loader: loader).frame(scene(root))
+    root["font-faces"] = ["Squares": "memory://fonts/khmer.ttf"]
+    let frame = try await FrameRenderer(loader: loader).frame(scene(root))
+    #expect(plain.bitmap.inked > 20 && frame.bitmap == plain.bitmap && frame.diagnostics.isEmpty)
+  }
+
   /// Two frames whose labels need a font of a mebibyte.
   ///
   /// - Parameters:
