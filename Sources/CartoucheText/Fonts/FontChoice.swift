@@ -86,8 +86,8 @@ struct FontChoice: Sendable {
     if state == .absent, let file = fallbacks.first(where: { $0.hasGlyph(letter) }) {
       return .face(FontFace(file: file))
     }
-    // It may have the parts of the letter, or only its colours.
-    return meant.first.map { .face($0) } ?? .ranges
+    // The parts of the letter are as good, and a glyph that has only colours is reported as such.
+    return meant.first { $0.file?.shapes(letter) == true }.map { .face($0) } ?? .ranges
   }
 
   /// The first of several fonts that draws a letter with its marks, or without them where none has all; else any

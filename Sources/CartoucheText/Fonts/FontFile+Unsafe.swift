@@ -151,6 +151,11 @@ public final class FontFile: @unchecked Sendable {
     return !hasColors || !outline(of: glyph).contours.isEmpty
   }
 
+  /// Whether the font has glyphs for a character or for its parts.
+  func shapes(_ codePoint: CodePoint) -> Bool {
+    shape([codePoint], rightToLeft: false).allSatisfy { $0.index != 0 }
+  }
+
   /// Whether the font has colours for the glyph of a character, which are not drawn.
   func hasColors(for codePoint: CodePoint) -> Bool {
     var glyph: hb_codepoint_t = 0

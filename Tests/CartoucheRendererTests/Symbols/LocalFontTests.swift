@@ -144,6 +144,18 @@ import Testing
     #expect(plain.bitmap.inked > 20 && frame.bitmap == plain.bitmap && frame.diagnostics.isEmpty)
   }
 
+  @Test("letters that neither a font of the style nor another source has are reported")
+  func faceWithoutLettersAlone() async throws {
+    let khmer = try #require(fonts.face(named: "Noto Sans Khmer"))
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: khmer.path)))
+    var root = labelStyle([place("AB", 0, 0)], [labels("n")])
+    root["glyphs"] = nil
+    root["font-faces"] = ["Squares": "memory://fonts/khmer.ttf"]
+    let renderer = FrameRenderer(loader: MemoryLoader(["memory://fonts/khmer.ttf": bytes]))
+    let findings = try await renderer.frame(scene(root)).diagnostics
+    #expect(findings.count == 1 && findings.first?.message.contains("\"A\" (U+0041), \"B\" (U+0042)") == true)
+  }
+
   /// Two frames whose labels need a font of a mebibyte.
   ///
   /// - Parameters:
