@@ -8,7 +8,8 @@
 /// 3. ideographs, kana, Hangul and scripts that ranges cannot draw: the same, preceded by the fonts set for ideographs;
 /// 4. the ranges of the server;
 /// 5. characters that the ranges lack: the fonts that the stack names, then any available font;
-/// 6. without a server, or if it does not know the range: the fallback fonts.
+/// 6. without a server, or if it does not know the range: the fallback fonts;
+/// 7. the faces of 1. once more, for letters of which they have the parts, or only the colours.
 ///
 /// If ``LabelFonts/replacesMissingRanges`` is false, letters of a range that the server does not know are left out.
 ///
