@@ -3,17 +3,13 @@ import CartoucheJSON
 import CartoucheLayers
 import CartoucheStyle
 
-/// The expressions of a frame that have no value for some features, one finding for each property of a layer.
-struct EvaluationFindings {
-  private let plan: RenderPlan
+/// The expressions of a frame that have no value for some features.
+struct EvaluationFindings: Sendable {
   /// By the index of the layer in the plan, in the order in which they were met.
   private var failures: [[EvaluationFailures.Entry]]
 
-  /// No findings yet, among the layers of `plan`.
-  init(_ plan: RenderPlan) {
-    self.plan = plan
-    failures = Array(repeating: [], count: plan.layers.count)
-  }
+  /// No failures yet, among the layers of `plan`.
+  init(_ plan: RenderPlan) { failures = Array(repeating: [], count: plan.layers.count) }
 
   /// Adds the failures of laying out a tile for the layer at an index of the plan.
   mutating func add(_ layer: Int, _ entries: [EvaluationFailures.Entry]) {
@@ -26,8 +22,8 @@ struct EvaluationFindings {
     }
   }
 
-  /// The findings, in the order of the layers.
-  var diagnostics: [Diagnostic] {
+  /// The findings in the order of the layers, one for each property.
+  func diagnostics(_ plan: RenderPlan) -> [Diagnostic] {
     zip(plan.layers, failures).flatMap { layer, entries in
       entries.map { entry in
         let isFilter = entry.name == "filter"

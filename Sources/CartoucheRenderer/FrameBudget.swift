@@ -10,7 +10,7 @@ import CartoucheText
 ///
 /// Callers ask in the order of sources, layers and tiles, and ask for what is kept from earlier frames just as for what
 /// is new, so that what is left out depends on the frame alone.
-struct FrameBudget: Sendable {
+struct FrameBudget: Sendable, Equatable {
   /// The limits.
   let limits: Limits
   /// The bytes that are left.

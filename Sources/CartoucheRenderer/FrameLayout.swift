@@ -25,9 +25,12 @@ struct FrameLayout: Sendable {
   private(set) var parts: [[Part]]
   /// The expressions that failed, and the parts left out for lack of memory or vertices.
   private(set) var diagnostics: [Diagnostic] = []
+  private var failures: EvaluationFindings
 
   /// Takes the layouts that exist and makes the others in parallel; stops early when the task is cancelled or when
   /// `stop` says so.
+  ///
+  /// The layouts of a frame that lacks nothing are kept as a whole.
   ///
   /// - Parameters:
   ///   - symbols: The images and glyphs for laying out symbols.
@@ -37,15 +40,20 @@ struct FrameLayout: Sendable {
     _ plan: RenderPlan, _ jobs: LayoutJobs, _ symbols: SymbolResources, keepsSymbols: Bool,
     _ cache: LayoutCache, _ budget: inout FrameBudget, _ stop: StopSignal
   ) {
+    if let known = jobs.known {
+      self = known.layout
+      budget = known.budget
+      diagnostics = failures.diagnostics(plan)
+      return
+    }
     var jobs = jobs
     let made = Self.layouts(&jobs, plan, symbols, &budget, stop)
     cache.insert(keepsSymbols ? made : made.filter { $0.0.symbols == 0 })
     let fresh = Dictionary(made, uniquingKeysWith: { first, _ in first })
 
     var parts = [[Part]](repeating: [], count: plan.layers.count)
-    let view = plan.transform.viewport
-    let pixels = view.pixelWidth * view.pixelHeight
-    var failures = EvaluationFindings(plan)
+    let pixels = plan.transform.viewport.pixelCount
+    failures = EvaluationFindings(plan)
     for job in jobs.all {
       guard let entry = job.entry ?? fresh[job.key] else { continue }
       if !job.isCopy { failures.add(job.layer, entry.failures) }
@@ -85,8 +93,13 @@ struct FrameLayout: Sendable {
           features: entry.features))
     }
     self.parts = parts
-    diagnostics = failures.diagnostics + jobs.shortages.diagnostics
-    cache.trim()
+    let shortages = jobs.shortages.diagnostics
+    diagnostics = failures.diagnostics(plan) + shortages
+    let keys = jobs.all.map(\.key)
+    if let key = jobs.frameKey, jobs.isWhole, shortages.isEmpty, keepsSymbols, !stop.isGiven {
+      cache.insert(LayoutCache.KnownFrame(layout: self, budget: budget, keys: keys), for: key)
+    }
+    cache.trim(except: keys)
   }
 
   /// The layouts that do not exist yet, as far as there is memory.

@@ -40,10 +40,9 @@ extension FrameRenderer {
   func load(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession, _ clock: StageClock
   ) async -> Result<Loaded, FrameError> {
-    let viewport = scene.viewport
     var loaded = Loaded(
       jobs: LayoutJobs(plan, session.limits), clock: clock,
-      budget: FrameBudget(session.limits, pixels: viewport.pixelWidth * viewport.pixelHeight))
+      budget: FrameBudget(session.limits, pixels: scene.viewport.pixelCount))
     async let sprite = sprites.load(
       scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
       through: session)
@@ -125,8 +124,7 @@ extension FrameRenderer {
       plan, loaded.tiles,
       SymbolInputs(
         images: loaded.symbols.images, glyphs: shelf.number, excludedFonts: answer.excludedFonts,
-        keepsNeighbors: scene.mode == .tile), layouts,
-      session.limits)
+        keepsNeighbors: scene.mode == .tile), layouts, loaded.budget)
     loaded.clock.finish("load")
     await loaded.jobs.decode(&loaded.budget, until: session.stop)
     loaded.clock.finish("decode")

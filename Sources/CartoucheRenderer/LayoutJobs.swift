@@ -28,12 +28,20 @@ struct LayoutJobs: Sendable {
     var isDraftCounted = false
   }
 
-  /// All parts, layer by layer in the order of the plan, tile by tile in drawing order.
+  /// All parts, layer by layer in the order of the plan, tile by tile in drawing order; none of a known frame.
   var all: [Job] = []
+  /// The layouts of the whole frame, if they are known.
+  private(set) var known: LayoutCache.KnownFrame?
+  /// Everything that the layouts depend on.
+  private(set) var frameKey: LayoutCache.FrameKey?
   /// The tiles that are left out.
   var shortages: LayoutShortages
   private let plan: RenderPlan
   private var contentCount = 0
+  private var wholeCount = 0
+
+  /// Whether no part has been left out.
+  var isWhole: Bool { all.count == wholeCount }
 
   /// The most layouts that are made before their memory is counted.
   static let batch = 128
@@ -49,36 +57,51 @@ struct LayoutJobs: Sendable {
   /// - Parameters:
   ///   - tiles: The tiles of each source, by its name.
   ///   - symbols: The images and glyphs for laying out symbols.
+  ///   - budget: The rest of the frame's limits.
   init(
     _ plan: RenderPlan, _ tiles: [String: [FrameTile]], _ symbols: SymbolInputs, _ cache: LayoutCache,
-    _ limits: Limits
+    _ budget: FrameBudget
   ) {
-    self.init(plan, limits)
-    cache.beginFrame()
+    self.init(plan, budget.limits)
+    let states = plan.layers.map { layer in
+      layer.identity.readsFeatureState
+        ? cache.number(of: layer.resolved.style.source.flatMap { plan.featureStates[$0] } ?? .init()) : 0
+    }
+    let key = LayoutCache.FrameKey(
+      tiles: tiles, budget: budget, layers: plan.layers.map(\.number), states: states,
+      inputs: cache.number(of: plan.inputs), symbols: cache.number(of: symbols),
+      pixels: plan.transform.viewport.pixelCount)
+    frameKey = key
+    known = cache.frame(for: key)
+    if known == nil { addJobs(key, cache) }
+  }
+
+  private mutating func addJobs(_ frame: LayoutCache.FrameKey, _ cache: LayoutCache) {
     var contents = ContentNumbers()
-    var seen: Set<LayoutCache.Key> = []
-    let inputs = cache.number(of: plan.inputs)
-    let symbols = cache.number(of: symbols)
+    var seen: Set<Int> = []
     for (number, layer) in plan.layers.enumerated() {
-      guard let name = layer.resolved.style.source, let held = tiles[name] else { continue }
-      let tiles = layer.resolved.drawsSymbols ? held : held.filter { !$0.isBeside }
-      let identity = layer.identity
-      let states = identity.readsFeatureState ? cache.number(of: plan.featureStates[name] ?? .init()) : 0
-      let neighborhood = ElevationNeighborhood(tiles)
-      let numbers = contents.numbers(of: tiles, name, layer.resolved.style.sourceLayer ?? "")
-      for (tile, content) in zip(tiles, numbers) {
+      guard let name = layer.resolved.style.source, let held = frame.tiles[name] else { continue }
+      let (identity, drawsSymbols) = (layer.identity, layer.resolved.drawsSymbols)
+      let neighborhood = ElevationNeighborhood(held)
+      let numbers = contents.numbers(of: held, name, layer.resolved.style.sourceLayer ?? "")
+      let isCopy = !seen.insert(layer.number).inserted
+      var last = -1
+      for (tile, content) in zip(held, numbers) where drawsSymbols || !tile.isBeside {
         let key = LayoutCache.Key(
-          layer: layer.number, tile: tile.key, zoom: tile.id.overscaledZ, states: states,
-          inputs: identity.readsInputs ? inputs : 0, symbols: layer.resolved.drawsSymbols ? symbols : 0,
+          layer: layer.number, tile: tile.key, zoom: tile.id.overscaledZ, states: frame.states[number],
+          inputs: identity.readsInputs ? frame.inputs : 0,
+          symbols: drawsSymbols ? frame.symbols : 0,
           neighbors: neighborhood.neighbors(of: tile))
         all.append(
           Job(
             layer: number, tile: tile, key: key, neighborhood: neighborhood,
-            content: content, isCopy: !seen.insert(key).inserted))
+            content: content, isCopy: isCopy || content <= last))
+        last = max(last, content)
       }
     }
     for (index, entry) in cache.find(all.map(\.key)).enumerated() { all[index].entry = entry }
     contentCount = contents.count
+    wholeCount = all.count
   }
 
   /// Decodes the source layers that are needed, each once, in parallel.
@@ -105,6 +128,7 @@ struct LayoutJobs: Sendable {
       }
       return false
     }
+    guard !work.isEmpty else { return }
     let list = work
     await ParallelWork.run {
       ParallelWork.perform(list.count) { if !stop.isGiven { _ = list[$0].tile.layer(named: list[$0].layer) } }
@@ -118,38 +142,47 @@ struct LayoutJobs: Sendable {
   mutating func missingGlyphs(
     _ symbols: SymbolResources, _ budget: inout FrameBudget, until stop: StopSignal
   ) async -> GlyphNeeds {
-    let plan = plan
     var needs = GlyphNeeds()
     var refused: Set<LayoutCache.Key> = []
     let wanted = all.indices.filter { !all[$0].isCopy && plan.layers[all[$0].layer].resolved.drawsSymbols }
     for start in stride(from: 0, to: wanted.count, by: Self.batch) {
       let indices = wanted[start..<min(start + Self.batch, wanted.count)]
-      let jobs = indices.map { all[$0] }
-      let found = await ParallelWork.run {
-        ParallelWork.map(jobs.count) { index -> (draft: LayoutDraft?, needs: [GlyphRequest]) in
-          if stop.isGiven || jobs[index].entry != nil { return (nil, []) }
-          let layer = plan.layers[jobs[index].layer].resolved
-          guard let draft = jobs[index].draft ?? layer.draft(jobs[index].content(plan, symbols, stop: stop))
-          else { return (nil, []) }
-          let needs = layer.missingGlyphs(draft, in: symbols.glyphs)
-          // One that was interrupted lacks features.
-          return (stop.isGiven ? nil : draft, needs)
-        }
-      }
-      for (index, result) in zip(indices, found) {
+      let missing = indices.filter { all[$0].entry == nil }.map { all[$0] }
+      var found = await drafts(of: missing, symbols, until: stop)[...]
+      for index in indices {
         let job = all[index]
-        let byteCount = job.entry?.draftByteCount ?? result.draft?.byteCount ?? 0
+        let result = job.entry == nil ? found.popFirst() : nil
+        let byteCount = job.entry?.draftByteCount ?? result?.draft?.byteCount ?? 0
         guard job.isDraftCounted || budget.take(memory: byteCount) else {
           shortages.add(job.layer, job.tile.id.canonical, evaluating: byteCount, budget)
           refused.insert(job.key)
           continue
         }
-        (all[index].draft, all[index].isDraftCounted) = (result.draft, true)
-        if !result.needs.isEmpty { needs.add(result.needs, of: job.key) }
+        (all[index].draft, all[index].isDraftCounted) = (result?.draft, true)
+        if let ranges = result?.needs, !ranges.isEmpty { needs.add(ranges, of: job.key) }
       }
     }
     if !refused.isEmpty { all.removeAll { refused.contains($0.key) } }
     return needs
+  }
+
+  /// The drafts of layouts, and the ranges of glyphs that they need.
+  private func drafts(
+    of jobs: [Job], _ symbols: SymbolResources, until stop: StopSignal
+  ) async -> [(draft: LayoutDraft?, needs: [GlyphRequest])] {
+    if jobs.isEmpty { return [] }
+    let plan = plan
+    return await ParallelWork.run {
+      ParallelWork.map(jobs.count) { index in
+        if stop.isGiven { return (nil, []) }
+        let layer = plan.layers[jobs[index].layer].resolved
+        guard let draft = jobs[index].draft ?? layer.draft(jobs[index].content(plan, symbols, stop: stop))
+        else { return (nil, []) }
+        let needs = layer.missingGlyphs(draft, in: symbols.glyphs)
+        // One that was interrupted lacks features.
+        return (stop.isGiven ? nil : draft, needs)
+      }
+    }
   }
 
   /// The ranges of glyphs that the known layouts were made with.

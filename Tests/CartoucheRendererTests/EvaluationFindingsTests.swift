@@ -77,6 +77,19 @@ import Testing
     #expect(try await findings(layers, threads: 8) == [one[0]])
   }
 
+  @Test("reused layouts of a whole frame are reported at the places of the style that is drawn")
+  func moved() async throws {
+    let failing = layer("a", ["paint": ["circle-radius": ["get", "size"]]])
+    let hidden = layer("b", ["layout": ["visibility": "none"]])
+    let renderer = FrameRenderer(loader: MemoryLoader([:]))
+    var pointers: [JSONPointer?] = []
+    for layers in [[failing], [failing], [hidden, failing]] {
+      pointers += try await renderer.frame(scene(style(source, layers))).diagnostics.map(\.pointer)
+    }
+    #expect(
+      pointers.map { $0?.description } == [0, 0, 1].map { "/layers/\($0)/paint/circle-radius" })
+  }
+
   @Test("valid values cause no findings")
   func silent() async throws {
     let radius: JSONValue = ["to-number", ["get", "size"], 4]

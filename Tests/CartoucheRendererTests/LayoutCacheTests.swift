@@ -111,4 +111,18 @@ struct LayoutCacheTests {
       #expect(try await small.frame(scene).bitmap == large.frame(scene).bitmap)
     }
   }
+
+  @Test func framesThatAreKnownStayWithinTheLimit() async throws {
+    var limits = Limits()
+    limits.keptLayouts = 0
+    let renderer = FrameRenderer(loader: loader, limits: limits)
+    let red = scene(style(source, [fill("#ff0000")]))
+    let named = scene(style(source, [fill(["match", ["get", "name"], "a", "#00ff00", "#0000ff"])]))
+    var counts: [Int] = []
+    for scene in [red, red, named, red] {
+      _ = try await renderer.frame(scene)
+      counts.append(renderer.layoutCount)
+    }
+    #expect(counts == [1, 1, 2, 3], "a layout goes when another frame needs the room")
+  }
 }

@@ -94,6 +94,9 @@ public struct Viewport: Sendable, Hashable {
   /// The height of the picture in device pixels, rounded down.
   public var pixelHeight: Int { Self.whole(height * pixelRatio) }
 
+  /// The number of device pixels.
+  var pixelCount: Int { pixelWidth * pixelHeight }
+
   private static func whole(_ length: Double) -> Int {
     Int(exactly: length.rounded(.down)) ?? 0
   }

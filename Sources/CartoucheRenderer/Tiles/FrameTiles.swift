@@ -5,7 +5,9 @@ import CartoucheStyle
 import CartoucheTiles
 
 /// One tile that a frame draws from a source.
-struct FrameTile: Sendable {
+///
+/// Two of them are equal if they are the same part of the same tile: their data are the same, too.
+struct FrameTile: Sendable, Equatable {
   /// The tile.
   let id: OverscaledTileID
   /// The number of the open source and the tile, by which layouts are kept.
@@ -18,6 +20,11 @@ struct FrameTile: Sendable {
   var isBeside = false
   /// Whether the tile is drawn in the place of others that are on their way, and leaves to all others what is theirs.
   var isStandIn = false
+
+  static func == (first: FrameTile, second: FrameTile) -> Bool {
+    first.id == second.id && first.key == second.key && first.squares == second.squares
+      && first.isBeside == second.isBeside && first.isStandIn == second.isStandIn
+  }
 
   /// The part in which points are the tile's own; `nil` where no other tile has the rest.
   var part: TilePart? {

@@ -55,10 +55,37 @@ final class LayoutCache: Sendable {
     }
   }
 
+  /// Everything that the layouts of a frame depend on; large inputs are represented by numbers.
+  struct FrameKey: Equatable, Sendable {
+    /// The tiles of each source, by its name.
+    let tiles: [String: [FrameTile]]
+    /// The rest of the frame's limits before anything is laid out.
+    let budget: FrameBudget
+    /// The numbers of the identities of the layers' layouts.
+    let layers: [Int]
+    /// The numbers of the feature states that the layers read.
+    let states: [Int]
+    /// The number of global state and images.
+    let inputs: Int
+    /// The number of the images and glyphs for laying out symbols.
+    let symbols: Int
+    /// The number of pixels of the picture.
+    let pixels: Int
+  }
+
+  /// The layouts of a frame that lacks nothing.
+  struct KnownFrame: Sendable {
+    let layout: FrameLayout
+    /// The rest of the frame's limits.
+    let budget: FrameBudget
+    /// The keys of the layouts.
+    let keys: [Key]
+  }
+
   private struct Contents {
     var entries = LeastRecentlyUsed<Key, Entry>()
-    /// The number of uses before this frame.
-    var usesBefore = 0
+    /// The frames drawn last: while a camera moves within the same tiles, all layouts stay.
+    var frames = RecentValues<FrameKey, KnownFrame>(capacity: 8)
     var identities: [LayoutIdentity: Int] = [:]
     var numbers = 0
     var states = NumberedValues<FeatureStates>()
@@ -96,9 +123,6 @@ final class LayoutCache: Sendable {
   /// The number of the images and glyphs for laying out symbols.
   func number(of symbols: SymbolInputs) -> Int { contents.withLock { $0.symbols.number(of: symbols) } }
 
-  /// Begins a frame: layouts that it uses are kept until it ends.
-  func beginFrame() { contents.withLock { $0.usesBefore = $0.entries.uses } }
-
   /// The layouts that exist.
   func find(_ keys: [Key]) -> [Entry?] {
     contents.withLock { contents in keys.map { contents.entries.value(for: $0) } }
@@ -112,11 +136,29 @@ final class LayoutCache: Sendable {
     }
   }
 
+  /// The layouts of a frame, if it is known.
+  func frame(for key: FrameKey) -> KnownFrame? { contents.withLock { $0.frames.value(for: key) } }
+
+  /// Keeps the layouts of a frame.
+  func insert(_ frame: KnownFrame, for key: FrameKey) {
+    contents.withLock { $0.frames.insert(frame, for: key) }
+  }
+
   /// Forgets the least recently used layouts while there are too many bytes; never those of this frame.
-  func trim() {
+  ///
+  /// - Parameter keys: The keys of this frame's layouts.
+  func trim(except keys: [Key]) {
     contents.withLock { contents in
       guard contents.entries.cost > byteLimit || contents.entries.count > 65_536 else { return }
-      contents.entries.trim(toCost: byteLimit / 2, count: 32_768, lastUsedBy: contents.usesBefore)
+      // Frames that were known have not looked their layouts up; this frame's come last.
+      for frame in contents.frames.values {
+        for key in frame.keys { _ = contents.entries.value(for: key) }
+      }
+      let usesBefore = contents.entries.uses
+      for key in keys { _ = contents.entries.value(for: key) }
+      contents.entries.trim(toCost: byteLimit / 2, count: 32_768, lastUsedBy: usesBefore)
+      let entries = contents.entries
+      contents.frames.removeAll { !$0.keys.allSatisfy(entries.contains) }
     }
   }
 

@@ -42,6 +42,10 @@ package struct LeastRecentlyUsed<Key: Hashable, Value> {
   @inlinable
   package var count: Int { places.count }
 
+  /// Whether there is a value for a key; this is no use of it.
+  @inlinable
+  package func contains(_ key: Key) -> Bool { places[key] != nil }
+
   /// The value of a key, which becomes the most recently used one.
   @inlinable
   package mutating func value(for key: Key) -> Value? {

@@ -33,6 +33,7 @@ extension LayerProperties {
   package func following(
     _ paths: [String: PropertyPath], in context: EvaluationContext
   ) -> LayerProperties {
+    guard !paths.isEmpty else { return self }
     var context = context
     var result = self
     for line in Table.properties {

@@ -236,4 +236,21 @@ import Testing
     _ = try await renderer.frame(scene)
     #expect(renderer.layoutCount == made)
   }
+
+  @Test("a label of the next tile reaches into a picture of one tile, whatever other layers draw its points")
+  func ofTheNextTile() async throws {
+    var pictures: [Bitmap] = []
+    let dots: JSONValue = [
+      "id": "dots", "type": "circle", "source": "data", "paint": ["circle-radius": 0],
+    ]
+    for layers in [[labels("names")], [dots, labels("names")]] {
+      var scene = scene(
+        labelStyle([place("AAAAAA", 1, 20)], layers), zoom: 1, center: [-90, 66.51326044311186],
+        width: 512, height: 512)
+      scene.mode = .tile
+      let renderer = FrameRenderer(loader: MemoryLoader([squaresURL: squareGlyphs()]))
+      pictures.append(try await renderer.frame(scene).bitmap)
+    }
+    #expect(pictures[0].inked > 0 && pictures[1] == pictures[0])
+  }
 }
