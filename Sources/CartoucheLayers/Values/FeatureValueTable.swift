@@ -6,8 +6,8 @@ import CartoucheStyle
 /// A layout evaluates all of them once, and painters look them up by key path, so that a property is named only in the
 /// table and where it is used.
 package struct FeatureValueTable<Table: PropertyTable>: Sendable {
-  private let table = Table()
-  private var values: [String: any Sendable] = [:]
+  private let table: SharedTable<Table>
+  private let values: [String: any Sendable]
 
   /// The values for the features of a selection: O(features · properties that depend on features).
   ///
@@ -18,13 +18,13 @@ package struct FeatureValueTable<Table: PropertyTable>: Sendable {
   ) {
     var visitor = Visitor(selection: selection)
     properties.visitFeatureDependent(in: groups, by: &visitor)
-    values = visitor.values
+    (table, values) = (properties.table, visitor.values)
   }
 
   /// The values of the entry at `keyPath`.
   package subscript<Value>(keyPath: KeyPath<Table, Property<Value>>) -> FeatureValues<Value> {
     // Most layers have none.
-    values.isEmpty ? .uniform : values[table[keyPath: keyPath].name] as? FeatureValues<Value> ?? .uniform
+    values.isEmpty ? .uniform : values[table.name(of: keyPath)] as? FeatureValues<Value> ?? .uniform
   }
 
   private struct Visitor: PropertyVisitor {

@@ -15,7 +15,7 @@ extension LayerProperties {
   /// The expressions that layouts evaluate: those of layout properties, and of all whose values may differ between
   /// features.
   package var layoutExpressions: [StyleExpression] {
-    Table.properties.compactMap { line in
+    table.properties.compactMap { line in
       guard let value = values[line.name] as? any VisitableValue else { return nil }
       return line.group == .layout || value.dependsOnFeature ? value.compiled : nil
     }
@@ -26,7 +26,7 @@ extension LayerProperties {
     in groups: Set<PropertyGroup>, by visitor: inout some PropertyVisitor
   ) {
     for name in featureDependentNames {
-      guard let group = Table.properties.first(where: { $0.name == name })?.group, groups.contains(group)
+      guard let group = table.properties.first(where: { $0.name == name })?.group, groups.contains(group)
       else {
         continue
       }
@@ -36,7 +36,7 @@ extension LayerProperties {
 
   /// Whether the style sets the table's entry at `keyPath`.
   package func isSet<Value>(_ keyPath: KeyPath<Table, Property<Value>>) -> Bool {
-    values[table[keyPath: keyPath].name] != nil
+    values[table.name(of: keyPath)] != nil
   }
 }
 

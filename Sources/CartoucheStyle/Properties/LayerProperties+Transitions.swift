@@ -36,7 +36,7 @@ extension LayerProperties {
     guard !paths.isEmpty else { return self }
     var context = context
     var result = self
-    for line in Table.properties {
+    for line in table.properties {
       guard let path = paths[line.name], let property = line as? any TransitioningProperty,
         let value = property.value(on: path, to: values[line.name], in: &context)
       else { continue }

@@ -18,12 +18,27 @@ extension PropertyTable {
   }
 }
 
+/// A property table where it lies, with its entries; made once per layer and shared by all that reads its properties.
+///
+/// A table is some kilobytes large: as a part of a value it would be copied with that.
+package final class SharedTable<Table: PropertyTable>: Sendable {
+  let table = Table()
+  /// Every entry of the table, in order.
+  let properties = Table.properties
+
+  /// The name of the entry at `keyPath` in style documents.
+  package func name<Value>(of keyPath: KeyPath<Table, Property<Value>>) -> String {
+    table[keyPath: keyPath].name
+  }
+}
+
 /// The properties of one layer, read from its JSON by its type's table.
 ///
 /// `properties.width` is the value of the table's entry `width`: the style's or the default.
 @dynamicMemberLookup
 public struct LayerProperties<Table: PropertyTable>: Sendable {
-  let table = Table()
+  /// The table of the layer's type.
+  package let table = SharedTable<Table>()
   var values: [String: any Sendable]
 
   /// Reads the properties of `layer`; those that cannot be used are reported and replaced by their defaults.
@@ -35,7 +50,7 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
     _ layer: StyleLayer, at pointer: JSONPointer, names: PropertyNames, diagnostics: inout [Diagnostic]
   ) {
     var values: [String: any Sendable] = [:]
-    let lines = Table.properties
+    let lines = table.properties
     for (group, object) in [(PropertyGroup.layout, layer.layout), (.paint, layer.paint)] {
       for (name, json) in object where name != "visibility" && !name.hasSuffix("-transition") {
         let place = pointer.appending(group.rawValue).appending(name)
@@ -63,7 +78,7 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
 
   /// The value of the table's entry at `keyPath`.
   public subscript<Value>(dynamicMember keyPath: KeyPath<Table, Property<Value>>) -> PropertyValue<Value> {
-    let line = table[keyPath: keyPath]
+    let line = table.table[keyPath: keyPath]
     return values[line.name] as? PropertyValue<Value> ?? .constant(line.default)
   }
 }
