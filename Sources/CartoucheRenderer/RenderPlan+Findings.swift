@@ -20,27 +20,18 @@ extension RenderPlan {
     return findings
   }
 
-  /// The properties of a style's sky that are not drawn yet.
-  static func skyFindings(_ style: StyleDocument) -> [Diagnostic] {
-    guard let sky = style.sky else { return [] }
-    var findings: [Diagnostic] = []
-    _ = LayerProperties<SkyProperties>(root: "sky", sky, diagnostics: &findings)
-    return findings.filter { $0.kind == .notDrawn }
-  }
-
-  /// The findings of ``skyFindings(_:)`` that a frame would show: fog lies on terrain, the atmosphere around a globe
-  /// (style specification, “Sky”).
-  static func skyFindings(_ style: StyleDocument, in context: EvaluationContext) -> [Diagnostic] {
-    let findings = skyFindings(style)
-    if findings.isEmpty { return [] }
-    var ignored: [Diagnostic] = []
-    let properties = LayerProperties<SkyProperties>(
-      root: "sky", style.sky ?? JSONObject(), diagnostics: &ignored)
+  /// The properties of a style's sky that are not drawn yet, as far as the picture would show them: fog lies on terrain,
+  /// the atmosphere around a globe (style specification, “Sky”).
+  static func skyFindings(
+    _ style: ResolvedStyle, _ document: StyleDocument, in context: EvaluationContext
+  ) -> [Diagnostic] {
+    let findings = style.skyFindings.filter { $0.kind == .notDrawn }
+    guard !findings.isEmpty, let sky = style.sky else { return [] }
     var context = context
     let hasAtmosphere =
-      projection(of: style, in: context) == "globe" && properties.atmosphereBlend.value(in: &context) > 0
+      projection(of: document, in: context) == "globe" && sky.atmosphereBlend.value(in: &context) > 0
     return findings.filter { finding in
-      finding.pointer?.tokens.last == "atmosphere-blend" ? hasAtmosphere : style.terrain != nil
+      finding.pointer?.tokens.last == "atmosphere-blend" ? hasAtmosphere : document.terrain != nil
     }
   }
 

@@ -71,10 +71,10 @@ struct RenderPlan: Sendable {
     sources = scene.style.sources.filter { used.contains($0.id) }
     self.inputs = inputs
     featureStates = scene.featureStates
-    let skyFindings = Self.skyFindings(scene.style, in: context)
+    let skyFindings = Self.skyFindings(style, scene.style, in: context)
     unsupported = drawn.flatMap(\.unsupported) + skyFindings.map(\.message)
     sky = Sky(
-      scene.style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
+      style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
       diagnostics: &diagnostics)
     light = Light(
       style.light.following(scene.transitions.paths(of: .light, at: scene.time), in: context), in: context)

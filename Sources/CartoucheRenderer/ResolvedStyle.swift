@@ -41,6 +41,10 @@ struct ResolvedStyle: Sendable {
   let light: LayerProperties<LightProperties>
   /// The findings about the light.
   let lightFindings: [Diagnostic]
+  /// The properties of the style's sky; `nil` if it has none.
+  let sky: LayerProperties<SkyProperties>?
+  /// The findings about the sky.
+  let skyFindings: [Diagnostic]
 
   /// Resolves every layer of `style`.
   ///
@@ -68,6 +72,9 @@ struct ResolvedStyle: Sendable {
     var findings: [Diagnostic] = []
     light = LayerProperties(root: "light", style.light ?? JSONObject(), diagnostics: &findings)
     lightFindings = findings
+    findings = []
+    sky = style.sky.map { LayerProperties(root: "sky", $0, diagnostics: &findings) }
+    skyFindings = findings
   }
 
   private static func resolve(

@@ -11,7 +11,7 @@ extension StyleDocument {
     var context = EvaluationContext(zoom: 0)
     context.globalState = resolved.globalState
     let findings =
-      RenderPlan.rootFindings(self, in: context) + RenderPlan.skyFindings(self)
+      RenderPlan.rootFindings(self, in: context) + resolved.skyFindings
       + resolved.layers.flatMap(\.diagnostics)
     return findings.filter { $0.kind == .notDrawn }.map { finding in
       var note = finding

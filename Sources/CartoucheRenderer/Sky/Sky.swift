@@ -17,10 +17,12 @@ struct Sky: Sendable, Hashable {
   ///   - paths: The properties in transition from earlier values.
   ///   - context: The zoom level and the global state of the frame.
   init?(
-    _ style: StyleDocument, _ view: ViewTransform, following paths: [String: PropertyPath],
+    _ style: ResolvedStyle, _ view: ViewTransform, following paths: [String: PropertyPath],
     in context: EvaluationContext, diagnostics: inout [Diagnostic]
   ) {
-    guard let object = style.sky, view.projection != nil else { return nil }
+    guard let properties = style.sky?.following(paths, in: context), view.projection != nil else {
+      return nil
+    }
     let (sine, cosine) = ViewTransform.sineAndCosine(ofDegrees: view.camera.roll)
     let up = SIMD2(-sine, -cosine)
     let horizon = view.middle + up * view.horizonHeight
@@ -29,11 +31,8 @@ struct Sky: Sendable, Hashable {
       (($0 - horizon) * up).sum() > 0
     }
     guard isSeen else { return nil }
-    var findings: [Diagnostic] = []
-    let properties = LayerProperties<SkyProperties>(root: "sky", object, diagnostics: &findings)
-      .following(paths, in: context)
     // What is not drawn is said whether a sky is seen or not.
-    diagnostics += findings.filter { $0.kind != .notDrawn }
+    diagnostics += style.skyFindings.filter { $0.kind != .notDrawn }
     var context = context
     gradient = HorizonGradient(
       origin: horizon, up: up, reach: properties.skyHorizonBlend.value(in: &context) * size.y / 2,

@@ -72,7 +72,7 @@ struct FontChoice: Sendable {
   func source(
     of letter: CodePoint, marks: ArraySlice<CodePoint>, state: () -> RangeState
   ) -> Source {
-    let meant = faces.filter { $0.file != nil && $0.covers(letter) }
+    let meant = faces.lazy.filter { $0.file != nil && $0.covers(letter) }
     if let face = meant.first(where: { $0.file?.draws(letter) == true }) { return .face(face) }
     if isLocal, let source = source(letter, marks, preferring: named) { return source }
     if prefersFonts(letter),
