@@ -126,9 +126,12 @@ struct DebugLabelsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let terminal = Terminal.standard
-    let labels = try await options.features().labels.filter { label in
-      !hidden
-        || [label.textOutcome, label.iconOutcome].contains { $0 != nil && $0 != .shown && $0 != .outside }
+    var labels = try await options.features().labels
+    if hidden {
+      labels.removeAll { label in
+        let outcomes = [label.textOutcome, label.iconOutcome].compactMap(\.self)
+        return outcomes.allSatisfy { $0 == .shown || $0 == .outside }
+      }
     }
     guard options.json else { return try terminal.print(labels.map(\.description)) }
     try terminal.print(

@@ -37,7 +37,8 @@ enum Comparison {
     }
     var collator: Node?
     if items.count == 4 {
-      guard [left.type, right.type].contains(where: { $0 == .string || $0 == .value }) else {
+      let comparable: [ValueType] = [.string, .value]
+      guard comparable.contains(left.type) || comparable.contains(right.type) else {
         return context.error("Cannot use collator to compare non-string types.")
       }
       collator = context.parse(items[3], at: 3, expecting: .collator)

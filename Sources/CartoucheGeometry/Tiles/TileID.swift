@@ -53,7 +53,8 @@ public struct TileID: Sendable, Hashable, Comparable, CustomStringConvertible {
   public var quadkey: String {
     var key = ""
     for level in stride(from: z - 1, through: 0, by: -1) {
-      key += String((x >> level & 1) | (y >> level & 1) << 1)
+      let (column, row) = (x >> level & 1, y >> level & 1)
+      key += String(column + 2 * row)
     }
     return key
   }

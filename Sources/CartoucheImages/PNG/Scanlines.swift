@@ -67,5 +67,6 @@ struct Scanlines {
 /// A channel above its alpha, which no premultiplied colour has, gives 255.
 func unpremultiplied(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
   guard alpha > 0 else { return 0 }
-  return UInt8(min((Int(channel) * 255 + Int(alpha) / 2) / Int(alpha), 255))
+  let (channel, alpha) = (Int(channel), Int(alpha))
+  return UInt8(min((channel * 255 + alpha / 2) / alpha, 255))
 }

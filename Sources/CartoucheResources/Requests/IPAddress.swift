@@ -28,7 +28,10 @@ package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     if let embedded = embedded(after: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
       return "::ffff:\(embedded)"
     }
-    let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+    let groups = stride(from: 0, to: 16, by: 2).map { index in
+      let (high, low) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return high << 8 | low
+    }
     // The longest run of zeros, the first of equal ones, becomes two colons.
     var (best, start) = (0..<0, 0)
     while start < 8 {

@@ -170,6 +170,9 @@ extension MapLibreTileStream {
     guard bytes.count >= byteCount else {
       throw error(.truncated, found: "\(bytes.count) bytes", expected: "\(valueCount) bits")
     }
-    return (0..<valueCount).map { bytes[$0 / 8] &>> UInt8($0 % 8) & 1 != 0 }
+    return (0..<valueCount).map { index in
+      let bit: UInt8 = 1 &<< UInt8(index % 8)
+      return bytes[index / 8] & bit != 0
+    }
   }
 }

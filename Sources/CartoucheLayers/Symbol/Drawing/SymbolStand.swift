@@ -80,8 +80,8 @@ struct SymbolStand {
     } else if settings.rotatesWithMap {
       // Rotated by the pitch, as in the reference.
       let (cosine, sine) = (frame.pitchCosine, frame.pitchSine)
-      place +=
-        SIMD2(cosine * pixels.x + sine * pixels.y, cosine * pixels.y - sine * pixels.x) * pixelRatio
+      let turned = SIMD2(cosine * pixels.x + sine * pixels.y, cosine * pixels.y - sine * pixels.x)
+      place += turned * pixelRatio
     } else {
       place += pixels * pixelRatio
     }
