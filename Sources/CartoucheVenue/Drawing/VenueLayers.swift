@@ -17,11 +17,14 @@ struct VenueLayers {
 
   // MARK: - Making layers
 
+  // Not inlined: each is called dozens of times, so that copies would take seconds of the build and gain nothing.
+
   /// Returns the expression for whether a floor is the one shown.
   private static func isShown(_ floor: String) -> JSONValue {
     ["==", ["global-state", .string(VenueDrawing.floorState)], .string(floor)]
   }
 
+  @inline(never)
   private static func parts(_ names: String...) -> JSONValue {
     ["in", ["get", "part"], ["literal", .array(names.map(JSONValue.string))]]
   }
@@ -30,6 +33,7 @@ struct VenueLayers {
   private var floor: String?
   private var source = ""
 
+  @inline(never)
   private mutating func add(
     _ name: String, _ type: String, _ filter: JSONValue?, layout: JSONObject = [:], paint: JSONObject,
     minzoom: Double? = nil
@@ -46,6 +50,7 @@ struct VenueLayers {
     layers.append(layer)
   }
 
+  @inline(never)
   private func width(_ stops: (zoom: Double, pixels: Double)...) -> JSONValue {
     .array(
       ["interpolate", ["exponential", 1.6], ["zoom"]]
@@ -182,6 +187,7 @@ struct VenueLayers {
     addSolid("windows", 100, "window", opacity: 0.75)
   }
 
+  @inline(never)
   private mutating func addSolid(_ name: String, _ percent: Int, _ parts: String..., opacity: Double? = nil) {
     let named: JSONValue = ["in", ["get", "part"], ["literal", .array(parts.map(JSONValue.string))]]
     add(
@@ -306,41 +312,45 @@ struct VenueLayers {
       ])
   }
 
+  /// The condition that the name of a feature fits into it at the zoom.
+  private static let fits: JSONValue = [">=", ["zoom"], ["get", "zoom"]]
+  /// The layout of names without a sign.
+  private static let names: JSONObject = [
+    "text-field": ["get", "name"],
+    "text-size": ["interpolate", ["linear"], ["zoom"], 17, 10, 20, 12, 22, 15],
+    "text-max-width": ["get", "wrap"], "symbol-sort-key": ["get", "rank"], "text-padding": 1,
+    "text-line-height": 1.1,
+  ]
+  /// The layout of signs with names beside them.
+  private static let signs: JSONObject = [
+    "icon-image": ["get", "icon"],
+    "icon-size": ["interpolate", ["linear"], ["zoom"], 16, 0.55, 18, 0.8, 20, 1],
+    "text-variable-anchor": ["top", "bottom", "left", "right"], "text-radial-offset": 1.05,
+    "text-justify": "auto", "text-optional": true, "icon-padding": 0,
+  ]
+
   private mutating func addNames(from source: String) {
     self.source = source
-    let fits: JSONValue = [">=", ["zoom"], ["get", "zoom"]]
     let halo: JSONObject = [
       "text-color": theme.tone(.text).json, "text-halo-color": theme.tone(.halo).json,
       "text-halo-width": 1.3,
     ]
     var quiet = halo
     quiet["text-color"] = theme.tone(.quietText).json
-    let text: JSONObject = [
-      "text-field": ["get", "name"],
-      "text-size": ["interpolate", ["linear"], ["zoom"], 17, 10, 20, 12, 22, 15],
-      "text-max-width": ["get", "wrap"], "symbol-sort-key": ["get", "rank"], "text-padding": 1,
-      "text-line-height": 1.1,
-    ]
-    var signs = text
-    signs["icon-image"] = ["get", "icon"]
-    signs["icon-size"] = ["interpolate", ["linear"], ["zoom"], 16, 0.55, 18, 0.8, 20, 1]
-    signs["text-variable-anchor"] = ["top", "bottom", "left", "right"]
-    signs["text-radial-offset"] = 1.05
-    signs["text-justify"] = "auto"
-    signs["text-optional"] = true
-    signs["icon-padding"] = 0
+    let signs = JSONObject(Array(Self.names) + Array(Self.signs))
     add(
-      "desk-names", "symbol", ["all", Self.parts("desk"), fits],
-      layout: text, paint: quiet, minzoom: 20)
+      "desk-names", "symbol", ["all", Self.parts("desk"), Self.fits],
+      layout: Self.names, paint: quiet, minzoom: 20)
     add(
-      "hall-names", "symbol", ["all", Self.parts("hall"), ["!", ["has", "icon"]], fits], layout: text,
-      paint: quiet)
-    add("annotations", "symbol", ["all", Self.parts("annotation"), fits], layout: signs, paint: halo)
+      "hall-names", "symbol", ["all", Self.parts("hall"), ["!", ["has", "icon"]], Self.fits],
+      layout: Self.names, paint: quiet)
+    add("annotations", "symbol", ["all", Self.parts("annotation"), Self.fits], layout: signs, paint: halo)
     add(
-      "room-names", "symbol", ["all", Self.parts("room"), ["!", ["has", "icon"]], fits], layout: text,
-      paint: halo)
+      "room-names", "symbol", ["all", Self.parts("room"), ["!", ["has", "icon"]], Self.fits],
+      layout: Self.names, paint: halo)
     add(
-      "signs", "symbol", ["all", Self.parts("room", "hall", "poi", "connection"), ["has", "icon"], fits],
+      "signs", "symbol",
+      ["all", Self.parts("room", "hall", "poi", "connection"), ["has", "icon"], Self.fits],
       layout: signs, paint: halo)
   }
 }
