@@ -1,9 +1,9 @@
 import CartoucheJSON
 
 /// A questionable part of a text and its feature: enough to compute its path without reading the whole text.
-struct Finding {
+struct Finding: Sendable {
   /// A feature by its number and the offset it starts at.
-  struct Feature: Equatable {
+  struct Feature: Equatable, Sendable {
     var number: Int
     var offset: Int
   }

@@ -3,12 +3,16 @@
 import CartoucheJSON
 
 /// The root object of `bytes` and their questionable parts.
+///
+/// Pieces of about `pieceSize` bytes are read on all processors.
 func parseGeoJSON(
-  _ bytes: [UInt8], name: String?, options: GeoJSONReadingOptions
+  _ bytes: [UInt8], name: String?, options: GeoJSONReadingOptions,
+  pieceSize: Int = FeaturePiece.usualSize
 ) throws(GeoJSONError) -> (root: GeoJSON, diagnostics: [Diagnostic]) {
   let result = bytes.withUnsafeBufferPointer {
     buffer -> Result<(root: GeoJSON, findings: [Finding]), JSONFault> in
     var parser = GeoJSONParser(JSONCursor(buffer), options: options)
+    parser.piecesAhead = FeaturePiece.readAhead(bytes, options: options, size: pieceSize)
     do throws(JSONFault) {
       let root = try parser.parseRoot()
       return .success((root, parser.takeFindings()))

@@ -88,27 +88,62 @@ extension GeoJSONParser {
   private mutating func parseFeatures() throws(JSONFault) -> [Feature] {
     guard json.cursor.next == 0x5B else { throw json.cursor.fault(.featuresArray) }
     try json.open()
-    var features: [Feature] = []
     json.cursor.skipWhitespace()
+    var features: [Feature] = []
     if !json.cursor.consume(0x5D) {
-      var number = 0
-      while true {
-        feature = Finding.Feature(number: number, offset: json.cursor.offset)
+      features = try parseElements().features
+      guard json.cursor.consume(0x5D) else { throw json.cursor.fault(.commaOrBracket) }
+    }
+    json.remainingDepth += 1
+    return features
+  }
+
+  /// Consumes elements of `features`, at least one, and counts them: up to the end of the array, or to an element that
+  /// begins at `limit` or behind it.
+  mutating func parseElements(
+    until limit: Int = .max
+  ) throws(JSONFault) -> (features: [Feature], count: Int) {
+    var features: [Feature] = []
+    features.reserveCapacity(piecesAhead.reduce(0) { $0 + $1.features.count })
+    var count = 0
+    while true {
+      if let piece = takePiece(after: count) {
+        features += piece.features
+        count += piece.elementCount
+      } else {
+        feature = Finding.Feature(number: count, offset: json.cursor.offset)
         if let feature = try parseElement() { features.append(feature) }
         if !json.repeatedNames.isEmpty { collectRepeatedNames() }
-        number += 1
-        json.cursor.skipWhitespace()
-        if json.cursor.consume(0x2C) {
-          json.cursor.skipWhitespace()
-          continue
-        }
-        guard json.cursor.consume(0x5D) else { throw json.cursor.fault(.commaOrBracket) }
+        count += 1
+      }
+      let end = json.cursor.offset
+      json.cursor.skipWhitespace()
+      guard json.cursor.consume(0x2C) else { break }
+      json.cursor.skipWhitespace()
+      if json.cursor.offset >= limit {
+        json.cursor.move(to: end)
         break
       }
     }
     feature = Finding.noFeature
-    json.remainingDepth += 1
-    return features
+    return (features, count)
+  }
+
+  /// Consumes the piece that was read ahead from here, if there is one; `count` elements are before it.
+  private mutating func takePiece(after count: Int) -> FeaturePiece? {
+    while let piece = piecesAhead.last, piece.start <= json.cursor.offset {
+      piecesAhead.removeLast()
+      guard piece.start == json.cursor.offset, piece.memoryLimit <= json.remainingMemory else { continue }
+      json.cursor.move(to: piece.end)
+      json.remainingMemory -= piece.memory
+      for var finding in piece.findings where !hasGeometryMembers || finding.fault.code != .geometryMembers {
+        finding.feature.number += count
+        note(finding)
+      }
+      hasGeometryMembers = hasGeometryMembers || piece.hasGeometryMembers
+      return piece
+    }
+    return nil
   }
 
   /// Consumes an element of `features`; `nil` when it is invalid and invalid ones are to be left out.

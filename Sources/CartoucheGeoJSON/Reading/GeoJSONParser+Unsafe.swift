@@ -12,7 +12,10 @@ struct GeoJSONParser: ~Copyable {
   var feature = Finding.noFeature
   let options: GeoJSONReadingOptions
   private var coordinates: CoordinateBuffer
-  private var hasGeometryMembers = false
+  /// Whether a geometry had members that the specification does not define.
+  var hasGeometryMembers = false
+  /// The features of the collection that were read ahead, from the last to the first.
+  var piecesAhead: [FeaturePiece] = []
 
   init(_ cursor: JSONCursor, options: GeoJSONReadingOptions) {
     json = JSONValueParser(cursor, options: options.json)
@@ -264,9 +267,12 @@ struct GeoJSONParser: ~Copyable {
 
   /// Notes a questionable part.
   mutating func note(_ code: JSONFault.Code, at offset: Int) {
-    if findings.count < options.json.maximumDiagnostics {
-      findings.append(Finding(fault: JSONFault(code, at: offset), feature: feature))
-    }
+    note(Finding(fault: JSONFault(code, at: offset), feature: feature))
+  }
+
+  /// Notes a finding.
+  mutating func note(_ finding: Finding) {
+    if findings.count < options.json.maximumDiagnostics { findings.append(finding) }
   }
 }
 
