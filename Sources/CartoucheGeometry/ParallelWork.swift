@@ -22,6 +22,24 @@ package enum ParallelWork {
     return results.withLock { $0 }.compactMap(\.self)
   }
 
+  /// The results of two pieces of work, which are done at the same time.
+  package static func both<First: Sendable, Second: Sendable>(
+    _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  ) -> (First, Second) {
+    let results = Mutex<(First?, Second?)>((nil, nil))
+    perform(2) { index in
+      if index == 0 {
+        let result = first()
+        results.withLock { $0.0 = result }
+      } else {
+        let result = second()
+        results.withLock { $0.1 = result }
+      }
+    }
+    let (one, other) = results.withLock { $0 }
+    return (one ?? first(), other ?? second())
+  }
+
   /// The result of work that keeps a processor busy or waits for others.
   ///
   /// It has a thread of its own, so that those on which asynchronous functions take turns stay free.

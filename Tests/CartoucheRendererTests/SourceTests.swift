@@ -1,5 +1,9 @@
+import CartoucheGeoJSON
+import CartoucheGeometry
 import CartoucheJSON
 import CartoucheRaster
+import CartoucheStyle
+import CartoucheTiles
 import Testing
 
 @testable import CartoucheRenderer
@@ -50,6 +54,59 @@ struct SourceTests {
     let apart = try await FrameRenderer(loader: MemoryLoader([:])).frame(
       scene(style(source, [circle(color)]), zoom: 18))
     #expect(apart.bitmap.channels(32, 32) == Channels.clear, "deep down every point stands alone")
+  }
+
+  @Test func propertiesOfClustersAreThoseOfAllTheirPoints() throws {
+    let features = (0..<20_000).map { number in
+      Feature(
+        geometry: .point(Position(1, 2)),
+        properties: number == 12_345 ? ["n": 1] : ["n": .int(Int64(number % 7)), "m": 0.5],
+        identifier: .int(Int64(number)))
+    }
+    var findings: [Diagnostic] = []
+    let options = GeoJSONSourceOptions(
+      StyleSource(
+        id: "s",
+        members: [
+          "cluster": true,
+          "clusterProperties": [
+            "sum": ["+", ["get", "n"]], "most": ["max", ["get", "n"]], "missing": ["max", ["get", "m"]],
+            "halves": ["+", ["coalesce", ["get", "m"], 0]],
+            "thousandth": ["+", ["case", ["==", ["id"], 1_000], ["get", "n"], 0]],
+            "points": ["+", ["case", ["==", ["geometry-type"], "Point"], 1, 0]],
+          ],
+        ]), diagnostics: &findings)
+    let clusters = options.clusters(of: features, source: "s", diagnostics: &findings)
+    let properties = try #require(clusters.features(atZoom: 0).first).properties
+    #expect(findings.isEmpty)
+    #expect(properties["sum"] == .int(features.reduce(0) { $0 + Int64($1.properties["n"]?.number ?? 0) }))
+    #expect(properties["most"] == 6)
+    #expect(properties["missing"] == .null, "a point without the property has no greatest number")
+    #expect(properties["halves"] == 9_999.5)
+    #expect(properties["thousandth"] == 6)
+    #expect(properties["points"] == 20_000)
+  }
+
+  @Test func aFilterOfTheSourceKeepsTheOrderOfManyFeatures() async {
+    let features = (0..<20_000).map { number in
+      Feature(
+        geometry: .point(Position(Double(number) / 1_000, 0)), properties: ["n": .int(Int64(number))])
+    }
+    var findings: [Diagnostic] = []
+    let options = GeoJSONSourceOptions(
+      StyleSource(
+        id: "s",
+        members: [
+          "cluster": true, "clusterRadius": 0,
+          "filter": ["in", ["get", "n"], ["literal", [3, 9_000, 19_000]]],
+        ]),
+      diagnostics: &findings)
+    let source = await GeoJSONSource(
+      .featureCollection(FeatureCollection(features)), options, source: "s", diagnostics: &findings,
+      until: .never)
+    #expect(findings.isEmpty)
+    #expect(source.bounds == CoordinateBounds(west: 0.003, south: 0, east: 19, north: 0))
+    #expect(source.clusters?.features(atZoom: 0).map { $0.properties["n"] } == [3, 9_000, 19_000])
   }
 
   @Test func aFilterOfTheSourceLeavesFeaturesOut() async throws {

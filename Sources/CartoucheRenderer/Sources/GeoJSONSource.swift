@@ -22,7 +22,7 @@ struct GeoJSONSource: TileSource {
   init(
     _ data: GeoJSON, _ options: GeoJSONSourceOptions, source id: String, diagnostics: inout [Diagnostic],
     until stop: StopSignal
-  ) {
+  ) async {
     let filter = options.filter.flatMap { json -> Filter? in
       do throws(ExpressionErrors) {
         return try Filter(parsing: json)
@@ -32,33 +32,44 @@ struct GeoJSONSource: TileSource {
         return nil
       }
     }
-    var features = data.features
-    if let filter {
-      var watch = StopWatch(stop)
-      features.removeAll { watch.stops() || !filter.matches($0) }
-    }
-    let extent = FeatureExtent(of: features)
+    let features =
+      if let filter {
+        await ParallelWork.run { data.features.passing(filter, until: stop) }
+      } else { data.features }
+    // Most of the time of the index is that of one thread, so that another is free for the extent.
+    async let surveyed = ParallelWork.run { (FeatureExtent(of: features), CoordinateClue(of: data)) }
+    let indexed = await ParallelWork.run { Self.index(of: features, options, source: id, until: stop) }
+    let (extent, clue) = await surveyed
     bounds = extent.bounds
     byteCount = 32 * extent.positionCount + 64 * features.count
     diagnostics += extent.findings(source: id)
-    if let clue = CoordinateClue(of: data) {
+    if let clue {
       let finding = clue.diagnostic(pointer: JSONPointer(["sources", id, "data"]))
       // The reader of a program's data has already reported it.
       if !diagnostics.contains(where: { $0.message == finding.message }) { diagnostics.append(finding) }
     }
+    diagnostics += indexed.findings
+    index = indexed.index
     maxzoom = options.maxzoom
+  }
+
+  /// The features cut into tiles or clustered, and what there is to say about them.
+  private static func index(
+    of features: [Feature], _ options: GeoJSONSourceOptions, source id: String, until stop: StopSignal
+  ) -> (index: Index, findings: [Diagnostic]) {
     if options.cluster {
-      index = .clusters(options.clusters(of: features, source: id, diagnostics: &diagnostics, until: stop))
-    } else {
-      var tiling = GeoJSONTileOptions(
-        maxzoom: options.maxzoom, buffer: options.buffer, tolerance: options.tolerance)
-      tiling.generateId = options.generateId
-      tiling.lineMetrics = options.lineMetrics
-      tiling.promoteId = options.promoteId?.property(inSourceLayer: "")
-      let tiles = GeoJSONTileIndex(features, options: tiling, until: stop)
-      diagnostics += Self.findings(of: tiles, source: id)
-      index = .tiles(tiles, FeatureTable(keys: tiles.attributes.keys, values: tiles.attributes.values))
+      var findings: [Diagnostic] = []
+      let clusters = options.clusters(of: features, source: id, diagnostics: &findings, until: stop)
+      return (.clusters(clusters), findings)
     }
+    var tiling = GeoJSONTileOptions(
+      maxzoom: options.maxzoom, buffer: options.buffer, tolerance: options.tolerance)
+    tiling.generateId = options.generateId
+    tiling.lineMetrics = options.lineMetrics
+    tiling.promoteId = options.promoteId?.property(inSourceLayer: "")
+    let tiles = GeoJSONTileIndex(features, options: tiling, until: stop)
+    let table = FeatureTable(keys: tiles.attributes.keys, values: tiles.attributes.values)
+    return (.tiles(tiles, table), findings(of: tiles, source: id))
   }
 
   /// The findings about features that are too small to be drawn at any zoom.
@@ -94,10 +105,11 @@ struct GeoJSONSource: TileSource {
   }
 }
 
-extension Filter {
-  /// Whether a feature that is not yet in a tile passes.
-  fileprivate func matches(_ feature: Feature) -> Bool {
-    var context = EvaluationContext(feature)
-    return matches(in: &context)
+extension [Feature] {
+  /// The features that pass a filter; not all of them once `stop` is given.
+  fileprivate func passing(_ filter: Filter, until stop: StopSignal) -> [Feature] {
+    let all = indices.map { UInt32(truncatingIfNeeded: $0) }
+    let passes = FeatureBatch.map(self, all, until: stop) { $0.map { filter.matches(in: &$0) } }
+    return zip(self, passes.joined()).compactMap { $1 ? $0 : nil }
   }
 }

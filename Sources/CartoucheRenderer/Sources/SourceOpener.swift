@@ -101,21 +101,10 @@ struct SourceOpener: Sendable {
     of data: GeoJSON, _ options: GeoJSONSourceOptions
   ) async throws(ResourceError) -> GeoJSONSource {
     if wanted.source.isOverlay { diagnostics += Simplestyle.findings(in: data.features, source: id) }
-    let (before, id, stop) = (diagnostics, id, session.stop)
-    let opened = await ParallelWork.run {
-      var diagnostics = before
-      let source = GeoJSONSource(data, options, source: id, diagnostics: &diagnostics, until: stop)
-      return OpenedGeoJSON(source: source, diagnostics: diagnostics)
-    }
-    diagnostics = opened.diagnostics
+    let source = await GeoJSONSource(
+      data, options, source: id, diagnostics: &diagnostics, until: session.stop)
     if session.isCancelled { throw session.error(for: options.data.string ?? id) }
-    return opened.source
-  }
-
-  /// A source, and what there is to say about it and before it.
-  private struct OpenedGeoJSON: Sendable {
-    let source: GeoJSONSource
-    let diagnostics: [Diagnostic]
+    return source
   }
 
   private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {

@@ -17,10 +17,10 @@ extension GeoJSONSourceOptions {
     of features: [Feature], source id: String, diagnostics: inout [Diagnostic],
     until stop: StopSignal = .never
   ) -> ClusterIndex {
-    var aggregations: [ClusterAggregation] = []
+    var properties: [AggregatedProperty] = []
     for property in clusterProperties {
       do throws(ExpressionErrors) {
-        aggregations.append(try ClusterAggregation(property))
+        properties.append(try AggregatedProperty(property))
       } catch {
         diagnostics.append(
           Diagnostic(
@@ -28,56 +28,75 @@ extension GeoJSONSourceOptions {
             pointer: JSONPointer(["sources", id, "clusterProperties", property.name])))
       }
     }
+    let compiled = properties
     return ClusterIndex(
       features,
       options: ClusterOptions(
         radius: clusterRadius, maxzoom: clusterMaxZoom, minPoints: clusterMinPoints, generateId: generateId,
         promoteId: promoteId?.property(inSourceLayer: "")),
-      aggregations: aggregations, until: stop)
+      names: properties.map(\.name), until: stop
+    ) { points in
+      let batches = FeatureBatch.map(features, points, until: stop) { batch in
+        compiled.map { property in batch.map { property.value(in: &$0) } }
+      }
+      return compiled.indices.map { index in
+        compiled[index].values(batches.flatMap { $0[index] }, count: points.count)
+      }
+    }
   }
 }
 
-extension ClusterAggregation {
-  /// The aggregation of an entry of `clusterProperties`.
-  ///
-  /// The map expression is evaluated for each point, and the values are combined by the reduce expression, which reads
-  /// `["accumulated"]` and the property itself (style specification, “Sources › GeoJSON › clusterProperties”).
-  fileprivate init(_ property: GeoJSONSourceOptions.ClusterProperty) throws(ExpressionErrors) {
-    let name = property.name
-    let map = try StyleExpression(property.map)
+/// An entry of `clusterProperties`, ready for evaluation.
+///
+/// The map expression is evaluated for each point, and the values are combined by the reduce expression, which reads
+/// `["accumulated"]` and the property itself (style specification, “Sources › GeoJSON › clusterProperties”).
+private struct AggregatedProperty: Sendable {
+  let name: String
+  private let map: StyleExpression
+  private let reduce: StyleExpression
+  /// The operator of the reduce expression if it does nothing but combine two numbers.
+  private let operation: (@Sendable (Double, Double) -> Double)?
+
+  init(_ property: GeoJSONSourceOptions.ClusterProperty) throws(ExpressionErrors) {
+    name = property.name
+    map = try StyleExpression(property.map)
+    reduce = try StyleExpression(property.reduce)
     if let parts = property.reduce.array, parts.count == 3, let word = parts[0].string,
-      parts[1] == ["accumulated"], parts[2] == ["get", .string(name)], map.type == .number,
-      let operation = Self.numberOperations[word]
+      parts[1] == ["accumulated"], parts[2] == ["get", .string(name)]
     {
-      self = .number(name, map: { map.number(of: $0) }, reduce: operation)
-      return
+      operation = Self.numberOperations[word]
+    } else {
+      operation = nil
     }
-    let reduce = try StyleExpression(property.reduce)
-    self = .value(
-      name, map: { map.value(of: $0) },
-      reduce: { accumulated, next in
-        var context = EvaluationContext()
-        context.accumulated = Value(accumulated)
-        context.setProperties(FeatureTable(properties: JSONObject([(key: name, value: next)])))
-        return (try? reduce.evaluate(in: &context))?.jsonValue ?? .null
-      })
   }
 
   /// Operators that work without evaluating an expression.
   private static let numberOperations: [String: @Sendable (Double, Double) -> Double] = [
     "+": { $0 + $1 }, "*": { $0 * $1 }, "max": { max($0, $1) }, "min": { min($0, $1) },
   ]
-}
 
-extension StyleExpression {
-  fileprivate func number(of feature: Feature) -> Double {
-    var context = EvaluationContext(feature)
-    return (try? number(in: &context)) ?? 0
+  /// The value of the point in a context; where there is none, 0 for numbers, else null.
+  func value(in context: inout EvaluationContext) -> JSONValue {
+    guard let value = try? map.evaluate(in: &context) else {
+      return operation != nil && map.type == .number ? 0 : .null
+    }
+    return value.jsonValue
   }
 
-  fileprivate func value(of feature: Feature) -> JSONValue {
-    var context = EvaluationContext(feature)
-    return (try? evaluate(in: &context))?.jsonValue ?? .null
+  /// The values of `count` points; those that are missing, since nobody waits for them any more, are of no use.
+  func values(_ values: [JSONValue], count: Int) -> ClusterValues {
+    let values = values + repeatElement(.null, count: count - values.count)
+    if let operation {
+      let numbers = values.compactMap(\.number)
+      if numbers.count == count { return .numbers(numbers, reduce: operation) }
+    }
+    let (name, reduce) = (name, reduce)
+    return .values(values) { accumulated, next in
+      var context = EvaluationContext()
+      context.accumulated = Value(accumulated)
+      context.setProperties(FeatureTable(properties: JSONObject([(key: name, value: next)])))
+      return (try? reduce.evaluate(in: &context))?.jsonValue ?? .null
+    }
   }
 }
 

@@ -46,8 +46,8 @@ public struct ClusterAggregation: Sendable {
   }
 }
 
-/// The values of nodes in one aggregation, in the order of nodes.
-enum ClusterValues: Sendable {
+/// The values of points or nodes in one aggregation, in their order.
+package enum ClusterValues: Sendable {
   case numbers([Double], reduce: @Sendable (Double, Double) -> Double)
   case values([JSONValue], reduce: @Sendable (JSONValue, JSONValue) -> JSONValue)
 
@@ -67,36 +67,29 @@ enum ClusterValues: Sendable {
     }
   }
 
-  /// The values in another order: first that of the first index.
-  func reordered(_ order: [UInt32]) -> ClusterValues {
+  /// The values of all nodes of a tree, from those of the points that it was made from.
+  func accumulated(in tree: ClusterTree) -> ClusterValues {
     switch self {
     case .numbers(let numbers, let reduce):
-      var result: [Double] = []
-      result.reserveCapacity(2 * order.count)
-      for index in order { result.append(numbers[Int(index)]) }
-      return .numbers(result, reduce: reduce)
-    case .values(let values, let reduce): return .values(order.map { values[Int($0)] }, reduce: reduce)
+      return .numbers(Self.accumulated(numbers, in: tree, reduce), reduce: reduce)
+    case .values(let values, let reduce):
+      return .values(Self.accumulated(values, in: tree, reduce), reduce: reduce)
     }
   }
 
-  /// Adds the value of a cluster of these nodes; there is at least one.
-  mutating func append(clusterOf nodes: ArraySlice<UInt32>) {
-    guard let first = nodes.first else { return }
-    switch self {
-    case .numbers(var numbers, let reduce):
-      // Moved out of the way, so that the array has one owner and grows in place.
-      self = .numbers([], reduce: reduce)
-      var result = numbers[Int(first)]
-      for node in nodes.dropFirst() { result = reduce(result, numbers[Int(node)]) }
-      numbers.append(result)
-      self = .numbers(numbers, reduce: reduce)
-    case .values(var values, let reduce):
-      self = .values([], reduce: reduce)
-      var result = values[Int(first)]
-      for node in nodes.dropFirst() { result = reduce(result, values[Int(node)]) }
-      values.append(result)
-      self = .values(values, reduce: reduce)
+  private static func accumulated<Value>(
+    _ points: [Value], in tree: ClusterTree, _ reduce: (Value, Value) -> Value
+  ) -> [Value] {
+    var nodes: [Value] = []
+    nodes.reserveCapacity(tree.positions.count)
+    for source in tree.sources { nodes.append(points[Int(source)]) }
+    // The nodes of a cluster come before it.
+    for cluster in tree.leafCount..<tree.positions.count {
+      let children = tree.children(of: cluster)
+      guard let first = children.first else { continue }
+      nodes.append(children.dropFirst().reduce(nodes[Int(first)]) { reduce($0, nodes[Int($1)]) })
     }
+    return nodes
   }
 
   /// The value of a node; whole numbers that a double represents exactly are integers.

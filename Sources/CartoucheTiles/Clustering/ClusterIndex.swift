@@ -33,30 +33,49 @@ public final class ClusterIndex: Sendable {
   }
 
   /// Clusters points until `stop` is given; after that the index is of no use.
-  package init(
+  package convenience init(
     _ features: [Feature], options: ClusterOptions, aggregations: [ClusterAggregation], until stop: StopSignal
+  ) {
+    self.init(features, options: options, names: aggregations.map(\.name), until: stop) { leaves in
+      aggregations.map { ClusterValues($0.operation, features: features, leaves: leaves, until: stop) }
+    }
+  }
+
+  /// Clusters points with properties whose values for the points are computed all at once.
+  ///
+  /// - Parameters:
+  ///   - features: The features.
+  ///   - options: The options for clustering.
+  ///   - names: The names of further properties of clusters.
+  ///   - stop: The signal after which the index is of no use.
+  ///   - values: The values of these properties for the points, given as indices of features.
+  package init(
+    _ features: [Feature], options: ClusterOptions, names: [String], until stop: StopSignal,
+    values: @Sendable (_ points: [UInt32]) -> [ClusterValues]
   ) {
     self.options = options
     self.features = features
-    var (leaves, places): ([UInt32], [Point]) = ([], [])
-    leaves.reserveCapacity(features.count)
+    self.names = names
+    var (points, places): ([UInt32], [Point]) = ([], [])
+    points.reserveCapacity(features.count)
     places.reserveCapacity(features.count)
     for index in features.indices {
       guard case .point(let position) = features[index].geometry,
         abs(position.longitude) <= 540, position.latitude.isFinite
       else { continue }
-      leaves.append(UInt32(truncatingIfNeeded: index))
+      points.append(UInt32(truncatingIfNeeded: index))
       places.append(Point(position.longitude, position.latitude))
     }
-    names = aggregations.map(\.name)
-    var builder = ClusterTreeBuilder(
-      places,
-      values: aggregations.map {
-        ClusterValues($0.operation, features: features, leaves: leaves, until: stop)
-      })
-    builder.build(options, until: stop)
-    (tree, values) = builder.finish()
-    leafFeatures = tree.sources.map { leaves[Int($0)] }
+    let (leaves, tree) = ParallelWork.both { [points] in
+      values(points)
+    } _: { [places] in
+      var builder = ClusterTreeBuilder(places)
+      builder.build(options, until: stop)
+      return builder.finish()
+    }
+    self.tree = tree
+    self.values = ParallelWork.map(leaves.count) { leaves[$0].accumulated(in: tree) }
+    leafFeatures = tree.sources.map { points[Int($0)] }
   }
 
   // MARK: - Clusters by identifier

@@ -4,7 +4,6 @@ import Synchronization
 /// Makes a tree of clusters, zoom level by zoom level from the points up.
 struct ClusterTreeBuilder {
   private var tree = ClusterTree()
-  private var values: [ClusterValues]
   /// The place of each node on the Z-order curve.
   private var keys: [UInt64] = []
   /// The nodes of the current level, in order of visits and along the curve.
@@ -12,10 +11,10 @@ struct ClusterTreeBuilder {
   /// The index of each node in the current level.
   private var indices: [UInt32] = []
 
-  /// A builder over places in degrees, longitude first, and their values in each aggregation.
+  /// A builder over places in degrees, longitude first.
   ///
   /// Leaves are numbered along the curve, so that neighbours are near in memory.
-  init(_ places: [Point], values: [ClusterValues]) {
+  init(_ places: [Point]) {
     let positions = Self.projected(places)
     let order = ZOrder.sorted(positions.map(Self.key))
     tree.leafCount = order.count
@@ -32,7 +31,6 @@ struct ClusterTreeBuilder {
     indices = order
     tree.counts = [UInt32](repeating: 1, count: order.count)
     tree.parents = [UInt32](repeating: .max, count: order.count)
-    self.values = values.map { $0.reordered(order) }
   }
 
   /// The places in the unit world, as single-precision numbers, on all cores.
@@ -70,8 +68,8 @@ struct ClusterTreeBuilder {
     }
   }
 
-  /// The finished tree and the values of its nodes.
-  consuming func finish() -> (ClusterTree, [ClusterValues]) { (tree, values) }
+  /// The finished tree.
+  consuming func finish() -> ClusterTree { tree }
 
   // MARK: - One zoom level
 
@@ -141,7 +139,6 @@ struct ClusterTreeBuilder {
     tree.counts.append(UInt32(truncatingIfNeeded: count))
     tree.parents.append(.max)
     indices.append(0)
-    for aggregation in values.indices { values[aggregation].append(clusterOf: tree.children[first...]) }
   }
 
   /// Removes the nodes of new clusters from the curve and inserts the clusters.

@@ -1,7 +1,7 @@
 import CartoucheJSON
 
 /// Collects the attributes of features into one table, with each distinct key and value once.
-struct TileAttributesBuilder {
+package struct TileAttributesBuilder {
   private var keys: [String] = []
   private var values: [JSONValue] = []
   private var tags: [UInt32] = []
@@ -23,12 +23,12 @@ struct TileAttributesBuilder {
   }
 
   /// A builder with room for the attributes of this many features.
-  init(featureCount: Int = 0) {
+  package init(featureCount: Int = 0) {
     tags.reserveCapacity(4 * featureCount)
   }
 
   /// Adds a feature's properties and returns the range of its pairs.
-  mutating func append(_ properties: JSONObject) -> Range<UInt32> {
+  package mutating func append(_ properties: JSONObject) -> Range<UInt32> {
     let start = tags.count
     for (position, member) in properties.enumerated() {
       let key = index(ofKey: member.key, at: position)
@@ -107,7 +107,7 @@ struct TileAttributesBuilder {
   }
 
   /// The finished table.
-  consuming func finish() -> TileAttributes {
+  package consuming func finish() -> TileAttributes {
     TileAttributes(checkedKeys: keys, values: values, tags: tags, identifiers: identifiers)
   }
 }
