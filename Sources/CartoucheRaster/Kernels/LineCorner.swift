@@ -16,13 +16,17 @@ struct LineCorner {
   }
 
   let shape: Shape
-  private let point: SIMD2<Float>
+  let point: SIMD2<Float>
   /// Unit vectors: the directions in which the line comes and goes.
   private let before: SIMD2<Float>
   private let after: SIMD2<Float>
-  private let cosine: Float
+  let cosine: Float
   /// The sine of the turn, positive to the right (y down).
   private let sine: Float
+  /// The tangent of half the turn, positive to the right.
+  private let tangent: Float
+  /// The point where the inner edges meet, if there is a fan.
+  let inner: SIMD2<Float>
 
   @inline(__always)
   init(
@@ -35,6 +39,13 @@ struct LineCorner {
     sine = before.x * after.y - before.y * after.x
     let sum = 1 + cosine
     shape = Self.shape(squaredMiter: sum > 1e-7 ? 2 / sum : .infinity, stroke)
+    tangent = sine / sum
+    guard shape == .fan else {
+      inner = point
+      return
+    }
+    let miter = (Self.rightward(before) + Self.rightward(after)) / sum
+    inner = point + miter * (stroke.offset + Self.inside(sine) * stroke.outset)
   }
 
   /// The shape by the length of the miter in half widths.
@@ -47,10 +58,12 @@ struct LineCorner {
     }
   }
 
-  /// The tangent of half the turn, positive to the right.
-  private var tangent: Float { sine / (1 + cosine) }
   /// 1 when the right edge is the inner one, −1 when the left one is.
-  private var inside: Float { sine > 0 ? 1 : -1 }
+  @inline(__always)
+  var inside: Float { Self.inside(sine) }
+
+  @inline(__always)
+  private static func inside(_ sine: Float) -> Float { sine > 0 ? 1 : -1 }
 
   /// The end of the incoming segment.
   @inline(__always)
@@ -76,99 +89,43 @@ struct LineCorner {
     case .fan:
       let lean = tangent * sign
       return SegmentEnd(
-        right: sine > 0 ? lean * right : 0, left: sine > 0 ? 0 : lean * left, point: innerCorner(stroke),
-        normal: divisor(along: Self.rightward(direction), stroke))
+        right: sine > 0 ? lean * right : 0, left: sine > 0 ? 0 : lean * left, point: inner,
+        normal: divisor(beside: direction, stroke))
     case .round:
       return SegmentEnd(roundAt: point, direction)
     }
   }
 
-  // MARK: Fans
-
-  /// The fan between the outer edges, for the corners that have one.
   @inline(__always)
-  func fan(_ stroke: ResolvedStroke) -> Fan? {
-    shape == .fan ? Fan(corner: self, stroke) : nil
-  }
-
   private static func rightward(_ direction: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2(-direction.y, direction.x)
   }
 
-  /// The point where the inner edges meet.
-  private func innerCorner(_ stroke: ResolvedStroke) -> SIMD2<Float> {
-    let miter = (Self.rightward(before) + Self.rightward(after)) / (1 + cosine)
-    return point + miter * (stroke.offset + inside * stroke.outset)
-  }
-
-  /// A point of the outer edge in a direction from the corner.
-  private func outerCorner(_ normal: SIMD2<Float>, _ stroke: ResolvedStroke) -> SIMD2<Float> {
-    point + normal * (stroke.offset - inside * stroke.outset)
-  }
-
-  /// The normal, in the direction of the line, of the line from the inner corner to an outer one.
-  private func divisor(along normal: SIMD2<Float>, _ stroke: ResolvedStroke) -> SIMD2<Float> {
-    let edge = outerCorner(normal, stroke) - innerCorner(stroke)
+  /// The normal, in the direction of the line, of the line from the inner corner to the outer one beside a segment.
+  @inline(__always)
+  private func divisor(beside direction: SIMD2<Float>, _ stroke: ResolvedStroke) -> SIMD2<Float> {
+    let edge = point + Self.rightward(direction) * outerRadius(stroke) - inner
     return SIMD2(-edge.y, edge.x) * inside
   }
 
-  /// The triangles between the inner corner and the outer edge.
-  struct Fan {
-    let corner: LineCorner
-    let stroke: ResolvedStroke
-    let count: Int
-    let inner: SIMD2<Float>
-    /// The distance to the right of the moved line at which the inner corner counts.
-    let innerDistance: Float
+  // MARK: Fans
 
-    init(corner: LineCorner, _ stroke: ResolvedStroke) {
-      self.corner = corner
-      self.stroke = stroke
-      inner = corner.innerCorner(stroke)
-      innerDistance = corner.inside * stroke.outset
-      guard stroke.join == .round else {
-        count = 1
-        return
-      }
-      // A triangle for every 20°, the angle taken from its chord.
-      let cosine = (max(1 + corner.cosine, 0) * 0.5).squareRoot()
-      let angle = 2 * max(2 - 2 * cosine, 0).squareRoot() * (180 / Float.pi)
-      count = max(Int((angle / 20).rounded(.toNearestOrAwayFromZero)), 1)
-    }
+  /// The distance to the right of the corner at which the outer corners lie.
+  @inline(__always)
+  func outerRadius(_ stroke: ResolvedStroke) -> Float { stroke.offset - inside * stroke.outset }
 
-    /// A side between two triangles, or of the first or last one.
-    struct Side {
-      /// The outer corner.
-      let outer: SIMD2<Float>
-      /// The line from the inner corner to the outer one.
-      let edge: SegmentEnd
-    }
+  /// The unit vectors to the right of the segments that meet.
+  @inline(__always)
+  var normals: (first: SIMD2<Float>, last: SIMD2<Float>) { (Self.rightward(before), Self.rightward(after)) }
 
-    /// The side before a triangle, or after the last.
-    @inline(__always)
-    func side(_ index: Int) -> Side {
-      let normal = normal(index)
-      return Side(
-        outer: corner.outerCorner(normal, stroke),
-        edge: SegmentEnd(right: 0, left: 0, point: inner, normal: corner.divisor(along: normal, stroke)))
-    }
-
-    /// The unit vector to the right after a fraction of the turn.
-    ///
-    /// Evenly spaced but for small errors, after “Approximating geometric slerp” by Volodymyr Agafonkin.
-    private func normal(_ index: Int) -> SIMD2<Float> {
-      let (first, last) = (LineCorner.rightward(corner.before), LineCorner.rightward(corner.after))
-      if index == 0 { return first }
-      if index == count { return last }
-      let c = corner.cosine
-      var share = Float(index) / Float(count)
-      let middle = share - 0.5
-      let a = 1.0904 + c * (-3.2452 + c * (3.55645 - c * 1.43519))
-      let b = 0.848013 + c * (-1.06021 + c * 0.215638)
-      share += share * middle * (share - 1) * (a * middle * middle + b)
-      let sum = first * (1 - share) + last * share
-      return sum / (sum * sum).sum().squareRoot()
-    }
+  /// The number of triangles of the fan, 1 to 6: at a round join one for every 20° of at most 120°.
+  @inline(__always)
+  func triangles(_ stroke: ResolvedStroke) -> Int {
+    guard stroke.join == .round else { return 1 }
+    // The angle taken from its chord.
+    let half = (max(1 + cosine, 0) * 0.5).squareRoot()
+    let angle = 2 * max(2 - 2 * half, 0).squareRoot() * (180 / Float.pi)
+    return min(max(Int((angle / 20).rounded(.toNearestOrAwayFromZero)), 1), 6)
   }
 }
 

@@ -8,19 +8,38 @@ extension Strip {
     return true
   }
 
-  /// Blends the paint of a piece of a segment, or of the corner at its end, through the coverage.
+  /// Blends the paint of a piece of a segment through the coverage.
   @inline(__always)
   mutating func shade<Coverage: LineCoverage, Piece: LinePiece, View: StrokeView>(
-    _ coverage: Coverage, _ piece: Piece, of segment: StrokeSegment?, _ range: (Int, Int),
-    _ tool: StrokeTool, _ view: View
+    _ coverage: Coverage, _ piece: Piece, of segment: StrokeSegment, _ range: (Int, Int),
+    _ place: StrokePlace, _ tool: StrokeTool, _ view: View
   ) {
     guard case .alongLine(let paint) = list.pointee.paints[Int(tool.command.paint)] else { return }
-    let measure = tool.measure(segment, paint.scale, view)
+    let stroke = tool.stroke.pointee
+    let (from, to) = place.measure(paint.scale, stroke)
+    let measure = LineMeasure(segment, from: from, to: to, stroke, view)
     for column in range.0...range.1 {
       let place = view.place(column)
       shade(
         clipped(coverage.at(place, view), at: column), paint, along: measure.along(place, view),
         across: piece.at(place, view).across, at: column)
+    }
+  }
+
+  /// Blends the paint of a triangle at the end of a segment through the coverage that is kept, and clears that.
+  @inline(__always)
+  mutating func shadeCover<View: StrokeView>(
+    _ triangle: FanTriangle, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool, _ view: View
+  ) {
+    guard case .alongLine(let paint) = list.pointee.paints[Int(tool.command.paint)] else { return }
+    // All of the corner is at one distance along the line.
+    let along = Lanes(repeating: place.measure(paint.scale, tool.stroke.pointee).to)
+    for column in range.0...range.1 {
+      let coverage = cover[column]
+      cover[column] = .zero
+      shade(
+        clipped(coverage, at: column), paint, along: along,
+        across: triangle.at(view.place(column), view).across, at: column)
     }
   }
 

@@ -100,38 +100,6 @@ struct RoundedBar: LinePiece {
   }
 }
 
-/// A triangle of the fan at a corner.
-///
-/// The distance from the middle falls from the inner corner to the middle of the triangle and rises to its
-/// outer edge, in a straight line.
-struct FanTriangle: LinePiece {
-  let across: LineField
-  /// Between the edges to the segments or triangles beside.
-  let span: LineSpan
-
-  @inline(__always)
-  init<View: StrokeView>(
-    _ fan: LineCorner.Fan, _ first: LineCorner.Fan.Side, _ last: LineCorner.Fan.Side, _ view: View
-  ) {
-    let edge = last.outer - first.outer
-    let normal = SIMD2(-edge.y, edge.x)
-    let height = ((first.outer - fan.inner) * normal).sum()
-    let slope = height * height > 1e-20 ? -2 * fan.innerDistance / height : 0
-    across = view.field(normal * slope, fan.inner, fan.innerDistance)
-    // A line that is moved by more than half its width turns the triangles over.
-    let isTurned = (first.edge.normal * (first.outer + edge - fan.inner)).sum() < 0
-    span = LineSpan(
-      from: isTurned ? last.edge : first.edge, to: isTurned ? first.edge : last.edge, view)
-  }
-
-  @inline(__always)
-  func at<View: StrokeView>(_ place: View.Place, _ view: View) -> LinePoints {
-    let across = view.value(across, place)
-    return LinePoints(
-      distance: magnitude(across), across: across, isInside: span.contains(place, view))
-  }
-}
-
 /// The distance along a line at the points of a piece.
 ///
 /// The reference has a distance at each end of a segment, the same at both corners, and its two triangles

@@ -27,57 +27,64 @@ extension Strip {
   private mutating func paintStroke<View: StrokeView>(
     _ command: Command, _ references: UnsafeBufferPointer<Int32>, _ view: View, origin: SIMD2<Float>
   ) {
-    let stroke = list.pointee.strokes.elements[Int(command.style)]
+    let tool = StrokeTool(
+      command, list.pointee.strokes.elements + Int(command.style), followsLine: followsLine(command))
+    let stroke = tool.stroke.pointee
     let points = list.pointee.points.elements
-    let followsLine = followsLine(command)
     let reach = stroke.plainReach
+    var course = LineCourse()
+    // The segment that the course is at.
+    var next = -1
     for reference in references {
       let index = Int(reference)
       let (start, end) = (points[index] - origin, points[index &+ 1] - origin)
-      guard stroke.isFolded(start, end) || view.mayShow(start, end, reach),
-        let line = CentreLine(points[index &- 1] - origin, start, end, points[index &+ 2] - origin)
-      else { continue }
-      let segment = StrokeSegment(line, stroke)
-      let tool = StrokeTool(
-        command, stroke, edge: LineEdge(stroke, softness: view.softness(line.direction)),
-        followsLine: followsLine, distances: distances(command, index, line.length, stroke, followsLine))
+      guard stroke.isFolded(start, end) || view.mayShow(start, end, reach) else { continue }
+      if index != next { course = LineCourse(points[index &- 1] - origin, start, end, stroke) }
+      guard let line = course.line else {
+        next = -1
+        continue
+      }
+      let corner = course.corner
+      course.advance(past: line, to: points[index &+ 2] - origin, stroke)
+      next = index &+ 1
+      let segment = StrokeSegment(line, from: corner, to: course.corner, stroke)
+      let place = StrokePlace(
+        edge: LineEdge(stroke, softness: view.softness(line.direction)),
+        distances: distances(tool, index, line.length))
       let (low, high) = segment.extent(stroke)
       let middle = SIMD2(-line.direction.y, line.direction.x) * stroke.offset + line.start
       let range = view.columns(
         middle + line.direction * low, middle + line.direction * high, line.direction, stroke.outset, self)
-      if let range { paint(segment, range, tool, view) }
-      if let fan = segment.fan { paint(fan, tool, view) }
+      if let range { paint(segment, range, place, tool, view) }
+      if let corner = course.corner, corner.shape == .fan { paintFan(corner, place, tool, view) }
     }
     if !stroke.isDivided { sweepCentres(command, .outline) }
   }
 
   /// The distances of a segment's ends along the line, when dashes or colours go by them.
   @inline(__always)
-  private func distances(
-    _ command: Command, _ index: Int, _ length: Float, _ stroke: ResolvedStroke, _ followsLine: Bool
-  ) -> SIMD2<Double> {
-    guard stroke.dash != nil || followsLine else { return .zero }
-    let distance = Double(list.pointee.distances.elements[index &+ Int(command.distances)])
+  private func distances(_ tool: StrokeTool, _ index: Int, _ length: Float) -> SIMD2<Double> {
+    guard tool.stroke.pointee.dash != nil || tool.followsLine else { return .zero }
+    let distance = Double(list.pointee.distances.elements[index &+ Int(tool.command.distances)])
     return SIMD2(distance, distance + Double(length))
   }
 
   @inline(__always)
   private mutating func paint<View: StrokeView>(
-    _ segment: StrokeSegment, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
+    _ segment: StrokeSegment, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool, _ view: View
   ) {
     let folded = segment.isFolded
+    let stroke = tool.stroke.pointee
     if folded.first || folded.second {
-      paintFolded(segment, range, tool, view)
+      paintFolded(segment, range, place, tool, view)
     } else if segment.head.isRound || segment.tail.isRound {
       let (head, tail) = (segment.head, segment.tail)
-      paint(
-        RoundedBar(
-          segment, from: head.isRound ? nil : head, to: tail.isRound ? nil : tail, tool.stroke, view),
-        of: segment, range, tool, view)
+      let bar = RoundedBar(
+        segment, from: head.isRound ? nil : head, to: tail.isRound ? nil : tail, stroke, view)
+      paint(bar, of: segment, range, place, tool, view)
     } else {
-      paint(
-        LineBar(segment, from: segment.head, to: segment.tail, tool.stroke, view), of: segment, range,
-        tool, view)
+      let bar = LineBar(segment, from: segment.head, to: segment.tail, stroke, view)
+      paint(bar, of: segment, range, place, tool, view)
     }
   }
 
@@ -86,64 +93,53 @@ extension Strip {
   /// A triangle that is turned over lies between the same lines in reverse order.
   @inline(never)
   private mutating func paintFolded<View: StrokeView>(
-    _ segment: StrokeSegment, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
+    _ segment: StrokeSegment, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool, _ view: View
   ) {
     let folded = segment.isFolded
-    let middle = segment.diagonal(tool.stroke)
-    for (from, to, isTurned) in [
-      (segment.head, middle, folded.first), (middle, segment.tail, folded.second),
-    ] {
-      paint(
-        LineBar(segment, from: isTurned ? to : from, to: isTurned ? from : to, tool.stroke, view),
-        of: segment, range, tool, view)
-    }
+    let stroke = tool.stroke.pointee
+    let middle = segment.diagonal(stroke)
+    let triangles = (
+      LineBar(
+        segment, from: folded.first ? middle : segment.head, to: folded.first ? segment.head : middle, stroke,
+        view),
+      LineBar(
+        segment, from: folded.second ? segment.tail : middle, to: folded.second ? middle : segment.tail,
+        stroke, view)
+    )
+    paint(triangles.0, of: segment, range, place, tool, view)
+    paint(triangles.1, of: segment, range, place, tool, view)
     if segment.head.isRound {
-      let disc = RoundedBar(segment, from: nil, to: segment.head, tool.stroke, view)
-      paint(disc, of: segment, range, tool, view)
+      let disc = RoundedBar(segment, from: nil, to: segment.head, stroke, view)
+      paint(disc, of: segment, range, place, tool, view)
     }
     if segment.tail.isRound {
-      let disc = RoundedBar(segment, from: segment.tail, to: nil, tool.stroke, view)
-      paint(disc, of: segment, range, tool, view)
+      let disc = RoundedBar(segment, from: segment.tail, to: nil, stroke, view)
+      paint(disc, of: segment, range, place, tool, view)
     }
   }
 
-  @inline(never)
-  private mutating func paint<View: StrokeView>(_ fan: LineCorner.Fan, _ tool: StrokeTool, _ view: View) {
-    var last = fan.side(0)
-    for index in 0..<fan.count {
-      let first = last
-      last = fan.side(index + 1)
-      let (p, q) = (first.outer, last.outer)
-      let low = SIMD2(min(fan.inner.x, min(p.x, q.x)), min(fan.inner.y, min(p.y, q.y)))
-      let high = SIMD2(max(fan.inner.x, max(p.x, q.x)), max(fan.inner.y, max(p.y, q.y)))
-      let middle = (low.y + high.y) / 2
-      guard
-        let range = view.columns(
-          SIMD2(low.x, middle), SIMD2(high.x, middle), SIMD2(1, 0), high.y - middle, self)
-      else { continue }
-      paint(FanTriangle(fan, first, last, view), of: nil, range, tool, view)
-    }
-  }
+  // MARK: Bars
 
-  // MARK: Pieces
-
-  /// Paints a piece of a segment, or of the corner at its end.
+  /// Paints a piece of a segment.
   @inline(__always)
   private mutating func paint<Piece: LinePiece, View: StrokeView>(
-    _ piece: Piece, of segment: StrokeSegment?, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
+    _ piece: Piece, of segment: StrokeSegment, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool,
+    _ view: View
   ) {
-    let plain = PlainCoverage(piece: piece, edge: tool.edge)
-    if let dash = tool.stroke.dash {
-      let measure = tool.measure(segment, LineScale(dash), view)
+    let stroke = tool.stroke.pointee
+    let plain = PlainCoverage(piece: piece, edge: place.edge)
+    if let dash = stroke.dash {
+      let (from, to) = place.measure(LineScale(dash), stroke)
+      let measure = LineMeasure(segment, from: from, to: to, stroke, view)
       let dashed = DashedCoverage(
         plain: plain, measure: measure, dash: dash, dashes: list.pointee.dashes.buffer)
       if tool.followsLine {
-        shade(dashed, piece, of: segment, range, tool, view)
+        shade(dashed, piece, of: segment, range, place, tool, view)
       } else {
         blend(dashed, range, tool, view)
       }
     } else if tool.followsLine {
-      shade(plain, piece, of: segment, range, tool, view)
+      shade(plain, piece, of: segment, range, place, tool, view)
     } else {
       blend(plain, range, tool, view)
     }
@@ -154,61 +150,134 @@ extension Strip {
   private mutating func blend<Coverage: LineCoverage, View: StrokeView>(
     _ coverage: Coverage, _ range: (Int, Int), _ tool: StrokeTool, _ view: View
   ) {
-    var (column, last) = range
-    if tool.stroke.isDivided, tool.command.paint < 0 {
-      let brush = Brush(tool.command.color)
-      let (pixels, isOpaque, isWhole) = (pixels, isOpaque, clip.isWhole)
-      while column <= last {
-        let coverage = coverage.at(view.place(column), view)
-        Self.blend(
-          brush, isWhole ? coverage : clipped(coverage, at: column), pixels + column &* 4, isOpaque: isOpaque)
-        column &+= 1
-      }
+    guard tool.isBlendedByPiece else {
+      keep(coverage, .one, range, view)
+      finish(range, tool)
       return
     }
-    let cover = cover
+    var (column, last) = range
+    let brush = Brush(tool.command.color)
+    let (pixels, isOpaque, isWhole) = (pixels, isOpaque, clip.isWhole)
     while column <= last {
-      cover[column] = maximum(coverage.at(view.place(column), view), cover[column])
+      let coverage = coverage.at(view.place(column), view)
+      Self.blend(
+        brush, isWhole ? coverage : clipped(coverage, at: column), pixels + column &* 4, isOpaque: isOpaque)
       column &+= 1
     }
-    mark(range.0, last)
-    if tool.stroke.isDivided { sweepCentres(tool.command, .outline) }
+  }
+
+  // MARK: Fans
+
+  /// Paints the triangles of a corner as one piece: no two of them have a pixel in common.
+  @inline(never)
+  private mutating func paintFan<View: StrokeView>(
+    _ corner: LineCorner, _ place: StrokePlace, _ tool: StrokeTool, _ view: View
+  ) {
+    let stroke = tool.stroke.pointee
+    guard corner.fanColumns(stroke, view, self) != nil else { return }
+    var share = Lanes.one
+    var roundDash: ResolvedDash?
+    if let dash = stroke.dash {
+      if dash.radius == nil {
+        // All of the corner is at one distance along the line.
+        let distance = Lanes(repeating: place.measure(LineScale(dash), stroke).to)
+        share = dash.coverage(list.pointee.dashes.buffer, distance, across: .zero)
+        guard some(less(.zero, share)) else { return }
+      } else {
+        roundDash = dash
+      }
+    }
+    let fan = LineFan(corner, stroke)
+    var (first, last) = (Int.max, -1)
+    for index in 0..<fan.count {
+      guard let range = fan.columns(of: index, view, self) else { continue }
+      let triangle = FanTriangle(fan, index, view)
+      let plain = PlainCoverage(piece: triangle, edge: place.edge)
+      if let roundDash {
+        let measure = LineMeasure(at: place.measure(LineScale(roundDash), stroke).to, view)
+        let dashed = DashedCoverage(
+          plain: plain, measure: measure, dash: roundDash, dashes: list.pointee.dashes.buffer)
+        keep(dashed, .one, range, view)
+      } else {
+        keep(plain, share, range, view)
+      }
+      if tool.followsLine {
+        shadeCover(triangle, range, place, tool, view)
+        continue
+      }
+      (first, last) = (min(first, range.0), max(last, range.1))
+    }
+    guard first <= last else { return }
+    guard tool.isBlendedByPiece else {
+      finish((first, last), tool)
+      return
+    }
+    let brush = Brush(tool.command.color)
+    let (cover, pixels, isOpaque, isWhole) = (cover, pixels, isOpaque, clip.isWhole)
+    var column = first
+    while column <= last {
+      let coverage = cover[column]
+      cover[column] = .zero
+      Self.blend(
+        brush, isWhole ? coverage : clipped(coverage, at: column), pixels + column &* 4, isOpaque: isOpaque)
+      column &+= 1
+    }
+  }
+
+  // MARK: Coverage
+
+  /// Keeps the coverage of a piece, times a share, where it is greater than what is kept.
+  @inline(__always)
+  private func keep<Coverage: LineCoverage, View: StrokeView>(
+    _ coverage: Coverage, _ share: Lanes, _ range: (Int, Int), _ view: View
+  ) {
+    let cover = cover
+    var column = range.0
+    while column <= range.1 {
+      cover[column] = maximum(coverage.at(view.place(column), view) * share, cover[column])
+      column &+= 1
+    }
+  }
+
+  /// Marks the columns of kept coverage, and blends it unless the whole line is blended as one.
+  @inline(__always)
+  private mutating func finish(_ range: (Int, Int), _ tool: StrokeTool) {
+    mark(range.0, range.1)
+    if tool.stroke.pointee.isDivided { sweepCentres(tool.command, .outline) }
+  }
+}
+
+/// The properties shared by all segments of a line.
+struct StrokeTool {
+  let command: Command
+  let stroke: UnsafePointer<ResolvedStroke>
+  /// Whether the paint depends on the distance along the line.
+  let followsLine: Bool
+  /// Whether each piece is blended at once, in one colour.
+  let isBlendedByPiece: Bool
+
+  @inline(__always)
+  init(_ command: Command, _ stroke: UnsafePointer<ResolvedStroke>, followsLine: Bool) {
+    self.command = command
+    self.stroke = stroke
+    self.followsLine = followsLine
+    isBlendedByPiece = stroke.pointee.isDivided && command.paint < 0
   }
 }
 
 /// The properties shared by all pieces of one segment.
-struct StrokeTool {
-  let command: Command
-  let stroke: ResolvedStroke
+struct StrokePlace {
   let edge: LineEdge
-  /// Whether the paint depends on the distance along the line.
-  let followsLine: Bool
   /// The distances of the segment's ends along the line, if anything depends on them.
-  private let distances: SIMD2<Double>
+  let distances: SIMD2<Double>
 
+  /// The places of the segment's ends on a scale along the line.
   @inline(__always)
-  init(
-    _ command: Command, _ stroke: ResolvedStroke, edge: LineEdge, followsLine: Bool,
-    distances: SIMD2<Double>
-  ) {
-    self.command = command
-    self.stroke = stroke
-    self.edge = edge
-    self.followsLine = followsLine
-    self.distances = distances
-  }
-
-  /// The places along the line on a segment, or at its end.
-  @inline(__always)
-  func measure<View: StrokeView>(
-    _ segment: StrokeSegment?, _ scale: LineScale, _ view: View
-  ) -> LineMeasure {
+  func measure(_ scale: LineScale, _ stroke: ResolvedStroke) -> (from: Float, to: Float) {
     let (first, last) = (scale.counted(distances.x, stroke), scale.counted(distances.y, stroke))
     let from = scale.place(first)
     // Measured from there, so that a long line keeps its fractions.
-    let to = from + (last - first) * scale.perPixel
-    guard let segment else { return LineMeasure(at: Float(to), view) }
-    return LineMeasure(segment, from: Float(from), to: Float(to), stroke, view)
+    return (Float(from), Float(from + (last - first) * scale.perPixel))
   }
 }
 

@@ -1,27 +1,10 @@
-/// The middle of a segment, with the directions of its neighbours.
+/// The middle of a segment.
 struct CentreLine {
   var start: SIMD2<Float>
   var end: SIMD2<Float>
   /// A unit vector.
   var direction: SIMD2<Float>
   var length: Float
-  /// The unit vectors away from the segment's ends; nil if the line ends.
-  var previous: SIMD2<Float>?
-  var next: SIMD2<Float>?
-
-  /// Nil for a segment without length.
-  ///
-  /// - Parameters: The point before, both end points, and the point after; not a number where the line ends.
-  @inline(__always)
-  init?(_ before: SIMD2<Float>, _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ after: SIMD2<Float>) {
-    guard let (direction, length) = Self.direction(from: p, to: q) else { return nil }
-    start = p
-    end = q
-    self.direction = direction
-    self.length = length
-    previous = Self.direction(from: p, to: before)?.0
-    next = Self.direction(from: q, to: after)?.0
-  }
 
   /// The unit vector between two points and their distance; nil when they are equal or one is not a number.
   @inline(__always)
@@ -34,6 +17,40 @@ struct CentreLine {
   }
 }
 
+/// The course of a line from one segment to the next, which begins with the corner at which the one before ends.
+struct LineCourse {
+  /// The segment to come; nil if it has no length, or the line ends.
+  private(set) var line: CentreLine?
+  /// The corner at which it begins; nil where the line begins or ends.
+  private(set) var corner: LineCorner?
+
+  /// Begins before any segment.
+  @inline(__always)
+  init() {}
+
+  /// Begins at a segment.
+  ///
+  /// - Parameters: The point before, not a number where the line begins, and both end points.
+  @inline(__always)
+  init(_ before: SIMD2<Float>, _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ stroke: ResolvedStroke) {
+    guard let (direction, length) = CentreLine.direction(from: p, to: q) else { return }
+    line = CentreLine(start: p, end: q, direction: direction, length: length)
+    guard let (arrival, _) = CentreLine.direction(from: before, to: p) else { return }
+    corner = LineCorner(p, before: arrival, after: direction, stroke)
+  }
+
+  /// Goes on to the segment after a given one, which ends at a point; not a number if the line has ended.
+  @inline(__always)
+  mutating func advance(past last: CentreLine, to point: SIMD2<Float>, _ stroke: ResolvedStroke) {
+    guard let (direction, length) = CentreLine.direction(from: last.end, to: point) else {
+      (line, corner) = (nil, nil)
+      return
+    }
+    line = CentreLine(start: last.end, end: point, direction: direction, length: length)
+    corner = LineCorner(last.end, before: last.direction, after: direction, stroke)
+  }
+}
+
 /// A segment of a line as the reference draws it: two triangles between its four corners.
 ///
 /// The distance from the moved centre line is the same function on both triangles, so they are drawn as one
@@ -43,29 +60,19 @@ struct StrokeSegment {
   /// The ends, with distances from the segment's first point.
   let head: SegmentEnd
   let tail: SegmentEnd
-  /// The triangles at the last point.
-  let fan: LineCorner.Fan?
+  /// The corner at the last point; nil where the line ends.
+  let corner: LineCorner?
 
+  /// A segment between two corners; nil where the line begins or ends.
   @inline(__always)
-  init(_ line: CentreLine, _ stroke: ResolvedStroke) {
+  init(_ line: CentreLine, from first: LineCorner?, to last: LineCorner?, _ stroke: ResolvedStroke) {
     self.line = line
-    if let previous = line.previous {
-      head = LineCorner(line.start, before: -previous, after: line.direction, stroke).head(stroke)
-    } else {
-      head = SegmentEnd(capAt: line.start, line.direction, sign: 1, stroke)
-    }
-    var tail: SegmentEnd
-    if let next = line.next {
-      let corner = LineCorner(line.end, before: line.direction, after: next, stroke)
-      tail = corner.tail(stroke)
-      fan = corner.fan(stroke)
-    } else {
-      tail = SegmentEnd(capAt: line.end, line.direction, sign: -1, stroke)
-      fan = nil
-    }
+    head = first?.head(stroke) ?? SegmentEnd(capAt: line.start, line.direction, sign: 1, stroke)
+    var tail = last?.tail(stroke) ?? SegmentEnd(capAt: line.end, line.direction, sign: -1, stroke)
     tail.right += line.length
     tail.left += line.length
     self.tail = tail
+    corner = last
   }
 
   /// Whether an edge runs backwards: the triangle on the right one, and that on the left.
