@@ -95,6 +95,20 @@ import Testing
     #expect(pixels(40, 30) { found[$0, $1] != picture[($0 + 3) % 5, ($1 + 7) % 3] } == 0)
   }
 
+  /// Pixels of a pattern do not depend on how much of it is painted at once.
+  @Test(arguments: [Transform.scale(x: 1.3, y: 0.7), .scale(x: -0.31, y: 2.9), .translation(x: 0.4, y: 0.2)])
+  func patternsAreTheSameInNarrowAndWideAreas(transform: Transform) throws {
+    let pattern = Paint.pattern(
+      Pattern(bitmap: try noise(7, 5, seed: 9), transform: transform, sampling: .bilinear))
+    var wide = DisplayList(width: 60, height: 30)
+    wide.paint(pattern)
+    var narrow = DisplayList(width: 60, height: 30)
+    for x in stride(from: 0.0, to: 60, by: 4) {
+      narrow.rectangle(x: x, y: 0, width: 4, height: 30, paint: pattern)
+    }
+    #expect(try rasterize(wide).pixels == rasterize(narrow).pixels)
+  }
+
   @Test func opacityScalesImages() throws {
     let white = try Bitmap(width: 1, height: 1, pixels: [255, 255, 255, 255])
     var list = DisplayList(width: 4, height: 4)

@@ -39,7 +39,15 @@ extension Strip {
   /// Blends premultiplied channels over one column.
   @inline(__always)
   func blend(_ red: Lanes, _ green: Lanes, _ blue: Lanes, _ alpha: Lanes, at column: Int) {
-    let pixel = pixels + column &* 4
+    Self.blend(red, green, blue, alpha, pixels + column &* 4, isOpaque: isOpaque)
+  }
+
+  /// Blends premultiplied channels over the planes of one column.
+  @inline(__always)
+  static func blend(
+    _ red: Lanes, _ green: Lanes, _ blue: Lanes, _ alpha: Lanes, _ pixel: UnsafeMutablePointer<Lanes>,
+    isOpaque: Bool
+  ) {
     let rest = 1 - alpha
     pixel[0] = pixel[0] * rest + red
     pixel[1] = pixel[1] * rest + green

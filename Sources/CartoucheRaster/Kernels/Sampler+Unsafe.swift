@@ -83,22 +83,59 @@ struct Sampler<Format: Texel> {
 
   // MARK: Upright pictures
 
+  /// The rows of an upright picture that the rows of a strip lie on or between.
+  private struct Rows {
+    /// The offsets of those above and below.
+    let upper: SIMD8<Int>
+    let lower: SIMD8<Int>
+    /// The weights of those below.
+    let down: Lanes
+    let isBetween: Bool
+  }
+
+  @inline(__always)
+  private var rows: Rows {
+    let t = places.at(0).v - 0.5
+    let first = floored(t)
+    let down = t - first
+    return Rows(
+      upper: offsets(integers(first)), lower: offsets(integers(first) &+ 1), down: down,
+      isBetween: some(less(.zero, down)))
+  }
+
+  /// A column of texels mixed down.
+  @inline(__always)
+  private func mixed(_ rows: Rows, _ column: Int) -> Format.Channels {
+    let upper = Format.channels(fetch(rows.upper, column &* 4))
+    guard rows.isBetween else { return upper }
+    return Format.mixed(upper, Format.channels(fetch(rows.lower, column &* 4)), rows.down)
+  }
+
+  /// All columns of texels mixed down for the strip, if the picture is upright and bilinear and there is room.
+  func mixedColumns(in room: UnsafeMutableBufferPointer<Format.Channels>) -> UnsafePointer<Format.Channels>? {
+    guard places.isUpright, !isNearest, width <= room.count, let first = room.baseAddress else { return nil }
+    let rows = rows
+    for column in 0..<width { first[column] = mixed(rows, column) }
+    return UnsafePointer(first)
+  }
+
+  /// The picture at a column, from its mixed columns of texels.
+  @inline(__always)
+  func sample(_ columns: UnsafePointer<Format.Channels>, at column: Int) -> Format.Channels {
+    let (place, share) = split(places.across(column) - 0.5)
+    return Format.mixed(
+      columns[self.column(place)], columns[self.column(place &+ 1)], Lanes(repeating: share))
+  }
+
   /// Rows are the same for all columns, so a column of texels, mixed down once, serves all pixels it touches.
   @inline(__always)
   private func forEachUprightColumn(_ from: Int, _ to: Int, _ body: (Int, Format.Channels) -> Void) {
     guard from < to else { return }
-    let t = places.at(from).v - 0.5
-    let row0 = floored(t)
-    let down = t - row0
-    let rows = offsets(integers(row0))
-    let rowsBelow = offsets(integers(row0) &+ 1)
-    let isBetween = some(less(.zero, down))
+    let rows = rows
 
     @inline(__always)
     func texels(_ x: Int32) -> Format.Channels {
-      let column = self.column(x) &* 4
-      let upper = Format.channels(fetch(rows, column))
-      return isBetween ? Format.mixed(upper, Format.channels(fetch(rowsBelow, column)), down) : upper
+      mixed(rows, self.column(x))
     }
 
     var (place, share) = split(places.across(from) - 0.5)

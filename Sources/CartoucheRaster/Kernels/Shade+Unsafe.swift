@@ -19,24 +19,42 @@ extension Strip {
         return squareRoot(y * y + x * x) * scale
       }
     case .pattern(let image):
-      let scale = Lanes(repeating: image.opacity / 255)
       image.bitmap.pixels.withUnsafeBytes { bytes in
         let sampler = Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (originX, originY))
-        var first = from
-        while first < to {
-          // Columns that all have coverage.
-          var end = first
-          while end < to, some(less(.zero, cover[end])) { end &+= 1 }
-          sampler.forEachColumn(first, end) { column, color in
-            let coverage = cover[column] * scale
-            cover[column] = .zero
-            blend(
-              color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
-              at: column)
-          }
-          first = end &+ 1
-        }
+        shade(sampler, width: image.bitmap.width, Lanes(repeating: image.opacity / 255), from, to)
       }
+    }
+  }
+
+  /// Blends a picture that is repeated.
+  private func shade(
+    _ sampler: Sampler<ColorTexel>, width: Int, _ scale: Lanes, _ from: Int, _ to: Int
+  ) {
+    let (cover, pixels, isOpaque) = (cover, pixels, isOpaque)
+
+    @inline(__always)
+    func blend(_ color: ColorTexel.Channels, _ column: Int) {
+      let coverage = cover[column] * scale
+      cover[column] = .zero
+      Self.blend(
+        color.red * coverage, color.green * coverage, color.blue * coverage, color.alpha * coverage,
+        pixels + column &* 4, isOpaque: isOpaque)
+    }
+
+    // Where the picture is repeated, its columns are mixed once.
+    if to &- from > width, let columns = sampler.mixedColumns(in: texelColumns) {
+      for column in from..<to where some(less(.zero, cover[column])) {
+        blend(sampler.sample(columns, at: column), column)
+      }
+      return
+    }
+    var first = from
+    while first < to {
+      // Columns that all have coverage.
+      var end = first
+      while end < to, some(less(.zero, cover[end])) { end &+= 1 }
+      sampler.forEachColumn(first, end) { column, color in blend(color, column) }
+      first = end &+ 1
     }
   }
 

@@ -41,6 +41,8 @@ final class StripBuffer: @unchecked Sendable {
   static let capacity = 1_024
   /// Columns for which there is memory.
   private static let columns = capacity + 2
+  /// Columns of texels of a pattern at most, so that they stay in the first-level cache.
+  private static let patternColumns = 128
 
   let pixels: UnsafeMutablePointer<Lanes>
   /// The groups that are painted in each other, the outermost first; made when they are needed.
@@ -53,6 +55,8 @@ final class StripBuffer: @unchecked Sendable {
   let crossings: UnsafeMutablePointer<UInt8>
   /// The segments of a command that has few.
   let few: UnsafeMutablePointer<Int32>
+  /// Columns of a pattern's texels, mixed down for the rows of the strip.
+  let texelColumns: UnsafeMutableBufferPointer<ColorTexel.Channels>
 
   init() {
     let columns = Self.columns
@@ -68,6 +72,8 @@ final class StripBuffer: @unchecked Sendable {
     crossings = .allocate(capacity: columns + 6)
     crossings.initialize(repeating: 0, count: columns + 6)
     few = .allocate(capacity: Command.unsortedSegments)
+    // Set before they are read.
+    texelColumns = .allocate(capacity: Self.patternColumns)
   }
 
   /// The group at a depth, 0 for the outermost.
@@ -87,6 +93,7 @@ final class StripBuffer: @unchecked Sendable {
     dirty.deallocate()
     crossings.deallocate()
     few.deallocate()
+    texelColumns.deallocate()
   }
 }
 
@@ -133,6 +140,7 @@ struct Strip {
   let dirty: UnsafeMutablePointer<UInt64>
   let crossings: UnsafeMutablePointer<UInt8>
   let few: UnsafeMutablePointer<Int32>
+  let texelColumns: UnsafeMutableBufferPointer<ColorTexel.Channels>
   /// The lists of the frame, and the one that is being played.
   let sources: UnsafeBufferPointer<PinnedList>
   private(set) var source: PinnedList
@@ -180,6 +188,7 @@ struct Strip {
     dirty = buffer.dirty
     crossings = buffer.crossings
     few = buffer.few
+    texelColumns = buffer.texelColumns
     originX = origin.x
     originY = origin.y
     self.columns = min(columns, StripBuffer.capacity)
