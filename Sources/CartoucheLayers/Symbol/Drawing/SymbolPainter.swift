@@ -13,7 +13,9 @@ extension SymbolLayer {
     _ tiles: [LaidOutTile<SymbolLayout>], _ properties: LayerProperties<Properties>, _ frame: FrameContext,
     into list: inout DisplayList
   ) {
-    let pens = tiles.map { SymbolPen($0, properties, frame) }
+    guard !tiles.isEmpty else { return }
+    let look = SymbolLook(properties, frame)
+    let pens = tiles.map { SymbolPen($0, look, frame) }
     for pen in pens { pen.noteWhatIsMissing() }
     let sheets = SymbolSheets(pens, in: &list)
     for run in order(pens) {

@@ -25,41 +25,38 @@ final class SymbolPen {
   /// The symbols in drawing order.
   let order: [Int]
 
-  init(
-    _ tile: LaidOutTile<SymbolLayout>, _ properties: LayerProperties<SymbolProperties>, _ frame: FrameContext
-  ) {
+  init(_ tile: LaidOutTile<SymbolLayout>, _ look: SymbolLook, _ frame: FrameContext) {
     layout = tile.layout
     placed = tile.placed?.symbols ?? []
     circles = tile.placed?.circles ?? [:]
     self.frame = frame
-    let values = FrameValues(tile.layout.values, properties, frame)
+    let values = tile.layout.values
     text = SymbolBrush(
-      colors: values.textColor, opacities: values.textOpacity, haloColors: values.textHaloColor,
-      haloWidths: values.textHaloWidth, haloBlurs: values.textHaloBlur, pixelRatio: frame.pixelRatio)
+      colors: values[\.textColor].resolved(look.text.color, frame),
+      opacities: values[\.textOpacity].resolved(look.text.opacity, frame),
+      haloColors: values[\.textHaloColor].resolved(look.text.haloColor, frame),
+      haloWidths: values[\.textHaloWidth].resolved(look.text.haloWidth, frame),
+      haloBlurs: values[\.textHaloBlur].resolved(look.text.haloBlur, frame), pixelRatio: frame.pixelRatio)
     icon = SymbolBrush(
-      colors: values.iconColor, opacities: values.iconOpacity, haloColors: values.iconHaloColor,
-      haloWidths: values.iconHaloWidth, haloBlurs: values.iconHaloBlur, pixelRatio: frame.pixelRatio)
+      colors: values[\.iconColor].resolved(look.icon.color, frame),
+      opacities: values[\.iconOpacity].resolved(look.icon.opacity, frame),
+      haloColors: values[\.iconHaloColor].resolved(look.icon.haloColor, frame),
+      haloWidths: values[\.iconHaloWidth].resolved(look.icon.haloWidth, frame),
+      haloBlurs: values[\.iconHaloBlur].resolved(look.icon.haloBlur, frame), pixelRatio: frame.pixelRatio)
     textView = SymbolView(
-      frame.translated(
-        tile.transform, by: frame.value(of: properties.textTranslate),
-        frame.value(of: properties.textTranslateAnchor)), frame)
+      frame.translated(tile.transform, by: look.text.translate, look.text.translateAnchor), frame)
     iconView = SymbolView(
-      frame.translated(
-        tile.transform, by: frame.value(of: properties.iconTranslate),
-        frame.value(of: properties.iconTranslateAnchor)), frame)
+      frame.translated(tile.transform, by: look.icon.translate, look.icon.translateAnchor), frame)
     lineView = SymbolView(tile.transform, frame)
     images = tile.layout.images.map { frame.images[$0] }
     let isFlat = frame.projection == nil
     // Pixel by pixel only if pixels of icons are pixels of the picture.
     let isScaled = images.contains { $0.map { $0.pixelRatio != frame.pixelRatio } ?? false }
-    let needsMixing = isScaled || properties.iconRotate.constant != 0
     iconSampling =
-      !tile.layout.settings.icon.rotatesWithMap && isFlat && properties.iconSize.constant == 1 && !needsMixing
+      !tile.layout.settings.icon.rotatesWithMap && isFlat && look.hasPlainIcons && !isScaled
       ? .nearest : .bilinear
-    let textIsZoomed =
-      if case .expression(let size) = properties.textSize { size.expression.zoomCurve != nil } else { false }
     textSampling =
-      !tile.layout.settings.text.rotatesWithMap && isFlat && !textIsZoomed ? .nearest : .bilinear
+      !tile.layout.settings.text.rotatesWithMap && isFlat && !look.textIsZoomed ? .nearest : .bilinear
     textFraction = layout.textSizes.fraction(atZoom: frame.zoom)
     iconFraction = layout.iconSizes.fraction(atZoom: frame.zoom)
     order = layout.drawingOrder(frame)
