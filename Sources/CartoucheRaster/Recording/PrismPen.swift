@@ -66,7 +66,7 @@ package struct PrismPen {
   /// The part of the world that the frame shows, in the footprints' units.
   private var frustum: ViewFrustum
   /// The points of a polygon.
-  private var corners: [PrismCorner] = []
+  private var corners = Arena<PrismCorner>()
   /// The faces that are not in a command yet, and the box around them.
   private var firstFace = 0
   private var bounds = PixelBox.nothing
@@ -131,7 +131,7 @@ package struct PrismPen {
   ) {
     guard prism.base.isFinite, prism.height.isFinite, set.footprints.indices.contains(index) else { return }
     let footprint = set.footprints[index]
-    corners.removeAll(keepingCapacity: true)
+    corners.removeAll()
     let foot = origin + view.up * prism.base
     let rise = view.up * (prism.height - prism.base)
     for ring in footprint.rings {
@@ -148,7 +148,6 @@ package struct PrismPen {
       drawRoof(roof, texture?(nil), at: prism.height, footprint, set, &list)
     }
     guard prism.height != prism.base else { return }
-    let corners = corners
     var first = 0
     for ring in footprint.rings {
       let points = set.rings[Int(ring)]
@@ -156,15 +155,15 @@ package struct PrismPen {
       for place in first..<first + points.count {
         let (p, q) = (last, place)
         last = place
-        guard !set.isCut(from: corners[p].place, to: corners[q].place),
-          let isReversed = isTurnedToEye(corners[p].place, corners[q].place, prism, footprint),
-          let seen = addWall(corners[p], corners[q], &list)
+        let (from, to) = (corners[p].place, corners[q].place)
+        guard !set.isCut(from: from, to: to),
+          let isReversed = isTurnedToEye(from, to, prism, footprint),
+          let seen = addWall(from: p, to: q, &list)
         else { continue }
         guard let depth = depth(ofWall: corners[p].ground, corners[q].ground) else {
           list.points.removeLast(list.points.count - seen.start)
           continue
         }
-        let (from, to) = (corners[p].place, corners[q].place)
         let side = PrismWall(
           start: isReversed ? to : from, end: isReversed ? from : to,
           point: Int(points.lowerBound) + place - first, isReversed: isReversed)
@@ -173,8 +172,8 @@ package struct PrismPen {
           .convex, first: Int32(clamping: seen.start),
           count: Int32(clamping: list.points.count - seen.start - 1), depth: depth, depths: seen.depths,
           color: paint.foot)
-        if paint.foot != paint.top { shade(&face, prism, paint.top, &list) }
-        if let texture { add(texture(side), to: &face, &list) }
+        if paint.foot != paint.top { face.shade = shade(prism, paint.top, onDepth: depth, &list) }
+        if let texture { face.picture = picture(texture(side), onDepth: depth, &list) }
         append(face, seen.box, &list)
       }
       first += points.count
@@ -218,6 +217,7 @@ package struct PrismPen {
     list.commands.append(command)
   }
 
+  @inline(__always)
   private mutating func append(_ face: Face, _ box: PixelBox, _ list: inout DisplayList) {
     list.faces.append(face)
     list.faceBounds.append(box)
@@ -256,7 +256,7 @@ package struct PrismPen {
     if runs == 1, isConvex(list.points[mark.points...]) {
       face.becomeConvex(first: Int32(clamping: mark.points), count: Int32(clamping: segments - 1))
     }
-    add(texture, to: &face, &list)
+    face.picture = picture(texture, onDepth: depth, &list)
     if segments <= Command.unsortedSegments || face.shape == .convex {
       append(face, box, &list)
       return
@@ -307,10 +307,11 @@ package struct PrismPen {
     var depths: SIMD2<Float>
   }
 
-  /// Adds the corners of a wall between two points, the first once more at the end; `nil` when no pixel's centre may
-  /// be inside.
+  /// Adds the corners of a wall between two corners of the polygon, the first once more at the end; `nil` when no
+  /// pixel's centre may be inside.
   @inline(__always)
-  private mutating func addWall(_ p: PrismCorner, _ q: PrismCorner, _ list: inout DisplayList) -> SeenWall? {
+  private mutating func addWall(from first: Int, to second: Int, _ list: inout DisplayList) -> SeenWall? {
+    let (p, q) = (corners[first], corners[second])
     let start = list.points.count
     var extent = Extent()
     var box = PixelBox.nothing
@@ -348,30 +349,33 @@ package struct PrismPen {
     return SeenWall(start: start, box: box, depths: depths.ends)
   }
 
-  /// Adds the positions up the wall at which its colours are mixed.
+  /// Adds the shade of a wall whose colour changes towards its top; the result is its index.
   @inline(__always)
   private mutating func shade(
-    _ face: inout Face, _ prism: Prism, _ top: SIMD3<Float>, _ list: inout DisplayList
-  ) {
+    _ prism: Prism, _ top: SIMD3<Float>, onDepth depth: SIMD3<Double>, _ list: inout DisplayList
+  ) -> Int32 {
     let rise = prism.height - prism.base
-    face.shade = Int32(clamping: list.faceShades.count)
     list.faceShades.append(
       FaceShade(
-        top: top, weight: SIMD3<Float>(view.weight(onDepth: face.depth)),
+        top: top, weight: SIMD3<Float>(view.weight(onDepth: depth)),
         share: SIMD3<Float>(
-          view.quotient(of: SIMD4(0, 0, 1 / rise, -prism.base / rise), onDepth: face.depth))))
+          view.quotient(of: SIMD4(0, 0, 1 / rise, -prism.base / rise), onDepth: depth))))
+    return Int32(clamping: list.faceShades.count - 1)
   }
 
-  private mutating func add(_ texture: FaceTexture?, to face: inout Face, _ list: inout DisplayList) {
-    guard let texture, !texture.bitmap.pixels.isEmpty else { return }
-    face.picture = Int32(clamping: list.images.count)
+  /// Adds the picture of a face; the result is its index, −1 for none.
+  private mutating func picture(
+    _ texture: FaceTexture?, onDepth depth: SIMD3<Double>, _ list: inout DisplayList
+  ) -> Int32 {
+    guard let texture, !texture.bitmap.pixels.isEmpty else { return -1 }
     list.images.append(
       PlacedImage(
         bitmap: texture.bitmap,
         inverse: ProjectiveTransform(
-          x: view.quotient(of: texture.u, onDepth: face.depth),
-          y: view.quotient(of: texture.v, onDepth: face.depth), w: view.weight(onDepth: face.depth)),
+          x: view.quotient(of: texture.u, onDepth: depth),
+          y: view.quotient(of: texture.v, onDepth: depth), w: view.weight(onDepth: depth)),
         sampling: texture.sampling, opacity: 1))
+    return Int32(clamping: list.images.count - 1)
   }
 
   // MARK: Points
