@@ -243,10 +243,12 @@ import Testing
     let dots: JSONValue = [
       "id": "dots", "type": "circle", "source": "data", "paint": ["circle-radius": 0],
     ]
-    for layers in [[labels("names")], [dots, labels("names")]] {
+    // 336 pixels wide, and 142 beyond the edge: more than the tile has of its neighbour.
+    let long = place(String(repeating: "A", count: 48), 50, 20)
+    let names = labels("names", ["text-max-width": 100])
+    for layers in [[names], [dots, names]] {
       var scene = scene(
-        labelStyle([place("AAAAAA", 1, 20)], layers), zoom: 1, center: [-90, 66.51326044311186],
-        width: 512, height: 512)
+        labelStyle([long], layers), zoom: 1, center: [-90, 66.51326044311186], width: 512, height: 512)
       scene.mode = .tile
       let renderer = FrameRenderer(loader: MemoryLoader([squaresURL: squareGlyphs()]))
       pictures.append(try await renderer.frame(scene).bitmap)
