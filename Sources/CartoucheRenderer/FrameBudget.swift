@@ -15,6 +15,8 @@ struct FrameBudget: Sendable, Equatable {
   let limits: Limits
   /// The bytes that are left.
   private(set) var memory: Int
+  /// The bytes that have been taken.
+  private(set) var memoryTaken = 0
   /// The pixels of pictures that are left.
   private(set) var pixels: Int
   /// The vertices that are left.
@@ -45,7 +47,11 @@ struct FrameBudget: Sendable, Equatable {
   }
 
   /// Takes bytes; `false` when too few are left, and then none is taken.
-  mutating func take(memory count: Int) -> Bool { Self.take(count, from: &memory) }
+  mutating func take(memory count: Int) -> Bool {
+    guard Self.take(count, from: &memory) else { return false }
+    memoryTaken += max(count, 0)
+    return true
+  }
 
   /// Takes the memory of a font's file, once; `false` if too little is left, and then none is taken.
   mutating func take(font: FontMemory) -> Bool {

@@ -139,9 +139,18 @@ final class LayoutCache: Sendable {
   /// The layouts of a frame, if it is known.
   func frame(for key: FrameKey) -> KnownFrame? { contents.withLock { $0.frames.value(for: key) } }
 
-  /// Keeps the layouts of a frame.
+  /// Keeps the layouts of a frame, and forgets the frames not asked for for longest while there are too many bytes.
   func insert(_ frame: KnownFrame, for key: FrameKey) {
-    contents.withLock { $0.frames.insert(frame, for: key) }
+    contents.withLock { contents in
+      contents.frames.insert(frame, for: key)
+      // Frames hold their tiles, too, which nothing else may keep.
+      var held = contents.frames.values.reduce(0) { $0 + $1.budget.memoryTaken }
+      contents.frames.removeAll { frame in
+        guard held > byteLimit else { return false }
+        held -= frame.budget.memoryTaken
+        return true
+      }
+    }
   }
 
   /// Forgets the least recently used layouts while there are too many bytes; never those of this frame.
