@@ -43,11 +43,7 @@ extension FrameRenderer {
     var loaded = Loaded(
       jobs: LayoutJobs(plan, session.limits), clock: clock,
       budget: FrameBudget(session.limits, pixels: scene.viewport.pixelCount))
-    async let sprite = sprites.load(
-      scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
-      through: session)
-    let answers = await open(plan, scene, session)
-    let images = await sprite
+    let (answers, images) = await open(plan, scene, session)
     loaded.symbols.images = scene.images.applied(to: images.images)
     loaded.diagnostics += images.diagnostics
     loaded.awaitsImages = images.isPending
@@ -161,32 +157,49 @@ extension FrameRenderer {
       + FontNameFindings(scene.style, glyphs.fonts, zoom: context.zoom).diagnostics
   }
 
+  /// Opens the sources and sprites of a plan; all at a time, unless the sources are still open.
   private func open(
     _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession
-  ) async -> [SourceStore.Answer] {
+  ) async -> ([SourceStore.Answer], SpriteStore.Answer) {
+    let wanted = plan.sources.map { WantedSource($0, of: scene) }
+    let images = { @Sendable [sprites] in
+      await sprites.load(
+        scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
+        through: session)
+    }
+    var answers: [SourceStore.Answer]
+    let sprite: SpriteStore.Answer
+    if let kept = await sources.kept(wanted, through: session) {
+      (answers, sprite) = (kept, await images())
+    } else {
+      async let loaded = images()
+      answers = await open(wanted, session)
+      sprite = await loaded
+    }
+    if session.isOverfull { answers = await reopen(wanted, session) }
+    return (answers, sprite)
+  }
+
+  private func open(_ wanted: [WantedSource], _ session: LoadSession) async -> [SourceStore.Answer] {
     let store = sources
     return await withTaskGroup(of: (Int, SourceStore.Answer).self) { group in
-      for (index, source) in plan.sources.enumerated() {
-        let wanted = WantedSource(source, of: scene)
-        group.addTask { (index, await store.open(wanted, through: session)) }
+      for (index, source) in wanted.enumerated() {
+        group.addTask { (index, await store.open(source, through: session)) }
       }
-      var answers = [SourceStore.Answer](repeating: .init(), count: plan.sources.count)
+      var answers = [SourceStore.Answer](repeating: .init(), count: wanted.count)
       for await (index, answer) in group { answers[index] = answer }
-      return session.isOverfull ? await reopen(plan, scene, session) : answers
+      return answers
     }
   }
 
   /// Opens all sources again, one after the other, so that the same ones exceed the limit every time.
-  private func reopen(
-    _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession
-  ) async -> [SourceStore.Answer] {
+  private func reopen(_ wanted: [WantedSource], _ session: LoadSession) async -> [SourceStore.Answer] {
     var answers: [SourceStore.Answer] = []
     var held = 0
-    for source in plan.sources {
-      let wanted = WantedSource(source, of: scene)
-      await sources.forget(wanted)
+    for source in wanted {
+      await sources.forget(source)
       session.letGo(except: held)
-      let answer = await sources.open(wanted, through: session)
+      let answer = await sources.open(source, through: session)
       held += answer.source?.source.byteCount ?? 0
       answers.append(answer)
     }

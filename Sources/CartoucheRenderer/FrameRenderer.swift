@@ -57,11 +57,7 @@ public struct FrameRenderer: Sendable {
   /// - Throws: ``FrameError``.
   public func frame(_ scene: Scene, _ options: LoadOptions = LoadOptions()) async throws(FrameError) -> Frame
   {
-    let prepared = try await prepare(scene, options, isDrawnAtOnce: true)
-    let stop = prepared.stopSignal()
-    let result = await stop.raisedByCancelling { prepared.result(until: stop) }
-    if Task.isCancelled, stop.isGiven { throw .cancelled }
-    return try result.get()
+    try await work(scene, options, isDrawnAtOnce: true) { $0.result(until: $1) }.get()
   }
 
   /// A frame that can be drawn: all that it needs is loaded, laid out and placed.
@@ -74,12 +70,16 @@ public struct FrameRenderer: Sendable {
   public func prepare(
     _ scene: Scene, _ options: LoadOptions = LoadOptions()
   ) async throws(FrameError) -> PreparedFrame {
-    try await prepare(scene, options, isDrawnAtOnce: false)
+    try await work(scene, options, isDrawnAtOnce: false) { prepared, _ in prepared }
   }
 
-  private func prepare(
-    _ scene: Scene, _ options: LoadOptions, isDrawnAtOnce: Bool
-  ) async throws(FrameError) -> PreparedFrame {
+  /// The result of work with a prepared frame, done where it was laid out.
+  ///
+  /// - Parameter isDrawnAtOnce: Whether the work draws the frame.
+  private func work<Result: Sendable>(
+    _ scene: Scene, _ options: LoadOptions, isDrawnAtOnce: Bool,
+    _ work: @escaping @Sendable (PreparedFrame, StopSignal) -> Result
+  ) async throws(FrameError) -> Result {
     var clock = StageClock()
     var diagnostics: [Diagnostic] = []
     do throws(RasterError) {
@@ -96,11 +96,14 @@ public struct FrameRenderer: Sendable {
     }.get()
     if loaded.pendingCount == 0 { ongoing.forgetAnswers() }
     let stop = StopSignal(after: limits.drawing)
-    let prepared = await stop.raisedByCancelling {
-      PreparedFrame(scene, plan, loaded, findings, self, isDrawnAtOnce: isDrawnAtOnce, until: stop)
+    let result: Result? = await stop.raisedByCancelling {
+      let prepared = PreparedFrame(
+        scene, plan, loaded, findings, self, isDrawnAtOnce: isDrawnAtOnce, until: stop)
+      return stop.isGiven ? nil : work(prepared, stop)
     }
-    if stop.isGiven { throw Task.isCancelled ? .cancelled : .tooLong(limits.drawing) }
-    return prepared
+    if Task.isCancelled, stop.isGiven { throw .cancelled }
+    guard let result else { throw .tooLong(limits.drawing) }
+    return result
   }
 
   /// The means by which the data of a scene are loaded.

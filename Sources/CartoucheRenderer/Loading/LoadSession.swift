@@ -38,6 +38,12 @@ package final class LoadSession: Sendable {
     var isImpatient = false
     /// The number of requests whose answers are on their way and not waited for.
     var pending = 0
+    /// The task that watches the time, from the first request on that may have to wait.
+    var watch: Task<Void, Never>?
+    /// Stops the work that loads.
+    var stopWork: (@Sendable () -> Void)?
+    /// Whether the work has ended.
+    var isOver = false
   }
 
   /// The limits of the frame.
@@ -45,8 +51,9 @@ package final class LoadSession: Sendable {
   /// Given when the frame is no longer wanted.
   let stop = StopSignal()
   private let loader: any ResourceLoader
+  private let start = ContinuousClock.now
   private let timeout: Duration
-  private let deadline: ContinuousClock.Instant
+  private let progress: (@Sendable (LoadProgress) -> Void)?
   /// The loads to hosts that outlast the frame; `nil` where none does.
   private let ongoing: OngoingLoads?
   /// The time that hosts are waited for; `nil` for until the deadline.
@@ -57,7 +64,7 @@ package final class LoadSession: Sendable {
     (loader, ongoing) = (source.loader, source.ongoing)
     self.limits = limits
     timeout = options.remaining
-    deadline = .now + timeout
+    progress = options.progress
     patience = ongoing != nil && source.isLive ? options.patience.map { max($0, .zero) } : nil
     if patience == .zero { state.withLock { $0.isImpatient = true } }
   }
@@ -86,21 +93,20 @@ package final class LoadSession: Sendable {
     _ body: @escaping @Sendable (LoadSession) async -> Result
   ) async -> Result {
     let session = LoadSession(source, options, limits)
+    if options.progress != nil { session.watch() }
     // Not a child of this task: a deadline ends only the loading.
     let work = Task { await body(session) }
-    let watch = Task {
-      await session.watch(options.progress)
-      if session.end != nil { work.cancel() }
-    }
+    session.onEnd { work.cancel() }
     let result = await withTaskCancellationHandler {
       await work.value
     } onCancel: {
       session.finish(.cancelled)
-      work.cancel()
     }
-    watch.cancel()
+    session.close()
     return result
   }
+
+  private var deadline: ContinuousClock.Instant { start + timeout }
 
   /// The reason why the session is over; `nil` while it is not.
   package var end: End? { state.withLock { $0.end } }
@@ -170,6 +176,7 @@ package final class LoadSession: Sendable {
 
   private func begin(_ request: ResourceRequest, _ continuation: CheckedContinuation<Outcome, Never>) {
     let host = ResourceURL.host(of: request.url)
+    if host != nil { watch() }
     var load: Task<Outcome, Never>?
     if host != nil, !isCancelled {
       switch ongoing?.load(timed(request)) {
@@ -251,13 +258,44 @@ package final class LoadSession: Sendable {
       flight.continuation.resume(returning: .failure(error(for: flight.request.url)))
       flight.task?.cancel()
     }
+    state.withLock { $0.stopWork }?()
+  }
+
+  /// Calls `stopWork` when the session ends before the work.
+  private func onEnd(_ stopWork: @escaping @Sendable () -> Void) {
+    let hasEnded = state.withLock { state in
+      state.stopWork = stopWork
+      return state.end != nil
+    }
+    if hasEnded { stopWork() }
+  }
+
+  /// Forgets the work, which has ended.
+  private func close() {
+    let watch = state.withLock { state in
+      state.isOver = true
+      state.stopWork = nil
+      defer { state.watch = nil }
+      return state.watch
+    }
+    watch?.cancel()
   }
 
   // MARK: - Time
 
+  /// Watches the time, if it is not watched yet.
+  ///
+  /// Whoever is about to wait for a host, or for another frame that may do so, calls this before; a frame for which
+  /// everything is there needs no timer.
+  func watch() {
+    state.withLock { state in
+      guard state.watch == nil, !state.isOver else { return }
+      state.watch = Task { await passTime() }
+    }
+  }
+
   /// Ends the session at its deadline, and its waiting for hosts before; until then tells `progress` how far it is.
-  private func watch(_ progress: (@Sendable (LoadProgress) -> Void)?) async {
-    let start = ContinuousClock.now
+  private func passTime() async {
     while true {
       let left = deadline - .now
       if left <= .zero {
@@ -272,11 +310,11 @@ package final class LoadSession: Sendable {
       do {
         try await Task.sleep(for: pause)
       } catch { return }
-      progress?(self.progress)
+      progress?(currentProgress)
     }
   }
 
-  private var progress: LoadProgress {
+  private var currentProgress: LoadProgress {
     state.withLock { state in
       LoadProgress(
         hosts: Set(state.flights.values.compactMap(\.host)).sorted(),

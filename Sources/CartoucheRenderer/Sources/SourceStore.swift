@@ -60,16 +60,27 @@ actor SourceStore {
   /// A store that keeps up to `capacity` sources.
   init(capacity: Int = 32) { self.capacity = capacity }
 
+  /// The tiles of `sources` if all of them are kept; `nil` if one has to be opened.
+  func kept(_ sources: [WantedSource], through session: LoadSession) -> [Answer]? {
+    guard sources.allSatisfy({ source in entries.contains { $0.key == source } }) else { return nil }
+    return sources.map { kept($0, session) ?? Answer() }
+  }
+
+  private func kept(_ source: WantedSource, _ session: LoadSession) -> Answer? {
+    guard let index = entries.firstIndex(where: { $0.key == source }) else { return nil }
+    let entry = entries.remove(at: index)
+    entries.append(entry)
+    // Kept sources count like new ones.
+    try? session.hold(entry.answer.byteCount, source.source.id)
+    return entry.answer
+  }
+
   /// The tiles of `source`.
   func open(_ source: WantedSource, through session: LoadSession) async -> Answer {
     while true {
-      if let index = entries.firstIndex(where: { $0.key == source }) {
-        let entry = entries.remove(at: index)
-        entries.append(entry)
-        // Kept sources count like new ones.
-        try? session.hold(entry.answer.byteCount, source.source.id)
-        return entry.answer
-      }
+      if let answer = kept(source, session) { return answer }
+      // Another frame may be opening it, and wait longer than this one.
+      session.watch()
       // A frame that has no time left to wait opens what needs no loading, and gets the reason for the rest.
       guard
         let answer = try? await flights.value(
