@@ -33,7 +33,6 @@ extension Rasterizer {
     let grid = sort.grid
     let strips = grid.count
     let workers = max(1, min(buffers.count, strips))
-    let isOpaque = ground.alpha == 1
     let frame = Frame()
     bitmap.pixels.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -55,8 +54,7 @@ extension Rasterizer {
             guard x < width else { continue }
             var strip = Strip(
               buffers[worker], sources.lists, origin: (x, y), columns: min(grid.tileWidth, width - x),
-              isOpaque: isOpaque)
-            strip.clear(ground.rgba)
+              ground: ground.rgba)
             strip.play(index, of: target)
             strip.resolve(into: target.pixels, stride: width, rows: min(stripRows, height - y))
           }

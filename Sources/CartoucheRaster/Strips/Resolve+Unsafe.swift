@@ -1,30 +1,55 @@
 // Sound because: rows are cut to the frame's height and columns to the strip's; the target has width ·
 // height pixels of four bytes, and each strip writes its own rows and columns alone. A packed column of 32
-// bytes is stored at a quarter of the offset of its planes, never beyond planes that are still to be read.
+// bytes is stored at a quarter of the offset of its planes in a block, never beyond planes that are still to be read.
 
 extension Strip {
   /// Writes the strip as RGBA bytes, each channel rounded to nearest, into rows of `stride` pixels.
   ///
-  /// First each column is packed into bytes, in the place of its first planes; then columns become rows. In a single
-  /// loop the compiler would do the arithmetic after the transposition, on quarters of vectors. The contents of the
-  /// strip are destroyed.
+  /// The contents of the strip are destroyed.
   func resolve(into target: UnsafeMutableRawPointer, stride: Int, rows: Int) {
-    let packed = UnsafeMutableRawPointer(pixels)
-    if isOpaque {
-      for column in 0..<columns {
-        packed.storeBytes(of: pack(column, true), toByteOffset: column &* 32, as: Packed.self)
-      }
-    } else {
-      for column in 0..<columns {
-        packed.storeBytes(of: pack(column, false), toByteOffset: column &* 32, as: Packed.self)
-      }
-    }
-
+    let ground = packed(groundColor)
     let first = target + (originY &* stride &+ originX) &* 4
     let rowBytes = stride &* 4
+    var low = 0
+    var blocks = begunBlocks
+    while low < columns {
+      let count = min(Self.blockColumns, columns &- low)
+      let place = first + low &* 4
+      if blocks & 1 == 0 {
+        for row in 0..<rows {
+          (place + row &* rowBytes).assumingMemoryBound(to: UInt32.self)
+            .update(repeating: ground, count: count)
+        }
+      } else {
+        let packed = isOpaque ? pack(low, count, true) : pack(low, count, false)
+        store(packed, count, place, rowBytes, rows)
+      }
+      low &+= count
+      blocks &>>= 1
+    }
+  }
+
+  /// Packs columns into bytes, in the place of the first planes.
+  ///
+  /// In one loop with the transposition the compiler would do the arithmetic after it, on quarters of vectors.
+  @inline(__always)
+  private func pack(_ low: Int, _ count: Int, _ isOpaque: Bool) -> UnsafeMutableRawPointer {
+    let packed = UnsafeMutableRawPointer(pixels + low &* 4)
+    for column in 0..<count {
+      packed.storeBytes(of: pack(low &+ column, isOpaque), toByteOffset: column &* 32, as: Packed.self)
+    }
+    return packed
+  }
+
+  /// Stores packed columns as rows.
+  @inline(__always)
+  private func store(
+    _ packed: UnsafeMutableRawPointer, _ count: Int, _ first: UnsafeMutableRawPointer, _ rowBytes: Int,
+    _ rows: Int
+  ) {
     var column = 0
     if rows == stripRows {
-      while column &+ 4 <= columns {
+      while column &+ 4 <= count {
         let source = UnsafeRawPointer(packed + column &* 32)
         let place = first + column &* 4
         transpose(source, place, rowBytes)
@@ -32,7 +57,7 @@ extension Strip {
         column &+= 4
       }
     }
-    while column < columns {
+    while column < count {
       for row in 0..<rows {
         let pixel = packed.load(fromByteOffset: column &* 32 &+ row &* 4, as: UInt32.self)
         (first + row &* rowBytes + column &* 4).storeBytes(of: pixel, as: UInt32.self)
@@ -73,6 +98,12 @@ extension Strip {
     let blue = bytes(pixel[2])
     if isOpaque { return red | (green &<< 8) | (blue &<< 16) | 0xff00_0000 }
     return red | (green &<< 8) | (blue &<< 16) | (bytes(pixel[3]) &<< 24)
+  }
+
+  /// A pixel of one colour.
+  private func packed(_ color: SIMD4<Float>) -> UInt32 {
+    func byte(_ channel: Float) -> UInt32 { bytes(Lanes(repeating: channel))[0] }
+    return byte(color.x) | (byte(color.y) &<< 8) | (byte(color.z) &<< 16) | (byte(color.w) &<< 24)
   }
 
   /// A channel in whole steps, 0…255.

@@ -153,6 +153,10 @@ struct Strip {
   /// The ground is opaque, so alpha is 1 everywhere and need not be kept.
   private(set) var isOpaque: Bool
   private let isGroundOpaque: Bool
+  /// The colour below everything.
+  let groundColor: SIMD4<Float>
+  /// A bit for each block of columns that has been given that colour, and perhaps more.
+  private(set) var begunBlocks: UInt64 = 0
 
   /// Columns of the step being painted.
   var left = 0
@@ -174,7 +178,7 @@ struct Strip {
 
   init(
     _ buffer: StripBuffer, _ sources: UnsafeBufferPointer<PinnedList>, origin: (x: Int, y: Int),
-    columns: Int, isOpaque: Bool
+    columns: Int, ground color: SIMD4<Float>
   ) {
     self.sources = sources
     source = sources[0]
@@ -192,7 +196,8 @@ struct Strip {
     originX = origin.x
     originY = origin.y
     self.columns = min(columns, StripBuffer.capacity)
-    self.isOpaque = isOpaque
+    groundColor = color
+    isOpaque = color.w == 1
     isGroundOpaque = isOpaque
   }
 
@@ -211,7 +216,7 @@ struct Strip {
     groups &+= 1
     (pixels, faced) = (group.pixels, group.faced)
     isOpaque = false
-    clear(.zero)
+    pixels.initialize(repeating: .zero, count: columns &* 4)
     faced.initialize(repeating: 0, count: columns)
   }
 
@@ -226,6 +231,7 @@ struct Strip {
     } else {
       pixels = ground
       isOpaque = isGroundOpaque
+      beginBlocks(of: 0, columns)
     }
     for column in 0..<columns {
       let (source, target) = (group + column &* 4, pixels + column &* 4)
@@ -237,19 +243,37 @@ struct Strip {
     }
   }
 
-  /// Sets every pixel to one colour.
-  mutating func clear(_ color: SIMD4<Float>) {
-    let pixels = pixels
+  /// Columns of a block: a word has a bit for each block of a strip.
+  static let blockColumns = StripBuffer.capacity / UInt64.bitWidth
+
+  /// Gives the blocks of columns `low..<high` the colour of the ground, unless they have it or more.
+  ///
+  /// Blocks that no step changes are not painted at all: their pixels follow from the ground alone.
+  @inline(__always)
+  private mutating func beginBlocks(of low: Int, _ high: Int) {
+    let first = UInt64(truncatingIfNeeded: low / Self.blockColumns)
+    let last = UInt64(truncatingIfNeeded: (high &- 1) / Self.blockColumns)
+    let missing = (~0 &<< first) & (~0 &>> (63 &- last)) & ~begunBlocks
+    if missing != 0 { begin(missing) }
+  }
+
+  private mutating func begin(_ blocks: UInt64) {
+    begunBlocks |= blocks
     let (r, g, b, a) = (
-      Lanes(repeating: color.x), Lanes(repeating: color.y), Lanes(repeating: color.z),
-      Lanes(repeating: color.w)
+      Lanes(repeating: groundColor.x), Lanes(repeating: groundColor.y), Lanes(repeating: groundColor.z),
+      Lanes(repeating: groundColor.w)
     )
-    for column in 0..<columns {
-      let pixel = pixels + column &* 4
-      pixel[0] = r
-      pixel[1] = g
-      pixel[2] = b
-      pixel[3] = a
+    var rest = blocks
+    while rest != 0 {
+      let block = ground + rest.trailingZeroBitCount &* Self.blockColumns &* 4
+      rest &= rest &- 1
+      for column in 0..<Self.blockColumns {
+        let pixel = block + column &* 4
+        pixel[0] = r
+        pixel[1] = g
+        pixel[2] = b
+        pixel[3] = a
+      }
     }
   }
 
@@ -258,6 +282,7 @@ struct Strip {
     left = max(0, Int(command.bounds.x0) &- originX)
     right = min(columns, Int(command.bounds.x1) &- originX)
     guard left < right, begin(command) else { return }
+    beginBlocks(of: left, right)
     let first = Int(command.first)
     switch command.kind {
     case .box: paintBox(command)
