@@ -125,4 +125,22 @@ struct LayoutCacheTests {
     }
     #expect(counts == [1, 1, 2, 3], "a layout goes when another frame needs the room")
   }
+
+  @Test(arguments: [0, 3, 100]) func framesThatAreKnownHoldNoMoreThanTheLimit(count: Int) async throws {
+    let red = scene(style(source, [fill("#ff0000")]))
+    let single = FrameRenderer(loader: loader)
+    _ = try await single.frame(red)
+    let share = single.layouts.frameMemory
+    #expect(share > 0)
+
+    var limits = Limits()
+    limits.keptLayouts = count * share
+    let renderer = FrameRenderer(loader: loader, limits: limits)
+    for side in 64..<76 {
+      // Each size is another frame of the same tile.
+      _ = try await renderer.frame(scene(style(source, [fill("#ff0000")]), width: Double(side)))
+      #expect(renderer.layouts.frameMemory <= limits.keptLayouts)
+    }
+    #expect(renderer.layouts.frameMemory == min(count, 8) * share)
+  }
 }

@@ -92,6 +92,9 @@ final class LayoutCache: Sendable {
     var inputs = NumberedValues<FrameInputs>()
     var symbols = NumberedValues<SymbolInputs>()
     var made = 0
+
+    /// The bytes that the known frames hold.
+    var frameMemory: Int { frames.values.reduce(0) { $0 + $1.budget.memoryTaken } }
   }
 
   private let byteLimit: Int
@@ -144,7 +147,7 @@ final class LayoutCache: Sendable {
     contents.withLock { contents in
       contents.frames.insert(frame, for: key)
       // Frames hold their tiles, too, which nothing else may keep.
-      var held = contents.frames.values.reduce(0) { $0 + $1.budget.memoryTaken }
+      var held = contents.frameMemory
       contents.frames.removeAll { frame in
         guard held > byteLimit else { return false }
         held -= frame.budget.memoryTaken
@@ -170,6 +173,9 @@ final class LayoutCache: Sendable {
       contents.frames.removeAll { !$0.keys.allSatisfy(entries.contains) }
     }
   }
+
+  /// The bytes that the frames hold whose layouts are kept as wholes, with their tiles.
+  var frameMemory: Int { contents.withLock { $0.frameMemory } }
 
   /// The number of layouts made since the cache began.
   var madeCount: Int { contents.withLock { $0.made } }
