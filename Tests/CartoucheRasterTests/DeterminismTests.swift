@@ -2,6 +2,17 @@ import CartoucheRaster
 import Testing
 
 @Suite struct DeterminismTests {
+  @Test(arguments: 30..<36 as Range<UInt64>)
+  func aGroundIsTheSameAsAColorPaintedFirst(seed: UInt64) throws {
+    // Few shapes, so that parts of the picture stay free.
+    let list = try randomScene(700, 90, seed: seed, steps: 6)
+    var painted = DisplayList(width: 700, height: 90)
+    painted.fill(path([[1, 1], [9, 1], [1, 9]], closed: true), paint: .color(.black))
+    painted.paint(.color(.white))
+    let rasterizer = Rasterizer(threads: 1)
+    #expect(try rasterizer.rasterize(list, ground: .white) == rasterizer.rasterize([painted, list]))
+  }
+
   @Test(arguments: 0..<3)
   func threadsDoNotChangeBytes(seed: UInt64) throws {
     let list = try randomScene(1_100, 333, seed: seed, steps: 2_200)
