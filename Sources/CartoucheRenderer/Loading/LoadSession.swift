@@ -40,8 +40,9 @@ package final class LoadSession: Sendable {
     var pending = 0
     /// The task that watches the time, from the first request on that may have to wait.
     var watch: Task<Void, Never>?
-    /// Stops the work that loads.
-    var stopWork: (@Sendable () -> Void)?
+    /// What ends the waits for other frames, by their numbers.
+    var waits: [Int: @Sendable () -> Void] = [:]
+    var waitCount = 0
     /// Whether the work has ended.
     var isOver = false
   }
@@ -94,16 +95,12 @@ package final class LoadSession: Sendable {
   ) async -> Result {
     let session = LoadSession(source, options, limits)
     if options.progress != nil { session.watch() }
-    // Not a child of this task: a deadline ends only the loading.
-    let work = Task { await body(session) }
-    session.onEnd { work.cancel() }
-    let result = await withTaskCancellationHandler {
-      await work.value
+    defer { session.close() }
+    return await withTaskCancellationHandler {
+      await body(session)
     } onCancel: {
       session.finish(.cancelled)
     }
-    session.close()
-    return result
   }
 
   private var deadline: ContinuousClock.Instant { start + timeout }
@@ -258,36 +255,44 @@ package final class LoadSession: Sendable {
       flight.continuation.resume(returning: .failure(error(for: flight.request.url)))
       flight.task?.cancel()
     }
-    state.withLock { $0.stopWork }?()
+    for end in state.withLock({ Array($0.waits.values) }) { end() }
   }
 
-  /// Calls `stopWork` when the session ends before the work.
-  private func onEnd(_ stopWork: @escaping @Sendable () -> Void) {
-    let hasEnded = state.withLock { state in
-      state.stopWork = stopWork
-      return state.end != nil
-    }
-    if hasEnded { stopWork() }
-  }
-
-  /// Forgets the work, which has ended.
+  /// Stops the watch, as the work has ended.
   private func close() {
     let watch = state.withLock { state in
       state.isOver = true
-      state.stopWork = nil
       defer { state.watch = nil }
       return state.watch
     }
     watch?.cancel()
   }
 
+  /// The result of a wait for what another frame may have begun; cancelled when the session ends.
+  func wait<Result: Sendable>(for result: @escaping @Sendable () async -> Result) async -> Result {
+    watch()
+    // Not a child of this task: a deadline ends only the wait.
+    let task = Task { await result() }
+    let (number, hasEnded) = state.withLock { state in
+      state.waitCount += 1
+      state.waits[state.waitCount] = { task.cancel() }
+      return (state.waitCount, state.end != nil)
+    }
+    if hasEnded { task.cancel() }
+    defer { state.withLock { $0.waits[number] = nil } }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
   // MARK: - Time
 
   /// Watches the time, if it is not watched yet.
   ///
-  /// Whoever is about to wait for a host, or for another frame that may do so, calls this before; a frame for which
-  /// everything is there needs no timer.
-  func watch() {
+  /// A frame for which everything is there needs no timer.
+  private func watch() {
     state.withLock { state in
       guard state.watch == nil, !state.isOver else { return }
       state.watch = Task { await passTime() }

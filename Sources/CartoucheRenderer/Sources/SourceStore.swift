@@ -79,12 +79,12 @@ actor SourceStore {
   func open(_ source: WantedSource, through session: LoadSession) async -> Answer {
     while true {
       if let answer = kept(source, session) { return answer }
-      // Another frame may be opening it, and wait longer than this one.
-      session.watch()
       // A frame that has no time left to wait opens what needs no loading, and gets the reason for the rest.
       guard
-        let answer = try? await flights.value(
-          for: source, url: source.source.id, { _ in await self.answer(source, session) })
+        let answer = await session.wait(for: {
+          try? await self.flights.value(
+            for: source, url: source.source.id, { _ in await self.answer(source, session) })
+        })
       else { return await answer(source, session) }
       // Another frame, which waits less long, may have started to open it.
       if answer.isGivenUp, session.isWaiting { continue }
