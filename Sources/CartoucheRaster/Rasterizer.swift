@@ -45,11 +45,29 @@ public final class Rasterizer {
   public func rasterize(_ lists: [DisplayList], ground: PremultipliedColor = .clear) throws(RasterError)
     -> Bitmap
   {
-    let (width, height) = (lists.first?.width ?? 0, lists.first?.height ?? 0)
-    try limits.checkFrame(width: width, height: height)
-    var bitmap = Bitmap(unwrittenWidth: width, height: height)
-    try draw(lists.filter { $0.width == width && $0.height == height }, ground: ground, into: &bitmap)
+    var bitmap = Bitmap(width: 0, height: 0)
+    try rasterize(lists, ground: ground, into: &bitmap)
     return bitmap
+  }
+
+  /// Draws lists, one after the other, as if they were one, into a bitmap, whose memory is used again when it has the
+  /// right size.
+  ///
+  /// - Throws: As `rasterize(_:ground:)` for several lists; the bitmap is then empty.
+  package func rasterize(
+    _ lists: [DisplayList], ground: PremultipliedColor = .clear, into bitmap: inout Bitmap
+  ) throws(RasterError) {
+    let (width, height) = (lists.first?.width ?? 0, lists.first?.height ?? 0)
+    do throws(RasterError) {
+      try limits.checkFrame(width: width, height: height)
+      if bitmap.width != width || bitmap.height != height {
+        bitmap = Bitmap(unwrittenWidth: width, height: height)
+      }
+      try draw(lists.filter { $0.width == width && $0.height == height }, ground: ground, into: &bitmap)
+    } catch {
+      bitmap = Bitmap(width: 0, height: 0)
+      throw error
+    }
   }
 
   /// Draws a list over a ground of one colour into a bitmap, whose memory is used again when it has the

@@ -10,10 +10,12 @@ final class FrameMemory: Sendable {
 
     init(threads: Int?) { rasterizer = Mutex(Rasterizer(threads: threads)) }
 
-    func draw(_ lists: [DisplayList], _ stop: StopSignal) throws(RasterError) -> Bitmap {
+    func draw(
+      _ lists: [DisplayList], into picture: inout Bitmap, _ stop: StopSignal
+    ) throws(RasterError) {
       try rasterizer.withLock { rasterizer throws(RasterError) in
         rasterizer.isStopped = { stop.isGiven }
-        return try rasterizer.rasterize(lists)
+        try rasterizer.rasterize(lists, into: &picture)
       }
     }
   }
@@ -22,6 +24,7 @@ final class FrameMemory: Sendable {
   private let threads: Int?
   private let lists = Mutex<[(place: Int, list: DisplayList)]>([])
   private let canvases = Mutex<[Canvas]>([])
+  private let pictures = PictureMemory()
 
   /// Memory of frames that are drawn with `threads` threads.
   init(threads: Int?) { self.threads = threads }
@@ -65,6 +68,9 @@ final class FrameMemory: Sendable {
         if canvases.count < 4 { canvases.append(canvas) }
       }
     }
-    return try canvas.draw(lists, stop)
+    var picture = pictures.take(width: lists.first?.width ?? 0, height: lists.first?.height ?? 0)
+    try canvas.draw(lists, into: &picture, stop)
+    pictures.lend(&picture)
+    return picture
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Pixels are row-major from the top left, four bytes each in the order red, green, blue, alpha; rows have no
 /// padding.
-public struct Bitmap: Hashable, Sendable {
+public struct Bitmap: Sendable {
   /// The width in pixels.
   public let width: Int
 
@@ -11,6 +11,9 @@ public struct Bitmap: Hashable, Sendable {
 
   /// The bytes, `width * height * 4` of them.
   public internal(set) var pixels: [UInt8]
+
+  /// An object that is let go of with the last copy of the picture; no part of its value.
+  package var companion: (any AnyObject & Sendable)?
 
   /// Makes a transparent picture; negative sizes count as 0.
   public init(width: Int, height: Int) {
@@ -76,5 +79,19 @@ public struct Bitmap: Hashable, Sendable {
     guard x >= 0, x < width, y >= 0, y < height else { return .zero }
     let offset = (y * width + x) * 4
     return SIMD4(pixels[offset], pixels[offset + 1], pixels[offset + 2], pixels[offset + 3])
+  }
+}
+
+extension Bitmap: Hashable {
+  /// Whether two pictures have the same size and bytes.
+  public static func == (one: Bitmap, other: Bitmap) -> Bool {
+    one.width == other.width && one.height == other.height && one.pixels == other.pixels
+  }
+
+  /// Hashes the size and the bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(pixels)
   }
 }

@@ -40,7 +40,7 @@ package final class LoadSession: Sendable {
     var pending = 0
     /// The task that watches the time, from the first request on that may have to wait.
     var watch: Task<Void, Never>?
-    /// What ends the waits for other frames, by their numbers.
+    /// The means to end the waits for other frames, by their numbers.
     var waits: [Int: @Sendable () -> Void] = [:]
     var waitCount = 0
     /// Whether the work has ended.
