@@ -45,13 +45,12 @@ struct RenderPlan: Sendable {
   init(_ style: ResolvedStyle, of scene: Scene, diagnostics: inout [Diagnostic]) {
     let transform = ViewTransform(scene.camera, scene.viewport)
     self.transform = transform
-    let zoom = transform.camera.zoom
     let own = scene.globalState.map { ($0.key, Value($0.value)) }
     let inputs = FrameInputs(globalState: style.globalState.merging(own) { $1 })
-    var context = EvaluationContext(zoom: zoom)
+    var context = EvaluationContext(zoom: transform.camera.zoom)
     context.globalState = inputs.globalState
-    let drawn = style.layers.filter { $0.style.isDrawn(atZoom: zoom) && $0.isVisible(in: context) }
-    let (order, strays) = scene.customLayers.places(among: drawn, in: style.layers.map(\.style.id))
+    let drawn = style.layers.filter { $0.isVisible(in: context) }
+    let (order, strays) = scene.customLayers.places(among: drawn, of: style)
     layers = order.compactMap { place in
       switch place {
       case .custom(let entry):

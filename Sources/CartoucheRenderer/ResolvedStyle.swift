@@ -25,8 +25,19 @@ struct ResolvedStyle: Sendable {
     /// Whether it is shown; an expression reads only the global state.
     var visibility = PropertyValue<Visibility>.constant(.visible)
 
-    /// Whether the layer is shown in a context that has the global state.
+    private let minzoom: Double
+    private let maxzoom: Double
+
+    fileprivate init(style: StyleLayer, pointer: JSONPointer) {
+      self.style = style
+      self.pointer = pointer
+      // Read once: each frame asks.
+      (minzoom, maxzoom) = (style.minzoom ?? -.infinity, style.maxzoom ?? .infinity)
+    }
+
+    /// Whether the layer is shown in a context that has the zoom and the global state.
     func isVisible(in context: EvaluationContext) -> Bool {
+      guard context.zoom >= minzoom, context.zoom < maxzoom else { return false }
       if let constant = visibility.constant { return constant == .visible }
       var context = context
       return visibility.value(in: &context) == .visible

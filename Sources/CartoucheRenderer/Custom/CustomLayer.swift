@@ -72,13 +72,13 @@ extension CustomLayerStack {
 
   /// The drawn layers of a style and these, bottom-most first; and those whose neighbour does not exist.
   ///
-  /// - Parameters:
-  ///   - drawn: The layers of the style that are drawn, bottom-most first.
-  ///   - ids: The names of all its layers, drawn or not, bottom-most first.
-  func places(among drawn: [ResolvedStyle.Layer], in ids: [String]) -> (order: [Place], strays: [Entry]) {
+  /// - Parameter drawn: The layers of the style that are drawn, bottom-most first.
+  func places(
+    among drawn: [ResolvedStyle.Layer], of style: ResolvedStyle
+  ) -> (order: [Place], strays: [Entry]) {
     guard !entries.isEmpty else { return (drawn.map { .style($0) }, []) }
     let layers = Dictionary(drawn.map { ($0.style.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var order = ids.map { (id: $0, place: layers[$0].map { Place.style($0) }) }
+    var order = style.layers.map { (id: $0.style.id, place: layers[$0.style.id].map { Place.style($0) }) }
     var strays: [Entry] = []
     for entry in entries {
       var place: Int? = order.endIndex
