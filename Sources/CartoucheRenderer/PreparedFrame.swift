@@ -82,10 +82,9 @@ public struct PreparedFrame: Sendable {
   ///
   /// - Throws: ``FrameError/size(_:)`` when the picture would be too large or is too complex,
   ///   ``FrameError/tooLong(_:)`` when drawing takes longer than the limits allow.
-  public func draw() throws(FrameError) -> Frame { try result(until: stopSignal()).get() }
-
-  /// A signal that is given when the time that is left for drawing is over.
-  func stopSignal() -> StopSignal { StopSignal(after: drawingTime) }
+  public func draw() throws(FrameError) -> Frame {
+    try result(until: StopSignal(after: drawingTime)).get()
+  }
 
   /// The drawn frame.
   func result(until stop: StopSignal) -> Result<Frame, FrameError> {
