@@ -24,10 +24,15 @@ final class FrameMemory: Sendable {
   private let threads: Int?
   private let lists = Mutex<[(place: Int, list: DisplayList)]>([])
   private let canvases = Mutex<[Canvas]>([])
-  private let pictures = PictureMemory()
+  private let pictures: PictureMemory
 
   /// Memory of frames that are drawn with `threads` threads.
-  init(threads: Int?) { self.threads = threads }
+  ///
+  /// - Parameter keptPictures: The bytes of pictures that may be kept when nobody holds them any more.
+  init(threads: Int?, keptPictures: Int) {
+    self.threads = threads
+    pictures = PictureMemory(byteLimit: keptPictures)
+  }
 
   /// An empty list for a frame of this size in device pixels.
   ///

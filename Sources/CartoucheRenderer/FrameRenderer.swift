@@ -46,7 +46,7 @@ public struct FrameRenderer: Sendable {
     tiles = TileCache(byteLimit: limits.keptTiles)
     layouts = LayoutCache(byteLimit: limits.keptLayouts)
     styles = ResolvedStyleCache(layouts)
-    memory = FrameMemory(threads: threads)
+    memory = FrameMemory(threads: threads, keptPictures: limits.keptPictures)
   }
 
   // MARK: - Frames

@@ -47,6 +47,8 @@ public struct Limits: Sendable, Hashable {
   public var keptLayouts: Int
   /// The approximate number of bytes of ranges of glyphs, and of pictures of glyphs, that are kept for later frames.
   public var keptGlyphs: Int
+  /// The bytes of pictures that nobody holds any more that are kept for later frames, which are drawn in their memory.
+  public var keptPictures: Int
 
   /// The default memory of a frame: 512 MiB.
   public static let standardMemory = 512 << 20
@@ -56,7 +58,7 @@ public struct Limits: Sendable, Hashable {
   /// With 512 MiB: documents of 256 MiB, and of values of the same size; tiles of 16 MiB and of 16.8 million pixels
   /// (4096 x 4096); four times as many pixels in all tiles, and as many in images; 11.2 million vertices; a million
   /// labels of 8.4 million glyphs, whose ranges take 64 MiB; 16,384 tiles; and 128 MiB each of kept tiles and
-  /// layouts, and 64 MiB of kept glyphs.
+  /// layouts, 64 MiB of kept glyphs, and 32 MiB of kept pictures.
   ///
   /// - Parameter memory: The bytes that a frame may hold, at least 16 MiB.
   public init(memory: Int = standardMemory) {
@@ -77,6 +79,7 @@ public struct Limits: Sendable, Hashable {
     keptTiles = memory / 4
     keptLayouts = memory / 4
     keptGlyphs = memory / 8
+    keptPictures = memory / 16
   }
 }
 

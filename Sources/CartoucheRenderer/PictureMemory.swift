@@ -6,9 +6,6 @@ import Synchronization
 /// Memory that comes fresh from the system is cleared page by page when it is first written, which takes about as long
 /// as filling it with pixels.
 final class PictureMemory: Sendable {
-  /// The maximum number of bytes that are kept: two pictures of 2048 by 2048 pixels.
-  private static let byteLimit = 32 << 20
-
   /// Takes a picture back when its last copy is gone.
   private final class Loan: Sendable {
     private let picture: Bitmap
@@ -22,7 +19,11 @@ final class PictureMemory: Sendable {
     deinit { memory.keep(picture) }
   }
 
+  private let byteLimit: Int
   private let free = Mutex<[Bitmap]>([])
+
+  /// Pictures of at most `byteLimit` bytes together; the oldest are dropped first.
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
 
   /// A former picture of this size, or else an empty one.
   ///
@@ -40,7 +41,7 @@ final class PictureMemory: Sendable {
     free.withLock { free in
       free.append(picture)
       var byteCount = free.reduce(0) { $0 + $1.pixels.count }
-      while byteCount > Self.byteLimit { byteCount -= free.removeFirst().pixels.count }
+      while byteCount > byteLimit { byteCount -= free.removeFirst().pixels.count }
     }
   }
 }

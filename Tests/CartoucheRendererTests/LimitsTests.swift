@@ -38,6 +38,7 @@ import Testing
     #expect(limits.images == 4096 * 4096)
     #expect(limits.vertices == 11_184_810)
     #expect(limits.glyphRanges == 64 << 20 && limits.keptGlyphs == 64 << 20)
+    #expect(limits.keptPictures == 32 << 20)
     #expect(limits.labels == 1 << 20 && limits.glyphs == 1 << 23)
     #expect(Limits(memory: 1 << 30).pixels == 1 << 27)
     #expect(Limits(memory: -5) == Limits(memory: 16 << 20))

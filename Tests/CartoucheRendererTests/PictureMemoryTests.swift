@@ -42,7 +42,7 @@ struct PictureMemoryTests {
   }
 
   @Test func onlySoManyBytesAreKept() {
-    let memory = PictureMemory()
+    let memory = PictureMemory(byteLimit: 32 << 20)
     do {
       var pictures: [Bitmap] = []
       for _ in 0..<6 {
