@@ -116,8 +116,9 @@ private struct QueryTimes {
     }
     let size = SIMD2(viewport.width, viewport.height)
     first = try time(.point(size / 2)).milliseconds
-    points = try (0..<256).map { index in
-      try time(.point(size * SIMD2(Double(index % 16) + 0.5, Double(index / 16) + 0.5) / 16)).milliseconds
+    points = try (0..<256).map { (index: Int) -> Double in
+      let place = (SIMD2(Double(index % 16), Double(index / 16)) + 0.5) / 16
+      return try time(.point(size * place)).milliseconds
     }.sorted()
     _ = try time(.picture)
     (picture, count) = try time(.picture)

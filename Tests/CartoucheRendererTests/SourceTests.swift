@@ -57,7 +57,7 @@ struct SourceTests {
   }
 
   @Test func propertiesOfClustersAreThoseOfAllTheirPoints() throws {
-    let features = (0..<20_000).map { number in
+    let features = (0..<20_000).map { (number: Int) -> Feature in
       Feature(
         geometry: .point(Position(1, 2)),
         properties: number == 12_345 ? ["n": 1] : ["n": .int(Int64(number % 7)), "m": 0.5],
@@ -88,7 +88,7 @@ struct SourceTests {
   }
 
   @Test func aFilterOfTheSourceKeepsTheOrderOfManyFeatures() async {
-    let features = (0..<20_000).map { number in
+    let features = (0..<20_000).map { (number: Int) -> Feature in
       Feature(
         geometry: .point(Position(Double(number) / 1_000, 0)), properties: ["n": .int(Int64(number))])
     }
@@ -172,11 +172,12 @@ struct SourceTests {
       "t/1/0/0": rectangleTile("land", x: 100...3000), "t/1/1/1": rectangleTile("land", y: 50...2000),
     ])
     let source: JSONValue = ["type": "vector", "tiles": ["t/{z}/{x}/{y}"]]
-    let layers = (0..<20).map { index -> JSONValue in
-      [
-        "id": .string("\(index)"), "type": index % 2 == 0 ? "fill" : "line", "source": "data",
-        "source-layer": "land",
-        "paint": index % 2 == 0 ? ["fill-opacity": 0.1] : ["line-width": .double(Double(index))],
+    let layers = (0..<20).map { (index: Int) -> JSONValue in
+      let width: JSONValue = ["line-width": .double(Double(index))]
+      let isFill = index % 2 == 0
+      return [
+        "id": .string("\(index)"), "type": .string(isFill ? "fill" : "line"), "source": "data",
+        "source-layer": "land", "paint": isFill ? ["fill-opacity": 0.1] : width,
       ]
     }
     var view = scene(style(source, layers), zoom: 1.3)

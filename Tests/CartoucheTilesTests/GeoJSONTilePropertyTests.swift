@@ -153,18 +153,19 @@ import Testing
         .clipRing(source.vertices(0..<source.count), into: between)
       let range = AxisSlab(.y, (y - 0.25) / 512, (y + 1.25) / 512).clipRing(
         between.vertices(cut), into: result)
-      let expected = result.vertices(range).flatMap { [($0.x * 512 - x) * 8192, ($0.y * 512 - y) * 8192] }
+      let expected = result.vertices(range).flatMap { (vertex: Vertex) -> [Double] in
+        [(vertex.x * 512 - x) * 8192, (vertex.y * 512 - y) * 8192]
+      }
       let layer = try #require(index.tile(id))
       let area = FlatGeometry.signedArea(layer.coordinates.map(Double.init))
       #expect(abs(area - abs(FlatGeometry.signedArea(expected))) < 3e5)
       // Every corner of the one is a corner of the other, but for rounding.
       for corner in 0..<layer.coordinates.count / 2 {
         let found = Point(Double(layer.coordinates[2 * corner]), Double(layer.coordinates[2 * corner + 1]))
-        let nearest =
-          (0..<expected.count / 2).map { index in
-            max(abs(expected[2 * index] - found.x), abs(expected[2 * index + 1] - found.y))
-          }.min() ?? .infinity
-        #expect(nearest < 0.51)
+        let distances = (0..<expected.count / 2).map { (index: Int) -> Double in
+          max(abs(expected[2 * index] - found.x), abs(expected[2 * index + 1] - found.y))
+        }
+        #expect(distances.contains { $0 < 0.51 })
       }
     }
   }

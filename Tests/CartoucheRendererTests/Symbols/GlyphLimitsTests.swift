@@ -82,8 +82,9 @@ import Testing
   @Test("texts that take more than the memory of a frame are left out, cold and warm") func drafts()
     async throws
   {
-    let features = (0..<2000).map { index in
-      place(String(repeating: "x", count: 1000) + String(index), Double(index % 50), Double(index / 50))
+    let prefix = String(repeating: "x", count: 1000)
+    let features = (0..<2000).map { (index: Int) -> JSONValue in
+      place("\(prefix)\(index)", Double(index % 50), Double(index / 50))
     }
     let root = labelStyle(features, [labels("n")])
     let renderer = FrameRenderer(

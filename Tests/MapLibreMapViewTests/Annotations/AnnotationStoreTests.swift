@@ -205,7 +205,10 @@ import Testing
 
   @Test func tenThousandPointsAreAddedInBulkAndOneByOne() async throws {
     let mapView = recorder.mapView()
-    let points = (0..<10_000).map { recorder.point(nil, Double($0 % 100) - 50, Double($0 / 100) - 50) }
+    let points = (0..<10_000).map { (index: Int) -> MLNPointAnnotation in
+      let (column, row) = (Double(index % 100), Double(index / 100))
+      return recorder.point(nil, column - 50, row - 50)
+    }
     mapView.addAnnotations(Array(points[..<5000]))
     for point in points[5000...] { mapView.addAnnotation(point) }
     #expect(mapView.annotations?.count == 10_000)
