@@ -10,12 +10,12 @@ struct CentreWindow {
   private let left: Float
   private let right: Float
 
-  /// All columns of the step that is being painted.
+  /// A range of columns; `cover` is the coverage of all of them.
   @inline(__always)
-  init(_ strip: Strip) {
-    cover = strip.cover
-    left = Float(strip.left)
-    right = Float(strip.right)
+  init(_ cover: UnsafeMutablePointer<Lanes>, _ left: Int, _ right: Int) {
+    self.cover = cover
+    self.left = Float(left)
+    self.right = Float(right)
   }
 
   /// Those columns of a window near to which an edge passes through the strip.
@@ -141,7 +141,8 @@ extension Strip {
   @inline(__always)
   private mutating func paintWindow(_ command: Command, _ parts: CentreParts, isShaded: Bool) {
     let search = source.search
-    let window = CentreWindow(self)
+    // Of the strip itself a copy would be made, for every shape.
+    let window = CentreWindow(cover, left, right)
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let drift = drift(of: command)
     // For each row, a bit for each column, from `left` on, where it crosses an edge.

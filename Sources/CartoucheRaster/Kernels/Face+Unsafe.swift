@@ -210,7 +210,7 @@ private struct RowWindow: FaceRows {
   init(_ strip: Strip, _ sides: UnsafeBufferPointer<Int32>) {
     let points = strip.list.pointee.points.elements
     let origin = SIMD2<Float>(Float(strip.originX), Float(strip.originY))
-    let window = CentreWindow(strip)
+    let window = CentreWindow(strip.cover, strip.left, strip.right)
     var crossings = SIMD8<UInt32>.zero
     for side in sides {
       crossings ^= window.crossings(

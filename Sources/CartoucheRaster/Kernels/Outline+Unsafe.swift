@@ -7,7 +7,7 @@ extension Strip {
     let drift = drift(of: command)
     let points = list.pointee.points.elements
     let origin = SIMD2<Float>(Float(originX), Float(originY))
-    let all = CentreWindow(self)
+    let all = CentreWindow(cover, left, right)
     for reference in references {
       let p = points[Int(reference)] - origin
       let q = points[Int(reference) &+ 1] - origin
@@ -20,7 +20,8 @@ extension Strip {
   }
 
   /// The drift of outlines off edges that were recorded under a projection; `nil` on a map that is not tilted.
-  func drift(of command: Command) -> OutlineDrift? {
+  @inline(__always)
+  mutating func drift(of command: Command) -> OutlineDrift? {
     guard command.style >= 0 else { return nil }
     return OutlineDrift(
       list.pointee.lenses.elements[Int(command.style)], origin: SIMD2<Float>(Float(originX), Float(originY)))

@@ -134,20 +134,21 @@ extension DisplayList {
 
   /// Takes the lines recorded since a stroke began into a step.
   mutating func finishStroke(_ begun: BegunStroke, _ extent: Extent, _ paint: Paint, _ clip: ClipID?) {
-    let (stroke, mark) = (begun.stroke, begun.mark)
-    if let capsule = capsule(from: mark, stroke: stroke, paint: paint) {
+    let mark = begun.mark
+    if let capsule = capsule(from: mark, stroke: begun.stroke, paint: paint) {
       record(capsule, from: mark, extent: extent, paint: paint, clip: clip)
       return
     }
     if begun.sharpCorners.reach > 0 { divideAtSharpCorners(mark, begun.sharpCorners) }
     let distanceMark = distances.count
     let boxMark = segmentBoxes.count
-    if stroke.dash != nil || paint.followsLine { appendDistances(mark, limit: begun.distanceLimit) }
+    if begun.stroke.dash != nil || paint.followsLine { appendDistances(mark, limit: begun.distanceLimit) }
     var command: Command
-    if let lens, stroke.lens >= 0 {
-      command = Command(kind: .planeStroke, bounds: appendSegmentBoxes(mark, stroke, lens).box(margin: 1))
+    if let lens, begun.stroke.lens >= 0 {
+      command = Command(
+        kind: .planeStroke, bounds: appendSegmentBoxes(mark, begun.stroke, lens).box(margin: 1))
     } else {
-      command = Command(kind: .stroke, bounds: extent.box(margin: stroke.reach))
+      command = Command(kind: .stroke, bounds: extent.box(margin: begun.stroke.reach))
     }
     command.style = Int32(clamping: strokes.count - 1)
     command.distances = Int32(clamping: distanceMark) &- Int32(clamping: mark.points)

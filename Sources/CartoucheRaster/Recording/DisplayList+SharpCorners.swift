@@ -59,8 +59,14 @@ extension DisplayList {
     }
   }
 
-  private func hasSharpCorner(_ run: Run) -> Bool {
-    (Int(run.start)...run.lastPlace).contains { Self.isSharp(points[$0 - 1], points[$0], points[$0 + 1]) }
+  private mutating func hasSharpCorner(_ run: Run) -> Bool {
+    var before: SIMD2<Float>?
+    for place in Int(run.start) - 1...run.lastPlace {
+      let after = CentreLine.direction(from: points[place], to: points[place + 1])?.0
+      if let before, let after, (before * after).sum() < Self.sharpTurn { return true }
+      before = after
+    }
+    return false
   }
 
   /// Whether a line turns by more than 75° at a point that has neighbours.
