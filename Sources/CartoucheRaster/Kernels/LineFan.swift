@@ -8,23 +8,14 @@ struct LineFan {
   /// The distance to the right of the moved line at which the inner corner counts.
   fileprivate let innerDistance: Float
   /// The normals of the sides, in the direction of the line.
-  fileprivate let sides: Vectors
+  fileprivate let sides: LaneVectors
   /// The gradients of the distance to the right.
-  fileprivate let slopes: Vectors
+  fileprivate let slopes: LaneVectors
   /// A bit for each triangle that is turned over, as in a line that is moved by more than half its width.
   fileprivate let turned: UInt8
   /// The boxes around the triangles.
-  private let low: Vectors
-  private let high: Vectors
-
-  /// Eight vectors.
-  fileprivate struct Vectors {
-    var x: Lanes
-    var y: Lanes
-
-    @inline(__always)
-    subscript(index: Int) -> SIMD2<Float> { SIMD2(x[index], y[index]) }
-  }
+  private let low: LaneVectors
+  private let high: LaneVectors
 
   @inline(__always)
   init(_ corner: LineCorner, _ stroke: ResolvedStroke) {
@@ -34,13 +25,13 @@ struct LineFan {
     let normals = Self.normals(corner, count)
     let radius = corner.outerRadius(stroke)
     let (x, y) = (corner.point.x + normals.x * radius, corner.point.y + normals.y * radius)
-    sides = Vectors(x: (inner.y - y) * corner.inside, y: (x - inner.x) * corner.inside)
+    sides = LaneVectors(x: (inner.y - y) * corner.inside, y: (x - inner.x) * corner.inside)
 
     let (nextX, nextY) = (Self.next(x), Self.next(y))
-    low = Vectors(
+    low = LaneVectors(
       x: minimum(minimum(x, nextX), Lanes(repeating: inner.x)),
       y: minimum(minimum(y, nextY), Lanes(repeating: inner.y)))
-    high = Vectors(
+    high = LaneVectors(
       x: maximum(maximum(x, nextX), Lanes(repeating: inner.x)),
       y: maximum(maximum(y, nextY), Lanes(repeating: inner.y)))
 
@@ -49,7 +40,7 @@ struct LineFan {
     let height = (x - inner.x) * -edgeY + (y - inner.y) * edgeX
     let slope = kept(
       -2 * innerDistance / height, where: less(Lanes(repeating: 1e-20), height * height))
-    slopes = Vectors(x: -edgeY * slope, y: edgeX * slope)
+    slopes = LaneVectors(x: -edgeY * slope, y: edgeX * slope)
     turned = rowBits(
       less(sides.x * (x + edgeX - inner.x) + sides.y * (y + edgeY - inner.y), .zero))
   }
@@ -58,7 +49,7 @@ struct LineFan {
   ///
   /// Evenly spaced but for small errors, after “Approximating geometric slerp” by Volodymyr Agafonkin.
   @inline(__always)
-  private static func normals(_ corner: LineCorner, _ count: Int) -> Vectors {
+  private static func normals(_ corner: LineCorner, _ count: Int) -> LaneVectors {
     let (first, last) = corner.normals
     let c = corner.cosine
     let a = 1.0904 + c * (-3.2452 + c * (3.55645 - c * 1.43519))
@@ -73,7 +64,7 @@ struct LineFan {
     let (isFirst, isLast) = (
       lessOrEqual(index, .zero), lessOrEqual(Lanes(repeating: Float(count)), index)
     )
-    return Vectors(
+    return LaneVectors(
       x: selected(
         Lanes(repeating: first.x), selected(Lanes(repeating: last.x), x / length, where: isLast),
         where: isFirst),
@@ -86,6 +77,12 @@ struct LineFan {
   @inline(__always)
   private static func next(_ a: Lanes) -> Lanes {
     Lanes(a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[7])
+  }
+
+  /// A bit for each triangle that may have the centre of a pixel inside.
+  @inline(__always)
+  func shown<View: StrokeView>(_ view: View) -> UInt8 {
+    view.mayShow(low, high) & ~(.max &<< UInt8(truncatingIfNeeded: count))
   }
 
   /// The columns that show a triangle, nil for none in the strip.

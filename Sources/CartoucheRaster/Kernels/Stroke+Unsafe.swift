@@ -189,7 +189,10 @@ extension Strip {
     }
     let fan = LineFan(corner, stroke)
     var (first, last) = (Int.max, -1)
-    for index in 0..<fan.count {
+    var triangles = fan.shown(view)
+    while triangles != 0 {
+      let index = triangles.trailingZeroBitCount
+      triangles &= triangles &- 1
       guard let range = fan.columns(of: index, view, self) else { continue }
       let triangle = FanTriangle(fan, index, view)
       let plain = PlainCoverage(piece: triangle, edge: place.edge)

@@ -29,6 +29,22 @@ protocol StrokeView {
   func columns(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
   ) -> (Int, Int)?
+  /// A bit for each of eight boxes that may have the centre of a pixel inside, by their least and greatest coordinates.
+  func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8
+}
+
+extension StrokeView {
+  @inline(__always)
+  func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8 { .max }
+}
+
+/// Eight vectors.
+struct LaneVectors {
+  var x: Lanes
+  var y: Lanes
+
+  @inline(__always)
+  subscript(index: Int) -> SIMD2<Float> { SIMD2(x[index], y[index]) }
 }
 
 /// The soft edges of a line: a point is covered by clamp(min(d − inner, outset − d) / feather, 0, 1).
@@ -97,5 +113,15 @@ struct FlatView: StrokeView {
     let low = (from.x < to.x ? from.x : to.x) - reach * dy
     let high = (from.x < to.x ? to.x : from.x) + reach * dy
     return strip.columns(low, high, through: from, direction, reach)
+  }
+
+  /// Most triangles at the corners of thin lines lie between the centres of pixels.
+  @inline(__always)
+  func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8 {
+    // With a little to spare, as in `Strip.columns`.
+    let spare: Float = 0.02
+    let columns = lessOrEqual(low.x - (0.5 + spare), floored(high.x - (0.5 - spare)))
+    let rows = lessOrEqual(low.y - (0.5 + spare), floored(high.y - (0.5 - spare)))
+    return rowBits(both(columns, rows))
   }
 }
