@@ -60,7 +60,9 @@ extension DisplayList {
     let start = points.count
     var isUncut = false
     if let lens {
-      points.append(contentsOf: cutRing(lens.project(finitePoints(contour, transform))))
+      if !projectPoints(contour, transform, lens, guardBox(margin: 0)) {
+        points.append(contentsOf: cutRing(lens.project(finitePoints(contour, transform))))
+      }
     } else if transformPoints(contour, transform, guardBox(margin: 0)) {
       isUncut = true
     } else {
@@ -81,7 +83,8 @@ extension DisplayList {
     _ contour: some ContourPoints, isClosed: Bool, _ transform: Transform, _ extent: inout Extent
   ) {
     let band = guardBox(margin: 1)
-    if let lens {
+    let start = points.count
+    if let lens, contour.count < 2 || !projectPoints(contour, transform, lens, band) {
       var line = finitePoints(contour, transform)
       if isClosed, let first = line.first { line.append(first) }
       for part in lens.project(line: line) {
@@ -89,8 +92,7 @@ extension DisplayList {
       }
       return
     }
-    let start = points.count
-    guard transformPoints(contour, transform, band) else {
+    guard lens != nil || transformPoints(contour, transform, band) else {
       appendCutLine(finitePoints(contour, transform), isClosed: isClosed, &extent, band, isStroke: false)
       return
     }
@@ -148,6 +150,7 @@ extension DisplayList {
   typealias GuardBand = (low: SIMD2<Double>, high: SIMD2<Double>)
 
   /// The guard band around the frame, or around the visible part of the projection's plane.
+  @inline(__always)
   private func guardBox(margin: Double, ofPlane: Bool = false) -> GuardBand {
     let reach = Self.guardBand + margin
     if ofPlane, let ground = lens?.ground { return (ground.low - reach, ground.high + reach) }

@@ -30,4 +30,30 @@ extension DisplayList {
     }
     return isInside
   }
+
+  /// Appends the points of a contour as pixels seen through a lens; false, and none, unless all of them are finite, before
+  /// the eye and within the guard band.
+  @inline(__always)
+  mutating func projectPoints(
+    _ contour: some ContourPoints, _ transform: Transform, _ lens: Lens, _ band: GuardBand
+  ) -> Bool {
+    let (forward, near) = (lens.forward, lens.near)
+    let (low, high) = band
+    let count = contour.count
+    var isInside = true
+    points.append(atMost: count) { room in
+      for index in 0..<count {
+        let source = contour[index]
+        let image = forward.homogeneous(transform.apply(x: source.x, y: source.y))
+        let point = SIMD2(image.x, image.y) / image.z
+        guard image.z >= near, point.x >= low.x, point.x <= high.x, point.y >= low.y, point.y <= high.y else {
+          isInside = false
+          return 0
+        }
+        room[index] = SIMD2<Float>(point)
+      }
+      return count
+    }
+    return isInside
+  }
 }
