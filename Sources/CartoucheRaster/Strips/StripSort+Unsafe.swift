@@ -200,9 +200,7 @@ final class StripSort {
       for tile in grid.tiles(of: command.bounds) {
         for band in grid.bands(of: command.bounds) { items[band &* grid.tiles &+ tile] &+= 1 }
         guard command.isSorted else { continue }
-        forEachStrip(source, command, grid, tile) { _, strips in
-          for strip in strips { references[strip] &+= 1 }
-        }
+        forEachStrip(source, command, grid, tile) { _, strip in references[strip] &+= 1 }
       }
     }
   }
@@ -216,11 +214,9 @@ final class StripSort {
       let command = source.commands[index]
       for tile in grid.tiles(of: command.bounds) {
         if command.isSorted {
-          forEachStrip(source, command, grid, tile) { segment, strips in
-            for strip in strips {
-              out[references[strip]] = segment
-              references[strip] &+= 1
-            }
+          forEachStrip(source, command, grid, tile) { segment, strip in
+            out[references[strip]] = segment
+            references[strip] &+= 1
           }
         }
         for band in grid.bands(of: command.bounds) {
@@ -234,11 +230,11 @@ final class StripSort {
     }
   }
 
-  /// Calls with each segment that may change pixels of the command in a tile, and the strips in question.
+  /// Calls with each segment that may change pixels of the command in a tile, and each of the strips in question.
   @inline(__always)
   private static func forEachStrip(
     _ source: Source, _ command: Command, _ grid: StripGrid, _ tile: Int,
-    _ body: (Int32, StrideThrough<Int>) -> Void
+    _ body: (Int32, Int) -> Void
   ) {
     let box = grid.part(of: command.bounds, inTile: tile)
     let (top, bottom) = (Float(box.y0), Float(box.y1))
@@ -246,9 +242,12 @@ final class StripSort {
       // Within the bounds, and so within the frame.
       let lowest = whole(low > top ? low : top) / stripRows
       let highest = whole(high < bottom - 1 ? high : bottom - 1) / stripRows
-      body(
-        segment,
-        stride(from: lowest &* grid.tiles &+ tile, through: highest &* grid.tiles &+ tile, by: grid.tiles))
+      var strip = lowest &* grid.tiles &+ tile
+      let last = highest &* grid.tiles &+ tile
+      while strip <= last {
+        body(segment, strip)
+        strip &+= grid.tiles
+      }
     }
   }
 }
