@@ -9,6 +9,11 @@ import Testing
     path([[low, low], [high, low], [high, high], [low, high]], closed: true)
   }
 
+  /// A rectangle over eight rows.
+  private func columns(_ low: Float, _ high: Float) -> Path {
+    path([[low, 0], [high, 0], [high, 8], [low, 8]], closed: true)
+  }
+
   @Test func shapesOfAGroupAreNotSeenThroughEachOther() throws {
     let found = try alphas(8, 8) { list in
       list.group(opacity: 0.5) { list in
@@ -71,6 +76,29 @@ import Testing
     #expect(abs(alpha(7, 7) - 0.25) < 0.003)
     #expect(abs(alpha(11, 7) - 0.125) < 0.003)
     #expect(alpha(13, 7) == 0)
+  }
+
+  @Test func aGroupHasNothingOfThoseBeforeIt() throws {
+    let found = try alphas(200, 8) { list in
+      list.group(opacity: 0.5) { list in
+        list.fill(columns(0, 40), paint: red)
+        list.group(opacity: 0.5) { $0.fill(columns(100, 140), paint: red) }
+      }
+      list.group(opacity: 0.5) { list in
+        list.fill(columns(60, 62), paint: red)
+        list.group(opacity: 0.5) { $0.fill(columns(130, 132), paint: red) }
+      }
+    }
+    for x in 0..<200 {
+      let expected: UInt8 =
+        switch x {
+        case 0..<40, 60..<62: 128
+        case 130..<132: 112
+        case 100..<140: 64
+        default: 0
+        }
+      #expect(found[x] == expected, "column \(x)")
+    }
   }
 
   @Test func aGroupOfAGroupHasBothOpacities() throws {

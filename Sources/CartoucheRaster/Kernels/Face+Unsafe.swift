@@ -97,6 +97,7 @@ extension Strip {
 
   @inline(__always)
   private mutating func paint(_ face: Face, _ rows: some FaceRows, _ color: some FaceColor) {
+    if !rows.columns.isEmpty { beginBlocks(of: rows.columns.lowerBound, rows.columns.upperBound) }
     let depth = FaceDepth(face, self)
     let (pixels, depths) = (pixels, depths)
     if isInGroup {
@@ -156,12 +157,15 @@ extension Strip {
 
 /// The rows of a face in a strip.
 private protocol FaceRows {
+  /// The columns in which there may be any, within the strip.
+  var columns: Range<Int> { get }
   /// Calls with each column that may have rows inside, and those.
   func forEach(_ body: (Int, LaneMask) -> Void)
 }
 
 /// A span of columns for each row.
 private struct RowSpans: FaceRows {
+  let columns: Range<Int>
   private let low: Lanes
   private let high: Lanes
 
@@ -186,13 +190,14 @@ private struct RowSpans: FaceRows {
     let (left, right) = (Float(strip.left), Float(strip.right))
     low = EdgeCrossings.columns(first, from: left, through: right)
     high = EdgeCrossings.columns(last, from: left, through: right)
+    let (start, end) = (whole(least(low)), whole(greatest(high)))
+    columns = start..<(start < end ? end : start)
   }
 
   @inline(__always)
   func forEach(_ body: (Int, LaneMask) -> Void) {
-    var column = whole(least(low))
-    let end = whole(greatest(high))
-    while column < end {
+    var column = columns.lowerBound
+    while column < columns.upperBound {
       let x = Lanes(repeating: Float(column))
       body(column, both(lessOrEqual(low, x), less(x, high)))
       column &+= 1
@@ -202,7 +207,7 @@ private struct RowSpans: FaceRows {
 
 /// A bit for each column that is inside, for each row, of a face in few columns.
 private struct RowWindow: FaceRows {
-  private let columns: Range<Int>
+  let columns: Range<Int>
   private let insides: SIMD8<UInt32>
 
   /// The rows between sides, which are given by their first points, in the strip's `left..<right`.
@@ -232,6 +237,7 @@ private struct RowWindow: FaceRows {
 
 /// Crossings of rows into and out of a face, which are taken away as they are read.
 private struct RowCrossings: FaceRows {
+  let columns: Range<Int>
   private let crossings: UnsafeMutablePointer<UInt8>
   private let first: Int
   private let last: Int
@@ -241,6 +247,7 @@ private struct RowCrossings: FaceRows {
   init(_ crossings: UnsafeMutablePointer<UInt8>, first: Int, last: Int, end: Int) {
     self.crossings = crossings
     (self.first, self.last, self.end) = (first, last, end)
+    columns = first..<(first < end ? end : first)
   }
 
   @inline(__always)

@@ -62,6 +62,10 @@ extension Command.Kind {
     }
   }
 
+  /// Whether steps begin the blocks of columns that they paint themselves: each face its own, the ends of groups none.
+  @inline(__always)
+  var beginsOwnBlocks: Bool { self == .faces || self == .face || self == .groupBegin || self == .groupEnd }
+
   /// Whether edges are softened beyond the inside of a fill.
   var hasSoftOutline: Bool { self == .outline || self == .rim || self == .softFill }
 }

@@ -87,6 +87,7 @@ final class StripBuffer: @unchecked Sendable {
     for group in groups {
       group.pixels.deallocate()
       group.faced.deallocate()
+      group.begunBlocks.deallocate()
     }
     depths.deallocate()
     cover.deallocate()
@@ -101,11 +102,15 @@ final class StripBuffer: @unchecked Sendable {
 struct StripGroup {
   let pixels: UnsafeMutablePointer<Lanes>
   let faced: UnsafeMutablePointer<UInt8>
+  /// A bit for each block of columns that is empty, or has been painted, since the group began.
+  let begunBlocks: UnsafeMutablePointer<UInt64>
 
   fileprivate init(columns: Int) {
-    // Set before they are read, where a group begins.
+    // Set before they are read, where a block of columns begins.
     pixels = .allocate(capacity: columns * 4)
     faced = .allocate(capacity: columns)
+    begunBlocks = .allocate(capacity: 1)
+    begunBlocks.initialize(to: 0)
   }
 }
 
@@ -131,6 +136,8 @@ struct Strip {
   let depths: UnsafeMutablePointer<Lanes>
   /// The rows of the group in which there is a face.
   private(set) var faced: UnsafeMutablePointer<UInt8>
+  /// The blocks of the group; not read outside of groups.
+  private var groupBlocks: UnsafeMutablePointer<UInt64>
   /// The number of groups that are being painted, each inside the one before.
   private var groups = 0
   private let buffer: Unmanaged<StripBuffer>
@@ -187,6 +194,7 @@ struct Strip {
     depths = buffer.depths
     // Not read outside of groups.
     faced = buffer.crossings
+    groupBlocks = buffer.dirty
     self.buffer = Unmanaged.passUnretained(buffer)
     cover = buffer.cover
     dirty = buffer.dirty
@@ -212,63 +220,78 @@ struct Strip {
 
   /// Turns to an empty group.
   private mutating func beginGroup() {
-    let group = buffer._withUnsafeGuaranteedRef { $0.group(groups) }
     groups &+= 1
-    (pixels, faced) = (group.pixels, group.faced)
+    turnToGroup()
+    groupBlocks.pointee = 0
     isOpaque = false
-    pixels.initialize(repeating: .zero, count: columns &* 4)
-    faced.initialize(repeating: 0, count: columns)
+  }
+
+  /// Turns to the innermost group.
+  private mutating func turnToGroup() {
+    let group = buffer._withUnsafeGuaranteedRef { $0.group(groups &- 1) }
+    (pixels, faced, groupBlocks) = (group.pixels, group.faced, group.begunBlocks)
   }
 
   /// Blends the group over the content below, and switches back to that.
   private mutating func endGroup(opacity: Float) {
     let (group, ownFaced) = (pixels, faced)
+    var blocks = groupBlocks.pointee
     groups &-= 1
     if isInGroup {
-      let outer = buffer._withUnsafeGuaranteedRef { $0.group(groups &- 1) }
-      (pixels, faced) = (outer.pixels, outer.faced)
-      for column in 0..<columns { faced[column] |= ownFaced[column] }
+      turnToGroup()
     } else {
       pixels = ground
       isOpaque = isGroundOpaque
-      beginBlocks(of: 0, columns)
     }
-    for column in 0..<columns {
-      let (source, target) = (group + column &* 4, pixels + column &* 4)
-      let rest = 1 - source[3] * opacity
-      target[0] = target[0] * rest + source[0] * opacity
-      target[1] = target[1] * rest + source[1] * opacity
-      target[2] = target[2] * rest + source[2] * opacity
-      if !isOpaque { target[3] = target[3] * rest + source[3] * opacity }
+    begin(blocks & ~innermostBlocks)
+    while blocks != 0 {
+      let first = blocks.trailingZeroBitCount &* Self.blockColumns
+      blocks &= blocks &- 1
+      for column in first..<first &+ Self.blockColumns {
+        if isInGroup { faced[column] |= ownFaced[column] }
+        let (source, target) = (group + column &* 4, pixels + column &* 4)
+        let rest = 1 - source[3] * opacity
+        target[0] = target[0] * rest + source[0] * opacity
+        target[1] = target[1] * rest + source[1] * opacity
+        target[2] = target[2] * rest + source[2] * opacity
+        if !isOpaque { target[3] = target[3] * rest + source[3] * opacity }
+      }
     }
   }
 
   /// Columns of a block: a word has a bit for each block of a strip.
   static let blockColumns = StripBuffer.capacity / UInt64.bitWidth
 
-  /// Gives the blocks of columns `low..<high` the colour of the ground, unless they have it or more.
+  /// The blocks that have begun in the innermost group, or else on the ground.
+  @inline(__always)
+  private var innermostBlocks: UInt64 { isInGroup ? groupBlocks.pointee : begunBlocks }
+
+  /// Gives the blocks of columns `low..<high` the colour of the ground, or of nothing in a group, unless they have it or
+  /// more.
   ///
   /// Blocks that no step changes are not painted at all: their pixels follow from the ground alone.
   @inline(__always)
-  private mutating func beginBlocks(of low: Int, _ high: Int) {
+  mutating func beginBlocks(of low: Int, _ high: Int) {
     let first = UInt64(truncatingIfNeeded: low / Self.blockColumns)
     let last = UInt64(truncatingIfNeeded: (high &- 1) / Self.blockColumns)
-    let missing = (~0 &<< first) & (~0 &>> (63 &- last)) & ~begunBlocks
+    let missing = (~0 &<< first) & (~0 &>> (63 &- last)) & ~innermostBlocks
     if missing != 0 { begin(missing) }
   }
 
   private mutating func begin(_ blocks: UInt64) {
-    begunBlocks |= blocks
+    let color = isInGroup ? .zero : groundColor
+    if isInGroup { groupBlocks.pointee |= blocks } else { begunBlocks |= blocks }
     let (r, g, b, a) = (
-      Lanes(repeating: groundColor.x), Lanes(repeating: groundColor.y), Lanes(repeating: groundColor.z),
-      Lanes(repeating: groundColor.w)
+      Lanes(repeating: color.x), Lanes(repeating: color.y), Lanes(repeating: color.z),
+      Lanes(repeating: color.w)
     )
     var rest = blocks
     while rest != 0 {
-      let block = ground + rest.trailingZeroBitCount &* Self.blockColumns &* 4
+      let first = rest.trailingZeroBitCount &* Self.blockColumns
       rest &= rest &- 1
-      for column in 0..<Self.blockColumns {
-        let pixel = block + column &* 4
+      if isInGroup { (faced + first).initialize(repeating: 0, count: Self.blockColumns) }
+      for column in first..<first &+ Self.blockColumns {
+        let pixel = pixels + column &* 4
         pixel[0] = r
         pixel[1] = g
         pixel[2] = b
@@ -282,7 +305,7 @@ struct Strip {
     left = max(0, Int(command.bounds.x0) &- originX)
     right = min(columns, Int(command.bounds.x1) &- originX)
     guard left < right, begin(command) else { return }
-    beginBlocks(of: left, right)
+    if !command.kind.beginsOwnBlocks { beginBlocks(of: left, right) }
     let first = Int(command.first)
     switch command.kind {
     case .box: paintBox(command)
