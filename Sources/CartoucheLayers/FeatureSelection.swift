@@ -284,6 +284,12 @@ package enum FeatureValues<Value: StyleValue>: Sendable {
   /// The reference renderer does the same with its vertex attributes (`paint_property_binder.hpp`).
   case betweenZooms(Int, [Value], [Value])
 
+  /// The values in a frame.
+  func resolved(_ property: FrameProperty<Value>, _ frame: FrameContext) -> ResolvedValues<Value> {
+    if case .uniform = self, let shared = property.shared { return ResolvedValues(uniform: shared) }
+    return resolved(property.property, frame, atZoom: property.zoom)
+  }
+
   /// The values at a zoom level, the camera's by default.
   func resolved(
     _ property: PropertyValue<Value>, _ frame: FrameContext, atZoom zoom: Double? = nil
@@ -300,6 +306,25 @@ package enum FeatureValues<Value: StyleValue>: Sendable {
       return ResolvedValues(each: zip(lower, upper).map { $0.mixed(with: $1, fraction: fraction) })
     }
   }
+}
+
+/// A property in one frame, for all tiles of its layer.
+struct FrameProperty<Value: StyleValue> {
+  fileprivate let property: PropertyValue<Value>
+  /// The zoom level at which it is evaluated; `nil` for the camera's.
+  fileprivate let zoom: Double?
+  /// The value; `nil` if it depends on the feature.
+  fileprivate let shared: Value?
+
+  /// A property at a zoom level, the camera's by default.
+  init(_ property: PropertyValue<Value>, _ frame: FrameContext, atZoom zoom: Double? = nil) {
+    self.property = property
+    self.zoom = zoom
+    shared = property.dependsOnFeature ? nil : frame.value(of: property, atZoom: zoom)
+  }
+
+  /// Whether the value depends on the feature.
+  var dependsOnFeature: Bool { shared == nil }
 }
 
 /// A property's value for each feature of a tile in one frame.

@@ -19,7 +19,7 @@ extension LineLayer {
   ) {
     let translate = frame.value(of: properties.translate)
     let anchor = frame.value(of: properties.translateAnchor)
-    let look = LineLook(properties)
+    let look = LineLook(properties, frame)
 
     for tile in tiles {
       let transform = frame.translated(tile.transform, by: translate, anchor)

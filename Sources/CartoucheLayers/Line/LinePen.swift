@@ -3,38 +3,43 @@ import CartoucheRaster
 import CartoucheStyle
 import CartoucheTiles
 
-/// The properties that the pens of a layer's tiles read, looked up once for all of them.
+/// The properties that the pens of a layer's tiles read, evaluated once for all of them where they can be.
 struct LineLook {
   let hasPattern: Bool
   /// Whether lines have neither pictures nor gradients.
   let isPlain: Bool
-  let cap: PropertyValue<LineCap>
-  let join: PropertyValue<LineJoin>
-  let miterLimit: PropertyValue<Double>
-  let roundLimit: PropertyValue<Double>
-  let dasharray: PropertyValue<[Double]>
-  let width: PropertyValue<Double>
-  let gapWidth: PropertyValue<Double>
-  let offset: PropertyValue<Double>
-  let blur: PropertyValue<Double>
-  let color: PropertyValue<Color>
-  let opacity: PropertyValue<Double>
+  let cap: FrameProperty<LineCap>
+  let join: FrameProperty<LineJoin>
+  let miterLimit: FrameProperty<Double>
+  let roundLimit: FrameProperty<Double>
+  let dasharray: FrameProperty<[Double]>
+  let width: FrameProperty<Double>
+  let wholeZoomWidth: FrameProperty<Double>
+  let gapWidth: FrameProperty<Double>
+  let offset: FrameProperty<Double>
+  let blur: FrameProperty<Double>
+  let color: FrameProperty<Color>
+  let opacity: FrameProperty<Double>
 
-  /// The look of a layer.
-  init(_ properties: LayerProperties<LineProperties>) {
+  /// The look of a layer in a frame; layout properties, and dashes that depend on the feature, are those of the whole zoom.
+  init(_ properties: LayerProperties<LineProperties>, _ frame: FrameContext) {
+    let whole = frame.wholeZoom
     hasPattern = properties.pattern.isSet
     isPlain = !hasPattern && !properties.gradient.isSet
-    cap = properties.cap
-    join = properties.join
-    miterLimit = properties.miterLimit
-    roundLimit = properties.roundLimit
-    dasharray = properties.dasharray
-    width = properties.width
-    gapWidth = properties.gapWidth
-    offset = properties.offset
-    blur = properties.blur
-    color = properties.color
-    opacity = properties.opacity
+    cap = FrameProperty(properties.cap, frame, atZoom: whole)
+    join = FrameProperty(properties.join, frame, atZoom: whole)
+    miterLimit = FrameProperty(properties.miterLimit, frame, atZoom: whole)
+    roundLimit = FrameProperty(properties.roundLimit, frame, atZoom: whole)
+    let dasharray = properties.dasharray
+    self.dasharray = FrameProperty(dasharray, frame, atZoom: dasharray.dependsOnFeature ? whole : nil)
+    let width = properties.width
+    self.width = FrameProperty(width, frame)
+    wholeZoomWidth = FrameProperty(width, frame, atZoom: whole)
+    gapWidth = FrameProperty(properties.gapWidth, frame)
+    offset = FrameProperty(properties.offset, frame)
+    blur = FrameProperty(properties.blur, frame)
+    color = FrameProperty(properties.color, frame)
+    opacity = FrameProperty(properties.opacity, frame)
   }
 }
 
@@ -61,7 +66,7 @@ struct LinePen {
   private let offsets: ResolvedValues<Double>
   private let blurs: ResolvedValues<Double>
 
-  /// The pen for the lines of `layout`; layout properties and dashes are those of the whole zoom.
+  /// The pen for the lines of `layout`.
   ///
   /// - Parameter tile: The tile of the lines.
   init(
@@ -71,24 +76,22 @@ struct LinePen {
     // 15 pixels at the whole zoom, as in the reference; tiles that are stretched far have no such limit.
     sharpCornerReach = tile.overscaleFactor > 16 ? 0 : 15 * frame.magnification * frame.pixelRatio
     isOverscaled = tile.overscaleFactor > 1
-    let whole = frame.wholeZoom
     // An image has no dashes (style specification, “line-dasharray”).
     dashes =
       look.hasPattern
       ? ResolvedValues(uniform: [])
-      : layout.values[\.dasharray].resolved(
-        look.dasharray, frame, atZoom: look.dasharray.dependsOnFeature ? whole : frame.zoom)
+      : layout.values[\.dasharray].resolved(look.dasharray, frame)
     dashCap = look.cap.dependsOnFeature ? .butt : nil
     colors = layout.values[\.color].resolved(look.color, frame)
     opacities = layout.values[\.opacity].resolved(look.opacity, frame)
-    caps = layout.values[\.cap].resolved(look.cap, frame, atZoom: whole)
-    joins = layout.values[\.join].resolved(look.join, frame, atZoom: whole)
-    miterLimits = layout.values[\.miterLimit].resolved(look.miterLimit, frame, atZoom: whole)
-    roundLimits = layout.values[\.roundLimit].resolved(look.roundLimit, frame, atZoom: whole)
+    caps = layout.values[\.cap].resolved(look.cap, frame)
+    joins = layout.values[\.join].resolved(look.join, frame)
+    miterLimits = layout.values[\.miterLimit].resolved(look.miterLimit, frame)
+    roundLimits = layout.values[\.roundLimit].resolved(look.roundLimit, frame)
     widths = layout.values[\.width].resolved(look.width, frame)
     wholeZoomWidths =
       dashes.isUniform && dashes[0].isEmpty
-      ? widths : layout.values[\.width].resolved(look.width, frame, atZoom: whole)
+      ? widths : layout.values[\.width].resolved(look.wholeZoomWidth, frame)
     gapWidths = layout.values[\.gapWidth].resolved(look.gapWidth, frame)
     offsets = layout.values[\.offset].resolved(look.offset, frame)
     blurs = layout.values[\.blur].resolved(look.blur, frame)

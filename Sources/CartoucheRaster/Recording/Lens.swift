@@ -76,6 +76,7 @@ struct Lens: Hashable, Sendable {
   ///
   /// As the reference's line shader has it: the length of the vector over that of its image when both ends
   /// have the same depth (`line.vertex.glsl`, `v_gamma_scale`).
+  @inline(__always)
   func softness(along normal: SIMD2<Float>) -> Float {
     let n = SIMD2<Double>(normal)
     let image = SIMD2((spread.x * n).sum(), (spread.y * n).sum())

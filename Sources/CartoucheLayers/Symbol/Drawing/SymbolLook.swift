@@ -5,11 +5,11 @@ import CartoucheStyle
 struct SymbolLook {
   /// The properties of texts or of icons.
   struct Part {
-    let color: PropertyValue<Color>
-    let opacity: PropertyValue<Double>
-    let haloColor: PropertyValue<Color>
-    let haloWidth: PropertyValue<Double>
-    let haloBlur: PropertyValue<Double>
+    let color: FrameProperty<Color>
+    let opacity: FrameProperty<Double>
+    let haloColor: FrameProperty<Color>
+    let haloWidth: FrameProperty<Double>
+    let haloBlur: FrameProperty<Double>
     /// The distance by which places are moved, in logical pixels, and the axes along which it is measured.
     let translate: SIMD2<Double>
     let translateAnchor: TranslateAnchor
@@ -25,13 +25,19 @@ struct SymbolLook {
   /// The look of a layer in a frame.
   init(_ properties: LayerProperties<SymbolProperties>, _ frame: FrameContext) {
     text = Part(
-      color: properties.textColor, opacity: properties.textOpacity, haloColor: properties.textHaloColor,
-      haloWidth: properties.textHaloWidth, haloBlur: properties.textHaloBlur,
+      color: FrameProperty(properties.textColor, frame),
+      opacity: FrameProperty(properties.textOpacity, frame),
+      haloColor: FrameProperty(properties.textHaloColor, frame),
+      haloWidth: FrameProperty(properties.textHaloWidth, frame),
+      haloBlur: FrameProperty(properties.textHaloBlur, frame),
       translate: frame.value(of: properties.textTranslate),
       translateAnchor: frame.value(of: properties.textTranslateAnchor))
     icon = Part(
-      color: properties.iconColor, opacity: properties.iconOpacity, haloColor: properties.iconHaloColor,
-      haloWidth: properties.iconHaloWidth, haloBlur: properties.iconHaloBlur,
+      color: FrameProperty(properties.iconColor, frame),
+      opacity: FrameProperty(properties.iconOpacity, frame),
+      haloColor: FrameProperty(properties.iconHaloColor, frame),
+      haloWidth: FrameProperty(properties.iconHaloWidth, frame),
+      haloBlur: FrameProperty(properties.iconHaloBlur, frame),
       translate: frame.value(of: properties.iconTranslate),
       translateAnchor: frame.value(of: properties.iconTranslateAnchor))
     textIsZoomed =
