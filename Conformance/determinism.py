@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Checks that pictures do not depend on threads, processes or what was drawn before.
+"""Checks that pictures do not depend on threads, processes, builds or what was drawn before.
 
     Conformance/determinism.py --runner .build/release/cartouche-conformance --suites DIR [--scenes DIR]
-                               [--filter REGEX]
+                               [--filter REGEX] [--other RUNNER]
 
 Draws the picture suites several times: with 1, 2 and 8 threads a picture and with other numbers of processes, so
-that each picture is drawn in another company. Then the first frame of every bench scene whose data are there, the
+that each picture is drawn in another company, and once with each other build that is named, such as one for another
+set of instructions. Then the first frame of every bench scene whose data are there, the
 same way. Every picture has to be the same bytes each time; those that are not are named and their files are kept
 under out/determinism. Where DIR does not exist nothing runs and that is said.
 """
@@ -21,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "out" / "determinism"
 SUITES = ["render", "render-future"]
 
-# The runs that are compared: threads a picture, processes at a time.
+# The runs of one build: threads a picture, processes at a time.
 RUNS = [(1, 2), (2, 1), (8, 3)]
 
 
@@ -32,6 +33,7 @@ def main():
     parser.add_argument("--runner", required=True, type=Path)
     parser.add_argument("--suites", required=True, type=Path)
     parser.add_argument("--scenes", type=Path)
+    parser.add_argument("--other", action="append", default=[], type=Path, help="the same program, built otherwise")
     parser.add_argument("--filter", help="only tests and scenes whose path matches this regular expression")
     arguments = parser.parse_args()
 
@@ -42,16 +44,26 @@ def main():
         shutil.rmtree(OUT)
     same = True
     for suite in SUITES:
-        same &= compare(suite, [draw_suite(suite, arguments, *run) for run in RUNS])
+        same &= compare(suite, [draw_suite(suite, arguments, *run) for run in runs(arguments)])
     if arguments.scenes and arguments.scenes.is_dir():
-        same &= compare("scenes", [draw_scenes(arguments, threads) for threads, _ in RUNS])
+        same &= compare("scenes", [draw_scenes(arguments, runner, threads) for runner, threads, _ in runs(arguments)])
     return 0 if same else 1
 
 
-def draw_suite(suite, arguments, threads, jobs):
+def runs(arguments):
+    """The runs that are compared: program, threads a picture, processes at a time."""
+    return [(arguments.runner, *run) for run in RUNS] + [(other, 2, 1) for other in arguments.other]
+
+
+def name_of(runner, arguments):
+    """A name for the folders of a build: a number, but none for the build that all others are compared with."""
+    return f"build-{arguments.other.index(runner) + 2}-" if runner in arguments.other else ""
+
+
+def draw_suite(suite, arguments, runner, threads, jobs):
     """Draws one suite; returns the folder of its pictures."""
-    folder = OUT / suite / f"{threads}-threads-{jobs}-jobs"
-    command = [arguments.runner, "render", "--suite", arguments.suites / suite, "--out", folder]
+    folder = OUT / suite / f"{name_of(runner, arguments)}{threads}-threads-{jobs}-jobs"
+    command = [runner, "render", "--suite", arguments.suites / suite, "--out", folder]
     command += ["--assets", arguments.suites / "assets", "--threads", threads, "--jobs", jobs]
     if arguments.filter:
         command += ["--filter", arguments.filter]
@@ -59,14 +71,14 @@ def draw_suite(suite, arguments, threads, jobs):
     return folder
 
 
-def draw_scenes(arguments, threads):
+def draw_scenes(arguments, runner, threads):
     """Draws the first frame of every scene in a process of its own; returns the folder of the pictures."""
-    folder = OUT / "scenes" / f"{threads}-threads"
+    folder = OUT / "scenes" / f"{name_of(runner, arguments)}{threads}-threads"
     folder.mkdir(parents=True)
     for scene in sorted(arguments.scenes.iterdir()):
         if not (scene / "scene.json").is_file():
             continue
-        command = [arguments.runner, "bench", "--scene", scene, "--frames", 0, "--threads", threads]
+        command = [runner, "bench", "--scene", scene, "--frames", 0, "--threads", threads]
         run(command + ["--out", os.devnull, "--picture", folder / f"{scene.name}.png"])
     return folder
 
