@@ -54,16 +54,16 @@ conformance: setup
 	  $(if $(filter 1,$(BLESS)),--bless)
 
 # Checks that the pictures of the suites are the same bytes with any number of threads and in any process; BUILDS=1 adds
-# two other builds, for every processor of the architecture and optimised for size.
+# two other builds, for every processor of the architecture and without checks.
 determinism: setup
 	swift build $(RELEASE) --quiet --product cartouche-conformance
 	$(if $(filter 1,$(BUILDS)),swift build -c release -debug-info-format none --quiet --scratch-path .build-portable \
 	  --product cartouche-conformance)
-	$(if $(filter 1,$(BUILDS)),swift build $(RELEASE) -Xswiftc -Osize --quiet --scratch-path .build-size \
+	$(if $(filter 1,$(BUILDS)),swift build $(RELEASE) -Xswiftc -Ounchecked --quiet --scratch-path .build-unchecked \
 	  --product cartouche-conformance)
 	$(PYTHON) Conformance/determinism.py --runner $(BIN)/cartouche-conformance \
 	  --suites $(SHARED)/conformance --scenes $(SHARED)/bench/scenes $(if $(filter 1,$(BUILDS)), \
-	  --other .build-portable/release/cartouche-conformance --other .build-size/release/cartouche-conformance)
+	  --other .build-portable/release/cartouche-conformance --other .build-unchecked/release/cartouche-conformance)
 
 # Runs every fuzz entry, or the one that ENTRY names, for SECONDS seconds with the address sanitizer. Of two sanitizers
 # that the package manager passes on one by one, the compiler takes the last alone; hence the flag with both.
