@@ -6,9 +6,9 @@
 
 Draws the picture suites several times: with 1, 2 and 8 threads a picture and with other numbers of processes, so
 that each picture is drawn in another company, and once with each other build that is named, such as one for another
-set of instructions. Then the first frame of every bench scene whose data are there, the
-same way. Every picture has to be the same bytes each time; those that are not are named and their files are kept
-under out/determinism. Where DIR does not exist nothing runs and that is said.
+set of instructions. Then the first frame of every bench scene whose data are there, the same way. Every picture has
+to be the same bytes each time; those that are not are named and their files are kept under out/determinism. Where DIR
+does not exist nothing runs and that is said.
 """
 
 import argparse

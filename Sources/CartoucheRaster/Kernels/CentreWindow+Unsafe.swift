@@ -141,7 +141,7 @@ extension Strip {
   @inline(__always)
   private mutating func paintWindow(_ command: Command, _ parts: CentreParts, isShaded: Bool) {
     let search = source.search
-    // Of the strip itself a copy would be made, for every shape.
+    // The strip itself would be copied for each shape.
     let window = CentreWindow(cover, left, right)
     let origin = SIMD2<Float>(Float(originX), Float(originY))
     let drift = drift(of: command)

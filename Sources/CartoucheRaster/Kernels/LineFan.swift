@@ -79,7 +79,7 @@ struct LineFan {
     Lanes(a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[7])
   }
 
-  /// A bit for each triangle that may have the centre of a pixel inside.
+  /// A bit for each triangle that may contain the centre of a pixel.
   @inline(__always)
   func shown<View: StrokeView>(_ view: View) -> UInt8 {
     view.mayShow(low, high) & ~(.max &<< UInt8(truncatingIfNeeded: count))

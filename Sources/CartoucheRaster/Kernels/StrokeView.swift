@@ -29,7 +29,7 @@ protocol StrokeView {
   func columns(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
   ) -> (Int, Int)?
-  /// A bit for each of eight boxes that may have the centre of a pixel inside, by their least and greatest coordinates.
+  /// A bit for each of eight boxes that may contain the centre of a pixel, by their least and greatest coordinates.
   func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8
 }
 

@@ -102,7 +102,7 @@ final class StripBuffer: @unchecked Sendable {
 struct StripGroup {
   let pixels: UnsafeMutablePointer<Lanes>
   let faced: UnsafeMutablePointer<UInt8>
-  /// A bit for each block of columns that is empty, or has been painted, since the group began.
+  /// A bit for each block of columns that has been cleared since the group began.
   let begunBlocks: UnsafeMutablePointer<UInt64>
 
   fileprivate init(columns: Int) {
