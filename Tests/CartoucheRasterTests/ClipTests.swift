@@ -1,4 +1,5 @@
 import CartoucheRaster
+import SeededRandom
 import Testing
 
 @Suite struct ClipTests {
@@ -35,6 +36,21 @@ import Testing
       }
     }
     #expect(found.allSatisfy { $0 == 128 })
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func uprightPolygonsAreTheSameWithAPointMore(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    // Some in halves of pixels, where edges pass through centres.
+    let step: Float = seed % 2 == 0 ? 0.5 : 0.013
+    func place() -> Double { Double((random.float(-20...60) / step).rounded() * step) }
+    let (left, right, top, bottom) = (place(), place(), place(), place())
+    let corners: [SIMD2<Double>] = [[left, top], [right, top], [right, bottom], [left, bottom]]
+    let middle = SIMD2((left + right) / 2, bottom)
+    func draw(_ polygon: [SIMD2<Double>]) throws -> [UInt8] {
+      try alphas(40, 30) { $0.paint(wash, clip: $0.addClip(convexPolygon: polygon)) }
+    }
+    #expect(try draw(corners) == draw(Array(corners[..<3]) + [middle, corners[3]]))
   }
 
   @Test(arguments: 0..<8)

@@ -77,6 +77,24 @@ import Testing
     #expect(leaning[57, 10].w == 255)
   }
 
+  @Test func linesOfOneStepLeanAsTheyDoAlone() throws {
+    // Sharp corners, none, two points at the same place, and a ring.
+    let lines: [(points: [SIMD2<Float>], isClosed: Bool)] = [
+      ([[4, 4], [60, 4]], false), ([[4, 14], [60, 14], [60, 30], [20, 30]], false),
+      ([[4, 24], [12, 24], [12, 24], [12, 60], [40, 40]], false), ([[34, 44], [60, 44], [60, 60]], true),
+    ]
+    var style = StrokeStyle(width: 3, join: .miter)
+    style.sharpCornerReach = 3
+    let pattern = Paint.linePattern(LinePattern(bitmap: try grid(), length: 8, height: 4))
+    var whole = Path()
+    var list = DisplayList(width: 64, height: 64)
+    for line in lines {
+      whole.append(contour: line.points, closed: line.isClosed)
+      list.stroke(path(line.points, closed: line.isClosed), style: style, paint: pattern)
+    }
+    #expect(try rasterize(list) == draw(whole, style, pattern, size: 64))
+  }
+
   @Test func distancesBeginAnewBeyondTheLimit() throws {
     let pattern = Paint.linePattern(LinePattern(bitmap: try grid(), length: 8, height: 4))
     let line = path([[1, 20], [14, 20], [36, 20]])

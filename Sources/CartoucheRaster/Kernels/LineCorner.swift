@@ -114,6 +114,12 @@ struct LineCorner {
   @inline(__always)
   func outerRadius(_ stroke: ResolvedStroke) -> Float { stroke.offset - inside * stroke.outset }
 
+  /// The normals, in the direction of the line, of the first and the last side of the fan.
+  @inline(__always)
+  func sides(_ stroke: ResolvedStroke) -> (first: SIMD2<Float>, last: SIMD2<Float>) {
+    (divisor(beside: before, stroke), divisor(beside: after, stroke))
+  }
+
   /// The unit vectors to the right of the segments that meet.
   @inline(__always)
   var normals: (first: SIMD2<Float>, last: SIMD2<Float>) { (Self.rightward(before), Self.rightward(after)) }

@@ -119,12 +119,28 @@ struct Sampler<Format: Texel> {
     return UnsafePointer(first)
   }
 
-  /// The picture at a column, from its mixed columns of texels.
+  /// Calls with the picture at each column in `from..<to` that is wanted, from its mixed columns of texels.
+  ///
+  /// The places of eight columns are worked out at once.
   @inline(__always)
-  func sample(_ columns: UnsafePointer<Format.Channels>, at column: Int) -> Format.Channels {
-    let (place, share) = split(places.across(column) - 0.5)
-    return Format.mixed(
-      columns[self.column(place)], columns[self.column(place &+ 1)], Lanes(repeating: share))
+  func forEachColumn(
+    of columns: UnsafePointer<Format.Channels>, _ from: Int, _ to: Int, where isWanted: (Int) -> Bool,
+    _ body: (Int, Format.Channels) -> Void
+  ) {
+    var first = from
+    while first < to {
+      let places = places.across(fromColumn: first) - 0.5
+      let below = floored(places)
+      let shares = places - below
+      let left = inside(integers(below), Int32(truncatingIfNeeded: width))
+      let right = inside(integers(below) &+ 1, Int32(truncatingIfNeeded: width))
+      for lane in 0..<min(8, to &- first) where isWanted(first &+ lane) {
+        body(
+          first &+ lane,
+          Format.mixed(columns[Int(left[lane])], columns[Int(right[lane])], Lanes(repeating: shares[lane])))
+      }
+      first &+= 8
+    }
   }
 
   /// Rows are the same for all columns, so a column of texels, mixed down once, serves all pixels it touches.

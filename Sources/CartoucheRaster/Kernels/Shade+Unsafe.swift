@@ -43,8 +43,8 @@ extension Strip {
 
     // Where the picture is repeated, its columns are mixed once.
     if to &- from > width, let columns = sampler.mixedColumns(in: texelColumns) {
-      for column in from..<to where some(less(.zero, cover[column])) {
-        blend(sampler.sample(columns, at: column), column)
+      sampler.forEachColumn(of: columns, from, to, where: { some(less(.zero, cover[$0])) }) { column, color in
+        blend(color, column)
       }
       return
     }

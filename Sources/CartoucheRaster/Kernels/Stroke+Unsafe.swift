@@ -356,9 +356,9 @@ struct DashedCoverage<Piece: LinePiece>: LineCoverage {
 
 extension ResolvedDash {
   /// The coverage of points by their distance along the line and across it.
-  @inline(never)
+  @inline(__always)
   func coverage(_ dashes: UnsafeBufferPointer<SIMD2<Float>>, _ along: Lanes, across: Lanes) -> Lanes {
-    let place = along - period * floored(along * (1 / period))
+    let place = along - period * floored(along * frequency)
     // The depth inside the nearest dash; negative in gaps.
     var depth = Lanes(repeating: -1e9)
     for index in Int(first)..<Int(first &+ count) {
@@ -370,6 +370,6 @@ extension ResolvedDash {
       let outside = radius - squareRoot(depth * depth + across * across)
       depth = selected(inside, outside, where: less(.zero, depth))
     }
-    return smoothed(unitClamped(depth * (0.5 / softness) + 0.5))
+    return smoothed(unitClamped(depth * slope + 0.5))
   }
 }

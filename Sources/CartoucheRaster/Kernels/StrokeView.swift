@@ -31,11 +31,16 @@ protocol StrokeView {
   ) -> (Int, Int)?
   /// A bit for each of eight boxes that may contain the centre of a pixel, by their least and greatest coordinates.
   func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8
+  /// Whether a fan may contain the centre of a pixel in some columns.
+  func mayShow(_ wedge: FanWedge, _ columns: (Int, Int)) -> Bool
 }
 
 extension StrokeView {
   @inline(__always)
   func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8 { .max }
+
+  @inline(__always)
+  func mayShow(_ wedge: FanWedge, _ columns: (Int, Int)) -> Bool { true }
 }
 
 /// Eight vectors.
@@ -123,5 +128,25 @@ struct FlatView: StrokeView {
     let columns = lessOrEqual(low.x - (0.5 + spare), floored(high.x - (0.5 - spare)))
     let rows = lessOrEqual(low.y - (0.5 + spare), floored(high.y - (0.5 - spare)))
     return rowBits(both(columns, rows))
+  }
+
+  /// Half of the fans of thin lines lie between the centres of pixels.
+  @inline(__always)
+  func mayShow(_ wedge: FanWedge, _ columns: (Int, Int)) -> Bool {
+    let spare: Float = 0.01
+    let (first, last) = (field(wedge.first, wedge.point, spare), field(-wedge.last, wedge.point, spare))
+    let centres = Lanes.rows + 0.5
+    let rows = both(
+      lessOrEqual(Lanes(repeating: wedge.low.y), centres),
+      lessOrEqual(centres, Lanes(repeating: wedge.high.y)))
+    var column = columns.0
+    while column <= columns.1 {
+      let place = place(column)
+      let isInside = both(
+        lessOrEqual(.zero, value(first, place)), lessOrEqual(.zero, value(last, place)))
+      if some(both(isInside, rows)) { return true }
+      column &+= 1
+    }
+    return false
   }
 }

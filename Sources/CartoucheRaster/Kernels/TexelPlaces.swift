@@ -70,4 +70,14 @@ struct TexelPlaces {
     guard let period else { return near }
     return near - period.x * (near / period.x).rounded(.down)
   }
+
+  /// The horizontal coordinates of eight columns of an upright picture.
+  @inline(__always)
+  func across(fromColumn first: Int) -> Lanes {
+    let u = (Lanes.rows + Float(first)) * stepX.x + base.x
+    let far: Float = 2_000_000
+    let near = minimum(maximum(u, Lanes(repeating: -far)), Lanes(repeating: far))
+    guard let period else { return near }
+    return near - period.x * floored(near / period.x)
+  }
 }

@@ -15,6 +15,20 @@ struct Clip: Sendable {
 /// A pixel belongs to a polygon when its centre is inside, or on a left or top edge, so polygons that share
 /// edges (with the same end points, in either direction) share no pixel and leave none out.
 enum ConvexSpans {
+  /// The pixels of a rectangle whose sides are upright, within a box; nil for any other polygon.
+  static func box(of polygon: [SIMD2<Double>], within limit: PixelBox) -> PixelBox? {
+    guard polygon.count == 4, polygon.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+    let (p, q, r, s) = (polygon[0], polygon[1], polygon[2], polygon[3])
+    guard
+      p.y == q.y && q.x == r.x && r.y == s.y && s.x == p.x
+        || p.x == q.x && q.y == r.y && r.x == s.x && s.y == p.y
+    else { return nil }
+    return PixelBox(
+      x0: PixelBox.firstCentre(min(p.x, r.x)), y0: PixelBox.firstCentre(min(p.y, r.y)),
+      x1: PixelBox.firstCentre(max(p.x, r.x)), y1: PixelBox.firstCentre(max(p.y, r.y))
+    ).intersection(limit)
+  }
+
   /// The pixels of a polygon within a box, and the spans of the rows of the result.
   static func rows(of polygon: [SIMD2<Double>], within limit: PixelBox) -> (PixelBox, [SIMD2<Int32>]) {
     let empty = PixelBox(x0: limit.x0, y0: limit.y0, x1: limit.x0, y1: limit.y0)

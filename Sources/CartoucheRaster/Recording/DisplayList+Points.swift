@@ -45,7 +45,7 @@ extension DisplayList {
     command.first = Int32(clamping: mark.runs)
     command.count = Int32(clamping: runs.count - mark.runs)
     command.isUnsorted = points.count - mark.points <= Command.unsortedSegments
-    if command.kind.hasSoftOutline, !isWhole, let lens { command.style = lensIndex(lens) }
+    if command.kind.hasSoftOutline, !isWhole { command.style = keptLens() }
     if command.count > 0, !isBlind, record(command, paint: paint, clip: clip) { return true }
     points.removeLast(points.count - mark.points)
     runs.removeLast(runs.count - mark.runs)

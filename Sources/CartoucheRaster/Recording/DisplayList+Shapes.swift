@@ -144,7 +144,8 @@ extension DisplayList {
     let boxMark = segmentBoxes.count
     if begun.stroke.dash != nil || paint.followsLine { appendDistances(mark, limit: begun.distanceLimit) }
     var command: Command
-    if let lens, begun.stroke.lens >= 0 {
+    // In this order: a lens is copied when it is looked at.
+    if begun.stroke.lens >= 0, let lens {
       command = Command(
         kind: .planeStroke, bounds: appendSegmentBoxes(mark, begun.stroke, lens).box(margin: 1))
     } else {
@@ -163,9 +164,7 @@ extension DisplayList {
   ///
   /// Lines of one style after another share it, which keeps the list small and in the cache.
   private mutating func resolved(_ style: StrokeStyle) -> ResolvedStroke? {
-    // A closure would copy the list.
-    var lensPlace: Int32 = -1
-    if let lens { lensPlace = lensIndex(lens) }
+    let lensPlace = keptLens()
     if let lastStyle, lastStyle == style, let last = strokes.last, last.lens == lensPlace { return last }
     guard var stroke = ResolvedStroke(style, dashes: &dashes) else { return nil }
     stroke.lens = lensPlace
@@ -255,7 +254,7 @@ extension DisplayList {
       else { return nil }
       var command = Command(
         kind: .groundCircle, bounds: PixelBox(low: box.lowHalf, high: box.highHalf, margin: 0))
-      command.style = lensIndex(lens)
+      command.style = keptLens()
       return command
     }
     circle.center = SIMD2<Float>(image.place)

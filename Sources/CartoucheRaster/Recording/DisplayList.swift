@@ -41,6 +41,8 @@ public struct DisplayList: Sendable {
 
   /// The projection prepared for recording.
   var lens: Lens?
+  /// Its place in `lenses`, −1 until it is there.
+  var lensPlace: Int32 = -1
   /// The projection shows nothing of the plane.
   var isBlind = false
   /// The steps.
@@ -118,6 +120,7 @@ public struct DisplayList: Sendable {
     clips.removeAll()
     spans.removeAll()
     lenses.removeAll()
+    lensPlace = -1
     paints.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
     sheets.removeAll(keepingCapacity: true)
@@ -144,6 +147,7 @@ public struct DisplayList: Sendable {
   public mutating func addClip(convexPolygon: [SIMD2<Double>]) -> ClipID {
     var polygon = isBlind ? [] : convexPolygon
     if let lens { polygon = lens.project(polygon, untilFar: true) }
+    if let box = ConvexSpans.box(of: polygon, within: frame) { return add(Clip(box: box, spans: -1)) }
     var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
     if let first = rows.first, rows.allSatisfy({ $0 == first }) {
       (box.x0, box.x1) = (first.x, first.y)

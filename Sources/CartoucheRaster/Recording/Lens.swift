@@ -215,13 +215,18 @@ extension DisplayList {
   /// Prepares the projection; one through which nothing is seen hides all shapes.
   mutating func makeLens() {
     lens = projection.flatMap { Lens($0, far: farthestDepth, width: width, height: height) }
+    lensPlace = -1
     isBlind = projection != nil && lens == nil
   }
 
-  /// The place of the current lens in the list's, which every list keeps once.
-  mutating func lensIndex(_ lens: Lens) -> Int32 {
-    if let place = lenses.firstIndex(of: lens) { return Int32(clamping: place) }
-    lenses.append(lens)
-    return Int32(clamping: lenses.count - 1)
+  /// The place of the current lens in the list's, which every list keeps once; −1 without a lens.
+  mutating func keptLens() -> Int32 {
+    // A lens is copied when it is looked at.
+    if lensPlace >= 0 { return lensPlace }
+    guard let lens else { return -1 }
+    let place = lenses.firstIndex(of: lens) ?? lenses.count
+    if place == lenses.count { lenses.append(lens) }
+    lensPlace = Int32(clamping: place)
+    return lensPlace
   }
 }

@@ -15,6 +15,10 @@ struct ResolvedStroke: Sendable {
   var isDivided: Bool
   var distances: LineDistances
   var dash: ResolvedDash?
+  /// The maximum distance of any drawn part of a line from its segment, corners included.
+  let segmentReach: Float
+  /// The same for segments that are not folded.
+  let plainReach: Float
   /// The index of the lens that lines in its plane are seen through, −1 for none.
   var lens: Int32 = -1
 
@@ -40,6 +44,10 @@ struct ResolvedStroke: Sendable {
       case .round: style.roundLimit.isFinite ? style.roundLimit : 1.05
       }
     squaredLimit = max(limit, 0) * max(limit, 0)
+    let corner = style.join == .miter ? max(squaredLimit.squareRoot(), 1.16) : 1
+    plainReach = (outset + abs(offset)) * max(corner, style.cap == .square ? 1.42 : 1) + 0.05
+    // The inner corners of short segments have miters of up to two half widths.
+    segmentReach = max(plainReach, 2 * (outset + abs(offset)) + 0.05)
     distances = style.distances.drawable
     if let pattern = style.dash {
       dash = ResolvedDash(pattern, radius: (pattern.cap ?? style.cap) == .round ? half : nil, dashes: &dashes)
@@ -50,18 +58,6 @@ struct ResolvedStroke: Sendable {
 
   /// Whether a line of one segment is the set of points within `outset` of it.
   var isCapsule: Bool { cap == .round && innerEdge <= -feather && dash == nil && lens < 0 && offset == 0 }
-
-  /// The maximum distance of any drawn part of a line from its segment, corners included.
-  var segmentReach: Float {
-    // The inner corners of short segments have miters of up to two half widths.
-    max(plainReach, 2 * (outset + abs(offset)) + 0.05)
-  }
-
-  /// The same for segments that are not folded.
-  var plainReach: Float {
-    let corner = join == .miter ? max(squaredLimit.squareRoot(), 1.16) : 1
-    return (outset + abs(offset)) * max(corner, cap == .square ? 1.42 : 1) + 0.05
-  }
 
   /// Whether a segment may be shorter than its inner corners are wide.
   @inline(__always)
@@ -96,9 +92,11 @@ extension LineDistances {
 /// A dash pattern as intervals of one period; trivial to copy.
 struct ResolvedDash: Sendable {
   var period: Float
+  /// One over the period.
+  var frequency: Float
   var phase: Float
-  /// Half of the width of the soft ends.
-  var softness: Float
+  /// The change of coverage per pixel at the soft ends.
+  var slope: Float
   /// The radius of round ends, nil for straight ones.
   var radius: Float?
   /// The range of the dashes in the list: middle and half length of each of one period, with a copy of the
@@ -115,8 +113,9 @@ struct ResolvedDash: Sendable {
     let total = lengths.reduce(0, +)
     guard lengths.count >= 2, total > 0, total.isFinite else { return nil }
     period = total
+    frequency = 1 / total
     self.radius = radius
-    softness = pattern.softness > 1e-3 ? min(pattern.softness, 1e4) : 1e-3
+    slope = 0.5 / (pattern.softness > 1e-3 ? min(pattern.softness, 1e4) : 1e-3)
     phase = pattern.phase.isFinite ? pattern.phase.truncatingRemainder(dividingBy: total) : 0
     if phase < 0 { phase += total }
 
