@@ -7,30 +7,35 @@ import Synchronization
 /// A style's layers with filters and properties parsed; independent of camera and data.
 struct ResolvedStyle: Sendable {
   /// One layer of the style.
-  struct Layer: Sendable {
+  final class Layer: Sendable {
     /// The layer as the style has it.
     let style: StyleLayer
     /// The place of the layer in the style.
     let pointer: JSONPointer
     /// The layer ready to be drawn; `nil` when it cannot be.
-    var resolved: (any ResolvedLayer)?
+    let resolved: (any ResolvedLayer)?
     /// The number of its layouts' identity.
-    var layoutNumber = 0
+    let layoutNumber: Int
     /// For symbols, the number of those that are laid out in the same way, and so placed as one.
-    var symbolGroup: Int?
+    let symbolGroup: Int?
     /// The findings about the layer.
-    var diagnostics: [Diagnostic] = []
+    let diagnostics: [Diagnostic]
     /// The features of the layer that the engine does not draw yet.
-    var unsupported: [String] = []
+    let unsupported: [String]
     /// Whether it is shown; an expression reads only the global state.
-    var visibility = PropertyValue<Visibility>.constant(.visible)
-
+    private let visibility: PropertyValue<Visibility>
     private let minzoom: Double
     private let maxzoom: Double
 
-    fileprivate init(style: StyleLayer, pointer: JSONPointer) {
-      self.style = style
-      self.pointer = pointer
+    fileprivate init(
+      _ style: StyleLayer, at pointer: JSONPointer, _ resolution: LayerResolution, layoutNumber: Int,
+      symbolGroup: Int?
+    ) {
+      (self.style, self.pointer, self.layoutNumber, self.symbolGroup) = (
+        style, pointer, layoutNumber, symbolGroup
+      )
+      (resolved, visibility) = (resolution.resolved, resolution.visibility)
+      (diagnostics, unsupported) = (resolution.diagnostics, resolution.unsupported)
       // Read once: each frame asks.
       (minzoom, maxzoom) = (style.minzoom ?? -.infinity, style.maxzoom ?? .infinity)
     }
@@ -66,14 +71,18 @@ struct ResolvedStyle: Sendable {
     let sources = SourceTable(style.sources)
     var symbolGroups: [SymbolGroup: Int] = [:]
     layers = style.layers.enumerated().map { index, layer in
-      var layer = Self.resolve(layer, at: JSONPointer(["layers", String(index)]), in: sources, names)
-      if let identity = layer.resolved?.layoutIdentity { layer.layoutNumber = cache.number(of: identity) }
-      if layer.resolved?.drawsSymbols == true {
-        let group = SymbolGroup(layer.style)
-        layer.symbolGroup = symbolGroups[group] ?? index
-        symbolGroups[group] = layer.symbolGroup
+      let pointer = JSONPointer(["layers", String(index)])
+      let resolution = Self.resolve(layer, at: pointer, in: sources, names)
+      var symbolGroup: Int?
+      if resolution.resolved?.drawsSymbols == true {
+        let group = SymbolGroup(layer)
+        symbolGroup = symbolGroups[group] ?? index
+        symbolGroups[group] = symbolGroup
       }
-      return layer
+      return Layer(
+        layer, at: pointer, resolution,
+        layoutNumber: resolution.resolved.map { cache.number(of: $0.layoutIdentity) } ?? 0,
+        symbolGroup: symbolGroup)
     }
     var state: [String: Value] = [:]
     for (name, json) in style.members["state"]?.object ?? JSONObject() {
@@ -90,8 +99,8 @@ struct ResolvedStyle: Sendable {
 
   private static func resolve(
     _ layer: StyleLayer, at pointer: JSONPointer, in sources: SourceTable, _ names: PropertyNames
-  ) -> Layer {
-    var result = Layer(style: layer, pointer: pointer)
+  ) -> LayerResolution {
+    var result = LayerResolution()
     func report(_ message: String, kind: Diagnostic.Kind = .invalid, at member: String) {
       result.diagnostics.append(Diagnostic(.error, message, kind: kind, pointer: pointer.appending(member)))
     }
@@ -137,6 +146,14 @@ struct ResolvedStyle: Sendable {
     result.unsupported += findings.filter { $0.kind == .notDrawn }.map(\.message)
     return result
   }
+}
+
+/// A layer ready to be drawn, or why it cannot be.
+private struct LayerResolution {
+  var resolved: (any ResolvedLayer)?
+  var diagnostics: [Diagnostic] = []
+  var unsupported: [String] = []
+  var visibility = PropertyValue<Visibility>.constant(.visible)
 }
 
 /// The common properties of symbol layers that are placed as one.

@@ -34,6 +34,11 @@ struct TileLoading: Sendable {
   fileprivate enum Answer: Sendable {
     case known(TileState)
     case loaded(TileAnswer)
+
+    /// The tile, if it needs no decoding.
+    var known: TileState? {
+      if case .known(let state) = self { state } else { nil }
+    }
   }
 
   /// Completes `searches`, each for a source; leaves them unchanged if the session is cancelled.
@@ -106,6 +111,9 @@ struct TileLoading: Sendable {
   /// The states of tiles; `nil` if they are no longer wanted.
   private func decode(_ answers: [Answer], _ budget: inout FrameBudget) async -> [TileState]? {
     let admitted = answers.map { budget.admits($0.cost) ? $0 : .known(.failed(budget.shortage($0.cost))) }
+    // Nothing to decode is worth no change of threads.
+    let known = admitted.compactMap(\.known)
+    if known.count == admitted.count { return session.isCancelled ? nil : known }
     var states: [TileState] = []
     for start in stride(from: 0, to: admitted.count, by: Self.batch) {
       if session.isCancelled { return nil }

@@ -21,8 +21,9 @@ extension PropertyTable {
 /// A property table where it lies, with its entries; made once per layer and shared by all that reads its properties.
 ///
 /// A table is some kilobytes large: as a part of a value it would be copied with that.
+@usableFromInline
 package final class SharedTable<Table: PropertyTable>: Sendable {
-  let table = Table()
+  @usableFromInline let table = Table()
   /// Every entry of the table, in order.
   let properties = Table.properties
 
@@ -38,8 +39,8 @@ package final class SharedTable<Table: PropertyTable>: Sendable {
 @dynamicMemberLookup
 public struct LayerProperties<Table: PropertyTable>: Sendable {
   /// The table of the layer's type.
-  package let table = SharedTable<Table>()
-  var values: [String: any Sendable]
+  @usableFromInline package let table = SharedTable<Table>()
+  @usableFromInline var values: [String: any Sendable]
 
   /// Reads the properties of `layer`; those that cannot be used are reported and replaced by their defaults.
   ///
@@ -77,6 +78,7 @@ public struct LayerProperties<Table: PropertyTable>: Sendable {
   }
 
   /// The value of the table's entry at `keyPath`.
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<Table, Property<Value>>) -> PropertyValue<Value> {
     let line = table.table[keyPath: keyPath]
     return values[line.name] as? PropertyValue<Value> ?? .constant(line.default)
