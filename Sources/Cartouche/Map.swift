@@ -6,6 +6,7 @@ import CartoucheResources
 import CartoucheStyle
 import CartoucheTiles
 import Foundation
+import Synchronization
 
 /// A map: a style, its origin, and the camera that looks at it.
 ///
@@ -23,6 +24,23 @@ public struct Map: Sendable {
   private struct Origin {
     let document: JSONDocument
     let style: StyleDocument
+    let places = Places()
+  }
+
+  /// The places in a document that were asked for: the same findings are made for one picture after another.
+  private final class Places: Sendable {
+    private let known = Mutex<[JSONPointer: SourceLocation?]>([:])
+
+    /// The place of the value at `pointer` in `document`, always the same one.
+    func location(of pointer: JSONPointer, in document: JSONDocument) -> SourceLocation? {
+      if let location = known.withLock({ $0[pointer] }) { return location }
+      let location = document.location(of: pointer)
+      known.withLock {
+        if $0.count >= 1_024 { $0.removeAll() }
+        $0[pointer] = .some(location)
+      }
+      return location
+    }
   }
 
   /// A map of `style`, with the camera of its root.
@@ -85,7 +103,7 @@ extension Map {
     guard isAsRead else { return diagnostic }
     var located = diagnostic
     located.source = origin.document.name
-    located.location = origin.document.location(of: pointer)
+    located.location = origin.places.location(of: pointer, in: origin.document)
     return located
   }
 

@@ -80,4 +80,23 @@ struct MapTests {
     #expect(snapshot.pixels == [255, 0, 0, 255, 255, 0, 0, 255])
     #expect(snapshot.diagnostics.map(\.pointer?.description) == ["/sources/gone/data"])
   }
+
+  @Test func aFindingOfEveryPictureHasItsPlaceInTheStyle() async throws {
+    let text = """
+      {"version": 8, "sources": {}, "layers": [
+        {"id": "a", "type": "fill", "source": "one"},
+        {"id": "b", "type": "line", "source": "two"}]}
+      """
+    var map = try Map([UInt8](text.utf8), name: "style.json")
+    let snapshotter = Snapshotter()
+    func places() async throws -> [Int?] {
+      let found = try await snapshotter.snapshot(of: map, in: Viewport(width: 2, height: 1)).diagnostics
+      return found.map { $0.location?.line }
+    }
+    #expect(try await places() == [2, 3])
+    #expect(try await places() == [2, 3])
+    // A layer that is no longer as it was read is nowhere in the text.
+    map.style.layers[0].source = "three"
+    #expect(try await places() == [nil, 3])
+  }
 }
