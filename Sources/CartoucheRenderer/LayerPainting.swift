@@ -13,6 +13,7 @@ final class LayerPainting: Sendable {
   private let frame: FrameContext
   private let memory: FrameMemory
   private let runs: [LayerRun]
+  private let clips: TileClips
   /// The lists of the runs that have been painted.
   private let finished: Mutex<[DisplayList?]>
 
@@ -26,6 +27,7 @@ final class LayerPainting: Sendable {
     layers: Range<Int>? = nil
   ) {
     (self.plan, self.layouts, self.frame, self.memory) = (plan, layouts, frame, memory)
+    clips = TileClips(plan.transform)
     runs =
       layers.map { [LayerRun(layers: $0, cost: 0, drawsSymbols: true)] } ?? layouts.runs(plan, count: 8)
     finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
@@ -61,7 +63,7 @@ final class LayerPainting: Sendable {
   }
 
   private func paint(_ run: LayerRun, _ placed: PlacedSymbols?, until stop: StopSignal) {
-    var painter = FramePainter(plan, memory.list(for: plan.transform, place: run.place))
+    var painter = FramePainter(plan, clips, memory.list(for: plan.transform, place: run.place))
     for layer in run.layers where !stop.isGiven {
       painter.paint(layer, layouts.parts[layer], placed?.groups[plan.symbolGroups[layer]], frame)
     }
@@ -122,18 +124,54 @@ extension FrameLayout {
   }
 }
 
+/// The squares of tiles as clips, which are the same in all lists of a frame.
+private final class TileClips: Sendable {
+  private struct Key: Hashable {
+    let square: UnwrappedTileID
+    let isAligned: Bool
+  }
+
+  private let view: ViewTransform
+  private let alignedView: ViewTransform
+  private let shapes = Mutex<[Key: ClipShape]>([:])
+
+  init(_ view: ViewTransform) {
+    self.view = view
+    alignedView = view.alignedToPixels
+  }
+
+  /// The mapping from units of a tile to the plane; aligned tiles are moved by less than a pixel.
+  func transform(of square: UnwrappedTileID, isAligned: Bool) -> Transform {
+    (isAligned ? alignedView : view).transform(of: square)
+  }
+
+  /// The clip of a tile in a list of the frame.
+  func shape(of square: UnwrappedTileID, isAligned: Bool, in list: inout DisplayList) -> ClipShape {
+    let key = Key(square: square, isAligned: isAligned)
+    if let known = shapes.withLock({ $0[key] }) { return known }
+    let transform = transform(of: square, isAligned: isAligned)
+    let extent = Double(TileID.extent)
+    let shape = list.clipShape(
+      ofConvexPolygon: [(0, 0), (extent, 0), (extent, extent), (0, extent)].map {
+        transform.apply(x: $0.0, y: $0.1)
+      })
+    shapes.withLock { $0[key] = shape }
+    return shape
+  }
+}
+
 /// Paints layers into a list with the clips of their tiles.
 private struct FramePainter {
   private let plan: RenderPlan
-  private let alignedView: ViewTransform
+  private let tileClips: TileClips
   private var clips: [UnwrappedTileID: ClipID] = [:]
   private var alignedClips: [UnwrappedTileID: ClipID] = [:]
   private var whole: ClipID?
   private(set) var list: DisplayList
 
-  init(_ plan: RenderPlan, _ list: DisplayList) {
+  init(_ plan: RenderPlan, _ tileClips: TileClips, _ list: DisplayList) {
     self.plan = plan
-    alignedView = plan.transform.alignedToPixels
+    self.tileClips = tileClips
     self.list = list
   }
 
@@ -147,7 +185,7 @@ private struct FramePainter {
     for part in parts {
       let id = part.tile.id
       let isAligned = layer.isAlignedToPixels
-      let transform = (isAligned ? alignedView : plan.transform).transform(of: id.unwrapped)
+      let transform = tileClips.transform(of: id.unwrapped, isAligned: isAligned)
       guard layer.isClippedToTiles, let squares = part.tile.squares else {
         let clip = part.tile.squares == nil ? wholeFrame() : clip(of: id.unwrapped, isAligned)
         var tile = LaidOutTile(part.layout, tile: id, transform, clip: clip)
@@ -164,12 +202,7 @@ private struct FramePainter {
 
   private mutating func clip(of square: UnwrappedTileID, _ isAligned: Bool) -> ClipID {
     if let known = isAligned ? alignedClips[square] : clips[square] { return known }
-    let transform = (isAligned ? alignedView : plan.transform).transform(of: square)
-    let extent = Double(TileID.extent)
-    let clip = list.addClip(
-      convexPolygon: [(0, 0), (extent, 0), (extent, extent), (0, extent)].map {
-        transform.apply(x: $0.0, y: $0.1)
-      })
+    let clip = list.addClip(tileClips.shape(of: square, isAligned: isAligned, in: &list))
     if isAligned { alignedClips[square] = clip } else { clips[square] = clip }
     return clip
   }

@@ -3,6 +3,13 @@ public struct ClipID: Hashable, Sendable {
   let index: Int32
 }
 
+/// The pixels of a clip, to be added to several lists; made by ``DisplayList/clipShape(ofConvexPolygon:)``.
+package struct ClipShape: Sendable {
+  let box: PixelBox
+  /// The span of columns of each row; none when every row is the box's.
+  let rows: [SIMD2<Int32>]
+}
+
 /// The pixels that are kept: a box, or one span of columns for each row of it.
 struct Clip: Sendable {
   var box: PixelBox

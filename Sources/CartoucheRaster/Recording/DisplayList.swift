@@ -145,15 +145,25 @@ public struct DisplayList: Sendable {
   /// polygon that is not convex, each row is filled from the first edge to the last. Complexity: linear in the rows
   /// covered.
   public mutating func addClip(convexPolygon: [SIMD2<Double>]) -> ClipID {
+    addClip(clipShape(ofConvexPolygon: convexPolygon))
+  }
+
+  /// The pixels of the clip of a convex polygon, for all lists of this size and projection.
+  package func clipShape(ofConvexPolygon convexPolygon: [SIMD2<Double>]) -> ClipShape {
     var polygon = isBlind ? [] : convexPolygon
     if let lens { polygon = lens.project(polygon, untilFar: true) }
-    if let box = ConvexSpans.box(of: polygon, within: frame) { return add(Clip(box: box, spans: -1)) }
+    if let box = ConvexSpans.box(of: polygon, within: frame) { return ClipShape(box: box, rows: []) }
     var (box, rows) = ConvexSpans.rows(of: polygon, within: frame)
     if let first = rows.first, rows.allSatisfy({ $0 == first }) {
       (box.x0, box.x1) = (first.x, first.y)
-      return add(Clip(box: box, spans: -1))
+      rows = []
     }
-    return add(Clip(box: box, spans: append(rows)))
+    return ClipShape(box: box, rows: rows)
+  }
+
+  /// Makes a clip of pixels that are worked out.
+  package mutating func addClip(_ shape: ClipShape) -> ClipID {
+    add(Clip(box: shape.box, spans: shape.rows.isEmpty ? -1 : append(shape.rows)))
   }
 
   private mutating func add(_ clip: Clip) -> ClipID {

@@ -18,6 +18,15 @@ struct SegmentSearch: @unchecked Sendable {
     faceBounds = UnsafePointer(list.faceBounds.elements)
   }
 
+  /// The number of segments, or faces, of a command that has any.
+  @inline(__always)
+  func segmentCount(of command: Command) -> Int {
+    if command.kind == .faces { return Int(command.count) }
+    var count = 0
+    for run in Int(command.first)..<Int(command.first &+ command.count) { count &+= Int(runs[run].count) }
+    return count
+  }
+
   /// Calls with each segment, and the least and greatest y of the rows in which it may change pixels; rows beyond
   /// the box may be among them.
   @inline(__always)

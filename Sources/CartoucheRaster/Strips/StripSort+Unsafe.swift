@@ -1,6 +1,6 @@
-// Sound because: every buffer is allocated here with the counts of the first pass, which walks the same
-// commands by the same rule (`forEachStrip`) as the second; each (chunk, strip) writes only the range that its
-// own counts reserved; the lists outlive the calls and are only read.
+// Sound because: every buffer is allocated here with the counts of the first pass, and the second follows what the
+// first has found; each (chunk, strip) writes only the range that its own counts reserved, and each chunk has segments
+// found of its own, with room for all of a command; the lists outlive the calls and are only read.
 
 import Dispatch
 
@@ -60,6 +60,7 @@ final class StripSort {
   private(set) var references = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   private var itemCapacity = 1
   private var referenceCapacity = 1
+  private var found: [FoundSegments] = []
 
   /// The maximum number of segment references in a frame (a gibibyte).
   static let maximumReferences = 1 << 28
@@ -80,6 +81,27 @@ final class StripSort {
   private struct Counts: @unchecked Sendable {
     let items: UnsafeMutablePointer<Int>
     let references: UnsafeMutablePointer<Int>
+  }
+
+  /// The segments of a chunk of commands, and the bands that they may change.
+  private final class FoundSegments: @unchecked Sendable {
+    struct Entry {
+      var segment: Int32
+      var first: UInt16
+      var last: UInt16
+    }
+
+    var entries = Arena<Entry>()
+    /// Where those of each command end, for each tile of its bounds.
+    var ends = Arena<Int32>()
+    /// The numbers of both that the second pass has seen.
+    var placed = (entries: 0, ends: 0)
+
+    func removeAll() {
+      entries.removeAll()
+      ends.removeAll()
+      placed = (0, 0)
+    }
   }
 
   /// Sorts the commands of lists for frames of one size, from `firstCommand` on.
@@ -108,9 +130,13 @@ final class StripSort {
     }
 
     let sources = Self.sources(lists)
+    while found.count < chunks { found.append(FoundSegments()) }
+    let found = found
     Self.perform(chunks) { chunk in
+      found[chunk].removeAll()
       Self.forEachPart(of: range(chunk), sources) { source, part in
-        Self.count(source, part, grid, counts.items + chunk * strips, counts.references + chunk * strips)
+        Self.count(
+          source, part, grid, counts.items + chunk * strips, counts.references + chunk * strips, found[chunk])
       }
     }
 
@@ -130,9 +156,9 @@ final class StripSort {
     }
     itemStarts.append(items)
     referenceStarts.append(references)
-    let found = max(items, references)
-    guard found <= Self.maximumReferences else {
-      throw RasterError.tooComplex(found: found, limit: Self.maximumReferences)
+    let largest = max(items, references)
+    guard largest <= Self.maximumReferences else {
+      throw RasterError.tooComplex(found: largest, limit: Self.maximumReferences)
     }
     reserve(items: items, references: references)
 
@@ -140,7 +166,9 @@ final class StripSort {
       grid: grid, items: self.items, references: self.references, starts: referenceStarts)
     Self.perform(chunks) { chunk in
       Self.forEachPart(of: range(chunk), sources) { source, part in
-        Self.place(source, part, counts.items + chunk * strips, counts.references + chunk * strips, target)
+        Self.place(
+          source, part, counts.items + chunk * strips, counts.references + chunk * strips, target,
+          found[chunk])
       }
     }
     withExtendedLifetime(lists) {}
@@ -193,31 +221,52 @@ final class StripSort {
 
   private static func count(
     _ source: Source, _ range: Range<Int>, _ grid: StripGrid, _ items: UnsafeMutablePointer<Int>,
-    _ references: UnsafeMutablePointer<Int>
+    _ references: UnsafeMutablePointer<Int>, _ found: FoundSegments
   ) {
     for index in range {
       let command = source.commands[index]
       for tile in grid.tiles(of: command.bounds) {
         for band in grid.bands(of: command.bounds) { items[band &* grid.tiles &+ tile] &+= 1 }
         guard command.isSorted else { continue }
-        forEachStrip(source, command, grid, tile) { _, strip in references[strip] &+= 1 }
+        found.entries.append(atMost: source.search.segmentCount(of: command)) { room in
+          var count = 0
+          forEachSegment(source, command, grid, tile) { segment, first, last in
+            room[count] = FoundSegments.Entry(
+              segment: segment, first: UInt16(truncatingIfNeeded: first),
+              last: UInt16(truncatingIfNeeded: last))
+            count &+= 1
+            for band in first...last { references[band &* grid.tiles &+ tile] &+= 1 }
+          }
+          return count
+        }
+        found.ends.append(Int32(truncatingIfNeeded: found.entries.count))
       }
     }
   }
 
   private static func place(
     _ source: Source, _ range: Range<Int>, _ items: UnsafeMutablePointer<Int>,
-    _ references: UnsafeMutablePointer<Int>, _ target: Target
+    _ references: UnsafeMutablePointer<Int>, _ target: Target, _ found: FoundSegments
   ) {
     let (out, grid) = (target.references, target.grid)
+    let (entries, ends) = (found.entries, found.ends)
+    var (entry, end) = found.placed
+    defer { found.placed = (entry, end) }
     for index in range {
       let command = source.commands[index]
       for tile in grid.tiles(of: command.bounds) {
         if command.isSorted {
-          forEachStrip(source, command, grid, tile) { segment, strip in
-            out[references[strip]] = segment
-            references[strip] &+= 1
+          let last = Int(ends[end])
+          while entry < last {
+            let found = entries[entry]
+            for band in Int(found.first)...Int(found.last) {
+              let strip = band &* grid.tiles &+ tile
+              out[references[strip]] = found.segment
+              references[strip] &+= 1
+            }
+            entry &+= 1
           }
+          end &+= 1
         }
         for band in grid.bands(of: command.bounds) {
           let strip = band &* grid.tiles &+ tile
@@ -230,24 +279,18 @@ final class StripSort {
     }
   }
 
-  /// Calls with each segment that may change pixels of the command in a tile, and each of the strips in question.
+  /// Calls with each segment that may change pixels of the command in a tile, and the first and last band in question.
   @inline(__always)
-  private static func forEachStrip(
-    _ source: Source, _ command: Command, _ grid: StripGrid, _ tile: Int,
-    _ body: (Int32, Int) -> Void
+  private static func forEachSegment(
+    _ source: Source, _ command: Command, _ grid: StripGrid, _ tile: Int, _ body: (Int32, Int, Int) -> Void
   ) {
     let box = grid.part(of: command.bounds, inTile: tile)
     let (top, bottom) = (Float(box.y0), Float(box.y1))
     source.search.forEach(of: command, within: box) { segment, low, high in
       // Within the bounds, and so within the frame.
-      let lowest = whole(low > top ? low : top) / stripRows
-      let highest = whole(high < bottom - 1 ? high : bottom - 1) / stripRows
-      var strip = lowest &* grid.tiles &+ tile
-      let last = highest &* grid.tiles &+ tile
-      while strip <= last {
-        body(segment, strip)
-        strip &+= grid.tiles
-      }
+      let first = whole(low > top ? low : top) / stripRows
+      let last = whole(high < bottom - 1 ? high : bottom - 1) / stripRows
+      if first <= last { body(segment, first, last) }
     }
   }
 }
