@@ -182,14 +182,15 @@ extension FrameRenderer {
 
   private func open(_ wanted: [WantedSource], _ session: LoadSession) async -> [SourceStore.Answer] {
     let store = sources
-    return await withTaskGroup(of: (Int, SourceStore.Answer).self) { group in
+    // Not the group's own, for the reason given in `GlyphLoading`.
+    var answers = [SourceStore.Answer](repeating: .init(), count: wanted.count)
+    await withTaskGroup(of: (Int, SourceStore.Answer).self) { group in
       for (index, source) in wanted.enumerated() {
         group.addTask { (index, await store.open(source, through: session)) }
       }
-      var answers = [SourceStore.Answer](repeating: .init(), count: wanted.count)
       for await (index, answer) in group { answers[index] = answer }
-      return answers
     }
+    return answers
   }
 
   /// Opens all sources again, one after the other, so that the same ones exceed the limit every time.

@@ -165,9 +165,14 @@ struct GlyphLoading: Sendable {
       pointer: JSONPointer(["glyphs"]))
   }
 
+  /// The outcomes of requests, in their order.
+  ///
+  /// The array is declared outside of the group. Were it the group's own and its result, Swift 6.3 would keep it in the
+  /// place of the result, and of two writes to that with a wait between them its optimiser drops the first: without any
+  /// requests, what memory held before would be returned as an array.
   private func outcomes(of requests: [GlyphRequest], _ template: GlyphURLTemplate) async -> [Outcome] {
+    var outcomes = [Outcome](repeating: .success(nil), count: requests.count)
     await withTaskGroup(of: (Int, Outcome).self) { group in
-      var outcomes = [Outcome](repeating: .success(nil), count: requests.count)
       var next = 0
       func begin(_ group: inout TaskGroup<(Int, Outcome)>) {
         guard next < requests.count else { return }
@@ -180,8 +185,8 @@ struct GlyphLoading: Sendable {
         outcomes[index] = outcome
         begin(&group)
       }
-      return outcomes
     }
+    return outcomes
   }
 
   private func range(_ request: GlyphRequest, _ template: GlyphURLTemplate) async -> Outcome {
