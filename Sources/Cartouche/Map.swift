@@ -27,18 +27,15 @@ public struct Map: Sendable {
     let places = Places()
   }
 
-  /// The places in a document that were asked for: the same findings are made for one picture after another.
+  /// The places in a document that were asked for last: one picture after another has the same findings.
   private final class Places: Sendable {
-    private let known = Mutex<[JSONPointer: SourceLocation?]>([:])
+    private let known = Mutex(LeastRecentlyUsed<JSONPointer, SourceLocation?>(budget: 1_024))
 
     /// The place of the value at `pointer` in `document`, always the same one.
     func location(of pointer: JSONPointer, in document: JSONDocument) -> SourceLocation? {
-      if let location = known.withLock({ $0[pointer] }) { return location }
+      if let location = known.withLock({ $0.value(for: pointer) }) { return location }
       let location = document.location(of: pointer)
-      known.withLock {
-        if $0.count >= 1_024 { $0.removeAll() }
-        $0[pointer] = .some(location)
-      }
+      known.withLock { $0.insert(location, for: pointer, cost: 1) }
       return location
     }
   }

@@ -126,36 +126,36 @@ extension FrameLayout {
 
 /// The squares of tiles as clips, which are the same in all lists of a frame.
 private final class TileClips: Sendable {
-  private struct Key: Hashable {
-    let square: UnwrappedTileID
+  /// The square of a tile; an aligned one is moved by less than a pixel.
+  struct Square: Hashable {
+    let id: UnwrappedTileID
     let isAligned: Bool
   }
 
   private let view: ViewTransform
   private let alignedView: ViewTransform
-  private let shapes = Mutex<[Key: ClipShape]>([:])
+  private let shapes = Mutex<[Square: ClipShape]>([:])
 
   init(_ view: ViewTransform) {
     self.view = view
     alignedView = view.alignedToPixels
   }
 
-  /// The mapping from units of a tile to the plane; aligned tiles are moved by less than a pixel.
-  func transform(of square: UnwrappedTileID, isAligned: Bool) -> Transform {
-    (isAligned ? alignedView : view).transform(of: square)
+  /// The mapping from units of a tile to the plane.
+  func transform(of square: Square) -> Transform {
+    (square.isAligned ? alignedView : view).transform(of: square.id)
   }
 
-  /// The clip of a tile in a list of the frame.
-  func shape(of square: UnwrappedTileID, isAligned: Bool, in list: inout DisplayList) -> ClipShape {
-    let key = Key(square: square, isAligned: isAligned)
-    if let known = shapes.withLock({ $0[key] }) { return known }
-    let transform = transform(of: square, isAligned: isAligned)
+  /// The clip of a tile in the lists of the frame, of which `list` is one.
+  func shape(of square: Square, in list: inout DisplayList) -> ClipShape {
+    if let known = shapes.withLock({ $0[square] }) { return known }
+    let transform = transform(of: square)
     let extent = Double(TileID.extent)
     let shape = list.clipShape(
       ofConvexPolygon: [(0, 0), (extent, 0), (extent, extent), (0, extent)].map {
         transform.apply(x: $0.0, y: $0.1)
       })
-    shapes.withLock { $0[key] = shape }
+    shapes.withLock { $0[square] = shape }
     return shape
   }
 }
@@ -164,8 +164,7 @@ private final class TileClips: Sendable {
 private struct FramePainter {
   private let plan: RenderPlan
   private let tileClips: TileClips
-  private var clips: [UnwrappedTileID: ClipID] = [:]
-  private var alignedClips: [UnwrappedTileID: ClipID] = [:]
+  private var clips: [TileClips.Square: ClipID] = [:]
   private var whole: ClipID?
   private(set) var list: DisplayList
 
@@ -185,25 +184,29 @@ private struct FramePainter {
     for part in parts {
       let id = part.tile.id
       let isAligned = layer.isAlignedToPixels
-      let transform = tileClips.transform(of: id.unwrapped, isAligned: isAligned)
+      let own = TileClips.Square(id: id.unwrapped, isAligned: isAligned)
+      let transform = tileClips.transform(of: own)
       guard layer.isClippedToTiles, let squares = part.tile.squares else {
-        let clip = part.tile.squares == nil ? wholeFrame() : clip(of: id.unwrapped, isAligned)
+        let clip = part.tile.squares == nil ? wholeFrame() : clip(of: own)
         var tile = LaidOutTile(part.layout, tile: id, transform, clip: clip)
         (tile.placed, tile.part) = (placed?[id], part.tile.part)
         tiles.append(tile)
         continue
       }
       for square in squares {
-        tiles.append(LaidOutTile(part.layout, tile: id, transform, clip: clip(of: square, isAligned)))
+        tiles.append(
+          LaidOutTile(
+            part.layout, tile: id, transform,
+            clip: clip(of: TileClips.Square(id: square, isAligned: isAligned))))
       }
     }
     layer.paint(tiles, frame, into: &list)
   }
 
-  private mutating func clip(of square: UnwrappedTileID, _ isAligned: Bool) -> ClipID {
-    if let known = isAligned ? alignedClips[square] : clips[square] { return known }
-    let clip = list.addClip(tileClips.shape(of: square, isAligned: isAligned, in: &list))
-    if isAligned { alignedClips[square] = clip } else { clips[square] = clip }
+  private mutating func clip(of square: TileClips.Square) -> ClipID {
+    if let known = clips[square] { return known }
+    let clip = list.addClip(tileClips.shape(of: square, in: &list))
+    clips[square] = clip
     return clip
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A style's layers with filters and properties parsed; independent of camera and data.
 struct ResolvedStyle: Sendable {
-  /// One layer of the style.
+  /// One layer of the style; an object, as each frame looks at all of them and would copy them.
   final class Layer: Sendable {
     /// The layer as the style has it.
     let style: StyleLayer
