@@ -130,7 +130,7 @@ struct FlatView: StrokeView {
     return rowBits(both(columns, rows))
   }
 
-  /// Half of the fans of thin lines lie between the centres of pixels.
+  /// Fans of thin lines often lie between the centres of pixels.
   @inline(__always)
   func mayShow(_ wedge: FanWedge, _ columns: (Int, Int)) -> Bool {
     let spare: Float = 0.01

@@ -22,7 +22,7 @@ struct Clip: Sendable {
 /// A pixel belongs to a polygon when its centre is inside, or on a left or top edge, so polygons that share
 /// edges (with the same end points, in either direction) share no pixel and leave none out.
 enum ConvexSpans {
-  /// The pixels of a rectangle whose sides are upright, within a box; nil for any other polygon.
+  /// The pixels of a rectangle with horizontal and vertical sides within a box; `nil` for any other polygon.
   static func box(of polygon: [SIMD2<Double>], within limit: PixelBox) -> PixelBox? {
     guard polygon.count == 4, polygon.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
     let (p, q, r, s) = (polygon[0], polygon[1], polygon[2], polygon[3])

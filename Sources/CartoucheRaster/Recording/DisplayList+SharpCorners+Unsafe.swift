@@ -48,7 +48,7 @@ extension DisplayList {
     }
   }
 
-  /// Writes the points of a line, and those that divide it, and answers how many; its first and last are neighbours.
+  /// Writes the points of a line, and those that divide it, and returns their number; the first and last are neighbours.
   private static func divide(
     _ line: ArraySlice<SIMD2<Float>>, _ corners: SharpCorners,
     into room: UnsafeMutableBufferPointer<SIMD2<Float>>
@@ -96,7 +96,7 @@ extension DisplayList {
 
   private typealias Direction = (unit: SIMD2<Float>, length: Float)
 
-  /// Whether a line turns by more than 75° between two segments; those without a direction are no neighbours.
+  /// Whether a line turns by more than 75° between two segments; `false` if one has no direction.
   @inline(__always)
   private static func isSharp(_ before: Direction?, _ after: Direction?) -> Bool {
     guard let before, let after else { return false }

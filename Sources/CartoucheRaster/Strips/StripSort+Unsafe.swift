@@ -83,7 +83,7 @@ final class StripSort {
     let references: UnsafeMutablePointer<Int>
   }
 
-  /// The segments of a chunk of commands, and the bands that they may change.
+  /// The segments of a chunk of commands, with the bands of the frame that they may change.
   private final class FoundSegments: @unchecked Sendable {
     struct Entry {
       var segment: Int32
@@ -92,9 +92,9 @@ final class StripSort {
     }
 
     var entries = Arena<Entry>()
-    /// Where those of each command end, for each tile of its bounds.
+    /// The number of entries up to the end of each command, for each tile of its bounds.
     var ends = Arena<Int32>()
-    /// The numbers of both that the second pass has seen.
+    /// The numbers of entries and ends that the second pass has placed.
     var placed = (entries: 0, ends: 0)
 
     func removeAll() {
