@@ -19,7 +19,7 @@ package enum ParallelWork {
       let result = body(index)
       results.withLock { $0[index] = result }
     }
-    return results.withLock { $0 }.compactMap(\.self)
+    return results.withLock { $0 }.compactMap { $0 }
   }
 
   /// The results of two pieces of work, which are done at the same time.

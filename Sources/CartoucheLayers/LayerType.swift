@@ -44,6 +44,9 @@ package protocol LayerType: LayerDeclaration {
   /// Whether drawing is clipped to the tile's square; if not, each tile is drawn once, however it is divided.
   static var isClippedToTiles: Bool { get }
 
+  /// Whether each tile is drawn for itself, so that tiles may be appended to different lists.
+  static var isDivisible: Bool { get }
+
   /// The number of plain vertices that take as much memory and time to draw as one vertex of this type.
   static var vertexWeight: Int { get }
 
@@ -93,6 +96,9 @@ extension LayerType {
 
   /// Most types are clipped to the tile's square.
   package static var isClippedToTiles: Bool { true }
+
+  /// Most types are drawn fast enough.
+  package static var isDivisible: Bool { false }
 
   /// Most types draw on the ground.
   package static var drawsSolids: Bool { false }
@@ -172,6 +178,10 @@ package protocol ResolvedLayer: Sendable {
   var layoutIdentity: LayoutIdentity { get }
   /// Whether drawing is clipped to the tile's square.
   var isClippedToTiles: Bool { get }
+  /// Whether each tile is drawn for itself, so that tiles may be appended to different lists.
+  ///
+  /// The lists are then joined by `DisplayList.joinGroups(_:in:)`.
+  var isDivisible: Bool { get }
   /// The bytes that drawing the layer takes for each pixel of the picture.
   var bytesPerPixel: Int { get }
   /// Whether tiles are moved by less than a pixel.
@@ -264,6 +274,7 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
 
   var drawsSource: Bool { Kind.drawsSource }
   var isClippedToTiles: Bool { Kind.isClippedToTiles }
+  var isDivisible: Bool { Kind.isDivisible }
   var bytesPerPixel: Int { Kind.bytesPerPixel }
   var isAlignedToPixels: Bool { Kind.isAlignedToPixels }
   var drawsSolids: Bool { Kind.drawsSolids }

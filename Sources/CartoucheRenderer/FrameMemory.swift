@@ -20,7 +20,7 @@ final class FrameMemory: Sendable {
     }
   }
 
-  private static let listLimit = 24
+  private static let listLimit = 32
   private let threads: Int?
   private let lists = Mutex<[(place: Int, list: DisplayList)]>([])
   private let canvases = Mutex<[Canvas]>([])

@@ -29,7 +29,8 @@ final class LayerPainting: Sendable {
     (self.plan, self.layouts, self.frame, self.memory) = (plan, layouts, frame, memory)
     clips = TileClips(plan.transform)
     runs =
-      layers.map { [LayerRun(layers: $0, cost: 0, drawsSymbols: true)] } ?? layouts.runs(plan, count: 8)
+      layers.map { [LayerRun(layers: $0, parts: nil, cost: 0, drawsSymbols: true)] }
+      ?? layouts.runs(plan, count: 8)
     finished = Mutex([DisplayList?](repeating: nil, count: runs.count))
   }
 
@@ -53,8 +54,25 @@ final class LayerPainting: Sendable {
     // Taken out of the mutex, so that each has one owner.
     var taken = [DisplayList?](repeating: nil, count: runs.count)
     finished.withLock { swap(&$0, &taken) }
-    let lists = taken.compactMap { $0 }
+    var lists = taken.compactMap { $0 }
+    taken = []
+    if lists.count == runs.count {
+      for layers in Self.dividedLayers(runs) { DisplayList.joinGroups(&lists, in: layers) }
+    }
     return lists.isEmpty ? [memory.list(for: plan.transform, place: 0)] : lists
+  }
+
+  /// The ranges of runs that have the tiles of one layer.
+  private static func dividedLayers(_ runs: [LayerRun]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for run in runs where run.parts != nil {
+      if let last = ranges.last, runs[last.lowerBound].layers == run.layers {
+        ranges[ranges.count - 1] = last.lowerBound..<run.place + 1
+      } else {
+        ranges.append(run.place..<run.place + 1)
+      }
+    }
+    return ranges
   }
 
   /// The runs that are wanted, the longest first, so that no thread is left alone with one at the end.
@@ -65,7 +83,8 @@ final class LayerPainting: Sendable {
   private func paint(_ run: LayerRun, _ placed: PlacedSymbols?, until stop: StopSignal) {
     var painter = FramePainter(plan, clips, memory.list(for: plan.transform, place: run.place))
     for layer in run.layers where !stop.isGiven {
-      painter.paint(layer, layouts.parts[layer], placed?.groups[plan.symbolGroups[layer]], frame)
+      let parts = layouts.parts[layer]
+      painter.paint(layer, parts[run.parts ?? parts.indices], placed?.groups[plan.symbolGroups[layer]], frame)
     }
     let list = painter.list
     finished.withLock { $0[run.place] = list }
@@ -82,9 +101,11 @@ extension FrameMemory {
   }
 }
 
-/// Layers that are painted into one list.
+/// Layers, or tiles of one layer, that are painted into one list.
 private struct LayerRun {
   let layers: Range<Int>
+  /// The parts of the one layer, by their index in the layout, if others are in other runs; `nil` for all.
+  let parts: Range<Int>?
   /// About how long it takes.
   let cost: Int
   let drawsSymbols: Bool
@@ -98,7 +119,7 @@ extension FrameLayout {
   ///
   /// The runs depend only on the layouts, not on the number of threads.
   fileprivate func runs(_ plan: RenderPlan, count: Int) -> [LayerRun] {
-    let costs = parts.map { $0.reduce(1024) { $0 + $1.effort + 256 } }
+    let costs = parts.map { $0.reduce(1024) { $0 + $1.cost } }
     // Most styles have all of their symbols there, so that no other layer waits for them to find room.
     let top = plan.layers.lastIndex { !$0.resolved.drawsSymbols }.map { $0 + 1 } ?? 0
     var runs: [LayerRun] = []
@@ -109,7 +130,7 @@ extension FrameLayout {
         guard start < end else { return }
         runs.append(
           LayerRun(
-            layers: start..<end, cost: cost,
+            layers: start..<end, parts: nil, cost: cost,
             drawsSymbols: plan.layers[start..<end].contains { $0.resolved.drawsSymbols }, place: runs.count))
         (start, cost) = (end, 0)
       }
@@ -117,11 +138,39 @@ extension FrameLayout {
         // A large layer is not made larger by those below it.
         if cost + own > share { finish(before: index) }
         cost += own
+        guard own > share, plan.layers[index].resolved.isDivisible else { continue }
+        for parts in divided(parts[index], share) {
+          runs.append(
+            LayerRun(
+              layers: index..<index + 1, parts: parts,
+              cost: self.parts[index][parts].reduce(0) { $0 + $1.cost },
+              drawsSymbols: false, place: runs.count))
+        }
+        (start, cost) = (index + 1, 0)
       }
       finish(before: layers.endIndex)
     }
     return runs
   }
+
+  /// The ranges of a layer's parts that each cost no more than a share, or are one part.
+  private func divided(_ parts: [Part], _ share: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (start, cost) = (0, 0)
+    for (index, part) in parts.enumerated() {
+      if cost + part.cost > share, start < index {
+        ranges.append(start..<index)
+        (start, cost) = (index, 0)
+      }
+      cost += part.cost
+    }
+    return ranges + [start..<parts.count]
+  }
+}
+
+extension FrameLayout.Part {
+  /// About how long it takes to draw.
+  fileprivate var cost: Int { effort + 256 }
 }
 
 /// The squares of tiles as clips, which are the same in all lists of a frame.
@@ -176,7 +225,7 @@ private struct FramePainter {
 
   /// Paints the layer at an index of the plan.
   mutating func paint(
-    _ index: Int, _ parts: [FrameLayout.Part], _ placed: [OverscaledTileID: PlacedSymbols.Tile]?,
+    _ index: Int, _ parts: ArraySlice<FrameLayout.Part>, _ placed: [OverscaledTileID: PlacedSymbols.Tile]?,
     _ frame: FrameContext
   ) {
     let layer = plan.layers[index].resolved

@@ -1,4 +1,5 @@
 import CartoucheRaster
+import SeededRandom
 import Testing
 
 @Suite struct DeterminismTests {
@@ -20,6 +21,26 @@ import Testing
     #expect(try rasterize(list, threads: 2) == one)
     #expect(try rasterize(list, threads: 8) == one)
     #expect(try rasterize(list) == one)
+  }
+
+  /// Threads have shares of single steps when there are few.
+  @Test(arguments: [FillEdge.pixelCentre, .antialiased])
+  func threadsDoNotChangeBytesOfLongLines(edge: FillEdge) throws {
+    var random = SplitMix64(seed: 9)
+    var list = DisplayList(width: 1_100, height: 333)
+    var place = SIMD2<Float>(500, 160)
+    let outline = path(
+      (0..<20_000).map { _ in
+        place = (place + random.point(12, 12) - 6).clamped(lowerBound: [-9, -9], upperBound: [1_109, 342])
+        return place
+      }, closed: true)
+    list.fill(outline, edge: edge, paint: .color(random.color(alpha: 0.5)))
+    list.stroke(outline, style: StrokeStyle(width: 0.6), paint: .color(random.color(alpha: 0.3)))
+    list.projection = ProjectiveTransform(x: SIMD3(1, 0.2, 0), y: SIMD3(0, 1, 0), w: SIMD3(0, 0.001, 1))
+    list.stroke(outline, style: StrokeStyle(width: 0.6), paint: .color(random.color(alpha: 0.3)))
+    let one = try rasterize(list, threads: 1)
+    #expect(try rasterize(list, threads: 2) == one)
+    #expect(try rasterize(list, threads: 8) == one)
   }
 
   @Test func repeatedFramesAreEqual() throws {

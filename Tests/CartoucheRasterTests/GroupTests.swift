@@ -116,4 +116,29 @@ import Testing
     #expect(zip(nested.pixels, plain.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     #expect(nested.pixels.contains { $0 == 102 })
   }
+
+  @Test(arguments: [0.5, 1] as [Float])
+  func partsOfAGroupInSeveralListsAreOne(opacity: Float) throws {
+    func below() -> DisplayList {
+      var list = DisplayList(width: 64, height: 48)
+      list.paint(.color(PremultipliedColor(red: 0, green: 1, blue: 0, alpha: 0.4)))
+      return list
+    }
+    let squares: [(Float, Float)] = [(2, 20), (12, 30), (25, 44)]
+    var together = below()
+    together.group(opacity: opacity) { list in
+      for (low, high) in squares { list.fill(square(low, high), paint: half) }
+    }
+    var lists = [below()]
+    // One of the parts has nothing.
+    for part in [[squares[0]], [], [squares[1], squares[2]]] {
+      var list = DisplayList(width: 64, height: 48)
+      list.group(opacity: opacity) { list in
+        for (low, high) in part { list.fill(square(low, high), paint: half) }
+      }
+      lists.append(list)
+    }
+    DisplayList.joinGroups(&lists, in: 1..<4)
+    #expect(try Rasterizer(threads: 2).rasterize(lists) == rasterize(together))
+  }
 }

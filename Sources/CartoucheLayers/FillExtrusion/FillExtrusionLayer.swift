@@ -32,6 +32,7 @@ package enum FillExtrusionLayer: LayerType {
 
   package static let name = "fill-extrusion"
   package static let isClippedToTiles = false
+  package static let isDivisible = true
   package static let drawsSolids = true
   // Every side of a polygon becomes a wall.
   package static let vertexWeight = 8

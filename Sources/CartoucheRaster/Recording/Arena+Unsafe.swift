@@ -75,6 +75,14 @@ struct Arena<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     count &-= number
   }
 
+  /// Takes away the first element; linear in the number of those after it.
+  mutating func removeFirst() {
+    precondition(count > 0)
+    if !isKnownUniquelyReferenced(&memory) { makeRoom(for: 0) }
+    elements.update(from: elements + 1, count: count - 1)
+    count &-= 1
+  }
+
   /// Forgets all elements but keeps the memory.
   mutating func removeAll() { count = 0 }
 

@@ -31,4 +31,26 @@ extension DisplayList {
     end.color.w = min(opacity, 1)
     commands.append(end)
   }
+
+  /// Makes one group of those that consecutive lists consist of.
+  ///
+  /// Each list in the range has one part of what is to be blended as a whole, recorded as a group of the same opacity, or
+  /// nothing; where they have no groups, nothing is changed.
+  package static func joinGroups(_ lists: inout [DisplayList], in range: Range<Int>) {
+    let parts = range.filter { lists[$0].commands.first?.kind == .groupBegin }
+    guard parts.count > 1, let first = parts.first, let last = parts.last else { return }
+    let bounds = parts.reduce(lists[first].commands[0].bounds) { $0.union(lists[$1].commands[0].bounds) }
+    for part in parts {
+      if part == last {
+        lists[part].commands[lists[part].commands.count - 1].bounds = bounds
+      } else {
+        lists[part].commands.removeLast()
+      }
+      if part == first {
+        lists[part].commands[0].bounds = bounds
+      } else {
+        lists[part].commands.removeFirst()
+      }
+    }
+  }
 }

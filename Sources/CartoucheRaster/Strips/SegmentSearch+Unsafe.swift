@@ -27,16 +27,46 @@ struct SegmentSearch: @unchecked Sendable {
     return count
   }
 
-  /// Calls with each segment, and the least and greatest y of the rows in which it may change pixels; rows beyond
+  /// At least the number of segments, or faces, of a command that are sorted; 0 if they are not.
+  @inline(__always)
+  func segmentRoom(of command: Command) -> Int {
+    guard command.isSorted, command.count > 0 else { return 0 }
+    if command.kind == .faces { return Int(command.count) }
+    // Its runs lie one after another.
+    let (first, last) = (runs[Int(command.first)], runs[Int(command.first &+ command.count &- 1)])
+    return max(0, Int(last.start) + Int(last.count) - Int(first.start))
+  }
+
+  /// Calls with each run of a command and the segments in it that belong to a range, counted from the command's first.
+  @inline(__always)
+  private func forEachRun(of command: Command, _ segments: Range<Int>, _ body: (Range<Int>) -> Void) {
+    var (skipped, rest) = (segments.lowerBound, segments.count)
+    for run in Int(command.first)..<Int(command.first &+ command.count) {
+      let (start, count) = (Int(runs[run].start), Int(runs[run].count))
+      if skipped >= count {
+        skipped &-= count
+        continue
+      }
+      let end = min(count, skipped &+ rest)
+      if end > skipped { body(start &+ skipped..<start &+ end) }
+      rest &-= end &- skipped
+      skipped = 0
+      if rest <= 0 { return }
+    }
+  }
+
+  /// Calls with each segment of a range, counted from the command's first, and the least and greatest y of the rows in which it may change pixels; rows beyond
   /// the box may be among them.
   @inline(__always)
-  func forEach(of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void) {
+  func forEach(
+    _ segments: Range<Int>, of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
+  ) {
     if command.kind == .planeStroke {
-      forEachInPlane(of: command, within: box, body)
+      forEachInPlane(segments, of: command, within: box, body)
       return
     }
     if command.kind == .faces {
-      forEachFace(of: command, within: box, body)
+      forEachFace(segments, of: command, within: box, body)
       return
     }
     let reach = SegmentReach(command, strokes)
@@ -44,10 +74,9 @@ struct SegmentSearch: @unchecked Sendable {
     let right = Float(box.x1) + reach.margin
     let left = reach.isFill ? -Float.infinity : Float(box.x0) - reach.margin
     let points = points
-    for run in Int(command.first)..<Int(command.first &+ command.count) {
-      let first = Int(runs[run].start)
-      var p = points[first]
-      for index in first..<first &+ Int(runs[run].count) {
+    forEachRun(of: command, segments) { segments in
+      var p = points[segments.lowerBound]
+      for index in segments {
         let q = points[index &+ 1]
         defer { p = q }
         let low = (p.y < q.y ? p.y : q.y) - reach.margin + reach.toCentre
@@ -101,13 +130,12 @@ struct SegmentSearch: @unchecked Sendable {
 
   /// The same for segments in a plane, whose boxes are given; they have a spare pixel on both sides.
   private func forEachInPlane(
-    of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
+    _ segments: Range<Int>, of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
   ) {
     let (left, right) = (Float(box.x0), Float(box.x1))
     let (top, bottom) = (Float(box.y0), Float(box.y1))
-    for run in Int(command.first)..<Int(command.first &+ command.count) {
-      let first = Int(runs[run].start)
-      for index in first..<first &+ Int(runs[run].count) {
+    forEachRun(of: command, segments) { segments in
+      for index in segments {
         let segment = boxes[index &+ Int(command.boxes)]
         let (low, high) = (segment.y - 1, segment.w + 1)
         guard segment.x < right, segment.z > left, low < bottom, high >= top else { continue }
@@ -120,9 +148,10 @@ struct SegmentSearch: @unchecked Sendable {
 extension SegmentSearch {
   /// The same for faces.
   fileprivate func forEachFace(
-    of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
+    _ faces: Range<Int>, of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void
   ) {
-    for index in Int(command.first)..<Int(command.first &+ command.count) {
+    let faces = faces.clamped(to: 0..<Int(command.count))
+    for index in Int(command.first) + faces.lowerBound..<Int(command.first) + faces.upperBound {
       let bounds = faceBounds[index]
       guard bounds.x0 < box.x1, bounds.x1 > box.x0, bounds.y0 < box.y1, bounds.y1 > box.y0 else { continue }
       // The last row, not the one after it.

@@ -1,5 +1,5 @@
 // Sound because: every buffer is allocated here with the counts of the first pass, and the second follows what the
-// first has found; each (chunk, strip) writes only the range that its own counts reserved, and each chunk has segments
+// first has found; each (share, strip) writes only the range that its own counts reserved, and each share has segments
 // found of its own, with room for all of a command; the lists outlive the calls and are only read.
 
 import Dispatch
@@ -50,8 +50,8 @@ struct StripGrid {
 
 /// The steps and segments of display lists sorted by strips, each strip in painter's order.
 ///
-/// A stable counting sort in two passes over chunks of commands, so the result does not depend on the number
-/// of chunks. Memory is kept from frame to frame.
+/// A stable counting sort in two passes over shares of the work, so the result does not depend on the number
+/// of shares. Memory is kept from frame to frame.
 final class StripSort {
   private(set) var grid = StripGrid(width: 0, height: 0)
   private(set) var itemStarts: [Int] = []
@@ -83,7 +83,7 @@ final class StripSort {
     let references: UnsafeMutablePointer<Int>
   }
 
-  /// The segments of a chunk of commands, with the bands of the frame that they may change.
+  /// The segments of a share of the work, with the bands of the frame that they may change.
   private final class FoundSegments: @unchecked Sendable {
     struct Entry {
       var segment: Int32
@@ -109,38 +109,26 @@ final class StripSort {
     guard let list = lists.first else { return }
     grid = StripGrid(width: list.width, height: list.height)
     let grid = grid
-    let commands = lists.reduce(0) { $0 + $1.commands.count }
-    // Several chunks for each thread, since they are not equal, when there is work enough for them.
-    let work = commands - firstCommand + lists.reduce(0) { $0 + $1.points.count / 4 }
-    let chunks = threads == 1 ? 1 : max(1, min(threads * 4, work / 1_024))
+    let shares = Self.shares(of: lists, from: firstCommand, threads: threads)
     let strips = grid.count
-    let itemCounts = UnsafeMutablePointer<Int>.allocate(capacity: chunks * strips + 1)
-    let referenceCounts = UnsafeMutablePointer<Int>.allocate(capacity: chunks * strips + 1)
+    let itemCounts = UnsafeMutablePointer<Int>.allocate(capacity: shares.count * strips + 1)
+    let referenceCounts = UnsafeMutablePointer<Int>.allocate(capacity: shares.count * strips + 1)
     defer {
       itemCounts.deallocate()
       referenceCounts.deallocate()
     }
-    itemCounts.initialize(repeating: 0, count: chunks * strips + 1)
-    referenceCounts.initialize(repeating: 0, count: chunks * strips + 1)
+    itemCounts.initialize(repeating: 0, count: shares.count * strips + 1)
+    referenceCounts.initialize(repeating: 0, count: shares.count * strips + 1)
     let counts = Counts(items: itemCounts, references: referenceCounts)
-    let step = (commands - firstCommand + chunks - 1) / chunks
-    @Sendable func range(_ chunk: Int) -> Range<Int> {
-      let first = min(firstCommand + chunk * step, commands)
-      return first..<min(first + step, commands)
-    }
-
-    let sources = Self.sources(lists)
-    while found.count < chunks { found.append(FoundSegments()) }
+    while found.count < shares.count { found.append(FoundSegments()) }
     let found = found
-    Self.perform(chunks) { chunk in
-      found[chunk].removeAll()
-      Self.forEachPart(of: range(chunk), sources) { source, part in
-        Self.count(
-          source, part, grid, counts.items + chunk * strips, counts.references + chunk * strips, found[chunk])
-      }
+    Self.perform(shares.count, threads) { place in
+      found[place].removeAll()
+      Self.count(
+        shares[place], grid, counts.items + place * strips, counts.references + place * strips, found[place])
     }
 
-    // Strip by strip, chunk by chunk: counts become places.
+    // Strip by strip, share by share: counts become places.
     itemStarts.removeAll(keepingCapacity: true)
     referenceStarts.removeAll(keepingCapacity: true)
     var items = 0
@@ -148,8 +136,8 @@ final class StripSort {
     for strip in 0..<strips {
       itemStarts.append(items)
       referenceStarts.append(references)
-      for chunk in 0..<chunks {
-        let place = chunk * strips + strip
+      for share in shares.indices {
+        let place = share * strips + strip
         (itemCounts[place], items) = (items, items + itemCounts[place])
         (referenceCounts[place], references) = (references, references + referenceCounts[place])
       }
@@ -164,12 +152,10 @@ final class StripSort {
 
     let target = Target(
       grid: grid, items: self.items, references: self.references, starts: referenceStarts)
-    Self.perform(chunks) { chunk in
-      Self.forEachPart(of: range(chunk), sources) { source, part in
-        Self.place(
-          source, part, counts.items + chunk * strips, counts.references + chunk * strips, target,
-          found[chunk])
-      }
+    Self.perform(shares.count, threads) { place in
+      Self.place(
+        shares[place], counts.items + place * strips, counts.references + place * strips, target, found[place]
+      )
     }
     withExtendedLifetime(lists) {}
   }
@@ -194,8 +180,12 @@ final class StripSort {
     }
   }
 
-  private static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
-    if count == 1 { body(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: body) }
+  private static func perform(_ count: Int, _ threads: Int, _ body: @Sendable (Int) -> Void) {
+    if threads == 1 || count == 1 {
+      for place in 0..<count { body(place) }
+    } else {
+      DispatchQueue.concurrentPerform(iterations: count, execute: body)
+    }
   }
 
   /// The lists to be sorted, for as long as they are kept.
@@ -207,30 +197,78 @@ final class StripSort {
     }
   }
 
-  /// Calls with each list and those of its commands that are in a range of all.
-  private static func forEachPart(
-    of range: Range<Int>, _ sources: [Source], _ body: (Source, Range<Int>) -> Void
-  ) {
-    for source in sources {
-      let own = range.clamped(to: source.base..<source.base + source.commands.count)
-      if !own.isEmpty { body(source, own.lowerBound - source.base..<own.upperBound - source.base) }
+  // MARK: Shares
+
+  /// Consecutive commands of one list; the first may have begun in the share before, and the last may go on in the next.
+  private struct Share {
+    let source: Source
+    /// The commands of which there is any part.
+    var commands: Range<Int>
+    /// The number of segments of the first command in shares before.
+    var start = 0
+    /// The number of segments of the last command in this share and those before; `nil` if none are in later ones.
+    var end: Int?
+
+    /// The segments of a command, counted from its first, that are in this share, and whether its last is.
+    @inline(__always)
+    func segments(of command: Int) -> (Range<Int>, areLast: Bool) {
+      let start = command == commands.lowerBound ? start : 0
+      guard let end, command &+ 1 == commands.upperBound else { return (start..<Int.max, true) }
+      return (start..<end, false)
     }
   }
+
+  /// Divides the commands of lists, from one on, into shares of about equal work, a few for each thread.
+  private static func shares(of lists: [DisplayList], from firstCommand: Int, threads: Int) -> [Share] {
+    let most = lists.reduce(0) { $0 + $1.commands.count * perCommand + $1.points.count }
+    // Small pictures are not worth a second thread.
+    let size = threads == 1 ? Int.max : max(most / (threads * 8), 4_096)
+    var shares: [Share] = []
+    for source in sources(lists) {
+      let commands =
+        max(firstCommand - source.base, 0)..<max(firstCommand - source.base, source.commands.count)
+      var share = Share(source: source, commands: commands)
+      var work = 0
+      for index in commands {
+        let segments = source.search.segmentRoom(of: source.commands[index])
+        work += perCommand + segments
+        while work > size {
+          let rest = min(work - size, segments)
+          share.commands = share.commands.lowerBound..<index + 1
+          share.end = rest > 0 ? segments - rest : nil
+          shares.append(share)
+          share = Share(
+            source: source, commands: (rest > 0 ? index : index + 1)..<commands.upperBound,
+            start: rest > 0 ? segments - rest : 0)
+          work = rest
+        }
+      }
+      if !share.commands.isEmpty { shares.append(share) }
+    }
+    return shares
+  }
+
+  /// The work for a command in terms of that for a segment.
+  private static let perCommand = 4
 
   // MARK: The two passes
 
   private static func count(
-    _ source: Source, _ range: Range<Int>, _ grid: StripGrid, _ items: UnsafeMutablePointer<Int>,
+    _ share: Share, _ grid: StripGrid, _ items: UnsafeMutablePointer<Int>,
     _ references: UnsafeMutablePointer<Int>, _ found: FoundSegments
   ) {
-    for index in range {
+    let source = share.source
+    for index in share.commands {
       let command = source.commands[index]
+      let (segments, areLast) = share.segments(of: index)
       for tile in grid.tiles(of: command.bounds) {
-        for band in grid.bands(of: command.bounds) { items[band &* grid.tiles &+ tile] &+= 1 }
+        if areLast {
+          for band in grid.bands(of: command.bounds) { items[band &* grid.tiles &+ tile] &+= 1 }
+        }
         guard command.isSorted else { continue }
         found.entries.append(atMost: source.search.segmentCount(of: command)) { room in
           var count = 0
-          forEachSegment(source, command, grid, tile) { segment, first, last in
+          forEachSegment(source, command, segments, grid, tile) { segment, first, last in
             room[count] = FoundSegments.Entry(
               segment: segment, first: UInt16(truncatingIfNeeded: first),
               last: UInt16(truncatingIfNeeded: last))
@@ -245,15 +283,17 @@ final class StripSort {
   }
 
   private static func place(
-    _ source: Source, _ range: Range<Int>, _ items: UnsafeMutablePointer<Int>,
-    _ references: UnsafeMutablePointer<Int>, _ target: Target, _ found: FoundSegments
+    _ share: Share, _ items: UnsafeMutablePointer<Int>, _ references: UnsafeMutablePointer<Int>,
+    _ target: Target, _ found: FoundSegments
   ) {
     let (out, grid) = (target.references, target.grid)
     let (entries, ends) = (found.entries, found.ends)
     var (entry, end) = found.placed
     defer { found.placed = (entry, end) }
-    for index in range {
+    let source = share.source
+    for index in share.commands {
       let command = source.commands[index]
+      let (_, areLast) = share.segments(of: index)
       for tile in grid.tiles(of: command.bounds) {
         if command.isSorted {
           let last = Int(ends[end])
@@ -268,6 +308,7 @@ final class StripSort {
           }
           end &+= 1
         }
+        guard areLast else { continue }
         for band in grid.bands(of: command.bounds) {
           let strip = band &* grid.tiles &+ tile
           let end = Int32(truncatingIfNeeded: references[strip] - target.starts[strip])
@@ -279,14 +320,15 @@ final class StripSort {
     }
   }
 
-  /// Calls with each segment that may change pixels of the command in a tile, and the first and last band in question.
+  /// Calls with each of the segments that may change pixels of the command in a tile, and the first and last band in question.
   @inline(__always)
   private static func forEachSegment(
-    _ source: Source, _ command: Command, _ grid: StripGrid, _ tile: Int, _ body: (Int32, Int, Int) -> Void
+    _ source: Source, _ command: Command, _ segments: Range<Int>, _ grid: StripGrid, _ tile: Int,
+    _ body: (Int32, Int, Int) -> Void
   ) {
     let box = grid.part(of: command.bounds, inTile: tile)
     let (top, bottom) = (Float(box.y0), Float(box.y1))
-    source.search.forEach(of: command, within: box) { segment, low, high in
+    source.search.forEach(segments, of: command, within: box) { segment, low, high in
       // Within the bounds, and so within the frame.
       let first = whole(low > top ? low : top) / stripRows
       let last = whole(high < bottom - 1 ? high : bottom - 1) / stripRows

@@ -20,6 +20,7 @@ struct PlannedCustomLayer: ResolvedLayer {
   var drawsSource: Bool { false }
   var layoutIdentity: LayoutIdentity { LayoutIdentity(style, reading: [], []) }
   var isClippedToTiles: Bool { false }
+  var isDivisible: Bool { false }
   var bytesPerPixel: Int { 0 }
   var isAlignedToPixels: Bool { false }
   var drawsSymbols: Bool { false }
