@@ -49,52 +49,25 @@ struct RenderPlan: Sendable {
     let inputs = FrameInputs(globalState: style.globalState.merging(own) { $1 })
     var context = EvaluationContext(zoom: transform.camera.zoom)
     context.globalState = inputs.globalState
-    let drawn = style.layers.filter { $0.isVisible(in: context) }
-    let (order, strays) = scene.customLayers.places(among: drawn, of: style)
-    layers = order.compactMap { place in
-      switch place {
-      case .custom(let entry):
-        let layer = PlannedCustomLayer(entry, transform)
-        return PlannedLayer(resolved: layer, identity: layer.layoutIdentity, number: -1, pointer: nil)
-      case .style(let layer):
-        guard let resolved = layer.resolved else { return nil }
-        let paths = scene.transitions.paths(of: .layer(layer.style.id), at: scene.time)
-        return PlannedLayer(
-          resolved: paths.isEmpty ? resolved : resolved.following(paths, in: context),
-          identity: resolved.layoutIdentity, number: layer.layoutNumber, pointer: layer.pointer,
-          symbolGroup: layer.symbolGroup)
-      }
+    let plan = style.layerPlans.plan(for: scene, atZoom: context.zoom) {
+      LayerPlan(style, of: scene, transform, in: context)
     }
-    symbolGroups = Self.symbolGroups(layers)
-    let used = Set(layers.compactMap(\.resolved.style.source))
-    sources = scene.style.sources.filter { used.contains($0.id) }
+    (layers, sources, symbolGroups) = (plan.layers, plan.sources, plan.symbolGroups)
     self.inputs = inputs
     featureStates = scene.featureStates
     let skyFindings = Self.skyFindings(style, scene.style, in: context)
-    unsupported = drawn.flatMap(\.unsupported) + skyFindings.map(\.message)
+    unsupported = plan.unsupported + skyFindings.map(\.message)
     sky = Sky(
       style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
       diagnostics: &diagnostics)
     light = Light(
       style.light.following(scene.transitions.paths(of: .light, at: scene.time), in: context), in: context)
     diagnostics += style.lightFindings + Self.rootFindings(scene.style, in: context) + skyFindings
-    diagnostics += LayerFindings(drawn).diagnostics
-    diagnostics += Self.dataFindings(scene)
-    diagnostics += Self.findings(strays)
+    diagnostics += plan.diagnostics + Self.dataFindings(scene) + Self.findings(plan.strays)
   }
 
   /// Whether a layer draws symbols of a source.
   func drawsSymbols(of source: String) -> Bool {
     layers.contains { $0.resolved.drawsSymbols && $0.resolved.style.source == source }
-  }
-
-  private static func symbolGroups(_ layers: [PlannedLayer]) -> [Int] {
-    var leaders: [Int: Int] = [:]
-    return layers.enumerated().map { index, layer in
-      guard let group = layer.symbolGroup else { return index }
-      let leader = leaders[group] ?? index
-      leaders[group] = leader
-      return leader
-    }
   }
 }

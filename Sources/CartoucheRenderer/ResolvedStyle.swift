@@ -40,6 +40,12 @@ struct ResolvedStyle: Sendable {
       (minzoom, maxzoom) = (style.minzoom ?? -.infinity, style.maxzoom ?? .infinity)
     }
 
+    /// Whether the layer is shown at some zoom levels, whatever the global state is.
+    var isShownByZoom: Bool { visibility.constant != nil }
+
+    /// The zoom levels at which the layer begins and ends.
+    var zoomBounds: [Double] { [minzoom, maxzoom] }
+
     /// Whether the layer is shown in a context that has the zoom and the global state.
     func isVisible(in context: EvaluationContext) -> Bool {
       guard context.zoom >= minzoom, context.zoom < maxzoom else { return false }
@@ -51,6 +57,8 @@ struct ResolvedStyle: Sendable {
 
   /// The layers, bottom-most first.
   let layers: [Layer]
+  /// The plans of the layers that were made last.
+  let layerPlans: LayerPlanCache
   /// The style's global state by name.
   let globalState: [String: Value]
   /// The properties of the style's light.
@@ -84,6 +92,7 @@ struct ResolvedStyle: Sendable {
         layoutNumber: resolution.resolved.map { cache.number(of: $0.layoutIdentity) } ?? 0,
         symbolGroup: symbolGroup)
     }
+    layerPlans = LayerPlanCache(layers)
     var state: [String: Value] = [:]
     for (name, json) in style.members["state"]?.object ?? JSONObject() {
       state[name] = json["default"].map(Value.init)

@@ -37,7 +37,7 @@ import Testing
     for seed in 0..<24 as Range<UInt64> {
       var style = StrokeStyle(width: [0.4, 1, 2, 7][Int(seed % 4)], cap: cap, join: join)
       if seed % 5 == 4 { style.blur = 3 }
-      if seed % 7 == 6 { style.miterLimit = 6 }
+      if seed % 7 == 6 { (style.miterLimit, style.roundLimit) = (6, 6) }
       if seed % 3 == 1 { style.offset = [-6, 2, 5][Int(seed / 3 % 3)] }
       try compare(style, seed: seed, count: 2 + Int(seed % 5), closed: seed % 3 == 2)
     }

@@ -29,7 +29,15 @@ struct LevelView: StrokeView {
   func side(_ field: LineField, _ place: Float) -> Lanes { field.rows + place * field.step }
 
   @inline(__always)
-  func softness(_ direction: SIMD2<Float>) -> Float { plane.softness(direction) }
+  func finish(
+    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape,
+    _ strip: Strip
+  ) {
+    plane.finish(&masks, lanes, shape, strip)
+  }
+
+  @inline(__always)
+  func softness(of lane: Int, _ lanes: SegmentLanes) -> Float { plane.softness(of: lane, lanes) }
 
   @inline(__always)
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Float) -> Lanes {
@@ -37,12 +45,10 @@ struct LevelView: StrokeView {
   }
 
   @inline(__always)
-  func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool { plane.mayShow(p, q, reach) }
-
-  @inline(__always)
   func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ edge: LineEdge,
+    _ strip: Strip
   ) -> (Int, Int)? {
-    plane.columns(from, to, direction, reach, strip)
+    plane.columns(from, to, direction, reach, edge, strip)
   }
 }

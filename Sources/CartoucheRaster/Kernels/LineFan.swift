@@ -19,7 +19,7 @@ struct LineFan {
 
   @inline(__always)
   init(_ corner: LineCorner, _ stroke: ResolvedStroke) {
-    count = corner.triangles(stroke)
+    count = corner.triangles
     inner = corner.inner
     innerDistance = corner.inside * stroke.outset
     let normals = Self.normals(corner, count)
@@ -87,56 +87,22 @@ struct LineFan {
 
   /// The columns that show a triangle, nil for none in the strip.
   @inline(__always)
-  func columns<View: StrokeView>(of triangle: Int, _ view: View, _ strip: Strip) -> (Int, Int)? {
-    view.columns(low[triangle], high[triangle], strip)
+  func columns<View: StrokeView>(
+    of triangle: Int, _ view: View, _ edge: LineEdge, _ strip: Strip
+  ) -> (Int, Int)? {
+    view.columns(low[triangle], high[triangle], edge, strip)
   }
-}
-
-extension LineCorner {
-  /// The columns that may show the fan, nil for none in the strip.
-  @inline(__always)
-  func fanColumns<View: StrokeView>(_ stroke: ResolvedStroke, _ view: View, _ strip: Strip) -> (Int, Int)? {
-    let (low, high) = fanBox(stroke)
-    guard let range = view.columns(low, high, strip) else { return nil }
-    // A line that is moved may turn triangles over.
-    guard stroke.offset == 0 else { return range }
-    let (first, last) = sides(stroke)
-    return view.mayShow(FanWedge(point: inner, first: first, last: last, low: low, high: high), range)
-      ? range : nil
-  }
-
-  /// The box around the inner corner, both outer ones and the tip that a miter would have, with a margin.
-  @inline(__always)
-  private func fanBox(_ stroke: ResolvedStroke) -> (low: SIMD2<Float>, high: SIMD2<Float>) {
-    let radius = outerRadius(stroke)
-    let (first, last) = normals
-    let (p, q, tip) = (
-      point + first * radius, point + last * radius, point + (first + last) * (radius / (1 + cosine))
-    )
-    return (
-      SIMD2(min(min(inner.x, tip.x), min(p.x, q.x)), min(min(inner.y, tip.y), min(p.y, q.y))) - 0.05,
-      SIMD2(max(max(inner.x, tip.x), max(p.x, q.x)), max(max(inner.y, tip.y), max(p.y, q.y))) + 0.05
-    )
-  }
-}
-
-/// The part of the plane in which a fan lies: between two lines through its inner corner, and in a box.
-struct FanWedge {
-  let point: SIMD2<Float>
-  /// The normals of the lines, in the direction of the stroke.
-  let first: SIMD2<Float>
-  let last: SIMD2<Float>
-  let low: SIMD2<Float>
-  let high: SIMD2<Float>
 }
 
 extension StrokeView {
   /// The columns that show a box, nil for none in the strip.
   @inline(__always)
-  fileprivate func columns(_ low: SIMD2<Float>, _ high: SIMD2<Float>, _ strip: Strip) -> (Int, Int)? {
+  func columns(
+    _ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip
+  ) -> (Int, Int)? {
     let middle = (low.y + high.y) / 2
     return columns(
-      SIMD2(low.x, middle), SIMD2(high.x, middle), SIMD2(1, 0), high.y - middle, strip)
+      SIMD2(low.x, middle), SIMD2(high.x, middle), SIMD2(1, 0), high.y - middle, edge, strip)
   }
 }
 

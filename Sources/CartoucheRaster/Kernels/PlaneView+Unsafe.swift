@@ -73,9 +73,16 @@ extension PlaneView: StrokeView {
   func side(_ field: LineField, _ place: Place) -> Lanes { field.rows + place.column * field.step }
 
   @inline(__always)
-  func softness(_ direction: SIMD2<Float>) -> Float {
-    lens.pointee.softness(along: SIMD2(-direction.y, direction.x))
+  func finish(
+    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape,
+    _ strip: Strip
+  ) {
+    let direction = lanes[.directionX, .directionY]
+    lanes[.softness] = lens.pointee.softness(along: LaneVectors(x: -direction.y, y: direction.x))
   }
+
+  @inline(__always)
+  func softness(of lane: Int, _ lanes: SegmentLanes) -> Float { lanes.value(.softness, lane) }
 
   @inline(__always)
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes {
@@ -109,13 +116,10 @@ extension PlaneView: StrokeView {
     return paleness * maximum(1 - distance / (wide * pixel), .zero)
   }
 
-  /// The boxes of segments in the plane have already decided this.
-  @inline(__always)
-  func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool { true }
-
   @inline(__always)
   func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ edge: LineEdge,
+    _ strip: Strip
   ) -> (Int, Int)? {
     let (left, right) = (strip.left, strip.right)
     let across = SIMD2(-Double(direction.y), Double(direction.x)) * Double(reach)
@@ -126,10 +130,18 @@ extension PlaneView: StrokeView {
     let scale = 1 / w
     let place = BarCorners(
       x: SIMD4<Float>(x * scale - Double(origin.x)), y: SIMD4<Float>(y * scale - Double(origin.y)))
-    guard let (low, high) = place.columns else { return (left, right &- 1) }
-    guard low <= high, low < Float(right) + 1, high > Float(left) - 1 else { return nil }
-    let first = low - 1 > Float(left) ? whole(low - 1) : left
-    let last = high + 1 < Float(right &- 1) ? whole(high + 1) : right &- 1
+    // Lines that appear less than a pixel wide are drawn wider.
+    let isThin = Double(2 * edge.outset) < Lens.greatest(w) * Double(edge.pixel) * 1.01
+    let spare: Float = isThin ? 1.5 : 0.05
+    guard var (low, high) = place.columns(from: 0.5 - spare, to: 7.5 + spare) else {
+      return (left, right &- 1)
+    }
+    // The first and last column with its centre inside.
+    low += 0.5 - spare
+    high += spare - 0.5
+    guard low < Float(right), high >= Float(left) else { return nil }
+    let first = low > Float(left) ? whole(low) : left
+    let last = high < Float(right &- 1) ? whole(high) : right &- 1
     return first <= last ? (first, last) : nil
   }
 }
@@ -142,19 +154,18 @@ private struct BarCorners {
   /// Coordinates up to here are exact to a hundredth of a pixel, slopes included.
   private static let limit: Float = 16_384
 
-  /// The extent in x of the part within the rows of a strip and one more on both sides; nil for corners that are far
-  /// away.
+  /// The extent in x of the part between two places in y; nil for corners that are far away.
   ///
   /// Nothing branches on where the corners are: an edge has a lane for each of its ends, which is moved along it to
-  /// the nearest of these rows.
+  /// the nearest of these places.
   @inline(__always)
-  var columns: (low: Float, high: Float)? {
+  func columns(from top: Float, to bottom: Float) -> (low: Float, high: Float)? {
     let (nextX, nextY) = (Self.next(x), Self.next(y))
     let (fromX, fromY) = (Lanes(lowHalf: x, highHalf: nextX), Lanes(lowHalf: y, highHalf: nextY))
     let (toX, toY) = (Lanes(lowHalf: nextX, highHalf: x), Lanes(lowHalf: nextY, highHalf: y))
     let limit = Lanes(repeating: Self.limit)
     guard every(both(less(magnitude(fromX), limit), less(magnitude(fromY), limit))) else { return nil }
-    let (top, bottom) = (Lanes(repeating: -1), Lanes(repeating: 9))
+    let (top, bottom) = (Lanes(repeating: top), Lanes(repeating: bottom))
     let rise = toY - fromY
     let isLevel = lessOrEqual(magnitude(rise), .zero)
     let slope = (toX - fromX) / selected(.one, rise, where: isLevel)

@@ -29,36 +29,30 @@ extension Strip {
   ) {
     let tool = StrokeTool(
       command, list.pointee.strokes.elements + Int(command.style), followsLine: followsLine(command))
-    let stroke = tool.stroke.pointee
-    let points = list.pointee.points.elements
-    let reach = stroke.plainReach
-    var course = LineCourse()
-    // The segment that the course is at.
-    var next = -1
-    for reference in references {
-      let index = Int(reference)
-      let (start, end) = (points[index] - origin, points[index &+ 1] - origin)
-      guard stroke.isFolded(start, end) || view.mayShow(start, end, reach) else { continue }
-      if index != next { course = LineCourse(points[index &- 1] - origin, start, end, stroke) }
-      guard let line = course.line else {
-        next = -1
-        continue
+    let (stroke, points, lanes) = (tool.stroke, list.pointee.points.elements, segmentLanes)
+    let shape = StrokeShape(stroke.pointee)
+    var rest = references[...]
+    while !rest.isEmpty {
+      let eight = rest.prefix(8)
+      rest = rest.dropFirst(8)
+      lanes.gather(eight, points)
+      var masks = lanes.prepare(eight.count, shape, origin: origin)
+      view.finish(&masks, lanes, shape, self)
+      var places = masks.bars | masks.fans
+      while places != 0 {
+        let lane = places.trailingZeroBitCount
+        places &= places &- 1
+        let place = StrokePlace(
+          edge: LineEdge(stroke.pointee, softness: view.softness(of: lane, lanes)),
+          distances: distances(tool, Int(eight[eight.startIndex &+ lane]), lanes.value(.length, lane)))
+        let bit = UInt8(1) &<< UInt8(truncatingIfNeeded: lane)
+        if masks.bars & bit != 0, let range = view.columns(of: lane, lanes, place.edge, self) {
+          paint(lanes.segment(lane, masks), range, place, tool, view)
+        }
+        if masks.fans & bit != 0 { paintFan(lanes.corner(lane), place, tool, view) }
       }
-      let corner = course.corner
-      course.advance(past: line, to: points[index &+ 2] - origin, stroke)
-      next = index &+ 1
-      let segment = StrokeSegment(line, from: corner, to: course.corner, stroke)
-      let place = StrokePlace(
-        edge: LineEdge(stroke, softness: view.softness(line.direction)),
-        distances: distances(tool, index, line.length))
-      let (low, high) = segment.extent(stroke)
-      let middle = SIMD2(-line.direction.y, line.direction.x) * stroke.offset + line.start
-      let range = view.columns(
-        middle + line.direction * low, middle + line.direction * high, line.direction, stroke.outset, self)
-      if let range { paint(segment, range, place, tool, view) }
-      if let corner = course.corner, corner.shape == .fan { paintFan(corner, place, tool, view) }
     }
-    if !stroke.isDivided { sweepCentres(command, .outline) }
+    if !stroke.pointee.isDivided { sweepCentres(command, .outline) }
   }
 
   /// The distances of a segment's ends along the line, when dashes or colours go by them.
@@ -174,7 +168,7 @@ extension Strip {
     _ corner: LineCorner, _ place: StrokePlace, _ tool: StrokeTool, _ view: View
   ) {
     let stroke = tool.stroke.pointee
-    guard corner.fanColumns(stroke, view, self) != nil else { return }
+    guard view.mayShow(corner, place.edge, self) else { return }
     var share = Lanes.one
     var roundDash: ResolvedDash?
     if let dash = stroke.dash {
@@ -193,7 +187,7 @@ extension Strip {
     while triangles != 0 {
       let index = triangles.trailingZeroBitCount
       triangles &= triangles &- 1
-      guard let range = fan.columns(of: index, view, self) else { continue }
+      guard let range = fan.columns(of: index, view, place.edge, self) else { continue }
       let triangle = FanTriangle(fan, index, view)
       let plain = PlainCoverage(piece: triangle, edge: place.edge)
       if let roundDash {

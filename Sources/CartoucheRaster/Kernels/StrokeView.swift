@@ -19,20 +19,27 @@ protocol StrokeView {
   func value(_ field: LineField, _ place: Place) -> Lanes
   /// A value of the same sign; cheaper.
   func side(_ field: LineField, _ place: Place) -> Lanes
-  /// The width of the soft edge of a segment in a direction, in units of the plane and of depth.
-  func softness(_ direction: SIMD2<Float>) -> Float
+  /// The width of the soft edge of the segment of a lane, in units of the plane and of depth.
+  func softness(of lane: Int, _ lanes: SegmentLanes) -> Float
   /// The coverage of points by their distance from the middle of a line.
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Place) -> Lanes
-  /// Whether rows of the strip may show points within a distance of a segment.
-  func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool
-  /// The columns that show a bar of half width `reach` from one point to another, nil for none in the strip.
+  /// Adds what depends on the view, and removes segments and fans that contain no centre of a pixel of a strip, as far as
+  /// that is seen at once.
+  func finish(
+    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape,
+    _ strip: Strip)
+  /// The columns that show the segment of a lane, nil for none in the strip.
+  func columns(of lane: Int, _ lanes: SegmentLanes, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)?
+  /// The columns that show a bar of half width `reach` from one point to another, which is part of a line with an edge;
+  /// nil for none in the strip.
   func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ edge: LineEdge,
+    _ strip: Strip
   ) -> (Int, Int)?
   /// A bit for each of eight boxes that may contain the centre of a pixel, by their least and greatest coordinates.
   func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8
-  /// Whether a fan may contain the centre of a pixel in some columns.
-  func mayShow(_ wedge: FanWedge, _ columns: (Int, Int)) -> Bool
+  /// Whether a fan that is not culled may be seen.
+  func mayShow(_ corner: LineCorner, _ edge: LineEdge, _ strip: Strip) -> Bool
 }
 
 extension StrokeView {
@@ -40,7 +47,16 @@ extension StrokeView {
   func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8 { .max }
 
   @inline(__always)
-  func mayShow(_ wedge: FanWedge, _ columns: (Int, Int)) -> Bool { true }
+  func columns(of lane: Int, _ lanes: SegmentLanes, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
+    columns(
+      lanes.vector(.barStartX, .barStartY, lane), lanes.vector(.barEndX, .barEndY, lane),
+      lanes.vector(.directionX, .directionY, lane), edge.outset, edge, strip)
+  }
+
+  @inline(__always)
+  func mayShow(_ corner: LineCorner, _ edge: LineEdge, _ strip: Strip) -> Bool {
+    columns(corner.low, corner.high, edge, strip) != nil
+  }
 }
 
 /// Eight vectors.
@@ -50,6 +66,12 @@ struct LaneVectors {
 
   @inline(__always)
   subscript(index: Int) -> SIMD2<Float> { SIMD2(x[index], y[index]) }
+}
+
+/// The first where a condition holds, the second elsewhere.
+@inline(__always)
+func selected(_ a: LaneVectors, _ b: LaneVectors, where mask: LaneMask) -> LaneVectors {
+  LaneVectors(x: selected(a.x, b.x, where: mask), y: selected(a.y, b.y, where: mask))
 }
 
 /// The soft edges of a line: a point is covered by clamp(min(d − inner, outset − d) / feather, 0, 1).
@@ -91,7 +113,7 @@ struct FlatView: StrokeView {
   func side(_ field: LineField, _ place: Float) -> Lanes { field.rows + place * field.step }
 
   @inline(__always)
-  func softness(_ direction: SIMD2<Float>) -> Float { 1 }
+  func softness(of lane: Int, _ lanes: SegmentLanes) -> Float { 1 }
 
   @inline(__always)
   func coverage(_ distance: Lanes, _ edge: LineEdge, _ place: Float) -> Lanes {
@@ -100,15 +122,11 @@ struct FlatView: StrokeView {
     return unitClamped(minimum(distance - inner, edge.outset - distance) * scale)
   }
 
-  @inline(__always)
-  func mayShow(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float) -> Bool {
-    (p.y < q.y ? p.y : q.y) - reach < 7.5 && (p.y < q.y ? q.y : p.y) + reach > 0.5
-  }
-
   /// Both the box about the bar and the slanted band that it is part of limit the columns.
   @inline(__always)
   func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ strip: Strip
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ edge: LineEdge,
+    _ strip: Strip
   ) -> (Int, Int)? {
     let dx = direction.x < 0 ? -direction.x : direction.x
     let dy = direction.y < 0 ? -direction.y : direction.y
@@ -128,25 +146,5 @@ struct FlatView: StrokeView {
     let columns = lessOrEqual(low.x - (0.5 + spare), floored(high.x - (0.5 - spare)))
     let rows = lessOrEqual(low.y - (0.5 + spare), floored(high.y - (0.5 - spare)))
     return rowBits(both(columns, rows))
-  }
-
-  /// Fans of thin lines often lie between the centres of pixels.
-  @inline(__always)
-  func mayShow(_ wedge: FanWedge, _ columns: (Int, Int)) -> Bool {
-    let spare: Float = 0.01
-    let (first, last) = (field(wedge.first, wedge.point, spare), field(-wedge.last, wedge.point, spare))
-    let centres = Lanes.rows + 0.5
-    let rows = both(
-      lessOrEqual(Lanes(repeating: wedge.low.y), centres),
-      lessOrEqual(centres, Lanes(repeating: wedge.high.y)))
-    var column = columns.0
-    while column <= columns.1 {
-      let place = place(column)
-      let isInside = both(
-        lessOrEqual(.zero, value(first, place)), lessOrEqual(.zero, value(last, place)))
-      if some(both(isInside, rows)) { return true }
-      column &+= 1
-    }
-    return false
   }
 }

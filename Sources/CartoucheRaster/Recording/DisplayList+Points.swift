@@ -304,37 +304,4 @@ extension DisplayList {
       }
     }
   }
-
-  /// Appends the box of every segment recorded since a command began, seen through a lens; the box around all.
-  mutating func appendSegmentBoxes(_ mark: (points: Int, runs: Int), _ stroke: ResolvedStroke, _ lens: Lens)
-    -> Extent
-  {
-    var extent = Extent()
-    let base = segmentBoxes.count - mark.points
-    let reach = stroke.segmentReach
-    for run in runs[mark.runs...] {
-      let start = Int(run.start)
-      while base + start > segmentBoxes.count { segmentBoxes.append(Self.noBox) }
-      for index in start..<start + Int(run.count) {
-        let box = Self.box(points[index], points[index + 1], reach, lens) ?? Self.noBox
-        segmentBoxes.append(box)
-        guard box.x <= box.z else { continue }
-        extent.include(box.lowHalf)
-        extent.include(box.highHalf)
-      }
-      segmentBoxes.append(Self.noBox)
-    }
-    return extent
-  }
-
-  private static let noBox = SIMD4<Float>(.infinity, .infinity, -.infinity, -.infinity)
-
-  private static func box(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ reach: Float, _ lens: Lens) -> SIMD4<Float>?
-  {
-    guard let (direction, _) = CentreLine.direction(from: p, to: q) else { return nil }
-    let along = SIMD2<Double>(direction) * Double(reach)
-    let across = SIMD2(-along.y, along.x)
-    let (from, to) = (SIMD2<Double>(p) - along, SIMD2<Double>(q) + along)
-    return lens.box(aroundBarFrom: from, to: to, across)
-  }
 }

@@ -144,10 +144,8 @@ extension DisplayList {
     let boxMark = segmentBoxes.count
     if begun.stroke.dash != nil || paint.followsLine { appendDistances(mark, limit: begun.distanceLimit) }
     var command: Command
-    // In this order: a lens is copied when it is looked at.
-    if begun.stroke.lens >= 0, let lens {
-      command = Command(
-        kind: .planeStroke, bounds: appendSegmentBoxes(mark, begun.stroke, lens).box(margin: 1))
+    if begun.stroke.lens >= 0 {
+      command = Command(kind: .planeStroke, bounds: appendSegmentBoxes(mark, begun.stroke).box(margin: 1))
     } else {
       command = Command(kind: .stroke, bounds: extent.box(margin: begun.stroke.reach))
     }

@@ -77,11 +77,12 @@ struct Lens: Hashable, Sendable {
   /// As the reference's line shader has it: the length of the vector over that of its image when both ends
   /// have the same depth (`line.vertex.glsl`, `v_gamma_scale`).
   @inline(__always)
-  func softness(along normal: SIMD2<Float>) -> Float {
-    let n = SIMD2<Double>(normal)
-    let image = SIMD2((spread.x * n).sum(), (spread.y * n).sum())
-    let length = (image * image).sum().squareRoot()
-    return length > 1e-9 ? Float(1 / length) : 1e9
+  func softness(along normals: LaneVectors) -> Lanes {
+    let (x, y) = (SIMD8<Double>(normals.x), SIMD8<Double>(normals.y))
+    let imageX = spread.x.x * x + spread.x.y * y
+    let imageY = spread.y.x * x + spread.y.y * y
+    let length = (imageX * imageX + imageY * imageY).squareRoot()
+    return Lanes((1 / length).replacing(with: 1e9, where: .!(length .> 1e-9)))
   }
 
   /// The part of a convex or concave ring before the eye, and before the far limit if asked, in pixels.
@@ -201,6 +202,9 @@ extension Lens {
 
   @inline(__always)
   static func least(_ a: SIMD4<Double>) -> Double { min(min(a.x, a.y), min(a.z, a.w)) }
+
+  @inline(__always)
+  static func greatest(_ a: SIMD4<Double>) -> Double { max(max(a.x, a.y), max(a.z, a.w)) }
 
   /// A box with sane numbers.
   @inline(__always)

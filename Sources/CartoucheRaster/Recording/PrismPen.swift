@@ -65,7 +65,8 @@ package struct PrismPen {
   private var eye = SIMD4<Double>.zero
   /// The part of the world that the frame shows, in the footprints' units.
   private var frustum: ViewFrustum
-  /// The points of a polygon.
+  /// The mapping to the ends of a prism, and the points of its polygon.
+  private var image: PrismImage
   private var corners = Arena<PrismCorner>()
   /// The faces that are not in a command yet, and the box around them.
   private var firstFace = 0
@@ -81,6 +82,7 @@ package struct PrismPen {
     low = SIMD2(-band, -band)
     high = SIMD2(Float(frame.x1) + band, Float(frame.y1) + band)
     frustum = ViewFrustum((view.x, view.y, view.up, view.origin), width: 0, height: 0, near: view.near)
+    image = PrismImage(x: view.x, y: view.y, origin: view.origin, rise: .zero, near: view.near)
     firstFace = list.faces.count
     turn(to: .identity)
   }
@@ -132,17 +134,12 @@ package struct PrismPen {
     guard prism.base.isFinite, prism.height.isFinite, set.footprints.indices.contains(index) else { return }
     let footprint = set.footprints[index]
     corners.removeAll()
-    let foot = origin + view.up * prism.base
-    let rise = view.up * (prism.height - prism.base)
+    image = PrismImage(
+      x: x, y: y, origin: origin + view.up * prism.base, rise: view.up * (prism.height - prism.base),
+      near: view.near)
     for ring in footprint.rings {
-      for point in set.rings[Int(ring)] {
-        let place = SIMD2(Double(set.points[Int(point)].x), Double(set.points[Int(point)].y))
-        let image = x * place.x + y * place.y + foot
-        corners.append(
-          PrismCorner(
-            place: place, ground: transform.apply(x: place.x, y: place.y),
-            foot: SpacePoint(image, view.near), top: SpacePoint(image + rise, view.near)))
-      }
+      let points = set.rings[Int(ring)]
+      image.append(set.points[Int(points.lowerBound)..<Int(points.upperBound)], to: &corners)
     }
     if let roof = prism.roof, eye.z > prism.height * eye.w {
       drawRoof(roof, texture?(nil), at: prism.height, footprint, set, &list)
@@ -160,7 +157,7 @@ package struct PrismPen {
           let isReversed = isTurnedToEye(from, to, prism, footprint),
           let seen = addWall(from: p, to: q, &list)
         else { continue }
-        guard let depth = depth(ofWall: corners[p].ground, corners[q].ground) else {
+        guard let depth = depth(ofWall: from, to) else {
           list.points.removeLast(list.points.count - seen.start)
           continue
         }
@@ -197,9 +194,10 @@ package struct PrismPen {
     return isReversed
   }
 
-  /// The depth of the upright plane through two points on the ground.
+  /// The depth of the upright plane through two points of footprints.
   @inline(__always)
-  private mutating func depth(ofWall a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD3<Double>? {
+  private mutating func depth(ofWall p: SIMD2<Double>, _ q: SIMD2<Double>) -> SIMD3<Double>? {
+    let (a, b) = (transform.apply(x: p.x, y: p.y), transform.apply(x: q.x, y: q.y))
     let normal = SIMD2(b.y - a.y, a.x - b.x)
     return view.depth(ofPlane: SIMD4(normal.x, normal.y, 0, -(normal * a).sum()))
   }
@@ -248,7 +246,7 @@ package struct PrismPen {
       return
     }
     var depths = DepthRange()
-    for corner in corners { depths.include(corner.top.depths) }
+    for corner in corners { depths.include(corner.top) }
     var face = Face(
       .rings, first: Int32(clamping: mark.runs), count: Int32(clamping: runs), depth: depth,
       depths: depths.ends,
@@ -279,7 +277,7 @@ package struct PrismPen {
     var isUncut = true
     for place in ring {
       let point = corners[place].top.pixel
-      guard corners[place].top.image.w >= view.near, isNear(point) else {
+      guard corners[place].top.isSeen, isNear(point) else {
         isUncut = false
         break
       }
@@ -287,7 +285,7 @@ package struct PrismPen {
     }
     if !isUncut {
       list.points.removeLast(list.points.count - start)
-      list.points.append(contentsOf: cut(corners[ring].map(\.top.image), list))
+      list.points.append(contentsOf: cut(corners[ring].map { image.ends(of: $0.place).top }, list))
     }
     guard list.points.count - start >= 3 else {
       list.points.removeLast(list.points.count - start)
@@ -316,8 +314,7 @@ package struct PrismPen {
     var extent = Extent()
     var box = PixelBox.nothing
     var isCut = true
-    let leastW = min(min(p.foot.image.w, p.top.image.w), min(q.top.image.w, q.foot.image.w))
-    if leastW >= view.near {
+    if p.foot.isSeen, p.top.isSeen, q.top.isSeen, q.foot.isSeen {
       extent.include(p.foot.pixel)
       extent.include(p.top.pixel)
       extent.include(q.top.pixel)
@@ -331,8 +328,8 @@ package struct PrismPen {
     }
     if isCut {
       extent = Extent()
-      list.points.append(
-        contentsOf: cut([p.foot.image, p.top.image, q.top.image, q.foot.image], list))
+      let (a, b) = (image.ends(of: p.place), image.ends(of: q.place))
+      list.points.append(contentsOf: cut([a.foot, a.top, b.top, b.foot], list))
       extent.include(list.points, from: start)
       box = extent.centreBox(margin: 0).intersection(frame)
       guard list.points.count - start >= 3, !box.isEmpty else {
@@ -342,10 +339,10 @@ package struct PrismPen {
       list.points.append(list.points[start])
     }
     var depths = DepthRange()
-    depths.include(p.foot.depths)
-    depths.include(p.top.depths)
-    depths.include(q.top.depths)
-    depths.include(q.foot.depths)
+    depths.include(p.foot)
+    depths.include(p.top)
+    depths.include(q.top)
+    depths.include(q.foot)
     return SeenWall(start: start, box: box, depths: depths.ends)
   }
 
@@ -432,7 +429,8 @@ private struct DepthRange {
   private(set) var ends = SIMD2<Float>(.infinity, -.infinity)
 
   @inline(__always)
-  mutating func include(_ depths: SIMD2<Float>) {
-    ends = SIMD2(depths.x < ends.x ? depths.x : ends.x, depths.y > ends.y ? depths.y : ends.y)
+  mutating func include(_ point: SpacePoint) {
+    let (low, high) = point.isSeen ? (point.depth, point.depth) : (-Float.infinity, Float.infinity)
+    ends = SIMD2(low < ends.x ? low : ends.x, high > ends.y ? high : ends.y)
   }
 }

@@ -17,8 +17,6 @@ struct ResolvedStroke: Sendable {
   var dash: ResolvedDash?
   /// The maximum distance of any drawn part of a line from its segment, corners included.
   let segmentReach: Float
-  /// The same for segments that are not folded.
-  let plainReach: Float
   /// The index of the lens that lines in its plane are seen through, −1 for none.
   var lens: Int32 = -1
 
@@ -44,8 +42,8 @@ struct ResolvedStroke: Sendable {
       case .round: style.roundLimit.isFinite ? style.roundLimit : 1.05
       }
     squaredLimit = max(limit, 0) * max(limit, 0)
-    let corner = style.join == .miter ? max(squaredLimit.squareRoot(), 1.16) : 1
-    plainReach = (outset + abs(offset)) * max(corner, style.cap == .square ? 1.42 : 1) + 0.05
+    let corner = max(squaredLimit.squareRoot(), style.join == .miter ? 1.16 : 1)
+    let plainReach = (outset + abs(offset)) * max(corner, style.cap == .square ? 1.42 : 1) + 0.05
     // The inner corners of short segments have miters of up to two half widths.
     segmentReach = max(plainReach, 2 * (outset + abs(offset)) + 0.05)
     distances = style.distances.drawable
@@ -58,15 +56,6 @@ struct ResolvedStroke: Sendable {
 
   /// Whether a line of one segment is the set of points within `outset` of it.
   var isCapsule: Bool { cap == .round && innerEdge <= -feather && dash == nil && lens < 0 && offset == 0 }
-
-  /// Whether a segment may be shorter than its inner corners are wide.
-  @inline(__always)
-  func isFolded(_ p: SIMD2<Float>, _ q: SIMD2<Float>) -> Bool {
-    let along = q - p
-    // The tangent of half the sharpest turn that is not drawn as two ends, at both corners.
-    let widest = 2 * 1.733 * (outset + abs(offset))
-    return (along * along).sum() <= widest * widest
-  }
 
   /// The maximum distance of any drawn part from the centre line, with a margin.
   var reach: Float { min(segmentReach + 1, 4 * Self.maximumOutset) }

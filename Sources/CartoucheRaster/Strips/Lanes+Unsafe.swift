@@ -223,6 +223,12 @@ extension SIMD8<Float> {
   }
 #endif
 
+extension LaneMask {
+  /// The condition that holds in no lane.
+  @inline(__always)
+  static var none: LaneMask { lanes(ofRows: 0) }
+}
+
 /// The smaller value, lane by lane; the second if the first is NaN.
 @inline(__always)
 func minimum(_ a: Lanes, _ b: Lanes) -> Lanes { selected(a, b, where: less(a, b)) }

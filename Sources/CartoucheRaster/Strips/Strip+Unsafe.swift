@@ -55,6 +55,8 @@ final class StripBuffer: @unchecked Sendable {
   let crossings: UnsafeMutablePointer<UInt8>
   /// The segments of a command that has few.
   let few: UnsafeMutablePointer<Int32>
+  /// The segments of a line that is being drawn.
+  let segmentLanes = SegmentLanes()
   /// Columns of a pattern's texels, mixed down for the rows of the strip.
   let texelColumns: UnsafeMutableBufferPointer<ColorTexel.Channels>
 
@@ -94,6 +96,7 @@ final class StripBuffer: @unchecked Sendable {
     dirty.deallocate()
     crossings.deallocate()
     few.deallocate()
+    segmentLanes.deallocate()
     texelColumns.deallocate()
   }
 }
@@ -147,6 +150,7 @@ struct Strip {
   let dirty: UnsafeMutablePointer<UInt64>
   let crossings: UnsafeMutablePointer<UInt8>
   let few: UnsafeMutablePointer<Int32>
+  let segmentLanes: SegmentLanes
   let texelColumns: UnsafeMutableBufferPointer<ColorTexel.Channels>
   /// The lists of the frame, and the one that is being played.
   let sources: UnsafeBufferPointer<PinnedList>
@@ -200,6 +204,7 @@ struct Strip {
     dirty = buffer.dirty
     crossings = buffer.crossings
     few = buffer.few
+    segmentLanes = buffer.segmentLanes
     texelColumns = buffer.texelColumns
     originX = origin.x
     originY = origin.y

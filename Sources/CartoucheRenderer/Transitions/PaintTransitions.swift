@@ -92,6 +92,9 @@ public struct PaintTransitions: Sendable, Hashable {
     }
   }
 
+  /// Whether all changes are over and forgotten.
+  var isEmpty: Bool { owners.isEmpty }
+
   /// The transitions of an owner's properties by name; empty if all have reached their values.
   func paths(of owner: Owner, at time: Duration) -> [String: PropertyPath] {
     guard !owners.isEmpty, let properties = owners[owner] else { return [:] }

@@ -1,0 +1,248 @@
+/// The directions between eight pairs of points.
+struct LaneDirections {
+  /// Unit vectors.
+  let vectors: LaneVectors
+  let length: Lanes
+  /// Where the points differ, and are numbers.
+  let exist: LaneMask
+
+  @inline(__always)
+  init(from p: LaneVectors, to q: LaneVectors) {
+    let (x, y) = (q.x - p.x, q.y - p.y)
+    let squared = x * x + y * y
+    exist = less(Lanes(repeating: 1e-20), squared)
+    length = squareRoot(squared)
+    vectors = LaneVectors(x: x / length, y: y / length)
+  }
+}
+
+/// Eight corners of lines: the meetings of the edges of two segments.
+///
+/// Shapes and limits after `gfx/polyline_generator.cpp` of MapLibre Native. The line through a corner that
+/// divides two pieces is worked out from the same numbers for both, so that each pixel belongs to one of them.
+///
+/// A corner has one of four shapes. It is a miter when the edges are extended to where they meet. It is a fan when the
+/// inner edges meet and triangles lie between the outer ones: the bevel, when there is only one. Corners that are too
+/// sharp for either are flipped, both segments being cut along the line that halves the angle between them; at round
+/// joins both segments have a half disc instead.
+struct LineCorners {
+  let points: LaneVectors
+  /// Unit vectors: the directions in which the lines come and go.
+  let before: LaneVectors
+  let after: LaneVectors
+  /// Where both exist; elsewhere lines begin or end.
+  let exist: LaneMask
+  let cosine: Lanes
+  /// The sine of the turn, positive to the right (y down).
+  private let sine: Lanes
+  /// The tangent of half the turn, positive to the right.
+  private let tangent: Lanes
+  /// 1 where the right edge is the inner one, −1 where the left one is.
+  let inside: Lanes
+  /// Where there are fans, should the corner exist.
+  let isFan: LaneMask
+  /// Where corners are too sharp for them.
+  private let isSharp: LaneMask
+  /// The points where the inner edges meet, at fans.
+  let inner: LaneVectors
+  /// The distances to the right of the corners at which the outer corners lie, at fans.
+  let outerRadius: Lanes
+  private let shape: StrokeShape
+
+  @inline(__always)
+  init(_ points: LaneVectors, _ before: LaneDirections, _ after: LaneDirections, _ shape: StrokeShape) {
+    self.points = points
+    self.before = before.vectors
+    self.after = after.vectors
+    self.shape = shape
+    exist = both(before.exist, after.exist)
+    let (from, to) = (before.vectors, after.vectors)
+    cosine = from.x * to.x + from.y * to.y
+    sine = from.x * to.y - from.y * to.x
+    let sum = 1 + cosine
+    tangent = sine / sum
+    let isRight = less(.zero, sine)
+    inside = selected(.one, Lanes(repeating: -1), where: isRight)
+
+    // The square of the miter's length in half widths.
+    let isTurn = less(Lanes(repeating: 1e-7), sum)
+    let squared = selected(2 / sum, Lanes(repeating: .infinity), where: isTurn)
+    let limit = Lanes(repeating: shape.squaredLimit)
+    let isLong = shape.join == .miter ? less(limit, squared) : lessOrEqual(limit, squared)
+    isFan = both(isLong, lessOrEqual(squared, Lanes(repeating: 4)))
+    isSharp = both(isLong, less(Lanes(repeating: 4), squared))
+
+    let reach = shape.offset + inside * shape.outset
+    inner = LaneVectors(
+      x: points.x + (-from.y + -to.y) / sum * reach, y: points.y + (from.x + to.x) / sum * reach)
+    outerRadius = shape.offset - inside * shape.outset
+  }
+
+  /// The ends of the incoming segments.
+  @inline(__always)
+  var tails: SegmentEnds { ends(before, -1) }
+
+  /// The beginnings of the outgoing segments.
+  @inline(__always)
+  var heads: SegmentEnds { ends(after, 1) }
+
+  /// - Parameter sign: 1 at the beginning of segments, −1 at their end.
+  @inline(__always)
+  private func ends(_ directions: LaneVectors, _ sign: Float) -> SegmentEnds {
+    let lean = tangent * sign
+    let isRight = less(.zero, sine)
+    let outerRight = both(isFan, lessOrEqual(sine, .zero))
+    let outerLeft = both(isFan, isRight)
+    let divisors = divisors(beside: directions)
+    var ends = SegmentEnds(
+      right: selected(.zero, lean * (shape.offset + shape.outset), where: outerRight),
+      left: selected(.zero, lean * (shape.offset - shape.outset), where: outerLeft),
+      points: selected(inner, points, where: isFan),
+      normals: selected(
+        divisors, LaneVectors(x: before.x + after.x, y: before.y + after.y), where: isFan))
+    if some(isSharp) { sharpen(&ends, directions, sign) }
+    ends.isRound = shape.join == .round ? both(isSharp, exist) : LaneMask.none
+    capEnds(&ends, directions, sign)
+    return ends
+  }
+
+  /// Turns ends at sharp corners into cuts, or half discs.
+  @inline(__always)
+  private func sharpen(_ ends: inout SegmentEnds, _ directions: LaneVectors, _ sign: Float) {
+    if shape.join == .round {
+      ends.right = selected(.zero, ends.right, where: isSharp)
+      ends.left = selected(.zero, ends.left, where: isSharp)
+      ends.normals = selected(directions, ends.normals, where: isSharp)
+      return
+    }
+    let difference = 1 - cosine
+    let lean = kept(-sign * sine / difference, where: less(Lanes(repeating: 1e-7), difference))
+    ends.right = selected(lean * (shape.offset + shape.outset), ends.right, where: isSharp)
+    ends.left = selected(lean * (shape.offset - shape.outset), ends.left, where: isSharp)
+    ends.normals = selected(
+      LaneVectors(x: (after.x - before.x) * sign, y: (after.y - before.y) * sign), ends.normals,
+      where: isSharp)
+  }
+
+  /// Turns ends without a corner into caps.
+  @inline(__always)
+  private func capEnds(_ ends: inout SegmentEnds, _ directions: LaneVectors, _ sign: Float) {
+    guard !every(exist) else { return }
+    let extent = shape.cap == .square ? -sign * shape.outset : 0
+    ends.right = selected(ends.right, Lanes(repeating: extent), where: exist)
+    ends.left = selected(ends.left, Lanes(repeating: extent), where: exist)
+    ends.points = selected(
+      ends.points,
+      LaneVectors(x: points.x + directions.x * extent, y: points.y + directions.y * extent), where: exist)
+    ends.normals = selected(ends.normals, directions, where: exist)
+    if shape.cap == .round { ends.isRound = lanes(ofRows: rowBits(ends.isRound) | ~rowBits(exist)) }
+  }
+
+  /// The normals, in the direction of the line, of the lines from inner corners to the outer ones beside a segment.
+  @inline(__always)
+  func divisors(beside directions: LaneVectors) -> LaneVectors {
+    let x = points.x + -directions.y * outerRadius - inner.x
+    let y = points.y + directions.x * outerRadius - inner.y
+    return LaneVectors(x: -y * inside, y: x * inside)
+  }
+
+  /// The numbers of triangles of fans, 1 to 6: at round joins one for every 20° of at most 120°.
+  @inline(__always)
+  var triangles: Lanes {
+    guard shape.join == .round else { return .one }
+    // The angles taken from their chords.
+    let half = squareRoot(maximum(1 + cosine, .zero) * 0.5)
+    let steps = 2 * squareRoot(maximum(2 - 2 * half, .zero)) * (180 / Float.pi) / 20
+    let whole = floored(steps)
+    let rounded = whole + kept(.one, where: lessOrEqual(Lanes(repeating: 0.5), steps - whole))
+    return minimum(maximum(rounded, .one), Lanes(repeating: 6))
+  }
+
+  /// The boxes around inner corners, both outer ones and the tips that miters would have, with a margin.
+  @inline(__always)
+  var fanBoxes: (low: LaneVectors, high: LaneVectors) {
+    let x = Self.box(points.x, -before.y, -after.y, outerRadius, 1 + cosine, inner.x)
+    let y = Self.box(points.y, before.x, after.x, outerRadius, 1 + cosine, inner.y)
+    return (LaneVectors(x: x.low, y: y.low), LaneVectors(x: x.high, y: y.high))
+  }
+
+  /// The least and greatest coordinate.
+  @inline(__always)
+  private static func box(
+    _ point: Lanes, _ first: Lanes, _ last: Lanes, _ radius: Lanes, _ sum: Lanes, _ inner: Lanes
+  ) -> (low: Lanes, high: Lanes) {
+    let (p, q) = (point + first * radius, point + last * radius)
+    let tip = point + (first + last) * (radius / sum)
+    return (
+      minimum(minimum(inner, tip), minimum(p, q)) - 0.05, maximum(maximum(inner, tip), maximum(p, q)) + 0.05
+    )
+  }
+}
+
+/// Ends of eight segments, all first or all last.
+struct SegmentEnds {
+  /// The distances of the right and the left corners from the end points in the segments' directions.
+  var right: Lanes
+  var left: Lanes
+  /// The lines through both corners: a point on each, and its normal in the segment's direction.
+  var points: LaneVectors
+  var normals: LaneVectors
+  /// Where a semicircle lies beyond the line.
+  var isRound = LaneMask.none
+}
+
+/// The properties of a stroke that decide about its corners.
+struct StrokeShape {
+  let outset: Float
+  let offset: Float
+  let join: StrokeStyle.Join
+  let cap: StrokeStyle.Cap
+  let squaredLimit: Float
+
+  @inline(__always)
+  init(_ stroke: ResolvedStroke) {
+    (outset, offset) = (stroke.outset, stroke.offset)
+    (join, cap, squaredLimit) = (stroke.join, stroke.cap, stroke.squaredLimit)
+  }
+}
+
+/// A corner of a line that has a fan.
+struct LineCorner {
+  let point: SIMD2<Float>
+  /// The point where the inner edges meet.
+  let inner: SIMD2<Float>
+  /// Unit vectors: the directions in which the line comes and goes.
+  let before: SIMD2<Float>
+  let after: SIMD2<Float>
+  let cosine: Float
+  /// The number of triangles of the fan, 1 to 6.
+  let triangles: Int
+  /// 1 when the right edge is the inner one, −1 when the left one is.
+  let inside: Float
+  /// The box around the fan.
+  let low: SIMD2<Float>
+  let high: SIMD2<Float>
+
+  /// The distance to the right of the corner at which the outer corners lie.
+  @inline(__always)
+  func outerRadius(_ stroke: ResolvedStroke) -> Float { stroke.offset - inside * stroke.outset }
+
+  /// The unit vectors to the right of the segments that meet.
+  @inline(__always)
+  var normals: (first: SIMD2<Float>, last: SIMD2<Float>) {
+    (SIMD2(-before.y, before.x), SIMD2(-after.y, after.x))
+  }
+
+}
+
+/// One end of a segment.
+struct SegmentEnd {
+  /// The distances of the right and the left corner from the end point in the segment's direction.
+  var right: Float = 0
+  var left: Float = 0
+  /// The line through both corners: a point on it, and its normal in the segment's direction.
+  var point: SIMD2<Float>
+  var normal: SIMD2<Float>
+  /// A semicircle lies beyond the line.
+  var isRound = false
+}
