@@ -3,14 +3,14 @@ struct LaneDirections {
   /// Unit vectors.
   let vectors: LaneVectors
   let length: Lanes
-  /// Where the points differ, and are numbers.
+  /// Where the points differ, and are numbers; of the lanes that are used.
   let exist: LaneMask
 
   @inline(__always)
-  init(from p: LaneVectors, to q: LaneVectors) {
+  init(from p: LaneVectors, to q: LaneVectors, used: LaneMask) {
     let (x, y) = (q.x - p.x, q.y - p.y)
     let squared = x * x + y * y
-    exist = less(Lanes(repeating: 1e-20), squared)
+    exist = both(less(Lanes(repeating: 1e-20), squared), used)
     length = squareRoot(squared)
     vectors = LaneVectors(x: x / length, y: y / length)
   }
@@ -39,8 +39,9 @@ struct LineCorners {
   private let tangent: Lanes
   /// 1 where the right edge is the inner one, −1 where the left one is.
   let inside: Lanes
-  /// Where there are fans, should the corner exist.
+  /// Where there are fans.
   let isFan: LaneMask
+  private let hasFans: Bool
   /// Where corners are too sharp for them.
   private let isSharp: LaneMask
   /// The points where the inner edges meet, at fans.
@@ -68,10 +69,16 @@ struct LineCorners {
     let isTurn = less(Lanes(repeating: 1e-7), sum)
     let squared = selected(2 / sum, Lanes(repeating: .infinity), where: isTurn)
     let limit = Lanes(repeating: shape.squaredLimit)
-    let isLong = shape.join == .miter ? less(limit, squared) : lessOrEqual(limit, squared)
+    let isLong = both(
+      shape.join == .miter ? less(limit, squared) : lessOrEqual(limit, squared), exist)
     isFan = both(isLong, lessOrEqual(squared, Lanes(repeating: 4)))
     isSharp = both(isLong, less(Lanes(repeating: 4), squared))
-
+    hasFans = some(isFan)
+    // Most lines of a city are straight, and have none.
+    guard hasFans else {
+      (inner, outerRadius) = (points, .zero)
+      return
+    }
     let reach = shape.offset + inside * shape.outset
     inner = LaneVectors(
       x: points.x + (-from.y + -to.y) / sum * reach, y: points.y + (from.x + to.x) / sum * reach)
@@ -80,29 +87,27 @@ struct LineCorners {
 
   /// The ends of the incoming segments.
   @inline(__always)
-  var tails: SegmentEnds { ends(before, -1) }
+  func tails(used: UInt8) -> SegmentEnds { ends(before, -1, used) }
 
   /// The beginnings of the outgoing segments.
   @inline(__always)
-  var heads: SegmentEnds { ends(after, 1) }
+  func heads(used: UInt8) -> SegmentEnds { ends(after, 1, used) }
 
   /// - Parameter sign: 1 at the beginning of segments, −1 at their end.
   @inline(__always)
-  private func ends(_ directions: LaneVectors, _ sign: Float) -> SegmentEnds {
+  private func ends(_ directions: LaneVectors, _ sign: Float, _ used: UInt8) -> SegmentEnds {
     let lean = tangent * sign
-    let isRight = less(.zero, sine)
-    let outerRight = both(isFan, lessOrEqual(sine, .zero))
-    let outerLeft = both(isFan, isRight)
-    let divisors = divisors(beside: directions)
     var ends = SegmentEnds(
-      right: selected(.zero, lean * (shape.offset + shape.outset), where: outerRight),
-      left: selected(.zero, lean * (shape.offset - shape.outset), where: outerLeft),
-      points: selected(inner, points, where: isFan),
-      normals: selected(
-        divisors, LaneVectors(x: before.x + after.x, y: before.y + after.y), where: isFan))
+      right: lean * (shape.offset + shape.outset), left: lean * (shape.offset - shape.outset), points: points,
+      normals: LaneVectors(x: before.x + after.x, y: before.y + after.y))
+    if hasFans {
+      ends.right = selected(.zero, ends.right, where: both(isFan, lessOrEqual(sine, .zero)))
+      ends.left = selected(.zero, ends.left, where: both(isFan, less(.zero, sine)))
+      ends.points = selected(inner, ends.points, where: isFan)
+      ends.normals = selected(divisors(beside: directions), ends.normals, where: isFan)
+    }
     if some(isSharp) { sharpen(&ends, directions, sign) }
-    ends.isRound = shape.join == .round ? both(isSharp, exist) : LaneMask.none
-    capEnds(&ends, directions, sign)
+    if used & ~rowBits(exist) != 0 { capEnds(&ends, directions, sign) }
     return ends
   }
 
@@ -110,6 +115,7 @@ struct LineCorners {
   @inline(__always)
   private func sharpen(_ ends: inout SegmentEnds, _ directions: LaneVectors, _ sign: Float) {
     if shape.join == .round {
+      ends.isRound = isSharp
       ends.right = selected(.zero, ends.right, where: isSharp)
       ends.left = selected(.zero, ends.left, where: isSharp)
       ends.normals = selected(directions, ends.normals, where: isSharp)
@@ -127,7 +133,6 @@ struct LineCorners {
   /// Turns ends without a corner into caps.
   @inline(__always)
   private func capEnds(_ ends: inout SegmentEnds, _ directions: LaneVectors, _ sign: Float) {
-    guard !every(exist) else { return }
     let extent = shape.cap == .square ? -sign * shape.outset : 0
     ends.right = selected(ends.right, Lanes(repeating: extent), where: exist)
     ends.left = selected(ends.left, Lanes(repeating: extent), where: exist)

@@ -7,7 +7,7 @@
 struct SegmentLanes: @unchecked Sendable {
   /// The properties; those of the corner are there for segments that end in a fan.
   enum Row: Int, CaseIterable {
-    case beforeX, beforeY, startX, startY, endX, endY, afterX, afterY
+    case startX, startY, endX, endY
     case directionX, directionY, length, softness
     case headRight, headLeft, headX, headY, headNormalX, headNormalY
     case tailRight, tailLeft, tailX, tailY, tailNormalX, tailNormalY
@@ -52,21 +52,6 @@ struct SegmentLanes: @unchecked Sendable {
   /// A vector of one segment.
   @inline(__always)
   func vector(_ x: Row, _ y: Row, _ lane: Int) -> SIMD2<Float> { SIMD2(value(x, lane), value(y, lane)) }
-
-  /// Takes the end points of up to eight segments, and the points before and after them.
-  @inline(__always)
-  func gather(_ references: Slice<UnsafeBufferPointer<Int32>>, _ points: UnsafePointer<SIMD2<Float>>) {
-    let values = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: Float.self)
-    var lane = values
-    for reference in references.prefix(8) {
-      let point = points + (Int(reference) &- 1)
-      for place in 0..<4 {
-        lane[place &* 16] = point[place].x
-        lane[place &* 16 &+ 8] = point[place].y
-      }
-      lane += 1
-    }
-  }
 }
 
 /// A bit for each of eight segments.
@@ -81,21 +66,25 @@ struct SegmentMasks {
 }
 
 extension SegmentLanes {
-  /// Works out the segments whose points are gathered, moved by an origin.
+  /// Works out up to eight segments, given by their first points, in coordinates that begin at an origin.
   @inline(never)
-  func prepare(_ count: Int, _ shape: StrokeShape, origin: SIMD2<Float>) -> SegmentMasks {
-    let before = moved(.beforeX, .beforeY, origin)
-    let (start, end) = (moved(.startX, .startY, origin), moved(.endX, .endY, origin))
-    let after = moved(.afterX, .afterY, origin)
+  func prepare(
+    _ references: Slice<UnsafeBufferPointer<Int32>>, _ points: UnsafePointer<SIMD2<Float>>,
+    _ shape: StrokeShape, origin: SIMD2<Float>
+  ) -> SegmentMasks {
+    let count = references.count
+    let (before, start, end, after) = Self.gathered(references, points, origin)
     (self[.startX, .startY], self[.endX, .endY]) = (start, end)
-    let own = LaneDirections(from: start, to: end)
-    let first = LineCorners(start, LaneDirections(from: before, to: start), own, shape)
-    let last = LineCorners(end, own, LaneDirections(from: end, to: after), shape)
+    let used = UInt8.max &>> UInt8(truncatingIfNeeded: 8 &- count)
+    let lanes = lanes(ofRows: used)
+    let own = LaneDirections(from: start, to: end, used: lanes)
+    let first = LineCorners(start, LaneDirections(from: before, to: start, used: lanes), own, shape)
+    let last = LineCorners(end, own, LaneDirections(from: end, to: after, used: lanes), shape)
     self[.directionX, .directionY] = own.vectors
     self[.length] = own.length
 
-    let heads = first.heads
-    var tails = last.tails
+    let heads = first.heads(used: used)
+    var tails = last.tails(used: used)
     tails.right = tails.right + own.length
     tails.left = tails.left + own.length
     (self[.headRight], self[.headLeft]) = (heads.right, heads.left)
@@ -104,17 +93,54 @@ extension SegmentLanes {
     (self[.tailX, .tailY], self[.tailNormalX, .tailNormalY]) = (tails.points, tails.normals)
     keepBars(own, heads, tails, shape)
 
-    let all = UInt8.max &>> UInt8(truncatingIfNeeded: 8 &- count)
-    let bars = rowBits(own.exist) & all
-    let fans = rowBits(both(last.isFan, last.exist)) & bars
+    let bars = rowBits(own.exist)
+    let fans = rowBits(last.isFan)
     if fans != 0 { keep(last) }
     return SegmentMasks(
       bars: bars, fans: fans, roundHeads: rowBits(heads.isRound), roundTails: rowBits(tails.isRound))
   }
 
+  /// The end points of segments, and the points before and after them.
   @inline(__always)
-  private func moved(_ x: Row, _ y: Row, _ origin: SIMD2<Float>) -> LaneVectors {
-    LaneVectors(x: self[x] - origin.x, y: self[y] - origin.y)
+  private static func gathered(
+    _ references: Slice<UnsafeBufferPointer<Int32>>, _ points: UnsafePointer<SIMD2<Float>>,
+    _ origin: SIMD2<Float>
+  ) -> (before: LaneVectors, start: LaneVectors, end: LaneVectors, after: LaneVectors) {
+    // Four points of each; lanes that are not used have those of the last.
+    let (first, last) = (references.startIndex, references.endIndex &- 1)
+    func row(_ lane: Int) -> Lanes {
+      let reference = Int(references[min(first &+ lane, last)])
+      return UnsafeRawPointer(points + (reference &- 1)).loadUnaligned(as: Lanes.self)
+    }
+    // Transposed in vectors: the processor would wait for single numbers to arrive in memory.
+    let (a, b, c, d) = (
+      Pair(row(0), row(1)), Pair(row(2), row(3)), Pair(row(4), row(5)), Pair(row(6), row(7))
+    )
+    func places(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
+      let (upper, lower) = (Pair(a, b), Pair(c, d))
+      let (even, odd) = (Pair(upper.even, lower.even), Pair(upper.odd, lower.odd))
+      return (even.even, odd.even, even.odd, odd.odd)
+    }
+    let (x, y) = (places(a.even, b.even, c.even, d.even), places(a.odd, b.odd, c.odd, d.odd))
+    return (
+      LaneVectors(x: x.0 - origin.x, y: y.0 - origin.y), LaneVectors(x: x.1 - origin.x, y: y.1 - origin.y),
+      LaneVectors(x: x.2 - origin.x, y: y.2 - origin.y), LaneVectors(x: x.3 - origin.x, y: y.3 - origin.y)
+    )
+  }
+
+  /// Two vectors, one after the other.
+  private struct Pair {
+    let a: Lanes
+    let b: Lanes
+
+    @inline(__always)
+    init(_ a: Lanes, _ b: Lanes) { (self.a, self.b) = (a, b) }
+
+    @inline(__always)
+    var even: Lanes { Lanes(a[0], a[2], a[4], a[6], b[0], b[2], b[4], b[6]) }
+
+    @inline(__always)
+    var odd: Lanes { Lanes(a[1], a[3], a[5], a[7], b[1], b[3], b[5], b[7]) }
   }
 
   /// Keeps the middle of all that is drawn of each segment, from end to end.

@@ -35,8 +35,7 @@ extension Strip {
     while !rest.isEmpty {
       let eight = rest.prefix(8)
       rest = rest.dropFirst(8)
-      lanes.gather(eight, points)
-      var masks = lanes.prepare(eight.count, shape, origin: origin)
+      var masks = lanes.prepare(eight, points, shape, origin: origin)
       view.finish(&masks, lanes, shape, self)
       var places = masks.bars | masks.fans
       while places != 0 {

@@ -220,33 +220,51 @@ final class StripSort {
 
   /// Divides the commands of lists, from one on, into shares of about equal work, a few for each thread.
   private static func shares(of lists: [DisplayList], from firstCommand: Int, threads: Int) -> [Share] {
-    let most = lists.reduce(0) { $0 + $1.commands.count * perCommand + $1.points.count }
+    let works = lists.map { $0.commands.count * perCommand + $0.points.count }
     // Small pictures are not worth a second thread.
-    let size = threads == 1 ? Int.max : max(most / (threads * 8), 4_096)
+    let size = threads == 1 ? Int.max : max(works.reduce(0, +) / (threads * 8), 4_096)
     var shares: [Share] = []
-    for source in sources(lists) {
-      let commands =
-        max(firstCommand - source.base, 0)..<max(firstCommand - source.base, source.commands.count)
-      var share = Share(source: source, commands: commands)
-      var work = 0
-      for index in commands {
-        let segments = source.search.segmentRoom(of: source.commands[index])
-        work += perCommand + segments
-        while work > size {
-          let rest = min(work - size, segments)
-          share.commands = share.commands.lowerBound..<index + 1
-          share.end = rest > 0 ? segments - rest : nil
-          shares.append(share)
-          share = Share(
-            source: source, commands: (rest > 0 ? index : index + 1)..<commands.upperBound,
-            start: rest > 0 ? segments - rest : 0)
-          work = rest
+    for (source, work) in zip(sources(lists), works) {
+      let first = max(firstCommand - source.base, 0)
+      guard first < source.commands.count else { continue }
+      let commands = first..<source.commands.count
+      if commands.count > fewCommands {
+        let step = commands.count / min(work / size + 1, commands.count) + 1
+        for start in stride(from: first, to: commands.upperBound, by: step) {
+          shares.append(Share(source: source, commands: start..<min(start + step, commands.upperBound)))
         }
+      } else {
+        appendShares(of: source, commands, size, to: &shares)
       }
-      if !share.commands.isEmpty { shares.append(share) }
     }
     return shares
   }
+
+  /// Divides commands, and also single ones, by the numbers of their segments.
+  private static func appendShares(
+    of source: Source, _ commands: Range<Int>, _ size: Int, to shares: inout [Share]
+  ) {
+    var share = Share(source: source, commands: commands)
+    var work = 0
+    for index in commands {
+      let segments = source.search.segmentRoom(of: source.commands[index])
+      work += perCommand + segments
+      while work > size {
+        let rest = min(work - size, segments)
+        share.commands = share.commands.lowerBound..<index + 1
+        share.end = rest > 0 ? segments - rest : nil
+        shares.append(share)
+        share = Share(
+          source: source, commands: (rest > 0 ? index : index + 1)..<commands.upperBound,
+          start: rest > 0 ? segments - rest : 0)
+        work = rest
+      }
+    }
+    if !share.commands.isEmpty { shares.append(share) }
+  }
+
+  /// The maximum number of commands that are looked at to divide them; of more, each has little of the work.
+  private static let fewCommands = 2_048
 
   /// The work for a command in terms of that for a segment.
   private static let perCommand = 4
