@@ -37,6 +37,22 @@ struct PreparedFrameTests {
     return scene(root, zoom: 1, width: 900, height: 900)
   }
 
+  @Test func layersBeginAndEndAtTheirZoomsInAnyOrderOfFrames() async throws {
+    let near: JSONValue = [
+      "id": "near", "type": "fill", "source": "data", "source-layer": "land", "minzoom": 0.9, "maxzoom": 1.4,
+      "paint": ["fill-color": "#0000ff"],
+    ]
+    let root = style(source, [fill("#ff8000"), near])
+    let renderer = FrameRenderer(loader: MemoryLoader(files))
+    for zoom in [0.5, 1.2, 0.5, 0.9, 1.4, 1.2, 0.89] {
+      let scene = scene(root, zoom: zoom, width: 400, height: 400)
+      let fresh = try await FrameRenderer(loader: MemoryLoader(files)).frame(scene).bitmap
+      #expect(try await renderer.frame(scene).bitmap == fresh, "zoom \(zoom)")
+      let isBlue = (0..<400 * 400).contains { fresh[$0 % 400, $0 / 400] == SIMD4(0, 0, 255, 255) }
+      #expect(isBlue == (0.9..<1.4).contains(zoom), "zoom \(zoom)")
+    }
+  }
+
   @Test func drawnTwiceIsTheSamePicture() async throws {
     let renderer = FrameRenderer(loader: MemoryLoader(files))
     let prepared = try await renderer.prepare(labelled)

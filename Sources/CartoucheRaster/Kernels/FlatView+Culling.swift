@@ -1,13 +1,12 @@
 extension FlatView {
-  /// Finds the columns of segments as `columns(_:_:_:_:_:)` does, and the centres of pixels in fans.
+  /// Finds the columns of segments, and the centres of pixels in fans.
   @inline(__always)
   func finish(
-    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape,
-    _ strip: Strip
+    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape, _ strip: Strip
   ) {
     masks.bars &= barsShown(lanes, shape.outset, strip)
     if masks.fans != 0 {
-      masks.fans &= fansShown(lanes, isMoved: shape.offset != 0, shape.outset)
+      masks.fans &= fansShown(lanes, isMoved: shape.offset != 0)
     }
   }
 
@@ -23,7 +22,7 @@ extension FlatView {
     var low = minimum(from.x, to.x) - dy * reach
     var high = maximum(from.x, to.x) + dy * reach
 
-    // Where the line passes the first and last pixel centres, ± the band's half width along x.
+    // The places at which the line passes the first and last pixel centres, ± the band's half width along x.
     let isSteep = less(Lanes(repeating: 0.05), dy)
     let across = 1 / direction.y
     let slope = direction.x * across
@@ -53,7 +52,7 @@ extension FlatView {
 
   /// A bit for each fan that may contain the centre of a pixel; those of thin lines often lie between them.
   @inline(__always)
-  private func fansShown(_ lanes: SegmentLanes, isMoved: Bool, _ outset: Float) -> UInt8 {
+  private func fansShown(_ lanes: SegmentLanes, isMoved: Bool) -> UInt8 {
     let (low, high) = (lanes[.lowX, .lowY], lanes[.highX, .highY])
     let (left, right) = (-floored(0.5 - low.x), floored(high.x - 0.5))
     let top = maximum(-floored(0.5 - low.y), .zero)
@@ -62,13 +61,10 @@ extension FlatView {
     // A line that is moved may turn triangles over.
     guard !isMoved else { return rowBits(box) }
 
-    let side: Float = 2
-    let isLarge = rowBits(
-      less(Lanes(repeating: side), maximum(right - left, bottom - top)))
+    let isLarge = rowBits(less(Lanes(repeating: 2), maximum(right - left, bottom - top)))
     let inner = lanes[.innerX, .innerY]
-    let radius = -lanes[.inside] * outset
-    let first = sides(lanes, lanes[.directionX, .directionY], radius, inner)
-    let last = sides(lanes, lanes[.nextX, .nextY], radius, inner)
+    // The normals of the sides; the first is the line that divides the segment from the fan.
+    let (first, last) = (lanes[.tailNormalX, .tailNormalY], lanes[.sideX, .sideY])
     var inside: UInt8 = 0
     for row in 0...2 {
       for column in 0...2 {
@@ -82,16 +78,6 @@ extension FlatView {
       }
     }
     return rowBits(box) & (isLarge | inside)
-  }
-
-  /// The normals, in the direction of the line, of the sides of fans beside segments.
-  @inline(__always)
-  private func sides(
-    _ lanes: SegmentLanes, _ direction: LaneVectors, _ radius: Lanes, _ inner: LaneVectors
-  ) -> LaneVectors {
-    let x = lanes[.endX] - direction.y * radius - inner.x
-    let y = lanes[.endY] + direction.x * radius - inner.y
-    return LaneVectors(x: -y * lanes[.inside], y: x * lanes[.inside])
   }
 
   /// Fans are culled before.

@@ -30,8 +30,7 @@ struct LevelView: StrokeView {
 
   @inline(__always)
   func finish(
-    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape,
-    _ strip: Strip
+    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape, _ strip: Strip
   ) {
     plane.finish(&masks, lanes, shape, strip)
   }
@@ -45,10 +44,12 @@ struct LevelView: StrokeView {
   }
 
   @inline(__always)
-  func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ edge: LineEdge,
-    _ strip: Strip
-  ) -> (Int, Int)? {
-    plane.columns(from, to, direction, reach, edge, strip)
+  func columns(of lane: Int, _ lanes: SegmentLanes, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
+    plane.columns(of: lane, lanes, edge, strip)
+  }
+
+  @inline(__always)
+  func columns(_ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
+    plane.columns(low, high, edge, strip)
   }
 }

@@ -3,7 +3,7 @@ struct LaneDirections {
   /// Unit vectors.
   let vectors: LaneVectors
   let length: Lanes
-  /// Where the points differ, and are numbers; of the lanes that are used.
+  /// The used lanes in which the points differ and are numbers.
   let exist: LaneMask
 
   @inline(__always)
@@ -30,7 +30,7 @@ struct LineCorners {
   /// Unit vectors: the directions in which the lines come and go.
   let before: LaneVectors
   let after: LaneVectors
-  /// Where both exist; elsewhere lines begin or end.
+  /// The lanes that have both; in others a line begins or ends.
   let exist: LaneMask
   let cosine: Lanes
   /// The sine of the turn, positive to the right (y down).
@@ -39,10 +39,10 @@ struct LineCorners {
   private let tangent: Lanes
   /// 1 where the right edge is the inner one, −1 where the left one is.
   let inside: Lanes
-  /// Where there are fans.
+  /// The lanes of corners with a fan.
   let isFan: LaneMask
   private let hasFans: Bool
-  /// Where corners are too sharp for them.
+  /// The lanes of corners that are too sharp for one.
   private let isSharp: LaneMask
   /// The points where the inner edges meet, at fans.
   let inner: LaneVectors
@@ -184,18 +184,6 @@ struct LineCorners {
   }
 }
 
-/// Ends of eight segments, all first or all last.
-struct SegmentEnds {
-  /// The distances of the right and the left corners from the end points in the segments' directions.
-  var right: Lanes
-  var left: Lanes
-  /// The lines through both corners: a point on each, and its normal in the segment's direction.
-  var points: LaneVectors
-  var normals: LaneVectors
-  /// Where a semicircle lies beyond the line.
-  var isRound = LaneMask.none
-}
-
 /// The properties of a stroke that decide about its corners.
 struct StrokeShape {
   let outset: Float
@@ -209,45 +197,4 @@ struct StrokeShape {
     (outset, offset) = (stroke.outset, stroke.offset)
     (join, cap, squaredLimit) = (stroke.join, stroke.cap, stroke.squaredLimit)
   }
-}
-
-/// A corner of a line that has a fan.
-struct LineCorner {
-  let point: SIMD2<Float>
-  /// The point where the inner edges meet.
-  let inner: SIMD2<Float>
-  /// Unit vectors: the directions in which the line comes and goes.
-  let before: SIMD2<Float>
-  let after: SIMD2<Float>
-  let cosine: Float
-  /// The number of triangles of the fan, 1 to 6.
-  let triangles: Int
-  /// 1 when the right edge is the inner one, −1 when the left one is.
-  let inside: Float
-  /// The box around the fan.
-  let low: SIMD2<Float>
-  let high: SIMD2<Float>
-
-  /// The distance to the right of the corner at which the outer corners lie.
-  @inline(__always)
-  func outerRadius(_ stroke: ResolvedStroke) -> Float { stroke.offset - inside * stroke.outset }
-
-  /// The unit vectors to the right of the segments that meet.
-  @inline(__always)
-  var normals: (first: SIMD2<Float>, last: SIMD2<Float>) {
-    (SIMD2(-before.y, before.x), SIMD2(-after.y, after.x))
-  }
-
-}
-
-/// One end of a segment.
-struct SegmentEnd {
-  /// The distances of the right and the left corner from the end point in the segment's direction.
-  var right: Float = 0
-  var left: Float = 0
-  /// The line through both corners: a point on it, and its normal in the segment's direction.
-  var point: SIMD2<Float>
-  var normal: SIMD2<Float>
-  /// A semicircle lies beyond the line.
-  var isRound = false
 }

@@ -1,3 +1,31 @@
+/// A corner of a line that has a fan.
+struct LineCorner {
+  let point: SIMD2<Float>
+  /// The point where the inner edges meet.
+  let inner: SIMD2<Float>
+  /// Unit vectors: the directions in which the line comes and goes.
+  let before: SIMD2<Float>
+  let after: SIMD2<Float>
+  let cosine: Float
+  /// The number of triangles of the fan, 1 to 6.
+  let triangles: Int
+  /// 1 when the right edge is the inner one, −1 when the left one is.
+  let inside: Float
+  /// The box around the fan.
+  let low: SIMD2<Float>
+  let high: SIMD2<Float>
+
+  /// The distance to the right of the corner at which the outer corners lie.
+  @inline(__always)
+  func outerRadius(_ stroke: ResolvedStroke) -> Float { stroke.offset - inside * stroke.outset }
+
+  /// The unit vectors to the right of the segments that meet.
+  @inline(__always)
+  var normals: (first: SIMD2<Float>, last: SIMD2<Float>) {
+    (SIMD2(-before.y, before.x), SIMD2(-after.y, after.x))
+  }
+}
+
 /// The triangles between the inner corner of a line and its outer edge, worked out all at once: a lane for each.
 ///
 /// Triangle `i` lies between the sides `i` and `i + 1`, which are lines from the inner corner to outer ones.
@@ -91,18 +119,6 @@ struct LineFan {
     of triangle: Int, _ view: View, _ edge: LineEdge, _ strip: Strip
   ) -> (Int, Int)? {
     view.columns(low[triangle], high[triangle], edge, strip)
-  }
-}
-
-extension StrokeView {
-  /// The columns that show a box, nil for none in the strip.
-  @inline(__always)
-  func columns(
-    _ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip
-  ) -> (Int, Int)? {
-    let middle = (low.y + high.y) / 2
-    return columns(
-      SIMD2(low.x, middle), SIMD2(high.x, middle), SIMD2(1, 0), high.y - middle, edge, strip)
   }
 }
 

@@ -12,7 +12,7 @@ struct SegmentLanes: @unchecked Sendable {
     case headRight, headLeft, headX, headY, headNormalX, headNormalY
     case tailRight, tailLeft, tailX, tailY, tailNormalX, tailNormalY
     case barStartX, barStartY, barEndX, barEndY, leftmost, rightmost
-    case innerX, innerY, nextX, nextY, cosine, inside, triangles, lowX, lowY, highX, highY
+    case innerX, innerY, nextX, nextY, sideX, sideY, cosine, inside, triangles, lowX, lowY, highX, highY
   }
 
   private let rows: UnsafeMutablePointer<Lanes>
@@ -165,6 +165,7 @@ extension SegmentLanes {
   private func keep(_ corners: LineCorners) {
     self[.innerX, .innerY] = corners.inner
     self[.nextX, .nextY] = corners.after
+    self[.sideX, .sideY] = corners.divisors(beside: corners.after)
     (self[.cosine], self[.inside], self[.triangles]) = (corners.cosine, corners.inside, corners.triangles)
     (self[.lowX, .lowY], self[.highX, .highY]) = corners.fanBoxes
   }

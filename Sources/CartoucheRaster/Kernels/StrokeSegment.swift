@@ -46,3 +46,27 @@ struct StrokeSegment {
       normal: line.direction * (2 * stroke.outset) - rightward * slant)
   }
 }
+
+/// One end of a segment.
+struct SegmentEnd {
+  /// The distances of the right and the left corner from the end point in the segment's direction.
+  var right: Float = 0
+  var left: Float = 0
+  /// The line through both corners: a point on it, and its normal in the segment's direction.
+  var point: SIMD2<Float>
+  var normal: SIMD2<Float>
+  /// A semicircle lies beyond the line.
+  var isRound = false
+}
+
+/// Ends of eight segments, all first or all last.
+struct SegmentEnds {
+  /// The distances of the right and the left corners from the end points in the segments' directions.
+  var right: Lanes
+  var left: Lanes
+  /// The lines through both corners: a point on each, and its normal in the segment's direction.
+  var points: LaneVectors
+  var normals: LaneVectors
+  /// The lanes of ends with a semicircle beyond the line.
+  var isRound = LaneMask.none
+}

@@ -26,16 +26,11 @@ protocol StrokeView {
   /// Adds what depends on the view, and removes segments and fans that contain no centre of a pixel of a strip, as far as
   /// that is seen at once.
   func finish(
-    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape,
-    _ strip: Strip)
+    _ masks: inout SegmentMasks, _ lanes: SegmentLanes, _ shape: StrokeShape, _ strip: Strip)
   /// The columns that show the segment of a lane, nil for none in the strip.
   func columns(of lane: Int, _ lanes: SegmentLanes, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)?
-  /// The columns that show a bar of half width `reach` from one point to another, which is part of a line with an edge;
-  /// nil for none in the strip.
-  func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ edge: LineEdge,
-    _ strip: Strip
-  ) -> (Int, Int)?
+  /// The columns that show a box about a part of a line with an edge, nil for none in the strip.
+  func columns(_ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)?
   /// A bit for each of eight boxes that may contain the centre of a pixel, by their least and greatest coordinates.
   func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8
   /// Whether a fan that is not culled may be seen.
@@ -45,13 +40,6 @@ protocol StrokeView {
 extension StrokeView {
   @inline(__always)
   func mayShow(_ low: LaneVectors, _ high: LaneVectors) -> UInt8 { .max }
-
-  @inline(__always)
-  func columns(of lane: Int, _ lanes: SegmentLanes, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
-    columns(
-      lanes.vector(.barStartX, .barStartY, lane), lanes.vector(.barEndX, .barEndY, lane),
-      lanes.vector(.directionX, .directionY, lane), edge.outset, edge, strip)
-  }
 
   @inline(__always)
   func mayShow(_ corner: LineCorner, _ edge: LineEdge, _ strip: Strip) -> Bool {
@@ -122,20 +110,10 @@ struct FlatView: StrokeView {
     return unitClamped(minimum(distance - inner, edge.outset - distance) * scale)
   }
 
-  /// Both the box about the bar and the slanted band that it is part of limit the columns.
   @inline(__always)
-  func columns(
-    _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ direction: SIMD2<Float>, _ reach: Float, _ edge: LineEdge,
-    _ strip: Strip
-  ) -> (Int, Int)? {
-    let dx = direction.x < 0 ? -direction.x : direction.x
-    let dy = direction.y < 0 ? -direction.y : direction.y
-    let lowY = (from.y < to.y ? from.y : to.y) - reach * dx
-    let highY = (from.y < to.y ? to.y : from.y) + reach * dx
-    guard lowY < 7.5, highY > 0.5 else { return nil }
-    let low = (from.x < to.x ? from.x : to.x) - reach * dy
-    let high = (from.x < to.x ? to.x : from.x) + reach * dy
-    return strip.columns(low, high, through: from, direction, reach)
+  func columns(_ low: SIMD2<Float>, _ high: SIMD2<Float>, _ edge: LineEdge, _ strip: Strip) -> (Int, Int)? {
+    guard low.y < 7.5, high.y > 0.5 else { return nil }
+    return strip.columns(low.x, high.x, through: low, SIMD2(1, 0), 0)
   }
 
   /// Most triangles at the corners of thin lines lie between the centres of pixels.

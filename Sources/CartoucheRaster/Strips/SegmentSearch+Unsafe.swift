@@ -55,8 +55,8 @@ struct SegmentSearch: @unchecked Sendable {
     }
   }
 
-  /// Calls with each segment of a range, counted from the command's first, and the least and greatest y of the rows in which it may change pixels; rows beyond
-  /// the box may be among them.
+  /// Calls with each segment of a range, counted from the command's first, and the least and greatest y of the rows in
+  /// which it may change pixels; rows beyond the box may be among them.
   @inline(__always)
   func forEach(
     _ segments: Range<Int>, of command: Command, within box: PixelBox, _ body: (Int32, Float, Float) -> Void

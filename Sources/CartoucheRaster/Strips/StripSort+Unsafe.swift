@@ -338,7 +338,8 @@ final class StripSort {
     }
   }
 
-  /// Calls with each of the segments that may change pixels of the command in a tile, and the first and last band in question.
+  /// Calls with each of the segments that may change pixels of the command in a tile, and the first and last band in
+  /// question.
   @inline(__always)
   private static func forEachSegment(
     _ source: Source, _ command: Command, _ segments: Range<Int>, _ grid: StripGrid, _ tile: Int,
