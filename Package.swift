@@ -459,3 +459,9 @@ let package = Package(
     + testingOverlays.map { module("_Testing_\($0)", []) },
   swiftLanguageModes: [.v6]
 )
+
+// `CARTOUCHE_TESTS=CartoucheText,House swift test …` builds and runs the tests of these modules alone; all tests are one
+// program, whose link would otherwise wait for every module.
+if let chosen = Context.environment["CARTOUCHE_TESTS"]?.split(separator: ",").map({ "\($0)Tests" }) {
+  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+}
