@@ -26,14 +26,26 @@ extension SIMD8<Float> {
 
 #if $BuiltinModule
   /// A condition for each lane.
+  ///
+  /// It is stored as words: the compiler counts a byte for each flag of a vector of flags, LLVM a bit, so that without
+  /// optimisation all that is stored behind such a vector lies where it is not aligned. Nothing is left of the words
+  /// in optimised code.
   struct LaneMask {
-    fileprivate let flags: Builtin.Vec8xInt1
+    /// All bits are set where the condition holds, none elsewhere.
+    private let words: SIMD8<Int32>
 
     @inline(__always)
-    fileprivate init(_ flags: Builtin.Vec8xInt1) { self.flags = flags }
+    fileprivate init(_ flags: Builtin.Vec8xInt1) {
+      words = unsafeBitCast(Builtin.sext_Vec8xInt1_Vec8xInt32(flags), to: SIMD8<Int32>.self)
+    }
 
     @inline(__always)
-    fileprivate var bits: Builtin.Vec8xInt32 { Builtin.sext_Vec8xInt1_Vec8xInt32(flags) }
+    fileprivate var flags: Builtin.Vec8xInt1 {
+      Builtin.cmp_slt_Vec8xInt32(bits, SIMD8<Int32>.zero._storage._value)
+    }
+
+    @inline(__always)
+    fileprivate var bits: Builtin.Vec8xInt32 { words._storage._value }
   }
 
   @inline(__always)
