@@ -16,17 +16,27 @@ struct TexelPlaces {
     let first = inverse.homogeneous(SIMD2(Double(origin.x) + 0.5, Double(origin.y) + 0.5))
     // Scaled so that w is near 1 in this strip.
     let scale = first.z != 0 ? 1 / first.z : 1
-    var start = SIMD2(first.x * scale, first.y * scale)
+    var start = first * scale
+    var across = SIMD3(inverse.x.x, inverse.y.x, inverse.w.x) * scale
+    var down = SIMD3(inverse.x.y, inverse.y.y, inverse.w.y) * scale
     isAffine = inverse.w.x == 0 && inverse.w.y == 0
     self.period = period
-    if let period, isAffine {
-      // Whole periods change nothing but the precision.
+    if let period {
+      // Whole periods change nothing but the precision, which is needed most where the plane is nearest: at the corner of
+      // the strip with the greatest third coordinate, which is one over the depth.
+      var nearest = start
+      if inverse.w.x > 0 { nearest += across * Double(StripBuffer.capacity - 1) }
+      if inverse.w.y > 0 { nearest += down * Double(stripRows - 1) }
       let size = SIMD2<Double>(period)
-      start -= size * (start / size).rounded(.down)
+      let periods = size * (SIMD2(nearest.x, nearest.y) / nearest.z / size).rounded(.down)
+      if periods.x.isFinite, periods.y.isFinite {
+        let shift = SIMD3(periods.x, periods.y, 0)
+        start -= shift * start.z
+        across -= shift * across.z
+        down -= shift * down.z
+      }
     }
-    base = SIMD3<Float>(Float(start.x), Float(start.y), Float(first.z * scale))
-    stepX = SIMD3<Float>(SIMD3(inverse.x.x, inverse.y.x, inverse.w.x) * scale)
-    stepY = SIMD3<Float>(SIMD3(inverse.x.y, inverse.y.y, inverse.w.y) * scale)
+    (base, stepX, stepY) = (SIMD3<Float>(start), SIMD3<Float>(across), SIMD3<Float>(down))
     rowsX = Lanes.rows * stepY.x + base.x
     rowsY = Lanes.rows * stepY.y + base.y
     rowsW = Lanes.rows * stepY.z + base.z
