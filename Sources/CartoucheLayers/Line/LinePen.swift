@@ -124,7 +124,9 @@ struct LinePen {
   func style(_ index: Int) -> StrokeStyle { sharedStyle ?? makeStyle(index) }
 
   private func makeStyle(_ index: Int) -> StrokeStyle {
-    var style = StrokeStyle(width: Float(widths[index] * frame.pixelRatio))
+    // Dashes are sized by the width at the whole zoom; a line without one there has none.
+    let isUnsized = dashes[index].count > 1 && !(wholeZoomWidths[index] > 0)
+    var style = StrokeStyle(width: isUnsized ? 0 : Float(widths[index] * frame.pixelRatio))
     style.gapWidth = Float(gapWidths[index] * frame.pixelRatio)
     style.blur = Float(blurs[index] * frame.pixelRatio)
     style.cap =
@@ -157,7 +159,7 @@ struct LinePen {
   private func dashPattern(_ index: Int) -> DashPattern? {
     let width = wholeZoomWidths[index]
     let dashes = dashes[index]
-    guard dashes.count > 1, width > 0 else { return nil }
+    guard dashes.count > 1 else { return nil }
     let unit = width * frame.magnification * frame.pixelRatio
     let texel = dashes.reduce(0) { $0 + max($1, 0) } / 256
     let isRound = caps[index] == .round && dashCap == nil
