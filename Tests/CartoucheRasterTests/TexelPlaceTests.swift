@@ -39,4 +39,28 @@ import Testing
     // Near the horizon periods are much smaller than pixels, and any of their texels is right.
     #expect(differences.count { $0 > 2 } < differences.count / 20)
   }
+
+  @Test(arguments: 0..<16, [0, 1e-7, -1e-7, 3e-6, -3e-6])
+  func picturesKeepTheirRowsAndColumnsBetweenPixels(sixteenth: Int, error: Double) throws {
+    let picture = try noise(19, 21)
+    let place = 5 + Double(sixteenth) / 16
+    var list = DisplayList(width: 40, height: 40)
+    // As of icons, which have an empty border of one texel.
+    list.picture(
+      picture, part: SIMD4(-1, -1, 20, 22),
+      transform: ProjectiveTransform(
+        x: SIMD3(1 + error / 19, 0, place + error), y: SIMD3(0, 1 - error / 21, place - error),
+        w: SIMD3(0, 0, 1)),
+      sampling: .nearest, opacity: 1)
+    let drawn = try rasterize(list)
+    // The first pixel whose centre is at or after the corner.
+    let first = sixteenth <= 8 ? 5 : 6
+    #expect(
+      pixels(40, 40) { x, y in
+        let (u, v) = (x - first, y - first)
+        let expected =
+          (0..<19).contains(u) && (0..<21).contains(v) ? picture[u, v] : SIMD4<UInt8>(repeating: 0)
+        return drawn[x, y] != expected
+      } == 0)
+  }
 }

@@ -72,7 +72,8 @@ extension DisplayList {
   ///
   /// Pixels whose centres fall inside the part, left and top edges included, are covered. Everything outside the picture
   /// is transparent, and the picture blends into that at its border. The list's projection is not applied. Parts behind
-  /// the eye (w ≤ 0) are not drawn, and nothing is drawn when a number is not finite.
+  /// the eye (w ≤ 0) are not drawn, and nothing is drawn when a number is not finite. Under an affine map, the corners
+  /// of a picture that is read pixel by pixel are moved to the nearest 256ths of a device pixel.
   ///
   /// - Parameters:
   ///   - part: A box in pixels of the picture, low x and y, high x and y; (0, 0) is the top left corner of the
@@ -83,10 +84,10 @@ extension DisplayList {
     _ bitmap: Bitmap, part: SIMD4<Float>, transform: ProjectiveTransform, sampling: Sampling,
     opacity: Float, clip: ClipID? = nil
   ) {
-    guard !bitmap.pixels.isEmpty, opacity > 0, var quad = TexturedQuad(part, transform),
-      let inverse = quad.inverse
-    else { return }
+    guard !bitmap.pixels.isEmpty, opacity > 0, var quad = TexturedQuad(part, transform) else { return }
     let size = SIMD2(Double(bitmap.width), Double(bitmap.height))
+    if sampling == .nearest { quad.snap(pictureOfSize: size) }
+    guard let inverse = quad.inverse else { return }
     let border = sampling == .bilinear ? 0.5 : 0
     if quad.isRectangle {
       quad.cut(to: SIMD4(lowHalf: SIMD2(repeating: -border), highHalf: size + border))

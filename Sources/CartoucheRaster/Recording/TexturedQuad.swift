@@ -3,7 +3,7 @@ struct TexturedQuad {
   /// The part in texels: low x and y, high x and y.
   var part: SIMD4<Double>
   /// The map from texels to device pixels; the third coordinate of an affine one is 1.
-  let transform: ProjectiveTransform
+  private(set) var transform: ProjectiveTransform
   /// The factor that scaled the third coordinate of an affine map to 1, inverted; 1 for all others.
   let depth: Float
   let isAffine: Bool
@@ -58,6 +58,21 @@ struct TexturedQuad {
   mutating func cut(to box: SIMD4<Double>) {
     part = SIMD4(
       max(part.x, box.x), max(part.y, box.y), min(part.z, box.z), min(part.w, box.w))
+  }
+
+  /// Moves the corners of an affine picture to the nearest 256ths of a device pixel.
+  ///
+  /// Rasterisers of triangles place corners in such steps (OpenGL: `GL_SUBPIXEL_BITS`). An edge of a picture that ends
+  /// at a pixel's centre but for a rounding error then ends there exactly, and the same error decides about no row of
+  /// texels.
+  mutating func snap(pictureOfSize size: SIMD2<Double>) {
+    guard isAffine else { return }
+    func snapped(_ row: SIMD3<Double>) -> SIMD3<Double> {
+      let extent = SIMD3(size.x, size.y, 1) * 256
+      return (row * extent).rounded(.toNearestOrEven) / extent
+    }
+    transform.x = snapped(transform.x)
+    transform.y = snapped(transform.y)
   }
 
   /// Whether the part has no area.
