@@ -1,45 +1,89 @@
 // Sound because: columns are cut to `left..<right`; places on a ramp are cut to its indices before they are
-// read.
+// read; a shader is used only in the closure that it is handed to, within those that hand out its pointers.
+
+/// A paint by the distance along a line, with pointers to what it is read from.
+///
+/// It is made once for all pieces of a line in a strip. Copies of the paint itself would count references, for which
+/// threads that draw the same picture wait for each other.
+struct LineShader {
+  fileprivate enum Source {
+    case ramp(UnsafeBufferPointer<SIMD4<Float>>, isNearest: Bool)
+    /// A picture, and the texel row of the line's middle.
+    case image(Sampler<ColorTexel>, middle: Float)
+  }
+
+  fileprivate let source: Source
+  /// The factor on the colours that are read.
+  fileprivate let opacity: Float
+  /// The rows of the picture in a device pixel across the line.
+  fileprivate let across: Float
+  fileprivate let scale: LineScale
+}
+
+extension ResolvedLinePaint {
+  /// Calls with the paint as it is read.
+  @inline(__always)
+  fileprivate func withShader(_ body: (UnsafePointer<LineShader>) -> Void) {
+    func call(_ source: LineShader.Source, _ opacity: Float) {
+      withUnsafePointer(
+        to: LineShader(source: source, opacity: opacity, across: across, scale: scale), body)
+    }
+    switch source {
+    case .ramp(let colors):
+      colors.withUnsafeBufferPointer { call(.ramp($0, isNearest: isNearest), opacity) }
+    case .image(let image, let middle):
+      image.bitmap.pixels.withUnsafeBytes {
+        let sampler = Sampler<ColorTexel>(image, texels: $0, repeats: true, origin: (0, 0))
+        call(.image(sampler, middle: middle), image.opacity / 255)
+      }
+    }
+  }
+}
 
 extension Strip {
-  /// Whether a step's paint depends on the distance along a line.
-  func followsLine(_ command: Command) -> Bool {
-    guard command.paint >= 0, case .alongLine = list.pointee.paints[Int(command.paint)] else { return false }
-    return true
+  /// Calls with the shader of a step's paint; with none if the paint does not depend on the distance along a line.
+  @inline(__always)
+  mutating func withLineShader(
+    _ command: Command, _ body: (inout Strip, UnsafePointer<LineShader>?) -> Void
+  ) {
+    guard command.paint >= 0, case .alongLine(let paint) = list.pointee.paints[Int(command.paint)] else {
+      return body(&self, nil)
+    }
+    paint.withShader { body(&self, $0) }
   }
 
   /// Blends the paint of a piece of a segment through the coverage.
   @inline(__always)
   mutating func shade<Coverage: LineCoverage, Piece: LinePiece, View: StrokeView>(
     _ coverage: Coverage, _ piece: Piece, of segment: StrokeSegment, _ range: (Int, Int),
-    _ place: StrokePlace, _ tool: StrokeTool, _ view: View
+    _ place: StrokePlace, _ tool: StrokeTool, _ shader: UnsafePointer<LineShader>, _ view: View
   ) {
-    guard case .alongLine(let paint) = list.pointee.paints[Int(tool.command.paint)] else { return }
     let stroke = tool.stroke.pointee
-    let (from, to) = place.measure(paint.scale, stroke)
+    let (from, to) = place.measure(shader.pointee.scale, stroke)
     let measure = LineMeasure(segment, from: from, to: to, stroke, view)
     for column in range.0...range.1 {
       let place = view.place(column)
+      let covered = clipped(coverage.at(place, view), at: column)
+      // Many columns are beside the piece.
+      guard some(less(.zero, covered)) else { continue }
       shade(
-        clipped(coverage.at(place, view), at: column), paint, along: measure.along(place, view),
-        across: piece.at(place, view).across, at: column)
+        covered, shader, along: measure.along(place, view), across: piece.at(place, view).across, at: column)
     }
   }
 
   /// Blends the paint of a triangle at the end of a segment through the coverage that is kept, and clears that.
   @inline(__always)
   mutating func shadeCover<View: StrokeView>(
-    _ triangle: FanTriangle, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool, _ view: View
+    _ triangle: FanTriangle, _ range: (Int, Int), _ place: StrokePlace, _ tool: StrokeTool,
+    _ shader: UnsafePointer<LineShader>, _ view: View
   ) {
-    guard case .alongLine(let paint) = list.pointee.paints[Int(tool.command.paint)] else { return }
     // All of the corner is at one distance along the line.
-    let along = Lanes(repeating: place.measure(paint.scale, tool.stroke.pointee).to)
+    let along = Lanes(repeating: place.measure(shader.pointee.scale, tool.stroke.pointee).to)
     for column in range.0...range.1 {
-      let coverage = cover[column]
+      let covered = clipped(cover[column], at: column)
       cover[column] = .zero
-      shade(
-        clipped(coverage, at: column), paint, along: along,
-        across: triangle.at(view.place(column), view).across, at: column)
+      guard some(less(.zero, covered)) else { continue }
+      shade(covered, shader, along: along, across: triangle.at(view.place(column), view).across, at: column)
     }
   }
 
@@ -48,25 +92,17 @@ extension Strip {
   /// A function of its own, since pieces, coverages and views in all their combinations call it.
   @inline(never)
   private mutating func shade(
-    _ coverage: Lanes, _ paint: ResolvedLinePaint, along: Lanes, across: Lanes, at column: Int
+    _ coverage: Lanes, _ shader: UnsafePointer<LineShader>, along: Lanes, across: Lanes, at column: Int
   ) {
-    switch paint.source {
-    case .ramp(let colors):
-      let covered = coverage * paint.opacity
-      guard some(less(.zero, covered)) else { return }
-      let color = colors.withUnsafeBufferPointer { Self.color(of: $0, at: along, isNearest: paint.isNearest) }
-      blend(
-        color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered, at: column)
-    case .image(let image, let middle):
-      let covered = coverage * Lanes(repeating: image.opacity / 255)
-      guard some(less(.zero, covered)) else { return }
-      let color = image.bitmap.pixels.withUnsafeBytes { bytes in
-        Sampler<ColorTexel>(image, texels: bytes, repeats: true, origin: (0, 0))
-          .sample(at: along, middle - across * paint.across)
-      }
-      blend(
-        color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered, at: column)
+    let covered = coverage * shader.pointee.opacity
+    let color: ColorTexel.Channels
+    switch shader.pointee.source {
+    case .ramp(let colors, let isNearest): color = Self.color(of: colors, at: along, isNearest: isNearest)
+    case .image(let sampler, let middle):
+      color = sampler.sample(at: along, middle - across * shader.pointee.across)
     }
+    blend(
+      color.red * covered, color.green * covered, color.blue * covered, color.alpha * covered, at: column)
   }
 
   /// The colours of a table at eight places, in units of its entries; beyond the ends the last one is repeated.

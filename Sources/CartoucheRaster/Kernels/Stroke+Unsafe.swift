@@ -27,8 +27,16 @@ extension Strip {
   private mutating func paintStroke<View: StrokeView>(
     _ command: Command, _ references: UnsafeBufferPointer<Int32>, _ view: View, origin: SIMD2<Float>
   ) {
-    let tool = StrokeTool(
-      command, list.pointee.strokes.elements + Int(command.style), followsLine: followsLine(command))
+    withLineShader(command) { strip, shader in
+      let stroke = strip.list.pointee.strokes.elements + Int(command.style)
+      strip.paintStroke(StrokeTool(command, stroke, shader), references, view, origin: origin)
+    }
+  }
+
+  @inline(never)
+  private mutating func paintStroke<View: StrokeView>(
+    _ tool: StrokeTool, _ references: UnsafeBufferPointer<Int32>, _ view: View, origin: SIMD2<Float>
+  ) {
     let (stroke, points, lanes) = (tool.stroke, list.pointee.points.elements, segmentLanes)
     let shape = StrokeShape(stroke.pointee)
     var rest = references[...]
@@ -51,13 +59,13 @@ extension Strip {
         if masks.fans & bit != 0 { paintFan(lanes.corner(lane), place, tool, view) }
       }
     }
-    if !stroke.pointee.isDivided { sweepCentres(command, .outline) }
+    if !stroke.pointee.isDivided { sweepCentres(tool.command, .outline) }
   }
 
   /// The distances of a segment's ends along the line, when dashes or colours go by them.
   @inline(__always)
   private func distances(_ tool: StrokeTool, _ index: Int, _ length: Float) -> SIMD2<Double> {
-    guard tool.stroke.pointee.dash != nil || tool.followsLine else { return .zero }
+    guard tool.stroke.pointee.dash != nil || tool.shader != nil else { return .zero }
     let distance = Double(list.pointee.distances.elements[index &+ Int(tool.command.distances)])
     return SIMD2(distance, distance + Double(length))
   }
@@ -126,13 +134,13 @@ extension Strip {
       let measure = LineMeasure(segment, from: from, to: to, stroke, view)
       let dashed = DashedCoverage(
         plain: plain, measure: measure, dash: dash, dashes: list.pointee.dashes.buffer)
-      if tool.followsLine {
-        shade(dashed, piece, of: segment, range, place, tool, view)
+      if let shader = tool.shader {
+        shade(dashed, piece, of: segment, range, place, tool, shader, view)
       } else {
         blend(dashed, range, tool, view)
       }
-    } else if tool.followsLine {
-      shade(plain, piece, of: segment, range, place, tool, view)
+    } else if let shader = tool.shader {
+      shade(plain, piece, of: segment, range, place, tool, shader, view)
     } else {
       blend(plain, range, tool, view)
     }
@@ -197,8 +205,8 @@ extension Strip {
       } else {
         keep(plain, share, range, view)
       }
-      if tool.followsLine {
-        shadeCover(triangle, range, place, tool, view)
+      if let shader = tool.shader {
+        shadeCover(triangle, range, place, tool, shader, view)
         continue
       }
       (first, last) = (min(first, range.0), max(last, range.1))
@@ -247,16 +255,16 @@ extension Strip {
 struct StrokeTool {
   let command: Command
   let stroke: UnsafePointer<ResolvedStroke>
-  /// Whether the paint depends on the distance along the line.
-  let followsLine: Bool
+  /// The paint, if it depends on the distance along the line.
+  let shader: UnsafePointer<LineShader>?
   /// Whether each piece is blended at once, in one colour.
   let isBlendedByPiece: Bool
 
   @inline(__always)
-  init(_ command: Command, _ stroke: UnsafePointer<ResolvedStroke>, followsLine: Bool) {
+  init(_ command: Command, _ stroke: UnsafePointer<ResolvedStroke>, _ shader: UnsafePointer<LineShader>?) {
     self.command = command
     self.stroke = stroke
-    self.followsLine = followsLine
+    self.shader = shader
     isBlendedByPiece = stroke.pointee.isDivided && command.paint < 0
   }
 }

@@ -76,6 +76,8 @@ public struct DisplayList: Sendable {
   /// All lenses that shapes were recorded under.
   var lenses = Arena<Lens>()
   var paints: [ResolvedPaint] = []
+  /// The last picture along lines, and its place in `paints`: many lines in a row have the same.
+  private var lastPattern: (pattern: LinePattern, place: Int32)?
   var images: [PlacedImage] = []
   /// The sheets that fields are read from.
   var sheets: [FieldSheet] = []
@@ -122,6 +124,7 @@ public struct DisplayList: Sendable {
     lenses.removeAll()
     lensPlace = -1
     paints.removeAll(keepingCapacity: true)
+    lastPattern = nil
     images.removeAll(keepingCapacity: true)
     sheets.removeAll(keepingCapacity: true)
     densities.removeAll(keepingCapacity: true)
@@ -206,11 +209,20 @@ public struct DisplayList: Sendable {
   /// Adds a paint that may not be plain to a command; false when it paints nothing.
   @inline(never)
   private mutating func resolve(_ paint: Paint, for command: inout Command) -> Bool {
+    if case .linePattern(let pattern) = paint {
+      if let lastPattern, lastPattern.pattern.isSame(as: pattern) {
+        command.paint = lastPattern.place
+        return true
+      }
+      lastPattern = (pattern, Int32(clamping: paints.count))
+    }
     switch ResolvedPaint(paint, lens) {
     case .color(let color):
       guard color != .clear else { return false }
       command.color = color.rgba
-    case .nothing: return false
+    case .nothing:
+      lastPattern = nil
+      return false
     case let resolved:
       command.paint = Int32(clamping: paints.count)
       paints.append(resolved)

@@ -1,4 +1,5 @@
-// Sound because: whoever makes such a picture writes all of its bytes, or drops it, before any of them is read.
+// Sound because: whoever makes such a picture writes all of its bytes, or drops it, before any of them is read; addresses
+// are compared and nothing is read from them.
 
 extension Bitmap {
   /// A picture whose bytes are not set yet, so that no thread has to pass over all of them first.
@@ -7,5 +8,12 @@ extension Bitmap {
     self.height = height
     let count = width * height * 4
     pixels = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
+  }
+
+  /// Whether both have the same memory, and so the same pixels.
+  func sharesPixels(with other: Bitmap) -> Bool {
+    pixels.withUnsafeBytes { own in
+      other.pixels.withUnsafeBytes { own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
   }
 }

@@ -61,6 +61,13 @@ public struct LinePattern: Hashable, Sendable {
     self.height = height
     self.opacity = opacity
   }
+
+  /// Whether another is the same, with the same memory for its picture; a comparison of the pixels would take longer than
+  /// it is worth.
+  func isSame(as other: LinePattern) -> Bool {
+    length == other.length && height == other.height && opacity == other.opacity
+      && bitmap.width == other.bitmap.width && bitmap.sharesPixels(with: other.bitmap)
+  }
 }
 
 extension Paint {
