@@ -119,7 +119,8 @@ extension Map {
 
   /// Moves the camera so that `bounds` fill the picture, with `padding` logical pixels left free on all sides.
   ///
-  /// The bearing is unchanged; bounds without extent are shown at ``pointZoom``.
+  /// The bearing is unchanged; bounds without extent are shown at ``pointZoom``. Numbers that are not finite make a camera
+  /// that is none either, whose pictures are refused.
   public mutating func fit(_ bounds: CoordinateBounds, in viewport: Viewport, padding: Double = 32) {
     camera.fit(bounds, in: viewport, padding: padding, pointZoom: pointZoom)
   }
@@ -128,12 +129,14 @@ extension Map {
   /// neighbours.
   ///
   /// ```swift
-  /// map.show(TileID(z: 14, x: 8298, y: 5634), in: Viewport(width: 512, height: 512))
+  /// try map.show(TileID(z: 14, x: 8298, y: 5634), in: Viewport(width: 512, height: 512))
   /// ```
   ///
   /// - Parameter viewport: The picture, which must be square; one of 256 logical pixels shows a tile of a pyramid whose
   ///   zoom levels count from a world of 256 pixels.
-  public mutating func show(_ tile: TileID, in viewport: Viewport) {
+  /// - Throws: ``MapError/tile(_:)`` for an address without a tile.
+  public mutating func show(_ tile: TileID, in viewport: Viewport) throws(MapError) {
+    guard tile.isValid else { throw .tile(tile) }
     mode = .tile
     let box = UnwrappedTileID(wrap: 0, canonical: tile).worldBox
     let middle = Mercator.unproject(box.center)

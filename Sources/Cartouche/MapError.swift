@@ -1,4 +1,5 @@
 import CartoucheFormats
+import CartoucheGeometry
 import CartoucheImages
 import CartoucheJSON
 import CartoucheRenderer
@@ -15,6 +16,8 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
   case data(DataError)
   /// The frame cannot be drawn.
   case frame(FrameError)
+  /// The tile does not exist: its zoom is not in 0…30, or its column or row is not in 0…2^zoom − 1.
+  case tile(TileID)
   /// The picture cannot be encoded.
   case image(ImageError)
   /// There are no data to fit the camera to; `causes` say what was wrong with the expected data.
@@ -34,7 +37,7 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .frame(.size), .frame(.tooManyTiles), .frame(.tooLong): .limit
     case .frame(.cancelled): .unreachable
     case .data(let error): error.kind == .tooLarge ? .limit : .invalid
-    case .style, .image: .invalid
+    case .style, .image, .frame(.number), .tile: .invalid
     case .nothingToFit(let causes): causes.first { $0.severity == .error }?.kind ?? .invalid
     }
   }
@@ -46,6 +49,8 @@ public enum MapError: Error, Sendable, CustomStringConvertible {
     case .style(let error): "\(error)"
     case .data(let error): "\(error)"
     case .frame(let error): "\(error)"
+    case .tile(let tile):
+      "tile \(tile): expected a zoom in 0...\(TileID.maximumZoom), a column and a row in 0...2^zoom - 1"
     case .image(let error): "\(error)"
     case .worldNotFound(let searched):
       """

@@ -76,7 +76,7 @@ public struct Snapshot: Sendable {
     do throws(ImageError) {
       let image = try Image(width: width, height: height, pixels: pixels, alpha: .premultiplied)
       return switch format {
-      case .jpeg: try JPEGEncoder(quality: Int(min(max(quality, 1), 100))).encode(image)
+      case .jpeg: try JPEGEncoder(quality: Int(quality > 1 ? min(quality, 100) : 1)).encode(image)
       case .png, .webp: try WebPEncoder(quality: quality).encode(image)
       }
     } catch {

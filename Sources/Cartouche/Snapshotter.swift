@@ -128,12 +128,15 @@ public struct Snapshotter: Sendable {
   /// If the map has overlays, only those are fitted, not its other sources. Data on both sides of the antimeridian are
   /// fitted across it; lines are fitted as they are drawn, from position to position.
   ///
-  /// - Throws: ``MapError/nothingToFit(causes:)`` when there are no data.
+  /// - Throws: ``MapError/nothingToFit(causes:)`` when there are no data; ``MapError/frame(_:)`` for a camera or a viewport
+  ///   that no picture can be made of.
   public func fitToData(_ map: inout Map, in viewport: Viewport, padding: Double = 32) async throws(MapError)
   {
     let overlays = map.style.sources.filter(\.isOverlay)
     let sources = overlays.isEmpty ? map.style.sources : overlays
-    let extent = await renderer.extent(of: sources, in: map.scene(in: viewport), loading)
+    let scene = map.scene(in: viewport)
+    do throws(FrameError) { try scene.check() } catch { throw .frame(error) }
+    let extent = await renderer.extent(of: sources, in: scene, loading)
     if Task.isCancelled { throw .frame(.cancelled) }
     guard let bounds = extent.bounds?.onTheMap else {
       throw .nothingToFit(causes: extent.diagnostics.filter { $0.severity > .note }.map(map.located))

@@ -125,7 +125,7 @@ extension MapView {
       taken[.pan] = reading
       lead(to: dragged(by: way, at: reading.point), .gesturePan)
       let speed = along(reading.velocity)
-      let rate = options.decelerationRate
+      let rate = options.driftTime
       // Below this speed the finger had stopped (`handlePanGesture:` of MapLibre Native, like all figures here).
       guard update.stage == .ended, rate > 0, speed.length >= 100 else { return }
       drift(
@@ -188,8 +188,8 @@ extension MapView {
   /// Continues zooming for a while after a quick pinch.
   private mutating func fling(_ reading: GestureReading) {
     let velocity = reading.scaleVelocity
-    guard !(velocity > -0.5 && velocity < 3), velocity.isFinite, options.decelerationRate > 0 else { return }
-    let duration = (velocity > 0 ? 1 : 0.25) * options.decelerationRate
+    guard !(velocity > -0.5 && velocity < 3), velocity.isFinite, options.driftTime > 0 else { return }
+    let duration = (velocity > 0 ? 1 : 0.25) * options.driftTime
     let scale = exp2(beginnings[.pinch]?.zoom ?? camera.zoom) * reading.scale
     let more =
       velocity >= 0 ? scale * velocity * duration * 0.1 : scale / (velocity * duration) * 0.1
@@ -211,7 +211,7 @@ extension MapView {
       taken[.rotate] = reading
       lead(to: turned(by: -turn, about: anchor(.rotate, reading.point)), .gestureRotate)
     case .ended, .cancelled:
-      let rate = options.decelerationRate
+      let rate = options.driftTime
       // Faster than three radians per second.
       if update.stage == .ended, rate > 0, abs(reading.rotationVelocity) * .pi / 180 > 3 {
         var turn = -reading.rotationVelocity * rate * 0.1

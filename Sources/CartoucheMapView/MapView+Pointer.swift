@@ -65,7 +65,7 @@ extension MapView {
     }
     switch press.use {
     case .pan:
-      guard options.scrolls, options.decelerationRate > 0,
+      guard options.scrolls, options.driftTime > 0,
         let inertia = PointerInertia(speed: press.speed.speed(at: time))
       else { return }
       drift(

@@ -36,7 +36,9 @@ public struct StageTiming: Sendable, Hashable {
 
 /// The reason why a frame cannot be drawn at all.
 public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The picture would have no pixels, or more than the limit.
+  /// The camera or the viewport has a number that is none, or that no picture can be made of.
+  case number(NumberError)
+  /// The picture would have more pixels than the limit.
   case size(RasterError)
   /// The view shows more tiles than is reasonable.
   case tooManyTiles(String)
@@ -48,6 +50,7 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A line with the value found and the value expected.
   public var description: String {
     switch self {
+    case .number(let error): "\(error)"
     case .size(let error): "\(error)"
     case .tooManyTiles(let message): message
     case .cancelled: "drawing was cancelled"

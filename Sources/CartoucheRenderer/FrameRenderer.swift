@@ -82,6 +82,7 @@ public struct FrameRenderer: Sendable {
   ) async throws(FrameError) -> Result {
     var clock = StageClock()
     var diagnostics: [Diagnostic] = []
+    try scene.check()
     do throws(RasterError) {
       try RasterLimits().checkFrame(width: scene.viewport.pixelWidth, height: scene.viewport.pixelHeight)
     } catch {

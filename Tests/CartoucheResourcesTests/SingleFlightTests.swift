@@ -51,6 +51,19 @@ import Testing
     #expect(starts.withLock { $0 } == 1)
   }
 
+  @Test(.timeLimit(.minutes(1))) func keysThatDoNotEqualThemselvesAreAnswered() async throws {
+    let flights = SingleFlight<Double, Int>()
+    #expect(try await flights.value(for: .nan, url: "a") { _ in 3 } == 3)
+    let task = Task {
+      try await flights.value(for: .nan, url: "a") { _ in
+        try? await Task.sleep(for: .seconds(50))
+        return 1
+      }
+    }
+    task.cancel()
+    await #expect(throws: ResourceError.cancelled(url: "a")) { try await task.value }
+  }
+
   @Test func aCacheHandsTimeAndInitiatorOn() async throws {
     let memory = MemoryLoader(["http://a.example/": [1]])
     var request = ResourceRequest("http://a.example/")

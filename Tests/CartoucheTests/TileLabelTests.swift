@@ -48,7 +48,7 @@ import Testing
   private static func labels(_ map: Map, x: Int, y: Int) async throws -> [LabelPlacement] {
     var map = map
     let viewport = Viewport(width: 512, height: 512)
-    map.show(TileID(z: zoom, x: x, y: y), in: viewport)
+    try map.show(TileID(z: zoom, x: x, y: y), in: viewport)
     // A renderer of its own: nothing that another picture left behind may matter.
     return try await Snapshotter().features(of: map, in: viewport).features.labels
   }

@@ -49,7 +49,7 @@ struct DebugOptionGroup: ParsableArguments {
       ? try Map(StandardInput.bytes(), name: "standard input")
       : try await Map.load(CommandInput.absolute(style), loader: loader)
     view.turn(&map.camera)
-    view.move(&map)
+    try view.move(&map)
     var findings: [Diagnostic] = []
     let snapshotter = Snapshotter(
       loader: loader, limits: limits.limits, fonts: try fonts.labelFonts(&findings))

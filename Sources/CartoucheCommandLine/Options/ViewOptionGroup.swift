@@ -81,9 +81,9 @@ package struct ViewOptionGroup: ParsableArguments {
   }
 
   /// Sets centre and zoom as far as they are given, or shows the tile.
-  package func move(_ map: inout Map) {
+  package func move(_ map: inout Map) throws(MapError) {
     if let center { map.camera.center = [center.longitude, center.latitude] }
     if let zoom { map.camera.zoom = zoom }
-    if let tile { map.show(tile.id, in: viewport) }
+    if let tile { try map.show(tile.id, in: viewport) }
   }
 }

@@ -45,6 +45,8 @@ package struct CommandFailure: Error {
     case MapError.resource(let error): self.init(error)
     // The size of the picture comes from the command line.
     case MapError.frame(.size(let error)): self.init(.usage, "\(error)")
+    case MapError.frame(.number(let error)) where error.name.hasPrefix("viewport"):
+      self.init(.usage, "\(error)")
     case MapError.nothingToFit(let causes):
       self.init(
         .heaviest([ExitStatus(MapError.nothingToFit(causes: causes).kind) ?? .badInput]),

@@ -39,6 +39,9 @@ public struct InteractionOptions: Sendable, Hashable {
   /// All gestures enabled.
   public init() {}
 
+  /// The time in seconds of a drift: a minute at most, 0 for none and for a rate that is not a number.
+  var driftTime: Double { decelerationRate > 0 ? min(decelerationRate, 60) : 0 }
+
   /// Whether a gesture with fingers is enabled.
   func allows(_ gesture: MapGesture) -> Bool {
     if disabledGestures.contains(gesture) { return false }

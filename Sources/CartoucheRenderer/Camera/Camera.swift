@@ -88,10 +88,10 @@ public struct Viewport: Sendable, Hashable {
     self.pixelRatio = pixelRatio
   }
 
-  /// The width of the picture in device pixels, rounded down.
+  /// The width of the picture in device pixels, rounded down; 0 if it is not a length.
   public var pixelWidth: Int { Self.whole(width * pixelRatio) }
 
-  /// The height of the picture in device pixels, rounded down.
+  /// The height of the picture in device pixels, rounded down; 0 if it is not a length.
   public var pixelHeight: Int { Self.whole(height * pixelRatio) }
 
   /// The number of device pixels.

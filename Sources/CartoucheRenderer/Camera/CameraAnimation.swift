@@ -56,7 +56,7 @@ public struct CameraAnimation: Sendable, Hashable {
     self.origin = origin
     self.destination = destination
     self.start = start
-    self.duration = duration ?? .seconds(min(flight.length / 1.2, 3600))
+    self.duration = duration ?? .seconds(flight.length < 4320 ? flight.length / 1.2 : 3600)
     self.easing = easing
     self.flight = flight
   }

@@ -15,6 +15,21 @@ public struct FeatureQuery: Sendable, Hashable {
     case polygon([Point])
     /// All of the picture.
     case picture
+
+    /// - Throws: ``FeatureQueryError/area(_:)`` for a coordinate that is not finite.
+    func check() throws(FeatureQueryError) {
+      let corners: [Point] =
+        switch self {
+        case .point(let point): [point]
+        case .box(let low, let high): [low, high]
+        case .polygon(let points): points
+        case .picture: []
+        }
+      for value in corners.flatMap({ [$0.x, $0.y] }) where !value.isFinite {
+        throw .area(
+          NumberError(name: "area", found: value, expected: "finite coordinates in logical pixels"))
+      }
+    }
   }
 
   /// The part of the picture.
@@ -44,6 +59,8 @@ public enum FeatureQueryError: Error, Sendable, Hashable, CustomStringConvertibl
   case unknownSource(String, nearest: String?)
   /// The filter is invalid.
   case filter(ExpressionErrors)
+  /// The area has a coordinate that is not finite.
+  case area(NumberError)
 
   /// A line with the value found and the value expected.
   public var description: String {
@@ -51,6 +68,7 @@ public enum FeatureQueryError: Error, Sendable, Hashable, CustomStringConvertibl
     case .unknownLayer(let name, let nearest): "the style has no layer \"\(name)\"" + Spelling.hint(nearest)
     case .unknownSource(let name, let nearest): "the style has no source \"\(name)\"" + Spelling.hint(nearest)
     case .filter(let errors): "filter: \(errors)"
+    case .area(let error): "\(error)"
     }
   }
 }

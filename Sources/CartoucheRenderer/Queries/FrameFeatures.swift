@@ -43,6 +43,7 @@ public final class FrameFeatures: Sendable {
   /// - Throws: ``FeatureQueryError``.
   /// - Complexity: O(features in the tiles that the area touches), and O(vertices) of those near it.
   public func features(_ query: FeatureQuery) throws(FeatureQueryError) -> [QueriedFeature] {
+    try query.area.check()
     if let unknown = query.layers?.subtracting(names.layers).min() {
       throw .unknownLayer(unknown, nearest: Spelling.nearest(to: unknown, in: names.layers))
     }

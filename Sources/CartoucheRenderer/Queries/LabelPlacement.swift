@@ -50,10 +50,13 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// A coordinate as a whole number; places near the horizon are far away.
+  private static func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), -1e9), 1e9)) }
+
   /// The label with the outcomes of its parts.
   public var description: String {
     let name = text.isEmpty ? "" : "\"\(text.onOneLine)\"  "
-    let spot = place.map { "at \(Int($0.x.rounded())),\(Int($0.y.rounded()))  " } ?? ""
+    let spot = place.map { "at \(Self.whole($0.x)),\(Self.whole($0.y))  " } ?? ""
     let parts = [textOutcome.map { "text \($0)" }, iconOutcome.map { "icon \($0)" }].compactMap(\.self)
     return "\(layer)  \(name)\(spot)\(parts.joined(separator: ", "))"
   }

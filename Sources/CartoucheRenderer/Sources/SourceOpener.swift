@@ -131,7 +131,7 @@ struct SourceOpener: Sendable {
       return nil
     }
     return TileSetSource(
-      set, promotedID: options.promoteId, pixelRatio: wanted.pixelRatio, initiator: initiator,
+      set, promotedID: options.promoteId, pixelRatio: wanted.isDouble ? 2 : 1, initiator: initiator,
       isVolatile: options.isVolatile)
   }
 

@@ -25,8 +25,8 @@ struct WantedSource: Hashable, Sendable {
   let baseURL: String?
   /// The document that requests the source's resources; `nil` if the program does.
   let initiator: String?
-  /// Device pixels per logical pixel.
-  let pixelRatio: Double
+  /// Whether there is more than one device pixel per logical pixel, for which there may be other tiles.
+  let isDouble: Bool
 
   /// A source of the scene's style.
   init(_ source: StyleSource, of scene: Scene) {
@@ -34,7 +34,7 @@ struct WantedSource: Hashable, Sendable {
     data = source.sourceType == .geoJSON ? scene.data[source.id] : nil
     baseURL = scene.baseURL
     initiator = scene.overlays.contains { $0.id == source.id && $0 == source } ? nil : scene.baseURL
-    pixelRatio = scene.viewport.pixelRatio
+    isDouble = scene.viewport.pixelRatio > 1
   }
 }
 

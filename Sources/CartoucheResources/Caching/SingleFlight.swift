@@ -10,14 +10,17 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   private typealias Instant = ContinuousClock.Instant
 
   private struct Flight {
-    let number: Int
+    let key: Key
     /// The time at which whoever began it stops waiting; `nil` if only the work itself decides.
     let deadline: Instant?
     var task: Task<Void, Never>?
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
   }
 
-  private var flights: [Key: Flight] = [:]
+  /// The flights by their numbers: keys do not identify them, as one with a number that is none does not equal itself.
+  private var flights: [Int: Flight] = [:]
+  /// The numbers of the flights that others may join.
+  private var numbers: [Key: Int] = [:]
   private var counter = 0
 
   package init() {}
@@ -36,7 +39,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     var left = timeout
     while true {
       if let timeout, let left, left <= .zero { throw .timedOut(url: url, after: timeout) }
-      let other = flights[key]
+      let other = flight(for: key)
       let outcome = await outcome(for: key, url, Patience(timeout: timeout, left: left), work)
       // A waiter on a flight begun by another with less patience asks again.
       if case .failure(.timedOut) = outcome, let other, Self.isLonger(deadline, than: other.deadline) {
@@ -48,7 +51,9 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   }
 
   /// The number of waiters for the value of a key.
-  package func waiterCount(for key: Key) -> Int { flights[key]?.waiters.count ?? 0 }
+  package func waiterCount(for key: Key) -> Int { flight(for: key)?.waiters.count ?? 0 }
+
+  private func flight(for key: Key) -> Flight? { numbers[key].flatMap { flights[$0] } }
 
   /// The time that a waiter waits.
   private struct Patience {
@@ -69,13 +74,15 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     for key: Key, _ url: String, _ patience: Patience, _ work: @escaping Work
   ) async -> Outcome {
     counter += 1
-    let number = counter
+    let waiter = counter
     // Whoever begins the work relies on its deadline; later waiters have a clock of their own.
+    let joined = numbers[key]
+    let number = joined ?? waiter
     var clock: Task<Void, Never>?
-    if flights[key] != nil, let left = patience.left, let timeout = patience.timeout {
+    if joined != nil, let left = patience.left, let timeout = patience.timeout {
       clock = Task {
         guard (try? await Task.sleep(for: left)) != nil else { return }
-        self.leave(key, number, .timedOut(url: url, after: timeout))
+        self.leave(number, waiter, .timedOut(url: url, after: timeout))
       }
     }
     defer { clock?.cancel() }
@@ -83,47 +90,51 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
       await withCheckedContinuation { continuation in
         if Task.isCancelled {
           continuation.resume(returning: Outcome.failure(.cancelled(url: url)))
+        } else if joined != nil {
+          flights[number]?.waiters[waiter] = continuation
         } else {
-          join(key, number, continuation, patience.left, work)
+          begin(
+            Flight(key: key, deadline: patience.left.map { .now + $0 }), number, continuation, patience.left,
+            work)
         }
       }
     } onCancel: {
-      Task { await self.leave(key, number, .cancelled(url: url)) }
+      Task { await self.leave(number, waiter, .cancelled(url: url)) }
     }
   }
 
-  private func join(
-    _ key: Key, _ number: Int, _ continuation: CheckedContinuation<Outcome, Never>, _ left: Duration?,
+  private func begin(
+    _ flight: Flight, _ number: Int, _ continuation: CheckedContinuation<Outcome, Never>, _ left: Duration?,
     _ work: @escaping Work
   ) {
-    if flights[key] != nil {
-      flights[key]?.waiters[number] = continuation
-      return
-    }
-    var flight = Flight(number: number, deadline: left.map { .now + $0 })
+    var flight = flight
     flight.waiters[number] = continuation
     flight.task = Task {
       let outcome: Outcome
       do throws(ResourceError) { outcome = .success(try await work(left)) } catch {
         outcome = .failure(error)
       }
-      self.land(key, number, outcome)
+      self.land(number, outcome)
     }
-    flights[key] = flight
+    flights[number] = flight
+    if flight.key == flight.key { numbers[flight.key] = number }
   }
 
-  private func land(_ key: Key, _ number: Int, _ outcome: Outcome) {
-    guard let flight = flights[key], flight.number == number else { return }
-    flights[key] = nil
+  private func land(_ number: Int, _ outcome: Outcome) {
+    guard let flight = remove(number) else { return }
     for waiter in flight.waiters.values { waiter.resume(returning: outcome) }
   }
 
-  private func leave(_ key: Key, _ number: Int, _ reason: ResourceError) {
-    guard let waiter = flights[key]?.waiters.removeValue(forKey: number) else { return }
-    waiter.resume(returning: .failure(reason))
-    if flights[key]?.waiters.isEmpty == true {
-      flights[key]?.task?.cancel()
-      flights[key] = nil
-    }
+  private func leave(_ number: Int, _ waiter: Int, _ reason: ResourceError) {
+    guard let continuation = flights[number]?.waiters.removeValue(forKey: waiter) else { return }
+    continuation.resume(returning: .failure(reason))
+    if flights[number]?.waiters.isEmpty == true { remove(number)?.task?.cancel() }
+  }
+
+  @discardableResult
+  private func remove(_ number: Int) -> Flight? {
+    guard let flight = flights.removeValue(forKey: number) else { return nil }
+    if numbers[flight.key] == number { numbers[flight.key] = nil }
+    return flight
   }
 }
