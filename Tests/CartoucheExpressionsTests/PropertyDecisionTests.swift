@@ -16,6 +16,8 @@ import Testing
     ["==", ["get", "class"], "road"], ["!=", ["get", "class"], "road"], ["==", "1", ["get", "rank"]],
     ["in", ["get", "class"], ["literal", ["road", "", "a longer text than sixteen bytes"]]],
     ["in", ["get", "rank"], ["literal", ["road", "path"]]],
+    ["in", ["get", "rank"], ["literal", [1, -0.0, "road", true, .null, [1, "road"]]]],
+    ["in", ["get", "class"], ["literal", [2, 3.5, 2]]], ["in", ["get", "class"], ["literal", []]],
   ]
   private static let filters: [JSONValue] = [
     ["==", "class", "road"], ["!=", "class", "road"], ["<", "class", "road"], [">=", "class", "road"],

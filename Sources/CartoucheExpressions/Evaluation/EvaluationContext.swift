@@ -67,6 +67,8 @@ public struct EvaluationContext: Sendable {
   // MARK: Temporary values
 
   private var arena: [any AnyObject & Sendable] = []
+  // The bytes of text that the evaluation may still make or search.
+  private(set) var textRoom = TextLength.evaluationLimit
   var variables: [Variable] = []
 
   /// A context without a feature.
@@ -109,6 +111,7 @@ extension EvaluationContext {
   mutating func begin(names: PropertyNames, slotCount: Int, variableCount: Int) {
     if self.names !== names || keys.count < slotCount { bind(names) }
     if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }
+    textRoom = TextLength.evaluationLimit
     if variableCount > 0 { variables = Array(repeating: .unset, count: variableCount) }
   }
 
@@ -178,6 +181,22 @@ extension EvaluationContext {
 // MARK: - Temporary values
 
 extension EvaluationContext {
+  /// Takes bytes off what the evaluation may still make and search: long texts, joined and searched over and over, would
+  /// take any time and memory.
+  mutating func charge(_ bytes: Int, at path: ExpressionPath? = nil) throws(EvaluationError) {
+    textRoom &-= bytes
+    if textRoom < 0 { throw EvaluationError(path ?? ExpressionPath(), TextLength.evaluationMessage) }
+  }
+
+  /// Reduces what the evaluation may make and search to the rest of what several share.
+  mutating func limitText(to bytes: Int) { textRoom = min(textRoom, bytes) }
+
+  /// A string that an expression made, which lives until the next evaluation begins.
+  mutating func charged(_ string: String) throws(EvaluationError) -> TextReference {
+    try charge(string.utf8.count)
+    return text(string)
+  }
+
   /// A string that lives until the next evaluation begins.
   mutating func text(_ string: String) -> TextReference {
     let storage = TextStorage(string)

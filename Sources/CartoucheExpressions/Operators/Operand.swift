@@ -158,10 +158,10 @@ extension String: Operand {
     try code.function(&context).string
   }
   static func evaluation(_ body: some EvaluationBody<String>) -> Evaluation {
-    .text { (context) throws(EvaluationError) in context.text(try body(&context)) }
+    .text { (context) throws(EvaluationError) in try context.charged(try body(&context)) }
   }
   static func evaluation(_ function: @escaping Function<String>) -> Evaluation {
-    .text { (context) throws(EvaluationError) in context.text(try function(&context)) }
+    .text { (context) throws(EvaluationError) in try context.charged(try function(&context)) }
   }
 }
 
@@ -169,9 +169,13 @@ extension String: Operand {
 protocol BoxedOperand: Operand where Code == DatumCode {
   init(_ value: Value)
   var boxed: Value { get }
+  /// The approximate number of bytes that a result takes which did not exist before.
+  var madeBytes: Int { get }
 }
 
 extension BoxedOperand {
+  var madeBytes: Int { 0 }
+
   static func reader(_ node: Node) -> Function<Self> {
     let datum = node.evaluation.datum
     return { (context) throws(EvaluationError) in Self(try datum(&context).value) }
@@ -181,10 +185,18 @@ extension BoxedOperand {
     Self(try code.function(&context).value)
   }
   static func evaluation(_ body: some EvaluationBody<Self>) -> Evaluation {
-    .datum { (context) throws(EvaluationError) in context.datum(try body(&context).boxed) }
+    .datum { (context) throws(EvaluationError) in
+      let result = try body(&context)
+      try context.charge(result.madeBytes)
+      return context.datum(result.boxed)
+    }
   }
   static func evaluation(_ function: @escaping Function<Self>) -> Evaluation {
-    .datum { (context) throws(EvaluationError) in context.datum(try function(&context).boxed) }
+    .datum { (context) throws(EvaluationError) in
+      let result = try function(&context)
+      try context.charge(result.madeBytes)
+      return context.datum(result.boxed)
+    }
   }
 }
 
@@ -212,4 +224,5 @@ extension [String]: BoxedOperand {
   static var valueType: ValueType { .array(of: .string, length: nil) }
   init(_ value: Value) { self = (value.array ?? []).map { $0.string ?? "" } }
   var boxed: Value { .array(map(Value.string)) }
+  var madeBytes: Int { count * MemoryLayout<Value>.stride }
 }

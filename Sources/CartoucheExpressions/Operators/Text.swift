@@ -48,8 +48,16 @@ enum TextLength {
   /// The maximum number of UTF-8 bytes.
   static let limit = 1 << 20
 
+  /// The maximum number of UTF-8 bytes that one evaluation makes and searches, and the parser while it works out the
+  /// constant parts of an expression.
+  static let evaluationLimit = 64 << 20
+
   /// The message about longer texts.
   static var message: String { "The text is longer than \(limit) bytes." }
+  /// The message about too much text.
+  static var evaluationMessage: String {
+    "The expression makes or searches more than \(evaluationLimit) bytes of text."
+  }
 }
 
 extension ECMAScript {
@@ -57,24 +65,13 @@ extension ECMAScript {
   static func split(_ text: String, separator: String) -> [String] {
     if separator.isEmpty { return text.unicodeScalars.map { String($0) } }
     let (bytes, pattern) = (Array(text.utf8), Array(separator.utf8))
+    let search = PatternSearch(pattern)
     var parts: [String] = []
     var start = 0
-    while let found = index(of: pattern, in: bytes, from: start) {
+    while let found = search.first(in: bytes, from: start) {
       parts.append(String(decoding: bytes[start..<found], as: UTF8.self))
       start = found + pattern.count
     }
     return parts + [String(decoding: bytes[start...], as: UTF8.self)]
-  }
-
-  /// The place of `pattern` in `text` at or after `start`, counted in elements; linear in most cases.
-  static func index<Element: Equatable>(of pattern: [Element], in text: [Element], from start: Int) -> Int? {
-    guard pattern.count <= text.count else { return nil }
-    guard let first = pattern.first else { return min(start, text.count) }
-    var index = start
-    while index <= text.count - pattern.count {
-      if text[index] == first, text[index..<(index + pattern.count)].elementsEqual(pattern) { return index }
-      index += 1
-    }
-    return nil
   }
 }

@@ -63,6 +63,8 @@ extension ParsingContext {
     var context = EvaluationContext()
     context.begin(
       names: session.names, slotCount: session.slotCount, variableCount: session.variableCount)
+    context.limitText(to: session.textRoom)
+    defer { session.textRoom = context.textRoom }
     do throws(EvaluationError) {
       return Node(try node.evaluation.datum(&context).value, type: node.type)
     } catch {

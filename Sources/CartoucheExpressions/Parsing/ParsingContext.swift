@@ -102,6 +102,8 @@ final class ParsingSession {
   /// An erroneous argument is parsed again for the sake of the message; without a limit a few hundred bytes
   /// could keep the parser busy for years.
   var budget = 200_000
+  /// The bytes of text that working out constant parts may still make and search.
+  var textRoom = TextLength.evaluationLimit
 
   /// The maximum nesting of arrays: far more than any style needs, far less than a stack holds.
   static let maximumDepth = 200

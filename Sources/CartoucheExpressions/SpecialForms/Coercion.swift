@@ -50,7 +50,7 @@ enum Coercion {
       return .text { (context) throws(EvaluationError) in
         let datum = try value(&context)
         if case .text(let text) = datum { return text }
-        return context.text(datum.value.text)
+        return try context.charged(datum.value.text)
       }
     case .formatted:
       return single(arguments) { .formatted(Formatted($0.text)) }

@@ -39,35 +39,26 @@ enum In {
   private static func function(
     _ needle: Node, _ haystack: Node, at path: ExpressionPath, in names: PropertyNames
   ) -> Function<Bool> {
-    // A literal list of strings or numbers, the usual case, is looked up in a table.
-    if let list = haystack.literal?.array, !list.isEmpty {
-      let strings = list.compactMap(\.string)
-      if strings.count == list.count {
-        let table = TextTable(Set(strings).sorted().map { (TextStorage($0), 0) })
-        if case .property(let slot) = needle.evaluation {
-          let decision = PropertyDecision(
-            slot: slot, key: "in \(Value.array(list).json)", in: names, missing: 0
-          ) { datum in
-            switch datum {
-            case .text(let text): table.contains(text) ? 1 : 0
-            case .other: 2
-            default: 0
-            }
-          }
-          return { (context) throws(EvaluationError) in
-            let result = decision(&context)
-            if result == 2 { throw Search.invalidNeedle(context.property(slot)?.type ?? .null, at: path) }
-            return result == 1
-          }
+    // A literal list, the usual case, is looked up in a table.
+    if let list = haystack.literal?.array {
+      let table = MemberTable(list)
+      if case .property(let slot) = needle.evaluation {
+        let decision = PropertyDecision(
+          slot: slot, key: "in \(Value.array(list).json)", in: names, missing: table.hasNull ? 1 : 0
+        ) { datum in
+          if case .other = datum { 2 } else { table.contains(datum) ? 1 : 0 }
         }
-        let needle = Datum.reader(needle)
         return { (context) throws(EvaluationError) in
-          switch try needle(&context) {
-          case .text(let text): return table.contains(text)
-          case .other(let reference): throw Search.invalidNeedle(reference.value.type, at: path)
-          default: return false
-          }
+          let result = decision(&context)
+          if result == 2 { throw Search.invalidNeedle(context.property(slot)?.type ?? .null, at: path) }
+          return result == 1
         }
+      }
+      let needle = Datum.reader(needle)
+      return { (context) throws(EvaluationError) in
+        let datum = try needle(&context)
+        if case .other(let reference) = datum { throw Search.invalidNeedle(reference.value.type, at: path) }
+        return table.contains(datum)
       }
     }
     let needle = Datum.reader(needle)
@@ -76,6 +67,7 @@ enum In {
       let needle = try needle(&context)
       let haystack = try haystack(&context)
       guard haystack.isTruthy else { return false }
+      try Search.charge(needle, haystack, to: &context, at: path)
       return try Search.index(of: needle, in: haystack, from: 0, at: path) != nil
     }
   }
@@ -102,6 +94,13 @@ struct Search {
     self.haystack = haystack
   }
 
+  /// Charges the bytes and items that a search goes through.
+  static func charge(
+    _ needle: Datum, _ haystack: Datum, to context: inout EvaluationContext, at path: ExpressionPath
+  ) throws(EvaluationError) {
+    try context.charge(needle.searchedBytes + haystack.searchedBytes, at: path)
+  }
+
   static func invalidNeedle(_ type: ValueType, at path: ExpressionPath) -> EvaluationError {
     EvaluationError(
       path,
@@ -121,7 +120,7 @@ struct Search {
       let pattern: String = if case .null = needle { "null" } else { needle.value.text }
       let units = Array(text.string.utf16)
       let from = min(max(Int(start), 0), units.count)
-      guard let found = ECMAScript.index(of: Array(pattern.utf16), in: units, from: from) else { return nil }
+      guard let found = PatternSearch(Array(pattern.utf16)).first(in: units, from: from) else { return nil }
       // An index between the halves of a pair cannot be found: the pattern has whole scalars only.
       return units[..<found].count { !UTF16.isTrailSurrogate($0) }
     case .other(let reference):
@@ -133,6 +132,44 @@ struct Search {
     }
     throw EvaluationError(
       path, "Expected second argument to be of type array or string, but found \(haystack.type) instead.")
+  }
+}
+
+extension Datum {
+  /// The bytes of a text, the items of an array.
+  fileprivate var searchedBytes: Int {
+    switch self {
+    case .text(let text): text.signature.count
+    case .other(let reference): reference.value.array?.count ?? 0
+    default: 0
+    }
+  }
+}
+
+/// The values of a list by which a value is looked up.
+private struct MemberTable: Sendable {
+  private let texts: TextTable
+  private let numbers: Set<Double>
+  private let booleans: Set<Bool>
+  let hasNull: Bool
+
+  /// A table of the items of a list; those of other types are equal to nothing that may be looked up.
+  init(_ list: [Value]) {
+    texts = TextTable(Set(list.compactMap(\.string)).sorted().map { (TextStorage($0), 0) })
+    numbers = Set(list.compactMap(\.number).filter { !$0.isNaN })
+    booleans = Set(list.compactMap(\.boolean))
+    hasNull = list.contains(where: \.isNull)
+  }
+
+  /// Whether the list has a value.
+  func contains(_ datum: Datum) -> Bool {
+    switch datum {
+    case .null: hasNull
+    case .boolean(let value): booleans.contains(value)
+    case .number(let value): numbers.contains(value)
+    case .text(let text): texts.contains(text)
+    case .other: false
+    }
   }
 }
 

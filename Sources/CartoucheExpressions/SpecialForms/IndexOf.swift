@@ -28,6 +28,7 @@ enum IndexOf {
         let needle = try needle(&context)
         let haystack = try haystack(&context)
         let start = try first?(&context) ?? 0
+        try Search.charge(needle, haystack, to: &context, at: path)
         return Double(try Search.index(of: needle, in: haystack, from: start, at: path) ?? -1)
       })
   }

@@ -35,12 +35,15 @@ enum Slice {
       let end = try last?(&context)
       switch value {
       case .string(let text):
+        try context.charge(text.utf8.count, at: path)
         let scalars = Array(text.unicodeScalars)
         var part = String.UnicodeScalarView()
         part.append(contentsOf: scalars[range(begin, end, count: scalars.count)])
         return context.datum(.string(String(part)))
       case .array(let items):
-        return context.datum(.array(Array(items[range(begin, end, count: items.count)])))
+        let range = range(begin, end, count: items.count)
+        try context.charge(range.count * MemoryLayout<Value>.stride, at: path)
+        return context.datum(.array(Array(items[range])))
       default:
         throw EvaluationError(
           path, "Expected first argument to be of type array or string, but found \(value.type) instead.")
