@@ -1,5 +1,6 @@
 // Sound because: a connection is used by one thread at a time, the queue of its `SQLiteDatabase`, and closed when
-// nothing refers to it any more. The progress handler runs within a statement, so while the connection exists. Values
+// nothing refers to it any more. The progress handler runs within a statement, so while the connection exists; the authorizer reads only the texts that
+// it is given, while it is called. Values
 // are copied out of a row before the next step, and arguments into the statement (SQLITE_TRANSIENT).
 
 import CSQLite
@@ -42,6 +43,13 @@ package final class SQLiteConnection: @unchecked Sendable {
         guard let context else { return 0 }
         return Unmanaged<SQLiteConnection>.fromOpaque(context).takeUnretainedValue().isStopped ? 1 : 0
       }, Unmanaged.passUnretained(self).toOpaque())
+    sqlite3_set_authorizer(
+      handle,
+      { _, action, _, function, _, schemaObject in
+        // Statements of ours may call any function, those of the file's views and triggers only the quick ones.
+        guard action == SQLITE_FUNCTION, schemaObject != nil, let function else { return SQLITE_OK }
+        return SQLiteFunctions.isQuick(String(cString: function)) ? SQLITE_OK : SQLITE_DENY
+      }, nil)
   }
 
   deinit {

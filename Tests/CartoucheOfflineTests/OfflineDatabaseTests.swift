@@ -337,8 +337,12 @@ import Testing
     try SQLiteDatabase(views, SQLiteOptions(.readWrite)).performAndWait {
       try $0.execute("ALTER TABLE region_tiles RENAME TO t; CREATE VIEW region_tiles AS SELECT * FROM t")
     }
+    let triggers = try phone("triggers.db")
+    try SQLiteDatabase(triggers, SQLiteOptions(.readWrite)).performAndWait {
+      try $0.execute(Self.endlessTrigger)
+    }
     let files = [
-      scratch.path("none.db"), scratch.folder.path, garbage, try phone("old.db", version: 5), views,
+      scratch.path("none.db"), scratch.folder.path, garbage, try phone("old.db", version: 5), views, triggers,
       // Two tiles of Mapbox, where one is allowed.
       try phone("many.db"),
     ]
@@ -350,6 +354,44 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.path("none.db")))
     #expect(try await database.regions() == [region])
     #expect(try rows(database.path)["tiles"] == 0)
+  }
+
+  private static let endlessTrigger = """
+    CREATE TRIGGER t AFTER INSERT ON resources BEGIN INSERT INTO resources (url, kind, accessed)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' || i, 1, 1 FROM n; END
+    """
+
+  /// The program's own file may have come from elsewhere: it is refused, and stays as it is.
+  @Test(arguments: [endlessTrigger, "DROP TABLE regions; CREATE VIEW regions AS SELECT 1 AS id"])
+  func aFileThatRunsStatementsOfItsOwnIsRefused(sql: String) async throws {
+    let path = try phone("own.db")
+    try SQLiteDatabase(path, SQLiteOptions(.readWrite)).performAndWait { try $0.execute(sql) }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let database = OfflineDatabase(path: path)
+    await #expect {
+      _ = try await database.regions()
+    } throws: { error in
+      "\(error)".contains(sql.contains("TRIGGER") ? "found the trigger t" : "found the view regions")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  /// Comparing each region of the file with each one here would take 400 million steps.
+  @Test func manyRegionsAreMergedOnce() async throws {
+    let database = scratch.database()
+    _ = try await database.addRegion(.lake(), context: Data())
+    let path = try phone("many.db")
+    try SQLiteDatabase(path, SQLiteOptions(.readWrite)).performAndWait {
+      try $0.execute(
+        """
+        INSERT INTO regions (definition, description) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000)
+        SELECT definition, CAST(i / 2 AS BLOB) FROM n, (SELECT definition FROM regions LIMIT 1)
+        """)
+    }
+    for _ in 0..<2 {
+      #expect(try await database.merge(contentsOf: path).count == 10_002)
+    }
+    #expect(try await database.regions().count == 10_003)
   }
 }
 

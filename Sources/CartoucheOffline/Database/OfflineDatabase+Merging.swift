@@ -69,14 +69,14 @@ extension OfflineDatabase {
     guard version == OfflineSchema.version else {
       throw OfflineError.notOffline(path: file, found: "version \(version)")
     }
-    // A view in place of a table could do anything.
+    try OfflineSchema.refuseCode(in: database, schema: "side", path: file)
     let wanted = OfflineShelf.all.flatMap { [$0.table, $0.links] } + ["regions"]
     for table in wanted {
       let type = try database.value("SELECT type FROM side.sqlite_master WHERE name = ?", [.text(table)])?
         .text
       guard type == "table" else {
         throw OfflineError.notOffline(
-          path: file, found: type.map { "a \($0) \(table)" } ?? "no table \(table)")
+          path: file, found: type.map { "the \($0) \(table)" } ?? "no table \(table)")
       }
     }
   }
@@ -96,16 +96,25 @@ extension OfflineDatabase {
 
   /// The statements that copy the regions, then the answers of each shelf and the regions that need them.
   private static let mergingStatements: [String] = {
-    let same = "main.regions.definition = s.definition AND main.regions.description IS s.description"
+    // Regions are compared by an index over both columns: a foreign file may hold any number of them.
+    let same = "k.definition = s.definition AND k.description IS s.description"
+    let known =
+      "INSERT INTO temp.known SELECT min(id), definition, description FROM main.regions GROUP BY definition, description"
     let regions = [
       """
-      INSERT INTO main.regions (definition, description) SELECT DISTINCT definition, description FROM side.regions s
-      WHERE NOT EXISTS (SELECT 1 FROM main.regions WHERE \(same))
+      CREATE TEMPORARY TABLE known (id, definition, description);
+      CREATE INDEX temp.known_regions ON known (definition, description)
       """,
+      known,
       """
-      CREATE TEMPORARY TABLE merged AS SELECT s.id AS side,
-      (SELECT min(id) FROM main.regions WHERE \(same)) AS main FROM side.regions s
+      INSERT INTO main.regions (definition, description) SELECT definition, description FROM side.regions s
+      WHERE NOT EXISTS (SELECT 1 FROM temp.known k WHERE \(same)) GROUP BY definition, description ORDER BY min(id)
       """,
+      "DELETE FROM temp.known",
+      known,
+      "CREATE TEMPORARY TABLE merged (side INTEGER PRIMARY KEY, main)",
+      "INSERT INTO temp.merged SELECT s.id, k.id FROM side.regions s JOIN temp.known k ON \(same)",
+      "DROP TABLE temp.known",
     ]
     return regions
       + OfflineShelf.all.flatMap { shelf in

@@ -92,11 +92,12 @@ package actor OfflineDatabase {
     try FileManager.default.createDirectory(
       at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     let database = try SQLiteDatabase(path, SQLiteOptions(.readWrite, patience: .seconds(10)))
-    let isKnown = try database.performAndWait { [pageLimit = options.pageLimit] database in
+    let isKnown = try database.performAndWait { [pageLimit = options.pageLimit, path] database in
       // Triggers and views of a foreign file have no effect outside it.
       try database.execute(
         "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       if let pageLimit { try database.execute("PRAGMA max_page_count = \(pageLimit)") }
+      try OfflineSchema.refuseCode(in: database, path: path)
       return try OfflineSchema.prepare(database)
     }
     return isKnown ? database : nil

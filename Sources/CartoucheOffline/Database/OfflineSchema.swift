@@ -71,6 +71,20 @@ enum OfflineSchema {
     return true
   }
 
+  /// Refuses a file whose schema can run statements of its own: triggers, views in place of tables, virtual tables.
+  ///
+  /// MapLibre Native makes none of them, and they could work without end.
+  static func refuseCode(in database: SQLiteConnection, schema: String = "main", path: String) throws {
+    let found = try database.row(
+      """
+      SELECT type, name FROM \(schema).sqlite_master
+      WHERE type IN ('trigger', 'view') OR upper(substr(ltrim(sql), 1, 14)) = 'CREATE VIRTUAL' LIMIT 1
+      """)
+    guard let found, found.count == 2, let type = found[0].text, let name = found[1].text else { return }
+    let kind = type == "table" ? "virtual table" : type
+    throw OfflineError.notOffline(path: path, found: "the \(kind) \(name)")
+  }
+
   /// Frees the unused pages of the file; not inside a transaction.
   static func compact(_ database: SQLiteConnection) throws {
     // 2 is "incremental" (SQLite, PRAGMA auto_vacuum).
