@@ -36,6 +36,30 @@ import Testing
     #expect(document.venue.floors[1].spaces.count == 2)
   }
 
+  /// Each file has a share of the bundle's memory by its size, and what others take does not matter.
+  @Test func filesShareTheMemoryOfTheBundle() throws {
+    var bundle = BundleBuilder.maker
+    let desk = BundleBuilder.feature(#""a":1,"b":2,"c":3,"d":4"#, BundleBuilder.point(1, 1))
+    bundle["annotation/m_0.geojson"] = BundleBuilder.collection(
+      repeatElement(desk, count: 5000).joined(separator: ","))
+    let whole = try VenueDocument(parsing: bundle.bytes)
+    #expect(!whole.diagnostics.contains { $0.message.contains("left out") })
+    let narrow = try VenueDocument(parsing: bundle.bytes, memory: 64 << 10)
+    let left = narrow.diagnostics.filter { $0.message.contains("the file is left out") }
+    #expect(left.map(\.source) == ["annotation/m_0.geojson"], "\(left)")
+    #expect(narrow.venue.floors.count == 2)
+  }
+
+  /// Files that are harmless one by one are counted together.
+  @Test func smallBombsCountTogether() throws {
+    var bundle = BundleBuilder.maker.writer
+    let bomb = ZipWriter.File("bomb.json", [UInt8](repeating: 0x20, count: 1 << 20))
+    bundle.files += Array(repeating: bomb, count: 4)
+    _ = try VenueDocument(parsing: bundle.bytes)
+    bundle.files.append(bomb)
+    #expect(throws: VenueError.self) { try VenueDocument(parsing: bundle.bytes) }
+  }
+
   /// Damaged archives end in an error or in a venue, never in a trap, and always in the same.
   @Test func anyDamageIsSurvived() {
     var random = SplitMix64(seed: 18)

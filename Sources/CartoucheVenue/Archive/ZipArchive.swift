@@ -21,6 +21,8 @@ public struct ZipArchive: Sendable {
 
   /// The files in the order of the directory, without folders.
   public let entries: [Entry]
+  /// The number of bytes of all entries once inflated.
+  public let size: Int
   private let bytes: [UInt8]
 
   /// The archive in `bytes`.
@@ -30,26 +32,32 @@ public struct ZipArchive: Sendable {
   public init(_ bytes: [UInt8], limits: ZipLimits = ZipLimits()) throws(ZipError) {
     self.bytes = bytes
     entries = try ZipDirectory(bytes, limits: limits).files
-    try Self.check(entries, of: bytes.count, limits)
+    size = try Self.check(entries, of: bytes.count, limits)
   }
 
-  /// Refuses archives whose contents are out of proportion to their size.
-  private static func check(_ entries: [Entry], of byteCount: Int, _ limits: ZipLimits) throws(ZipError) {
-    var (total, stored) = (0, 0)
+  /// Refuses archives whose contents are out of proportion to their size; the size of all entries of others.
+  private static func check(_ entries: [Entry], of byteCount: Int, _ limits: ZipLimits) throws(ZipError)
+    -> Int
+  {
+    var (total, stored, exempt) = (0, 0, 0)
     for entry in entries {
       guard entry.size <= limits.entrySize else {
         throw .entryTooLarge(name: entry.name, size: entry.size, limit: limits.entrySize)
       }
-      if entry.size > limits.harmlessSize, entry.size / max(entry.compressedSize, 1) > limits.ratio {
-        throw .ratioTooHigh(
-          name: entry.name, ratio: entry.size / max(entry.compressedSize, 1), limit: limits.ratio)
+      // No sum overflows: each entry, the number of entries, and the sum so far are below their limits.
+      let ratio = entry.size / max(entry.compressedSize, 1)
+      if ratio > limits.ratio {
+        exempt += entry.size
+        guard exempt <= limits.harmlessSize else {
+          throw .ratioTooHigh(name: entry.name, ratio: ratio, limit: limits.ratio)
+        }
       }
-      // Neither sum overflows: each entry, the number of entries, and the sum so far are below their limits.
       total += entry.size
       guard total <= limits.totalSize else { throw .totalTooLarge(size: total, limit: limits.totalSize) }
       stored = min(stored, byteCount + 1) + min(entry.compressedSize, byteCount + 1)
     }
     if stored > byteCount { throw .overlapping }
+    return total
   }
 
   /// The inflated bytes of an entry, checked against the size and the checksum in the directory.

@@ -8,9 +8,9 @@ public struct ZipLimits: Sendable, Hashable {
   public var totalSize = 1 << 30
   /// The greatest number of inflated bytes for each byte that an entry takes in the archive.
   ///
-  /// Entries of up to ``harmlessSize`` bytes are exempt. Deflate itself reaches 1032.
+  /// Entries of up to ``harmlessSize`` bytes together are exempt. Deflate itself reaches 1032.
   public var ratio = 250
-  /// The number of bytes that an entry may inflate to whatever its ratio.
+  /// The number of bytes to which entries may inflate together whatever their ratios.
   public var harmlessSize = 4 << 20
 
   /// Limits that suit every honest bundle: 512 MiB per entry, 1 GiB in all, a ratio of 250.

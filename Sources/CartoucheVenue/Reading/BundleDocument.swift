@@ -13,6 +13,8 @@ struct BundleDocument: Sendable {
   private(set) var findings: [Diagnostic] = []
   /// Whether the file could be read at all.
   private(set) var isReadable = true
+  /// The limits of the file's values: bundles have few levels.
+  private let limits: JSONReadingOptions
 
   /// The form in which a file is read.
   enum Form: Sendable {
@@ -25,6 +27,7 @@ struct BundleDocument: Sendable {
   /// Reads a file.
   init(_ file: String, of files: BundleFiles, as form: Form) {
     self.file = file
+    limits = JSONReadingOptions(maximumDepth: 128, maximumMemory: files.memory(of: file))
     do throws(ZipError) {
       let bytes = try files.contents(of: file)
       let wide = BundleText(utf16: bytes)
@@ -45,7 +48,7 @@ struct BundleDocument: Sendable {
     do throws(JSONError) {
       if form == .records, first == 0x7B, readGeoJSON(bytes) { return }
       if form == .records, first == 0x5B, readFeatureArray(bytes) { return }
-      let document = try JSONDocument(parsing: bytes, name: file, options: Self.limits)
+      let document = try JSONDocument(parsing: bytes, name: file, options: limits)
       value = document.root
       findings += document.diagnostics
       if form == .records { readObjects(document.root) }
@@ -61,14 +64,11 @@ struct BundleDocument: Sendable {
     }
   }
 
-  /// The limits for bundles, which have few levels, and values that are many times as large as their text.
-  private static let limits = JSONReadingOptions(maximumDepth: 128, maximumMemory: 2 << 30)
-
   // MARK: - GeoJSON
 
   /// Takes the features of a GeoJSON text, and returns `false` if it is not GeoJSON.
   private mutating func readGeoJSON(_ bytes: [UInt8], pointer prefix: [String] = ["features"]) -> Bool {
-    let options = GeoJSONReadingOptions(skipsInvalidFeatures: true, json: Self.limits)
+    let options = GeoJSONReadingOptions(skipsInvalidFeatures: true, json: limits)
     guard let document = try? GeoJSONDocument(parsing: bytes, name: file, options: options) else {
       return false
     }

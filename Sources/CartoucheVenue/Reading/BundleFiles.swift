@@ -3,6 +3,8 @@ struct BundleFiles: Sendable {
   /// The distinct names in the order of the archive.
   let names: [String]
   private let archive: ZipArchive
+  /// The bytes that the values of all files may take together.
+  private let memory: Int
   /// The entries with each name; the first that can be read counts.
   private let places: [String: [Int]]
   /// The names by their lower-case forms.
@@ -14,9 +16,10 @@ struct BundleFiles: Sendable {
   /// The folder that encloses all files; `nil` when they are at the top level.
   let topFolder: String?
 
-  /// The files of an archive.
-  init(_ archive: ZipArchive) {
+  /// The files of an archive, whose values may take `memory` bytes together.
+  init(_ archive: ZipArchive, memory: Int) {
     self.archive = archive
+    self.memory = memory
     var refused: [String] = []
     var kept: [(name: String, index: Int)] = []
     for (index, entry) in archive.entries.enumerated() {
@@ -86,6 +89,19 @@ struct BundleFiles: Sendable {
     let start = folder.lowercased() + "/"
     return names.filter { $0.lowercased().hasPrefix(start) }
   }
+
+  /// The bytes that the values of a file may take: its share of the bundle's, by size.
+  ///
+  /// Files are read in parallel, so that no share may depend on what the others turned out to take. Values take five times
+  /// their text at most in real bundles.
+  func memory(of name: String) -> Int {
+    let size = places[name, default: []].map { archive.entries[$0].size }.max() ?? 0
+    let share = Double(memory) * (Double(size) / Double(max(archive.size, 1)))
+    return max(Int(share), Self.leastMemory)
+  }
+
+  /// The bytes that the values of the smallest file may take.
+  private static let leastMemory = 16 << 10
 
   /// Returns the bytes of a file; of several entries with its name, those of the first that can be read.
   ///

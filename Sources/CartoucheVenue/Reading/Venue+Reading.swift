@@ -11,14 +11,20 @@ public struct VenueDocument: Sendable {
   ///
   /// Nearly everything may be missing: anything that cannot be read is left out and reported.
   ///
-  /// - Parameter bytes: The ZIP archive.
+  /// - Parameters:
+  ///   - bytes: The ZIP archive.
+  ///   - limits: The limits of the archive.
+  ///   - memory: The bytes that the values of all files may take together; each file has a share by its size, and one whose
+  ///     values take more is left out and reported.
   /// - Complexity: O(n) in the number of bytes; files are read in parallel.
   /// - Throws: ``VenueError`` when the bytes are not an archive, not a bundle, or contain no floors.
-  public init(parsing bytes: [UInt8], limits: ZipLimits = ZipLimits()) throws(VenueError) {
+  public init(
+    parsing bytes: [UInt8], limits: ZipLimits = ZipLimits(), memory: Int = 512 << 20
+  ) throws(VenueError) {
     let findings = VenueFindings()
     let files: BundleFiles
     do throws(ZipError) {
-      files = BundleFiles(try ZipArchive(bytes, limits: limits))
+      files = BundleFiles(try ZipArchive(bytes, limits: limits), memory: max(memory, 0))
     } catch {
       throw .archive(error)
     }
