@@ -81,6 +81,15 @@ extension Map {
     _modify { yield &state.collidesAcrossSources }
   }
 
+  /// Whether a still picture has no labels and icons that its edges would cut; `true` for ``world()``.
+  ///
+  /// A label with several anchors takes another one; one without room inside the picture is left out. Live pictures and
+  /// tiles have such labels in any case, as the map continues beyond their edges.
+  public var keepsLabelsInside: Bool {
+    get { state.keepsLabelsInside }
+    _modify { yield &state.keepsLabelsInside }
+  }
+
   /// The debugging information that is drawn over the map.
   public var debug: DebugOptions {
     get { state.debug }

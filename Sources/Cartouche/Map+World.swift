@@ -17,6 +17,7 @@ extension Map {
     }
     var map = try Map([UInt8](data), name: path)
     map.pointZoom = worldPointZoom
+    map.keepsLabelsInside = true
     return map
   }
 }

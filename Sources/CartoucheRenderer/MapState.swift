@@ -34,6 +34,11 @@ public struct MapState: Sendable {
   public var mode = MapMode.still
   /// Whether labels and icons of different sources avoid each other.
   public var collidesAcrossSources = true
+  /// Whether a still picture has no labels and icons that its edges would cut.
+  ///
+  /// A label with several anchors takes another one; one without room inside the picture is left out. Live pictures and
+  /// tiles have such labels in any case, as the map continues beyond their edges.
+  public var keepsLabelsInside = false
   /// The debugging information that is drawn over the map.
   public var debug: DebugOptions = []
 

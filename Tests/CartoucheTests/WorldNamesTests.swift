@@ -144,6 +144,21 @@ import Testing
     #expect(missing == [])
   }
 
+  @Test(arguments: [(12.5, 42.0, 4.0), (12.0, 26.0, 1.65), (139.7, 35.7, 5.3), (179.9, -17.0, 5.0)])
+  func aStillPictureCutsNoName(longitude: Double, latitude: Double, zoom: Double) async throws {
+    var map = try map(longitude, latitude, zoom: zoom)
+    let inside = Box(min: .zero, max: Point(Self.size.width, Self.size.height))
+    for label in try await labels(map) {
+      guard let bounds = label.bounds else { continue }
+      #expect(inside.contains(bounds.min) && inside.contains(bounds.max), "\(label)")
+    }
+    map.keepsLabelsInside = false
+    let cut = try await labels(map).contains { label in
+      label.bounds.map { !inside.contains($0.min) || !inside.contains($0.max) } ?? false
+    }
+    #expect(cut)
+  }
+
   @Test func theGlowOfTheCoastHasNoBands() async throws {
     // Across the shore of Latium, from the land to the open sea.
     var map = try map(11.9, 41.9, zoom: 8)

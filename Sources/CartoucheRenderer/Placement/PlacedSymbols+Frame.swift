@@ -34,8 +34,8 @@ extension PlacedSymbols {
       scene.mode == .live
       ? SymbolFading(from: scene.shownSymbols, at: scene.time, lasting: scene.symbolFading) : nil
     var placer = SymbolPlacer(
-      frame, separatesSources: !scene.collidesAcrossSources, isTile: scene.mode == .tile, fading: fading,
-      until: stop)
+      frame, separatesSources: !scene.collidesAcrossSources, isTile: scene.mode == .tile,
+      keepsInside: scene.keepsLabelsInside && scene.mode == .still, fading: fading, until: stop)
     self = placer.place(layers)
   }
 }

@@ -25,7 +25,8 @@ public struct LabelPlacement: Sendable, Hashable, CustomStringConvertible {
     case shown
     /// It lies beyond the picture and its surroundings, or behind the camera.
     case outside
-    /// It would cross the edge of its tile, which is not allowed: `symbol-avoid-edges`, or a picture of one tile.
+    /// It would cross the edge of its tile, which is not allowed: `symbol-avoid-edges`, or a picture of one tile; or the
+    /// edge of a picture that cuts no labels (``MapState/keepsLabelsInside``).
     case acrossEdge
     /// Another label or icon is in its place.
     case covered(layer: String, text: String)

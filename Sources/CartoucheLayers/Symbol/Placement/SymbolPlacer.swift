@@ -63,6 +63,8 @@ package struct SymbolPlacer {
 
   /// The edges of a picture that is combined with others.
   private let border: TileBorder?
+  /// The edges that no symbol may cross.
+  private let fence: TileBorder?
   /// The settings for fading symbols in and out.
   private let fading: SymbolFading?
 
@@ -71,10 +73,11 @@ package struct SymbolPlacer {
   /// - Parameters:
   ///   - separatesSources: Whether symbols block only those of the same source.
   ///   - isTile: Whether the picture is one tile, to be combined with others.
+  ///   - keepsInside: Whether symbols that would cross an edge of the picture are not placed there.
   ///   - fading: The symbols of the previous frame, from which those of this one continue.
   ///   - stop: The signal after which nothing more is placed.
   package init(
-    _ frame: FrameContext, separatesSources: Bool = false, isTile: Bool = false,
+    _ frame: FrameContext, separatesSources: Bool = false, isTile: Bool = false, keepsInside: Bool = false,
     fading: SymbolFading? = nil, until stop: StopSignal = .never
   ) {
     self.frame = frame
@@ -87,6 +90,9 @@ package struct SymbolPlacer {
     let size = SIMD2(Float(frame.size.x), Float(frame.size.y))
     whole = size + 2 * padding
     border = isTile ? TileBorder(frame, padding: padding) : nil
+    fence =
+      keepsInside
+      ? TileBorder(low: SIMD2(repeating: padding), high: size + padding) : nil
     grid = CollisionGrid(size: whole)
   }
 
@@ -105,7 +111,7 @@ package struct SymbolPlacer {
           tile, frame, padding, border,
           TilePlacer.Place(
             group: group, number: number, neighbors: neighbors, layerName: layer.name, before: before,
-            stop: stop))
+            stop: stop, fence: fence))
       }
     }
     if border != nil { placeCrossing(placers) }

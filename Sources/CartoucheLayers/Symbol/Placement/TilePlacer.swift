@@ -19,6 +19,8 @@ final class TilePlacer {
   let frame: FrameContext
   private let padding: Float
   private let border: TileBorder?
+  /// The edges that no symbol of the layer may cross.
+  private let fence: TileBorder?
   /// The symbols that were placed before the others, as they cross an edge, and those that other tiles place.
   private var isDone: [Bool]
   /// The layer whose crossing symbols are being placed; `nil` for all others.
@@ -48,6 +50,8 @@ final class TilePlacer {
     let before: ShownSymbolIndex?
     /// The signal after which nothing more is placed.
     let stop: StopSignal
+    /// The edges that no symbol of any layer may cross.
+    let fence: TileBorder?
   }
 
   /// A placer for a tile.
@@ -68,6 +72,7 @@ final class TilePlacer {
     self.frame = frame
     self.padding = padding
     self.border = border
+    fence = settings.avoidsEdges || settings.placement == .line ? border ?? place.fence : place.fence
     isDone = tile.layout.symbols.map { symbol in
       if let part = tile.part, !part.contains(symbol.anchor) { return true }
       return tile.tile.holder(of: symbol.anchor).map { place.neighbors.contains($0) } ?? false
@@ -108,7 +113,7 @@ final class TilePlacer {
 
   /// The symbols, with those that cross an edge of the picture first.
   func crossing(layer: Int) -> [(rank: TileBorder.Rank, symbol: Int)] {
-    guard let border, !staysInside else { return [] }
+    guard let border, fence == nil else { return [] }
     let corner = tile.corner
     return layout.symbols.indices.compactMap { index in
       let symbol = layout.symbols[index]
@@ -146,9 +151,6 @@ final class TilePlacer {
       placed[index].showsText || placed[index].showsIcon
       || layout.text(of: layout.symbols[index]).anchors.isEmpty
   }
-
-  /// Whether symbols of the layer must not reach beyond the picture.
-  private var staysInside: Bool { border != nil && (settings.avoidsEdges || settings.placement == .line) }
 
   /// Whether a text with a variable anchor may be placed at one of its anchors.
   ///
@@ -349,7 +351,7 @@ final class TilePlacer {
   private func obstacle(
     to shape: CollisionShape, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid
   ) -> PlacementObstacle? {
-    if staysInside, let border, !border.contains(shape.bounds) { return .edge }
+    if let fence, !fence.contains(shape.bounds) { return .edge }
     guard grid.contains(shape.bounds) else { return .outside }
     return grid.obstacle(to: shape, owner).map { .symbol($0) }
   }
@@ -357,7 +359,7 @@ final class TilePlacer {
   /// The obstacle that prevents the circles of a label along a line from being placed.
   private func obstacle(toAll shapes: [CollisionShape], _ grid: CollisionGrid) -> PlacementObstacle? {
     guard shapes.contains(where: { grid.contains($0.bounds) }) else { return .outside }
-    if staysInside, let border, !shapes.allSatisfy({ border.contains($0.bounds) }) { return .edge }
+    if let fence, !shapes.allSatisfy({ fence.contains($0.bounds) }) { return .edge }
     for shape in shapes {
       if let symbol = grid.obstacle(to: shape, textOwner) { return .symbol(symbol) }
     }
