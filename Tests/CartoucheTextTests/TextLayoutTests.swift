@@ -179,12 +179,4 @@ import Testing
     #expect(TextJustify(for: .topLeft) == .left && TextJustify(for: .right) == .right)
     #expect(TextJustify(for: .bottom) == .center)
   }
-
-  @Test func transformsKeepSections() {
-    let text = FormattedText([FormattedText.Section("Straße"), FormattedText.Section(image: "pin")])
-    let upper = TextTransform.uppercase.apply(to: text)
-    #expect(upper == FormattedText([FormattedText.Section("STRASSE"), FormattedText.Section(image: "pin")]))
-    #expect(TextTransform.lowercase.apply(to: "ÄB") == "äb")
-    #expect(TextTransform.none.apply(to: text) == text)
-  }
 }

@@ -2,7 +2,9 @@ extension Operators {
   /// Strings (style specification, “Expressions › String”).
   static let text: [Operator] = [
     Operator("upcase", "The string in upper case.") { (text: String) in text.uppercased() },
-    Operator("downcase", "The string in lower case.") { (text: String) in text.lowercased() },
+    Operator("downcase", "The string in lower case.") { (text: String) in
+      LetterCase.lowercased(text)
+    },
     Operator(
       "concat", "The texts of all arguments, joined.", result: .string, .variadic(.value)
     ) { arguments, site in

@@ -64,25 +64,4 @@ public enum VerticalAlign: String, Sendable, Hashable, CaseIterable {
 /// The change of case before a text is laid out (`text-transform`).
 public enum TextTransform: String, Sendable, Hashable, CaseIterable {
   case none, uppercase, lowercase
-
-  /// A text in changed case, by the language-independent rules of Unicode.
-  public func apply(to text: String) -> String {
-    switch self {
-    case .none: text
-    case .uppercase: text.uppercased()
-    case .lowercase: text.lowercased()
-    }
-  }
-
-  /// A text in changed case, with its images and styles kept.
-  public func apply(to text: FormattedText) -> FormattedText {
-    guard self != .none else { return text }
-    var result = text
-    for index in result.sections.indices {
-      if case .text(let characters) = result.sections[index].content {
-        result.sections[index].content = .text(apply(to: characters))
-      }
-    }
-    return result
-  }
 }
