@@ -179,11 +179,35 @@ import Testing
     }
   }
 
-  @Test func stylesAreReadOffNames() {
-    #expect(FontStyle(named: FontStack(["Noto Sans Bold Italic"])) == FontStyle(weight: 700, isItalic: true))
-    #expect(
-      FontStyle(named: FontStack(["OpenSans-SemiBoldItalic"])) == FontStyle(weight: 600, isItalic: true))
-    #expect(FontStyle(named: FontStack(["Boldness"])) == FontStyle())
-    #expect(FontStyle(named: FontStack([])) == FontStyle())
+  @Test("Where the stack's fonts lack a letter, the family named after theirs draws it")
+  func familiesOfOneDesign() throws {
+    let sans = try TestGlyphs.font("khmer.ttf")
+    // The same letters under the name of another design, first in the order of files.
+    let files = ["a.ttf": renamed(sans, "Noto Sans Khmer", "Noto Kufi Khmer"), "b.ttf": sans]
+    try withFolder(files) { folder in
+      var store = GlyphStore()
+      store.setFonts(LabelFonts(FontCollection(folder: folder)), asksServer: false)
+      func family(_ fonts: String...) -> String? {
+        let label = LabelText(FormattedText("ភ្នំ"), fontStack: FontStack(fonts), glyphs: store)
+        return label.units[0].face.flatMap { label.faces[$0].file?.names.family }
+      }
+      #expect(family("Noto Sans Bold") == "Noto Sans Khmer")
+      #expect(family("Frutiger Italic", "Noto Sans Regular") == "Noto Sans Khmer")
+      #expect(family("Noto Kufi") == "Noto Kufi Khmer")
+      #expect(family("Frutiger") == "Noto Kufi Khmer")
+      #expect(family("Noto S") == "Noto Kufi Khmer")
+    }
+  }
+
+  /// A font with another name of the same length.
+  private func renamed(_ font: [UInt8], _ name: String, _ other: String) -> [UInt8] {
+    let (old, new) = (Array(name.utf16), Array(other.utf16))
+    var bytes = font
+    for place in 0..<(bytes.count - 2 * old.count)
+    where old.indices.allSatisfy({ bytes[place + 2 * $0] == 0 && bytes[place + 2 * $0 + 1] == UInt8(old[$0]) }
+    ) {
+      for index in new.indices { bytes[place + 2 * index + 1] = UInt8(new[index]) }
+    }
+    return bytes
   }
 }

@@ -13,14 +13,15 @@
 ///
 /// If ``LabelFonts/replacesMissingRanges`` is false, letters of a range that the server does not know are left out.
 ///
-/// If any available font may be taken, it is the first that draws all adjacent letters that need one and are of one
-/// script.
+/// If any available font may be taken, it is the first in the order of ``FontWish`` that draws all adjacent letters that
+/// need one and are of one script.
 struct FontChoice: Sendable {
   private let faces: [FontFace]
   private let named: [FontFile]
   private let fonts: LabelFonts
   private let fallbacks: [FontFile]
-  private let style: FontStyle
+  /// The order in which any available font is tried.
+  private let order: FontOrder
   private let asksServer: Bool
   /// Whether available fonts come before the ranges of the server.
   private let isLocal: Bool
@@ -37,12 +38,12 @@ struct FontChoice: Sendable {
     guard !fonts.collection.isEmpty else {
       named = []
       namedForIdeographs = []
-      style = FontStyle()
+      order = FontOrder([], FontWish())
       isLocal = !asksServer
       return
     }
     named = fonts.collection.files(of: stack)
-    style = FontStyle(named: stack)
+    order = fonts.collection.order(for: stack)
     isLocal = !asksServer || stack.fonts.first.map { fonts.collection.face(named: $0) != nil } ?? false
     // Few people chose those for their ideographs: the fonts set for ideographs come first, as in MapLibre Native on
     // Apple systems.
@@ -103,12 +104,12 @@ struct FontChoice: Sendable {
     {
       return .face(FontFace(file: file))
     }
-    return fonts.collection.file(drawing: letter, like: style) == nil ? nil : .atHand
+    return order.file(drawing: letter) == nil ? nil : .atHand
   }
 
   /// The available font that draws all of several characters, if there is one.
   func file(drawing codePoints: [CodePoint]) -> FontFile? {
-    fonts.collection.file(drawing: codePoints.filter { !$0.isIgnorable }, like: style)
+    order.file(drawing: codePoints.filter { !$0.isIgnorable })
   }
 
   /// Whether a character is drawn from available fonts before any range.

@@ -94,21 +94,9 @@ public struct FontCollection: Sendable {
     search.indices(of: stack).map { faces[$0].file }
   }
 
-  /// The font that draws a character and whose style is nearest to another.
-  func file(drawing codePoint: CodePoint, like style: FontStyle) -> FontFile? {
-    search.index(drawing: codePoint, like: style, faces).map { faces[$0].file }
-  }
-
-  /// The first font, among those whose style is nearest to another, that draws all characters; `nil` without
-  /// characters.
-  func file(drawing codePoints: [CodePoint], like style: FontStyle) -> FontFile? {
-    // Whatever draws all draws the first, so the result for the first is mostly the answer.
-    guard let first = codePoints.first, let start = search.index(drawing: first, like: style, faces) else {
-      return nil
-    }
-    func drawsAll(_ index: Int) -> Bool { codePoints.allSatisfy(faces[index].file.draws) }
-    if drawsAll(start) { return faces[start].file }
-    return search.order(by: style, faces).first(where: drawsAll).map { faces[$0].file }
+  /// The order in which fonts are tried for characters that the fonts of a stack lack.
+  func order(for stack: FontStack) -> FontOrder {
+    search.order(for: FontWish(stack, find: face(named:)), faces)
   }
 
   /// The first font that has a character only as a colour glyph.
@@ -119,15 +107,9 @@ public struct FontCollection: Sendable {
 
 /// The tables by which fonts are found, and the results of earlier searches.
 private final class FontSearch: Sendable {
-  private struct Wish: Hashable {
-    let codePoint: CodePoint
-    let style: FontStyle
-  }
-
   private struct Known {
     var stacks: [FontStack: [Int]] = [:]
-    var drawing: [Wish: Int?] = [:]
-    var orders: [FontStyle: [Int]] = [:]
+    var orders: [FontWish: FontOrder] = [:]
   }
 
   /// The fonts that have a name, by the key of the name, the most regular one first.
@@ -139,12 +121,9 @@ private final class FontSearch: Sendable {
     for (index, face) in faces.enumerated() {
       for key in Set(face.names.all.map(FontNames.key)) { byName[key, default: []].append(index) }
     }
-    let regular = FontStyle()
-    self.byName = byName.mapValues { indices in
-      indices.sorted {
-        (faces[$0].style.distance(to: regular), $0) < (faces[$1].style.distance(to: regular), $1)
-      }
-    }
+    let regular = FontWish()
+    let ranks = faces.map { regular.rank(of: $0.names, $0.style) }
+    self.byName = byName.mapValues { indices in indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) } }
   }
 
   func index(of name: String) -> Int? { byName[FontNames.key(name)]?.first }
@@ -160,21 +139,13 @@ private final class FontSearch: Sendable {
     return found
   }
 
-  func order(by style: FontStyle, _ faces: [FontCollection.Face]) -> [Int] {
-    if let order = known.withLock({ $0.orders[style] }) { return order }
-    let order = faces.indices.map { ($0, faces[$0].style.distance(to: style)) }
-      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
-    known.withLock { $0.orders[style] = order }
-    return order
-  }
-
-  func index(
-    drawing codePoint: CodePoint, like style: FontStyle, _ faces: [FontCollection.Face]
-  ) -> Int? {
-    let wish = Wish(codePoint: codePoint, style: style)
-    if let found = known.withLock({ $0.drawing[wish] }) { return found }
-    let found = order(by: style, faces).first { faces[$0].file.draws(codePoint) }
-    known.withLock { $0.drawing[wish] = .some(found) }
-    return found
+  func order(for wish: FontWish, _ faces: [FontCollection.Face]) -> FontOrder {
+    known.withLock {
+      if let order = $0.orders[wish] { return order }
+      let order = FontOrder(faces, wish)
+      if $0.orders.count >= 256 { $0.orders = [:] }
+      $0.orders[wish] = order
+      return order
+    }
   }
 }

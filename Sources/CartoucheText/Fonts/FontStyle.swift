@@ -14,29 +14,46 @@ public struct FontStyle: Sendable, Hashable {
     self.width = width
   }
 
-  /// The style described by the names of a stack: "Noto Sans Bold Italic" is bold and slants.
-  init(named stack: FontStack) {
-    self.init()
-    let name = stack.fonts.first?.lowercased() ?? ""
-    for word in name.split(whereSeparator: { $0 == " " || $0 == "-" || $0 == "_" }) {
-      if let weight = FontStyle.weights[String(word)] { self.weight = weight }
-      if word == "italic" || word == "oblique" { isItalic = true }
-      if word.hasSuffix("italic"), let weight = FontStyle.weights[String(word.dropLast(6))] {
-        self.weight = weight
-        isItalic = true
-      }
+  /// The difference from another style, the one that is asked for.
+  func mismatch(with wish: FontStyle) -> FontMismatch { FontMismatch(of: self, with: wish) }
+}
+
+/// The difference of a font's style from the one that is asked for; the least is the best.
+///
+/// A wrong width counts more than a wrong slant, and that more than a wrong weight (CSS Fonts 4, “Matching font
+/// styles”).
+struct FontMismatch: Comparable {
+  private let width: Double
+  private let slant: Int
+  private let weight: Double
+
+  /// More than any two widths, or weights, differ by.
+  private static let wrongSide = 1000.0
+
+  fileprivate init(of style: FontStyle, with wish: FontStyle) {
+    // Of the widths up to the normal one, narrower ones are tried first; of the others, wider ones.
+    let wider = style.width - wish.width
+    width = abs(wider) + ((wish.width <= 100 ? wider > 0 : wider < 0) ? Self.wrongSide : 0)
+    slant = style.isItalic == wish.isItalic ? 0 : 1
+    weight = Self.weight(style.weight, wish.weight)
+  }
+
+  /// The difference of weights, by the order in which they are tried.
+  ///
+  /// Light fonts give way to lighter ones first, bold ones to bolder ones. Between 400 and 500, those up to 500 come
+  /// first, then the lighter ones.
+  private static func weight(_ weight: Double, _ wish: Double) -> Double {
+    let bolder = weight - wish
+    switch wish {
+    case ..<400: return abs(bolder) + (bolder > 0 ? wrongSide : 0)
+    case ...500:
+      if bolder >= 0, weight <= 500 { return bolder }
+      return abs(bolder) + (bolder < 0 ? wrongSide : 2 * wrongSide)
+    default: return abs(bolder) + (bolder < 0 ? wrongSide : 0)
     }
   }
 
-  /// The words for weights (OpenType 1.9, “OS/2”, usWeightClass).
-  private static let weights: [String: Double] = [
-    "thin": 100, "extralight": 200, "ultralight": 200, "light": 300, "regular": 400, "normal": 400,
-    "book": 400, "medium": 500, "semibold": 600, "demibold": 600, "demi": 600, "bold": 700, "extrabold": 800,
-    "ultrabold": 800, "black": 900, "heavy": 900,
-  ]
-
-  /// The distance of a style from another: a wrong slant weighs more than any weight, a wrong width more than both.
-  func distance(to other: FontStyle) -> Double {
-    abs(weight - other.weight) + (isItalic == other.isItalic ? 0 : 1000) + 40 * abs(width - other.width)
+  static func < (a: FontMismatch, b: FontMismatch) -> Bool {
+    (a.width, a.slant, a.weight) < (b.width, b.slant, b.weight)
   }
 }

@@ -86,9 +86,9 @@ public struct GlyphStore: Sendable {
   /// Whether a text is drawn correctly: its scripts need no font that shapes them, or there is one.
   public func supports(_ text: String) -> Bool {
     if !facesByFont.isEmpty || (!asksServer && !fallbacks.isEmpty) { return true }
+    let order = fonts.collection.order(for: FontStack([]))
     return text.unicodeScalars.allSatisfy { scalar in
-      !scalar.value.needsShaping
-        || fonts.collection.file(drawing: scalar.value, like: FontStyle()) != nil
+      !scalar.value.needsShaping || order.file(drawing: scalar.value) != nil
     }
   }
 
