@@ -34,10 +34,10 @@ enum TestGlyphs {
 
   static let mirror: [CodePoint: CodePoint] = [0x28: 0x29, 0x29: 0x28, 0x5B: 0x5D, 0x5D: 0x5B]
 
-  /// The bytes of a file of `Tests/Fixtures/fonts`.
-  static func font(_ name: String) throws -> [UInt8] {
+  /// The bytes of a file of a folder in `Tests/Fixtures`.
+  static func font(_ name: String, in folder: String = "fonts") throws -> [UInt8] {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/fonts/\(name)")
+      .appending(path: "Fixtures/\(folder)/\(name)")
     return [UInt8](try Data(contentsOf: url))
   }
 }

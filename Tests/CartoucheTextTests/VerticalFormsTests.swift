@@ -42,4 +42,35 @@ import Testing
       #expect(!character.value.isCursive)
     }
   }
+
+  @Test("A mark whose font has no vertical form takes it from the font of the ideographs beside it")
+  func formsOfOtherFonts() throws {
+    // A Latin font first, as in most stacks: it has dashes and ellipses that lie.
+    var store = GlyphStore()
+    store.setFaces(
+      [
+        FontFace(file: try FontFile(try TestGlyphs.font("latin.ttf", in: "verticalfonts"))),
+        FontFace(file: try FontFile(try TestGlyphs.font("japanese.otf", in: "verticalfonts"))),
+      ], of: "Test")
+    var label = LabelText(FormattedText("東…京—、a…"), fontStack: TestGlyphs.stack, glyphs: store)
+    label.takeVerticalForms()
+    #expect(label.units.prefix(4).map(\.codePoint) == [0x6771, 0xFE19, 0x4EAC, 0xFE31])
+    #expect(label.units.prefix(4).allSatisfy { $0.face == label.units[0].face })
+    // Beside a letter that lies on its side, the mark lies too.
+    #expect(label.units[6].codePoint == 0x2026 && label.units[6].face == label.units[5].face)
+  }
+
+  @Test func fontsThatShapeUprightMarksNeedNoForms() throws {
+    let font = try FontFile(try TestGlyphs.font("japanese-vert.otf", in: "verticalfonts"))
+    #expect(!font.hasGlyph(0xFE19))
+    var store = GlyphStore()
+    store.setFaces(
+      [
+        FontFace(file: try FontFile(try TestGlyphs.font("latin.ttf", in: "verticalfonts"))),
+        FontFace(file: font),
+      ], of: "Test")
+    var label = LabelText(FormattedText("東…京"), fontStack: TestGlyphs.stack, glyphs: store)
+    label.takeVerticalForms()
+    #expect(label.units[1].codePoint == 0x2026 && label.units[1].face == label.units[0].face)
+  }
 }
