@@ -71,20 +71,53 @@ import Testing
     }
   }
 
-  @Test("Thai and Lao from ranges break before vowels that are written before their consonant")
-  func leadingVowels() {
-    // Bangkok, then Vientiane with a second word that begins with such a vowel.
-    let thai = clusters("กรุงเทพ")
-    #expect(LineBreaks(thai, maxWidth: 0, spacing: 0, textSize: 16).indices == [4, 7])
-    #expect(LineBreaks(clusters("ວຽງຈັນເກົ່າ"), maxWidth: 0, spacing: 0, textSize: 16).indices == [6, 11])
-    #expect(LineBreaks(clusters("เก"), maxWidth: 0, spacing: 0, textSize: 16).indices == [2])
+  @Test("Words of Thai and Lao that fit into a line are left whole") func complexWordsThatFit() {
+    let thai = clusters("กรุงเทพ มหานคร")
+    #expect(LineBreaks(thai, maxWidth: 130, spacing: 0, textSize: 16).indices == [8, 14])
+    #expect(LineBreaks(clusters("กรุงเทพ"), maxWidth: 0, spacing: 0, textSize: 16).indices == [7])
   }
 
-  @Test("Thai and Lao from ranges break behind vowels that end a syllable") func finalVowels() {
-    // The royal palace, a river with the word for water, and a palace in Lao.
-    #expect(LineBreaks(clusters("พระราชวัง"), maxWidth: 0, spacing: 0, textSize: 16).indices == [3, 9])
-    #expect(LineBreaks(clusters("น้ำปิง"), maxWidth: 0, spacing: 0, textSize: 16).indices == [3, 6])
-    #expect(LineBreaks(clusters("ພະລາດ"), maxWidth: 0, spacing: 0, textSize: 16).indices == [2, 5])
+  @Test("Words of Thai and Lao that are longer than a line are divided between syllables")
+  func longComplexWords() {
+    // Bangkok, Vientiane with a second word, the royal palace, a river with the word for water, a palace in Lao.
+    for (text, width, breaks) in [
+      ("กรุงเทพ", 80.0, [4, 7]), ("ວຽງຈັນເກົ່າ", 130, [6, 11]), ("พระราชวัง", 110, [3, 9]),
+      ("น้ำปิง", 70, [3, 6]), ("ພະລາດ", 60, [2, 5]), ("เก", 10, [2]),
+    ] {
+      #expect(
+        LineBreaks(clusters(text), maxWidth: width, spacing: 0, textSize: 16).indices == breaks, "\(text)")
+    }
+  }
+
+  @Test(
+    "Lines begin with no prolonged sound mark, comma, mark or closing bracket",
+    arguments: [
+      "スーパーマーケット", "ファッションショー", "東京、大阪、京都。", "「新宿」・「渋谷」", "（東京）駅前〜", "第二ビル（株）々々ゝ", "100％オレンジ…",
+      "か\u{3099}き\u{3099}く\u{3099}",
+    ]) func kinsoku(text: String)
+  {
+    let text = clusters(text)
+    for width in stride(from: 10.0, through: 120, by: 5) {
+      for index in LineBreaks(text, maxWidth: width, spacing: 0, textSize: 16).indices.dropLast() {
+        let scalar = Unicode.Scalar(text.clusters[index].codePoint)
+        #expect(!"ー、。」）〜々ゝ％…・\u{3099}".unicodeScalars.contains { $0 == scalar })
+        #expect(![0xFF08, 0x300C].contains(text.clusters[index - 1].codePoint))
+      }
+    }
+  }
+
+  @Test(
+    "Lines end behind the characters after which the scripts of the world break them",
+    arguments: [
+      ("ལྷ་ས་གྲོང་ཁྱེར།", [3, 5, 10]), ("አዲስ፡አበባ", [4]), ("ရန်ကုန်။မြို့", [8]), ("तट।घाट", [3]),
+      // Two signs of that kind stay together, and so do quotation marks with what they enclose.
+      ("ཀ་་ཀ", [3]), ("漢“字”漢", [1]), ("￥百", []), ("株)々", [1]), ("a) ー", [2, 3]),
+    ] as [(String, [Int])]) func opportunities(text: String, places: [Int])
+  {
+    let text = clusters(text)
+    var opportunities = BreakOpportunities()
+    opportunities.find(in: text, text.clusters.map { _ in 10 }, maxWidth: .infinity)
+    #expect(text.clusters.indices.filter { opportunities[$0] != nil } == places)
   }
 
   @Test func longTextsAreBrokenToo() {

@@ -45,28 +45,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("កខែ", [1]),  // A consonant with a vowel sign begins a syllable,
-    ("ពញ", []),  // one without may end it.
-  ]) func khmerSyllables(text: String, starts: [Int]) {
-    #expect(syllables(text) == starts)
+    ("កខែ", [1], [1]),  // A consonant with a vowel sign begins a syllable,
+    ("ពញ", [], [1]),  // one without may end it.
+    ("កន្ត", [], [1]),  // A stacked consonant begins nothing.
+    // Vowels before their consonant begin a syllable in Thai and Lao, and nothing begins between the two.
+    ("กรุงเทพ", [4], [1, 3, 4, 6]), ("ไทย", [], [2]), ("ທະເລ", [2], [2]), ("นา", [], []),
+    ("พระราช", [3], [1, 3, 5]),
+    // A killed consonant of Burmese ends its syllable.
+    ("ရန်ကုန်", [3], [3]),
+  ]) func placesWithinWords(text: String, syllables: [Int], clusters: [Int]) {
+    #expect(divisions(text) { $0 == .syllable } == syllables)
+    #expect(divisions(text) { $0 >= .cluster } == clusters)
   }
 
-  @Test func thaiSyllablesBeginWithTheVowelBeforeTheConsonant() {
-    #expect(syllables("กรุงเทพ") == [4])
-    #expect(syllables("ไทย") == [])
-    #expect(syllables("ທະເລ") == [2])
+  @Test func nothingIsDividedBesideOtherScripts() {
+    #expect(WordDivision(before: [0x1000], behind: 0x20) == .never)
+    #expect(WordDivision(before: [0x61], behind: 0x0E01) == .never)
   }
 
-  @Test func burmeseSyllablesDoNotBeginWithAKilledConsonant() {
-    let text = codePoints("ရန်ကုန်")
-    #expect(SyllableStarts.mayBegin(text[3...4], behind: text[2]))
-    #expect(!SyllableStarts.mayBegin(text[1...2], behind: text[0]))
-    #expect(!SyllableStarts.mayBegin(text[0...0], behind: 0x1039))
-    #expect(!SyllableStarts.mayBegin(text[0...0], behind: 0x20))
-  }
-
-  /// The places where a syllable begins, with each letter and its marks as a cluster.
-  private func syllables(_ text: String) -> [Int] {
+  /// The places at which a word may be divided, with each letter and its marks as a cluster.
+  private func divisions(_ text: String, _ matches: (WordDivision) -> Bool) -> [Int] {
     let all = codePoints(text)
     var clusters: [Range<Int>] = []
     for index in all.indices {
@@ -77,8 +75,21 @@ import Testing
       }
     }
     return clusters.dropFirst().filter {
-      SyllableStarts.mayBegin(all[$0], behind: all[$0.lowerBound - 1])
+      matches(WordDivision(before: all[$0], behind: all[$0.lowerBound - 1]))
     }.map(\.lowerBound)
+  }
+
+  @Test func wordsThatFitAreLeftWhole() throws {
+    let store = try store("khmer.ttf")
+    let label = LabelText(
+      FormattedText("ភ្នំពេញ ភ្នំពេញ ភ្នំពេញ"), fontStack: TestGlyphs.stack, glyphs: store)
+    let clusters = TextClusters(label, glyphs: store, images: [:])
+    let word = clusters.clusters.prefix { $0.codePoint != 0x20 }.reduce(0.0) {
+      $0 + clusters.advance(of: $1, spacing: 0, textSize: 16)
+    }
+    let breaks = LineBreaks(clusters, maxWidth: word + 1, spacing: 0, textSize: 16).indices.dropLast()
+    #expect(breaks.count == 2)
+    #expect(breaks.allSatisfy { clusters.clusters[$0 - 1].codePoint == 0x20 })
   }
 
   @Test func longWordsAreBrokenBetweenSyllables() throws {

@@ -7,6 +7,7 @@ struct LineBreaks {
   /// The index after the last piece of each line, ascending; the last one is the end of the text.
   private(set) var indices: [Int] = []
   private var advances: [Double] = []
+  private var opportunities = BreakOpportunities()
   private var breaks: [Break] = []
 
   /// The number of breaks that a line may pass over, so that hostile texts take linear time; a single line may pass
@@ -48,21 +49,14 @@ struct LineBreaks {
       advances.append(text.advance(of: cluster, spacing: spacing, textSize: textSize))
     }
     let target = LineBreaks.target(advances, maxWidth)
+    opportunities.find(in: text, advances, maxWidth: maxWidth)
     let suggests = clusters.contains { $0.codePoint == 0x200B }
     breaks.removeAll(keepingCapacity: true)
     var x = 0.0
     for (index, cluster) in clusters.enumerated() {
       if !cluster.codePoint.isWhitespace { x += advances[index] }
-      guard index + 1 < clusters.count else { break }
-      let ideographic = cluster.last.allowsIdeographicBreak
-      let next = clusters[index + 1].codePoint
-      var isImage: Bool { text.sections[cluster.section].image != nil }
-      // A line may end before an opening bracket, unless nothing follows it.
-      let before = next == 0x28 && index + 2 < clusters.count
-      let syllable = clusters[index + 1].beginsSyllable
-      guard cluster.last.allowsWordBreak || ideographic || before || syllable || isImage else { continue }
-      let isUnwanted = (ideographic || (syllable && !cluster.last.allowsWordBreak)) && suggests
-      let penalty = LineBreaks.penalty(cluster.last, next, isUnwanted: isUnwanted)
+      guard index + 1 < clusters.count, let kind = opportunities[index + 1] else { continue }
+      let penalty = LineBreaks.penalty(kind, cluster.last, clusters[index + 1].codePoint, suggests)
       breaks.append(
         LineBreaks.best(at: index + 1, x, breaks) { LineBreaks.cost(of: $0 - target, penalty) })
     }
@@ -93,10 +87,18 @@ struct LineBreaks {
   }
 
   /// The penalty of a break between two characters; line feeds force one.
-  private static func penalty(_ last: CodePoint, _ next: CodePoint, isUnwanted: Bool) -> Double {
+  ///
+  /// - Parameter suggests: Whether zero-width spaces mark the breaks, so that others between ideographs and within
+  ///   words are to be avoided.
+  private static func penalty(
+    _ kind: BreakOpportunities.Kind, _ last: CodePoint, _ next: CodePoint, _ suggests: Bool
+  ) -> Double {
     var penalty = last == 0x0A ? -10_000.0 : 0
-    // If zero-width spaces mark the breaks, breaks between other ideographs and syllables are to be avoided.
-    if isUnwanted { penalty += 150 }
+    switch kind {
+    case .between: break
+    case .ideographic: penalty += suggests ? 150 : 0
+    case .within: penalty += suggests ? 150 : 50
+    }
     if last == 0x28 || last == 0xFF08 { penalty += 50 }
     if next == 0x29 || next == 0xFF09 { penalty += 50 }
     return penalty

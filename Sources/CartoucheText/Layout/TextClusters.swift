@@ -24,8 +24,8 @@ struct TextClusters {
     var content: Content
     /// Whether the cluster belongs to a grapheme begun before it.
     var continuesGrapheme: Bool
-    /// Whether a line may end before the cluster although there is no space.
-    var beginsSyllable = false
+    /// Whether a word that is too long for a line may be divided before the cluster.
+    var division = WordDivision.never
   }
 
   /// The styles of the text's sections.
@@ -97,7 +97,7 @@ struct TextClusters {
         continuesGrapheme: !unit.isImage && unit.codePoint.continuesCluster)
       // Ranges draw Thai and Lao well, whose syllables show in single letters.
       if 0x0E01...0x0EDF ~= unit.codePoint, let previous = clusters.last?.last {
-        cluster.beginsSyllable = SyllableStarts.mayBegin(CollectionOfOne(unit.codePoint), behind: previous)
+        cluster.division = WordDivision(before: CollectionOfOne(unit.codePoint), behind: previous)
       }
       clusters.append(cluster)
       index += 1
@@ -161,7 +161,7 @@ struct TextClusters {
         content: .shaped(first..<Int32(clamping: shaped.count), face: Int32(clamping: face)),
         continuesGrapheme: false)
       if let previous = clusters.last?.last {
-        cluster.beginsSyllable = SyllableStarts.mayBegin(run[start..<next], behind: previous)
+        cluster.division = WordDivision(before: run[start..<next], behind: previous)
       }
       clusters.append(cluster)
     }
