@@ -40,16 +40,19 @@ public struct GlyphOutline: Sendable, Hashable {
   public init(_ contours: [Contour] = []) { self.contours = contours }
 
   /// The outline with all lengths multiplied.
-  public func scaled(by factor: Double) -> GlyphOutline {
+  public func scaled(by factor: Double) -> GlyphOutline { mapped { $0 * factor } }
+
+  /// The outline with all points moved by an affine map.
+  func mapped(_ map: (Point) -> Point) -> GlyphOutline {
     GlyphOutline(
       contours.map { contour in
         Contour(
-          start: contour.start * factor,
+          start: map(contour.start),
           segments: contour.segments.map { segment in
             switch segment {
-            case .line(let end): .line(to: end * factor)
-            case .quadratic(let a, let end): .quadratic(a * factor, to: end * factor)
-            case .cubic(let a, let b, let end): .cubic(a * factor, b * factor, to: end * factor)
+            case .line(let end): .line(to: map(end))
+            case .quadratic(let a, let end): .quadratic(map(a), to: map(end))
+            case .cubic(let a, let b, let end): .cubic(map(a), map(b), to: map(end))
             }
           })
       })

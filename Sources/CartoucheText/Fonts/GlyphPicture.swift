@@ -40,6 +40,17 @@ public struct GlyphPicture: Sendable, Hashable {
   }
 }
 
+extension FontFile {
+  /// The outline of a glyph in pixels of its distance field, from the field's upper left corner to the right and
+  /// downward.
+  package func outline(onFieldOf glyph: UInt32) -> GlyphOutline {
+    let metrics = picture(of: glyph).metrics
+    let origin = Point(metrics.left, metrics.top + FontFile.ascent)
+    let border = Double(DistanceField.border)
+    return outline(of: glyph).mapped { Point($0.x - origin.x + border, origin.y - $0.y + border) }
+  }
+}
+
 /// The pictures of glyphs that were asked for, as far as they take little memory.
 struct GlyphPictures {
   private var pictures: [UInt32: GlyphPicture] = [:]

@@ -28,6 +28,9 @@ struct SymbolBrush {
     }
   }
 
+  /// Whether nothing shows through a feature's symbols.
+  func isOpaque(_ feature: Int) -> Bool { colors[feature].alpha >= 1 && opacities[feature] >= 1 }
+
   /// The opacity of a feature's symbols.
   func opacity(_ feature: Int) -> Double { opacities[feature] }
 

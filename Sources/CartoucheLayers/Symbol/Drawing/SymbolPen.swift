@@ -205,6 +205,11 @@ final class SymbolPen {
         paint.color = text.color(layout.sectionColors[Int(quad.color)], ink.feature)
       }
       paint.color.rgba *= ink.opacity
+      if let outline = outline(of: cell, quad.part, corners) {
+        if ink.pass == .fill { return stand.outline(outline, quad.part, corners, paint.color, into: &list) }
+        // The halo reaches below the corners, of which the field cuts off some and fills others.
+        if text.isOpaque(ink.feature), quad.color < 0, ink.opacity >= 1 { paint.hole = nil }
+      }
       stand.field(cell, ink.sheet, quad.part, corners, paint, into: &list)
     case .image(let number):
       guard ink.pass == .fill, let image = images[Int(number)] else { return }
@@ -212,6 +217,15 @@ final class SymbolPen {
         image.bitmap, quad.part, corners, ink.sampling, Float(text.opacity(ink.feature)) * ink.opacity,
         into: &list)
     }
+  }
+
+  /// The path of a glyph that is drawn from its outline, since it is large and comes from a font file.
+  private func outline(of cell: FieldSheet.Cell, _ part: SIMD4<Float>, _ corners: QuadCorners) -> Path? {
+    guard !layout.outlinedGlyphs.isEmpty else { return nil }
+    let scale = frame.pixelRatio * Em.units / Double(part.z - part.x)
+    let size = (corners.across * corners.across).sum().squareRoot() * scale
+    guard size > Double(GlyphOutlines.leastSize), let source = layout.outlinedGlyphs[cell] else { return nil }
+    return layout.glyphs?.outlines.path(of: source, cell, size: Float(size))
   }
 
   private func drawAlongLine(

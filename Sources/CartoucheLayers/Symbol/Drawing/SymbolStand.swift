@@ -121,6 +121,18 @@ struct SymbolStand {
     }
   }
 
+  /// Fills an outline that is given in pixels of a distance field.
+  func outline(
+    _ path: Path, _ part: SIMD4<Float>, _ corners: QuadCorners, _ color: PremultipliedColor,
+    into list: inout DisplayList
+  ) {
+    // Only symbols that lie on the map are projected as the map is.
+    let kept = list.projection
+    if kept != nil, projection == nil { list.projection = nil }
+    list.fill(path, transform: transform(part, corners), paint: .color(color))
+    if kept != nil, projection == nil { list.projection = kept }
+  }
+
   /// Draws a picture.
   func picture(
     _ bitmap: Bitmap, _ part: SIMD4<Float>, _ corners: QuadCorners, _ sampling: Sampling, _ opacity: Float,

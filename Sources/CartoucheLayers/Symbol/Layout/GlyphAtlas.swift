@@ -20,6 +20,8 @@ package final class GlyphAtlas: Sendable {
   }
 
   private let state = Mutex(State())
+  /// The outlines of large glyphs.
+  let outlines = GlyphOutlines()
 
   /// An atlas without glyphs.
   package init() {}
@@ -27,8 +29,8 @@ package final class GlyphAtlas: Sendable {
   /// The sheet with the fields so far.
   var sheet: FieldSheet { state.withLock { $0.sheet } }
 
-  /// The approximate number of bytes in the fields.
-  package var byteCount: Int { state.withLock { $0.sheet.byteCount } }
+  /// The approximate number of bytes in the fields and outlines.
+  package var byteCount: Int { state.withLock { $0.sheet.byteCount } + outlines.byteCount }
 
   /// The cell of the glyph of a character; `nil` if it has no picture.
   func cell(of character: CodePoint, in stack: FontStack, _ glyphs: StackGlyphs) -> FieldSheet.Cell? {

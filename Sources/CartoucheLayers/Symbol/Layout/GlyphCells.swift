@@ -17,6 +17,8 @@ struct GlyphCells {
   /// Whether the cell of each character is known.
   private var isKnown: [Bool] = []
   private var fontCells: [FontGlyph: FieldSheet.Cell?] = [:]
+  /// The glyphs of font files by the places of their fields.
+  private(set) var outlined: [FieldSheet.Cell: GlyphOutlines.Source] = [:]
 
   /// A glyph of a font file.
   private struct FontGlyph: Hashable {
@@ -60,6 +62,7 @@ struct GlyphCells {
     if let known = fontCells[key] { return known }
     let cell = atlas.cell(of: glyph, in: file)
     fontCells[key] = .some(cell)
+    if let cell { outlined[cell] = GlyphOutlines.Source(file: file, glyph: glyph) }
     return cell
   }
 

@@ -53,6 +53,8 @@ package struct SymbolLayout: Sendable {
   var glyphRanges: [GlyphRequest] = []
   /// The places of the glyphs' fields.
   var glyphCells: [FieldSheet.Cell] = []
+  /// The glyphs of font files, which have outlines, by the places of their fields.
+  var outlinedGlyphs: [FieldSheet.Cell: GlyphOutlines.Source] = [:]
   /// The store of the glyphs' fields.
   var glyphs: GlyphAtlas?
   /// For each feature of the selection its index in its layer.
@@ -86,7 +88,7 @@ package struct SymbolLayout: Sendable {
       + iconGrowths.count * MemoryLayout<IconGrowth>.stride + vertices.count * 8
       + circles.count * MemoryLayout<CollisionCircle>.stride + (keys.count + shortfalls.count) * 32
       + features.count * 4 + glyphRanges.count * MemoryLayout<GlyphRequest>.stride
-      + glyphCells.count * MemoryLayout<FieldSheet.Cell>.stride
+      + glyphCells.count * MemoryLayout<FieldSheet.Cell>.stride + outlinedGlyphs.count * 40
   }
 }
 

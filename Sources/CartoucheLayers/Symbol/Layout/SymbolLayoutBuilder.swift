@@ -61,6 +61,7 @@ struct SymbolLayoutBuilder {
   mutating func finish() -> SymbolLayout {
     layout.shortfalls = shortfalls.sorted()
     (layout.glyphRanges, layout.glyphCells) = (cells.ranges, cells.all)
+    layout.outlinedGlyphs = cells.outlined
     return layout
   }
 
