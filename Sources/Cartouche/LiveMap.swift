@@ -32,9 +32,9 @@ public struct LiveMap: Sendable {
   public var symbolFading: Duration
   private var transitions = PaintTransitions()
   private var shownSymbols: ShownSymbols?
-  /// Whether the picture that was shown last has all that there is; `false` while something that it needs is on its way,
-  /// and before the first one.
-  public private(set) var isComplete = false
+  /// Whether nothing that the picture shown last needs is on its way any more, be it there or lost; `false` before the
+  /// first one.
+  public private(set) var isLoaded = false
 
   /// The default duration in which labels and icons appear and disappear, as in MapLibre GL JS.
   public static let standardSymbolFading = Duration.milliseconds(300)
@@ -76,7 +76,7 @@ public struct LiveMap: Sendable {
   /// immediately shows all symbols that found room.
   public mutating func didShow(_ picture: Snapshot) {
     shownSymbols = picture.shownSymbols ?? shownSymbols
-    isComplete = picture.isComplete
+    isLoaded = picture.pendingCount == 0
   }
 
   /// Changes the map, or replaces it by another one.

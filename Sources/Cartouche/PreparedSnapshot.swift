@@ -22,7 +22,10 @@ public struct PreparedSnapshot: Sendable {
   /// The number of resources that are on their way, and that the picture is made without.
   public var pendingCount: Int { frame.pendingCount }
 
-  /// Whether the picture has all that there is, and nothing that it needs is on its way.
+  /// What the picture has of the data, images and glyphs that its style asks for, as far as it is known before drawing.
+  public var outcome: FrameOutcome { frame.outcome }
+
+  /// Whether the picture has all that there is: nothing that it needs failed, or is on its way.
   public var isComplete: Bool { frame.isComplete }
 
   /// Draws the picture, on the calling thread and others.

@@ -46,7 +46,18 @@ public struct Snapshot: Sendable {
   /// ``LoadOptions/patience``.
   public var pendingCount: Int { frame.pendingCount }
 
-  /// Whether the picture shows all that there is, and nothing that it needs is on its way.
+  /// What the picture has of the data, images and glyphs that its style asks for.
+  ///
+  /// ```swift
+  /// switch snapshot.outcome {
+  /// case .complete: cache.keep(snapshot)
+  /// case .partial(let shortfalls): for shortfall in shortfalls { log("\(shortfall)") }
+  /// case .failed: throw ServiceUnavailable()
+  /// }
+  /// ```
+  public var outcome: FrameOutcome { frame.outcome }
+
+  /// Whether the picture shows all that there is: nothing that it needs failed, or is on its way.
   public var isComplete: Bool { frame.isComplete }
 
   /// The symbols that the picture shows, for the next one of a live map.

@@ -25,6 +25,8 @@ struct FrameLayout: Sendable {
   private(set) var parts: [[Part]]
   /// The expressions that failed, and the parts left out for lack of memory or vertices.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Those of ``diagnostics`` that are about parts left out.
+  private(set) var shortages: [Diagnostic] = []
   private var failures: EvaluationFindings
 
   /// Takes the layouts that exist and makes the others in parallel; stops early when the task is cancelled or when
@@ -93,7 +95,7 @@ struct FrameLayout: Sendable {
           features: entry.features))
     }
     self.parts = parts
-    let shortages = jobs.shortages.diagnostics
+    shortages = jobs.shortages.diagnostics
     diagnostics = failures.diagnostics(plan) + shortages
     let keys = jobs.all.map(\.key)
     if let key = jobs.frameKey, jobs.isWhole, shortages.isEmpty, keepsSymbols, !stop.isGiven {

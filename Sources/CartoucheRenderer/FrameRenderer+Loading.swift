@@ -23,6 +23,10 @@ extension FrameRenderer {
     var attributions: [String] = []
     /// The findings about what could not be loaded.
     var diagnostics: [Diagnostic] = []
+    /// The parts that could not be loaded, or are on their way.
+    var shortfalls: [FrameShortfall] = []
+    /// Whether a tile of any source is drawn.
+    var showsAnything = false
     /// The number of resources that are on their way.
     var pendingCount = 0
     /// Whether glyphs or fonts are among them.
@@ -46,6 +50,7 @@ extension FrameRenderer {
     let (answers, images) = await open(plan, scene, session)
     loaded.symbols.images = scene.images.applied(to: images.images)
     loaded.diagnostics += images.diagnostics
+    let lostSprites = [FrameShortfall](.sprite, in: images.diagnostics)
     loaded.awaitsImages = images.isPending
     var isPending = images.isPending || answers.contains(where: \.isPending)
     loaded.clock.finish("load")
@@ -54,9 +59,12 @@ extension FrameRenderer {
     var searches: [TileSearch] = []
     for (source, answer) in zip(plan.sources, answers) {
       loaded.diagnostics += answer.diagnostics
-      guard let open = answer.source else { continue }
+      guard let open = answer.source else {
+        loaded.shortfalls += answer.shortfalls(of: source.id)
+        continue
+      }
       if let shortage = loaded.budget.shortage(of: source.id, holding: open.source.byteCount) {
-        loaded.diagnostics.append(shortage)
+        loaded.leaveOut(source.id, shortage)
         continue
       }
       names.append(source.id)
@@ -69,7 +77,7 @@ extension FrameRenderer {
         let search = try TileSearch(
           open, for: plan.transform, scene.mode, hasLabels: plan.drawsSymbols(of: source.id), paused: paused)
         if let shortage = loaded.budget.shortage(of: source.id, showing: search.tileCount) {
-          loaded.diagnostics.append(shortage)
+          loaded.leaveOut(source.id, shortage)
           names.removeLast()
           continue
         }
@@ -78,24 +86,24 @@ extension FrameRenderer {
         return .failure(error)
       }
     }
-    if scene.mode == .still {
-      loaded.diagnostics +=
-        CoverageFindings(sources: Array(zip(names, searches)), camera: plan.transform.camera).diagnostics
-    }
     await TileLoading(tiles, session).complete(&searches, &loaded.budget, &loaded.clock)
     if session.isCancelled { return .failure(.cancelled) }
     for (name, search) in zip(names, searches) {
       loaded.tiles[name] = search.tiles
       loaded.clusters[name] = search.source.source.clusters
-      let source = search.source.source
       isPending = isPending || search.isPending
-      loaded.diagnostics +=
-        TileFindings(source: name, outcomes: search.outcomes) { source.url(of: $0) }.diagnostics
     }
+    let coverage = FrameCoverage(names, searches, plan.transform.camera, scene.mode)
+    loaded.diagnostics += coverage.diagnostics
+    loaded.shortfalls += coverage.shortfalls
+    loaded.showsAnything = coverage.showsAnything
     tiles.trim()
+    loaded.shortfalls += lostSprites
+    if images.isPending { loaded.shortfalls.append(FrameShortfall(.sprite, .pending)) }
     await loadGlyphs(plan, scene, session, &loaded)
     if session.isCancelled { return .failure(.cancelled) }
     isPending = isPending || loaded.awaitsGlyphs
+    if loaded.awaitsGlyphs { loaded.shortfalls.append(FrameShortfall(.glyphs, .pending)) }
     // Another frame may be the one that asked.
     loaded.pendingCount = isPending ? max(session.pendingCount, 1) : 0
     loaded.clock.finish("load")
@@ -126,6 +134,7 @@ extension FrameRenderer {
     loaded.clock.finish("decode")
     guard drawsSymbols else { return }
     loaded.diagnostics += answer.diagnostics
+    loaded.shortfalls += [FrameShortfall](.glyphs, in: answer.diagnostics)
     loaded.hasAllGlyphs = answer.isComplete
     loaded.symbols.glyphs = answer.store
     loaded.awaitsGlyphs = answer.hasPendingFonts
@@ -138,6 +147,7 @@ extension FrameRenderer {
     while !ranges.isEmpty {
       answer = await loading.load(ranges, into: loaded.symbols.glyphs, &loaded.budget)
       loaded.diagnostics += answer.diagnostics
+      loaded.shortfalls += [FrameShortfall](.glyphs, in: answer.diagnostics)
       loaded.awaitsGlyphs = loaded.awaitsGlyphs || !answer.pending.isEmpty
       loaded.jobs.postpone(needs.layouts(with: answer.pending))
       loaded.hasAllGlyphs = loaded.hasAllGlyphs && answer.isComplete
@@ -153,8 +163,11 @@ extension FrameRenderer {
   /// The findings about characters that the fonts of a scene do not draw, and about fonts that do not exist.
   func glyphFindings(_ scene: Scene, _ context: FrameContext) -> [Diagnostic] {
     let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
-    return GlyphFindings(context.shortfalls.all, origin, glyphs.shelf(for: origin), glyphs.fonts).diagnostics
-      + FontNameFindings(scene.style, glyphs.fonts, zoom: context.zoom).diagnostics
+    let shelf = glyphs.shelf(for: origin)
+    return GlyphFindings(context.shortfalls.all, origin, shelf, glyphs.fonts).diagnostics
+      + FontNameFindings(
+        scene.style, glyphs.fonts, fallbacks: shelf.fallbacks, zoom: context.zoom
+      ).diagnostics
   }
 
   /// Opens the sources and sprites of a plan; all at a time, unless the sources are still open.
@@ -221,10 +234,31 @@ extension FrameRenderer {
       }
       guard let first else { return nil }
       let others = broken.count > 1 ? " (and \(broken.count - 1) more)" : ""
-      return Diagnostic(
+      let finding = Diagnostic(
         .error, "\"\(source.id)\": tile \(first.tile) cannot be read\(others): \(first.problem)",
         pointer: JSONPointer(["sources", source.id]))
+      let shortfall = FrameShortfall(
+        .tiles, .invalid, of: source.id, count: broken.count, total: Set(all.map(\.id.canonical)).count)
+      return (finding, shortfall)
     }
+  }
+}
+
+extension FrameRenderer.Loaded {
+  /// Notes that a source is left out as it exceeds the limits.
+  fileprivate mutating func leaveOut(_ source: String, _ finding: Diagnostic) {
+    diagnostics.append(finding)
+    shortfalls.append(FrameShortfall(.source, .limit, of: source))
+  }
+}
+
+extension SourceStore.Answer {
+  /// What a frame lacks without the source.
+  fileprivate func shortfalls(of name: String) -> [FrameShortfall] {
+    if isPending { return [FrameShortfall(.source, .pending, of: name)] }
+    // The first of several errors is the reason.
+    let causes = diagnostics.filter { $0.severity == .error }.compactMap { FrameShortfall.Cause($0.kind) }
+    return causes.first.map { [FrameShortfall(.source, $0, of: name)] } ?? []
   }
 }
 

@@ -26,6 +26,8 @@ public struct PreparedFrame: Sendable {
   let stages: Stages
   /// The number of resources that are on their way, and that the frame is drawn without.
   public let pendingCount: Int
+  /// What the frame has of the data, images and glyphs that its style asks for, as far as it is known before drawing.
+  public let outcome: FrameOutcome
   /// The features that the frame shows, to be asked what lies where.
   public let features: FrameFeatures
   private let scene: Scene
@@ -60,11 +62,15 @@ public struct PreparedFrame: Sendable {
     let place = { @Sendable [plan] in PlacedSymbols(plan, layout, context, scene, until: stop) }
     let placed = painting?.paintPlain(until: stop, beside: place) ?? place()
     clock.finish("placement")
+    let problems = FrameRenderer.problems(of: loaded.tiles, plan)
     stages = Stages(
       plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, layout: layout, placed: placed,
       context: context, attributions: loaded.attributions,
       diagnostics: findings + loaded.diagnostics + layout.diagnostics
-        + FrameRenderer.problems(of: loaded.tiles, plan))
+        + problems.map(\.finding))
+    outcome = FrameOutcome(
+      loaded.shortfalls + problems.map(\.shortfall) + [FrameShortfall](.layers, in: layout.shortages),
+      showsNothing: !plan.sources.isEmpty && !loaded.showsAnything)
     features = FrameFeatures(stages, of: scene.style)
     pendingCount = loaded.pendingCount
     (awaitsGlyphs, awaitsImages) = (loaded.awaitsGlyphs, loaded.awaitsImages)
@@ -72,8 +78,8 @@ public struct PreparedFrame: Sendable {
     drawingTime = renderer.limits.drawing - (.now - start)
   }
 
-  /// Whether the frame has all that there is, and nothing that it needs is on its way.
-  public var isComplete: Bool { pendingCount == 0 }
+  /// Whether the frame has all that there is: nothing that it needs failed, or is on its way.
+  public var isComplete: Bool { outcome == .complete }
 
   /// The problems of style and data that are known before drawing.
   public var diagnostics: [Diagnostic] { stages.diagnostics }
@@ -107,7 +113,12 @@ public struct PreparedFrame: Sendable {
       diagnostics += stages.context.missingImages.diagnostics
       missingImages = stages.context.missingImages.names
     }
-    if !awaitsGlyphs { diagnostics += renderer.glyphFindings(scene, stages.context) }
+    var outcome = outcome
+    if !awaitsGlyphs {
+      let findings = renderer.glyphFindings(scene, stages.context)
+      diagnostics += findings
+      outcome = outcome.lacking([FrameShortfall](.glyphs, in: findings))
+    }
     clock.finish("display list")
     do throws(RasterError) {
       let bitmap = try memory.rasterize(shapes.lists, stop)
@@ -117,7 +128,7 @@ public struct PreparedFrame: Sendable {
         Frame(
           bitmap: bitmap, diagnostics: diagnostics, timings: clock.timings, unsupported: plan.unsupported,
           attributions: stages.attributions, missingImages: missingImages, features: features,
-          pendingCount: pendingCount, shownSymbols: stages.placed.shown))
+          pendingCount: pendingCount, outcome: outcome, shownSymbols: stages.placed.shown))
     } catch {
       return .failure(error == .stopped ? .tooLong(renderer.limits.drawing) : .size(error))
     }

@@ -15,7 +15,8 @@ enum CommandInputs {
     }
     try files.createDirectory(at: folder.appendingPathComponent("t/1/0"), withIntermediateDirectories: true)
     try Data(tile).write(to: folder.appendingPathComponent("t/1/0/0.pbf"))
-    try Data(archive).write(to: folder.appendingPathComponent("a.pmtiles"))
+    try Data(archive()).write(to: folder.appendingPathComponent("a.pmtiles"))
+    try Data(archive(maxzoom: 14)).write(to: folder.appendingPathComponent("holes.pmtiles"))
   }
 
   /// A message of protocol buffers: fields of bytes (with text or lists) and numbers.
@@ -39,13 +40,14 @@ enum CommandInputs {
     return field(3, layer)
   }()
 
-  /// The tile as 0/0/0 of a PMTiles archive without compression.
-  static let archive: [UInt8] = {
+  /// The tile as 0/0/0, the only one of a PMTiles archive without compression.
+  static func archive(maxzoom: UInt8 = 0) -> [UInt8] {
     let root: [UInt8] = [1, 0, 1, UInt8(tile.count), 1]
     var bytes = Array("PMTiles".utf8) + [3]
     for number in [127, 5, 132, 2, 134, 0, 134, tile.count, 1, 1, 1] {
       bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
-    return bytes + [1, 1, 1, 1, 0, 0] + [UInt8](repeating: 0, count: 25) + root + Array("{}".utf8) + tile
-  }()
+    return bytes + [1, 1, 1, 1, 0, maxzoom] + [UInt8](repeating: 0, count: 25) + root + Array("{}".utf8)
+      + tile
+  }
 }

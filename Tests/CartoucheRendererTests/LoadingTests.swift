@@ -10,7 +10,7 @@ import Testing
 @testable import CartoucheRenderer
 
 /// Answers as a test says, and keeps the requests.
-private final class ScriptedLoader: ResourceLoader {
+final class ScriptedLoader: ResourceLoader {
   private let answer: @Sendable (ResourceRequest) async throws(ResourceError) -> ResourceResponse
   private let kept = Mutex<[ResourceRequest]>([])
 
@@ -200,7 +200,7 @@ struct LoadingTests {
       scene(style(source, [fill]), zoom: 1))
     #expect(
       frame.diagnostics.map(\.description) == [
-        "error: 4 of 4 tiles of \"data\" not found, e.g. file:///nosuch/1/0/0.pbf (/sources/data)"
+        "error: 4 of 4 tiles of \"data\" are missing, e.g. file:///nosuch/1/0/0.pbf (/sources/data)"
       ])
     #expect(frame.diagnostics.first?.kind == .missing)
   }
@@ -219,14 +219,46 @@ struct LoadingTests {
     let frame = try await FrameRenderer(loader: MemoryLoader([:])).frame(view)
     #expect(
       frame.diagnostics.map(\.description) == [
-        "warning: \"data\" has no tiles for this picture: \(cause) (/sources/data)"
+        "error: \"data\" has no tiles for this picture: \(cause) (/sources/data)"
       ])
   }
 
-  @Test func holesInAnArchiveAreNoError() async throws {
-    let source: JSONValue = ["type": "vector", "tiles": ["pmtiles:///a.pmtiles/{z}/{x}/{y}"]]
-    let frame = try await FrameRenderer(loader: MemoryLoader([:])).frame(scene(style(source, [fill])))
-    #expect(frame.diagnostics.map(\.severity) == [.note])
+  @Test func oneRuleHoldsForTilesThatDoNotExist() async throws {
+    let layers: [JSONValue] = [
+      fill, ["id": "other", "type": "fill", "source": "other", "source-layer": "land"],
+    ]
+    for scheme in ["pmtiles:///a.pmtiles", "mbtiles:///a.mbtiles", "https://a.example", "/folder"] {
+      let source: JSONValue = [
+        "type": "vector", "tiles": [.string("\(scheme)/{z}/{x}/{y}")], "maxzoom": 14,
+        "bounds": [-10, -10, 10, 10],
+      ]
+      let root: JSONObject = [
+        "version": 8, "sources": ["data": source, "other": ["type": "vector", "tiles": ["o/{z}/{x}/{y}"]]],
+        "layers": .array(layers),
+      ]
+      func findings(_ files: [String], mode: MapMode = .still) async throws -> [Diagnostic] {
+        var view = scene(root, zoom: 1)
+        view.mode = mode
+        let loader = MemoryLoader(
+          Dictionary(uniqueKeysWithValues: files.map { ($0, rectangleTile("land")) }))
+        return try await FrameRenderer(loader: loader).frame(view).diagnostics.filter {
+          $0.pointer?.tokens.last == "data"
+        }
+      }
+      let others = ["o/1/0/0"]
+      let hole = try await findings(["\(scheme)/1/0/0"] + others)
+      #expect(hole.map(\.severity) == [.note] && hole[0].message.hasPrefix("3 of 4 tiles"))
+      let none = try await findings(others)
+      #expect(none.map(\.severity) == [.warning])
+      #expect(
+        none[0].message.hasSuffix(
+          "its tiles lie at zoom levels 0 to 14 within -10,-10,10,10 (west, south, east, north); try --fit data"
+        ))
+      let nothing = try await findings([])
+      #expect(nothing.map(\.severity) == [.error] && nothing.map(\.kind) == [.missing])
+      // A pyramid has empty tiles where the data end.
+      #expect(try await findings([], mode: .live).map(\.severity) == [.warning])
+    }
   }
 
   @Test(arguments: [

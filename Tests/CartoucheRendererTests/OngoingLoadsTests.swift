@@ -30,14 +30,14 @@ import Testing
     return view
   }
 
-  /// Draws frames, each when something has come, until one is complete.
+  /// Draws frames, each when something has come, until nothing is on its way.
   private func complete(_ view: Scene, _ renderer: FrameRenderer) async throws -> Frame {
     let arrivals = renderer.arrivals()
     var frame = try await renderer.frame(view, impatient)
-    if frame.isComplete { return frame }
+    if frame.pendingCount == 0 { return frame }
     for await _ in arrivals {
       frame = try await renderer.frame(view, impatient)
-      if frame.isComplete { break }
+      if frame.pendingCount == 0 { break }
     }
     return frame
   }

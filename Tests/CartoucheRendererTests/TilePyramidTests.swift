@@ -24,7 +24,7 @@ struct TilePyramidTests {
     #expect(frame.bitmap.channels(50, 10) == Channels.clear)
     #expect(
       frame.diagnostics.map(\.description) == [
-        "note: 3 of 4 tiles of \"data\" not found, e.g. t/1/0/1 (/sources/data)"
+        "note: 3 of 4 tiles of \"data\" are missing, e.g. t/1/0/1 (/sources/data)"
       ], "tiles that are not there are empty")
     _ = try await renderer.frame(view)
     #expect(loader.urls.count == 4, "also what is not there is known")

@@ -23,11 +23,11 @@ struct PreparedSnapshotTests {
     }
   }
 
-  @Test func aLiveMapKnowsWhetherItsLastPictureWasComplete() async throws {
+  @Test func aLiveMapKnowsWhetherItsLastPictureIsLoaded() async throws {
     var live = LiveMap(.blank)
-    #expect(!live.isComplete)
+    #expect(!live.isLoaded)
     let prepared = try await Snapshotter(threads: 1).prepare(live, in: viewport)
     live.didShow(try prepared.draw())
-    #expect(live.isComplete)
+    #expect(live.isLoaded)
   }
 }

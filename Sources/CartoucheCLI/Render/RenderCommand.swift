@@ -18,7 +18,9 @@ struct RenderCommand: AsyncParsableCommand {
 
       The picture is written even if a source, a sprite or an input cannot be read, as long as anything can be drawn; \
       the exit code then reports the error. \(ExitStatus.help) If there are several errors, the exit code is the first \
-      of 65, 66, 69 and 75 that applies. Anything that Cartouche does not draw yet is reported as a note, not an error.
+      of 65, 66, 69 and 75 that applies. A picture for whose place no tile exists is such an error, and exits with 66; \
+      a source that has none while others have some is a warning, and single missing tiles are a note. Anything that \
+      Cartouche does not draw yet is reported as a note, not an error.
       """)
 
   @OptionGroup var picture: PictureOptionGroup

@@ -62,10 +62,22 @@ struct RenderReport {
         snapshot.timings.map {
           ["stage": .string($0.name), "milliseconds": .double($0.milliseconds.rounded1)]
         }),
+      "outcome": .string(snapshot.outcome.name),
+      "missing": .array(snapshot.outcome.shortfalls.map(Self.json)),
       "diagnostics": .array(diagnostics.map(Self.json)),
       "attribution": .array(snapshot.attributions.map(JSONValue.string)),
       "unsupported": .array(snapshot.unsupported.map(JSONValue.string)),
     ]
+  }
+
+  private static func json(_ shortfall: FrameShortfall) -> JSONValue {
+    var object: JSONObject = [
+      "part": .string(shortfall.part.rawValue), "cause": .string(shortfall.cause.rawValue),
+    ]
+    object["source"] = shortfall.source.map(JSONValue.string)
+    object["count"] = .int(Int64(shortfall.count))
+    object["total"] = shortfall.total.map { .int(Int64($0)) }
+    return .object(object)
   }
 
   private static func json(_ diagnostic: Diagnostic) -> JSONValue {

@@ -48,6 +48,10 @@ struct TileFindings {
   let source: String
   /// The outcome of each tile in the view.
   let outcomes: [TileOutcome]
+  /// Whether no source has a tile for the picture, which then shows nothing.
+  var isNowhere = false
+  /// Where the tiles of the source are.
+  let coverage: TileCoverageText
   /// The URL of a tile.
   let url: (TileID) -> String?
 
@@ -72,17 +76,16 @@ struct TileFindings {
     "\(count) of \(outcomes.count) \(outcomes.count == 1 ? "tile" : "tiles") of \"\(source)\""
   }
 
-  /// Gaps in a tile set are usual; if none of its tiles is found, it probably covers another place.
+  /// Gaps in a tile set are usual; if it has none of the tiles in view, it probably covers another place.
   private func finding(_ missing: [TileID]) -> Diagnostic? {
     guard let first = missing.first else { return nil }
-    let url = url(first)
-    // An archive has already answered: tiles that it does not hold do not exist.
-    let isArchive = ["pmtiles", "mbtiles"].contains(url.flatMap(ResourceURL.scheme))
-    let isNowhere = missing.count == outcomes.count && !isArchive
-    let example = url.map { ", e.g. \(ResourceURL.redacted($0))" } ?? ""
+    let isAll = missing.count == outcomes.count
+    let verb = missing.count == 1 ? "is" : "are"
+    let example = url(first).map { ", e.g. \(ResourceURL.redacted($0))" } ?? ""
+    let place = isAll ? coverage.text.map { "; its tiles lie at \($0)" } ?? "" : ""
     return Diagnostic(
-      isNowhere ? .error : .note, "\(share(missing.count)) not found\(example)", kind: .missing,
-      pointer: pointer)
+      isAll ? (isNowhere ? .error : .warning) : .note,
+      "\(share(missing.count)) \(verb) missing\(example)\(place)", kind: .missing, pointer: pointer)
   }
 
   private func finding(

@@ -295,7 +295,7 @@ actor ViewSession {
     tellLoading(pendingCount)
     tell(attributions: snapshot.attributions)
     // Data that are still on their way, or not drawn yet, are not missing.
-    if job.isExact, snapshot.isComplete {
+    if job.isExact, snapshot.pendingCount == 0 {
       let isPlain = venue.map { $0.viewed.base == nil } ?? false
       let found = isPlain ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics
       await tellFindings(found.compactMap { PageFinding($0) })

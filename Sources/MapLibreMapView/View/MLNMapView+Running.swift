@@ -247,7 +247,8 @@ extension MLNMapView {
     let statistics = MLNRenderingStats(
       snapshot.timings, drawCalls: layers, after: drawing.statistics)
     drawing.statistics = statistics
-    let isFull = snapshot.isComplete
+    // As in MapLibre Native, what failed is not waited for.
+    let isFull = snapshot.pendingCount == 0
     tell { $1.mapViewDidFinishRenderingFrame($0, fullyRendered: isFull, renderingStats: statistics) }
     if !drawing.isComplete, style != nil {
       drawing.isComplete = true
