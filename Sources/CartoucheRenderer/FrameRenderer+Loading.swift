@@ -220,12 +220,15 @@ extension FrameRenderer {
     return answers
   }
 
-  /// The findings about tiles that could not be decoded: one for each source.
-  static func problems(of tiles: [String: [FrameTile]], _ plan: RenderPlan) -> [Diagnostic] {
+  /// The tiles that could not be decoded: one finding and one shortfall for each source.
+  static func problems(
+    of tiles: [String: [FrameTile]], _ plan: RenderPlan
+  ) -> [(finding: Diagnostic, shortfall: FrameShortfall)] {
     plan.sources.compactMap { source in
       var first: (tile: TileID, problem: String)?
       var broken: Set<TileID> = []
-      for tile in tiles[source.id] ?? [] {
+      let all = tiles[source.id] ?? []
+      for tile in all {
         guard case .features(let features) = tile.data, let problem = features.problems.first else {
           continue
         }

@@ -8,7 +8,9 @@ struct FontNameFindings {
   let diagnostics: [Diagnostic]
 
   /// The findings of the layers that are drawn at a zoom level; none while there are no fonts to choose from.
-  init(_ style: StyleDocument, _ fonts: LabelFonts, zoom: Double) {
+  ///
+  /// - Parameter fallbacks: The fonts of the engine, which need no finding where they are named.
+  init(_ style: StyleDocument, _ fonts: LabelFonts, fallbacks: [FontFile], zoom: Double) {
     guard style.glyphs == nil, !fonts.collection.isEmpty else {
       diagnostics = []
       return
@@ -18,6 +20,7 @@ struct FontNameFindings {
     for (index, layer) in style.layers.enumerated()
     where layer.type == "symbol" && layer.isVisible && layer.isDrawn(atZoom: zoom) {
       for name in StyleInventory.fontStacks(of: layer).joined() where seen.insert(name).inserted {
+        if fallbacks.contains(where: { $0.names.includes(name) }) { continue }
         if let problem = fonts.collection.problem(with: name) {
           findings.append(
             Diagnostic(

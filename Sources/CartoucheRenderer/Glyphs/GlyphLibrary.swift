@@ -28,6 +28,8 @@ final class GlyphLibrary: Sendable {
   final class Shelf: Sendable {
     /// The identity of the shelf among the inputs of layouts.
     let number: Int
+    /// The fonts for characters that no other has.
+    let fallbacks: [FontFile]
     /// The store of the glyphs' fields.
     let atlas = GlyphAtlas()
     private let contents = Mutex(GlyphStore())
@@ -35,6 +37,7 @@ final class GlyphLibrary: Sendable {
 
     fileprivate init(number: Int, _ fonts: LabelFonts, fallbacks: [FontFile], asksServer: Bool) {
       self.number = number
+      self.fallbacks = fallbacks
       contents.withLock {
         $0.setFallbacks(fallbacks)
         $0.setFonts(fonts, asksServer: asksServer)

@@ -11,6 +11,8 @@
 /// 6. without a server, or if it does not know the range: the fallback fonts;
 /// 7. the faces of 1. once more, for letters of which they have the parts, or only the colours.
 ///
+/// A fallback font that the stack names is one of those that the stack names, unless an available one has the same name.
+///
 /// If ``LabelFonts/replacesMissingRanges`` is false, letters of a range that the server does not know are left out.
 ///
 /// If any available font may be taken, it is the first in the order of ``FontWish`` that draws all adjacent letters that
@@ -42,13 +44,22 @@ struct FontChoice: Sendable {
       isLocal = !asksServer
       return
     }
-    named = fonts.collection.files(of: stack)
+    named = Self.named(stack.fonts, fonts.collection, fallbacks)
     order = fonts.collection.order(for: stack)
     isLocal = !asksServer || stack.fonts.first.map { fonts.collection.face(named: $0) != nil } ?? false
     // Few people chose those for their ideographs: the fonts set for ideographs come first, as in MapLibre Native on
     // Apple systems.
     namedForIdeographs = fonts.collection.files(
       of: FontStack(stack.fonts.filter { !FontStack.standard.fonts.contains($0) }))
+  }
+
+  /// The fonts that names select, in their order: available ones, else fallback fonts of the same name.
+  private static func named(
+    _ names: [String], _ collection: FontCollection, _ fallbacks: [FontFile]
+  ) -> [FontFile] {
+    names.compactMap { name in
+      collection.face(named: name)?.file ?? fallbacks.first { $0.names.includes(name) }
+    }
   }
 
   /// Whether there are fonts besides the fallbacks.

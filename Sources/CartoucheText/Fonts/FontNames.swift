@@ -46,6 +46,12 @@ public struct FontNames: Sendable, Hashable {
     all = all.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
+  /// Whether the font is found by a name.
+  package func includes(_ name: String) -> Bool {
+    let key = Self.key(name)
+    return all.contains { Self.key($0) == key }
+  }
+
   /// The form in which names are compared: in lower case, with single spaces.
   static func key(_ name: String) -> String {
     name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
