@@ -58,7 +58,7 @@ struct DebugOptionGroup: ParsableArguments {
   }
 
   private func tell(_ findings: [Diagnostic]) {
-    for finding in findings { Terminal.standard.say("cartouche: \(finding)") }
+    for finding in findings { Terminal.standard.tell(finding) }
   }
 }
 

@@ -31,7 +31,7 @@ struct FontsCommand: ParsableCommand {
   func run() throws {
     let collection = try FontOptionGroup.collection(fonts, system: systemFonts || fonts.isEmpty)
     let terminal = Terminal.standard
-    for finding in collection.findings { terminal.say("cartouche: \(finding)") }
+    for finding in collection.findings { terminal.tell(finding) }
     var faces = collection.faces
     var problems: [String] = []
     if !names.isEmpty {

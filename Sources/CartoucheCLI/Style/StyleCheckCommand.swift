@@ -40,7 +40,7 @@ struct StyleCheckCommand: AsyncParsableCommand {
         check = StyleCheck(try await CommandInput(style, loader: loader))
       } catch {
         let failure = CommandFailure(error)
-        for message in failure.messages { terminal.say("cartouche: \(message)") }
+        terminal.tell(failure)
         statuses.append(failure.status)
         reports.append(StyleCheck.json(failure, of: style))
         continue

@@ -34,7 +34,7 @@ struct VenueCheckCommand: AsyncParsableCommand {
       document = try await input.document()
     } catch {
       let failure = CommandFailure(error)
-      for message in failure.messages { terminal.say("cartouche: \(message)") }
+      terminal.tell(failure)
       if json {
         let finding =
           (error as? VenueError)?.diagnostic ?? Diagnostic(.error, failure.messages.joined(separator: "; "))

@@ -25,10 +25,10 @@ struct VenueInput: ParsableArguments {
     let document = try await document()
     if !isQuiet {
       let warnings = document.diagnostics.filter { $0.severity > .note }
-      for warning in warnings.prefix(Self.warnings) { Terminal.standard.say("cartouche: \(warning)") }
+      for warning in warnings.prefix(Self.warnings) { Terminal.standard.tell(warning) }
       if warnings.count > Self.warnings {
-        Terminal.standard.say(
-          "cartouche: \(warnings.count - Self.warnings) more findings; cartouche venue check lists them all")
+        Terminal.standard.tell(
+          .warning, "\(warnings.count - Self.warnings) more findings; cartouche venue check lists them all")
       }
     }
     return document.venue

@@ -17,10 +17,8 @@ package struct CommandFailure: Error {
   /// The messages, one for each cause.
   package var messages: [String] { causes.map { $0.problem + $0.place.note } }
 
-  package init(_ status: ExitStatus, _ message: String) { self.init(status, [message]) }
-
-  private init(_ status: ExitStatus, _ messages: [String]) {
-    self.init(status, messages.map { Cause(problem: $0, place: InputPlace()) })
+  package init(_ status: ExitStatus, _ message: String) {
+    self.init(status, [Cause(problem: message, place: InputPlace())])
   }
 
   private init(_ status: ExitStatus, _ error: some PlacedError) {
@@ -50,7 +48,8 @@ package struct CommandFailure: Error {
     case MapError.nothingToFit(let causes):
       self.init(
         .heaviest([ExitStatus(MapError.nothingToFit(causes: causes).kind) ?? .badInput]),
-        ["there are no data to fit the picture to"] + causes.map(\.description))
+        [Cause(problem: "there are no data to fit the picture to", place: InputPlace())]
+          + causes.map { Cause(problem: $0.message, place: $0.place) })
     case MapError.data(let data): self.init(Self.status(of: MapError.data(data)), data)
     case MapError.style(.invalidJSON(let json)): self.init(.badInput, json)
     case let error as MapError: self.init(Self.status(of: error), "\(error)")
@@ -58,6 +57,7 @@ package struct CommandFailure: Error {
     case VenueServiceError.resource(let error): self.init(error)
     case let error as VenueServiceError: self.init(Self.status(of: error), "\(error)")
     case let error as JSONError: self.init(.badInput, error)
+    case let error as DataError: self.init(Self.status(of: MapError.data(error)), error)
     case is VectorTileError, is StyleError, is VenueError, is RouteError:
       self.init(.badInput, "\(error)")
     default: self.init(.internal, "\(error)")

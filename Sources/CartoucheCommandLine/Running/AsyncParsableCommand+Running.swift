@@ -1,4 +1,5 @@
 import ArgumentParser
+import CartoucheJSON
 import Foundation
 
 extension AsyncParsableCommand {
@@ -39,39 +40,62 @@ extension AsyncParsableCommand {
         throw CommandFailure(error)
       }
     } catch let failure as CommandFailure {
-      for message in failure.messages { terminal.say("cartouche: \(message)") }
+      terminal.tell(failure)
       // The failure as JSON if that was requested, unless standard output itself failed.
-      if arguments.contains("--json"), failure.status != .output { try? terminal.print(json: failure.json) }
+      if failure.status != .output, wantsJSON(arguments, environment) {
+        try? terminal.print(json: failure.json)
+      }
       return ExitCode(failure.status.rawValue)
     } catch {
-      return tell(error, arguments, terminal)
+      return tell(error, arguments, environment, terminal)
     }
   }
 
-  /// Prints the parser's message: help, the version, or what is wrong with the command line.
-  private static func tell(_ error: any Error, _ arguments: [String], _ terminal: Terminal) -> ExitCode {
+  /// Whether a command line, or a setting for its command, asks for a report as JSON.
+  private static func wantsJSON(_ arguments: [String], _ environment: [String: String]) -> Bool {
+    if arguments.contains("--json") { return true }
+    guard let settings = try? Settings(environment: environment), !settings.isEmpty,
+      let root = try? CommandDescription(of: Self.self)
+    else { return false }
+    let (path, command) = root.command(in: arguments)
+    let given = command.given(in: Array(arguments.dropFirst(path.count)))
+    let words = try? settings.words(for: command, at: path, given: given)
+    return words?.contains { $0.option == "json" } ?? false
+  }
+
+  /// Prints the parser's message: help, the version, or what is wrong with the command line and how it is used.
+  private static func tell(
+    _ error: any Error, _ arguments: [String], _ environment: [String: String], _ terminal: Terminal
+  ) -> ExitCode {
     let code = exitCode(for: error)
-    var text = fullMessage(for: error)
-    if code == .validationFailure,
-      let problem = try? CommandDescription(of: Self.self).unknownSubcommand(in: arguments)
-    {
-      // The parser takes the word for an argument too many, and the lines after that show the usage.
-      let usage = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
-      text = (["Error: \(problem)"] + usage).joined(separator: "\n")
-    }
-    text = text.escapedForDisplay(keepsLines: true)
+    let text = fullMessage(for: error)
     if text.isEmpty { return code }
-    guard code == .success else {
-      terminal.say(text: text)
-      return code
+    guard code != .success else {
+      do {
+        try terminal.write(Array((text.escapedForDisplay(keepsLines: true) + "\n").utf8))
+        return code
+      } catch {
+        terminal.tell(.error, "\(error)")
+        return ExitCode(ExitStatus.output.rawValue)
+      }
     }
-    do {
-      try terminal.write(Array((text + "\n").utf8))
-      return code
-    } catch {
-      terminal.say("cartouche: \(error)")
-      return ExitCode(ExitStatus.output.rawValue)
+    var problem = message(for: error)
+    if code == .validationFailure,
+      let unknown = try? CommandDescription(of: Self.self).unknownSubcommand(in: arguments)
+    {
+      // The parser takes the word for an argument too many.
+      problem = unknown
     }
+    terminal.tell(.error, problem)
+    // What follows the problem shows the option and the usage.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if let usage = lines.firstIndex(where: { $0.hasPrefix("Help:") || $0.hasPrefix("Usage:") }) {
+      terminal.say(text: lines[usage...].joined(separator: "\n").escapedForDisplay(keepsLines: true))
+    }
+    if code == .validationFailure, wantsJSON(arguments, environment) {
+      try? terminal.print(json: CommandFailure(.usage, problem).json)
+    }
+    return code
   }
 
   /// The command named by a command line, completed by settings.

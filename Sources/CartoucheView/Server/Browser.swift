@@ -18,7 +18,7 @@ enum Browser {
     do {
       try process.run()
     } catch {
-      Terminal.standard.say("cartouche: --open: \(opener) cannot be run: \(error.localizedDescription)")
+      Terminal.standard.tell(.warning, "--open: \(opener) cannot be run: \(error.localizedDescription)")
     }
   }
 }
