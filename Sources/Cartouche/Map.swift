@@ -24,7 +24,17 @@ public struct Map: Sendable {
   private struct Origin {
     let document: JSONDocument
     let style: StyleDocument
+    /// The index in the document of each layer of the style.
+    let layerPlaces: [Int]
     let places = Places()
+
+    /// The place in the document of a layer that is as it was read; `nil` for a changed one.
+    func index(of layer: StyleLayer) -> Int? {
+      guard let index = style.layers.firstIndex(where: { $0.id == layer.id }), style.layers[index] == layer,
+        layerPlaces.indices.contains(index)
+      else { return nil }
+      return layerPlaces[index]
+    }
   }
 
   /// The places in a document that were asked for last: one picture after another has the same findings.
@@ -56,14 +66,15 @@ public struct Map: Sendable {
   public init(_ document: JSONDocument) throws(MapError) {
     var findings: [Diagnostic] = []
     let style: StyleDocument
+    var layerPlaces: [Int] = []
     do throws(StyleError) {
-      style = try StyleDocument(document, diagnostics: &findings)
+      style = try StyleDocument(document, diagnostics: &findings, layerPlaces: &layerPlaces)
     } catch {
       throw .style(error)
     }
     self.init(style, baseURL: document.name)
     diagnostics = findings
-    origin = Origin(document: document, style: style)
+    origin = Origin(document: document, style: style, layerPlaces: layerPlaces)
   }
 
   /// A map of the style in `bytes`, UTF-8 JSON that came from the URL or path `name`.
@@ -85,27 +96,32 @@ public struct Map: Sendable {
 }
 
 extension Map {
-  /// The finding with file, line and column, if it is about a part of the style that is unchanged since it was read.
+  /// The finding with file, line and column, if it is about a part of the style that is unchanged since it was read; its
+  /// pointer is then that of the document.
   func located(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let origin, diagnostic.source == nil, let pointer = diagnostic.pointer,
-      let group = pointer.tokens.first
+      let written = self.pointer(pointer, in: origin)
     else { return diagnostic }
-    let isAsRead =
-      switch (group, pointer.tokens.dropFirst().first) {
-      case ("sources", let name?): style.source(name).map { origin.style.source(name) == $0 } ?? false
-      case ("layers", let name?):
-        Int(name).map { layer($0, of: style) == layer($0, of: origin.style) } ?? false
-      default: style.members[group].map { origin.style.members[group] == $0 } ?? false
-      }
-    guard isAsRead else { return diagnostic }
     var located = diagnostic
     located.source = origin.document.name
-    located.location = origin.places.location(of: pointer, in: origin.document)
+    located.pointer = written
+    located.location = origin.places.location(of: written, in: origin.document)
     return located
   }
 
-  private func layer(_ index: Int, of style: StyleDocument) -> StyleLayer? {
-    style.layers.indices.contains(index) ? style.layers[index] : nil
+  /// The place in the document of a part of the style; `nil` if the part was changed.
+  private func pointer(_ pointer: JSONPointer, in origin: Origin) -> JSONPointer? {
+    guard let group = pointer.tokens.first else { return nil }
+    switch (group, pointer.tokens.dropFirst().first) {
+    case ("sources", let name?):
+      return style.source(name).flatMap { origin.style.source(name) == $0 ? pointer : nil }
+    case ("layers", let name?):
+      guard let index = Int(name), style.layers.indices.contains(index),
+        let written = origin.index(of: style.layers[index])
+      else { return nil }
+      return JSONPointer([group, String(written)] + pointer.tokens.dropFirst(2))
+    default: return style.members[group].flatMap { origin.style.members[group] == $0 ? pointer : nil }
+    }
   }
 
   /// Reads the style at `url`, a path or a URL that `loader` knows.

@@ -56,13 +56,14 @@ struct RenderPlan: Sendable {
     self.inputs = inputs
     featureStates = scene.featureStates
     let skyFindings = Self.skyFindings(style, scene.style, in: context)
-    unsupported = plan.unsupported + skyFindings.map(\.message)
+    let rootFindings = Self.rootFindings(scene.style, in: context)
+    unsupported = plan.unsupported + (rootFindings + skyFindings).map(\.message)
     sky = Sky(
       style, transform, following: scene.transitions.paths(of: .sky, at: scene.time), in: context,
       diagnostics: &diagnostics)
     light = Light(
       style.light.following(scene.transitions.paths(of: .light, at: scene.time), in: context), in: context)
-    diagnostics += style.lightFindings + Self.rootFindings(scene.style, in: context) + skyFindings
+    diagnostics += style.lightFindings + rootFindings + skyFindings
     diagnostics += plan.diagnostics + Self.dataFindings(scene) + Self.findings(plan.strays)
   }
 

@@ -5,6 +5,17 @@ extension StyleDocument {
   ///
   /// - Throws: ``StyleError/rootIsNotAnObject(found:source:)``.
   public init(_ document: JSONDocument, diagnostics: inout [Diagnostic]) throws(StyleError) {
+    var places: [Int] = []
+    try self.init(document, diagnostics: &diagnostics, layerPlaces: &places)
+  }
+
+  /// Reads a style; parts that cannot be used are left out and reported.
+  ///
+  /// - Parameter layerPlaces: Receives, for each layer of the style, its index in the document.
+  /// - Throws: ``StyleError/rootIsNotAnObject(found:source:)``.
+  package init(
+    _ document: JSONDocument, diagnostics: inout [Diagnostic], layerPlaces: inout [Int]
+  ) throws(StyleError) {
     var findings: [Diagnostic] = document.diagnostics
     defer {
       let places = document.locations(of: findings.map { $0.pointer ?? JSONPointer() })
@@ -18,11 +29,16 @@ extension StyleDocument {
     guard case .object(let root) = document.root else {
       throw .rootIsNotAnObject(found: document.root.summary, source: document.name)
     }
-    self.init(root, diagnostics: &findings)
+    self.init(root, diagnostics: &findings, layerPlaces: &layerPlaces)
   }
 
   /// Reads a style that is already parsed; parts that cannot be used are left out and reported by pointer.
   public init(_ root: JSONObject, diagnostics: inout [Diagnostic]) {
+    var places: [Int] = []
+    self.init(root, diagnostics: &diagnostics, layerPlaces: &places)
+  }
+
+  private init(_ root: JSONObject, diagnostics: inout [Diagnostic], layerPlaces: inout [Int]) {
     var members = root
     members["sources"] = nil
     members["layers"] = nil
@@ -35,7 +51,7 @@ extension StyleDocument {
         Diagnostic(.error, "version: expected 8, \(found)", pointer: JSONPointer(["version"])))
     }
     readSources(root["sources"], &diagnostics)
-    readLayers(root["layers"], &diagnostics)
+    layerPlaces = readLayers(root["layers"], &diagnostics)
   }
 
   private mutating func readSources(_ json: JSONValue?, _ diagnostics: inout [Diagnostic]) {
@@ -57,14 +73,16 @@ extension StyleDocument {
     }
   }
 
-  private mutating func readLayers(_ json: JSONValue?, _ diagnostics: inout [Diagnostic]) {
+  /// Reads the layers, and returns the index of each in the document.
+  private mutating func readLayers(_ json: JSONValue?, _ diagnostics: inout [Diagnostic]) -> [Int] {
     let pointer = JSONPointer(["layers"])
     guard case .array(let elements)? = json else {
       let found = json.map { "found \($0.summary)" } ?? "found none"
       diagnostics.append(Diagnostic(.error, "layers: expected an array, \(found)", pointer: pointer))
-      return
+      return []
     }
     var ids: Set<String> = []
+    var places: [Int] = []
     let parents = LayersByID(elements)
     for (index, element) in elements.enumerated() {
       guard case .object(let members)? = parents.dereferenced(element), let id = members["id"]?.string,
@@ -82,7 +100,9 @@ extension StyleDocument {
         continue
       }
       layers.append(StyleLayer(members: members))
+      places.append(index)
     }
+    return places
   }
 }
 

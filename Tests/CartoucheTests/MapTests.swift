@@ -17,6 +17,30 @@ struct MapTests {
     #expect(map.camera == Camera(center: [13.4, 52.5], zoom: 9, bearing: 20))
   }
 
+  @Test func findingsAreWhereTheDocumentHasThem() async throws {
+    let text = """
+      {"version": 8, "sources": {}, "layers": [
+        7,
+        {"id": "a"},
+        {"id": "a", "type": "background"},
+        {"id": "b", "type": "nonsense"}
+      ]}
+      """
+    var map = try Map(Array(text.utf8), name: "style.json")
+    func places() async throws -> [String] {
+      let found = try await Snapshotter(threads: 1).snapshot(of: map, in: viewport).diagnostics
+      return found.map { $0.place.description }
+    }
+    let written = ["style.json:2:3, /layers/0", "style.json:3:3, /layers/1"]
+    #expect(try await places() == written + ["style.json:5:23, /layers/3/type"])
+    map.style.layers.insert(StyleLayer(members: ["id": "c", "type": "background"]), at: 0)
+    #expect(
+      try await places() == written + ["style.json:5:23, /layers/3/type"],
+      "the place is that in the document, not in the changed style")
+    map.style.layers[2].members["minzoom"] = 0
+    #expect(try await places() == written + ["/layers/2/type"], "a changed layer is in no document")
+  }
+
   @Test func fitPutsTheCornersInsideThePaddedPicture() throws {
     for bearing in [0.0, 30, 90] {
       var map = Map.blank

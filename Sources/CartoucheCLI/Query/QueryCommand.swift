@@ -71,7 +71,7 @@ struct QueryCommand: AsyncParsableCommand {
     } catch {
       throw CommandFailure(.badInput, "\(error)")
     }
-    let findings = FindingsReport(fontFindings + scene.findings + diagnostics, unsupported: [])
+    let findings = FindingsReport(fontFindings + scene.findings + diagnostics)
     let terminal = Terminal.standard
     for line in findings.lines(report) { terminal.say("cartouche: \(line)") }
     if report.json {

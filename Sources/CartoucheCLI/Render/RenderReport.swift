@@ -18,7 +18,7 @@ struct RenderReport {
   init(_ snapshot: Snapshot, view: ViewTransform, findings: [Diagnostic], milliseconds: Double) {
     self.snapshot = snapshot
     self.view = view
-    self.findings = FindingsReport(findings, unsupported: snapshot.unsupported)
+    self.findings = FindingsReport(findings)
     self.milliseconds = milliseconds
     diagnostics = findings
   }

@@ -3,18 +3,16 @@ import Cartouche
 /// A report of findings, and the exit code that they lead to.
 package struct FindingsReport {
   private let findings: [Diagnostic]
-  private let unsupported: [String]
 
-  /// The findings of a picture, and the features of its style that the engine does not draw.
-  package init(_ findings: [Diagnostic], unsupported: [String]) {
-    // Features that are not drawn are no fault of the input, and are summarised.
+  /// The findings of inputs and of a picture.
+  package init(_ findings: [Diagnostic]) {
+    // What is not drawn is no fault of the input.
     self.findings = findings.map { finding in
       guard finding.kind == .notDrawn else { return finding }
       var note = finding
       note.severity = .note
       return note
     }
-    self.unsupported = unsupported
   }
 
   /// The exit code: determined by the errors, or by the warnings as well where these count.
@@ -24,23 +22,13 @@ package struct FindingsReport {
     return .heaviest(errors)
   }
 
-  /// The lines for people: errors, then warnings, a summary of what is not drawn, and everything on request.
+  /// The lines for people: errors, warnings and what is not drawn, each cause once; and everything on request.
   package func lines(_ options: ReportOptionGroup) -> [String] {
-    if options.verbose { return findings.map(\.description) + unsupportedLine }
-    let shown = SummedFindings(findings.filter { $0.severity > (options.quiet ? .warning : .note) }).lines
-    return options.quiet ? shown : shown + unsupportedLine
-  }
-
-  private var unsupportedLine: [String] {
-    var names: [String] = []
-    var counts: [String: Int] = [:]
-    for name in unsupported {
-      if counts[name] == nil { names.append(name) }
-      counts[name, default: 0] += 1
-    }
-    if names.isEmpty { return [] }
-    let list = names.prefix(6).map { name in counts[name].map { $0 > 1 ? "\(name) (\($0))" : name } ?? name }
-    let rest = names.count > 6 ? " and \(names.count - 6) more" : ""
-    return ["note: not drawn yet: \(list.joined(separator: ", "))\(rest)"]
+    if options.verbose { return findings.map(\.description) }
+    return SummedFindings(
+      findings.filter { finding in
+        options.quiet ? finding.severity == .error : finding.severity > .note || finding.kind == .notDrawn
+      }
+    ).lines
   }
 }
