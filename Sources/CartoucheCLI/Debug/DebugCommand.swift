@@ -6,22 +6,13 @@ import CartoucheJSON
 /// `cartouche debug`: the intermediate results of a picture.
 struct DebugCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "debug", abstract: "Shows the intermediate results of drawing a style.",
+    commandName: "debug", abstract: "Shows the intermediate results of drawing a picture.",
     subcommands: [DebugPlanCommand.self, DebugDisplayListCommand.self, DebugLabelsCommand.self])
 }
 
 /// The picture that is inspected.
 struct DebugOptionGroup: ParsableArguments {
-  @Argument(help: "The path or URL of a style, or - for standard input.")
-  var style: String
-
-  @OptionGroup var view: ViewOptionGroup
-
-  @OptionGroup var resources: ResourceOptionGroup
-
-  @OptionGroup var limits: LimitOptionGroup
-
-  @OptionGroup var fonts: FontOptionGroup
+  @OptionGroup var scene: SceneOptionGroup
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -29,7 +20,7 @@ struct DebugOptionGroup: ParsableArguments {
   /// The outline of the picture; findings about it go to standard error.
   func outline() async throws -> FrameOutline {
     let (map, snapshotter) = try await map()
-    let outline = try await snapshotter.outline(of: map, in: view.viewport)
+    let outline = try await snapshotter.outline(of: map, in: scene.view.viewport)
     tell(outline.diagnostics)
     return outline
   }
@@ -37,24 +28,17 @@ struct DebugOptionGroup: ParsableArguments {
   /// The features of the picture; findings about it go to standard error.
   func features() async throws -> FrameFeatures {
     let (map, snapshotter) = try await map()
-    let answer = try await snapshotter.features(of: map, in: view.viewport)
+    let answer = try await snapshotter.features(of: map, in: scene.view.viewport)
     tell(answer.diagnostics)
     return answer.features
   }
 
   private func map() async throws -> (Map, Snapshotter) {
-    let loader = resources.loader(for: [style], limits: limits.limits)
-    var map =
-      style == "-"
-      ? try Map(StandardInput.bytes(), name: "standard input")
-      : try await Map.load(CommandInput.absolute(style), loader: loader)
-    view.turn(&map.camera)
-    try view.move(&map)
     var findings: [Diagnostic] = []
-    let snapshotter = Snapshotter(
-      loader: loader, limits: limits.limits, fonts: try fonts.labelFonts(&findings))
-    tell(findings)
-    return (map, snapshotter)
+    let snapshotter = try scene.snapshotter(started: .now, nil, &findings)
+    let scene = try await SceneInputs(scene, snapshotter, nil).scene()
+    tell(findings + scene.findings)
+    return (scene.map, snapshotter)
   }
 
   private func tell(_ findings: [Diagnostic]) {
@@ -84,8 +68,10 @@ struct DebugPlanCommand: AsyncParsableCommand {
         ])
     }
     try terminal.print(
-      outline.sources.map { "\($0.id): \($0.tiles.count) tiles: \($0.tiles.joined(separator: " "))" }
-        + outline.layers.map { "\($0.id)  \($0.type)  \($0.tileCount) tiles" })
+      outline.sources.map {
+        "\($0.id): \($0.tiles.count.counted("tile")): \($0.tiles.joined(separator: " "))"
+      }
+        + outline.layers.map { "\($0.id)  \($0.type)  \($0.tileCount.counted("tile"))" })
   }
 }
 

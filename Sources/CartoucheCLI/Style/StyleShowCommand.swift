@@ -8,26 +8,32 @@ struct StyleShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Describes a style: sources, layers, zoom levels, fonts and images.",
-    discussion: ExitStatus.help)
+    discussion: """
+      The inputs are the same as for the command render: without a style among them, the default look of tiles or data \
+      is described. \(ExitStatus.help)
+      """)
 
-  @Argument(help: ArgumentHelp("The path or URL of a style, or - for standard input.", valueName: "style"))
-  var style: String
+  @OptionGroup var content: MapOptionGroup
 
   @Flag(help: "Print the description as JSON.")
   var json = false
 
   @OptionGroup var resources: ResourceOptionGroup
 
+  @OptionGroup var limits: LimitOptionGroup
+
   func run() async throws {
-    let input = try await CommandInput(style, loader: resources.loader(for: [style]))
-    var diagnostics: [Diagnostic] = []
-    let description = StyleDescription(
-      try StyleDocument(try input.document(), diagnostics: &diagnostics))
+    let loader = resources.loader(for: content.names, limits: limits.limits)
+    let scene = try await MapInputs(content, loader, limits: limits.limits).scene()
+    let terminal = Terminal.standard
+    for finding in scene.findings where finding.severity > .note { terminal.tell(finding) }
+    let description = StyleDescription(scene.map.style)
     if json {
-      try Terminal.standard.print(json: description.json)
+      try terminal.print(json: description.json)
     } else {
-      try Terminal.standard.print(description.lines)
+      try terminal.print(description.lines)
     }
+    throw ExitCode(FindingsReport(scene.findings).status(isStrict: false).rawValue)
   }
 }
 
@@ -48,20 +54,20 @@ private struct StyleDescription {
     lines += camera.map { ["camera   \($0)"] } ?? []
     lines += style.sprites.map { "sprite   \($0.id == StyleSprite.defaultID ? "" : "\($0.id): ")\($0.url)" }
     lines += style.glyphs.map { ["glyphs   \($0)"] } ?? []
-    lines += ["", "\(style.sources.count) sources"]
+    lines += ["", style.sources.count.counted("source")]
     lines += table(style.sources.map { [$0.id, $0.type, zooms($0.members), data(of: $0)] })
-    lines += ["", "\(style.layers.count) layers: \(counts)"]
+    lines += ["", style.layers.count.counted("layer") + (counts.isEmpty ? "" : ": \(counts)")]
     lines += table(
       style.layers.map { layer in
         let data = [layer.source, layer.sourceLayer].compactMap(\.self).joined(separator: " / ")
         return [layer.id, layer.type, zooms(layer.members), data, layer.isVisible ? "" : "hidden"]
       })
     if !inventory.fontStacks.isEmpty {
-      lines += ["", "\(inventory.fontStacks.count) font stacks"]
+      lines += ["", inventory.fontStacks.count.counted("font stack")]
       lines += inventory.fontStacks.map { "  " + $0.joined(separator: ", ") }
     }
     if !inventory.images.isEmpty {
-      lines += ["", "\(inventory.images.count) images named"]
+      lines += ["", inventory.images.count.counted("image") + " named"]
       lines += inventory.images.map { "  " + $0 }
     }
     return lines

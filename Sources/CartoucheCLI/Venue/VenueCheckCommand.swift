@@ -56,7 +56,7 @@ struct VenueCheckCommand: AsyncParsableCommand {
 
   private func summary(_ venue: Venue) -> String {
     let name = venue.name.isEmpty ? input.bundle : venue.name
-    return "\(name): MVF \(venue.version) (\(venue.dialect.rawValue)), \(venue.floors.count) floors"
+    return "\(name): MVF \(venue.version) (\(venue.dialect.rawValue)), \(venue.floors.count.counted("floor"))"
   }
 
   private static func report(_ outcome: String, _ venue: Venue?, _ findings: [Diagnostic]) -> JSONValue {

@@ -1,0 +1,125 @@
+import Cartouche
+import CartoucheFormats
+
+/// The map that the inputs of a command make together, without a camera of the command's own.
+package struct MapInputs {
+  /// A map with all inputs that could be read.
+  package struct Scene {
+    package var map: Map
+    /// The tiles at the bottom, when there is no style.
+    package var tiles: TilesInput?
+    /// The findings about inputs that could not be read.
+    package var findings: [Diagnostic] = []
+  }
+
+  private let options: MapOptionGroup
+  private let limits: Limits
+  private let loader: any ResourceLoader
+  private let progress: ProgressLine?
+
+  /// The inputs of a command, to be read with a loader within limits.
+  package init(
+    _ options: MapOptionGroup, _ loader: any ResourceLoader, limits: Limits, _ progress: ProgressLine? = nil
+  ) {
+    self.options = options
+    self.limits = limits
+    self.loader = loader
+    self.progress = progress
+  }
+
+  /// The map of all inputs: the style at the bottom, then tiles and data in the order of the command line.
+  ///
+  /// - Throws: ``CommandFailure`` when none of the inputs can be read, or when they do not go together.
+  package func scene() async throws -> Scene {
+    var read: [(name: String, input: MapInput)] = []
+    var failures: [CommandFailure] = []
+    for name in options.inputs {
+      do {
+        read.append((name, try await self.read(name)))
+      } catch {
+        failures.append(CommandFailure(error))
+      }
+    }
+    if read.isEmpty, !failures.isEmpty { throw CommandFailure(failures) }
+    var scene = try await base(of: read)
+    scene.findings = failures.map(\.finding)
+    let hasOwnStyle =
+      options.base.map { $0 != "world" }
+      ?? read.contains { if case .style = $0.input { true } else { false } }
+    var isBelowUsed = false
+    for (name, input) in read {
+      switch input {
+      case .style: break
+      case .tiles(let tiles):
+        scene.map.add(tiles)
+        scene.findings += tiles.diagnostics
+      case .data(let data):
+        isBelowUsed = true
+        try scene.map.addOverlay(
+          data, id: name == "-" ? "stdin" : name,
+          below: layer(above: scene.map.style, hasOwnStyle: hasOwnStyle))
+      }
+    }
+    if let language = options.language { scene.map.style.localizeLabels(into: language.tags) }
+    if options.before != nil, !isBelowUsed {
+      scene.findings.append(
+        Diagnostic(.warning, "--before has no effect: there are no data among the inputs"))
+    }
+    return scene
+  }
+
+  /// The layer of a style below which data are drawn; `nil` draws them on top.
+  private func layer(above style: StyleDocument, hasOwnStyle: Bool) -> String? {
+    guard let name = options.before ?? (hasOwnStyle ? nil : Self.labels) else { return nil }
+    return name == Self.labels && style.layer(name) == nil ? style.lowestLabels : name
+  }
+
+  /// The name for the lowest layer of labels, of whatever name.
+  private static let labels = "labels"
+
+  /// The map under the data: the style among the inputs or that of `--base`, tiles, or the world.
+  private func base(of inputs: [(name: String, input: MapInput)]) async throws -> Scene {
+    var styles: [(name: String, map: Map)] = inputs.compactMap { name, input in
+      if case .style(let map) = input { (name, map) } else { nil }
+    }
+    let tiles = inputs.compactMap { _, input -> TilesInput? in
+      if case .tiles(let tiles) = input { tiles } else { nil }
+    }.first
+    switch options.base {
+    case "none": if styles.isEmpty { return Scene(map: .blank, tiles: tiles) }
+    case "world": if styles.isEmpty { return Scene(map: try .world(), tiles: tiles) }
+    case let name?:
+      guard case .style(let map) = try await read(name) else {
+        throw CommandFailure(.badInput, "--base \(name): expected world, none or a style")
+      }
+      styles.append((name, map))
+    case nil: break
+    }
+    if let second = styles.dropFirst().first {
+      throw CommandFailure(
+        .badInput, "\(styles[0].name) and \(second.name) are both styles; expected one, and data over it")
+    }
+    if let style = styles.first { return Scene(map: style.map) }
+    return Scene(map: tiles == nil ? try .world() : .blank, tiles: tiles)
+  }
+
+  private func read(_ name: String) async throws -> MapInput {
+    let reader = DataReader(
+      coordinateSystem: options.crs, tableColumns: options.csvColumns,
+      limits: DataLimits(
+        maximumSize: limits.document, maximumPositions: limits.document / 16, maximumMemory: limits.values))
+    if name == "-" {
+      return try await MapInput.read(
+        StandardInput.bytes(limit: limits.document), name: "standard input", reader: reader,
+        loader: loader)
+    }
+    return try await ProgressLine.during("reading \(ResourceURL.redacted(name))", progress) {
+      try await MapInput.read(CommandInput.absolute(name), reader: reader, loader: loader)
+    }
+  }
+}
+
+extension StyleDocument {
+  /// The name of the lowest layer of labels; `nil` if there is none.
+  fileprivate var lowestLabels: String? { layers.first { $0.type == "symbol" }?.id }
+}
