@@ -49,6 +49,16 @@ import Testing
     #expect(files[0] != files[1])
   }
 
+  @Test func theEngineHasItsOwnFontBesideOthers() throws {
+    let without = try program.run(["render", "-o", "a.png", "--size", "300x200", "--strict"])
+    let with = try program.run([
+      "render", "-o", "b.png", "--size", "300x200", "--strict", "--fonts", fonts,
+    ])
+    #expect(without.status == 0 && with.status == 0 && with.error == "", "\(with.error)")
+    let files = try ["a.png", "b.png"].map { try Data(contentsOf: program.folder.appending(path: $0)) }
+    #expect(files[0] == files[1], "labels keep the font that the world names")
+  }
+
   @Test func whatIsNoFontIsSaid() throws {
     try write("wOF2 and more bytes than a header has", "web.woff2")
     let result = try program.run(["fonts", "--fonts", "."])

@@ -29,9 +29,11 @@ struct FontsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let collection = try FontOptionGroup.collection(fonts, system: systemFonts || fonts.isEmpty)
+    var findings: [Diagnostic] = []
+    let collection = try FontOptionGroup.collection(
+      fonts, system: systemFonts || fonts.isEmpty, &findings)
     let terminal = Terminal.standard
-    for finding in collection.findings { terminal.tell(finding) }
+    for finding in findings { terminal.tell(finding) }
     var faces = collection.faces
     var problems: [String] = []
     if !names.isEmpty {

@@ -38,24 +38,44 @@ package struct FontOptionGroup: ParsableArguments {
 
   /// The fonts of folders, and those installed on the machine.
   ///
+  /// - Parameter findings: Receives the problems of files, and the folders that hold no font.
   /// - Throws: ``CommandFailure`` if a folder does not exist.
-  package static func collection(_ folders: [String], system: Bool) throws -> FontCollection {
+  package static func collection(
+    _ folders: [String], system: Bool, _ findings: inout [Diagnostic]
+  ) throws -> FontCollection {
     var collection = FontCollection()
     for folder in folders {
       guard FileManager.default.fileExists(atPath: folder) else {
         throw CommandFailure(.missingInput, "--fonts \(folder): no such folder or file")
       }
-      collection = collection.appending(FontCollection(folder: folder))
+      let fonts = FontCollection(folder: folder)
+      // Files that cannot be read have findings of their own.
+      if fonts.isEmpty, fonts.problems.isEmpty {
+        findings.append(
+          Diagnostic(
+            .warning,
+            "--fonts \(folder): the folder holds no font; expected files that end in .ttf, .otf, .ttc, .otc, .woff or .woff2",
+            kind: .missing))
+      }
+      findings += fonts.findings
+      collection = collection.appending(fonts)
     }
-    return system ? collection.appending(.installed()) : collection
+    guard system else { return collection }
+    let installed = FontCollection.installed()
+    findings += installed.findings
+    if installed.isEmpty {
+      findings.append(
+        Diagnostic(.warning, "no fonts are installed on this machine (fontconfig finds none)", kind: .missing)
+      )
+    }
+    return collection.appending(installed)
   }
 
   /// The fonts for labels.
   ///
   /// - Parameter findings: Receives the problems of files and names.
   package func labelFonts(_ findings: inout [Diagnostic]) throws -> LabelFonts {
-    let collection = try Self.collection(fonts, system: systemFonts)
-    findings += collection.findings
+    let collection = try Self.collection(fonts, system: systemFonts, &findings)
     if ideographFont.isEmpty { return LabelFonts(collection) }
     if ideographFont == ["none"] { return LabelFonts(collection, ideographs: .ranges) }
     for name in ideographFont {
@@ -68,7 +88,7 @@ package struct FontOptionGroup: ParsableArguments {
 
 extension FontCollection {
   /// The findings about files that cannot be read.
-  package var findings: [Diagnostic] {
+  fileprivate var findings: [Diagnostic] {
     problems.map { Diagnostic(.warning, "\($0.error)", source: $0.path) }
   }
 }
