@@ -15,6 +15,10 @@ struct CartoucheCommand: AsyncParsableCommand {
       variable, or an array in the file. To set an option of a single command, include the name of the command: \
       CARTOUCHE_STYLE_FORMAT_OUTPUT, or {"style": {"format": {"output": …}}}.
 
+      {key} in a URL stands for a key: that of CARTOUCHE_API_KEY for servers that the command line names, and for servers \
+      that a style or another document names that of a variable of their own, such as CARTOUCHE_API_KEY_API_EXAMPLE_COM \
+      for api.example.com.
+
       \(ExitStatus.help) If there are several errors, the exit code is that of the one to fix first.
       """,
     version: "0.1.0",

@@ -58,8 +58,12 @@ public struct APIKeys: Sendable, Hashable {
       key = general
     }
     guard let key else {
+      let other =
+        general == nil
+        ? ""
+        : " (the general key, \(Self.prefix), is sent only to servers that the user names, not to those of a document)"
       throw .invalid(
-        url: ResourceURL.redacted(url), found: "no key for \(origin.name)",
+        url: ResourceURL.redacted(url), found: "no key for \(origin.name)\(other)",
         expected: "a key for {key} in the environment variable \(variable), or in HTTPOptions.keys")
     }
     let escaped = key.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? key
