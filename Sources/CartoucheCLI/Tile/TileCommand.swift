@@ -28,7 +28,8 @@ struct TileShowCommand: AsyncParsableCommand {
   var input: String
 
   @Argument(
-    help: ArgumentHelp("The tile: zoom, column from the west, row from the north.", valueName: "z/x/y"))
+    help: ArgumentHelp("The tile: zoom, column from the west, row from the north.", valueName: "z/x/y"),
+    transform: TileAddress.init)
   var address: TileAddress?
 
   @Flag(help: "Print layers and features as JSON, geometry in the units of the tile.")

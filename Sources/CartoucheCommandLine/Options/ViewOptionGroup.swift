@@ -47,7 +47,7 @@ package struct ViewOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw one tile of a pyramid; its labels continue in the neighbouring tiles (default size: 512x512).",
-      valueName: "z/x/y"))
+      valueName: "z/x/y"), transform: TileAddress.init)
   package var tile: TileAddress?
 
   package init() {}
