@@ -20,4 +20,7 @@ extension StyleImage {
       throw .image(error)
     }
   }
+
+  /// The width and height in pixels of the image.
+  package var pixelSize: SIMD2<Int> { SIMD2(bitmap.width, bitmap.height) }
 }

@@ -90,6 +90,10 @@ public actor MBTilesLoader: ResourceLoader {
 
   private static func fault(_ error: SQLiteError, _ path: String) -> ResourceError {
     switch error.kind {
+    case .statement where error.message.contains("no such table"):
+      return .invalid(
+        url: path, found: "another SQLite database (\(error.message))",
+        expected: "an MBTiles archive, with the tables tiles and metadata")
     case .notADatabase, .statement, .corrupt:
       return .invalid(
         url: path, found: error.message, expected: "an MBTiles database with tiles and metadata")

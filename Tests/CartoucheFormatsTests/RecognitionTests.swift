@@ -29,6 +29,12 @@ import Testing
     ("0101000020E6100000000000000000F03F0000000000000040", .unread(.hexadecimalWKB)),
     ("a,b\n1,2\n", .data(.csv)), ("a\tb\n1\t2\n", .data(.tsv)), ("a;b\n1,5;2\n", .data(.csv)),
     ("some words\nand more, of them\n", .unread(.text)), (" \n", .unread(.empty)), ("", .unread(.empty)),
+    ("!table\n!version 300\n", .unread(.mapInfoTable)),
+    ("Version 300\r\nCharset \"x\"\r\n", .unread(.mapInfoInterchange)),
+    ("-- a dump\n\nSET x = 1;\n", .unread(.sql)), ("/*!40101 SET NAMES utf8 */;\n", .unread(.sql)),
+    ("create table t (a int);\n", .unread(.sql)), ("USE,CLASS\n1,2\n", .data(.csv)),
+    ("Select a word\nand another\n", .unread(.text)),
+    (#"{"version":0.6,"generator":"Overpass","elements":[]}"#, .unread(.openStreetMapJSON)),
     ("GIF89a", .unread(.gif)), ("%PDF-1.7", .unread(.pdf)), ("PMTiles\u{3}", .pmtiles),
     ("PAR1\u{15}\u{4}", .unread(.geoParquet)), ("fgb\u{3}fgb\u{0}", .unread(.flatGeobuf)),
   ]
@@ -42,6 +48,15 @@ import Testing
     ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0, 0], nil, RecognizedContent.Kind.unread(.shapefile)),
     (Array("PK\u{3}\u{4}…roads.shp".utf8), nil, .unread(.zippedShapefile)),
     (Array("PK\u{3}\u{4}".utf8), "a.kmz", .unread(.kmz)),
+    (Array("PK\u{3}\u{4}…space/a.geojson…floor.geojson".utf8), nil, .unread(.venue)),
+    (Array("PK\u{3}\u{4}…places.geojson".utf8), nil, .unread(.zippedData)),
+    (Array("PK\u{3}\u{4}…a.gdb/timestamps".utf8), nil, .unread(.zippedGeodatabase)),
+    (Array("PK\u{3}\u{4}…words.txt".utf8), nil, .unread(.zip)),
+    ([0x00, 0x00, 0x27, 0x0A, 0, 0, 0, 0, 0], "roads.shx", .unread(.shapefilePart)),
+    (
+      [0x03, 125, 1, 1, 0, 0, 0, 0, 65, 0] + [UInt8](repeating: 0, count: 54) + [0x0D], nil,
+      .unread(.shapefilePart)
+    ),
     (Array("SQLite format 3\0".utf8), "world.mbtiles", .mbtiles),
     (Array("SQLite format 3\0…gpkg_contents".utf8), nil, .unread(.geoPackage)),
     ([0, 0, 0, 13, 0x0A, 9] + Array("OSMHeader".utf8), nil, .unread(.openStreetMapPBF)),
@@ -69,6 +84,11 @@ import Testing
       refusal?.description
         == "this is a Shapefile, which cannot be read; convert it: ogr2ogr -f GeoJSON roads.geojson roads.shp (data/roads.shp)"
     )
+    let other = try RecognizedContent(bytes, name: "data/roads.shp").refusal(as: "a style")
+    #expect(other.description.hasPrefix("this is a Shapefile, not a style; convert it: ogr2ogr"))
+    let style = try RecognizedContent(
+      Array(#"{"version":8,"sources":{},"layers":[]}"#.utf8), name: "a b.json")
+    #expect(style.refusal(as: "a tile").description.contains("draw it: cartouche render FILE"))
     let members = try RecognizedContent(Array(#"{"hello":1,"you":2}"#.utf8)).refusal?.description ?? ""
     #expect(members.contains("the members \"hello\", \"you\", expected GeoJSON"))
   }

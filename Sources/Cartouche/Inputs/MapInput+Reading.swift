@@ -25,7 +25,7 @@ extension MapInput {
     // Absolute, as the map may get a base of its own later.
     let url = ResourceURL.resolve(
       tileSource: url, against: FileManager.default.currentDirectoryPath + "/")
-    do throws(ResourceError) {
+    do {
       if ArchiveURL(url) != nil { return .tiles(try await described(at: url, loader)) }
       if let template = TileURLSpelling(url) { return .tiles(try await templated(template, url, loader)) }
       if let path = ResourceURL.filePath(of: url), isFolder(path) {
@@ -34,8 +34,12 @@ extension MapInput {
       if let archive = try await archive(at: url, loader) {
         return .tiles(try await described(at: archive.text, loader))
       }
-    } catch {
+    } catch let error as ResourceError {
       throw .resource(error)
+    } catch let error as DataError {
+      throw .data(error)
+    } catch {
+      throw .resource(.unreadable(url: ResourceURL.redacted(url), reason: "\(error)"))
     }
     let bytes: [UInt8]
     do throws(ResourceError) {
@@ -80,10 +84,7 @@ extension MapInput {
       case .tileJSON: return .tiles(try await inline(content.bytes, name, loader))
       case .vectorTile where isAtName: return .tiles(try singleTile(content.bytes, at: name))
       case .vectorTile: throw refusal("a vector tile", "its path or URL, which ends with its address")
-      case .picture(let format):
-        throw refusal(
-          "a picture (\(format.rawValue))",
-          "a style, data or tiles; for tiles of pictures, their URL with {z}, {x} and {y}")
+      case .picture, .unread(.venue): throw content.refusal(as: "a style, data or tiles")
       case .pmtiles, .mbtiles: throw refusal("an archive of tiles", "its path, as archives are read in parts")
       case .unread: throw content.refusal ?? DataError(.unknownFormat, found: "no map data", source: shown)
       }
@@ -100,19 +101,31 @@ extension MapInput {
 
   // MARK: - Archives
 
-  private static func archiveFormat(of bytes: [UInt8]) -> ArchiveURL.Format? {
-    if bytes.starts(with: Array("PMTiles".utf8)) { return .pmtiles }
-    return bytes.starts(with: Array("SQLite format 3\0".utf8)) ? .mbtiles : nil
-  }
+  /// The number of bytes by which a database is recognised: those of its first page, of any size.
+  private static let headSize = 1 << 16
 
   /// The archive in a file whose name does not indicate one.
-  private static func archive(
-    at url: String, _ loader: any ResourceLoader
-  ) async throws(ResourceError) -> ArchiveURL? {
+  ///
+  /// - Throws: ``ResourceError`` when the file cannot be read, ``DataError`` when it is another kind of database.
+  private static func archive(at url: String, _ loader: any ResourceLoader) async throws -> ArchiveURL? {
     guard ResourceURL.filePath(of: url) != nil else { return nil }
-    let head = try await loader.load(ResourceRequest(url, byteRange: 0..<16))
-    guard let format = archiveFormat(of: head.bytes) else { return nil }
-    return ArchiveURL("\(format.rawValue)://\(url)")
+    let head = try await loader.load(ResourceRequest(url, byteRange: 0..<16)).bytes
+    if head.starts(with: Array("PMTiles".utf8)) { return ArchiveURL("pmtiles://\(url)") }
+    guard head.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
+    let page = try await loader.load(ResourceRequest(url, byteRange: 0..<headSize)).bytes
+    let content = try RecognizedContent(page, name: ResourceURL.redacted(url))
+    // A database is one of tiles unless it says otherwise: the list of its tables may be longer than a page.
+    if content.kind == .unread(.geoPackage), let refusal = content.refusal { throw refusal }
+    guard let archive = ArchiveURL("mbtiles://\(url)") else { return nil }
+    if content.kind == .unread(.sqlite), let refusal = content.refusal {
+      do throws(ResourceError) {
+        _ = try await loader.load(ResourceRequest(archive.text, kind: .source))
+      } catch {
+        guard case .invalid = error else { throw error }
+        throw refusal
+      }
+    }
+    return archive
   }
 
   // MARK: - Tiles

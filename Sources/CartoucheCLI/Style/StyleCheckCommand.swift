@@ -37,7 +37,7 @@ struct StyleCheckCommand: AsyncParsableCommand {
     for style in styles {
       let check: StyleCheck
       do {
-        check = StyleCheck(try await CommandInput(style, loader: loader))
+        check = try StyleCheck(try await CommandInput(style, loader: loader))
       } catch {
         let failure = CommandFailure(error)
         terminal.tell(failure)
@@ -63,12 +63,15 @@ private struct StyleCheck {
   let name: String
   private var findings: [StyleFinding] = []
 
-  init(_ input: CommandInput) {
+  /// Checks the style in an input.
+  ///
+  /// - Throws: `DataError` when the input is something else.
+  init(_ input: CommandInput) throws {
     name = input.name
     let document: JSONDocument
     do {
-      document = try input.document()
-    } catch {
+      document = try input.style()
+    } catch let error as JSONError {
       findings = [StyleFinding(error)]
       return
     }

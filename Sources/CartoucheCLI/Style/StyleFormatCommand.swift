@@ -35,7 +35,7 @@ struct StyleFormatCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let document = try await CommandInput(style, loader: resources.loader(for: [style])).document()
+    let document = try await CommandInput(style, loader: resources.loader(for: [style])).style()
     let text = Array(try StyleFormatter().text(of: document.root).utf8)
     if let target = isInPlace ? ResourceURL.filePath(of: style) : output, target != "-" {
       try OutputFile(target).write(text)

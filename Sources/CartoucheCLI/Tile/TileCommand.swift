@@ -19,7 +19,8 @@ struct TileShowCommand: AsyncParsableCommand {
     discussion: """
       INPUT is the path or URL of a vector tile (compressed or not), a URL template such as \
       https://example.org/{z}/{x}/{y}.pbf, or an archive: a path that ends in .pmtiles or .mbtiles, or a URL that \
-      begins with pmtiles:// or mbtiles://. Without an address, the TileJSON of the archive is shown.
+      begins with pmtiles:// or mbtiles://. Without an address, the TileJSON of the archive is shown. Of a tile that is \
+      a picture, its format and size are shown.
 
       \(ExitStatus.help)
       """)
@@ -58,7 +59,14 @@ struct TileShowCommand: AsyncParsableCommand {
       let document = try JSONDocument(parsing: response.bytes, name: input)
       return try terminal.print(json: document.root, keepsDoubles: false)
     }
-    let dump = try TileCommandDump(response.bytes)
+    let content = try TileContent(response.bytes, name: ResourceURL.redacted(source.request.url))
+    guard case .features(let dump) = content else {
+      guard case .picture(let picture) = content, !geojson else {
+        throw CommandFailure(.badInput, "\(input): the tile is a picture and has no features for --geojson")
+      }
+      if json { return try terminal.print(json: picture.json(source.address), keepsDoubles: false) }
+      return try terminal.print(picture.summary)
+    }
     if geojson {
       guard let id = source.address else {
         throw CommandFailure(

@@ -21,7 +21,7 @@ struct TileCommandDump {
 
   /// A line for the tile and one for each layer.
   var summary: [String] {
-    var lines = ["\(byteCount) bytes, \(layers.count) layers"]
+    var lines = ["\(byteCount.counted("byte")), \(layers.count.counted("layer"))"]
     for (entry, layer) in layers {
       var counts: [String] = []
       for type in TileGeometryType.allCases {

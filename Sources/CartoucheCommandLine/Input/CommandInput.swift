@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheFormats
 import CartoucheJSON
 import Foundation
 
@@ -33,4 +34,23 @@ package struct CommandInput {
   ///
   /// - Throws: `JSONError`, with the place.
   package func document() throws(JSONError) -> JSONDocument { try JSONDocument(parsing: bytes, name: name) }
+
+  /// The members of which a style has at least one.
+  private static let styleMembers = ["version", "sources", "layers"]
+
+  /// The text as the JSON of a style, however faulty.
+  ///
+  /// - Throws: `DataError` for content of another kind, with what to do with it; `JSONError`, with the place.
+  package func style() throws -> JSONDocument {
+    let content = try RecognizedContent(bytes, name: name)
+    switch content.kind {
+    case .style, .unread(.json), .unread(.jsonArray), .unread(.text), .unread(.empty): return try document()
+    // Broken JSON, and JSON whose "type" is none of GeoJSON's, may still be meant as a style.
+    case .data(.geoJSON), .tileJSON:
+      let text = try document()
+      if Self.styleMembers.contains(where: { text.root[$0] != nil }) { return text }
+      throw content.refusal(as: "a style")
+    case .data, .vectorTile, .picture, .pmtiles, .mbtiles, .unread: throw content.refusal(as: "a style")
+    }
+  }
 }

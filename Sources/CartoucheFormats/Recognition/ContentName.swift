@@ -36,19 +36,19 @@ struct ContentName {
     }
   }
 
-  /// The advice with the names of the file and of its result in place of `IN` and `OUT`.
+  /// The advice with the names of the file and of files beside it in place of `IN`, `OUT`, `SHP` and `MBTILES`.
   func filling(_ advice: String) -> String {
     let isPlain = !last.isEmpty && last.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x27 && $0 != 0x22 }
     let input = isPlain ? last : "FILE"
     let stem = input.prefix { $0 != "." }
+    let base = stem.isEmpty ? "out" : String(stem)
+    let names = [
+      "IN": input, "OUT": base + ".geojson", "SHP": base + ".shp", "MBTILES": base + ".mbtiles",
+      "/vsizip/IN": "/vsizip/" + input,
+    ]
     return advice.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      switch word {
-      case "IN": input
-      case "IN,": input + ","
-      case "OUT": (stem.isEmpty ? "out" : stem) + ".geojson"
-      case "/vsizip/IN": "/vsizip/" + input
-      default: String(word)
-      }
+      let name = word.hasSuffix(",") ? word.dropLast() : word
+      return names[String(name)].map { $0 + word.dropFirst(name.count) } ?? String(word)
     }.joined(separator: " ")
   }
 }

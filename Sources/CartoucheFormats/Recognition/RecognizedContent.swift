@@ -80,42 +80,4 @@ public struct RecognizedContent: Sendable {
     let isWKB = bytes.count >= 9 && (bytes[0] == 1 && bytes[1] > 0 && bytes[2...3].allSatisfy { $0 == 0 })
     return .unread(isWKB ? .wkb : .binary)
   }
-
-  /// The reason why the bytes are not map data; `nil` if ``DataReader`` reads them.
-  ///
-  /// For known formats that are not read, the message says how to convert them.
-  public var refusal: DataError? {
-    let name = ContentName(name)
-    switch kind {
-    case .data: return nil
-    case .style: return refusal("this is a style, not map data")
-    case .tileJSON: return refusal("this is TileJSON, which names tiles and contains no map data")
-    case .vectorTile: return refusal("this is a vector tile, which belongs in a tile source")
-    case .picture(let format): return refusal("this is a picture (\(format.rawValue)), not map data")
-    case .pmtiles: return refusal("this is a PMTiles archive, which belongs in a tile source")
-    case .mbtiles: return refusal("this is an MBTiles archive, which belongs in a tile source")
-    case .unread(.empty):
-      return DataError(.empty, found: "there are no data: the file is empty", source: self.name)
-    case .unread(.json):
-      let shown =
-        members.isEmpty ? "no members" : "the members " + members.map { "\"\($0)\"" }.joined(separator: ", ")
-      return DataError(
-        .unknownFormat, found: "this is a JSON object with \(shown)",
-        expected:
-          "GeoJSON or TopoJSON (\"type\"), a style (\"version\", \"sources\", \"layers\") or TileJSON (\"tilejson\")",
-        source: self.name)
-    case .unread(let format):
-      let entry = format.entry
-      let isKnown = format != .text && format != .binary
-      let advice = entry.advice.isEmpty ? "" : "; " + name.filling(entry.advice)
-      return DataError(
-        isKnown ? .unsupportedFormat : .unknownFormat,
-        found: "this is \(entry.name), which cannot be read\(advice)",
-        source: self.name)
-    }
-  }
-
-  private func refusal(_ found: String) -> DataError {
-    DataError(.unsupportedFormat, found: found, expected: "map data such as GeoJSON", source: name)
-  }
 }

@@ -9,8 +9,10 @@ enum Signatures {
     if has(bytes, "SQLite format 3\0") { return database(bytes, name: name) }
     if has(bytes, "PK\u{3}\u{4}") { return .unread(archive(bytes, name: name)) }
     for (signature, offset, format) in table where has(bytes, signature, at: offset) {
-      return .unread(format)
+      // The index of a Shapefile begins like the Shapefile.
+      return .unread(format == .shapefile && name.ending == "shx" ? .shapefilePart : format)
     }
+    if isDBase(bytes) { return .unread(.shapefilePart) }
     return isOpenStreetMapPBF(bytes) ? .unread(.openStreetMapPBF) : nil
   }
 
@@ -66,10 +68,23 @@ enum Signatures {
     if ["xlsx", "ods", "xlsm"].contains(name.ending) { return .spreadsheet }
     // The directory with the names is at the end.
     let directory = bytes.suffix(1 << 16)
-    if contains(directory, ".shp") { return .zippedShapefile }
-    if contains(directory, ".kml") { return .kmz }
-    return contains(directory, "xl/workbook.xml") ? .spreadsheet : .zip
+    return contents.first { $0.names.contains { contains(directory, $0) } }?.format ?? .zip
   }
+
+  /// The kinds of archives by parts of the names of files in them, the most telling ones first.
+  private static let contents: [(names: [StaticString], format: UnreadFormat)] = [
+    ([".gdb/"], .zippedGeodatabase),
+    ([".shp"], .zippedShapefile),
+    (["xl/workbook.xml"], .spreadsheet),
+    (["doc.kml", ".kml"], .kmz),
+    (
+      [
+        "manifest.geojson", "floor.geojson", "floors.geojson", "floor.json", "map.geojson", "floorstack.json",
+        "floor-stacks.json",
+      ], .venue
+    ),
+    ([".geojson", ".topojson", ".gpx", ".csv", ".gpkg", ".mbtiles", ".pmtiles"], .zippedData),
+  ]
 
   private static func contains(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
     let wanted = Array("\(text)".utf8)
@@ -78,6 +93,16 @@ enum Signatures {
       if bytes[index..<index + wanted.count].elementsEqual(wanted) { return true }
     }
     return false
+  }
+
+  /// A version of dBASE, a date, and a header of a whole number of fields that ends with a carriage return
+  /// (https://www.dbase.com/Knowledgebase/INT/db7_file_fmt.htm).
+  private static func isDBase(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 33, [0x03, 0x30, 0x83, 0x8B, 0xF5].contains(bytes[0]), (1...12).contains(bytes[2]),
+      (1...31).contains(bytes[3])
+    else { return false }
+    let size = Int(bytes[8]) | Int(bytes[9]) << 8
+    return size % 32 == 1 && size > 32 && size <= bytes.count && bytes[size - 1] == 0x0D
   }
 
   /// A length, and a block header of the type `OSMHeader` (https://wiki.openstreetmap.org/wiki/PBF_Format).

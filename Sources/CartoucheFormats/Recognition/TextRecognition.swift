@@ -38,6 +38,9 @@ struct TextRecognition {
     if outline.has("esriGeometryType") || outline.has("geometryType") && outline.has("features") {
       return .unread(.esriJSON)
     }
+    if outline.has("elements"), outline.has("osm3s") || outline.has("generator") {
+      return .unread(.openStreetMapJSON)
+    }
     if outline.hasMoreRecords || name.format == .geoJSONSequence { return .data(.geoJSONSequence) }
     // The reader reports broken text at its place, and misspelt types as well.
     let isTyped =
@@ -93,7 +96,9 @@ struct TextRecognition {
 
   private static func kind(ofPlain bytes: [UInt8], name: ContentName) -> RecognizedContent.Kind {
     let start = String(decoding: bytes.prefix(256), as: UTF8.self).drop(while: \.isWhitespace)
+    if let format = signature(start) { return .unread(format) }
     if let format = name.format { return .data(format) }
+    if isSQL(start) { return .unread(.sql) }
     if name.ending == "json" { return .data(.geoJSON) }
     if WKTParser.looksLikeGeometry(start) { return .data(.wkt) }
     let word = start.prefix { $0.isLetter }.uppercased()
@@ -106,6 +111,47 @@ struct TextRecognition {
       return .data(separator == 0x09 ? .tsv : .csv)
     }
     return .unread(.text)
+  }
+
+  /// The format of text that begins with words of its own.
+  private static func signature(_ start: Substring) -> UnreadFormat? {
+    let lines = start.lowercased().split(whereSeparator: \.isNewline)
+    guard let first = lines.first else { return nil }
+    if first.hasPrefix("!table") { return .mapInfoTable }
+    let isInterchange =
+      first.hasPrefix("version ")
+      && lines.contains { line in ["charset ", "delimiter ", "columns "].contains { line.hasPrefix($0) } }
+    return isInterchange ? .mapInfoInterchange : nil
+  }
+
+  /// The first words of dumps of databases, besides comments.
+  private static let statements: Set<String> = [
+    "ALTER", "BEGIN", "COPY", "CREATE", "DELETE", "DROP", "INSERT", "LOCK", "PRAGMA", "SELECT", "SET",
+    "START",
+    "UPDATE", "USE", "WITH",
+  ]
+
+  /// Whether a text begins with a statement of SQL, after comments.
+  private static func isSQL(_ start: Substring) -> Bool {
+    var rest = start
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      if rest.hasPrefix("--") {
+        rest = rest.drop { !$0.isNewline }
+      } else if rest.hasPrefix("/*") {
+        guard let end = rest.dropFirst(2).range(ofTerminator: "*/") else { return true }
+        // A conditional comment of MySQL is a statement.
+        if rest.hasPrefix("/*!") { return true }
+        rest = rest[end...].drop { $0 == ";" }
+      } else {
+        break
+      }
+      // A comment of two hyphens and nothing else is a dump's, whose statements come later.
+      if rest.isEmpty { return start.hasPrefix("--") }
+    }
+    let word = rest.prefix { $0.isLetter }
+    guard rest.dropFirst(word.count).first?.isWhitespace == true else { return false }
+    return statements.contains(String(word)) || statements.contains(word.uppercased()) && rest.contains(";")
   }
 
   /// The byte order, and a geometry type of one of the numbers that WKB and EWKB use.

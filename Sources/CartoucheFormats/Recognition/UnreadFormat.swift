@@ -4,8 +4,16 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case shapefile
   /// A ZIP archive with a Shapefile in it.
   case zippedShapefile
+  /// An attribute table or an index beside a Shapefile (`.dbf`, `.shx`).
+  case shapefilePart
+  /// A file geodatabase of Esri in a ZIP archive.
+  case zippedGeodatabase
   /// KML in a ZIP archive.
   case kmz
+  /// A Mappedin bundle of a venue in a ZIP archive.
+  case venue
+  /// Map data in a ZIP archive that are read once they are unpacked.
+  case zippedData
   /// Any other ZIP archive.
   case zip
   /// A spreadsheet of Excel or LibreOffice.
@@ -14,6 +22,12 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case geoPackage
   /// An SQLite database that is neither a GeoPackage nor an MBTiles archive.
   case sqlite
+  /// Statements in SQL, such as the dump of a database.
+  case sql
+  /// A table of MapInfo (`.tab`), which lies beside its data.
+  case mapInfoTable
+  /// MapInfo Interchange Format (`.mif`).
+  case mapInfoInterchange
   /// FlatGeobuf.
   case flatGeobuf
   /// Parquet, with or without geometries.
@@ -22,6 +36,8 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case gml
   /// OpenStreetMap data or changes in XML.
   case openStreetMapXML
+  /// OpenStreetMap data in JSON, as Overpass servers answer.
+  case openStreetMapJSON
   /// OpenStreetMap data in protocol buffers.
   case openStreetMapPBF
   /// Garmin's Training Center XML.
@@ -87,6 +103,8 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   private static let ogr2ogr = "convert it: ogr2ogr -f GeoJSON OUT IN"
+  private static let oneOfSeveral =
+    ogr2ogr + " (followed by the name of a layer if ogrinfo IN lists several)"
 
   static let table: [Entry] = [
     Entry(format: .shapefile, name: "a Shapefile", advice: ogr2ogr),
@@ -94,20 +112,41 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
       format: .zippedShapefile, name: "a ZIP archive of a Shapefile",
       advice: "convert it: ogr2ogr -f GeoJSON OUT /vsizip/IN"),
     Entry(
+      format: .shapefilePart, name: "a part of a Shapefile",
+      advice:
+        "the geometry is in the .shp file of the same name; convert that one: ogr2ogr -f GeoJSON OUT SHP"),
+    Entry(
+      format: .zippedGeodatabase, name: "a ZIP archive of a file geodatabase",
+      advice: "convert a layer: ogr2ogr -f GeoJSON OUT /vsizip/IN LAYER"),
+    Entry(
       format: .kmz, name: "KMZ, zipped KML",
       advice: "unzip it and use the .kml file, or convert it: ogr2ogr -f GeoJSON OUT IN"),
+    Entry(
+      format: .venue, name: "a venue, a Mappedin bundle",
+      advice: "draw it: cartouche venue render IN"),
+    Entry(
+      format: .zippedData, name: "a ZIP archive of map data",
+      advice: "unzip it and use the file in it: unzip IN"),
     Entry(format: .zip, name: "a ZIP archive", advice: "unzip it and use a file from it"),
     Entry(
       format: .spreadsheet, name: "a spreadsheet",
       advice: "save it as CSV, or convert it: ogr2ogr -f GeoJSON OUT IN"),
-    Entry(format: .geoPackage, name: "a GeoPackage", advice: ogr2ogr),
-    Entry(format: .sqlite, name: "an SQLite database that is not an MBTiles archive", advice: ogr2ogr),
+    Entry(format: .geoPackage, name: "a GeoPackage", advice: oneOfSeveral),
+    Entry(format: .sqlite, name: "an SQLite database that is not an MBTiles archive", advice: oneOfSeveral),
+    Entry(
+      format: .sql, name: "SQL",
+      advice: "load it into its database and export a table: ogr2ogr -f GeoJSON OUT PG:dbname=NAME TABLE"),
+    Entry(format: .mapInfoTable, name: "a MapInfo table", advice: ogr2ogr),
+    Entry(format: .mapInfoInterchange, name: "MapInfo Interchange Format", advice: ogr2ogr),
     Entry(format: .flatGeobuf, name: "FlatGeobuf", advice: ogr2ogr),
     Entry(format: .geoParquet, name: "Parquet", advice: ogr2ogr),
     Entry(format: .gml, name: "GML", advice: ogr2ogr),
     Entry(
       format: .openStreetMapXML, name: "OpenStreetMap XML",
       advice: "convert it: osmium export -o OUT IN, or ogr2ogr -f GeoJSON OUT IN lines"),
+    Entry(
+      format: .openStreetMapJSON, name: "OpenStreetMap data in JSON",
+      advice: "convert it: osmtogeojson IN > OUT, or ask for XML and convert that with osmium export"),
     Entry(
       format: .openStreetMapPBF, name: "OpenStreetMap PBF",
       advice: "convert it: osmium export -o OUT IN, or ogr2ogr -f GeoJSON OUT IN lines"),
@@ -139,7 +178,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
       advice: "it describes the data beside it and contains none itself"),
     Entry(
       format: .tiff, name: "a TIFF picture",
-      advice: "cut a GeoTIFF into tiles: gdal_translate -of MBTILES IN out.mbtiles"),
+      advice: "cut a GeoTIFF into tiles: gdal_translate -of MBTILES IN MBTILES, then gdaladdo MBTILES"),
     Entry(format: .gif, name: "a GIF picture", advice: ""),
     Entry(format: .avif, name: "an AVIF or HEIF picture", advice: ""),
     Entry(format: .pdf, name: "a PDF document", advice: "ogr2ogr -f GeoJSON OUT IN reads a GeoPDF"),
