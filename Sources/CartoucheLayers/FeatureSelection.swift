@@ -120,6 +120,9 @@ package struct FeatureSelection: LayerContent {
   /// The maximum number of symbols in a layout of the features.
   package var room: SymbolRoom { content.room }
 
+  /// The part of the tile in which symbols along lines are laid out; `nil` for all of it.
+  var window: TileWindow? { content.window }
+
   /// The signal after which the layout is no longer wanted.
   package var stop: StopSignal { content.stop }
 

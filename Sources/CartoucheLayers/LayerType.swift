@@ -41,6 +41,9 @@ package protocol LayerType: LayerDeclaration {
   /// The cost of a layout of `content`.
   static func cost(of layout: Layout, _ content: Content) -> LayoutCost
 
+  /// Whether layouts of stretched tiles are only those of the part that a view can show.
+  static func laysOutWindows(_ properties: LayerProperties<Properties>) -> Bool
+
   /// Whether drawing is clipped to the tile's square; if not, each tile is drawn once, however it is divided.
   static var isClippedToTiles: Bool { get }
 
@@ -93,6 +96,9 @@ extension LayerType {
   package static func layout(
     _ content: Content, draft: Draft?, _ properties: LayerProperties<Properties>
   ) -> Layout? { layout(content, properties) }
+
+  /// Layouts of most types grow with the features, not with the size at which they are drawn.
+  package static func laysOutWindows(_ properties: LayerProperties<Properties>) -> Bool { false }
 
   /// Most types are clipped to the tile's square.
   package static var isClippedToTiles: Bool { true }
@@ -176,6 +182,8 @@ package protocol ResolvedLayer: Sendable {
   var drawsSource: Bool { get }
   /// The identity of the layer's layouts.
   var layoutIdentity: LayoutIdentity { get }
+  /// Whether layouts of stretched tiles are only those of the part that a view can show.
+  var laysOutWindows: Bool { get }
   /// Whether drawing is clipped to the tile's square.
   var isClippedToTiles: Bool { get }
   /// Whether each tile is drawn for itself, so that tiles may be appended to different lists.
@@ -273,6 +281,7 @@ private struct ResolvedLayerOf<Kind: LayerType>: ResolvedLayer {
   var properties: LayerProperties<Kind.Properties>
 
   var drawsSource: Bool { Kind.drawsSource }
+  var laysOutWindows: Bool { Kind.laysOutWindows(properties) }
   var isClippedToTiles: Bool { Kind.isClippedToTiles }
   var isDivisible: Bool { Kind.isDivisible }
   var bytesPerPixel: Int { Kind.bytesPerPixel }

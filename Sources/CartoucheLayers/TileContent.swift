@@ -18,6 +18,8 @@ package struct TileContent: Sendable {
   package let symbols: SymbolResources
   /// The maximum number of symbols in a layout of the tile.
   package let room: SymbolRoom
+  /// The part of a stretched tile in which symbols along lines are laid out; `nil` for all of it.
+  package let window: TileWindow?
   /// The signal after which the layout is no longer wanted.
   package let stop: StopSignal
   /// The list in which failed evaluations are noted.
@@ -26,13 +28,15 @@ package struct TileContent: Sendable {
   /// The content of a tile.
   package init(
     _ data: TileData, id: OverscaledTileID, inputs: ExpressionInputs = ExpressionInputs(),
-    symbols: SymbolResources = SymbolResources(), room: SymbolRoom = SymbolRoom(), stop: StopSignal = .never
+    symbols: SymbolResources = SymbolResources(), room: SymbolRoom = SymbolRoom(), window: TileWindow? = nil,
+    stop: StopSignal = .never
   ) {
     self.data = data
     self.id = id
     self.inputs = inputs
     self.symbols = symbols
     self.room = room
+    self.window = window
     self.stop = stop
     failures = EvaluationFailures()
   }
@@ -41,7 +45,7 @@ package struct TileContent: Sendable {
   package init(
     _ tile: TileContent, symbols: SymbolResources, room: SymbolRoom, stop: StopSignal
   ) {
-    (data, id, inputs, failures) = (tile.data, tile.id, tile.inputs, tile.failures)
+    (data, id, inputs, failures, window) = (tile.data, tile.id, tile.inputs, tile.failures, tile.window)
     self.symbols = symbols
     self.room = room
     self.stop = stop

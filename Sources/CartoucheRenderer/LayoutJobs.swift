@@ -82,6 +82,8 @@ struct LayoutJobs: Sendable {
     for (number, layer) in plan.layers.enumerated() {
       guard let name = layer.resolved.style.source, let held = frame.tiles[name] else { continue }
       let (identity, drawsSymbols) = (layer.identity, layer.resolved.drawsSymbols)
+      let laysOutWindows = layer.resolved.laysOutWindows
+      var windowed: Set<LayoutCache.Key> = []
       let neighborhood = ElevationNeighborhood(held)
       let numbers = contents.numbers(of: held, name, layer.resolved.style.sourceLayer ?? "")
       let isCopy = !seen.insert(layer.number).inserted
@@ -91,11 +93,14 @@ struct LayoutJobs: Sendable {
           layer: layer.number, tile: tile.key, zoom: tile.id.overscaledZ, states: frame.states[number],
           inputs: identity.readsInputs ? frame.inputs : 0,
           symbols: drawsSymbols ? frame.symbols : 0,
+          window: laysOutWindows ? tile.window : nil,
           neighbors: neighborhood.neighbors(of: tile))
+        // Copies of the world share a layout, unless they show different parts of it.
+        let isKnown = key.window == nil ? content <= last : !windowed.insert(key).inserted
         all.append(
           Job(
             layer: number, tile: tile, key: key, neighborhood: neighborhood,
-            content: content, isCopy: isCopy || content <= last))
+            content: content, isCopy: isCopy || isKnown))
         last = max(last, content)
       }
     }
@@ -242,7 +247,7 @@ extension LayoutJobs.Job {
       inputs: ExpressionInputs(
         globalState: plan.inputs.globalState, availableImages: plan.inputs.images,
         featureStates: layer.style.source.flatMap { plan.featureStates[$0] } ?? FeatureStates()),
-      symbols: symbols, room: room, stop: stop)
+      symbols: symbols, room: room, window: key.window, stop: stop)
   }
 }
 

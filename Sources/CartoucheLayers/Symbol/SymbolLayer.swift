@@ -176,4 +176,9 @@ package enum SymbolLayer: LayerType {
 
   package static let name = "symbol"
   package static let isClippedToTiles = false
+
+  /// The room for labels along lines grows with the size of the tile.
+  package static func laysOutWindows(_ properties: LayerProperties<Properties>) -> Bool {
+    properties.placement.constant.map { $0 == .line } ?? true
+  }
 }

@@ -102,6 +102,15 @@ extension ViewTransform {
       ?? []
   }
 
+  /// The box of the unit world around the places of symbols that may be placed in stretched tiles: those within half a
+  /// picture of the picture.
+  var boxOfSymbols: Box {
+    let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
+    let (low, high) = (size * -0.5, size * 1.5)
+    let ground = ground(under: [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)])
+    return Box(around: ground?.plane.map(world(plane:)) ?? [])
+  }
+
   /// The part of the drawn ground that lies inside a polygon in the picture, and its greatest depth.
   ///
   /// - Parameter polygon: The corners in device pixels of the picture, or a single point.

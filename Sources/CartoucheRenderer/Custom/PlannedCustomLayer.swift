@@ -18,6 +18,7 @@ struct PlannedCustomLayer: ResolvedLayer {
   }
 
   var drawsSource: Bool { false }
+  var laysOutWindows: Bool { false }
   var layoutIdentity: LayoutIdentity { LayoutIdentity(style, reading: [], []) }
   var isClippedToTiles: Bool { false }
   var isDivisible: Bool { false }

@@ -16,6 +16,8 @@ struct FrameTile: Sendable, Equatable {
   let data: TileData
   /// The squares of it that are drawn: all of it, or what finer tiles leave; `nil` where data are not clipped.
   let squares: [UnwrappedTileID]?
+  /// The part of a stretched tile that the view can show; `nil` if the tile is laid out as a whole.
+  var window: TileWindow?
   /// Whether the tile is beside the picture, and matters only for the labels that reach into it.
   var isBeside = false
   /// Whether the tile is drawn in the place of others that are on their way, and leaves to all others what is theirs.
@@ -23,6 +25,7 @@ struct FrameTile: Sendable, Equatable {
 
   static func == (first: FrameTile, second: FrameTile) -> Bool {
     first.id == second.id && first.key == second.key && first.squares == second.squares
+      && first.window == second.window
       && first.isBeside == second.isBeside && first.isStandIn == second.isStandIn
   }
 
@@ -44,6 +47,8 @@ struct TileSearch {
   private let ideal: [OverscaledTileID]
   /// The tiles around a picture that is one tile.
   private let beside: [OverscaledTileID]
+  /// The part of the unit world whose symbols may reach into the picture.
+  private let seen: Box
   private var states: [TileID: TileState] = [:]
 
   // The only tiles that exist if the source is paused.
@@ -79,6 +84,7 @@ struct TileSearch {
       // Beyond its tile a picture is empty, and labels of other tiles would stand there alone.
       if let tile = tiles.first, view.showsMore(than: tile.unwrapped.worldBox) { around = [] }
     }
+    seen = view.boxOfSymbols
     ideal = tiles
     beside = around.filter { !tiles.contains($0) }
   }
@@ -226,7 +232,8 @@ struct TileSearch {
     let around = beside.compactMap { id -> FrameTile? in
       guard case .ready(let data?)? = state(of: id.canonical) else { return nil }
       let key = TileKey(source: source.number, tile: id.canonical)
-      return FrameTile(id: id, key: key, data: data, squares: [], isBeside: true)
+      return FrameTile(
+        id: id, key: key, data: data, squares: [], window: TileWindow(of: id, seen: seen), isBeside: true)
     }
     let squares = Set(found.keys.map(\.unwrapped))
     let isMixed = Set(squares.map(\.canonical.z)).count > 1
@@ -236,7 +243,8 @@ struct TileSearch {
       guard !parts.isEmpty else { return nil }
       return FrameTile(
         id: id, key: TileKey(source: source.number, tile: id.canonical), data: data,
-        squares: source.source.isClippedToTiles ? parts : nil, isStandIn: standIns.contains(id))
+        squares: source.source.isClippedToTiles ? parts : nil, window: TileWindow(of: id, seen: seen),
+        isStandIn: standIns.contains(id))
     } + around
   }
 

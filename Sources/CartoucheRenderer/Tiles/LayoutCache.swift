@@ -23,6 +23,8 @@ final class LayoutCache: Sendable {
     let inputs: Int
     /// The number of the images and glyphs for laying out symbols, 0 if they do not matter.
     let symbols: Int
+    /// The part of a stretched tile that is laid out, where layouts are not those of whole tiles.
+    var window: TileWindow?
     /// The neighbours that supplied the border of the tile's heights.
     var neighbors: TileNeighbors = []
   }

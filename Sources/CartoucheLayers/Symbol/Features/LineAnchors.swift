@@ -22,6 +22,8 @@ struct LineAnchors {
   let firstOffset: Double
   /// The factor by which the tile is stretched.
   let overscale: Double
+  /// The part of the tile in which places are wanted, in tile units; `nil` for all of it.
+  var region: Box?
 
   private static let extent = Double(TileID.extent)
   /// The maximum number of places on one line.
@@ -30,6 +32,7 @@ struct LineAnchors {
   /// The places along one line, which lies within the tile.
   func places(on line: [Point]) -> [SymbolPlace] {
     guard let first = line.first, line.count > 1 else { return [] }
+    if let region, !region.intersects(Box(around: line)) { return [] }
     let isContinued =
       first.x == 0 || first.x == Self.extent || first.y == 0 || first.y == Self.extent
     var spacing = spacing
@@ -39,7 +42,11 @@ struct LineAnchors {
       isContinued
       ? (spacing / 2 * overscale).truncatingRemainder(dividingBy: spacing)
       : (firstOffset * overscale).truncatingRemainder(dividingBy: spacing)
-    return places(on: line, from: offset, spacing, isContinued: isContinued, canRetry: true)
+    let places = places(on: line, from: offset, spacing, in: region)
+    // A short line that begins in the tile has its label in the middle.
+    guard places.isEmpty, !isContinued else { return places }
+    if region != nil, !self.places(on: line, from: offset, spacing, in: nil, most: 1).isEmpty { return [] }
+    return self.places(on: line, from: Self.length(of: line) / 2, spacing, in: region)
   }
 
   /// The place in the middle of a line, if the label fits there.
@@ -52,7 +59,7 @@ struct LineAnchors {
       let segment = Self.distance(a, b)
       if distance + segment > middle {
         let place = SymbolPlace(
-          point: Self.rounded(a + (b - a) * ((middle - distance) / segment)), segment: index)
+          point: rounded(a + (b - a) * ((middle - distance) / segment)), segment: index)
         return fits(place, on: line) ? place : nil
       }
       distance += segment
@@ -60,32 +67,43 @@ struct LineAnchors {
     return nil
   }
 
+  /// The places at whole multiples of a distance from an offset.
+  ///
+  /// Each depends on the line alone, not on the region. O(vertices + places in the region).
   private func places(
-    on line: [Point], from offset: Double, _ spacing: Double, isContinued: Bool, canRetry: Bool
+    on line: [Point], from offset: Double, _ spacing: Double, in region: Box?, most: Int = mostPlaces
   ) -> [SymbolPlace] {
     let half = length / 2
     let whole = Self.length(of: line)
     var distance = 0.0
-    var mark = offset - spacing
+    // The number of the next place.
+    var number = 0.0
     var places: [SymbolPlace] = []
     for index in 0..<line.count - 1 {
       let (a, b) = (line[index], line[index + 1])
       let segment = Self.distance(a, b)
-      while mark + spacing < distance + segment {
-        mark += spacing
+      let end = distance + segment
+      var last = end
+      if let region {
+        let seen = region.shares(from: a, to: b)
+        number = max(number, ((distance + segment * seen.lowerBound - offset) / spacing).rounded(.down))
+        last = min(end, distance + segment * seen.upperBound)
+      }
+      while offset + number * spacing < last {
+        let mark = offset + number * spacing
+        number += 1
         let point = a + (b - a) * ((mark - distance) / segment)
         guard point.x >= 0, point.x < Self.extent, point.y >= 0, point.y < Self.extent,
           mark - half >= 0, mark + half <= whole
         else { continue }
-        let place = SymbolPlace(point: Self.rounded(point), segment: index)
+        let place = SymbolPlace(point: rounded(point), segment: index)
         if fits(place, on: line) { places.append(place) }
-        if places.count >= Self.mostPlaces { return places }
+        if places.count >= most { return places }
       }
-      distance += segment
+      if region != nil { number = max(number, ((end - offset) / spacing).rounded(.up)) }
+      distance = end
     }
-    // A short line that begins in the tile has its label in the middle.
-    guard canRetry, places.isEmpty, !isContinued else { return places }
-    return self.places(on: line, from: distance / 2, spacing, isContinued: isContinued, canRetry: false)
+    return places
   }
 
   /// Whether the line bends little enough at the label's place.
@@ -140,8 +158,29 @@ struct LineAnchors {
     return sum
   }
 
-  private static func rounded(_ point: Point) -> Point {
-    Point(point.x.rounded(.toNearestOrAwayFromZero), point.y.rounded(.toNearestOrAwayFromZero))
+  /// The nearest place in whole units or, where a pixel is less than a unit, the nearest in whole pixels.
+  ///
+  /// The reference knows only units, which leave labels of much stretched tiles beside their lines.
+  private func rounded(_ point: Point) -> Point {
+    let steps = max(overscale * 512 / Self.extent, 1)
+    let place = point * steps
+    return Point(
+      place.x.rounded(.toNearestOrAwayFromZero), place.y.rounded(.toNearestOrAwayFromZero)) / steps
+  }
+}
+
+extension Box {
+  /// The shares of a segment between which it is inside; an empty range if it is outside.
+  fileprivate func shares(from a: Point, to b: Point) -> ClosedRange<Double> {
+    var (low, high) = (0.0, 1.0)
+    let d = b - a
+    for axis in 0..<2 where a[axis] != b[axis] || a[axis] < min[axis] || a[axis] > max[axis] {
+      guard d[axis] != 0 else { return 0...0 }
+      let (first, second) = ((min[axis] - a[axis]) / d[axis], (max[axis] - a[axis]) / d[axis])
+      low = Swift.max(low, Swift.min(first, second))
+      high = Swift.min(high, Swift.max(first, second))
+    }
+    return low < high ? low...high : 0...0
   }
 }
 

@@ -14,8 +14,10 @@ struct SymbolLayoutBuilder {
   private let tile: OverscaledTileID
   private let keepsNeighbors: Bool
   private let room: SymbolRoom
-  /// The places of each text so far, for labels that keep a distance from equal ones.
-  private var placesByKey: [Int32: PointGrid] = [:]
+  /// The part of the tile in which symbols along lines are laid out; `nil` for all of it.
+  private let window: TileWindow?
+  /// The places of labels along lines so far.
+  private var repeated: RepeatedLabels
   /// Labels, icons and images that are laid out.
   var known: KnownParts
   var setter: TextSetter
@@ -44,6 +46,8 @@ struct SymbolLayoutBuilder {
     tile = selection.tile
     keepsNeighbors = selection.resources.keepsNeighbors
     room = selection.room
+    window = features.settings.placement == .line ? selection.window : nil
+    repeated = RepeatedLabels(window)
     layout = SymbolLayout(
       settings: features.settings,
       unitsPerPixel: Double(TileID.extent) / (512 * Double(selection.tile.overscaleFactor)),
@@ -86,6 +90,8 @@ struct SymbolLayoutBuilder {
     joined: [[Point]]?
   ) {
     guard hasRoom() else { return }
+    let lines = settings.placement == .point ? [] : joined ?? geometry.parts(of: record)
+    if let region, !lines.contains(where: { region.intersects(Box(around: $0)) }) { return }
     let label = feature.text < 0 ? nil : laidOut(feature.text, feature.values)
     let icon = feature.icon < 0 ? nil : laidOut(feature.icon, label)
     // Without a horizontal label or an icon there is nothing to show.
@@ -104,7 +110,7 @@ struct SymbolLayoutBuilder {
       return
     }
     place(
-      symbol, feature, along: joined ?? geometry.parts(of: record), textSpan, icon?.span ?? (0, 0),
+      symbol, feature, along: lines, textSpan, icon?.span ?? (0, 0),
       hasText: label?.room != nil)
   }
 
@@ -120,7 +126,8 @@ struct SymbolLayoutBuilder {
     let anchors = LineAnchors(
       length: span * scale, spacing: settings.spacing * layout.unitsPerPixel,
       angleWindow: hasText ? 0.6 * Em.units * scale : 0, maxAngle: settings.textMaxAngle * .pi / 180,
-      firstOffset: (span / 2 + 2 * Em.units) * scale, overscale: Double(tile.overscaleFactor))
+      firstOffset: (span / 2 + 2 * Em.units) * scale, overscale: Double(tile.overscaleFactor),
+      region: region)
     if settings.placement == .lineCenter {
       for line in lines {
         guard let place = anchors.center(of: line) else { continue }
@@ -128,19 +135,19 @@ struct SymbolLayoutBuilder {
       }
       return
     }
-    let distance = settings.spacing * layout.unitsPerPixel / 2
     for line in LineAnchors.clipped(lines) {
-      for place in anchors.places(on: line) {
-        if hasText, isTooClose(place.point, symbol.key, distance) { continue }
+      for place in anchors.places(on: line)
+      where repeated.insert(place.point, hasText ? symbol.key : nil, distance: repeatDistance) {
         add(symbol, at: place, line: line)
       }
     }
   }
 
-  /// Whether an equal label is near; notes the place if not.
-  private mutating func isTooClose(_ point: Point, _ key: Int32, _ distance: Double) -> Bool {
-    !placesByKey[key, default: PointGrid(distance: distance)].insert(point)
-  }
+  /// The distance in tile units that equal labels along lines keep.
+  private var repeatDistance: Double { settings.spacing * layout.unitsPerPixel / 2 }
+
+  /// The part of the tile in which places along lines matter; `nil` for all of it.
+  private var region: Box? { window.map { $0.surroundings(within: $0.reach(repeatDistance)) } }
 
   private mutating func add(_ symbol: Symbol, at place: SymbolPlace, line: [Point]?) {
     let extent = Double(TileID.extent)
