@@ -49,6 +49,8 @@ package final class FeatureTile: Sendable {
 
   /// The bytes that layers are decoded from.
   package let encodedByteCount: Int
+  /// The number of features in the tile's square that were simplified away.
+  package let omittedCount: Int
   private let cost: @Sendable (String) -> Int
   private let decode: @Sendable (String) throws -> FeatureLayer?
   private let contents: Mutex<Contents>
@@ -57,20 +59,22 @@ package final class FeatureTile: Sendable {
   ///
   /// - Parameters:
   ///   - byteCount: The bytes that layers are decoded from.
+  ///   - omittedCount: The number of features in the tile's square that were simplified away.
   ///   - cost: The bytes that it may take to decode a layer.
   package init(
-    byteCount: Int = 0, cost: @escaping @Sendable (_ name: String) -> Int = { _ in 0 },
+    byteCount: Int = 0, omittedCount: Int = 0, cost: @escaping @Sendable (_ name: String) -> Int = { _ in 0 },
     decodingBy decode: @escaping @Sendable (_ name: String) throws -> FeatureLayer?
   ) {
     encodedByteCount = byteCount
+    self.omittedCount = omittedCount
     self.cost = cost
     self.decode = decode
     contents = Mutex(Contents(byteCount: byteCount))
   }
 
-  /// A tile with one layer, whatever name it is asked for, as GeoJSON sources have them.
-  package convenience init(_ layer: FeatureLayer) {
-    self.init(cost: { _ in layer.features.byteCount }) { _ in layer }
+  /// A tile with one layer, whatever name it is asked for, as GeoJSON sources have them; `nil` for none.
+  package convenience init(_ layer: FeatureLayer?, omittedCount: Int = 0) {
+    self.init(omittedCount: omittedCount, cost: { _ in layer?.features.byteCount ?? 0 }) { _ in layer }
   }
 
   /// The maximum number of bytes that decoding a layer may take, known in advance.

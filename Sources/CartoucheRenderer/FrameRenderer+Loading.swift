@@ -220,6 +220,26 @@ extension FrameRenderer {
     return answers
   }
 
+  /// The findings about features that a source's own tolerance leaves out: one for each source.
+  static func omissions(in tiles: [String: [FrameTile]], _ plan: RenderPlan) -> [Diagnostic] {
+    plan.sources.compactMap { source in
+      guard source.members["tolerance"] != nil else { return nil }
+      var seen: Set<TileID> = []
+      let count = (tiles[source.id] ?? []).reduce(0) { sum, tile in
+        guard case .features(let features) = tile.data, features.omittedCount > 0,
+          seen.insert(tile.id.canonical).inserted
+        else { return sum }
+        return sum + features.omittedCount
+      }
+      guard count > 0 else { return nil }
+      let what = count == 1 ? "1 feature is" : "\(count.grouped) features are"
+      return Diagnostic(
+        .warning,
+        "source \"\(source.id)\": \(what) not drawn: smaller than the source's tolerance at this zoom level",
+        pointer: JSONPointer(["sources", source.id, "tolerance"]))
+    }
+  }
+
   /// The tiles that could not be decoded: one finding and one shortfall for each source.
   static func problems(
     of tiles: [String: [FrameTile]], _ plan: RenderPlan

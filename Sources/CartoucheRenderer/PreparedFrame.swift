@@ -67,7 +67,8 @@ public struct PreparedFrame: Sendable {
       plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, layout: layout, placed: placed,
       context: context, attributions: loaded.attributions,
       diagnostics: findings + loaded.diagnostics + layout.diagnostics
-        + problems.map(\.finding))
+        + problems.map(\.finding)
+        + FrameRenderer.omissions(in: loaded.tiles, plan))
     outcome = FrameOutcome(
       loaded.shortfalls + problems.map(\.shortfall) + [FrameShortfall](.layers, in: layout.shortages),
       showsNothing: !plan.sources.isEmpty && !loaded.showsAnything)

@@ -56,6 +56,57 @@ struct SourceTests {
     #expect(apart.bitmap.channels(32, 32) == Channels.clear, "deep down every point stands alone")
   }
 
+  /// Forty parcels of a thousandth of a degree, seen at a zoom at which none is a pixel wide.
+  private func parcels(tolerance: JSONValue? = nil, mode: MapMode = .still) -> Scene {
+    let features = (0..<40).map { number -> JSONValue in
+      let (x, y) = (6 + 0.1 * Double(number % 8), 46 + 0.1 * Double(number / 8))
+      let corners = [(x, y), (x + 0.001, y), (x + 0.001, y + 0.001), (x, y + 0.001), (x, y)]
+      let ring = corners.map { JSONValue.array([.double($0.0), .double($0.1)]) }
+      return [
+        "type": "Feature", "properties": [:],
+        "geometry": ["type": "Polygon", "coordinates": [.array(ring)]],
+      ]
+    }
+    var source: JSONObject = [
+      "type": "geojson", "data": ["type": "FeatureCollection", "features": .array(features)],
+    ]
+    source["tolerance"] = tolerance
+    var parcels = scene(
+      style(
+        .object(source),
+        [["id": "fill", "type": "fill", "source": "data", "paint": ["fill-color": "#ff0000"]]]),
+      zoom: 6, center: [6.4, 46.2], width: 128, height: 128)
+    parcels.mode = mode
+    return parcels
+  }
+
+  @Test(arguments: [MapMode.still, .tile]) func featuresSmallerThanAPixelKeepOne(mode: MapMode) async throws {
+    for tolerance in [nil, 0] as [JSONValue?] {
+      let frame = try await FrameRenderer(loader: MemoryLoader([:])).frame(
+        parcels(tolerance: tolerance, mode: mode))
+      #expect(frame.diagnostics.isEmpty)
+      #expect(frame.bitmap.inked >= 40)
+    }
+  }
+
+  @Test func aToleranceThatLeavesFeaturesOutIsReportedOnce() async throws {
+    let frame = try await FrameRenderer(loader: MemoryLoader([:])).frame(parcels(tolerance: 0.375))
+    #expect(
+      frame.diagnostics.map(\.message) == [
+        "source \"data\": 40 features are not drawn: smaller than the source's tolerance at this zoom level"
+      ])
+    #expect(frame.diagnostics.first?.pointer == JSONPointer(["sources", "data", "tolerance"]))
+    #expect(frame.bitmap.inked == 0)
+  }
+
+  @Test func aLiveMapSimplifiesFeaturesAwayLikeTheReference() async throws {
+    let renderer = FrameRenderer(loader: MemoryLoader([:]))
+    let live = try await renderer.frame(parcels(mode: .live))
+    #expect(live.bitmap.inked == 0 && live.diagnostics.isEmpty)
+    // The same renderer draws both.
+    #expect(try await renderer.frame(parcels()).bitmap.inked >= 40)
+  }
+
   @Test func propertiesOfClustersAreThoseOfAllTheirPoints() throws {
     let features = (0..<20_000).map { (number: Int) -> Feature in
       Feature(

@@ -105,6 +105,76 @@ import Testing
     #expect(two?[0].partCount == 3)
   }
 
+  @Test func smallFeaturesKeepAPixelIfTheyAreTo() throws {
+    var keeping = GeoJSONTileOptions()
+    keeping.keepsSmallFeatures = true
+    func ring(_ x: Double, _ size: Double) -> [Position] {
+      [
+        Position(x, 1), Position(x + size, 1), Position(x + size, 1 + size), Position(x, 1 + size),
+        Position(x, 1),
+      ]
+    }
+    // A pixel is 16 units. 1° east is 22.8 units from the middle, 1° north likewise.
+    for size in [1e-6, 0.2] {
+      let tile = try #require(index(.polygon([ring(1, size)]), keeping).tile(world))
+      #expect(
+        coordinates(tile) == [[4112, 4064, 4128, 4064, 4128, 4080, 4112, 4080, 4112, 4064]], "\(size)")
+    }
+    let line = index(.lineString([Position(1, 1), Position(1, 1 + 1e-6)]), keeping)
+    #expect(coordinates(try #require(line.tile(world))) == [[4119, 4081, 4119, 4065]])
+    // A feature with a part that is large enough needs no pixel, and one of many small parts needs one.
+    let large = index(.multiPolygon([[ring(1, 0.1)], [ring(20, 9)]]), keeping)
+    #expect(large.tile(world)?[0].partCount == 1)
+    let small = index(.multiPolygon([[ring(1, 0.1)], [ring(20, 0.1)]]), keeping)
+    #expect(small.tile(world)?[0].partCount == 1)
+    // Tiles that are stretched keep the least unit.
+    keeping.maxzoom = 0
+    let deepest = try #require(index(.polygon([ring(1, 1e-6)]), keeping).tile(world))
+    #expect(coordinates(deepest) == [[4118, 4073, 4119, 4073, 4119, 4074, 4118, 4074, 4118, 4073]])
+    // What has no extent at all is no feature.
+    #expect(index(.lineString([Position(1, 1), Position(1, 1)]), keeping).tile(world) == nil)
+  }
+
+  @Test func smallFeaturesThatAreLeftOutAreCountedOnce() {
+    let features = (0..<40).map { number -> Feature in
+      let x = Double(number) - 20
+      return Feature(geometry: .lineString([Position(x, 1), Position(x + 0.001, 1)]))
+    }
+    let index = GeoJSONTileIndex(features, options: GeoJSONTileOptions())
+    #expect(index.cut(world).omittedCount == 40)
+    // In the margins they count for the neighbours.
+    let west = index.cut(TileID(z: 1, x: 0, y: 0)).omittedCount
+    let east = index.cut(TileID(z: 1, x: 1, y: 0)).omittedCount
+    #expect(west + east == 40 && west == 20)
+    #expect(index.cut(TileID(z: 17, x: 65_536, y: 65_172)).omittedCount == 0)
+  }
+
+  @Test func ofManyFeaturesTheLastKeepsEachBlockOfPixels() throws {
+    var keeping = GeoJSONTileOptions()
+    keeping.keepsSmallFeatures = true
+    keeping.generateId = true
+    // Seventy thousand in 30 × 20 pixels of zoom 0, one of them a line, and one far away.
+    func small(_ x: Double, _ y: Double) -> Feature {
+      Feature(geometry: .polygon([[Position(x, y), Position(x + 1e-5, y), Position(x, y + 1e-5)]]))
+    }
+    var features = (0..<70_000).map { number in
+      small(0.01 + Double(number % 350) * 0.06, 0.01 + Double(number / 350) * 0.07)
+    }
+    features.insert(Feature(geometry: .lineString([Position(5, 5), Position(5, 5.00001)])), at: 100)
+    features.insert(small(-100, 50), at: 100)
+    let tile = try #require(GeoJSONTileIndex(features, options: keeping).tile(world))
+    let squares = tile.filter { $0.type == .polygon }.map { Array($0.coordinates(ofPart: 0)) }
+    #expect(Set(squares).count == squares.count, "no square is there twice")
+    #expect(squares.count > 100 && squares.count < 200)
+    let sides = squares.map { $0[2] - $0[0] }
+    #expect(sides.count { $0 == 16 } < 20 && sides.contains(32), "blocks that are needed as a whole")
+    #expect(sides.first == 16, "one that is alone keeps its pixel")
+    #expect(tile.count { $0.type == .lineString } == 1)
+    #expect(tile.last?.identifier?.number == 70_001, "the last is drawn over the others")
+    let few = try #require(GeoJSONTileIndex(Array(features.suffix(60_000)), options: keeping).tile(world))
+    #expect(few.count == 60_000, "where there is room, all features stay")
+  }
+
   @Test func featuresKeepTheTypeOfTheWhole() {
     let tile = TileID(z: 2, x: 2, y: 1)
     let single = index(.lineString([Position(-90, 10), Position(90, 10)])).tile(tile)

@@ -13,14 +13,19 @@ struct ComputedSource: TileSource {
   var bounds: CoordinateBounds? { nil }
 
   /// The source for the features that `features` makes, at the zoom levels of the source's options.
-  init(_ features: @escaping SourceData.TileFeatures, _ options: GeoJSONSourceOptions, of source: StyleSource)
-  {
+  ///
+  /// - Parameter keepsSmallFeatures: Whether features that are simplified away as a whole keep a pixel.
+  init(
+    _ features: @escaping SourceData.TileFeatures, _ options: GeoJSONSourceOptions, of source: StyleSource,
+    keepsSmallFeatures: Bool
+  ) {
     self.features = features
     let least = source.members["minzoom"]?.number.flatMap { Int(exactly: $0.rounded()) } ?? 0
     zooms = min(max(least, 0), options.maxzoom)...options.maxzoom
     var tiling = GeoJSONTileOptions(
       maxzoom: options.maxzoom, buffer: options.buffer, tolerance: options.tolerance)
     tiling.lineMetrics = options.lineMetrics
+    tiling.keepsSmallFeatures = keepsSmallFeatures
     self.tiling = tiling
   }
 
@@ -32,9 +37,9 @@ struct ComputedSource: TileSource {
     let (tiling, stop) = (tiling, session.stop)
     return .found(
       EncodedTile {
-        GeoJSONTileIndex(made, options: tiling, until: stop).tile(tile).map {
-          .features(FeatureTile(FeatureLayer($0)))
-        }
+        let cut = GeoJSONTileIndex(made, options: tiling, until: stop).cut(tile)
+        guard cut.layer != nil || cut.omittedCount > 0 else { return nil }
+        return .features(FeatureTile(cut.layer.map { FeatureLayer($0) }, omittedCount: cut.omittedCount))
       })
   }
 }

@@ -19,9 +19,11 @@ struct GeoJSONSource: TileSource {
   let byteCount: Int
 
   /// The source of `data` with the options of the source `id`; useless once `stop` is given.
+  ///
+  /// - Parameter keepsSmallFeatures: Whether features that are simplified away as a whole keep a pixel.
   init(
-    _ data: GeoJSON, _ options: GeoJSONSourceOptions, source id: String, diagnostics: inout [Diagnostic],
-    until stop: StopSignal
+    _ data: GeoJSON, _ options: GeoJSONSourceOptions, source id: String, keepsSmallFeatures: Bool = false,
+    diagnostics: inout [Diagnostic], until stop: StopSignal
   ) async {
     let filter = options.filter.flatMap { json -> Filter? in
       do throws(ExpressionErrors) {
@@ -38,7 +40,11 @@ struct GeoJSONSource: TileSource {
       } else { data.features }
     // Most of the time of the index is that of one thread, so that another is free for the extent.
     async let surveyed = ParallelWork.run { (FeatureExtent(of: features), CoordinateClue(of: data)) }
-    let indexed = await ParallelWork.run { Self.index(of: features, options, source: id, until: stop) }
+    var tiling = GeoJSONTileOptions(options)
+    tiling.keepsSmallFeatures = keepsSmallFeatures
+    let indexed = await ParallelWork.run { [tiling] in
+      Self.index(of: features, options, tiling, source: id, until: stop)
+    }
     let (extent, clue) = await surveyed
     bounds = extent.bounds
     byteCount = 32 * extent.positionCount + 64 * features.count
@@ -55,18 +61,14 @@ struct GeoJSONSource: TileSource {
 
   /// The features cut into tiles or clustered, and what there is to say about them.
   private static func index(
-    of features: [Feature], _ options: GeoJSONSourceOptions, source id: String, until stop: StopSignal
+    of features: [Feature], _ options: GeoJSONSourceOptions, _ tiling: GeoJSONTileOptions, source id: String,
+    until stop: StopSignal
   ) -> (index: Index, findings: [Diagnostic]) {
     if options.cluster {
       var findings: [Diagnostic] = []
       let clusters = options.clusters(of: features, source: id, diagnostics: &findings, until: stop)
       return (.clusters(clusters), findings)
     }
-    var tiling = GeoJSONTileOptions(
-      maxzoom: options.maxzoom, buffer: options.buffer, tolerance: options.tolerance)
-    tiling.generateId = options.generateId
-    tiling.lineMetrics = options.lineMetrics
-    tiling.promoteId = options.promoteId?.property(inSourceLayer: "")
     let tiles = GeoJSONTileIndex(features, options: tiling, until: stop)
     let table = FeatureTable(keys: tiles.attributes.keys, values: tiles.attributes.values)
     return (.tiles(tiles, table), findings(of: tiles, source: id))
@@ -95,13 +97,26 @@ struct GeoJSONSource: TileSource {
     let index = index
     return .found(
       EncodedTile {
-        let layer: FeatureLayer? =
-          switch index {
-          case .tiles(let tiles, let table): tiles.tile(tile).map { FeatureLayer($0, table: table) }
-          case .clusters(let clusters): clusters.tile(tile).map { FeatureLayer($0) }
-          }
-        return layer.map { .features(FeatureTile($0)) }
+        switch index {
+        case .tiles(let tiles, let table):
+          let cut = tiles.cut(tile)
+          guard cut.layer != nil || cut.omittedCount > 0 else { return nil }
+          let layer = cut.layer.map { FeatureLayer($0, table: table) }
+          return .features(FeatureTile(layer, omittedCount: cut.omittedCount))
+        case .clusters(let clusters):
+          return clusters.tile(tile).map { .features(FeatureTile(FeatureLayer($0))) }
+        }
       })
+  }
+}
+
+extension GeoJSONTileOptions {
+  /// The options of a source for cutting features into tiles.
+  fileprivate init(_ options: GeoJSONSourceOptions) {
+    self.init(maxzoom: options.maxzoom, buffer: options.buffer, tolerance: options.tolerance)
+    generateId = options.generateId
+    lineMetrics = options.lineMetrics
+    promoteId = options.promoteId?.property(inSourceLayer: "")
   }
 }
 

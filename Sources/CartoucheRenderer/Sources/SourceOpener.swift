@@ -72,7 +72,10 @@ struct SourceOpener: Sendable {
   private mutating func geoJSON(_ options: GeoJSONSourceOptions) async -> (any TileSource)? {
     do {
       if let data = wanted.data {
-        if let tiles = data.tiles { return ComputedSource(tiles, options, of: wanted.source) }
+        if let tiles = data.tiles {
+          return ComputedSource(
+            tiles, options, of: wanted.source, keepsSmallFeatures: wanted.keepsSmallFeatures)
+        }
         diagnostics += data.diagnostics
         return try await source(of: data.geoJSON, options)
       }
@@ -102,7 +105,8 @@ struct SourceOpener: Sendable {
   ) async throws(ResourceError) -> GeoJSONSource {
     if wanted.source.isOverlay { diagnostics += Simplestyle.findings(in: data.features, source: id) }
     let source = await GeoJSONSource(
-      data, options, source: id, diagnostics: &diagnostics, until: session.stop)
+      data, options, source: id, keepsSmallFeatures: wanted.keepsSmallFeatures, diagnostics: &diagnostics,
+      until: session.stop)
     if session.isCancelled { throw session.error(for: options.data.string ?? id) }
     return source
   }

@@ -27,6 +27,9 @@ struct WantedSource: Hashable, Sendable {
   let initiator: String?
   /// Whether there is more than one device pixel per logical pixel, for which there may be other tiles.
   let isDouble: Bool
+  /// Whether features that are simplified away as a whole keep a pixel: those of overlays, and of still pictures, unless
+  /// the style has a tolerance of its own.
+  let keepsSmallFeatures: Bool
 
   /// A source of the scene's style.
   init(_ source: StyleSource, of scene: Scene) {
@@ -35,6 +38,10 @@ struct WantedSource: Hashable, Sendable {
     baseURL = scene.baseURL
     initiator = scene.overlays.contains { $0.id == source.id && $0 == source } ? nil : scene.baseURL
     isDouble = scene.viewport.pixelRatio > 1
+    let hasTolerance = source.members["tolerance"]?.number.map { $0 > 0 } ?? false
+    keepsSmallFeatures =
+      source.sourceType == .geoJSON && !hasTolerance
+      && (source.isOverlay || scene.mode != .live)
   }
 }
 

@@ -44,14 +44,18 @@ public final class GeoJSONTileIndex: Sendable {
   ///
   /// Also `nil` for addresses outside the world or deeper than ``GeoJSONTileOptions/maxzoom``: for those use the tile
   /// of ``OverscaledTileID/init(_:dataMaximumZoom:)``.
-  public func tile(_ id: TileID) -> TileLayer? {
-    guard id.isValid, id.z <= options.limitedMaxzoom else { return nil }
+  public func tile(_ id: TileID) -> TileLayer? { cut(id).layer }
+
+  /// The features of a tile, and the number of those in its square that are simplified away.
+  package func cut(_ id: TileID) -> (layer: TileLayer?, omittedCount: Int) {
+    guard id.isValid, id.z <= options.limitedMaxzoom else { return (nil, 0) }
     let scratch = cache.withLock { $0.takeScratch() }
     defer { cache.withLock { $0.giveBack(scratch) } }
     let slice = slice(of: id, scratch: scratch)
-    guard !slice.isEmpty else { return nil }
+    guard !slice.isEmpty else { return (nil, 0) }
     var writer = TileLayerWriter(id, of: slice, source: source, options: options, scratch: scratch)
-    return writer.write()
+    let layer = writer.write()
+    return (layer, writer.omittedCount)
   }
 
   /// The piece of the features in a tile, by way of all tiles above it.

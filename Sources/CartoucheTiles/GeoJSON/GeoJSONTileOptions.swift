@@ -14,6 +14,12 @@ public struct GeoJSONTileOptions: Sendable, Hashable {
   public var promoteId: String?
   /// Whether lines record which part of their whole length is in the tile; each line is then a feature.
   public var lineMetrics: Bool
+  /// Whether features that are simplified away as a whole keep a pixel.
+  ///
+  /// Otherwise they are in no tile, as in geojson-vt. Tiles above ``maxzoom`` keep a square, or a piece of a line, as
+  /// long as 1/512 of their side; those of ``maxzoom``, which may be stretched, one of the least unit. In tiles of more
+  /// than 65,536 lines and rings, features of one type whose pixels are in one block of two by two share it.
+  public var keepsSmallFeatures = false
   /// The approximate number of bytes of cut geometry that are kept for cutting further tiles.
   public var cacheByteLimit: Int
 

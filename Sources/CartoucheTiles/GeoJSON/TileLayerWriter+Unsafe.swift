@@ -14,6 +14,10 @@ struct TileLayerWriter {
   /// The length up to which lines are left out, and whose square is that for the areas of rings.
   private let tolerance: Double
   private let metrics: Bool
+  /// The squares of features that are simplified away; `nil` if they are left out.
+  private var pixels: FeaturePixels?
+  /// The number of features with their middle in the tile's square that are left out, as they are simplified away.
+  private(set) var omittedCount = 0
   private var content = TileLayer.Content(records: [], partEnds: [], coordinates: [])
   private var vertexCount = 0
 
@@ -30,6 +34,33 @@ struct TileLayerWriter {
     tolerance = isDeepest ? 0 : options.toleranceFraction / side
     threshold = tolerance > 0 ? tolerance * tolerance : -1
     metrics = options.lineMetrics
+    guard options.keepsSmallFeatures else { return }
+    var pixels = FeaturePixels(isDeepest: isDeepest, buffer: options.bufferFraction)
+    if !isDeepest, slice.parts.count > FeaturePixels.blockCount { pixels.share(claims(of: slice.parts)) }
+    self.pixels = pixels
+  }
+
+  /// The middles of the features of which all parts are small, in tile units and in drawing order.
+  private func claims(of parts: [TilePart]) -> [FeaturePixels.Claim] {
+    var claims: [FeaturePixels.Claim] = []
+    var index = 0
+    while index < parts.count {
+      let start = index
+      var largest: TilePart?
+      var isSmall = true
+      while index < parts.count, parts[index].order == parts[start].order {
+        let part = parts[index]
+        index += 1
+        guard part.kind != .innerRing else { continue }
+        if part.isLarger(than: tolerance) { isSmall = false }
+        if part.size > largest?.size ?? 0 { largest = part }
+      }
+      if isSmall, let largest {
+        claims.append(
+          FeaturePixels.Claim(middle: middle(of: largest), isLine: largest.kind == .line, feature: start))
+      }
+    }
+    return claims
   }
 
   /// The features, `nil` if none is left.
@@ -79,24 +110,33 @@ struct TileLayerWriter {
     // The polygon whose outer ring was kept. If that ring is too small, the rest of the polygon is drawn like outer
     // rings: a hole is smaller than its ring, so these are not holes, whatever their order says.
     var polygon: UInt32?
+    // The largest part that is left out, and whether another is written.
+    var largest: TilePart?
+    let recordCount = content.records.count
     while index < parts.count, parts[index].order == order {
       let part = parts[index]
       index += 1
+      let isLarge = part.isLarger(than: tolerance)
       switch part.kind {
       case .line:
-        guard part.size > tolerance, writeLine(part) else { continue }
+        guard isLarge, writeLine(part) else {
+          if part.size > largest?.size ?? 0 { largest = part }
+          continue
+        }
         if metrics {
           writeRecord(entry: part.entry, from: firstPart, fraction: Self.fraction(of: part))
           firstPart = content.partEnds.count
         }
       case .outerRing:
-        let isKept = part.size > tolerance * tolerance && writeRing(part, positive: true)
+        let isKept = isLarge && writeRing(part, positive: true)
         polygon = isKept ? part.polygon : nil
+        if !isKept, part.size > largest?.size ?? 0 { largest = part }
       case .innerRing:
-        if part.size > tolerance * tolerance {
-          _ = writeRing(part, positive: polygon != part.polygon)
-        }
+        if isLarge { _ = writeRing(part, positive: polygon != part.polygon) }
       }
+    }
+    if content.partEnds.count == firstPart, content.records.count == recordCount, let largest {
+      writePixel(of: largest, feature: start)
     }
     if content.partEnds.count > firstPart { writeRecord(entry: parts[start].entry, from: firstPart) }
     return index
@@ -119,6 +159,47 @@ struct TileLayerWriter {
     record.isMultiple = entry.isMultiple
     content.records.append(record)
     if metrics { content.lineFractions.append(fraction) }
+  }
+
+  // MARK: - Small features
+
+  /// Writes what is kept of a feature that is simplified away, or counts it.
+  ///
+  /// - Parameters:
+  ///   - part: The largest of its parts.
+  ///   - feature: The index of its first part in the slice.
+  private mutating func writePixel(of part: TilePart, feature: Int) {
+    let middle = middle(of: part)
+    guard pixels != nil else {
+      let extent = Double(TileID.extent)
+      let isInside = middle.x >= 0 && middle.x < extent && middle.y >= 0 && middle.y < extent
+      if tolerance > 0, isInside { omittedCount += 1 }
+      return
+    }
+    let claim = FeaturePixels.Claim(middle: middle, isLine: part.kind == .line, feature: feature)
+    let direction = direction(of: part)
+    guard let vertices = pixels?.vertices(claim, along: direction) else { return }
+    reserve(vertices.count)
+    for vertex in vertices {
+      scratch.coordinates[2 * vertexCount] = Self.rounded(vertex.x)
+      scratch.coordinates[2 * vertexCount + 1] = Self.rounded(vertex.y)
+      vertexCount += 1
+    }
+    content.partEnds.append(UInt32(truncatingIfNeeded: vertexCount))
+  }
+
+  /// The middle of a part's box in tile units.
+  private func middle(of part: TilePart) -> Point {
+    let middle = Point(part.minX + part.maxX, part.minY + part.maxY) / 2
+    return (middle * side - Point(column, row)) * Double(TileID.extent)
+  }
+
+  /// The way from the first vertex of a part to the last.
+  private func direction(of part: TilePart) -> Point {
+    let buffer = part.isWhole ? source.vertices : slice.vertices
+    let run = buffer.vertices(part.start..<part.start + part.count)
+    guard let first = run.first, let last = run.last else { return .zero }
+    return last.point - first.point
   }
 
   // MARK: - Vertices

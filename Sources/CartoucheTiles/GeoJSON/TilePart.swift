@@ -28,6 +28,11 @@ struct TilePart: BitwiseCopyable, Sendable {
   /// The vertices of cut copies are already moved, those of whole parts are not.
   var shift: Int8 = 0
 
+  /// Whether a line is longer than a tolerance, or the area of a ring greater than that of its square.
+  func isLarger(than tolerance: Double) -> Bool {
+    size > (kind == .line ? tolerance : tolerance * tolerance)
+  }
+
   /// The position of the part in drawing order: copies from the west first, then the order of the source.
   var order: UInt64 { UInt64(UInt8(1 - shift)) << 32 | UInt64(entry) }
 
