@@ -161,6 +161,24 @@ extension Map {
       zoom: Double(tile.z) + ElementaryFunctions.logarithmToBaseTwo(max(viewport.width, 1) / 512))
   }
 
+  /// Shows several tiles as one picture, in ``MapMode/tiles(columns:rows:)`` mode: it equals their pictures put together,
+  /// for less work.
+  ///
+  /// - Parameters:
+  ///   - tile: The tile in the upper left corner.
+  ///   - columns: The number of tiles side by side.
+  ///   - rows: The number of tiles one above the other.
+  ///   - viewport: The whole picture, in which each tile must be square.
+  public mutating func show(_ tile: TileID, columns: Int, rows: Int, in viewport: Viewport) {
+    mode = .tiles(columns: columns, rows: rows)
+    let box = UnwrappedTileID(wrap: 0, canonical: tile).worldBox
+    let size = SIMD2(Double(max(columns, 1)), Double(max(rows, 1)))
+    let middle = box.min + SIMD2(box.width, box.height) * size / 2
+    camera = Camera(
+      center: Mercator.unproject(middle),
+      zoom: Double(tile.z) + ElementaryFunctions.logarithmToBaseTwo(max(viewport.width / size.x, 1) / 512))
+  }
+
   private static func document(
     at url: String, _ loader: any ResourceLoader
   ) async throws(MapError) -> JSONDocument {

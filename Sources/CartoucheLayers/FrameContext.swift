@@ -2,6 +2,7 @@ import CartoucheExpressions
 import CartoucheGeometry
 import CartoucheRaster
 import CartoucheStyle
+import CartoucheTiles
 
 /// The properties of the frame that painters need.
 package struct FrameContext: Sendable {
@@ -35,6 +36,8 @@ package struct FrameContext: Sendable {
   package var space: SpaceView?
   /// Device pixels of the map plane per metre of height.
   package var pixelsPerMeter = 1.0
+  /// Width and height of a tile in logical pixels, for a picture of tiles that is combined with others.
+  package var tileSize: SIMD2<Double>?
   /// The light on extruded buildings.
   package var light = Light()
 
@@ -89,6 +92,16 @@ package struct FrameContext: Sendable {
     if let image = images[name], !image.bitmap.pixels.isEmpty { return image }
     missingImages.note(name)
     return nil
+  }
+
+  /// Device pixels of the map plane per metre of height in a tile.
+  ///
+  /// In pictures that are combined with others it is that of the tile's middle, so that all of them draw a building alike.
+  func pixelsPerMeter(in tile: OverscaledTileID) -> Double {
+    guard tileSize != nil else { return pixelsPerMeter }
+    let middle = tile.unwrapped.worldBox.center
+    return pixelRatio / Mercator.metersPerPixel(latitude: Mercator.latitude(y: middle.y), zoom: zoom)
+      * (Mercator.earthRadius / Mercator.meanEarthRadius)
   }
 
   /// The magnification relative to the whole zoom below: 1 up to 2.

@@ -75,7 +75,7 @@ extension FrameRenderer {
       let paused = scene.pausedSources[source.id].map { ViewTransform($0, scene.viewport) }
       do throws(FrameError) {
         let search = try TileSearch(
-          open, for: plan.transform, scene.mode, hasLabels: plan.drawsSymbols(of: source.id), paused: paused)
+          open, for: plan.transform, scene.mode, drawing: plan.reach(of: source.id), paused: paused)
         if let shortage = loaded.budget.shortage(of: source.id, showing: search.tileCount) {
           loaded.leaveOut(source.id, shortage)
           names.removeLast()
@@ -119,7 +119,7 @@ extension FrameRenderer {
     let origin = GlyphLibrary.Origin(scene.style, baseURL: scene.baseURL)
     let shelf = glyphs.shelf(forFrameOf: origin)
     let loading = GlyphLoading(origin, shelf, session)
-    loaded.symbols.keepsNeighbors = scene.mode == .tile
+    loaded.symbols.keepsNeighbors = scene.mode.isTiled
     loaded.symbols.atlas = shelf.atlas
     let drawsSymbols = plan.layers.contains(where: \.resolved.drawsSymbols)
     var answer = GlyphLoading.Answer(store: loaded.symbols.glyphs)
@@ -128,7 +128,7 @@ extension FrameRenderer {
       plan, loaded.tiles,
       SymbolInputs(
         images: loaded.symbols.images, glyphs: shelf.number, excludedFonts: answer.excludedFonts,
-        keepsNeighbors: scene.mode == .tile), layouts, loaded.budget)
+        keepsNeighbors: scene.mode.isTiled), layouts, loaded.budget)
     loaded.clock.finish("load")
     await loaded.jobs.decode(&loaded.budget, until: session.stop)
     loaded.clock.finish("decode")

@@ -88,7 +88,9 @@ struct LayoutJobs: Sendable {
       let numbers = contents.numbers(of: held, name, layer.resolved.style.sourceLayer ?? "")
       let isCopy = !seen.insert(layer.number).inserted
       var last = -1
-      for (tile, content) in zip(held, numbers) where drawsSymbols || !tile.isBeside {
+      let reach = layer.resolved.reach
+      for (tile, content) in zip(held, numbers) where tile.beside.map({ !$0.isDisjoint(with: reach) }) ?? true
+      {
         let key = LayoutCache.Key(
           layer: layer.number, tile: tile.key, zoom: tile.id.overscaledZ, states: frame.states[number],
           inputs: identity.readsInputs ? frame.inputs : 0,

@@ -149,6 +149,7 @@ extension FrameContext {
     (pitchSine, pitchCosine) = ViewTransform.sineAndCosine(ofDegrees: view.camera.pitch)
     space = view.spaceView
     pixelsPerMeter = view.pixelsPerMeter
+    tileSize = view.tileSize
     light = plan.light
     showsCollisions = scene.debug.contains(.collisions)
     drawsRims = scene.mode != .live

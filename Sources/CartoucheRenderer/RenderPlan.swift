@@ -43,7 +43,7 @@ struct RenderPlan: Sendable {
 
   /// The plan for drawing `scene`, whose style has the resolved form `style`.
   init(_ style: ResolvedStyle, of scene: Scene, diagnostics: inout [Diagnostic]) {
-    let transform = ViewTransform(scene.camera, scene.viewport)
+    let transform = ViewTransform(scene.camera, scene.viewport, for: scene.mode)
     self.transform = transform
     let own = scene.globalState.map { ($0.key, Value($0.value)) }
     let inputs = FrameInputs(globalState: style.globalState.merging(own) { $1 })
@@ -67,8 +67,9 @@ struct RenderPlan: Sendable {
     diagnostics += plan.diagnostics + Self.dataFindings(scene) + Self.findings(plan.strays)
   }
 
-  /// Whether a layer draws symbols of a source.
-  func drawsSymbols(of source: String) -> Bool {
-    layers.contains { $0.resolved.drawsSymbols && $0.resolved.style.source == source }
+  /// The kinds of things that the layers draw of a source beyond the edges of its tiles.
+  func reach(of source: String) -> TileReach {
+    layers.lazy.filter { $0.resolved.style.source == source }
+      .reduce(into: []) { $0.formUnion($1.resolved.reach) }
   }
 }

@@ -50,8 +50,23 @@ public enum MapMode: Sendable, Hashable {
   case live
   /// To be combined with others: it shows one tile, which is in its middle.
   ///
-  /// Of sources of features only that tile is drawn, and the labels that reach into it from the surrounding tiles.
+  /// Of sources of features only that tile is drawn, with the labels and the buildings that reach into it from the
+  /// surrounding tiles.
   case tile
+  /// To be combined with others: it shows several tiles of equal size, and equals their pictures put together.
+  case tiles(columns: Int, rows: Int)
+
+  /// Whether the picture is to be combined with others.
+  public var isTiled: Bool { tileCount != nil }
+
+  /// The numbers of tiles side by side and one above the other; `nil` for a picture that is viewed alone.
+  var tileCount: (columns: Int, rows: Int)? {
+    switch self {
+    case .still, .live: nil
+    case .tile: (1, 1)
+    case .tiles(let columns, let rows): (max(columns, 1), max(rows, 1))
+    }
+  }
 }
 
 /// The debugging information that is drawn over a map.

@@ -24,7 +24,8 @@ struct ExtrusionPattern {
   /// - Parameter transform: The transform of tile units to the map plane.
   init?(_ tile: LaidOutTile<FillExtrusionLayout>, _ transform: Transform, _ frame: FrameContext) {
     let determinant = transform.a * transform.d - transform.b * transform.c
-    guard determinant.isNormal, frame.pixelsPerMeter > 0 else { return nil }
+    let pixelsPerMeter = frame.pixelsPerMeter(in: tile.tile)
+    guard determinant.isNormal, pixelsPerMeter > 0 else { return nil }
     self.transform = transform
     let (a, b, c, d) = (
       transform.d / determinant, -transform.b / determinant, -transform.c / determinant,
@@ -40,7 +41,7 @@ struct ExtrusionPattern {
     let side = 512 * Transform.powerOfTwo(frame.wholeZoom - Double(id.z))
     pixelsPerUnit = side / Double(TileID.extent)
     origin = SIMD2(side * (Double(id.x) + Double(tile.tile.wrap) * tiles), side * Double(id.y))
-    unitsPerHeight = -tiles / 512 / 8 / frame.pixelsPerMeter
+    unitsPerHeight = -tiles / 512 / 8 / pixelsPerMeter
   }
 
   /// The texture of a roof.

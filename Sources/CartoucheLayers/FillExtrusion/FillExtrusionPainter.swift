@@ -28,6 +28,7 @@ private struct ExtrusionPainter {
   private let gradient: VerticalGradient
   private let values: FrameValues<FillExtrusionProperties>
   private let pattern: ExtrusionPattern?
+  private let pixelsPerMeter: Double
 
   /// Heights are clamped to this many metres, up or down.
   private static let highest = 1e8
@@ -44,13 +45,14 @@ private struct ExtrusionPainter {
     gradient = frame.value(of: properties.verticalGradient)
     values = FrameValues(tile.layout.values, properties, frame)
     pattern = properties.pattern.isSet ? ExtrusionPattern(tile, transform, frame) : nil
+    pixelsPerMeter = frame.pixelsPerMeter(in: tile.tile)
   }
 
   func paint(with pen: inout PrismPen, into list: inout DisplayList) {
     pen.turn(to: transform)
     let (colors, bases, heights) = (values.color, values.base, values.height)
     let patterns = pattern == nil ? nil : values[\.pattern, atZoom: frame.wholeZoom]
-    let (footprints, light, pixelsPerMeter) = (layout.footprints, frame.light, frame.pixelsPerMeter)
+    let (footprints, light, pixelsPerMeter) = (layout.footprints, frame.light, pixelsPerMeter)
     let features = layout.features
     for index in 0..<footprints.count {
       let feature = Int(features[index])

@@ -36,7 +36,8 @@ private struct ExtrusionProbe: FeatureProbe {
   }
 
   func reach(of selection: FeatureSelection?) -> Double {
-    let top = greatest(of: selection) * frame.pixelsPerMeter
+    let top =
+      greatest(of: selection) * (selection.map { frame.pixelsPerMeter(in: $0.tile) } ?? frame.pixelsPerMeter)
     let ground = translate.length * frame.pixelRatio
     // The nearer a roof is to the eye, the farther away a line of sight at its height meets the ground.
     guard let eye = space.eyeHeight, top < 0.9 * eye else {
@@ -48,13 +49,14 @@ private struct ExtrusionProbe: FeatureProbe {
   func meets(_ query: TileQuery, _ selection: FeatureSelection) -> [Double?] {
     let transform = frame.translated(query.transform, by: translate, anchor)
     let place = QueriedPlace(transform, frame)
+    let pixelsPerMeter = frame.pixelsPerMeter(in: selection.tile)
     let known = reachDependsOnFeatures ? heights.values(forTile: selection.tile) : nil
     let own = known == nil ? values(of: selection) : []
     return selection.features.enumerated().map { index, feature in
       guard feature.type == .polygon else { return nil }
       let ends = known?[feature.index] ?? own[index]
-      let foot = max(ends.x, 0) * frame.pixelsPerMeter
-      let top = max(ends.y, 0) * frame.pixelsPerMeter
+      let foot = max(ends.x, 0) * pixelsPerMeter
+      let top = max(ends.y, 0) * pixelsPerMeter
       var isInside = false
       if let box = query.boxes?[feature.index], let seen = seen(box, transform, foot, top) {
         guard seen.intersects(query.picture.box) else { return nil }

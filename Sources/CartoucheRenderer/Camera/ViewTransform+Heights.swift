@@ -29,10 +29,16 @@ extension ViewTransform {
   /// The expected height in metres of buildings whose ground is not visible, as in GL JS.
   private static let expectedHeight = 500.0
 
-  /// In the unit world, the convex polygon around the visible ground and the ground below everything visible up to 500
-  /// metres above it.
+  /// In the unit world, the convex polygon around the visible ground and the ground below everything visible up to a
+  /// height: 500 metres, or for tiles ``HeightProjection/tallest``.
   var polygonBelowHeights: [SIMD2<Double>] {
     let ground = groundPolygon
+    if case .parallel(let shift, _) = heights {
+      let reach = min(
+        HeightProjection.tallest * pixelsPerMeter, HeightProjection.farthest * viewport.pixelRatio)
+      let (origin, raised) = (world(plane: .zero), world(plane: shift * reach))
+      return Self.hull(of: ground + ground.map { $0 - (raised - origin) })
+    }
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
     let foot = world(plane: middle + SIMD2(0, sine * cameraDistance))
     // What a line of sight meets at a height is nearer to the camera by the height's fraction of its altitude.
@@ -50,6 +56,9 @@ extension ViewTransform {
   package func sight(
     through world: SIMD2<Double>, height: Double, at other: Double = 0
   ) -> SIMD2<Double>? {
+    if case .parallel(let shift, _) = heights, projection == nil {
+      return self.world(plane: plane(world) + shift * ((height - other) * pixelsPerMeter))
+    }
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
     let foot = self.world(plane: middle + SIMD2(0, sine * cameraDistance))
     let altitude = cosine * cameraDistance / pixelsPerMeter

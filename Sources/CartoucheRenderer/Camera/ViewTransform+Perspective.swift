@@ -40,7 +40,7 @@ extension ViewTransform {
   package var space: Matrix4 {
     let (sine, cosine) = Self.sineAndCosine(ofDegrees: camera.pitch)
     let (rollSine, rollCosine) = Self.sineAndCosine(ofDegrees: camera.roll)
-    let distance = cameraDistance
+    let distance = heights.distance ?? cameraDistance
     func row(_ x: Double, _ y: Double, _ z: Double) -> SIMD4<Double> {
       SIMD4(x, y, z, -(x * middle.x + y * middle.y))
     }
@@ -50,12 +50,10 @@ extension ViewTransform {
     let near = nearestDepth
     let far = max(farthestDepth, 2 * near)
     let depth = w * ((far + near) / (far - near)) + SIMD4(0, 0, 0, -2 * far * near / (far - near))
-    if let skew = camera.axonometricSkew {
+    if case .parallel(let shift, _) = heights {
       // Heights do not make points larger by themselves, but they bring them nearer.
-      let half = SIMD2(viewport.width, viewport.height) * (viewport.pixelRatio / 2)
       w.z = 0
-      x.z = skew.x * half.x / distance
-      y.z = -skew.y * half.y / distance
+      (x.z, y.z) = (shift.x, shift.y)
     }
     return Matrix4(
       SIMD4(x.x, y.x, depth.x, w.x), SIMD4(x.y, y.y, depth.y, w.y), SIMD4(x.z, y.z, depth.z, w.z),

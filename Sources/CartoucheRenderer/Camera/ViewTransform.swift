@@ -21,6 +21,10 @@ public struct ViewTransform: Sendable {
   let middle: SIMD2<Double>
   /// The projection of the map plane to the picture; `nil` on a flat map, where they are the same.
   package let projection: ProjectiveTransform?
+  /// The projection of points above the ground.
+  let heights: HeightProjection
+  /// Width and height of a tile in logical pixels, for pictures that are combined with others.
+  let tileSize: SIMD2<Double>?
 
   private let inverse: ProjectiveTransform?
   private let cosine: Double
@@ -32,19 +36,21 @@ public struct ViewTransform: Sendable {
   /// when it looks straight down: when the world is lower than the picture, the zoom is raised until it fills the
   /// height, and the centre is moved north or south until the picture is filled. The pitch is clamped to 0…85°, the
   /// zoom to ``zooms``.
-  public init(_ camera: Camera, _ viewport: Viewport) {
-    let tileSize = 512.0
+  ///
+  /// - Parameter mode: The purpose of the picture, which decides how heights are drawn.
+  public init(_ camera: Camera, _ viewport: Viewport, for mode: MapMode = .still) {
+    let worldSide = 512.0
     var camera = camera
     camera.zoom = min(
       max(
-        camera.zoom, ElementaryFunctions.logarithmToBaseTwo(max(viewport.height, 1) / tileSize),
+        camera.zoom, ElementaryFunctions.logarithmToBaseTwo(max(viewport.height, 1) / worldSide),
         Self.zooms.lowerBound), Self.zooms.upperBound
     )
     camera.pitch = camera.pitch.isFinite ? min(max(camera.pitch, 0), Self.maximumPitch) : 0
     camera.roll = camera.roll.isFinite ? camera.roll : 0
     camera.fieldOfView =
       camera.fieldOfView.isFinite ? min(max(camera.fieldOfView, 1), 170) : Camera.standardFieldOfView
-    let logicalWorld = tileSize * ElementaryFunctions.powerOfTwo(camera.zoom)
+    let logicalWorld = worldSide * ElementaryFunctions.powerOfTwo(camera.zoom)
     var center = Mercator.project(longitude: camera.center.x, latitude: camera.center.y)
     let margin = viewport.height / 2 / logicalWorld
     center.y = margin >= 0.5 ? 0.5 : min(max(center.y, margin), 1 - margin)
@@ -59,18 +65,24 @@ public struct ViewTransform: Sendable {
     middle = half + camera.padding.centerOffset * viewport.pixelRatio
     projection = Self.projection(camera, middle, Self.cameraDistance(camera, viewport))
     inverse = projection?.inverse
+    heights = HeightProjection(camera, viewport, mode)
+    tileSize = mode.tileCount.map {
+      SIMD2(viewport.width / Double($0.columns), viewport.height / Double($0.rows))
+    }
   }
 
-  /// A view of a picture three times as wide and high around the same camera, which may look beyond the poles.
-  var widened: ViewTransform { ViewTransform(widening: self) }
+  /// A view that also shows a margin of logical pixels on every side, which may be beyond the poles.
+  func widened(by margin: Double) -> ViewTransform { ViewTransform(widening: self, by: margin) }
 
-  private init(widening view: ViewTransform) {
+  private init(widening view: ViewTransform, by margin: Double) {
     camera = view.camera
     viewport = Viewport(
-      width: 3 * view.viewport.width, height: 3 * view.viewport.height, pixelRatio: view.viewport.pixelRatio)
+      width: view.viewport.width + 2 * margin, height: view.viewport.height + 2 * margin,
+      pixelRatio: view.viewport.pixelRatio)
     center = view.center
     worldSize = view.worldSize
-    middle = view.middle + SIMD2(view.viewport.width, view.viewport.height) * view.viewport.pixelRatio
+    middle = view.middle + margin * view.viewport.pixelRatio
+    (heights, tileSize) = (view.heights, view.tileSize)
     (cosine, sine) = (view.cosine, view.sine)
     projection = Self.projection(camera, middle, Self.cameraDistance(camera, view.viewport))
     inverse = projection?.inverse

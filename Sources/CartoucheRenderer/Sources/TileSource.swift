@@ -97,8 +97,11 @@ struct TilePyramid: Sendable {
   /// nearest zoom, everything else at the zoom below; beyond the highest zoom tiles are stretched, and all but pictures
   /// are then laid out for the zoom at which they are shown (the reference's `tile_pyramid.cpp`).
   ///
+  /// - Parameter polygon: The corners of the ground to cover in the unit world; by default the ground that is drawn.
   /// - Throws: ``TileCoverError`` when the view shows too many.
-  func tiles(for view: ViewTransform) throws(TileCoverError) -> [OverscaledTileID] {
+  func tiles(
+    for view: ViewTransform, over polygon: [SIMD2<Double>]? = nil
+  ) throws(TileCoverError) -> [OverscaledTileID] {
     let steps = ElementaryFunctions.logarithmToBaseTwo(Mercator.tileSize / tileSize)
     let exact = view.camera.zoom + steps
     let nearest = (exact + 0.5).rounded(.down)
@@ -109,7 +112,7 @@ struct TilePyramid: Sendable {
     guard wanted >= zooms.lowerBound else { return [] }
     let deepest = zooms.upperBound
     guard let detail = view.tileDetail(zoom: exact) else {
-      let cover = try TileCover(polygon: view.groundPolygon, zoom: min(wanted, deepest))
+      let cover = try TileCover(polygon: polygon ?? view.groundPolygon, zoom: min(wanted, deepest))
       return cover.tiles.filter { contains($0.canonical) }.sorted().map {
         OverscaledTileID(
           overscaledZ: isRaster ? $0.canonical.z : wanted, wrap: $0.wrap, canonical: $0.canonical)

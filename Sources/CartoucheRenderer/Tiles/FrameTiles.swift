@@ -18,16 +18,19 @@ struct FrameTile: Sendable, Equatable {
   let squares: [UnwrappedTileID]?
   /// The part of a stretched tile that the view can show; `nil` if the tile is laid out as a whole.
   var window: TileWindow?
-  /// Whether the tile is beside the picture, and matters only for the labels that reach into it.
-  var isBeside = false
+  /// For a tile beside the picture, what reaches from it into the picture.
+  var beside: TileReach?
   /// Whether the tile is drawn in the place of others that are on their way, and leaves to all others what is theirs.
   var isStandIn = false
 
   static func == (first: FrameTile, second: FrameTile) -> Bool {
     first.id == second.id && first.key == second.key && first.squares == second.squares
       && first.window == second.window
-      && first.isBeside == second.isBeside && first.isStandIn == second.isStandIn
+      && first.beside == second.beside && first.isStandIn == second.isStandIn
   }
+
+  /// Whether the tile is beside the picture.
+  var isBeside: Bool { beside != nil }
 
   /// The part in which points are the tile's own; `nil` where no other tile has the rest.
   var part: TilePart? {
@@ -45,10 +48,10 @@ struct TileSearch {
   let source: OpenSource
   private let pyramid: TilePyramid
   private let ideal: [OverscaledTileID]
-  /// The tiles around a picture that is one tile.
-  private let beside: [OverscaledTileID]
   /// The part of the unit world whose symbols may reach into the picture.
   private let seen: Box
+  /// The tiles around a picture that is combined with others, and what reaches from them into it.
+  private let beside: [(id: OverscaledTileID, reach: TileReach)]
   private var states: [TileID: TileState] = [:]
 
   // The only tiles that exist if the source is paused.
@@ -57,36 +60,66 @@ struct TileSearch {
   /// A search for the tiles of `view`.
   ///
   /// - Parameters:
-  ///   - hasLabels: Whether labels of the source are drawn: a picture of one tile then needs the tiles around it, as
-  ///     their labels reach into it.
+  ///   - reach: What is drawn of the source beyond the edges of its tiles: a picture that is combined with others needs
+  ///     the tiles from which it reaches into the picture.
   ///   - paused: The view at which the source was paused: only the tiles that it shows exist.
   /// - Throws: ``FrameError/tooManyTiles(_:)``.
   init(
-    _ source: OpenSource, for view: ViewTransform, _ mode: MapMode = .still, hasLabels: Bool = false,
+    _ source: OpenSource, for view: ViewTransform, _ mode: MapMode = .still, drawing reach: TileReach = [],
     paused: ViewTransform? = nil
   ) throws(FrameError) {
     self.source = source
     pyramid = source.source.pyramid
     var tiles: [OverscaledTileID]
-    var around: [OverscaledTileID] = []
+    var around: [(id: OverscaledTileID, reach: TileReach)] = []
     do throws(TileCoverError) {
       tiles = try source.source.tiles(for: view)
-      if mode == .tile, hasLabels, !pyramid.isRaster { around = try source.source.tiles(for: view.widened) }
+      if mode.isTiled, !pyramid.isRaster { around = try Self.around(view, source.source, reach) }
       held = try paused.map { view throws(TileCoverError) in
         Set(try source.source.tiles(for: view).map(\.canonical))
       }
     } catch {
       throw .tooManyTiles("\(error)")
     }
+    if mode.isTiled, !pyramid.isRaster { tiles = tiles.filter { view.shows($0.unwrapped.worldBox) } }
     if mode == .tile, !pyramid.isRaster {
       let center = Mercator.project(longitude: view.camera.center.x, latitude: view.camera.center.y)
       tiles = tiles.filter { $0.unwrapped.worldBox.contains(center) }.suffix(1)
       // Beyond its tile a picture is empty, and labels of other tiles would stand there alone.
       if let tile = tiles.first, view.showsMore(than: tile.unwrapped.worldBox) { around = [] }
     }
-    seen = view.boxOfSymbols
+    // Pictures that are combined agree on the labels of all tiles around them.
+    seen = (mode.isTiled ? Self.surroundings(view) : view).boxOfSymbols
     ideal = tiles
-    beside = around.filter { !tiles.contains($0) }
+    beside = around.filter { !tiles.contains($0.id) }
+  }
+
+  /// The view of a picture and of as much again on each side.
+  private static func surroundings(_ view: ViewTransform) -> ViewTransform {
+    view.widened(by: max(view.viewport.width, view.viewport.height))
+  }
+
+  /// The tiles of a view and around it from which something may reach into its picture.
+  private static func around(
+    _ view: ViewTransform, _ source: any TileSource, _ reach: TileReach
+  ) throws(TileCoverError) -> [(id: OverscaledTileID, reach: TileReach)] {
+    var found: [(id: OverscaledTileID, reach: TileReach)] = []
+    func add(_ tiles: [OverscaledTileID], _ reach: TileReach) {
+      for tile in tiles {
+        if let known = found.firstIndex(where: { $0.id == tile }) {
+          found[known].reach.formUnion(reach)
+        } else {
+          found.append((tile, reach))
+        }
+      }
+    }
+    if reach.contains(.labels) {
+      add(try source.tiles(for: surroundings(view)), .labels)
+    }
+    if reach.contains(.heights) {
+      add(try source.pyramid.tiles(for: view, over: view.polygonBelowHeights), .heights)
+    }
+    return found
   }
 
   /// The number of tiles that the view needs.
@@ -96,7 +129,7 @@ struct TileSearch {
   var unknown: [TileID] {
     var seen: Set<TileID> = []
     // Nothing replaces tiles beside the picture.
-    let around = beside.map(\.canonical).filter { state(of: $0) == nil && seen.insert($0).inserted }
+    let around = beside.map(\.id.canonical).filter { state(of: $0) == nil && seen.insert($0).inserted }
     return around
       + ideal.compactMap { id in
         var next: TileID? = id.canonical
@@ -229,15 +262,16 @@ struct TileSearch {
         next = ancestor(of: tile, for: id.canonical)
       }
     }
-    let around = beside.compactMap { id -> FrameTile? in
+    let around = beside.compactMap { id, reach -> FrameTile? in
       guard case .ready(let data?)? = state(of: id.canonical) else { return nil }
       let key = TileKey(source: source.number, tile: id.canonical)
       return FrameTile(
-        id: id, key: key, data: data, squares: [], window: TileWindow(of: id, seen: seen), isBeside: true)
+        id: id, key: key, data: data, squares: [], window: TileWindow(of: id, seen: seen), beside: reach)
     }
     let squares = Set(found.keys.map(\.unwrapped))
     let isMixed = Set(squares.map(\.canonical.z)).count > 1
-    return found.sorted { ($0.key.unwrapped, $0.key) < ($1.key.unwrapped, $1.key) }.compactMap { id, data in
+    let own = found.sorted { ($0.key.unwrapped, $0.key) < ($1.key.unwrapped, $1.key) }.compactMap {
+      id, data -> FrameTile? in
       guard let data else { return nil }
       let parts = isMixed ? Self.parts(of: id.unwrapped, without: squares) : [id.unwrapped]
       guard !parts.isEmpty else { return nil }
@@ -245,7 +279,10 @@ struct TileSearch {
         id: id, key: TileKey(source: source.number, tile: id.canonical), data: data,
         squares: source.source.isClippedToTiles ? parts : nil, window: TileWindow(of: id, seen: seen),
         isStandIn: standIns.contains(id))
-    } + around
+    }
+    // One order in all pictures that share tiles.
+    return around.isEmpty
+      ? own : (own + around).sorted { ($0.id.unwrapped, $0.id) < ($1.id.unwrapped, $1.id) }
   }
 
   /// The maximum number of zooms above its own in which a tile is searched; the reference's limit (`maxOverzooming`).
@@ -275,6 +312,15 @@ struct TileSearch {
 }
 
 extension ViewTransform {
+  /// Whether the picture of a flat map shows at least half a pixel of a box of the unit world.
+  fileprivate func shows(_ box: Box) -> Bool {
+    let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
+    let seen = Box(around: [SIMD2(0, 0), SIMD2(size.x, 0), SIMD2(0, size.y), size].map { world(plane: $0) })
+    let margin = 0.5 / worldSize
+    return seen.min.x < box.max.x - margin && seen.max.x > box.min.x + margin
+      && seen.min.y < box.max.y - margin && seen.max.y > box.min.y + margin
+  }
+
   /// Whether the picture of a flat map reaches at least half a pixel beyond a box of the unit world.
   fileprivate func showsMore(than box: Box) -> Bool {
     let size = SIMD2(viewport.width, viewport.height) * viewport.pixelRatio
