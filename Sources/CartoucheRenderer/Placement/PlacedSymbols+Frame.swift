@@ -34,7 +34,7 @@ extension PlacedSymbols {
       scene.mode == .live
       ? SymbolFading(from: scene.shownSymbols, at: scene.time, lasting: scene.symbolFading) : nil
     var placer = SymbolPlacer(
-      frame, separatesSources: !scene.collidesAcrossSources, isTile: scene.mode.isTiled,
+      frame, separatesSources: !scene.collidesAcrossSources,
       keepsInside: scene.keepsLabelsInside && scene.mode == .still, fading: fading, until: stop)
     self = placer.place(layers)
   }

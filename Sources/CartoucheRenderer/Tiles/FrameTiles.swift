@@ -94,9 +94,9 @@ struct TileSearch {
     beside = around.filter { !tiles.contains($0.id) }
   }
 
-  /// The view of a picture and of as much again on each side.
+  /// The view of a picture and of what decides on the labels at its edges.
   private static func surroundings(_ view: ViewTransform) -> ViewTransform {
-    view.widened(by: max(view.viewport.width, view.viewport.height))
+    view.widened(by: SymbolPlacer.tileMargin)
   }
 
   /// The tiles of a view and around it from which something may reach into its picture.

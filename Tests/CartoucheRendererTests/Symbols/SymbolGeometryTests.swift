@@ -95,46 +95,73 @@ import Testing
   }
 }
 
-/// Labels that cross the edges of neighbouring pictures.
+/// The edges of tiles in pictures that are combined with others.
 @Suite("Edges of tiles") struct TileBorderTests {
-  private let border = TileBorder(low: [100, 100], high: [612, 612])
-
-  @Test("a label on the edge is found from both sides, with the same rank") func neighbours() {
-    let right = TileBorder(low: [612, 100], high: [1_124, 612])
-    let box: SIMD4<Float> = [580, 300, 640, 320]
-    #expect(border.crossing(box) == right.crossing(box) && border.crossing(box)?.edges == 2)
-    #expect(border.crossing(box)?.length == 28)
-    #expect(border.crossing([200, 300, 260, 320]) == nil)
-    // Also from where the label is not seen: the lines are those of all pictures.
-    let below = TileBorder(low: [100, 612], high: [612, 1_124])
-    let far = TileBorder(low: [-924, -1_948], high: [-412, -1_436])
-    #expect([below, far].map { $0.crossing(box) } == [border.crossing(box), border.crossing(box)])
-    #expect(border.crossing([611.5, 300, 700, 320]) == nil)
-    #expect(
-      border.crossing([.nan, 0, .nan, 1]) == nil && border.crossing([-.infinity, 0, .infinity, 1]) == nil)
+  private func border(_ x: Double, _ y: Double, picture: Double = 512) throws -> TileBorder {
+    let world = Transform.scale(x: 1_024, y: 1_024).concatenated(with: .translation(x: x, y: y))
+    var frame = FrameContext(zoom: 1, pixelRatio: 1, rotation: SIMD2(1, 0), world: world)
+    frame.size = SIMD2(picture, picture)
+    frame.tileSize = SIMD2(512, 512)
+    return try #require(TileBorder(frame, padding: 100))
   }
 
-  @Test("edges are those of the grid of pictures, also in a picture that lies across them") func grid() {
-    func border(_ x: Double, _ y: Double) -> TileBorder {
-      let world = Transform.scale(x: 1_024, y: 1_024).concatenated(with: .translation(x: x, y: y))
-      return TileBorder(
-        FrameContext(zoom: 1, pixelRatio: 1, rotation: SIMD2(1, 0), world: world), padding: 100)
+  @Test("edges are those of the grid of tiles, also in a picture that lies across them") func grid() throws {
+    let whole = try border(-512, -512 + 1e-9)
+    #expect(whole.low == [100, 100])
+    let across = try border(85 - 512, 313 - 1_024)
+    #expect(across.low == [185, -99])
+    #expect(try border(0, 0, picture: 1_024).low == [100, 100])
+  }
+
+  @Test("a box is in one tile, or crosses an edge") func cells() throws {
+    let border = try border(0, 0)
+    #expect(border.cell(containing: [200, 300, 260, 320]) == TileBorder.Cell(column: 0, row: 0))
+    #expect(border.cell(containing: [580, 300, 640, 320]) == nil)
+    #expect(border.cell(containing: [612, 300, 640, 320]) == TileBorder.Cell(column: 1, row: 0))
+    #expect(border.cell(containing: [-.infinity, 0, .infinity, 1]) == nil)
+    #expect(border.shows(TileBorder.Cell(column: 0, row: 0)))
+    #expect(!border.shows(TileBorder.Cell(column: 1, row: 0)))
+    _ = border.cell(containing: [.nan, 0, .nan, 1])
+  }
+
+  @Test("a symbol is known as far as all tiles know it that it touches") func regions() throws {
+    let border = try border(0, 0)
+    func isKnown(_ box: SIMD4<Float>, within distance: Float) -> Bool {
+      border.region(of: box).map(border.regions(around: box, by: distance).contains) ?? false
     }
-    let whole = border(-512, -512 + 1e-9)
-    #expect(whole.low == [100, 100] && whole.high == [612, 612])
-    let across = border(85 - 512, 313 - 1_024)
-    #expect(across.low == [185, -99] && across.high == [697, 413])
+    // In the tile alone 512 pixels are known on all sides, across its right edge as many from that edge.
+    #expect(isKnown([200, 300, 260, 320], within: 500))
+    #expect(isKnown([582, 300, 642, 320], within: 480) && !isKnown([582, 300, 642, 320], within: 490))
+    #expect(isKnown([582, 602, 642, 632], within: 480) && !isKnown([582, 602, 642, 632], within: 490))
+    #expect(isKnown([80, 300, 140, 320], within: 470) && !isKnown([80, 300, 140, 320], within: 480))
+    // Beyond the picture, and across a whole tile.
+    #expect(border.region(of: [700, 300, 760, 320]) == nil && border.region(of: [80, 300, 700, 320]) == nil)
   }
 
   @Test("labels that cross both edges come first, then those that are cut most") func order() throws {
-    let corner = try #require(border.crossing([600, 600, 640, 620]))
-    let half = try #require(border.crossing([592, 300, 632, 320]))
-    let little = try #require(border.crossing([609, 300, 649, 320]))
-    func rank(_ crossing: TileBorder.Crossing, y: Double = 0) -> TileBorder.Rank {
-      TileBorder.Rank(0, crossing, [0, y], "")
+    let border = try border(0, 0)
+    func rank(_ box: SIMD4<Float>, y: Double = 0) throws -> TileBorder.Rank {
+      TileBorder.Rank(try #require(border.crossing(box)), [0, y], "")
     }
-    #expect(rank(corner) < rank(half) && rank(half) < rank(little))
-    #expect(rank(half, y: 1) < rank(half, y: 2))
+    let half: SIMD4<Float> = [592, 300, 632, 320]
+    #expect(try rank([600, 600, 640, 620]) < rank(half))
+    #expect(try rank(half) < rank([609, 300, 649, 320]) && rank(half, y: 1) < rank(half, y: 2))
+    #expect(border.crossing([611.5, 300, 700, 320]) == nil)
+    #expect(border.crossing([.nan, 0, .nan, 1]) == nil)
+    #expect(border.crossing([-.infinity, 0, .infinity, 1]) == nil)
+  }
+
+  @Test("sets of regions") func sets() {
+    var some = TileRegionSet.none
+    some.insert(3)
+    some.insert(511)
+    some.insert(512)
+    #expect(some.contains(3) && some.contains(511) && !some.contains(2) && !some.contains(512))
+    var both = TileRegionSet.all
+    both.formIntersection(some)
+    #expect(both == some)
+    both.formUnion(.all)
+    #expect(both == .all)
   }
 }
 

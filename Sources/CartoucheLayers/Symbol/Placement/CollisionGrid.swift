@@ -29,6 +29,22 @@ struct CollisionGrid {
   private var heads: [Int32]
   /// Items by cell, each with the next entry of its cell.
   private var entries: [(item: Int32, next: Int32)] = []
+  /// For each item of a picture that is combined with others, the decision about it.
+  private var verdicts: [Verdict] = []
+
+  /// The decision about an item.
+  struct Verdict: Sendable {
+    /// Whether it was placed; one that was not blocks nothing.
+    var isPlaced: Bool
+    /// The regions whose symbols are enough to come to the decision.
+    var known: TileRegionSet
+    /// The number of the layer from the top.
+    var layer: Int32
+    /// The region of the tiles that the symbol touches, if there is one.
+    var region: Int?
+    /// Whether the symbol is inside a tile.
+    var isInside: Bool
+  }
 
   /// A grid for a picture of a size, its padding on both sides included.
   init(size: SIMD2<Float>) {
@@ -51,6 +67,80 @@ struct CollisionGrid {
   /// Notes a shape of a symbol.
   mutating func insert(_ shape: CollisionShape, of symbol: SymbolNumber, _ owner: Owner) {
     insert(Item(box: shape.bounds, radius: shape.radius, owner: owner, symbol: symbol))
+  }
+
+  /// Notes a shape that was tried for a symbol, placed or not, with the verdict about it.
+  ///
+  /// Either all shapes of a grid have verdicts, or none.
+  mutating func insert(
+    _ shape: CollisionShape, of symbol: SymbolNumber, _ owner: Owner, _ verdict: Verdict
+  ) {
+    guard contains(shape.bounds) else { return }
+    verdicts.append(verdict)
+    insert(shape, of: symbol, owner)
+  }
+
+  /// The symbol that blocks a shape, and the regions whose symbols are enough to decide whether anything does.
+  ///
+  /// One that is known to block it is enough. That nothing blocks it is known where all those are known not to stand that
+  /// were tried in its place.
+  func judge(_ shape: CollisionShape, _ owner: Owner) -> (obstacle: SymbolNumber?, known: TileRegionSet) {
+    guard owner.overlap != .always else { return (nil, .all) }
+    let item = Item(box: shape.bounds, radius: shape.radius, owner: owner, symbol: SymbolNumber())
+    var obstacle: SymbolNumber?
+    var (blocked, free) = (TileRegionSet.none, TileRegionSet.all)
+    let (xs, ys) = cells(item.box)
+    for row in ys {
+      for column in xs {
+        var next = heads[row * columns + column]
+        while next >= 0 {
+          let entry = entries[Int(next)]
+          next = entry.next
+          let other = items[Int(entry.item)]
+          guard collides(item, other) else { continue }
+          let verdict = verdicts[Int(entry.item)]
+          if verdict.isPlaced {
+            obstacle = obstacle ?? other.symbol
+            blocked.formUnion(verdict.known)
+          } else {
+            free.formIntersection(verdict.known)
+          }
+        }
+      }
+    }
+    return obstacle == nil ? (nil, free) : (obstacle, blocked)
+  }
+
+  /// The symbol that may block one of the symbols across edges that are not decided by what a region knows.
+  ///
+  /// What is known in the region counts as it is. Of the rest, symbols inside tiles make way for those of their own layer
+  /// and of higher ones; those of the same region are placed with this one. Nothing is taken from another region.
+  ///
+  /// - Parameter symbol: The symbol itself.
+  func objection(
+    to shape: CollisionShape, of symbol: SymbolNumber, _ owner: Owner, region: Int, layer: Int32
+  ) -> SymbolNumber? {
+    let item = Item(box: shape.bounds, radius: shape.radius, owner: owner, symbol: symbol)
+    let (xs, ys) = cells(item.box)
+    for row in ys {
+      for column in xs {
+        var next = heads[row * columns + column]
+        while next >= 0 {
+          let entry = entries[Int(next)]
+          next = entry.next
+          let other = items[Int(entry.item)]
+          guard other.symbol != symbol, collides(item, other) else { continue }
+          let verdict = verdicts[Int(entry.item)]
+          let isKnown = verdict.known.contains(region)
+          let objects =
+            verdict.isInside
+            ? isKnown ? verdict.isPlaced : verdict.layer < layer
+            : verdict.region != region || isKnown && verdict.isPlaced
+          if objects { return other.symbol }
+        }
+      }
+    }
+    return nil
   }
 
   private mutating func insert(_ item: Item) {

@@ -1,5 +1,5 @@
 /// The shape that a part of a symbol covers, in logical pixels of the picture with its padding.
-struct CollisionShape: Sendable {
+struct CollisionShape: Sendable, Hashable {
   /// Low x and y, high x and y; for a circle, its box.
   let bounds: SIMD4<Float>
   /// The radius of a circle; negative for a box.
@@ -38,4 +38,9 @@ enum PlacementObstacle: Sendable, Hashable {
   case line
   /// The icon or text that belongs to it was not placed.
   case partner
+}
+
+extension SIMD4<Float> {
+  /// Whether a box, low x and y, high x and y, has all of another one.
+  func covers(_ box: SIMD4<Float>) -> Bool { x <= box.x && y <= box.y && z >= box.z && w >= box.w }
 }

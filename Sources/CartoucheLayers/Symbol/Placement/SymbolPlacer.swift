@@ -50,7 +50,16 @@ package struct PlacementLayer: Sendable {
 /// Places symbols, layer by layer from the top (`placement.cpp` of MapLibre Native).
 ///
 /// The outcome depends only on the layouts and the frame, not on the order in which tiles arrived.
+///
+/// Pictures of tiles that are combined with others are placed in stages, so that no symbol is cut where two of them meet
+/// (``TileStage``). First all symbols within ``tileMargin`` of the picture are placed as if it had no edges, and with each
+/// outcome it is noted which tiles know enough to come to it. Those of symbols across edges are kept that are known to
+/// all tiles concerned; on the rest these agree. Symbols inside tiles follow, with their first outcome where nothing
+/// contradicts it, or else with what room is left.
 package struct SymbolPlacer {
+  /// The distance in logical pixels beyond the edges of a picture, combined with others, up to which symbols matter.
+  package static let tileMargin = 512.0
+
   private let frame: FrameContext
   /// Cosine and sine of the map's rotation, by which tiles are put in order.
   private let turn: SIMD2<Float>
@@ -61,10 +70,10 @@ package struct SymbolPlacer {
   private let separatesSources: Bool
   private let stop: StopSignal
 
-  /// The edges of a picture that is combined with others.
+  /// The edges of tiles in a picture that is combined with others.
   private let border: TileBorder?
-  /// The edges that no symbol may cross.
-  private let fence: TileBorder?
+  /// The box in the grid of placement that no symbol may leave.
+  private let fence: SIMD4<Float>?
   /// The settings for fading symbols in and out.
   private let fading: SymbolFading?
 
@@ -72,12 +81,11 @@ package struct SymbolPlacer {
   ///
   /// - Parameters:
   ///   - separatesSources: Whether symbols block only those of the same source.
-  ///   - isTile: Whether the picture is one tile, to be combined with others.
   ///   - keepsInside: Whether symbols that would cross an edge of the picture are not placed there.
   ///   - fading: The symbols of the previous frame, from which those of this one continue.
   ///   - stop: The signal after which nothing more is placed.
   package init(
-    _ frame: FrameContext, separatesSources: Bool = false, isTile: Bool = false, keepsInside: Bool = false,
+    _ frame: FrameContext, separatesSources: Bool = false, keepsInside: Bool = false,
     fading: SymbolFading? = nil, until stop: StopSignal = .never
   ) {
     self.frame = frame
@@ -85,14 +93,12 @@ package struct SymbolPlacer {
     self.fading = fading
     self.stop = stop
     self.separatesSources = separatesSources
-    // The reference looks farther beyond the picture if the map is tilted, and if it is one tile.
-    padding = isTile ? 1_024 : frame.projection == nil ? 100 : 200
+    // The reference looks farther beyond the picture if the map is tilted, and if it is combined with others.
+    padding = frame.tileSize != nil ? 1_024 : frame.projection == nil ? 100 : 200
     let size = SIMD2(Float(frame.size.x), Float(frame.size.y))
     whole = size + 2 * padding
-    border = isTile ? TileBorder(frame, padding: padding) : nil
-    fence =
-      keepsInside
-      ? TileBorder(low: SIMD2(repeating: padding), high: size + padding) : nil
+    border = TileBorder(frame, padding: padding)
+    fence = keepsInside ? SIMD4(lowHalf: SIMD2(repeating: padding), highHalf: size + padding) : nil
     grid = CollisionGrid(size: whole)
   }
 
@@ -100,9 +106,9 @@ package struct SymbolPlacer {
   package mutating func place(_ layers: [PlacementLayer]) -> PlacedSymbols {
     var result = PlacedSymbols()
     let before = fading?.before.map { ShownSymbolIndex($0, worldSize: Mercator.worldSize(zoom: frame.zoom)) }
-    let placers = layers.map { layer -> [TilePlacer] in
+    let placers = layers.enumerated().map { place, layer -> [TilePlacer] in
       let group = separatesSources ? Int32(clamping: layer.source) : 0
-      // A picture of one tile is placed with its neighbours, as far as they exist.
+      // A picture that is combined with others is placed with its neighbours, as far as they exist.
       let neighbors = border == nil ? [] : Set(layer.tiles.map(\.tile))
       return layer.tiles.sorted { order($0.tile) < order($1.tile) }.map { tile in
         result.numbered.append((layer.group, tile.tile))
@@ -110,12 +116,15 @@ package struct SymbolPlacer {
         return TilePlacer(
           tile, frame, padding, border,
           TilePlacer.Place(
-            group: group, number: number, neighbors: neighbors, layerName: layer.name, before: before,
-            stop: stop, fence: fence))
+            group: group, number: number, layer: Int32(clamping: place), neighbors: neighbors,
+            layerName: layer.name, before: before, stop: stop, fence: fence))
       }
     }
-    if border != nil { placeCrossing(placers) }
-    for layer in placers { place(layer) }
+    if border == nil {
+      for layer in placers { place(layer) }
+    } else {
+      placeTiles(placers)
+    }
     result.shown = fading?.apply(to: placers, before)
     for (layer, placers) in zip(layers, placers) {
       result.groups[layer.group] = [:]
@@ -141,18 +150,37 @@ package struct SymbolPlacer {
     for (index, run) in runs { placers[index].place(run.range, in: &grid) }
   }
 
-  /// Places symbols that cross the edges of the picture first, in an order that the neighbours share.
-  private mutating func placeCrossing(_ placers: [[TilePlacer]]) {
-    var found: [(rank: TileBorder.Rank, layer: Int, placer: Int, symbol: Int)] = []
-    for layer in placers.indices {
-      for placer in placers[layer].indices {
-        found += placers[layer][placer].crossing(layer: layer).map { ($0.rank, layer, placer, $0.symbol) }
+  /// Places the symbols of tiles in stages.
+  private mutating func placeTiles(_ placers: [[TilePlacer]]) {
+    let order = placers.flatMap(Self.tileOrder)
+    func placeAll(in grid: inout CollisionGrid) {
+      for (placer, symbol) in order { placer.place(symbol..<symbol + 1, in: &grid) }
+    }
+    placeAll(in: &grid)
+    let judged = grid
+    grid = CollisionGrid(size: whole)
+    for placer in placers.joined() { placer.settleCrossing(judged, in: &grid) }
+    placeAll(in: &grid)
+    for placer in placers.joined() { placer.settleInside(in: &grid) }
+    placeAll(in: &grid)
+  }
+
+  /// The symbols of a layer in an order that all pictures share: by sort key, those that cross edges of tiles first.
+  private static func tileOrder(_ placers: [TilePlacer]) -> [(placer: TilePlacer, symbol: Int)] {
+    var items: [(placer: TilePlacer, symbol: Int, key: Double, rank: TileBorder.Rank?)] = []
+    for placer in placers {
+      for item in placer.ranked { items.append((placer, item.symbol, item.key, item.rank)) }
+    }
+    let order = items.indices.sorted { i, j in
+      let (a, b) = (items[i], items[j])
+      if a.key != b.key { return a.key < b.key }
+      switch (a.rank, b.rank) {
+      case (nil, nil): return i < j
+      case (let first?, let second?): return first < second || !(second < first) && i < j
+      case (let first, _): return first != nil
       }
     }
-    found.sort { ($0.rank, $0.placer, $0.symbol) < ($1.rank, $1.placer, $1.symbol) }
-    for item in found {
-      placers[item.layer][item.placer].placeCrossing(item.symbol, layer: item.layer, in: &grid)
-    }
+    return order.map { (items[$0].placer, items[$0].symbol) }
   }
 
   /// The finest tiles first, then those further up in the picture, then those on the left.

@@ -10,25 +10,34 @@ final class TilePlacer {
   let tile: OverscaledTileID
   var placed: [PlacedSymbol]
   /// The boxes that were placed, with the numbers of their symbols.
-  private(set) var boxes: [(symbol: Int, bounds: SIMD4<Float>)] = []
+  var boxes: [(symbol: Int, bounds: SIMD4<Float>)] = []
   /// The circles of labels along lines, if they are to be drawn for debugging.
   private(set) var placedCircles: [Int: PlacedCircles] = [:]
   let layout: SymbolLayout
-  private let settings: SymbolSettings
+  let settings: SymbolSettings
   let view: SymbolView
   let frame: FrameContext
-  private let padding: Float
-  private let border: TileBorder?
-  /// The edges that no symbol of the layer may cross.
-  private let fence: TileBorder?
-  /// The symbols that were placed before the others, as they cross an edge, and those that other tiles place.
-  private var isDone: [Bool]
-  /// The layer whose crossing symbols are being placed; `nil` for all others.
-  private var crossingLayer: Int?
-  private let textOwner: CollisionGrid.Owner
-  private let iconOwner: CollisionGrid.Owner
+  let padding: Float
+  /// The edges of tiles in a picture that is combined with others.
+  let border: TileBorder?
+  /// The box that no symbol may leave.
+  private let fence: SIMD4<Float>?
+  /// The work that is being done.
+  var stage = TileStage.alone
+  /// The trials of the symbols, which decide what is drawn across edges.
+  var trials: [SymbolTrial] = []
+  /// The trial of the symbol that is being placed.
+  var trial = SymbolTrial()
+  /// The symbols that other tiles place.
+  let isDone: [Bool]
+  let textOwner: CollisionGrid.Owner
+  let iconOwner: CollisionGrid.Owner
   private let group: Int32
-  private let number: Int32
+  let number: Int32
+  /// The number of the layer from the top.
+  let layer: Int32
+  /// The outcomes of the first stage, for those after it.
+  var judged: CollisionGrid?
   private let pixelsPerUnit: Float
   private let textFraction: Float
   private var watch: StopWatch
@@ -42,6 +51,8 @@ final class TilePlacer {
     let group: Int32
     /// The number by which the tile is identified.
     let number: Int32
+    /// The number of the layer from the top.
+    let layer: Int32
     /// The tiles that are placed too: what a tile repeats of them beyond its edge is left to them.
     let neighbors: Set<OverscaledTileID>
     /// The name by which symbols of the layer are identified in other frames.
@@ -50,8 +61,8 @@ final class TilePlacer {
     let before: ShownSymbolIndex?
     /// The signal after which nothing more is placed.
     let stop: StopSignal
-    /// The edges that no symbol of any layer may cross.
-    let fence: TileBorder?
+    /// The box in the grid of placement that no symbol may leave; `nil` for none.
+    let fence: SIMD4<Float>?
   }
 
   /// A placer for a tile.
@@ -60,7 +71,7 @@ final class TilePlacer {
   init(
     _ tile: PlacementTile, _ frame: FrameContext, _ padding: Float, _ border: TileBorder?, _ place: Place
   ) {
-    number = place.number
+    (number, layer) = (place.number, place.layer)
     group = place.group
     layerName = place.layerName
     before = place.before
@@ -72,7 +83,7 @@ final class TilePlacer {
     self.frame = frame
     self.padding = padding
     self.border = border
-    fence = settings.avoidsEdges || settings.placement == .line ? border ?? place.fence : place.fence
+    fence = place.fence
     isDone = tile.layout.symbols.map { symbol in
       if let part = tile.part, !part.contains(symbol.anchor) { return true }
       return tile.tile.holder(of: symbol.anchor).map { place.neighbors.contains($0) } ?? false
@@ -82,6 +93,10 @@ final class TilePlacer {
     pixelsPerUnit = Float(1 / tile.layout.unitsPerPixel)
     textFraction = tile.layout.textSizes.fraction(atZoom: frame.zoom)
     placed = [PlacedSymbol](repeating: PlacedSymbol(), count: tile.layout.symbols.count)
+    if border != nil {
+      stage = .judging
+      trials = [SymbolTrial](repeating: SymbolTrial(), count: placed.count)
+    }
   }
 
   /// Whether symbols are placed in the order of a sort key.
@@ -100,75 +115,32 @@ final class TilePlacer {
     return runs
   }
 
+  /// The symbols of an unsorted layer in the order in which they are placed.
+  private var sequence: [Int] {
+    settings.zOrder == .viewportY ? layout.orderByY(frame).reversed() : Array(layout.symbols.indices)
+  }
+
   func placeAll(in grid: inout CollisionGrid) {
     guard settings.zOrder == .viewportY else { return place(layout.symbols.indices, in: &grid) }
-    for index in layout.orderByY(frame).reversed() where !watch.stops() { place(index, in: &grid) }
+    for index in sequence where !watch.stops() { place(index, in: &grid) }
+  }
+
+  /// The symbols with their sort keys, as they are placed, and with their ranks if they cross edges of tiles.
+  var ranked: [(symbol: Int, key: Double, rank: TileBorder.Rank?)] {
+    let indices = isSorted ? Array(layout.symbols.indices) : sequence
+    return indices.filter { !isDone[$0] }.map { index in
+      (index, isSorted ? layout.symbols[index].sortKey : 0, rank(of: index))
+    }
   }
 
   func place(_ range: Range<Int>, in grid: inout CollisionGrid) {
     for index in range where !watch.stops() { place(index, in: &grid) }
   }
 
-  // MARK: Edges of the picture
-
-  /// The symbols, with those that cross an edge of the picture first.
-  func crossing(layer: Int) -> [(rank: TileBorder.Rank, symbol: Int)] {
-    guard let border, fence == nil else { return [] }
-    let corner = tile.corner
-    return layout.symbols.indices.compactMap { index in
-      let symbol = layout.symbols[index]
-      guard !isDone[index], let seen = see(symbol) else { return nil }
-      var crossing: TileBorder.Crossing?
-      let (text, icon) = (layout.text(of: symbol), layout.icon(of: symbol))
-      let first = text.anchors.first
-      if let box = text.box, text.exists {
-        let shift = first.map { position(text, box, $0).turnedShift(settings, frame) } ?? .zero
-        crossing = border.crossing(seen.box(box, shift))
-      }
-      if let box = icon.box, icon.exists {
-        var shift = SIMD2<Float>.zero
-        if let first, settings.iconTextFit != .none, settings.icon.overlap == .never {
-          shift = position(text, box, first).turnedShift(settings, frame)
-        }
-        crossing = TileBorder.Crossing(crossing, border.crossing(seen.box(box, shift)))
-      }
-      return crossing.map {
-        (
-          TileBorder.Rank(layer, $0, corner + SIMD2<Double>(symbol.anchor), layout.keys[Int(symbol.key)]),
-          index
-        )
-      }
-    }
-  }
-
-  /// Places a symbol that crosses an edge.
-  func placeCrossing(_ index: Int, layer: Int, in grid: inout CollisionGrid) {
-    crossingLayer = layer
-    place(index, in: &grid)
-    crossingLayer = nil
-    // A label that has other anchors to try is tried again later.
-    isDone[index] =
-      placed[index].showsText || placed[index].showsIcon
-      || layout.text(of: layout.symbols[index]).anchors.isEmpty
-  }
-
-  /// Whether a text with a variable anchor may be placed at one of its anchors.
-  ///
-  /// It may cross an edge only at the first anchor, and only if it would do so unshifted too: both neighbours then know
-  /// of it.
-  private func allows(_ box: SIMD4<Float>, unshifted: SIMD4<Float>, isFirst: Bool) -> Bool {
-    guard let border else { return true }
-    if let crossingLayer {
-      if isFirst, border.crossing(unshifted) != nil { return true }
-      if crossingLayer > 0 { return false }
-    }
-    return border.crossing(box) == nil
-  }
-
   // MARK: One symbol
 
   private func place(_ index: Int, in grid: inout CollisionGrid) {
-    guard !isDone[index] else { return }
+    guard !isDone[index], isTried(index) else { return }
     if frame.showsCollisions { placedCircles[index] = nil }
     let symbol = layout.symbols[index]
     var result = PlacedSymbol()
@@ -177,6 +149,7 @@ final class TilePlacer {
       placed[index] = result
       return
     }
+    guard begin(index, at: seen.place) else { return }
     var shapes: [CollisionShape] = []
     let (text, icon) = (layout.text(of: symbol), layout.icon(of: symbol))
     let hasText = text.exists
@@ -194,7 +167,7 @@ final class TilePlacer {
         ? icon.verticalBox ?? icon.box : icon.box
       if let box {
         let shape = CollisionShape(box: seen.box(box, shift))
-        result.iconObstacle = obstacle(to: shape, iconOwner, grid)
+        result.iconObstacle = obstacle(to: shape, of: .icon, iconOwner, grid)
         result.hasIconPlace = result.iconObstacle == nil
         iconShape = shape
       } else {
@@ -214,12 +187,9 @@ final class TilePlacer {
     }
     if hasText, !result.hasTextPlace, result.textObstacle == nil { result.textObstacle = .partner }
     if hasIcon, !result.hasIconPlace, result.iconObstacle == nil { result.iconObstacle = .partner }
-    if result.hasTextPlace {
-      for shape in shapes { keep(shape, of: index, textOwner, settings.text.ignoresPlacement, in: &grid) }
-    }
-    if result.hasIconPlace, let iconShape {
-      keep(iconShape, of: index, iconOwner, settings.icon.ignoresPlacement, in: &grid)
-    }
+    let kept = KeptShapes(
+      text: result.hasTextPlace ? shapes : [], icon: result.hasIconPlace ? iconShape : nil)
+    finish(index, kept, textMayMiss || iconMayMiss, in: &grid)
     let (textOverlaps, iconOverlaps) = (settings.text.overlap == .always, settings.icon.overlap == .always)
     result.showsText =
       hasText
@@ -232,7 +202,16 @@ final class TilePlacer {
     placed[index] = result
   }
 
-  /// Notes a shape that was placed; those that ignore placement block nothing.
+  /// Notes the shapes of a symbol that was placed; those that ignore placement block nothing.
+  func keep(_ shapes: KeptShapes, of symbol: Int, in grid: inout CollisionGrid) {
+    for shape in shapes.text {
+      keep(shape, of: symbol, textOwner, settings.text.ignoresPlacement, in: &grid)
+    }
+    if let shape = shapes.icon {
+      keep(shape, of: symbol, iconOwner, settings.icon.ignoresPlacement, in: &grid)
+    }
+  }
+
   private func keep(
     _ shape: CollisionShape, of symbol: Int, _ owner: CollisionGrid.Owner, _ ignoresPlacement: Bool,
     in grid: inout CollisionGrid
@@ -244,10 +223,10 @@ final class TilePlacer {
   }
 
   /// The view of a symbol's place; `nil` behind the camera.
-  private func see(_ symbol: Symbol) -> Seen? {
+  func see(_ symbol: Symbol) -> Seen? {
     let anchor = view.pixel(SIMD2<Double>(symbol.anchor))
     guard anchor.depth > 0 else { return nil }
-    if tile.overscaleFactor > 1 {
+    if tile.overscaleFactor > 1, border == nil {
       let clip = anchor.place / frame.size * 2 - 1
       guard abs(clip.x) < 2, abs(clip.y) < 2 else { return nil }
     }
@@ -257,7 +236,7 @@ final class TilePlacer {
       scale: pixelsPerUnit * Float(0.5 + 0.5 / anchor.depth), depth: anchor.depth, isStepped: border != nil)
   }
 
-  private func position(_ text: SymbolTextPart, _ box: CollisionBox, _ anchor: Int32) -> VariablePosition {
+  func position(_ text: SymbolTextPart, _ box: CollisionBox, _ anchor: Int32) -> VariablePosition {
     let choice = layout.anchors[Int(anchor)]
     return VariablePosition(
       anchor: choice.anchor, offset: choice.offset, size: SIMD2(box.width, box.height),
@@ -276,14 +255,14 @@ final class TilePlacer {
       if text.offset == .zero {
         guard let found = circles(symbol, seen) else { return }
         if frame.showsCollisions { placedCircles[index] = .used(found.map(\.index)) }
-        shapes = found.map { CollisionShape(center: $0.center, radius: $0.radius) }
+        shapes = found.map { seen.circle($0.center, $0.radius) }
       } else {
         guard let found = circlesBesideLine(symbol, seen) else { return }
         if frame.showsCollisions {
           placedCircles[index] = .own(
             found.centers.map { SIMD3($0.x - padding, $0.y - padding, found.radius) })
         }
-        shapes = found.centers.map { CollisionShape(center: $0, radius: found.radius) }
+        shapes = found.centers.map { seen.circle($0, found.radius) }
       }
       result.textObstacle = obstacle(toAll: shapes, grid)
       result.hasTextPlace = result.textObstacle == nil
@@ -295,7 +274,7 @@ final class TilePlacer {
       guard let box = mode == .vertical ? text.verticalBox : text.box else { continue }
       if text.anchors.isEmpty {
         let shape = CollisionShape(box: seen.box(box, .zero))
-        result.note(obstacle(to: shape, textOwner, grid))
+        result.note(obstacle(to: shape, of: .text, textOwner, grid))
         if result.hasTextPlace { shapes = [shape] }
       } else {
         let icon = mode == .vertical ? icon.verticalBox ?? icon.box : icon.box
@@ -332,11 +311,11 @@ final class TilePlacer {
         }
         let shape = CollisionShape(box: bounds)
         let owner = CollisionGrid.Owner(group: group, overlap: overlap)
-        result.note(obstacle(to: shape, owner, grid))
+        result.note(obstacle(to: shape, of: .text, owner, grid))
         guard result.hasTextPlace else { continue }
         shapes = [shape]
         if settings.iconTextFit != .none, let icon,
-          obstacle(to: CollisionShape(box: seen.box(icon, shift)), iconOwner, grid) != nil
+          obstacle(to: CollisionShape(box: seen.box(icon, shift)), of: .icon, iconOwner, grid) != nil
         {
           // As in the reference the text counts as placed when the last anchor fails by its icon alone.
           continue
@@ -349,21 +328,21 @@ final class TilePlacer {
 
   /// The obstacle that prevents a box from being placed.
   private func obstacle(
-    to shape: CollisionShape, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid
+    to shape: CollisionShape, of part: SymbolTrial.Part, _ owner: CollisionGrid.Owner, _ grid: CollisionGrid
   ) -> PlacementObstacle? {
-    if let fence, !fence.contains(shape.bounds) { return .edge }
+    if let fence, !fence.covers(shape.bounds) { return .edge }
+    if let border, !mayStand(shape, border) { return .edge }
     guard grid.contains(shape.bounds) else { return .outside }
-    return grid.obstacle(to: shape, owner).map { .symbol($0) }
+    guard stage != .alone else { return grid.obstacle(to: shape, owner).map { .symbol($0) } }
+    return judge([shape], of: part, owner, grid)
   }
 
   /// The obstacle that prevents the circles of a label along a line from being placed.
   private func obstacle(toAll shapes: [CollisionShape], _ grid: CollisionGrid) -> PlacementObstacle? {
     guard shapes.contains(where: { grid.contains($0.bounds) }) else { return .outside }
-    if let fence, !shapes.allSatisfy({ fence.contains($0.bounds) }) { return .edge }
-    for shape in shapes {
-      if let symbol = grid.obstacle(to: shape, textOwner) { return .symbol(symbol) }
-    }
-    return nil
+    if let fence, !shapes.allSatisfy({ fence.covers($0.bounds) }) { return .edge }
+    if let border, !shapes.allSatisfy({ mayStand($0, border) }) { return .edge }
+    return judge(shapes, of: .text, textOwner, grid)
   }
 
   // MARK: Labels along lines
@@ -450,7 +429,7 @@ final class TilePlacer {
 }
 
 /// The view of a symbol's place.
-private struct Seen {
+struct Seen {
   /// In logical pixels from the corner of the grid.
   let place: SIMD2<Float>
   /// The number of logical pixels per tile unit, smaller far away.
@@ -466,13 +445,20 @@ private struct Seen {
     return SIMD4(lowHalf: low + place, highHalf: high + place)
   }
 
+  /// A circle of a label along a line.
+  func circle(_ center: SIMD2<Float>, _ radius: Float) -> CollisionShape {
+    guard isStepped else { return CollisionShape(center: center, radius: radius) }
+    return CollisionShape(
+      center: Self.stepped(center), radius: Self.stepped(SIMD2(repeating: radius)).x)
+  }
+
   /// A place or size in whole 1/64 of a pixel, all of which single precision can represent in and around a picture.
   static func stepped(_ value: SIMD2<Float>) -> SIMD2<Float> { (value * 64).rounded(.toNearestOrEven) / 64 }
 }
 
 extension OverscaledTileID {
   /// The upper left corner of the tile, in its units from that of the world.
-  fileprivate var corner: SIMD2<Double> {
+  var corner: SIMD2<Double> {
     canonical.corner + SIMD2(Double(wrap) * Double(TileID.extent << canonical.z), 0)
   }
 
