@@ -156,6 +156,32 @@ import Testing
     #expect(camera().zoom <= 18 && abs(camera().center.x - 8) < 1e-9)
   }
 
+  /// A description of tiles on both sides of the antimeridian, or of the world, and the camera that it leads to.
+  @Test(arguments: [
+    (
+      #""generator":"tippecanoe v2.62.0","center":[-98.3,39.8,5],"antimeridian_adjusted_bounds":"172.4,18.9,293.1,71.4""#,
+      -127.25, 1.0
+    ),
+    (#""antimeridian_adjusted_bounds":[177,-21,182,-12]"#, 179.5, 5.0),
+    (
+      #""generator":"tippecanoe v2.62.0","center":[13.4,52.5,14],"antimeridian_adjusted_bounds":"-180,-85,180,85""#,
+      0.0, 0.0
+    ),
+    (#""center":[13.4,52.5,9]"#, 13.4, 9.0), (#""center":[13.4,52.5,19]"#, 13.4, 18.0),
+    (#""center":[0,0,9]"#, 0.0, 0.0),
+  ])
+  func boundsOfTheWorldAreNotTakenAtTheirWord(_ members: String, _ longitude: Double, _ zoom: Double)
+    async throws
+  {
+    let text = """
+      {"tilejson":"3.0.0","tiles":["\(folder)/{z}/{x}/{y}.pbf"],"vector_layers":[{"id":"a","fields":{}}],
+       "maxzoom":14,"bounds":[-180,-85.05,180,85.05],\(members)}
+      """
+    let camera = Map(try tiles(try await MapInput.read(Array(text.utf8), name: "standard input"))).camera
+    #expect(
+      abs(camera.center.x - longitude) < 0.01 && camera.zoom >= zoom && camera.zoom < zoom + 2, "\(camera)")
+  }
+
   @Test func errorsNameTheInputAndTheCause() async throws {
     let png = try write("map.png", try pngTile(side: 4))
     #expect(await refusal(png).contains("picture"))

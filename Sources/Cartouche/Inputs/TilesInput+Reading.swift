@@ -66,7 +66,13 @@ struct TilesReader {
     let low = max(Double(set.minzoom) - shift, 0)
     var input = TilesInput(
       name: name, source: members, look: look, zooms: low...max(Double(set.maxzoom) - shift, low))
-    (input.bounds, input.center) = (set.bounds, set.center)
+    input.bounds = set.bounds
+    if let narrow = document.antimeridianBounds, narrow.longitudeSpan < set.bounds?.longitudeSpan ?? 360 {
+      input.bounds = CoordinateBounds(
+        west: CoordinateBounds.wrapped(narrow.west), south: narrow.south,
+        east: CoordinateBounds.wrapped(narrow.east), north: narrow.north)
+    }
+    input.center = document.hasComputedCenter ? nil : set.center
     if source["url"] == nil { input.diagnostics = diagnostics }
     return input
   }
@@ -118,5 +124,15 @@ struct TileContentClue {
       let names = (templates + [document.name].compactMap(\.self)).map { $0.lowercased() }
       encoding = Self.elevationWords.first { entry in names.contains { $0.contains(entry.word) } }?.encoding
     }
+  }
+}
+
+extension TileJSON {
+  /// Whether the centre is no view that somebody chose.
+  ///
+  /// Tippecanoe and tile-join write the place with the most features, at the highest zoom
+  /// (https://github.com/felt/tippecanoe, README on `center`).
+  fileprivate var hasComputedCenter: Bool {
+    members["generator"]?.string?.hasPrefix("tippecanoe") == true
   }
 }

@@ -40,6 +40,9 @@ public struct TilesInput: Sendable {
 
   /// Moves a camera to the tiles: to their region, else to their centre, else to the whole world.
   ///
+  /// A region that is nearly the whole world says little: parts of larger archives often keep it, and only their centre
+  /// tells where they are.
+  ///
   /// The zoom is one at which there are tiles. Bearing and pitch are unchanged.
   ///
   /// - Parameters:
@@ -49,12 +52,13 @@ public struct TilesInput: Sendable {
   public func fit(_ camera: inout Camera, in viewport: Viewport, padding: Double = 0) {
     if let bounds, !bounds.isNearlyTheWorld {
       camera.fit(bounds.limitedToMercator, in: viewport, padding: padding)
-    } else if bounds == nil, let center, center.longitude != 0 || center.latitude != 0 {
+    } else if let center, center.longitude != 0 || center.latitude != 0 {
       camera.center = Point(CoordinateBounds.wrapped(center.longitude), center.latitude)
       camera.zoom = center.zoom ?? zooms.lowerBound
     } else {
       camera.fit(CoordinateBounds.world.limitedToMercator, in: viewport, padding: 0)
     }
+    camera.center.x = CoordinateBounds.wrapped(camera.center.x)
     camera.zoom = min(max(camera.zoom, zooms.lowerBound), zooms.upperBound + Self.magnification)
   }
 }

@@ -13,7 +13,7 @@ package struct ArchiveMetadata {
       members[name] =
         switch name {
         case "minzoom", "maxzoom": Self.number(value) ?? .string(value)
-        case "bounds", "center": Self.numbers(value) ?? .string(value)
+        case "bounds", "center", "antimeridian_adjusted_bounds": Self.numbers(value) ?? .string(value)
         default: .string(value)
         }
     }

@@ -59,7 +59,8 @@ extension TileJSON {
       reader.report("minzoom", "expected at most the maxzoom of \(high), found \(low)")
       minzoom = nil
     }
-    bounds = reader.bounds()
+    bounds = reader.bounds("bounds")
+    antimeridianBounds = reader.bounds("antimeridian_adjusted_bounds", orText: true)
     center = reader.center()
     scheme = reader.choice("scheme", TileSet.Scheme.self)
     attribution = reader.read("attribution", "a string", \.string)
@@ -139,15 +140,24 @@ private struct TileJSONReader {
     return numbers.count == elements.count ? numbers : nil
   }
 
+  /// The numbers between the commas of a text.
+  private static func numbers(inText json: JSONValue) -> [Double]? {
+    guard let parts = json.string?.split(separator: ",", omittingEmptySubsequences: false) else { return nil }
+    return numbers(.array(parts.map { Double($0.filter { $0 != " " }).map(JSONValue.double) ?? .null }))
+  }
+
   /// Bounds that lie in the world; a west beyond the east crosses the antimeridian (RFC 7946 §5.2).
-  mutating func bounds() -> CoordinateBounds? {
+  ///
+  /// - Parameter isText: Whether the numbers may also be a text with commas between them.
+  mutating func bounds(_ key: String, orText isText: Bool = false) -> CoordinateBounds? {
     let expected = "four numbers: west, south, east and north in degrees, south not above north"
-    let numbers = read("bounds", expected) { json in
-      Self.numbers(json).flatMap { $0.count == 4 && $0[1] <= $0[3] ? $0 : nil }
+    let numbers = read(key, expected) { json in
+      (Self.numbers(json) ?? (isText ? Self.numbers(inText: json) : nil))
+        .flatMap { $0.count == 4 && $0[1] <= $0[3] ? $0 : nil }
     }
     guard let numbers else { return nil }
     if let fault = BoundsFault(numbers) {
-      report("bounds", fault.message)
+      report(key, fault.message)
       if fault.isOutsideOfWorld { return nil }
     }
     func latitude(_ value: Double) -> Double { min(max(value, -90), 90) }

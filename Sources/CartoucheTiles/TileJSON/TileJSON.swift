@@ -27,6 +27,11 @@ public struct TileJSON: Sendable, Hashable {
   public var tileSize: Int?
   /// The zoom from which tiles are made by overzooming, when the server fills gaps (TileJSON 3.0 `fillzoom`).
   public var fillzoom: Int?
+  /// The region with tiles where ``bounds`` would be nearly the whole world because tiles lie on both sides of the
+  /// antimeridian, in degrees.
+  ///
+  /// It is tippecanoe's `antimeridian_adjusted_bounds`, an array or the same numbers as text.
+  public var antimeridianBounds: CoordinateBounds?
   /// The layers of vector tiles.
   public var vectorLayers: [VectorLayerDescription]?
   /// The factors of custom elevation.
