@@ -37,8 +37,36 @@ import Testing
         "x up to 2,683,141: metres, perhaps EPSG:2056 (CH1903+ / LV95)") == true)
   }
 
+  /// What the guess names first, and whether feet are possible.
+  @Test(arguments: [
+    (1_500_000.0, 700_000.0, "a US State Plane zone in feet such as EPSG:2263", true),
+    (720_500, 872_000, "EPSG:2157 (IRENET95 / Irish Transverse Mercator)", true),
+    (2_490_000, 7_050_000, "EPSG:3857 (WGS 84 / Pseudo-Mercator)", true),
+    (1_059_706, 3_555_000, "a UTM zone such as EPSG:32632, a US State Plane zone", true),
+    (-8_237_000, 4_970_000, "EPSG:3857 (WGS 84 / Pseudo-Mercator)", false),
+    (2_683_141, 1_247_780, "EPSG:2056 (CH1903+ / LV95)", false),
+  ])
+  func unitsAreAGuessToo(_ x: Double, _ y: Double, _ first: String, _ mayBeFeet: Bool) {
+    let message = clue([(x, y)])?.message ?? ""
+    #expect(message.contains(": \(mayBeFeet ? "metres or feet" : "metres"), perhaps \(first)"), "\(message)")
+  }
+
+  @Test func oneSlipDoesNotSwapAxes() {
+    #expect(clue([(8.55, 95)])?.cause == .outOfRange)
+    #expect(
+      clue([(8.55, 95)])?.message
+        == "1 of 1 positions beyond ±360 in x or ±90 in y (y up to 95): expected longitude and latitude in degrees"
+    )
+  }
+
+  @Test func polesAfterRoundingAreWrittenWithTheirDigits() {
+    let clue = clue([(8.5, 90.0000001), (9.5, 90.0000001), (9, 47)])
+    #expect(clue?.cause == .outOfRange)
+    #expect(clue?.message.contains("(y up to 90.0000001)") == true)
+  }
+
   @Test func swappedAxesAreSeen() {
-    let clue = clue([(40.7, -74), (37.8, -122.4)])
+    let clue = clue([(40.7, -74), (37.8, -122.4), (34.1, -118.2)])
     #expect(clue?.cause == .swappedAxes)
     #expect(clue?.message.hasPrefix("y down to -122.4 and x within ±90: latitude before longitude") == true)
   }
@@ -46,6 +74,7 @@ import Testing
   @Test func scaledDegreesAreSeen() {
     #expect(clue([(13_404_954, 52_520_008)])?.cause == .scaledDegrees)
     #expect(clue([(134_049_540, 525_200_080)])?.message.contains("times 10,000,000") == true)
+    #expect(clue([(1_992_059_008, -138_827_872)])?.message.contains("times 2^31/180 (semicircles)") == true)
   }
 
   @Test func aFewStrayPositionsAreAWarning() {

@@ -5,7 +5,7 @@ import CartoucheJSON
 ///
 /// ```swift
 /// if let clue = CoordinateClue(of: geoJSON) { print(clue.message) }
-/// // x up to 2,683,141: metres, perhaps EPSG:2056 (CH1903+ / LV95); use --crs EPSG:2056
+/// // x up to 683,141: metres, perhaps EPSG:21781 (CH1903 / LV03); use --crs EPSG:21781
 /// ```
 public struct CoordinateClue: Sendable, Hashable {
   /// The appearance of the coordinates.
@@ -52,24 +52,20 @@ public struct CoordinateClue: Sendable, Hashable {
     }
     guard survey.outsideCount > 0 else { return nil }
     let all = survey.outsideCount == survey.count
-    let fitting = ProjectedSystem.fitting(survey.outside)
     let outside = survey.outside
-    let isMany = survey.outsideCount * 10 >= survey.count
-    if isMany, survey.box.min.x >= -90, survey.box.max.x <= 90, survey.box.min.y >= -360,
-      survey.box.max.y <= 360
-    {
+    if Self.looksSwapped(survey) {
       let declares = declared.map { " (\($0) names latitude first; GeoJSON has longitude first)" } ?? ""
       self.init(
         .swappedAxes, survey,
         "\(Self.extreme(outside, of: .y)) and x within ±90: latitude before longitude\(declares); swap the axes: longitude comes first"
       )
-    } else if let scale = Self.degreeScale(survey), fitting.isEmpty || !all {
+    } else if let scale = Self.degreeScale(survey), !all || ProjectedSystem.fitting(outside).isEmpty {
       self.init(
         .scaledDegrees, survey,
-        "\(Self.extreme(outside, of: .x)), \(Self.extreme(outside, of: .y)): degrees times \(Self.grouped(scale)); divide by this factor"
+        "\(Self.extreme(outside, of: .x)), \(Self.extreme(outside, of: .y)): degrees times \(scale); divide by this factor"
       )
     } else if outside.farthest > 1000 {
-      self.init(projected: survey, fitting: fitting)
+      self.init(projected: survey)
     } else {
       self.init(
         .outOfRange, survey,
@@ -93,25 +89,26 @@ public struct CoordinateClue: Sendable, Hashable {
     severity = survey.outsideCount == survey.count ? .error : .warning
   }
 
-  private init(projected survey: PositionSurvey, fitting: [ProjectedSystem]) {
-    let named = fitting.filter { !$0.isFamily }
-    // Systems for half a continent fit nearly everything; Web Mercator is nevertheless common.
-    var likely = named.filter { $0.code != 3857 }.prefix(2).map(\.self)
-    if let mercator = named.first(where: { $0.code == 3857 }) { likely.append(mercator) }
-    let isMercatorOnly = likely.count == 1 && likely[0].code == 3857
-    var guesses = likely.map { "EPSG:\($0.code) (\($0.name))" }
-    if let family = fitting.first(where: \.isFamily), !isMercatorOnly { guesses.append(family.name) }
+  private init(projected survey: PositionSurvey) {
+    let likely = ProjectedSystem.likely(survey.outside)
+    let guesses = likely.map(\.guess)
+    let mayBeFeet =
+      likely.contains { $0.unit == .feet }
+      || likely.first?.isRegional != true && ProjectedSystem.mayBeFeet(survey.outside)
+    let units = mayBeFeet ? "metres or feet" : "metres"
     let seen = Self.extreme(survey.outside, of: survey.outside.isTall ? .y : .x)
     let prefix =
       survey.outsideCount == survey.count ? "" : Self.counted(survey) + "outside the range of degrees, "
-    let candidates = likely.map { CoordinateSystemCode(authority: "EPSG", code: String($0.code)) }
+    let candidates = likely.filter { !$0.isFamily }.map {
+      CoordinateSystemCode(authority: "EPSG", code: String($0.code))
+    }
     let advice =
       switch guesses.count {
       case 0: "not degrees; specify the coordinate system, such as --crs EPSG:3857"
-      case 1: "metres, perhaps \(guesses[0]); use --crs \(candidates.first?.description ?? "EPSG:32632")"
+      case 1: "\(units), perhaps \(guesses[0]); use --crs EPSG:\(likely[0].code)"
       default:
-        "metres, perhaps \(guesses.dropLast().joined(separator: ", ")) or \(guesses[guesses.count - 1]); "
-          + "use --crs \(candidates.first?.description ?? "EPSG:32632") or the correct one"
+        "\(units), perhaps \(guesses.dropLast().joined(separator: ", ")) or \(guesses[guesses.count - 1]); "
+          + "use --crs EPSG:\(likely[0].code) or the correct one"
       }
     self.init(.projected, survey, "\(prefix)\(seen): \(advice)", candidates: candidates)
   }
@@ -125,6 +122,17 @@ public struct CoordinateClue: Sendable, Hashable {
       + "expected longitude and latitude in degrees; use --crs \(system)"
     candidates = code.map { [$0] } ?? []
     severity = survey.outsideCount == survey.count ? .error : .warning
+  }
+
+  /// Whether x could be latitudes and y longitudes.
+  ///
+  /// A single place beyond a pole may be a slip, and places hardly beyond one are those of a pole after rounding.
+  private static func looksSwapped(_ survey: PositionSurvey) -> Bool {
+    let (box, outside) = (survey.box, survey.outside)
+    let hasSeveral = outside.min.x != outside.max.x || outside.min.y != outside.max.y
+    let isFar = max(outside.max.y, -outside.min.y) > 91
+    return hasSeveral && isFar && survey.outsideCount * 10 >= survey.count && box.min.x >= -90
+      && box.max.x <= 90 && box.min.y >= -360 && box.max.y <= 360
   }
 
   // MARK: Words and numbers
@@ -144,10 +152,13 @@ public struct CoordinateClue: Sendable, Hashable {
     "\(grouped(Double(survey.outsideCount))) of \(grouped(Double(survey.count))) positions "
   }
 
-  /// The number with commas between thousands and, below 1000, up to two decimals.
+  /// The number with commas between thousands and, below 1000, two decimals, or as many as tell it from a whole number.
   static func grouped(_ value: Double) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return "\(value)" }
-    if value.magnitude < 1000, value.rounded() != value { return "\((value * 100).rounded() / 100)" }
+    if value.magnitude < 1000, value.rounded() != value {
+      let short = (value * 100).rounded() / 100
+      return short.rounded() == short ? "\(value)" : "\(short)"
+    }
     let digits = String(Int64(value.rounded()).magnitude)
     var text = ""
     for (index, digit) in digits.enumerated() {
@@ -157,14 +168,20 @@ public struct CoordinateClue: Sendable, Hashable {
     return value.rounded() < 0 ? "-" + text : text
   }
 
-  /// The power of ten that degrees were multiplied by; `nil` when they do not look multiplied.
-  private static func degreeScale(_ survey: PositionSurvey) -> Double? {
+  /// Factors that make whole numbers of degrees; semicircles are those of Garmin's FIT files.
+  private static let scales: [(factor: Double, name: String)] = [
+    (1e6, "1,000,000"), (1e7, "10,000,000"), (1e5, "100,000"),
+    (2_147_483_648 / 180, "2^31/180 (semicircles)"),
+  ]
+
+  /// The name of the factor that degrees were multiplied by; `nil` when they do not look multiplied.
+  private static func degreeScale(_ survey: PositionSurvey) -> String? {
     guard survey.isWhole, survey.outsideCount == survey.count else { return nil }
     let box = survey.outside
     let (x, y) = (max(box.max.x, -box.min.x), max(box.max.y, -box.min.y))
-    return [1e6, 1e7, 1e5].first { scale in
+    return scales.first { scale, _ in
       x <= 180 * scale && y <= 90 * scale && max(x / 2, y) > 4.5 * scale
-    }
+    }?.name
   }
 }
 

@@ -2,27 +2,68 @@ import CartoucheGeometry
 
 /// A coordinate system in metres or feet that maps commonly use, and the extent of its coordinates.
 struct ProjectedSystem: Sendable {
+  /// The units of eastings and northings.
+  enum Unit: Sendable { case metres, feet }
+
+  /// The EPSG code; of a family, that of one of its systems.
   let code: Int
   let name: String
   /// The coordinates of its area of use: easting along x, northing along y, in its own unit.
   let extent: Box
 
-  /// Whether the guess has no code of its own, as many systems share the numbers.
-  var isFamily: Bool { code == 0 }
+  let unit: Unit
+  /// Whether many systems share the numbers, and the code is that of an example.
+  let isFamily: Bool
+
+  /// The words of a message, such as `EPSG:2056 (CH1903+ / LV95)`.
+  var guess: String { isFamily ? "\(name) such as EPSG:\(code)" : "EPSG:\(code) (\(name))" }
 
   private init(_ code: Int, _ name: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double)
   {
     self.code = code
     self.name = name
+    (unit, isFamily) = (.metres, false)
     extent = Box(min: Point(west, south), max: Point(east, north))
   }
+
+  private init(family name: String, example code: Int, _ unit: Unit, _ extent: Box) {
+    self.code = code
+    self.name = name
+    self.unit = unit
+    self.extent = extent
+    isFamily = true
+  }
+
+  /// The area of use in square metres.
+  var area: Double { extent.width * extent.height * (unit == .feet ? 0.0929 : 1) }
+
+  /// Whether the system is made for a country or a zone, not for a continent or the world, where nearly all coordinates
+  /// have a place.
+  var isRegional: Bool { area < 1.5e13 }
+
+  /// Whether coordinates may be feet: those of State Plane zones, from Hawaii to Virginia, are positive and end here.
+  static func mayBeFeet(_ box: Box) -> Bool {
+    Box(min: Point(0, 0), max: Point(12_500_000, 17_400_000)).contains(box)
+  }
+
+  /// Zones that share their numbers.
+  ///
+  /// UTM: data often reach half a zone beyond the edge of theirs. State Plane: the zones of NAD83 in feet, but for those
+  /// of Texas, Utah, Nevada and Virginia, whose false origins lie apart.
+  private static let families = [
+    ProjectedSystem(
+      family: "a UTM zone", example: 32632, .metres,
+      Box(min: Point(0, 0), max: Point(1_200_000, 9_400_000))),
+    ProjectedSystem(
+      family: "a US State Plane zone in feet", example: 2263, .feet,
+      Box(min: Point(0, 0), max: Point(8_500_000, 4_600_000))),
+  ]
 
   /// Common systems, sorted by code.
   ///
   /// Areas of use and names are those of the EPSG registry (https://epsg.org), with corners and edges projected and
   /// rounded outwards to a kilometre.
   static let common: [ProjectedSystem] = [
-    ProjectedSystem(0, "a UTM zone such as EPSG:32632", 100_000, 0, 900_000, 9_400_000),
     ProjectedSystem(2056, "CH1903+ / LV95", 2_485_000, 1_074_000, 2_838_000, 1_300_000),
     ProjectedSystem(2100, "GGRS87 / Greek Grid", 94_000, 3_859_000, 893_000, 4_632_000),
     ProjectedSystem(2154, "RGF93 v1 / Lambert-93", -379_000, 6_005_000, 1_321_000, 7_236_000),
@@ -66,11 +107,21 @@ struct ProjectedSystem: Sendable {
     ProjectedSystem(31983, "SIRGAS 2000 / UTM zone 23S", 166_000, 6_289_000, 834_000, 10_568_000),
   ]
 
-  /// The common systems whose area of use holds `box`, the smallest area first.
+  /// The common systems and families that coordinates in `box` are likely in, the likeliest first.
+  ///
+  /// Systems of small areas are likelier than others that fit, and metres than feet; Web Mercator is common, and systems
+  /// for a continent are guesses only for want of better ones.
+  static func likely(_ box: Box) -> [ProjectedSystem] {
+    let fitting = fitting(box).filter { $0.code != 3857 }
+    let regional = fitting.filter(\.isRegional)
+    let near = regional.filter { $0.area <= 30 * regional[0].area }.prefix(3)
+    let mercator = common.filter { $0.code == 3857 && $0.extent.contains(box) }
+    return near.filter { $0.unit == .metres } + near.filter { $0.unit == .feet } + mercator
+      + (near.isEmpty ? Array(fitting.prefix(2)) : [])
+  }
+
+  /// The common systems and families whose area of use holds `box`, the smallest area first.
   static func fitting(_ box: Box) -> [ProjectedSystem] {
-    common.filter { $0.extent.contains(box) }.sorted {
-      let (left, right) = ($0.extent.width * $0.extent.height, $1.extent.width * $1.extent.height)
-      return (left, $0.code) < (right, $1.code)
-    }
+    (families + common).filter { $0.extent.contains(box) }.sorted { ($0.area, $0.code) < ($1.area, $1.code) }
   }
 }
