@@ -56,21 +56,26 @@ public struct CoordinateSystem: Sendable, Hashable, CustomStringConvertible {
 
   /// The system that `text` names or defines.
   ///
-  /// - Parameter text: A code in any common spelling (`EPSG:2056`, `2056`, `urn:ogc:def:crs:EPSG::2056`), a PROJ string
-  ///   (`+proj=utm +zone=32`), a definition in WKT such as a `.prj` file holds, or PROJJSON.
+  /// - Parameter text: A code in any common spelling (`EPSG:2056`, `2056`, `urn:ogc:def:crs:EPSG::2056`), the whole name
+  ///   of a system (`NAD83 / UTM zone 11N`), a PROJ string (`+proj=utm +zone=32`), a definition in WKT such as a `.prj`
+  ///   file holds, or PROJJSON.
   /// - Throws: ``CoordinateSystemError`` when it is none of these, or needs PROJ and this build has none.
   public init(parsing text: String) throws(CoordinateSystemError) {
     if let code = CoordinateSystemCode(parsing: text) {
       try self.init(code)
       return
     }
-    let start = text.drop(while: \.isWhitespace)
+    var start = text.drop(while: \.isWhitespace)
+    while start.last?.isWhitespace == true { start.removeLast() }
     guard !start.isEmpty else {
       throw CoordinateSystemError(.unknown, name: text, reason: "it is empty")
     }
     self.init(code: nil, definition: String(start), method: .library)
     _ = try CoordinateTransformation(from: self)
   }
+
+  /// Whether ``definition`` is a name: it has no character that codes and definitions cannot do without.
+  var isName: Bool { code == nil && !definition.contains { "+=:[{".contains($0) } }
 
   /// Whether this is longitude and latitude on WGS 84, so that nothing has to be converted.
   public var isWGS84: Bool { method == .wgs84 }

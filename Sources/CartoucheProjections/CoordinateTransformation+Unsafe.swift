@@ -71,6 +71,7 @@ final class CoordinateTransformation {
       }
       // Grids come from the installation alone: a picture must not depend on a network.
       _ = library.contextSetEnableNetwork(context, 0)
+      if system.isName { try checkName(system, library) }
       guard let plain = library.createCRSToCRS(context, system.definition, "OGC:CRS84", nil) else {
         throw CoordinateSystemError(.unknown, name: system.description, reason: reason(library))
       }
@@ -78,6 +79,17 @@ final class CoordinateTransformation {
       transformation = library.normalizeForVisualization(context, plain)
       guard transformation != nil else {
         throw CoordinateSystemError(.unknown, name: system.description, reason: reason(library))
+      }
+    }
+
+    /// Checks that the system has the name by which it is asked for: PROJ also finds systems by parts of their names,
+    /// as "Amersfoort" by "foo".
+    private func checkName(_ system: CoordinateSystem, _ library: ProjLibrary) throws(CoordinateSystemError) {
+      let found = library.create(context, system.definition)
+      defer { _ = library.destroy(found) }
+      let name = found.flatMap { library.getName($0) }.map { String(cString: $0) }
+      guard name?.lowercased() == system.definition.lowercased() else {
+        throw CoordinateSystemError(.unknown, name: system.description, reason: "no system has this name")
       }
     }
 

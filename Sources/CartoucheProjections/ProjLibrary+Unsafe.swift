@@ -26,6 +26,8 @@
     let contextErrnoString: @Sendable @convention(c) (OpaquePointer?, Int32) -> Text?
     let logLevel: @Sendable @convention(c) (OpaquePointer?, PJ_LOG_LEVEL) -> PJ_LOG_LEVEL
     let logFunc: @Sendable @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, Log?) -> Void
+    let create: @Sendable @convention(c) (OpaquePointer?, Text?) -> OpaquePointer?
+    let getName: @Sendable @convention(c) (OpaquePointer?) -> Text?
     let createCRSToCRS:
       @Sendable @convention(c) (OpaquePointer?, Text?, Text?, OpaquePointer?) -> OpaquePointer?
     let normalizeForVisualization: @Sendable @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
@@ -68,6 +70,8 @@
       contextErrnoString = try symbol("proj_context_errno_string")
       logLevel = try symbol("proj_log_level")
       logFunc = try symbol("proj_log_func")
+      create = try symbol("proj_create")
+      getName = try symbol("proj_get_name")
       createCRSToCRS = try symbol("proj_create_crs_to_crs")
       normalizeForVisualization = try symbol("proj_normalize_for_visualization")
       destroy = try symbol("proj_destroy")

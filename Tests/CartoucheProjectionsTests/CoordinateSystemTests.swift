@@ -73,4 +73,18 @@ import Testing
     #expect(lost == 1)
     #expect(data.features.map { $0.geometry?.positionCount } == [nil, 4])
   }
+
+  @Test(
+    "a system has the whole name by which it is asked for", .enabled(if: hasLibrary),
+    arguments: ["foo", "utm", "mercator", "EPSG", "Amersfoort  RD"])
+  func partsOfNamesAreNotNames(_ text: String) {
+    #expect(throws: CoordinateSystemError.self) { try CoordinateSystem(parsing: text) }
+  }
+
+  @Test(
+    .enabled(if: hasLibrary),
+    arguments: ["NAD83 / UTM zone 11N", " nad83 / utm zone 11n ", "Amersfoort / RD New"])
+  func wholeNamesAreNames(_ text: String) throws {
+    #expect(try unproject(150_000, 450_000, text).longitude.isFinite)
+  }
 }
