@@ -37,9 +37,49 @@ import Testing
 
   @Test(arguments: [
     "lon,lat", "X,Y", "Long,Latitude", "start_lng,start_lat", "POINT_X,POINT_Y", "easting,northing",
+    "longitud,latitud", "Längengrad,Breitengrad", "X_CENTROID,Y_CENTROID", "Longitud,Latitude",
   ])
   func coordinatesAreFoundByName(_ header: String) throws {
     #expect(try read(header + ",n\n1,2,3\n", "a.csv").geoJSON.features[0].geometry == .point(Position(1, 2)))
+  }
+
+  @Test(
+    "geometries are preferred to the points beside them, unless their column may be about something else",
+    arguments: [
+      ("X,Y,WKT\n1,2,POINT (8 47)\n", 8.0), ("lon,lat,geometry\n1,2,POINT (8 47)\n", 8),
+      ("lon,lat,shape\n1,2,disc\n", 1), ("X,Y,shape\n1,2,POINT (8 47)\n", 8),
+    ])
+  func geometriesComeFirst(_ text: String, _ longitude: Double) throws {
+    guard case .point(let position)? = try read(text, "a.csv").geoJSON.features[0].geometry else {
+      Issue.record("no point")
+      return
+    }
+    #expect(position.longitude == longitude)
+  }
+
+  @Test("degrees are preferred to other coordinates of a row")
+  func degreesComeFirst() throws {
+    let text = "X,Y,Longitud,Latitude\n683141,247780,8.5,47.4\n"
+    #expect(try read(text, "a.csv").geoJSON.features[0].geometry == .point(Position(8.5, 47.4)))
+  }
+
+  @Test(
+    "coordinates with decimal commas make every number of the table one with commas",
+    arguments: [
+      "lat\tlon\tshare\n47,37\t8,55\t0,5\n", "lat|lon|share\n47,37|8,55|0,5\n",
+      "lat,lon,share\n\"47,37\",\"8,55\",\"0,5\"\n", "lat;lon;share\n47,37;8,55;0,5\n",
+      "share\tlat\tlon\n0,5\t47.37\t8,55\n",
+    ])
+  func decimalCommas(_ text: String) throws {
+    let feature = try #require(try read(text).geoJSON.features.first)
+    #expect(feature.geometry == .point(Position(8.55, 47.37)))
+    #expect(feature.properties["share"] == .double(0.5))
+  }
+
+  @Test("without them a comma stays what it is")
+  func otherCommas() throws {
+    let text = "lat\tlon\tcount\n47.37\t8.55\t1,234\n"
+    #expect(try read(text, "a.tsv").geoJSON.features[0].properties["count"] == .string("1,234"))
   }
 
   @Test func tablesWithoutCoordinatesListTheirColumns() {

@@ -2,8 +2,8 @@
 struct DelimitedDialect: Equatable {
   /// The byte between cells.
   var separator: UInt8
-  /// Whether numbers may have a decimal comma.
-  var hasDecimalCommas: Bool { separator == 0x3B }
+  /// Whether numbers may have a decimal comma: as usual between semicolons, else if coordinates have one.
+  var hasDecimalCommas = false
   /// The offset of the header: after a line `sep=;`, which spreadsheets write.
   var start = 0
 
@@ -21,6 +21,7 @@ struct DelimitedDialect: Equatable {
       separator = Self.best(bytes, least: 1) ?? (tabs ? 0x09 : 0x2C)
       if tabs, line.contains(0x09) { separator = 0x09 }
     }
+    hasDecimalCommas = separator == 0x3B
   }
 
   /// The separator of a text that looks like a table with at least two rows and two columns; `nil` for other text.

@@ -6,7 +6,7 @@ import CartoucheJSON
 
 /// Reads the rows of a table into features.
 struct DelimitedParser {
-  let dialect: DelimitedDialect
+  var dialect: DelimitedDialect
   let names: [String]
   let columns: CoordinateColumns
   let limits: DataLimits
@@ -277,10 +277,14 @@ private struct RowReader: ~Copyable {
     return commas == 1 ? Double(String(decoding: text, as: UTF8.self)) : nil
   }
 
-  /// The coordinate in a cell that is not a plain number: with a plus sign, leading zeros or a degree sign.
-  private func coordinate(_ cell: Cell) -> Double? {
+  /// The coordinate in a cell that is not a plain number: with a decimal comma, a plus sign, leading zeros or a degree
+  /// sign.
+  private mutating func coordinate(_ cell: Cell) -> Double? {
     guard cell.count <= 64 else { return nil }
-    if hasDecimalCommas, let value = decimalWithComma(cell) { return value }
+    if let value = decimalWithComma(cell) {
+      table.hasDecimalCommas = true
+      return value
+    }
     var text = cell.string[...]
     if text.last == "°" { text.removeLast() }
     guard let value = Double(text), value.isFinite else { return nil }

@@ -28,6 +28,8 @@ struct DelimitedReader {
     var firstLongRow: Int?
     /// The offset of a quote that is never closed.
     var openQuote: Int?
+    /// Whether a coordinate has a decimal comma.
+    var hasDecimalCommas = false
     /// The columns with numbers that have a leading zero.
     var codeColumns: Set<Int> = []
     /// The code of the coordinate system that the first geometry names.
@@ -37,12 +39,18 @@ struct DelimitedReader {
 
   /// The rows of UTF-8 `bytes`.
   func read(_ bytes: [UInt8], tabs: Bool) throws(DataError) -> ReadData {
-    let dialect = DelimitedDialect(bytes, tabs: tabs)
+    var dialect = DelimitedDialect(bytes, tabs: tabs)
     let header = Self.header(bytes, dialect)
     let columns = try coordinateColumns(header.names)
     var parser = DelimitedParser(
       dialect: dialect, names: Self.unique(header.names), columns: columns, limits: limits)
     var table = parser.parse(bytes, from: header.end)
+    if table.hasDecimalCommas, !dialect.hasDecimalCommas {
+      // The other numbers of the table are written like its coordinates.
+      dialect.hasDecimalCommas = true
+      parser.dialect = dialect
+      table = parser.parse(bytes, from: header.end)
+    }
     if !table.codeColumns.isEmpty, table.features.count > 1 {
       // A code was found after rows that were read as numbers.
       parser.textColumns = table.codeColumns
@@ -64,7 +72,7 @@ struct DelimitedReader {
     if let found = CoordinateColumns(names) { return found }
     throw DataError(
       .noCoordinates, found: "no coordinates in the columns \(CoordinateColumns.listed(names))",
-      expected: CoordinateColumns.expected,
+      expected: CoordinateColumns.expected + ", or others that --csv-columns names",
       source: name, location: SourceLocation(line: 1, column: 1, offset: 0))
   }
 
