@@ -65,7 +65,7 @@ struct FittingTests {
     let findings = try await Snapshotter().snapshot(of: map, in: viewport).diagnostics
     #expect(
       findings.map(\.message) == [
-        "source \"data\": 1 line without length and 1 ring without area are not drawn"
+        "source \"data\": 1 line without length is not drawn; 1 ring without area, which retraces or crosses itself, is drawn as it is"
       ])
   }
 

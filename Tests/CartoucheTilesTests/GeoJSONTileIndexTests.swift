@@ -189,15 +189,36 @@ import Testing
         .lineString([Position(1, 1), Position(1, 1)]), .lineString([Position(1, 1), Position(2, 1)]),
         .polygon([[Position(1, 1), Position(2, 1), Position(3, 1), Position(1, 1)]]),
       ]))
-    #expect(flat.flatLineCount == 1)
+    #expect(flat.emptyLineCount == 1)
+    #expect(flat.emptyRingCount == 0)
     #expect(flat.flatRingCount == 1)
+  }
+
+  @Test("rings without area are in tiles as long as their outline is large enough")
+  func flatRings() {
+    let shapes: [[Position]] = [
+      [Position(0, 0), Position(10, 10), Position(10, 0), Position(0, 10), Position(0, 0)],
+      [Position(0, 0), Position(5, 0), Position(10, 0), Position(0, 0)],
+      [Position(0, 0), Position(9, 7), Position(0, 0), Position(9, 7), Position(0, 0)],
+    ]
+    for ring in shapes {
+      let index = index(.polygon([Positions(ring)]))
+      #expect(index.flatRingCount == 1)
+      for tile in [world, TileID(z: 3, x: 4, y: 3), TileID(z: 9, x: 256, y: 255)] {
+        #expect(index.tile(tile) != nil)
+      }
+      let small = self.index(
+        .polygon([Positions(ring.map { Position($0.longitude / 1e4, $0.latitude / 1e4) })]))
+      #expect(small.tile(world) == nil && small.flatRingCount == 1)
+    }
+    let twice = index(.multiPolygon([[Positions(shapes[0])], [Positions(shapes[1])]]))
+    #expect(twice.flatRingCount == 2 && twice.tile(world)?[0].partCount == 2)
   }
 
   @Test func degenerateGeometryLeavesNothing() {
     let same = Position(5, 5)
     let geometries: [Geometry] = [
       .polygon([[same, same, same, same]]), .polygon([[same, Position(6, 6), same]]), .polygon([[]]),
-      .polygon([[Position(0, 0), Position(5, 0), Position(10, 0), Position(0, 0)]]),
       .lineString([same, same]), .lineString([same]), .multiPoint([]), .multiLineString([]),
       .geometryCollection([]), .point(Position(.nan, 0)), .point(Position(0, .infinity)),
       .lineString([Position(.nan, 0), Position(1, 1)]), .point(Position(900, 0)),

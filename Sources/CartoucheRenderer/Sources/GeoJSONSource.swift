@@ -74,17 +74,28 @@ struct GeoJSONSource: TileSource {
     return (.tiles(tiles, table), findings(of: tiles, source: id))
   }
 
-  /// The findings about features that are too small to be drawn at any zoom.
+  /// The finding about lines and rings without an extent: what has no length is not drawn, and what has no area has an
+  /// outline.
   private static func findings(of tiles: GeoJSONTileIndex, source id: String) -> [Diagnostic] {
-    let (lines, rings) = (tiles.flatLineCount, tiles.flatRingCount)
+    func counted(_ count: Int, _ noun: String) -> [String] {
+      count > 0 ? ["\(count) \(noun)\(count == 1 ? "" : "s")"] : []
+    }
+    func verb(_ count: Int) -> String { count == 1 ? "is" : "are" }
+    let (lines, rings, outlines) = (tiles.emptyLineCount, tiles.emptyRingCount, tiles.flatRingCount)
     var parts: [String] = []
-    if lines > 0 { parts.append("\(lines) \(lines == 1 ? "line" : "lines") without length") }
-    if rings > 0 { parts.append("\(rings) \(rings == 1 ? "ring" : "rings") without area") }
+    if lines + rings > 0 {
+      let nouns = (counted(lines, "line") + counted(rings, "ring")).joined(separator: " and ")
+      parts.append("\(nouns) without length \(verb(lines + rings)) not drawn")
+    }
+    parts += counted(outlines, "ring").map {
+      let (way, them) =
+        outlines == 1 ? ("retraces or crosses itself", "it is") : ("retrace or cross themselves", "they are")
+      return "\($0) without area, which \(way), \(verb(outlines)) drawn as \(them)"
+    }
     guard !parts.isEmpty else { return [] }
-    let verb = lines + rings == 1 ? "is" : "are"
     return [
       Diagnostic(
-        .warning, "source \"\(id)\": \(parts.joined(separator: " and ")) \(verb) not drawn",
+        .warning, "source \"\(id)\": \(parts.joined(separator: "; "))",
         pointer: JSONPointer(["sources", id, "data"]))
     ]
   }

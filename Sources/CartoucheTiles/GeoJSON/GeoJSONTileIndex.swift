@@ -35,9 +35,13 @@ public final class GeoJSONTileIndex: Sendable {
   public var attributes: TileAttributes { source.attributes }
 
   /// The number of lines without length, which are in no tile.
-  public var flatLineCount: Int { source.flatLineCount }
+  public var emptyLineCount: Int { source.emptyLineCount }
 
-  /// The number of rings without area, which are in no tile.
+  /// The number of rings without length or with fewer than four positions, which are in no tile.
+  public var emptyRingCount: Int { source.emptyRingCount }
+
+  /// The number of rings without area that are in tiles for the sake of their outline: they retrace themselves, or cross
+  /// themselves into equal halves.
   public var flatRingCount: Int { source.flatRingCount }
 
   /// The features of a tile, `nil` if there are none.

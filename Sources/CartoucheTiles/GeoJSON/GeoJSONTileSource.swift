@@ -42,8 +42,10 @@ struct GeoJSONTileSource: Sendable {
   /// The vertices of all parts.
   let vertices: VertexBuffer
   let points: Points
-  /// The number of lines without length and of rings without area.
-  let flatLineCount, flatRingCount: Int
+  /// The number of lines and of rings without length, which are left out.
+  let emptyLineCount, emptyRingCount: Int
+  /// The number of rings without area that are drawn by their outline.
+  let flatRingCount: Int
 
   /// Prepares features: O(vertices · log vertices), on all cores.
   ///
@@ -68,10 +70,11 @@ struct GeoJSONTileSource: Sendable {
     }
     entries = collected.entries
     (parts, vertices, points) = projected.finish()
-    let flat = collected.lines.count - parts.count { $0.size > 0 }
-    let flatLines =
+    let empty = collected.lines.count - parts.count { $0.size > 0 }
+    let emptyLines =
       collected.lines.count { $0.kind == .line } - parts.count { $0.kind == .line && $0.size > 0 }
-    (flatLineCount, flatRingCount) = (flatLines, flat - flatLines)
+    (emptyLineCount, emptyRingCount) = (emptyLines, empty - emptyLines)
+    flatRingCount = parts.count { $0.isFlat && $0.size > 0 }
     // If no other thread was free, this one does both.
     internAttributes()
     isDone.wait()

@@ -84,9 +84,15 @@ final class ProjectedGeometry: @unchecked Sendable {
     let run = UnsafeMutableBufferPointer(rebasing: path[..<count])
     Simplification.weigh(run, tolerance: tolerance)
     let measure = Self.measure(UnsafeBufferPointer(run))
+    // No more than a strip as wide as the rounding errors of positions: the ring retraces itself, or what it encloses on
+    // one side cancels what it encloses on the other.
+    let isFlat = isRing && measure.area <= 4 * Double.ulpOfOne * measure.length
+    // Then its outline counts, as much as a square of the same outline would.
+    let area = isFlat ? measure.length * measure.length / 16 : measure.area
     var part = TilePart(
-      minX: 0, minY: 0, maxX: 0, maxY: 0, size: isRing ? measure.area : measure.length, start: line.start,
+      minX: 0, minY: 0, maxX: 0, maxY: 0, size: isRing ? area : measure.length, start: line.start,
       count: count, entry: line.entry, polygon: line.polygon, kind: line.kind)
+    part.isFlat = isFlat
     part.lineEnd = measure.length
     part.setBox(measure.box)
     return part

@@ -247,7 +247,8 @@ struct TileLayerWriter {
       }
       return area
     }
-    guard count > 3, area != 0 else { return false }
+    // A flat ring encloses nothing, or as much on either side: it is drawn by its outline.
+    guard part.isFlat || count > 3 && area != 0 else { return false }
     endPart(count)
     return true
   }

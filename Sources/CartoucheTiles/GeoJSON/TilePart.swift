@@ -7,7 +7,8 @@ struct TilePart: BitwiseCopyable, Sendable {
 
   /// The box of the vertices, moved by ``shift``.
   var minX, minY, maxX, maxY: Double
-  /// The length of the line or the area of the ring before any cut, in the unit world.
+  /// The length of the line or the area of the ring before any cut, in the unit world; of a flat ring, the area of a
+  /// square with the same outline.
   var size: Double
   /// The distances of the first and the last vertex along the whole line.
   var lineStart = 0.0, lineEnd = 0.0
@@ -21,6 +22,8 @@ struct TilePart: BitwiseCopyable, Sendable {
   var polygon: UInt32
   /// The type of the vertices' path.
   var kind: Kind
+  /// Whether a ring has no area, as it retraces itself or crosses itself into equal halves.
+  var isFlat = false
   /// Whether the vertices are those of the source, not a cut copy.
   var isWhole = true
   /// The number of worlds by which the part is moved to the east.
