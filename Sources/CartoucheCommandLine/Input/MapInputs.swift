@@ -104,6 +104,14 @@ package struct MapInputs {
   }
 
   private func read(_ name: String) async throws -> MapInput {
+    do {
+      return try await readWithinLimits(name)
+    } catch {
+      throw limits.advising(error)
+    }
+  }
+
+  private func readWithinLimits(_ name: String) async throws -> MapInput {
     let reader = DataReader(
       coordinateSystem: options.crs, tableColumns: options.csvColumns,
       limits: DataLimits(

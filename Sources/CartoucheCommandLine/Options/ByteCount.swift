@@ -28,4 +28,9 @@ package struct ByteCount {
     if count > Double(Self.range.upperBound) { throw ValidationError("\(text) is too large; \(expected)") }
     bytes = Int(count)
   }
+
+  /// The text of the smallest power of two in gibibytes that holds a number of bytes; `nil` beyond the range of sizes.
+  static func gibibytes(holding bytes: Int) -> String? {
+    (0...10).lazy.map { 1 << $0 }.first { $0 << 30 >= bytes }.map { "\($0)GiB" }
+  }
 }

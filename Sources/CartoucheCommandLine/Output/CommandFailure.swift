@@ -64,6 +64,11 @@ package struct CommandFailure: Error {
     }
   }
 
+  /// The failure with advice behind each problem.
+  func advising(_ advice: String) -> CommandFailure {
+    CommandFailure(status, causes.map { Cause(problem: "\($0.problem); \(advice)", place: $0.place) })
+  }
+
   /// The failure as `--json` prints it on standard output.
   package var json: JSONValue {
     ["error": .string(messages.joined(separator: "\n")), "exitStatus": .int(Int64(status.rawValue))]
