@@ -67,6 +67,19 @@ import Testing
     #expect(found == expected || expected == 403 && found == 404, "\(path)")
   }
 
+  @Test func aBusyPortIsNamedWithAdvice() async throws {
+    let messages = try await Self.serving { url in
+      let port = try #require(URLComponents(string: url)?.port)
+      let other = PageServer(try PageStandIn().viewed, token: AccessToken(), files: try PageFiles())
+      let failure = await #expect(throws: CommandFailure.self) { try await other.run(port: port) { _ in } }
+      return failure?.messages.map { $0.replacingOccurrences(of: "\(port)", with: "PORT") }
+    }
+    #expect(
+      messages == [
+        "port PORT is in use by another program; choose another with --port, or omit it for any free port"
+      ])
+  }
+
   @Test func strangersAreRefused() async throws {
     #expect(try await status("GET", "", host: "example.org").status == 403)
     #expect(try await status("GET", "", origin: "http://example.org").status == 403)

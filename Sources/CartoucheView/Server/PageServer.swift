@@ -38,16 +38,39 @@ final class PageServer: Sendable {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.run() }
-        try await server.waitUntilListening()
-        guard case .ip4(_, let port) = await server.listeningAddress else {
-          throw CommandFailure(.internal, "the server has no port")
-        }
-        requestGuard.withLock { $0 = RequestGuard(token, port: Int(port)) }
-        try isReady("http://127.0.0.1:\(port)/\(token.text)/")
-        try await group.next()
+        // At the same time: a server that cannot listen says so at once, and nothing waits for it.
+        group.addTask { try await self.announce(server, isReady) }
+        while try await group.next() != nil {}
       }
     } catch let error as SocketError {
-      throw CommandFailure(.unreachable, "--port \(port): \(error.localizedDescription)")
+      throw Self.failure(error, port: port)
+    }
+  }
+
+  /// Lets requests through as soon as the server listens, and tells the URL of the page.
+  private func announce(
+    _ server: HTTPServer, _ isReady: @Sendable (String) throws -> Void
+  ) async throws {
+    try await server.waitUntilListening()
+    guard case .ip4(_, let port) = await server.listeningAddress else {
+      throw CommandFailure(.internal, "the server has no port")
+    }
+    requestGuard.withLock { $0 = RequestGuard(token, port: Int(port)) }
+    try isReady("http://127.0.0.1:\(port)/\(token.text)/")
+  }
+
+  /// The failure to listen at a port, with advice.
+  private static func failure(_ error: SocketError, port: Int) -> CommandFailure {
+    let advice = "choose another with --port, or omit it for any free port"
+    switch error {
+    case .failed(_, EADDRINUSE, _):
+      return CommandFailure(.unreachable, "port \(port) is in use by another program; \(advice)")
+    case .failed(_, EACCES, _):
+      return CommandFailure(
+        .unreachable, "port \(port) is reserved for the system's administrator; \(advice)")
+    case .failed(_, _, let message):
+      return CommandFailure(.unreachable, "port \(port) is not available: \(message); \(advice)")
+    default: return CommandFailure(.unreachable, "port \(port) is not available; \(advice)")
     }
   }
 
