@@ -30,6 +30,10 @@ import Testing
     (#"{"type":"visibility","layer":"a","visible":false}"#, .visibility(layer: "a", isVisible: false)),
     (#"{"type":"commandLine"}"#, .commandLine),
     (#"{"type":"removeOverlay","name":"a.geojson"}"#, .removeOverlay("a.geojson")),
+    (
+      #"{"type":"zoomToOverlay","name":"a.geojson","time":3}"#,
+      .zoomToOverlay("a.geojson", time: .milliseconds(3))
+    ),
     (#"{"type":"venue","want":"floor","id":"m_1"}"#, .venue(.floor("m_1"))),
     (#"{"type":"venue","want":"look","view":"3d"}"#, .venue(.look(VenueWish(view: .solid)))),
     (
@@ -79,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "[]", "null", "{}", #"{"type":"dance"}"#, #"{"type":"shown","frame":-1}"#,
+    "", "[]", "null", "{}", #"{"type":"dance"}"#, #"{"type":"zoomToOverlay","name":"a"}"#,
+    #"{"type":"shown","frame":-1}"#,
     #"{"type":"shown","frame":1e300}"#,
     #"{"type":"shown","frame":"1"}"#, #"{"type":"inspect","number":1,"x":1e999,"y":2}"#,
     #"{"type":"inspect","number":1,"x":1e9,"y":2}"#, #"{"type":"key","key":"F13","keys":[],"time":1}"#,

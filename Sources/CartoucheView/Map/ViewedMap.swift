@@ -240,8 +240,17 @@ actor ViewedMap {
 
   /// Takes a dropped file off the map again.
   func remove(overlay name: String) async {
-    guard let index = content.overlays.firstIndex(of: name), dropped.indices.contains(index) else { return }
+    guard let index = index(ofOverlay: name) else { return }
     dropped.remove(at: index)
     await read(in: nil)
+  }
+
+  /// The data in the dropped file that an overlay shows; `nil` when there is none of the name.
+  func overlay(named name: String) -> SourceData? { index(ofOverlay: name).map { dropped[$0].data } }
+
+  /// The number of a dropped file, by the name of its overlay or its own.
+  private func index(ofOverlay name: String) -> Int? {
+    let index = content.overlays.firstIndex(of: name) ?? dropped.firstIndex { $0.name == name }
+    return index.flatMap { dropped.indices.contains($0) ? $0 : nil }
   }
 }

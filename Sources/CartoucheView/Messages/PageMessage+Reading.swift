@@ -42,6 +42,7 @@ extension PageMessage {
       .visibility(layer: try members.text("layer"), isVisible: try members.bool("visible"))
     case "commandLine": .commandLine
     case "removeOverlay": .removeOverlay(try members.text("name"))
+    case "zoomToOverlay": .zoomToOverlay(try members.text("name"), time: try members.time())
     case "venue": .venue(try VenueRequest(members))
     default:
       throw PageMessageError(description: "a message has the unknown type \"\(type.prefix(40))\"")

@@ -18,6 +18,8 @@ enum PageMessage: Hashable, Sendable {
   case commandLine
   /// An overlay is to be taken off the map.
   case removeOverlay(String)
+  /// The map is to move to an overlay, at a time on the page's clock.
+  case zoomToOverlay(String, time: Duration)
   /// A request about the venue that the map shows.
   case venue(VenueRequest)
 

@@ -108,7 +108,7 @@ for (const button of document.querySelectorAll("[data-control]")) {
   button.addEventListener("click", (event) => send({ type: "control", name: button.dataset.control, time: event.timeStamp }));
 }
 document.getElementById("copy").addEventListener("click", () => send({ type: "commandLine" }));
-takeFiles();
+takeFiles(send);
 
 function readCamera() {
   const numbers = location.hash.slice(1).split("/").map(Number);

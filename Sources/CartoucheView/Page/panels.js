@@ -42,10 +42,15 @@ export class LayerPanel extends Panel {
     this.#layers = layers.toReversed();
     if (!this.panel.hidden) this.#list();
     byId("overlay-list").replaceChildren(...overlays.map((overlay) => {
-      const remove = element("button", { type: "button", textContent: "✕", title: `Remove ${overlay} from the map` });
-      remove.setAttribute("aria-label", `Remove ${overlay} from the map`);
-      remove.addEventListener("click", () => this.#send({ type: "removeOverlay", name: overlay }));
-      return element("li", {}, element("span", { textContent: overlay }), remove);
+      const button = (sign, title, act) => {
+        const made = element("button", { type: "button", textContent: sign, title });
+        made.setAttribute("aria-label", title);
+        made.addEventListener("click", act);
+        return made;
+      };
+      return element("li", {}, element("span", { textContent: overlay }),
+        button("⌖", `Zoom to ${overlay}`, () => this.#send({ type: "zoomToOverlay", name: overlay, time: performance.now() })),
+        button("✕", `Remove ${overlay} from the map`, () => this.#send({ type: "removeOverlay", name: overlay })));
     }));
   }
 
@@ -157,14 +162,22 @@ function codeLine(line) {
 
 let noticeTimer = 0;
 
-/** Shows a message for a while, with optional code below it to be copied by hand. */
-export function notify(text, { isError = false, code = "", stays = false } = {}) {
+/** Shows a message for a while, with optional code below it to be copied by hand, or a button for what may come next. */
+export function notify(text, { isError = false, code = "", action = null, stays = false } = {}) {
   const notice = byId("notice");
   clearTimeout(noticeTimer);
   notice.className = isError ? "error" : "";
   notice.replaceChildren(text, ...code.split("\n").filter(Boolean).map(codeLine));
+  if (action) {
+    const button = element("button", { type: "button", className: "action", textContent: action.label });
+    button.addEventListener("click", () => {
+      dismissNotice();
+      action.run();
+    });
+    notice.append(button);
+  }
   notice.hidden = false;
-  if (!stays) noticeTimer = setTimeout(() => (notice.hidden = true), code ? 8000 : 4000);
+  if (!stays) noticeTimer = setTimeout(() => (notice.hidden = true), code || action ? 8000 : 4000);
 }
 
 export function dismissNotice() {

@@ -100,6 +100,10 @@ actor ViewSession {
       wakeups.send()
     case .commandLine: tellCommandLine()
     case .removeOverlay(let name): await viewed.remove(overlay: name)
+    case .zoomToOverlay(let name, let time):
+      note(time)
+      await zoom(toOverlay: name, at: time)
+      wake(movedAt: time)
     case .venue(let request): await answer(request)
     }
   }
@@ -157,6 +161,20 @@ actor ViewSession {
       view?.ease(to: wanted, reason: .resetNorth)
     case .home: view?.fly(to: home)
     }
+  }
+
+  /// Flies to the features of an overlay; data without a place leave the map where it is.
+  private func zoom(toOverlay name: String, at time: Duration) async {
+    guard let data = await viewed.overlay(named: name), let camera = view?.camera, let page else { return }
+    var map = Map.blank
+    map.camera = camera
+    map.addOverlay(data, id: name)
+    let snapshotter = await viewed.snapshotter
+    guard (try? await snapshotter.fitToData(&map, in: viewport(of: page), padding: 48)) != nil else { return }
+    // The map may have moved on meanwhile.
+    let moment = max(time, view?.time ?? .zero)
+    view?.advance(to: moment)
+    view?.fly(to: map.camera)
   }
 
   private static func set(_ isVisible: Bool, _ layer: String, _ map: inout Map) {
