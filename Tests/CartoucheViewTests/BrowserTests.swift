@@ -81,6 +81,10 @@ struct BrowserTests {
       try await page.wait(for: "cartouche.view.camera.pitch > 5")
       try await page.evaluate("document.querySelector('[data-control=home]').click()")
       try await page.wait(for: "cartouche.view.camera.zoom === 2 && cartouche.view.camera.pitch === 0")
+      try await page.evaluate("document.querySelector('[data-control=zoomIn]').click()")
+      try await page.wait(for: "cartouche.view.camera.zoom === 3")
+      try await page.evaluate("document.querySelector('[data-control=zoomOut]').click()")
+      try await page.wait(for: "cartouche.view.camera.zoom === 2")
     }
   }
 

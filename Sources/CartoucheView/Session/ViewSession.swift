@@ -152,10 +152,10 @@ actor ViewSession {
   }
 
   private func press(_ control: PageMessage.Control) {
-    guard var wanted = view?.camera else { return }
+    guard var wanted = view?.camera, let time = view?.time else { return }
     switch control {
-    case .zoomIn: view?.send(.key(.plus, []), at: view?.time ?? .zero)
-    case .zoomOut: view?.send(.key(.minus, []), at: view?.time ?? .zero)
+    case .zoomIn: view?.send(.key(.plus, []), at: time)
+    case .zoomOut: view?.send(.key(.minus, []), at: time)
     case .north:
       (wanted.bearing, wanted.pitch) = (0, 0)
       view?.ease(to: wanted, reason: .resetNorth)
