@@ -149,12 +149,18 @@ struct BrowserTests {
         """
         (() => {
           const data = new DataTransfer();
-          const text = '{"type":"Point","coordinates":[0,0]}';
+          const text = '{"type":"Point","coordinates":[100,40]}';
           data.items.add(new File([text], 'here.geojson', { type: 'application/geo+json' }));
           document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
         })()
         """)
       try await page.wait(for: "document.querySelector('#overlay-list span')?.textContent === 'here.geojson'")
+      try await page.wait(for: "document.querySelector('#notice .action')?.textContent === 'Zoom to it'")
+      try await page.evaluate("document.querySelector('#notice .action').click()")
+      try await page.wait(
+        for:
+          "Math.abs(cartouche.view.camera.longitude - 100) < 0.001 && Math.abs(cartouche.view.camera.latitude - 40) < 0.001"
+      )
 
       try await page.evaluate("document.getElementById('copy').click()")
       try await page.wait(
@@ -201,6 +207,14 @@ struct BrowserTests {
       try await page.wait(for: "document.activeElement.id === 'route-to'")
       try await page.call("Input.insertText", ["text": "1016"])
       try await page.wait(for: "document.querySelectorAll('#to-matches [role=option]').length > 0")
+      // No panel lies over the list or cuts it off.
+      let isWhole = """
+        (() => {
+          const list = document.getElementById('to-matches'), { left, top, bottom } = list.getBoundingClientRect();
+          return bottom - top > 20 && [top + 6, bottom - 6].every((y) => list.contains(document.elementFromPoint(left + 20, y)));
+        })()
+        """
+      #expect(try await page.evaluate(isWhole).bool == true)
       try await page.key("Enter")
       try await page.wait(for: "document.querySelectorAll('#legs button').length === 2")
       #expect(try await page.evaluate(Self.text("#route-summary")).string?.hasSuffix("on 2 floors") == true)

@@ -32,6 +32,10 @@ export class PlaceField {
     this.#input.addEventListener("input", () => this.#search());
     this.#input.addEventListener("keydown", (event) => this.#key(event));
     this.#input.addEventListener("blur", () => this.#close());
+    // The list stands at the field, wherever that goes.
+    for (const [target, event] of [[window, "resize"], [document, "scroll"]]) {
+      target.addEventListener(event, () => this.#place(), { capture: true, passive: true });
+    }
     // The field keeps the focus, so that the list stays until the button is released.
     this.#list.addEventListener("mousedown", (event) => event.preventDefault());
   }
@@ -72,8 +76,22 @@ export class PlaceField {
     if (items.length === 0) items.push(element("li", { className: "none", textContent: "No matching places." }));
     this.#list.replaceChildren(...items);
     this.#list.hidden = false;
+    this.#place();
     this.#input.setAttribute("aria-expanded", "true");
     this.#input.removeAttribute("aria-activedescendant");
+  }
+
+  /** Puts the list below the field, or above it where there is more room. */
+  #place() {
+    if (this.#list.hidden) return;
+    const gap = 4, edge = 8, { left, width } = this.#list.parentElement.getBoundingClientRect();
+    const { top, bottom } = this.#input.getBoundingClientRect();
+    const below = innerHeight - bottom - gap - edge, above = top - gap - edge;
+    const isBelow = below >= Math.min(160, above);
+    Object.assign(this.#list.style, {
+      left: `${left}px`, width: `${width}px`, maxHeight: `${Math.min(320, isBelow ? below : above)}px`,
+      top: isBelow ? `${bottom + gap}px` : "auto", bottom: isBelow ? "auto" : `${innerHeight - top + gap}px`,
+    });
   }
 
   #close() {
