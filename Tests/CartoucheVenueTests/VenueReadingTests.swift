@@ -24,6 +24,31 @@ import Testing
     #expect(venue.locations.count == 39 && venue.categories.count == 5)
   }
 
+  @Test(
+    "walls tell how a building stands where the manifest does not", arguments: [0, 12.5, -30, 44, 60, 90.0])
+  func wallBearing(_ angle: Double) throws {
+    var bundle = BundleBuilder.maker
+    bundle.remove("manifest.geojson")
+    for index in bundle.files.indices {
+      bundle.files[index].text = Self.turned(bundle.files[index].text, by: angle)
+    }
+    // Anticlockwise from east, so that the picture is turned back; quarters of a turn make no difference.
+    let bearing = try VenueDocument(parsing: bundle.bytes).venue.naturalBearing
+    let turns = (bearing + angle) / 90
+    #expect(abs(turns - turns.rounded()) * 90 < 0.05 && abs(bearing) <= 45, "\(bearing)")
+  }
+
+  /// A text with all positions turned about the venue's corner.
+  private static func turned(_ text: String, by degrees: Double) -> String {
+    let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+    return text.replacing(#/\[(7\.?\d*(?:e-\d+)?),(46\.\d+)\]/#) { match in
+      let (x, y) = ((Double(match.1) ?? 0) - 7, (Double(match.2) ?? 0) - 46.9)
+      let plane = (x: x * 76_000, y: y * 111_319.5)
+      return BundleBuilder.place(
+        plane.x * cosine - plane.y * sine, plane.x * sine + plane.y * cosine)
+    }
+  }
+
   @Test func everyDialectHasTheSameFloorsAndPlaces() throws {
     let bundles: [(BundleBuilder, VenueDialect)] = [
       (.maker, .maker), (.alpha, .makerAlpha), (.cms, .cms), (.three, .v3),

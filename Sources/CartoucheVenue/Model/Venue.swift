@@ -11,7 +11,8 @@ public struct Venue: Sendable {
   public var name = ""
   /// The position on which maps of the venue are centred; `nil` when the manifest has none.
   public var center: Position?
-  /// The compass direction that points up on an upright plan, in degrees clockwise from north.
+  /// The compass direction that points up on an upright plan, in degrees clockwise from north: that of the manifest,
+  /// or else the one at which most walls run along the edges of the picture.
   public var naturalBearing = 0.0
   /// The time zone, such as `Europe/Zurich`.
   public var timeZone: String?

@@ -35,10 +35,14 @@ public struct VenueDocument: Sendable {
       findings.warn("the name points outside the bundle; the file is left out", name, kind: .refused)
     }
     if let folder = files.topFolder { findings.note("all files are in the folder \"\(folder)\"", nil) }
-    switch try BundleVersion(files) {
-    case .two(let dialect): venue = try VersionTwoReader(files, findings).venue(dialect)
-    case .three: venue = try VersionThreeReader(files, findings).venue()
-    }
+    var venue =
+      switch try BundleVersion(files) {
+      case .two(let dialect): try VersionTwoReader(files, findings).venue(dialect)
+      case .three: try VersionThreeReader(files, findings).venue()
+      }
+    // Most bundles do not say how the building stands.
+    if venue.properties["naturalBearing"]?.isNull ?? true { venue.naturalBearing = venue.wallBearing }
+    self.venue = venue
     diagnostics = findings.list
   }
 }
