@@ -89,6 +89,7 @@ public struct Snapshot: Sendable {
       return switch format {
       case .jpeg: try JPEGEncoder(quality: Int(quality > 1 ? min(quality, 100) : 1)).encode(image)
       case .png, .webp: try WebPEncoder(quality: quality).encode(image)
+      case .gif: throw .notWritten(format: "GIF", expected: "PNG, JPEG or WebP")
       }
     } catch {
       throw .image(error)

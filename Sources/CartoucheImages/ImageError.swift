@@ -19,6 +19,9 @@ public enum ImageError: Error, Sendable, Hashable {
   /// A file whose content contradicts its format: which part, what was found, what was expected.
   case corrupt(format: String, part: String, found: String, expected: String)
 
+  /// A format that is read and not written.
+  case notWritten(format: String, expected: String)
+
   /// The memory for a picture of this many bytes could not be allocated.
   case memory(bytes: Int)
 }
@@ -39,6 +42,8 @@ extension ImageError: CustomStringConvertible {
       "\(format): expected more data, found the end of the file at byte \(offset)"
     case .corrupt(let format, let part, let found, let expected):
       "\(format), \(part): expected \(expected), found \(found)"
+    case .notWritten(let format, let expected):
+      "\(format): pictures are not written in this format; expected \(expected)"
     case .memory(let bytes):
       "image: expected to get \(bytes) bytes of memory, found less"
     }

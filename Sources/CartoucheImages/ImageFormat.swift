@@ -6,6 +6,8 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg
   /// Google's WebP, lossy or lossless.
   case webp
+  /// The Graphics Interchange Format, which is read and not written.
+  case gif
 
   /// The format indicated by a file's first bytes, nil for any other.
   ///
@@ -19,12 +21,14 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
       bytes[8..<12].elementsEqual(WebPDecoder.signature)
     {
       self = .webp
+    } else if bytes.starts(with: GIFFile.signature) {
+      self = .gif
     } else {
       return nil
     }
   }
 
-  /// The format indicated by a file name's extension, nil for any other.
+  /// The format to write that a file name's extension indicates, nil for any other.
   public init?(fileName: String) {
     let name = fileName.lowercased()
     if name.hasSuffix(".png") {
@@ -40,7 +44,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Image {
-  /// Reads a picture of any known format, recognised by its first bytes.
+  /// Reads a picture of any known format, recognised by its first bytes; of an animated GIF file the first one.
   ///
   /// - Throws: ``ImageError`` when the bytes are of no known format, end early, are damaged or hold too large a
   ///   picture.
@@ -50,6 +54,7 @@ extension Image {
     case .png: self = try PNGDecoder(limits: limits).decode(bytes)
     case .jpeg: self = try JPEGDecoder(limits: limits).decode(bytes)
     case .webp: self = try WebPDecoder(limits: limits).decode(bytes)
+    case .gif: self = try GIFDecoder(limits: limits).decode(bytes)
     case nil: throw Self.unknownFormat(bytes)
     }
   }
@@ -58,7 +63,7 @@ extension Image {
   static func unknownFormat(_ bytes: [UInt8]) -> ImageError {
     .signature(
       format: "image", found: bytes.isEmpty ? "no bytes" : hexadecimal(bytes.prefix(12)),
-      expected: "the signature of PNG (89 50 4e 47), JPEG (ff d8 ff) or WebP (RIFF ... WEBP)")
+      expected: "the signature of PNG (89 50 4e 47), JPEG (ff d8 ff), WebP (RIFF ... WEBP) or GIF (GIF8)")
   }
 
   /// The relation of the colour channels of pixels to their alpha.

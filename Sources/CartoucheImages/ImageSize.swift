@@ -16,7 +16,7 @@ public struct ImageSize: Sendable, Hashable {
   /// Reads the header of a picture of any known format.
   ///
   /// - Throws: ``ImageError`` when the bytes are of no known format, or their header is truncated or damaged.
-  /// - Complexity: O(1) for PNG and WebP, O(bytes before the frame header) for JPEG.
+  /// - Complexity: O(1) for PNG, WebP and GIF, O(bytes before the frame header) for JPEG.
   public init(header bytes: [UInt8]) throws(ImageError) {
     switch ImageFormat(sniffing: bytes) {
     case .png:
@@ -24,6 +24,9 @@ public struct ImageSize: Sendable, Hashable {
       self.init(width: header.width, height: header.height)
     case .jpeg: self = try Self.jpeg(bytes)
     case .webp: self = try Self.webp(bytes)
+    case .gif:
+      let file = try GIFFile(bytes)
+      self.init(width: file.width, height: file.height)
     case nil: throw Image.unknownFormat(bytes)
     }
   }

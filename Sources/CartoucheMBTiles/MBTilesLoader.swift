@@ -182,6 +182,7 @@ public actor MBTilesLoader: ResourceLoader {
     case "png": "image/png"
     case "jpg", "jpeg": "image/jpeg"
     case "webp": "image/webp"
+    case "gif": "image/gif"
     default: format.contains("/") ? format : nil
     }
   }

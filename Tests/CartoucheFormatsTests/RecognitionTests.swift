@@ -35,7 +35,7 @@ import Testing
     ("create table t (a int);\n", .unread(.sql)), ("USE,CLASS\n1,2\n", .data(.csv)),
     ("Select a word\nand another\n", .unread(.text)),
     (#"{"version":0.6,"generator":"Overpass","elements":[]}"#, .unread(.openStreetMapJSON)),
-    ("GIF89a", .unread(.gif)), ("%PDF-1.7", .unread(.pdf)), ("PMTiles\u{3}", .pmtiles),
+    ("GIF89a", .picture(.gif)), ("%PDF-1.7", .unread(.pdf)), ("PMTiles\u{3}", .pmtiles),
     ("PAR1\u{15}\u{4}", .unread(.geoParquet)), ("fgb\u{3}fgb\u{0}", .unread(.flatGeobuf)),
   ]
 

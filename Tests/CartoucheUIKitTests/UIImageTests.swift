@@ -30,6 +30,30 @@ import Testing
     #expect(image.jpegData(compressionQuality: .nan) != nil)
   }
 
+  @Test func theFirstPictureOfAFilmIsDrawnAndTheOthersFollow() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let path = folder.appending(path: "Fixtures/gif/film.gif").path(percentEncoded: false)
+    let film = try #require(UIImage(contentsOfFile: path))
+    #expect(film.size == CGSize(width: 24, height: 20))
+    let images = try #require(film.images)
+    #expect(images.count == 4 && abs(film.duration - 0.49) < 1e-9)
+    #expect(images.first?.cgImage == film.cgImage && images.last?.cgImage != film.cgImage)
+    #expect(film.withRenderingMode(.alwaysTemplate).images?.count == 4)
+    // A single picture is no film, whatever its file.
+    let still = folder.appending(path: "Fixtures/gif/interlaced.gif").path(percentEncoded: false)
+    let picture = try #require(UIImage(contentsOfFile: still))
+    #expect(picture.images == nil && picture.duration == 0)
+    #expect(UIImage(cgImage: pixels).images == nil)
+    let made = try #require(UIImage.animatedImage(with: images, duration: 2))
+    #expect(made.images == images && made.duration == 2 && made.cgImage == images[0].cgImage)
+    #expect(UIImage.animatedImage(with: [], duration: 2) == nil)
+    #expect(UIImage.animatedImage(with: images, duration: 0)?.duration == 4.0 / 30)
+    let bundle = try #require(
+      Bundle(path: folder.appending(path: "Fixtures/gif").path(percentEncoded: false)))
+    #expect(UIImage(named: "film.gif", in: bundle, compatibleWith: nil)?.images?.count == 4)
+    #expect(UIImage(named: "interlaced.gif", in: bundle, compatibleWith: nil) != nil)
+  }
+
   @Test func otherBytesAreNoImage() {
     #expect(UIImage(data: Data("no image".utf8)) == nil && UIImage(data: Data()) == nil)
     #expect(

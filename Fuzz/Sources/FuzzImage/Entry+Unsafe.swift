@@ -11,5 +11,10 @@ public func fuzzImage(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let second = try? Image(decoding: bytes, limits: limits)
   precondition(first == second, "the same bytes gave two pictures")
   if let first { precondition(first.width * first.height <= limits.maxPixels, "a limit was passed") }
+  if let film = try? GIFDecoder(limits: limits).decodeAnimation(bytes) {
+    precondition(film.frames.first?.image == first, "a film begins with another picture")
+    let pixels = film.frames.reduce(0) { $0 + $1.image.width * $1.image.height }
+    precondition(pixels <= limits.maxPixels, "a film passed a limit")
+  }
   return 0
 }

@@ -49,8 +49,8 @@ package struct PictureLimits {
   private var longestSide: Int {
     switch format {
     case .png: 65_536
-    // ITU-T T.81 §B.2.2: sides have 16 bits.
-    case .jpeg: 65_535
+    // ITU-T T.81 §B.2.2 and GIF89a §18: sides have 16 bits.
+    case .jpeg, .gif: 65_535
     // RFC 9649 §2.5 and VP8: sides have 14 bits.
     case .webp: 16_383
     }
@@ -61,6 +61,7 @@ package struct PictureLimits {
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .webp: "WebP"
+    case .gif: "GIF"
     }
   }
 }

@@ -24,8 +24,6 @@ enum Signatures {
     ([0x49, 0x49, 0x2A, 0x00], 0, .tiff),
     ([0x4D, 0x4D, 0x00, 0x2A], 0, .tiff),
     ([0x49, 0x49, 0x2B, 0x00], 0, .tiff),
-    (Array("GIF87a".utf8), 0, .gif),
-    (Array("GIF89a".utf8), 0, .gif),
     (Array("ftypavif".utf8), 4, .avif),
     (Array("ftypheic".utf8), 4, .avif),
     (Array("ftypmif1".utf8), 4, .avif),

@@ -64,8 +64,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
   case coordinateSystem
   /// A TIFF picture, georeferenced or not.
   case tiff
-  /// A GIF picture.
-  case gif
   /// An AVIF or HEIF picture.
   case avif
   /// A PDF document.
@@ -179,7 +177,6 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
     Entry(
       format: .tiff, name: "a TIFF picture",
       advice: "cut a GeoTIFF into tiles: gdal_translate -of MBTILES IN MBTILES, then gdaladdo MBTILES"),
-    Entry(format: .gif, name: "a GIF picture", advice: ""),
     Entry(format: .avif, name: "an AVIF or HEIF picture", advice: ""),
     Entry(format: .pdf, name: "a PDF document", advice: "ogr2ogr -f GeoJSON OUT IN reads a GeoPDF"),
     Entry(

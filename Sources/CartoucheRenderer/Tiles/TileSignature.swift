@@ -14,7 +14,7 @@ enum TileSignature {
     ([0x89, 0x50, 0x4E, 0x47], 0, "a PNG", true),
     ([0xFF, 0xD8, 0xFF], 0, "a JPEG", true),
     (Array("WEBP".utf8), 8, "a WebP", true),
-    (Array("GIF8".utf8), 0, "a GIF", false),
+    (Array("GIF8".utf8), 0, "a GIF", true),
     (Array("ftypavif".utf8), 4, "an AVIF picture", false),
     ([0x49, 0x49, 0x2A, 0], 0, "a TIFF", false),
     ([0x4D, 0x4D, 0, 0x2A], 0, "a TIFF", false),

@@ -14,7 +14,7 @@ enum ImageFile {
     let ending = url.pathExtension
     let base = ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
     for (suffix, _) in suffixes {
-      for type in ending.isEmpty ? ["png", "jpg", "jpeg", "webp"] : [ending] {
+      for type in ending.isEmpty ? ["png", "jpg", "jpeg", "webp", "gif"] : [ending] {
         if let path = bundle.path(forResource: base + suffix, ofType: type) { return path }
       }
     }

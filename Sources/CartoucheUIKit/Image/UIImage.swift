@@ -66,9 +66,12 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   }
 
   private let use: Use
+  /// The pictures of a film; `nil` for a single picture.
+  let film: Film?
 
-  private init(_ image: CGImage?, scale: CGFloat, orientation: Orientation, use: Use) {
+  private init(_ image: CGImage?, scale: CGFloat, orientation: Orientation, use: Use, film: Film? = nil) {
     cgImage = image
+    self.film = film
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     imageOrientation = orientation
     self.use = use
@@ -85,15 +88,23 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     self.init(cgImage, scale: scale, orientation: orientation, use: Use())
   }
 
-  /// The picture in the bytes of a PNG, JPEG or WebP file; `nil` for other or damaged bytes.
+  /// A picture that is the first one of a film.
+  convenience init(_ first: CGImage?, scale: CGFloat, orientation: Orientation = .up, film: Film?) {
+    self.init(first, scale: scale, orientation: orientation, use: Use(), film: film)
+  }
+
+  /// The picture in the bytes of a PNG, JPEG, WebP or GIF file; `nil` for other or damaged bytes.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// The picture in the bytes of a PNG, JPEG or WebP file; `nil` for other or damaged bytes.
+  /// The picture in the bytes of a PNG, JPEG, WebP or GIF file; `nil` for other or damaged bytes.
   ///
-  /// The orientation in a JPEG's metadata is not read.
+  /// Of an animated GIF file it is the first one; ``images`` has all of them. The orientation in a JPEG's metadata is not
+  /// read.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let image = try? Image(decoding: [UInt8](data)) else { return nil }
-    self.init(cgImage: CGImage(image), scale: scale, orientation: .up)
+    let bytes = [UInt8](data)
+    guard let image = try? Image(decoding: bytes) else { return nil }
+    let film = ImageFormat(sniffing: bytes) == .gif ? Film(file: bytes, scale: scale) : nil
+    self.init(CGImage(image), scale: scale, film: film)
   }
 
   /// The picture in a file; a name that ends in `@2x` or `@3x` determines the scale.
@@ -104,7 +115,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
 
   /// A picture among the resources of the program; `nil` if there is none with the name.
   ///
-  /// The files `name@3x`, `name@2x` and `name` with the extensions of PNG, JPEG and WebP are tried in this order.
+  /// The files `name@3x`, `name@2x` and `name` with the extensions of PNG, JPEG, WebP and GIF are tried in this order.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
@@ -153,7 +164,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   private func changed(_ change: (inout Use) -> Void) -> UIImage {
     var use = use
     change(&use)
-    return UIImage(cgImage, scale: scale, orientation: imageOrientation, use: use)
+    return UIImage(cgImage, scale: scale, orientation: imageOrientation, use: use, film: film)
   }
 
   // MARK: As files
