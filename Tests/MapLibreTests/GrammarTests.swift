@@ -165,4 +165,35 @@ import Testing
     let json = try NSExpression(parsing: format).styleJSON()
     #expect(try NSExpression(styleJSON: json).styleJSON() == json)
   }
+
+  @Test("colours, shapes, vectors and insets may stand in the arrays of style JSON") func objects() throws {
+    let steps: [Any] = ["step", ["zoom"], UIColor.red, 10, UIColor(red: 0, green: 0, blue: 1, alpha: 0.5)]
+    #expect(
+      try NSExpression(mglJSONObject: steps).styleJSON()
+        == ["step", ["zoom"], ["rgb", 255, 0, 0], 10, ["rgba", 0, 0, 255, 0.5]])
+    #expect(try NSExpression(mglJSONObject: UIColor.red).styleJSON() == ["rgb", 255, 0, 0])
+    let offset = NSValue(cgVector: CGVector(dx: 1, dy: -2))
+    let moves: [Any] = ["step", ["zoom"], ["literal", [0, 0]], 10, offset]
+    #expect(
+      try NSExpression(mglJSONObject: moves).styleJSON()
+        == ["step", ["zoom"], ["literal", [0, 0]], 10, ["literal", [1, -2]]])
+    var corners = [(0.0, 0.0), (0, 9), (9, 9), (0, 0)].map { CLLocationCoordinate2DMake($0.0, $0.1) }
+    let area = MLNPolygonFeature(coordinates: &corners, count: 4)
+    area.attributes = ["colour": "red"]
+    for shape in [MLNPolygon(coordinates: &corners, count: 4), area] as [MLNShape] {
+      let json = try JSONValue(
+        parsing: Array(shape.geoJSONData(usingEncoding: String.Encoding.utf8.rawValue)))
+      for name in ["within", "distance"] {
+        let expression = NSExpression(mglJSONObject: [name, shape] as [Any])
+        #expect(try expression.styleJSON() == [.string(name), json], "\(expression)")
+      }
+      let nested: [Any] = ["case", ["within", shape], UIColor.red, UIColor.blue]
+      #expect(
+        try NSExpression(mglJSONObject: nested).styleJSON()
+          == ["case", ["within", json], ["rgb", 255, 0, 0], ["rgb", 0, 0, 255]])
+      #expect(try NSPredicate(mglJSONObject: ["within", shape] as [Any]).styleJSON() == ["within", json])
+    }
+    // What has no place in a style is still refused.
+    #expect(NSExpression(mglJSONObject: ["get", Date()] as [Any]).error?.kind == .invalidArgument)
+  }
 }

@@ -16,11 +16,13 @@ extension NSExpression {
 
   /// The expression for an expression in the language of style JSON.
   ///
-  /// - Parameter object: Strings, numbers, `NSNull`, arrays and dictionaries, or a `JSONValue`.
+  /// - Parameter object: Strings, numbers, `NSNull`, arrays and dictionaries, or a `JSONValue`; colours, shapes,
+  ///   vectors and insets may stand among them.
   public convenience init(mglJSONObject object: Any) {
     self.init(making: {
       do throws(MLNExpressionError) {
-        return try StyleDecoder().expression(try FoundationJSON.value(object))
+        return try StyleDecoder().expression(
+          try FoundationJSON.value(object, other: StyleEncoder.json(ofForeign:)))
       } catch {
         return NSExpression(.invalid(error))
       }

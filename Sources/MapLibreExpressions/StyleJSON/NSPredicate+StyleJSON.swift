@@ -16,11 +16,13 @@ extension NSPredicate {
 
   /// The predicate for a filter in the language of style JSON.
   ///
-  /// - Parameter object: Strings, numbers, `NSNull`, arrays and dictionaries, or a `JSONValue`.
+  /// - Parameter object: Strings, numbers, `NSNull`, arrays and dictionaries, or a `JSONValue`; colours, shapes,
+  ///   vectors and insets may stand among them.
   public convenience init(mglJSONObject object: Any) {
     self.init(making: {
       do throws(MLNExpressionError) {
-        let decoded = try StyleDecoder().filter(try FoundationJSON.value(object))
+        let decoded = try StyleDecoder().filter(
+          try FoundationJSON.value(object, other: StyleEncoder.json(ofForeign:)))
         return decoded as? Self ?? Self(decoded.form)
       } catch {
         return Self(.invalid(error))

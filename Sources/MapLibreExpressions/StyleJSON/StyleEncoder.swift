@@ -72,7 +72,9 @@ struct StyleEncoder {
 
   /// A constant as an expression of its own.
   func constant(_ value: Any?) throws(MLNExpressionError) -> JSONValue {
-    switch ConstantValue(value) {
+    let constant = ConstantValue(value)
+    if let json = Self.json(ofForeign: constant) { return json }
+    switch constant {
     case .null: return .null
     case .bool(let value): return .bool(value)
     case .number(let number):
@@ -80,11 +82,7 @@ struct StyleEncoder {
       if number.number == StyleVariable.e { return ["e"] }
       return try finite(number)
     case .string(let text): return .string(text)
-    case .array, .dictionary, .vector, .insets: return ["literal", try literal(value)]
-    case .color(let color):
-      let channels = color.styleChannels.map(number)
-      return color.styleAlpha == 1
-        ? .array(["rgb"] + channels) : .array(["rgba"] + channels + [number(color.styleAlpha)])
+    case .array, .dictionary, .vector, .insets, .color: return ["literal", try literal(value)]
     case .attributed(let attributed): return .array(["format"] + (try part(attributed)))
     case .shape(let shape): return try FoundationJSON.value(shape.geoJSONDictionary())
     case .predicate(let predicate): return try encode(predicate)
@@ -92,6 +90,24 @@ struct StyleEncoder {
     case .date: throw refusal("a date has no counterpart in a style")
     case .type(let name), .unsupported(let name):
       throw refusal("a constant of type \(name) has no counterpart in a style")
+    }
+  }
+
+  /// A colour, a vector or insets as an expression of its own; `nil` for other constants.
+  static func json(ofForeign constant: ConstantValue) -> JSONValue? {
+    let number = StyleEncoder().number
+    switch constant {
+    case .color(let color):
+      let channels = color.styleChannels.map(number)
+      return color.styleAlpha == 1
+        ? .array(["rgb"] + channels) : .array(["rgba"] + channels + [number(color.styleAlpha)])
+    case .vector(let dx, let dy):
+      return ["literal", [number(dx), number(dy)]]
+    case .insets(let insets):
+      // Clockwise from the top, whereas the initialiser counts in the other direction.
+      let sides = [insets.top, insets.right, insets.bottom, insets.left]
+      return ["literal", .array(sides.map { number(Double($0)) })]
+    default: return nil
     }
   }
 
@@ -109,10 +125,9 @@ struct StyleEncoder {
       var object = JSONObject()
       for member in members { object[member.key.text] = try literal(member.value) }
       return .object(object)
-    case .vector(let dx, let dy): return [number(dx), number(dy)]
-    case .insets(let insets):
-      // Clockwise from the top, whereas the initialiser counts in the other direction.
-      return .array([insets.top, insets.right, insets.bottom, insets.left].map { number(Double($0)) })
+    case .vector, .insets:
+      // Lists are the same inside, without their operator.
+      return Self.json(ofForeign: ConstantValue(value))?.array?.last ?? .null
     case .color(let color): return .string(color.cssText)
     case .expression(let expression): return try literal(expression)
     case .attributed, .predicate: throw refusal("expected a constant inside an array or dictionary")
