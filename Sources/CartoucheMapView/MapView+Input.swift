@@ -251,8 +251,10 @@ extension MapView {
 
   private mutating func tilt(_ update: GestureArena.Update) {
     switch update.stage {
-    case .began: follow(update, .gestureTilt)
-    case .changed:
+    case .began, .changed:
+      // As in the SDK (`MLNMapView.mm`, `handleTwoFingerDragGesture:`), the way before the gesture is found counts too.
+      if update.stage == .began { follow(update, .gestureTilt) }
+      guard update.reading.isUpright else { return }
       var wanted = camera
       wanted.pitch = (beginnings[.twoFingerDrag]?.pitch ?? camera.pitch) - update.reading.translation.y / 2
       wanted.pitch = limits.limited(pitch: wanted.pitch)

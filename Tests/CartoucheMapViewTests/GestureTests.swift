@@ -214,11 +214,27 @@ struct GestureTests {
     fingers.move(to: [150, 290], [250, 290], steps: 1)
     fingers.move(to: [150, 250], [250, 250], steps: 10)
     #expect(fingers.found == [.twoFingerDrag])
-    #expect(isNear(fingers.camera.pitch, 30))
+    // The way before the gesture was found counts too.
+    #expect(isNear(fingers.camera.pitch, 35))
     fingers.move(to: [150, 50], [250, 50], steps: 20)
     #expect(fingers.camera.pitch == 60)
     fingers.move(to: [150, 390], [250, 390], steps: 20)
     #expect(fingers.camera.pitch == 0)
+  }
+
+  @Test("Steps sideways, and of fingers that have turned, keep the tilt until fingers move up or down again")
+  func unsteadyTilt() {
+    var fingers = Fingers()
+    fingers.down([150, 300], [250, 300])
+    fingers.move(to: [150, 260], [250, 260], steps: 5)
+    #expect(isNear(fingers.camera.pitch, 20))
+    // 40 sideways and 20 up: less than 60 degrees above the horizontal.
+    fingers.move(to: [190, 240], [290, 240], steps: 4)
+    #expect(isNear(fingers.camera.pitch, 20))
+    fingers.move(to: [190, 230], [290, 230], steps: 1)
+    #expect(isNear(fingers.camera.pitch, 35))
+    fingers.move(to: [190, 290], [290, 120], steps: 1)
+    #expect(isNear(fingers.camera.pitch, 35))
   }
 
   @Test("Fingers one above the other, or moving sideways, do not tilt")

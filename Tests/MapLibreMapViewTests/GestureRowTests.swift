@@ -137,7 +137,7 @@ struct GestureRowTests {
     stage.down(CGPoint(x: 150, y: 300), CGPoint(x: 250, y: 300))
     stage.move(to: CGPoint(x: 150, y: 290), CGPoint(x: 250, y: 290), steps: 1)
     stage.move(to: CGPoint(x: 150, y: 250), CGPoint(x: 250, y: 250))
-    #expect(abs(stage.mapView.camera.pitch - 20) < 1e-6)
+    #expect(abs(stage.mapView.camera.pitch - 25) < 1e-6)
     stage.move(to: CGPoint(x: 150, y: 20), CGPoint(x: 250, y: 20))
     #expect(stage.mapView.camera.pitch == 60)
   }

@@ -64,6 +64,8 @@ public struct GestureReading: Sendable, Hashable {
   public var rotationVelocity = 0.0
   /// The number of fingers.
   public var touchCount = 0
+  /// Whether two fingers are side by side and last moved up or down rather than sideways.
+  package var isUpright = true
 
   /// No movement.
   public init() {}
