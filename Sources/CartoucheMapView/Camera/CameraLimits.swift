@@ -19,6 +19,11 @@ public struct CameraLimits: Sendable, Hashable {
   /// The picture of an untilted map stays within: if it would be larger, the zoom level is raised. For tilted maps the
   /// same part counts as if they were not tilted.
   public var bounds: CoordinateBounds?
+  /// Whether cameras are kept from seeing beyond the poles; true unless set.
+  ///
+  /// Pictures never show anything there. A view that is not visible yet may leave its camera alone until it is: it may be
+  /// set in steps, one of which alone would see beyond.
+  public var keepsWithinWorld = true
 
   /// Limits of zoom levels and of tilts in degrees.
   public init(
@@ -61,10 +66,11 @@ public struct CameraLimits: Sendable, Hashable {
     camera.zoom = limited(zoom: camera.zoom)
     camera.pitch = limited(pitch: camera.pitch)
     if let bounds { camera.stay(within: bounds, in: viewport, limits: self) }
-    // The view never shows anything beyond the poles.
-    let seen = ViewTransform(camera, viewport).camera
-    camera.zoom = limited(zoom: max(camera.zoom, seen.zoom))
-    if abs(seen.center.y - camera.center.y) > 1e-9 { camera.center.y = seen.center.y }
+    if keepsWithinWorld {
+      let seen = ViewTransform(camera, viewport).camera
+      camera.zoom = limited(zoom: max(camera.zoom, seen.zoom))
+      if abs(seen.center.y - camera.center.y) > 1e-9 { camera.center.y = seen.center.y }
+    }
     if bounds == nil { camera.center.x = CoordinateBounds.wrapped(camera.center.x) }
     return camera
   }

@@ -177,6 +177,7 @@ extension MLNMapView {
     guard viewport.pixelWidth > 0, viewport.pixelHeight > 0 else {
       throw MLNMapViewError.noArea(width: viewport.width, height: viewport.height)
     }
+    keepWithinWorld()
     var live = takeStyle()
     if !drawing.hasBegun, style != nil {
       drawing.hasBegun = true

@@ -156,6 +156,8 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     isMultipleTouchEnabled = true
     annotationStore.attach(to: self)
     userLocationState.attach(to: self)
+    // As in the SDK, whose constraint begins in a window (`MLNMapView.mm`, `validateDisplayLink`).
+    state.limits.keepsWithinWorld = false
     state.resize(to: viewport)
     connect()
     installGestureRecognizers()
@@ -178,6 +180,7 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
   /// Called when the window changed, and with it the pixels per point.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
+    if window != nil { keepWithinWorld() }
     guard viewport != state.viewport else { return }
     change { $0.resize(to: self.viewport) }
     setNeedsFrame()
@@ -189,6 +192,11 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
     return Viewport(
       width: length(bounds.width), height: length(bounds.height),
       pixelRatio: Double((window?.screen ?? UIScreen.main).scale))
+  }
+
+  /// Keeps the camera from seeing beyond the poles from now on: the view is in a window, or is drawn without one.
+  func keepWithinWorld() {
+    if !state.limits.keepsWithinWorld { change { $0.limits.keepsWithinWorld = true } }
   }
 
   // MARK: Changes of the state
