@@ -228,7 +228,7 @@ let package = Package(
       "MapLibreSettings",
       [
         "CartoucheJSON", "CartoucheText", "CartoucheSystemFonts", "CartoucheResources", "CartoucheHTTP",
-        "CartoucheOffline", "MapLibreExpressions",
+        "CartoucheMBTiles", "CartoucheOffline", "MapLibreExpressions",
       ]),
     module(
       "MapLibreOffline",
@@ -427,7 +427,8 @@ let package = Package(
         "Cartouche", "CartoucheCoreGraphics", "CartoucheUIKit", "CartoucheRaster", "CartoucheResources",
         "CartoucheText",
         "CartoucheExpressions", "CartoucheGeoJSON", "CartoucheHTTP", "CartoucheImages", "CartoucheJSON",
-        "CartoucheLayers", "CartoucheStyle", "CartoucheTiles", "HTTPTestServer",
+        "CartoucheLayers", "CartoucheOffline", "CartoucheSQLite", "CartoucheStyle", "CartoucheTiles",
+        "HTTPTestServer",
       ]),
     tests(
       "MapLibreMapView",

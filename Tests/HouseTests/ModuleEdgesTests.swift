@@ -119,7 +119,7 @@ import Testing
       "MapLibreSettings",
       [
         "CartoucheJSON", "CartoucheText", "CartoucheSystemFonts", "CartoucheResources", "CartoucheHTTP",
-        "CartoucheOffline", "MapLibreExpressions",
+        "CartoucheMBTiles", "CartoucheOffline", "MapLibreExpressions",
       ]
     ),
     (

@@ -1,3 +1,4 @@
+import CartoucheMBTiles
 import CartoucheOffline
 import CartoucheResources
 import MapLibreExpressions
@@ -28,7 +29,9 @@ package struct MapLoader: ResourceLoader {
     var schemes = SchemeLoader.local
     let web = WebLoader(network: network, storage: storage)
     (schemes["http"], schemes["https"]) = (web, web)
-    schemes["asset"] = resources.map { FolderLoader(root: $0) }
+    let assets = resources.map { FolderLoader(root: $0) }
+    schemes["asset"] = assets
+    schemes["mbtiles"] = MBTilesLoader(assets: assets)
     schemes.policy = OriginPolicy()
     schemes["pmtiles"] = PMTilesLoader(base: schemes)
     self.schemes = schemes
