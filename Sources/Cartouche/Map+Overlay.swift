@@ -32,7 +32,8 @@ extension Map {
   /// Draws the GeoJSON at `dataURL` on top, in a default look.
   ///
   /// - Parameters:
-  ///   - dataURL: A path or URL, resolved like those inside the style.
+  ///   - dataURL: A path or URL, also of a file if the style is from a server; a relative one is resolved like those
+  ///     inside the style.
   ///   - id: The name of the new source; a number is appended if it is taken.
   /// - Returns: The name of the new source.
   @discardableResult

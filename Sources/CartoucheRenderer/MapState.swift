@@ -12,9 +12,7 @@ public struct MapState: Sendable {
   ///
   /// They replace the `data` that the style names.
   public var data: [String: SourceData] = [:]
-  /// Sources that the program added to the style, in the order in which it added them.
-  ///
-  /// Their resources are requested on behalf of the program, not of the document that the style came from.
+  /// The sources of data that the program laid over the style, in the order in which it added them.
   public package(set) var overlays: [StyleSource] = []
   /// The camera that sees the map; initially that of the style's root.
   public var camera: Camera

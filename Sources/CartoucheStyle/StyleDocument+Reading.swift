@@ -63,7 +63,7 @@ extension StyleDocument {
     }
     for (id, value) in object {
       if case .object(let members) = value, members["type"]?.string != nil {
-        sources.append(StyleSource(id: id, members: members))
+        sources.append(StyleSource(id: id, written: members))
       } else {
         diagnostics.append(
           Diagnostic(

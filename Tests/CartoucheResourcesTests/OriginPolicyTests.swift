@@ -142,6 +142,22 @@ import Testing
     await #expect(throws: ResourceError.self) { try await loader.load(request) }
   }
 
+  @Test func anotherHostThatAProgramChoosesIsItsOwn() {
+    var request = ResourceRequest("https://tiles.example/a")
+    request.initiator = Self.style
+    for url in ["http://127.0.0.1:8080/a", "http://localhost/a", "https://mirror.example/a"] {
+      let sent = request.redirected(byProgramTo: url)
+      #expect(sent.url == url && sent.initiator == nil)
+    }
+    // The same host, with a key or by another scheme, is the document's choice, and so is what is no URL.
+    for url in ["https://tiles.example/a?key=1", "http://tiles.example:81/b", "https://TILES.example/", "a"] {
+      let sent = request.redirected(byProgramTo: url)
+      #expect(sent.url == url && sent.initiator == Self.style)
+    }
+    #expect(
+      ResourceRequest("https://a.example/").redirected(byProgramTo: "http://localhost/").initiator == nil)
+  }
+
   @Test func aCacheKeepsWhatIsForOneFromTheOthers() async throws {
     let memory = MemoryLoader(["http://a.example/": [1]])
     let cache = CachingLoader(memory)

@@ -26,9 +26,9 @@ struct SourceOpener: Sendable {
 
   /// The source, or `nil` if it cannot be opened; ``diagnostics`` then has the reason.
   mutating func open() async -> (any TileSource)? {
-    let baseURL = wanted.baseURL
+    let wanted = wanted
     let options = SourceOptions(wanted.source, diagnostics: &diagnostics) {
-      ResourceURL.resolve($0, against: baseURL)
+      ResourceURL.resolve($0, against: wanted.base(of: $0, in: "tiles"))
     }
     return switch options {
     case .tiles(let options): await tiles(options)
@@ -58,10 +58,12 @@ struct SourceOpener: Sendable {
     try session.hold(count, url)
   }
 
-  private mutating func load(_ url: String, _ kind: ResourceRequest.Kind) async throws(ResourceError)
-    -> [UInt8]
-  {
-    let response = try await session.load(ResourceRequest(url, kind: kind), for: wanted.initiator)
+  /// The resource at a URL that a member names.
+  private mutating func load(
+    _ url: String, _ kind: ResourceRequest.Kind, of member: String
+  ) async throws(ResourceError) -> [UInt8] {
+    let request = ResourceRequest(url, kind: kind)
+    let response = try await session.load(request, for: wanted.initiator(of: member))
     guard response.status == .found else { throw .notFound(url: ResourceURL.redacted(url)) }
     try hold(response.bytes.count, url)
     return response.bytes
@@ -80,8 +82,10 @@ struct SourceOpener: Sendable {
         return try await source(of: data.geoJSON, options)
       }
       // Positions inside the style would be useless: the pointer locates the data.
-      let url = options.data.string.map { ResourceURL.resolve($0, against: wanted.baseURL) }
-      let bytes = if let url { try await load(url, .data) } else { try options.data.encoded() }
+      let url = options.data.string.map {
+        ResourceURL.resolve($0, against: wanted.base(of: $0, in: "data"))
+      }
+      let bytes = if let url { try await load(url, .data, of: "data") } else { try options.data.encoded() }
       if session.isCancelled { throw session.error(for: url ?? id) }
       let reading = GeoJSONReadingOptions(
         skipsInvalidFeatures: true, json: JSONReadingOptions(maximumMemory: session.limits.values))
@@ -113,12 +117,12 @@ struct SourceOpener: Sendable {
 
   private mutating func tiles(_ options: TileSourceOptions) async -> TileSetSource? {
     var document: TileJSON?
-    var initiator = wanted.initiator
+    var initiator = wanted.initiator(of: "tiles")
     if let text = options.url {
-      let url = ResourceURL.resolve(tileSource: text, against: wanted.baseURL)
+      let url = ResourceURL.resolve(tileSource: text, against: wanted.base(of: text, in: "url"))
       do {
         document = try TileJSON(
-          parsing: try await load(url, .source), url: url, diagnostics: &diagnostics
+          parsing: try await load(url, .source, of: "url"), url: url, diagnostics: &diagnostics
         ) {
           ResourceURL.resolve($0, against: $1)
         }
@@ -149,7 +153,8 @@ struct SourceOpener: Sendable {
       return nil
     }
     do {
-      let bytes = try await load(ResourceURL.resolve(text, against: wanted.baseURL), .image)
+      let url = ResourceURL.resolve(text, against: wanted.base(of: text, in: "url"))
+      let bytes = try await load(url, .image, of: "url")
       return try ImageSource(bytes, corners: corners, limits: session.limits)
     } catch {
       report(error, at: "url")

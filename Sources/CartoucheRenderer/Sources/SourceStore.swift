@@ -23,8 +23,8 @@ struct WantedSource: Hashable, Sendable {
   let data: SourceData?
   /// The URL against which relative URLs are resolved.
   let baseURL: String?
-  /// The document that requests the source's resources; `nil` if the program does.
-  let initiator: String?
+  /// The members whose URLs a program named, rather than the style's document.
+  private let programMembers: [String]
   /// Whether there is more than one device pixel per logical pixel, for which there may be other tiles.
   let isDouble: Bool
   /// Whether features that are simplified away as a whole keep a pixel: those of overlays, and of still pictures, unless
@@ -36,12 +36,23 @@ struct WantedSource: Hashable, Sendable {
     self.source = source
     data = source.sourceType == .geoJSON ? scene.data[source.id] : nil
     baseURL = scene.baseURL
-    initiator = scene.overlays.contains { $0.id == source.id && $0 == source } ? nil : scene.baseURL
+    programMembers = StyleSource.urlMembers.filter(source.isNamedByProgram)
     isDouble = scene.viewport.pixelRatio > 1
     let hasTolerance = source.members["tolerance"]?.number.map { $0 > 0 } ?? false
     keepsSmallFeatures =
       source.sourceType == .geoJSON && !hasTolerance
       && (source.isOverlay || scene.mode != .live)
+  }
+
+  /// The document that requests the resources that a member names; `nil` if a program does.
+  func initiator(of member: String) -> String? { programMembers.contains(member) ? nil : baseURL }
+
+  /// The URL against which a URL in a member is resolved.
+  ///
+  /// An absolute path that a program names is that of a file, also below a style on a server.
+  func base(of url: String, in member: String) -> String? {
+    let path = ArchiveURL(url)?.archive ?? url
+    return programMembers.contains(member) && path.hasPrefix("/") && !path.hasPrefix("//") ? nil : baseURL
   }
 }
 

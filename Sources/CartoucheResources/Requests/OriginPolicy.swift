@@ -2,7 +2,8 @@
 ///
 /// The document is the request's ``ResourceRequest/initiator``:
 ///
-/// * Requests by a person or a program (no initiator) are not restricted.
+/// * Requests by a person or a program (no initiator) are not restricted, such as those for a source that a program adds
+///   to a style.
 /// * A document that came by HTTP may request its own origin (scheme, host and port), public addresses by HTTP, and
 ///   `data:`. It may not request files, nor loopback, private, link-local, unique-local, shared or multicast addresses.
 ///   Names are judged by the address that is then connected to, at every redirect.
@@ -180,6 +181,19 @@ public struct OriginPolicy: Sendable, Hashable {
 }
 
 extension ResourceRequest {
+  /// The request with the URL to which a program redirects it.
+  ///
+  /// Another host is the program's own choice, whatever document made the request. The same host remains the
+  /// document's: programs also change URLs without regard to where they lead, as to add a key or to ask by HTTPS.
+  package func redirected(byProgramTo url: String) -> ResourceRequest {
+    var request = self
+    request.url = url
+    if let old = try? WebURL(self.url).origin.host, let new = try? WebURL(url).origin.host, old != new {
+      request.initiator = nil
+    }
+    return request
+  }
+
   /// Whether messages for the requesting document may quote the content of the resource.
   ///
   /// A document must not learn from messages what it may not read: only resources of its own origin, or of the user,

@@ -6,13 +6,59 @@ public struct StyleSource: Sendable, Hashable {
   public var id: String
   /// The members as written, `type` included.
   public var members: JSONObject
+  /// The URLs that a document named, by the member; `nil` for a source that a program made.
+  package let documentURLs: [String: [String]]?
 
-  /// The source `id` with these members.
+  /// The source `id` with these members, made by a program.
   public init(id: String, members: JSONObject) {
+    self.init(id: id, members: members, documentURLs: nil)
+  }
+
+  /// The source `id` with its present members and with the URLs that a document named, if it came from one.
+  package init(id: String, members: JSONObject, documentURLs: [String: [String]]?) {
     self.id = id
     self.members = members
+    self.documentURLs = documentURLs
+  }
+
+  /// The source `id` with the members that it has in a document.
+  init(id: String, written members: JSONObject) {
+    let urls = Self.urlMembers.map { ($0, Self.urls(in: members[$0])) }
+    self.init(id: id, members: members, documentURLs: Dictionary(urls) { first, _ in first })
   }
 
   /// The `type` member: `geojson`, `vector`, `raster` and so on; empty when missing.
   public var type: String { members["type"]?.string ?? "" }
+}
+
+extension StyleSource {
+  /// The members that name resources by URLs.
+  package static let urlMembers = ["url", "tiles", "data"]
+
+  /// Whether a program, rather than the document that the source came from, named the URLs of a member.
+  ///
+  /// A list in which the document named any URL is the document's.
+  package func isNamedByProgram(_ member: String) -> Bool {
+    guard let documentURLs else { return true }
+    return Set(documentURLs[member] ?? []).isDisjoint(with: Self.urls(in: members[member]))
+  }
+
+  private static func urls(in value: JSONValue?) -> [String] {
+    switch value {
+    case .string(let url)?: [url]
+    case .array(let urls)?: urls.compactMap(\.string)
+    default: []
+    }
+  }
+
+  /// Whether both have the same name and members, whoever gave them.
+  public static func == (one: StyleSource, other: StyleSource) -> Bool {
+    one.id == other.id && one.members == other.members
+  }
+
+  /// Feeds the hasher the name and the members.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(members)
+  }
 }

@@ -88,8 +88,8 @@ private struct WebLoader: ResourceLoader {
   let storage: MapStorage?
 
   func load(_ request: ResourceRequest) async throws(ResourceError) -> ResourceResponse {
-    var request = request
-    if let transform = storage?.transform { request.url = transform(request.kind, request.url) }
-    return try await network.loader.load(request)
+    guard let transform = storage?.transform else { return try await network.loader.load(request) }
+    let url = transform(request.kind, request.url)
+    return try await network.loader.load(request.redirected(byProgramTo: url))
   }
 }

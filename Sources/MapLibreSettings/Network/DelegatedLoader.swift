@@ -42,8 +42,7 @@ extension NSMutableURLRequest {
 extension ResourceRequest {
   /// The request with the URL and the header fields of another.
   fileprivate func changed(by other: NSMutableURLRequest) -> ResourceRequest {
-    var request = self
-    if let url = other.url { request.url = url.absoluteString }
+    var request = other.url.map { redirected(byProgramTo: $0.absoluteString) } ?? self
     request.headers = (other.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
       .map { ResourceRequest.Header($0.key, $0.value) }
     return request

@@ -18,6 +18,8 @@ open class MLNSource: NSObject {
   package var onChange: (() -> Void)?
   /// The members of the style's object, as they were read or made; a subclass may hold some itself.
   var members: JSONObject
+  /// The URLs that the style's document named, by the member; `nil` for a source that the program made.
+  private var documentURLs: [String: [String]]?
 
   /// A source of this name without data.
   ///
@@ -77,13 +79,13 @@ extension MLNSource {
   /// The source as a style document keeps it.
   package final func styleSource() throws(MLNSourceError) -> StyleSource {
     if let error { throw error }
-    return StyleSource(id: identifier, members: try styleMembers())
+    return StyleSource(id: identifier, members: try styleMembers(), documentURLs: documentURLs)
   }
 
   /// The source in the form that a style document keeps, without ``heldData``.
   package final func documentSource() throws(MLNSourceError) -> StyleSource {
     if let error { throw error }
-    return StyleSource(id: identifier, members: try documentMembers())
+    return StyleSource(id: identifier, members: try documentMembers(), documentURLs: documentURLs)
   }
 
   /// The source for the object that a style has under an identifier.
@@ -102,6 +104,12 @@ extension MLNSource {
 
   /// The source for a member of a style document.
   package static func source(_ source: StyleSource) throws(MLNSourceError) -> MLNSource {
+    let made = try object(for: source)
+    made.documentURLs = source.documentURLs
+    return made
+  }
+
+  private static func object(for source: StyleSource) throws(MLNSourceError) -> MLNSource {
     switch source.sourceType {
     case .vector: return MLNVectorTileSource(identifier: source.id, members: source.members)
     case .raster: return MLNRasterTileSource(identifier: source.id, members: source.members)

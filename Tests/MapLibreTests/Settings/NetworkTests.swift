@@ -1,3 +1,4 @@
+import CartoucheOffline
 import CartoucheResources
 import HTTPTestServer
 import MapLibre
@@ -67,6 +68,33 @@ import Testing
     #expect(server.requests.first?.headers["X-Key"] == ["secret"])
     #expect(delegate.sent == [server.url("/a")] && delegate.received.first?.status == 200)
     #expect(delegate.received.first?.text == "/a/more")
+  }
+
+  @Test func aDelegateMayLeadTheRequestOfADocumentToThisComputer() async throws {
+    let server = try server { .response(200, [], body: Array($0.path.utf8)) }
+    defer { server.stop() }
+    func request(_ url: String) -> ResourceRequest {
+      var request = ResourceRequest(url)
+      request.initiator = "https://styles.example/style.json"
+      return request
+    }
+    let local = server.url("/b")
+    delegate.change = { $0.url = URL(string: local) }
+    let answer = try await loader().load(request("https://tiles.example/a"))
+    #expect(String(decoding: answer.bytes, as: UTF8.self) == "/b")
+    // So may the delegate of the offline storage.
+    delegate.change = nil
+    let place = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).db")
+    defer { try? FileManager.default.removeItem(at: place) }
+    let storage = MapStorage(OfflineDatabase(path: place.path))
+    storage.transform = { _, _ in local }
+    let stored = MapLoader(MapSettings(LaunchSettings([:])), network, resources: nil, storage: storage)
+    let other = try await stored.load(request("https://tiles.example/c"))
+    #expect(String(decoding: other.bytes, as: UTF8.self) == "/b")
+    // A document may not do it itself, and a delegate that adds a key does not help it.
+    delegate.change = { $0.url = URL(string: ($0.url?.absoluteString ?? "") + "?key=1") }
+    storage.transform = nil
+    await #expect(throws: ResourceError.self) { try await stored.load(request(server.url("/d"))) }
   }
 
   @Test func anAnswerOfTheDelegatesOwnCounts() async throws {
