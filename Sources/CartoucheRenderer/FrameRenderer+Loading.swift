@@ -19,6 +19,8 @@ extension FrameRenderer {
     var tiles: [String: [FrameTile]] = [:]
     /// The clusters of sources that gather their points, by the names of the sources.
     var clusters: [String: ClusterIndex] = [:]
+    /// The GeoJSON texts from the URLs of sources, as far as they are kept, by the names of the sources.
+    var documents: [String: SourceDocument] = [:]
     /// The attributions of the data: HTML, each text once, in the order of the sources.
     var attributions: [String] = []
     /// The findings about what could not be loaded.
@@ -47,13 +49,18 @@ extension FrameRenderer {
     var loaded = Loaded(
       jobs: LayoutJobs(plan, session.limits), clock: clock,
       budget: FrameBudget(session.limits, pixels: scene.viewport.pixelCount))
-    let (answers, images) = await open(plan, scene, session)
+    let unseen = unseenDocuments(plan, scene)
+    let (answers, images) = await open(plan.sources + unseen, scene, session)
     loaded.symbols.images = scene.images.applied(to: images.images)
     loaded.diagnostics += images.diagnostics
     let lostSprites = [FrameShortfall](.sprite, in: images.diagnostics)
     loaded.awaitsImages = images.isPending
     var isPending = images.isPending || answers.contains(where: \.isPending)
     loaded.clock.finish("load")
+    for (source, answer) in zip(unseen, answers.dropFirst(plan.sources.count)) {
+      loaded.diagnostics += answer.diagnostics
+      loaded.documents[source.id] = answer.source?.source.document
+    }
 
     var names: [String] = []
     var searches: [TileSearch] = []
@@ -91,6 +98,7 @@ extension FrameRenderer {
     for (name, search) in zip(names, searches) {
       loaded.tiles[name] = search.tiles
       loaded.clusters[name] = search.source.source.clusters
+      loaded.documents[name] = search.source.source.document
       isPending = isPending || search.isPending
     }
     let coverage = FrameCoverage(names, searches, plan.transform.camera, scene.mode)
@@ -170,11 +178,21 @@ extension FrameRenderer {
       ).diagnostics
   }
 
-  /// Opens the sources and sprites of a plan; all at a time, unless the sources are still open.
+  /// The sources with GeoJSON at URLs that no layer shows, and whose texts are kept nevertheless.
+  private func unseenDocuments(_ plan: RenderPlan, _ scene: Scene) -> [StyleSource] {
+    guard scene.map.keepsDocuments else { return [] }
+    let seen = Set(plan.sources.map(\.id))
+    return scene.style.sources.filter {
+      $0.sourceType == .geoJSON && $0.members["data"]?.string != nil && scene.data[$0.id] == nil
+        && !seen.contains($0.id)
+    }
+  }
+
+  /// Opens sources and sprites; all at a time, unless the sources are still open.
   private func open(
-    _ plan: RenderPlan, _ scene: Scene, _ session: LoadSession
+    _ sources: [StyleSource], _ scene: Scene, _ session: LoadSession
   ) async -> ([SourceStore.Answer], SpriteStore.Answer) {
-    let wanted = plan.sources.map { WantedSource($0, of: scene) }
+    let wanted = sources.map { WantedSource($0, of: scene) }
     let images = { @Sendable [sprites] in
       await sprites.load(
         scene.style.members["sprite"], baseURL: scene.baseURL, pixelRatio: scene.viewport.pixelRatio,
@@ -182,7 +200,7 @@ extension FrameRenderer {
     }
     var answers: [SourceStore.Answer]
     let sprite: SpriteStore.Answer
-    if let kept = await sources.kept(wanted, through: session) {
+    if let kept = await self.sources.kept(wanted, through: session) {
       (answers, sprite) = (kept, await images())
     } else {
       async let loaded = images()

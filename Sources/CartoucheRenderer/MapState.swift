@@ -37,6 +37,8 @@ public struct MapState: Sendable {
   /// A label with several anchors takes another one; one without room inside the picture is left out. Live pictures and
   /// tiles have such labels in any case, as the map continues beyond their edges.
   public var keepsLabelsInside = false
+  /// Whether the GeoJSON that sources load from URLs is kept as text, for queries of whole sources.
+  package var keepsDocuments = false
   /// The debugging information that is drawn over the map.
   public var debug: DebugOptions = []
 

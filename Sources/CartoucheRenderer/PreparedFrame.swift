@@ -15,6 +15,7 @@ public struct PreparedFrame: Sendable {
     let plan: RenderPlan
     let tiles: [String: [FrameTile]]
     let clusters: [String: ClusterIndex]
+    let documents: [String: SourceDocument]
     let layout: FrameLayout
     let placed: PlacedSymbols
     let context: FrameContext
@@ -64,8 +65,8 @@ public struct PreparedFrame: Sendable {
     clock.finish("placement")
     let problems = FrameRenderer.problems(of: loaded.tiles, plan)
     stages = Stages(
-      plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, layout: layout, placed: placed,
-      context: context, attributions: loaded.attributions,
+      plan: plan, tiles: loaded.tiles, clusters: loaded.clusters, documents: loaded.documents,
+      layout: layout, placed: placed, context: context, attributions: loaded.attributions,
       diagnostics: findings + loaded.diagnostics + layout.diagnostics
         + problems.map(\.finding)
         + FrameRenderer.omissions(in: loaded.tiles, plan))

@@ -39,6 +39,7 @@ extension Map {
     self.style = document
     baseURL = style.url?.absoluteString
     data = style.data
+    state.keepsDocuments = true
     images = style.images
     customLayers.setStyleLayers(drawings)
   }

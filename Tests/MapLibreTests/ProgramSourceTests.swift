@@ -122,4 +122,63 @@ import Testing
     shape.url = folder.appending(path: "p.json")
     #expect(isRefused(try await Picture(style, loader: loader)))
   }
+
+  // MARK: Queries of data at URLs
+
+  /// A file of six points near 0°, 0°, of which two at a time are near each other.
+  private func points() throws -> URL {
+    let features = [(0.0, 0.0), (0.5, 0), (8, 0), (8.5, 0), (-8, 0), (-8.5, 0)].enumerated().map {
+      """
+      {"type": "Feature", "id": \($0.offset), "properties": {"n": \($0.offset)},
+       "geometry": {"type": "Point", "coordinates": [\($0.element.0), \($0.element.1)]}}
+      """
+    }
+    let url = folder.appending(path: "points.json")
+    let text = #"{"type": "FeatureCollection", "features": ["# + features.joined(separator: ",") + "]}"
+    try Data(text.utf8).write(to: url)
+    return url
+  }
+
+  @Test("G1 a source with a URL answers queries once a map has loaded it, layer or not") func loaded()
+    async throws
+  {
+    for layers in [[], [Picture.circles(of: "s")]] {
+      let source = MLNShapeSource(identifier: "s", url: try points())
+      let style = try MLNStyle.white([source], layers: layers)
+      #expect(source.features(matching: nil).isEmpty)
+      let first = try await Picture(style, loader: loader)
+      #expect(source.features(matching: nil).count == 6 && source.shape == nil)
+      #expect(source.features(matching: NSPredicate(format: "n > 3")).count == 2)
+      // Asking does not change what is drawn, and another picture answers as well.
+      let again = try await Picture(style, loader: loader)
+      #expect(again.inked == first.inked && source.features(matching: nil).count == 6)
+      // Another URL has to be loaded first.
+      source.url = folder.appending(path: "p.json")
+      #expect(source.features(matching: nil).isEmpty)
+      _ = try await Picture(style, loader: loader)
+      #expect(source.features(matching: nil).count == 1)
+    }
+  }
+
+  @Test("a clustered source with a URL tells the children and the leaves of a cluster on the map")
+  func clusters() async throws {
+    let source = MLNShapeSource(
+      identifier: "s", url: try points(), options: [.clustered: true, .clusterRadius: 8])
+    let style = try MLNStyle.white([source], layers: [Picture.circles(of: "s")])
+    let picture = try await Picture(style, loader: loader)
+    let shown = try picture.features.features(
+      FeatureQuery(.box(min: [0, 0], max: [64, 64]), layers: ["circles"]))
+    let clusters = shown.compactMap {
+      MLNShape.feature(
+        of: Feature(geometry: $0.geometry, properties: $0.properties, identifier: $0.identifier))
+        as? MLNPointFeatureCluster
+    }
+    #expect(clusters.count == 3)
+    let cluster = try #require(clusters.first)
+    #expect(source.leaves(of: cluster, offset: 0, limit: 10).count == 2)
+    #expect(source.leaves(of: cluster, offset: 1, limit: 10).count == 1)
+    #expect(source.children(of: cluster).count == 2)
+    #expect(source.zoomLevel(forExpanding: cluster) > 0)
+    #expect(source.features(matching: nil).count == 6)
+  }
 }

@@ -14,6 +14,7 @@ public final class FrameFeatures: Sendable {
   let plan: RenderPlan
   let tiles: [String: [FrameTile]]
   let clusters: [String: ClusterIndex]
+  private let documents: [String: SourceDocument]
   let layout: FrameLayout
   let placed: PlacedSymbols
   let context: FrameContext
@@ -26,6 +27,7 @@ public final class FrameFeatures: Sendable {
     plan = stages.plan
     tiles = stages.tiles
     clusters = stages.clusters
+    documents = stages.documents
     layout = stages.layout
     placed = stages.placed
     context = stages.context
@@ -87,6 +89,9 @@ public final class FrameFeatures: Sendable {
   ///
   /// `nil` for sources without clusters, and for those that the frame does not draw.
   public func clusters(ofSource source: String) -> ClusterIndex? { clusters[source] }
+
+  /// The GeoJSON text that a source loaded from its URL; `nil` unless the map keeps such texts.
+  package func document(ofSource source: String) -> SourceDocument? { documents[source] }
 
   private static func filter(_ json: JSONValue?) throws(FeatureQueryError) -> Filter? {
     guard let json else { return nil }

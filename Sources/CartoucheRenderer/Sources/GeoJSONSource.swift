@@ -17,6 +17,8 @@ struct GeoJSONSource: TileSource {
   private let maxzoom: Int
   let bounds: CoordinateBounds?
   let byteCount: Int
+  /// The text from the source's URL, if it is kept.
+  var document: SourceDocument?
 
   /// The source of `data` with the options of the source `id`; useless once `stop` is given.
   ///

@@ -87,15 +87,17 @@ struct SourceOpener: Sendable {
       }
       let bytes = if let url { try await load(url, .data, of: "data") } else { try options.data.encoded() }
       if session.isCancelled { throw session.error(for: url ?? id) }
-      let reading = GeoJSONReadingOptions(
-        skipsInvalidFeatures: true, json: JSONReadingOptions(maximumMemory: session.limits.values))
+      let limit = session.limits.values
       let document = try await ParallelWork.run {
         Result { () throws(GeoJSONError) in
-          try GeoJSONDocument(parsing: bytes, name: url.map(ResourceURL.redacted), options: reading)
+          try SourceDocument.read(bytes, name: url.map(ResourceURL.redacted), valueLimit: limit)
         }
       }.get()
       diagnostics += document.diagnostics
-      let source = try await source(of: document.root, options)
+      var source = try await source(of: document.root, options)
+      if wanted.keepsDocument, let name = options.data.string {
+        source.document = SourceDocument(bytes, url: name, valueLimit: limit)
+      }
       try hold(source.byteCount, url ?? id)
       return source
     } catch {

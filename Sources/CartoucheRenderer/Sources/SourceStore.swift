@@ -30,6 +30,8 @@ struct WantedSource: Hashable, Sendable {
   /// Whether features that are simplified away as a whole keep a pixel: those of overlays, and of still pictures, unless
   /// the style has a tolerance of its own.
   let keepsSmallFeatures: Bool
+  /// Whether the GeoJSON at a URL is kept as text.
+  let keepsDocument: Bool
 
   /// A source of the scene's style.
   init(_ source: StyleSource, of scene: Scene) {
@@ -42,6 +44,7 @@ struct WantedSource: Hashable, Sendable {
     keepsSmallFeatures =
       source.sourceType == .geoJSON && !hasTolerance
       && (source.isOverlay || scene.mode != .live)
+    keepsDocument = scene.map.keepsDocuments && source.sourceType == .geoJSON
   }
 
   /// The document that requests the resources that a member names; `nil` if a program does.

@@ -17,6 +17,8 @@ protocol TileSource: Sendable {
   var byteCount: Int { get }
   /// The clusters of the points, if they are clustered.
   var clusters: ClusterIndex? { get }
+  /// The GeoJSON text from the source's URL, if it is kept.
+  var document: SourceDocument? { get }
   /// The tiles for a view, in drawing order.
   ///
   /// - Throws: ``TileCoverError`` when the view shows too many.
@@ -36,6 +38,9 @@ extension TileSource {
 
   /// Most sources do not cluster.
   var clusters: ClusterIndex? { nil }
+
+  /// Most sources keep no text.
+  var document: SourceDocument? { nil }
 
   /// Sources that load their tiles hold little.
   var byteCount: Int { 1024 }

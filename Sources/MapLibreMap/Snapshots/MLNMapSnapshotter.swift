@@ -168,6 +168,7 @@ open class MLNMapSnapshotter: NSObject, MLNStylable {
     do throws(MapError) {
       drawn = try await engine.snapshot(of: map, in: plan.viewport)
     } catch { throw SnapshotFailure.failed("\(error)") }
+    style.shownFeatures = drawn.features
     Log.report(drawn.diagnostics)
     for name in drawn.missingImages {
       delegate?.mapSnapshotter(self, didFailLoadingImageNamed: name)

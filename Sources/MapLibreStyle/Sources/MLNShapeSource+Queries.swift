@@ -12,6 +12,20 @@ extension MLNShapeSource {
     var features: [Feature]?
     var clusters: ClusterIndex?
     var held: SourceData?
+    /// The text that the others were made of, if a map has loaded it.
+    var document: SourceDocument?
+  }
+
+  /// The data as GeoJSON values, also those at a URL that only a map has loaded; `nil` while they are not loaded.
+  ///
+  /// ``derived`` belongs to them afterwards.
+  private var knownData: GeoJSON? {
+    if let data { return data }
+    // The last picture has no text of a source that it did not show.
+    let documents = [loadedDocument?(), derived.document].compactMap(\.self)
+    let document = documents.first { $0.url == dataURL }
+    if derived.document !== document { derived = DerivedData(document: document) }
+    return document?.geoJSON
   }
 
   // MARK: Features
@@ -19,8 +33,8 @@ extension MLNShapeSource {
   /// The features of the source that satisfy a predicate, whole and in order; all for `nil`.
   ///
   /// They are separate objects: changes to them do not reach the source. Points are not gathered into clusters; see
-  /// ``features(atZoomLevel:)``. The list is empty while the data of a URL are not loaded, and for a predicate that
-  /// cannot be evaluated, for which ``selectFeatures(matching:)`` throws.
+  /// ``features(atZoomLevel:)``. The list is empty while neither a map nor ``load(through:isolation:)`` has loaded the data of a
+  /// URL, and for a predicate that cannot be evaluated, for which ``selectFeatures(matching:)`` throws.
   ///
   /// - Complexity: O(n) in the number of features.
   public func features(matching predicate: NSPredicate?) -> [any MLNFeature] {
@@ -51,13 +65,12 @@ extension MLNShapeSource {
 
   /// The features of the data; shapes are features without attributes.
   private var sourceFeatures: [Feature] {
+    guard let data = knownData else { return [] }
     if let features = derived.features { return features }
     var features: [Feature] =
-      switch data {
-      case .geometry(let geometry)?: geometry.members.map { Feature(geometry: $0) }
-      case let data?: data.features
-      case nil: []
-      }
+      if case .geometry(let geometry) = data {
+        geometry.members.map { Feature(geometry: $0) }
+      } else { data.features }
     if let filter = options.filter.flatMap({ try? FeatureFilter(json: $0) }) {
       features = filter.indices(of: features).map { features[$0] }
     }
@@ -87,11 +100,12 @@ extension MLNShapeSource {
 
   /// The points gathered for each zoom level; `nil` unless the source is clustered.
   private var clusters: ClusterIndex? {
+    let features = sourceFeatures
     if let clusters = derived.clusters { return clusters }
     let options = options
     guard options.cluster else { return nil }
     var findings: [Diagnostic] = []
-    let index = options.clusters(of: sourceFeatures, source: identifier, diagnostics: &findings)
+    let index = options.clusters(of: features, source: identifier, diagnostics: &findings)
     derived.clusters = index
     return index
   }

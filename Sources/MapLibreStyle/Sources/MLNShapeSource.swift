@@ -23,6 +23,8 @@ open class MLNShapeSource: MLNSource {
   private var optionError: MLNSourceError?
   /// The indices of the data that are made on demand.
   var derived = DerivedData()
+  /// The GeoJSON text behind the URL as a map has loaded it, which the style that has the source finds.
+  var loadedDocument: (() -> SourceDocument?)?
 
   // MARK: Making
 

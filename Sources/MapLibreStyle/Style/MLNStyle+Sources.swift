@@ -161,6 +161,7 @@ extension MLNStyle {
     (source as? MLNVectorTileSource)?.loadedFeatures = { layers, predicate in
       link.frame?.features(ofSource: id, layers, predicate) ?? []
     }
+    (source as? MLNShapeSource)?.loadedDocument = { link.frame?.document(ofSource: id) }
   }
 
   private func forgetSource(_ id: String) {
@@ -172,6 +173,7 @@ extension MLNStyle {
   func release(_ source: MLNSource) {
     source.onChange = nil
     (source as? MLNVectorTileSource)?.loadedFeatures = nil
+    (source as? MLNShapeSource)?.loadedDocument = nil
   }
 
   /// Takes the changes of a source's object.
@@ -186,7 +188,7 @@ extension MLNStyle {
 
   // MARK: Features
 
-  /// The features of the last picture of the style, which vector sources are asked about; `nil` while there is none.
+  /// The features of the last picture of the style, which its sources are asked about; `nil` while there is none.
   ///
   /// A picture's features are `Snapshot.features`; the program that draws the style sets them here.
   public var shownFeatures: FrameFeatures? {
