@@ -1,5 +1,6 @@
 import AppIdioms
 import CartoucheJSON
+import HTTPTestServer
 import MapKit
 import MapLibre
 import Testing
@@ -65,6 +66,36 @@ import Testing
     let venue = try Venue(geojson: Data(text.utf8))
     #expect(venue.rooms.first?.title == "Hall" && venue.entrances.first?.title == "Door")
     #expect(!venue.bounds.isEmpty && venue.region(around: CLLocationCoordinate2D()).span.latitudeDelta < 0.01)
+  }
+
+  @MainActor @Test func aClusterOfAFileIsOpenedByATap() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "harbours-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let features = [(10.13, 54.32), (10.18, 54.34), (10.6, 54.2), (12.1, 54.15)].map {
+      #"{"type": "Feature", "properties": {}, "geometry": {"type": "Point", "coordinates": [\#($0.0), \#($0.1)]}}"#
+    }
+    let file = folder.appending(path: "harbours.geojson")
+    let collection = #"{"type": "FeatureCollection", "features": ["# + features.joined(separator: ",") + "]}"
+    try Data(collection.utf8).write(to: file)
+    // The style comes from a server, the data from a file of the program.
+    let server = try LoopbackServer { _, _ in
+      .response(200, [], body: Array(#"{"version": 8, "sources": {}, "layers": []}"#.utf8))
+    }
+    defer { server.stop() }
+    let controller = Harbours(styleURL: try #require(URL(string: server.url("/style.json"))), file: file)
+    let window = UIWindow(frame: controller.mapView.frame)
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    let mapView = controller.mapView
+    await mapView.settle()
+    #expect(mapView.diagnostics.filter { $0.severity == .error }.isEmpty)
+    #expect(abs(mapView.centerCoordinate.latitude - 54.2) < 1e-9 && mapView.zoomLevel == 5)
+    let kiel = CLLocationCoordinate2D(latitude: 54.2, longitude: 10.4)
+    controller.tap(at: mapView.convert(kiel, toPointTo: mapView))
+    #expect(controller.tapped == 3)
+    await mapView.settle()
+    #expect(mapView.zoomLevel > 5 && mapView.zoomLevel < 12)
   }
 
   @MainActor @Test func handlersOfMovementsChangeTheController() async throws {
