@@ -375,7 +375,8 @@ let package = Package(
     tests("CartoucheResources", ["CartoucheResources", "CartoucheGeometry", "CartoucheJSON"]),
     tests("CartoucheProjections", ["CartoucheProjections", "CartoucheGeoJSON"]),
     tests(
-      "CartoucheFormats", ["CartoucheFormats", "CartoucheProjections", "CartoucheGeoJSON", "CartoucheJSON"]),
+      "CartoucheFormats",
+      ["CartoucheFormats", "CartoucheProjections", "CartoucheGeoJSON", "CartoucheImages", "CartoucheJSON"]),
     tests(
       "CartoucheHTTP", ["CartoucheHTTP", "CartoucheResources", "CartoucheJSON", "CCurl", "HTTPTestServer"]),
     tests(

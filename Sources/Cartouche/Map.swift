@@ -169,7 +169,11 @@ extension Map {
   ///   - columns: The number of tiles side by side.
   ///   - rows: The number of tiles one above the other.
   ///   - viewport: The whole picture, in which each tile must be square.
-  public mutating func show(_ tile: TileID, columns: Int, rows: Int, in viewport: Viewport) {
+  /// - Throws: ``MapError/tile(_:)`` for the first address without a tile: that of the upper left or the lower right one.
+  public mutating func show(_ tile: TileID, columns: Int, rows: Int, in viewport: Viewport) throws(MapError) {
+    // Wrapped sums are negative, so addresses without a tile.
+    let last = TileID(z: tile.z, x: tile.x &+ (max(columns, 1) - 1), y: tile.y &+ (max(rows, 1) - 1))
+    for corner in [tile, last] where !corner.isValid { throw .tile(corner) }
     mode = .tiles(columns: columns, rows: rows)
     let box = UnwrappedTileID(wrap: 0, canonical: tile).worldBox
     let size = SIMD2(Double(max(columns, 1)), Double(max(rows, 1)))

@@ -22,7 +22,7 @@ public struct PreparedSnapshot: Sendable {
   /// The number of resources that are on their way, and that the picture is made without.
   public var pendingCount: Int { frame.pendingCount }
 
-  /// What the picture has of the data, images and glyphs that its style asks for, as far as it is known before drawing.
+  /// The share that the picture has of the data, images and glyphs that its style asks for, as far as it is known before drawing.
   public var outcome: FrameOutcome { frame.outcome }
 
   /// Whether the picture has all that there is: nothing that it needs failed, or is on its way.

@@ -46,7 +46,7 @@ public struct Snapshot: Sendable {
   /// ``LoadOptions/patience``.
   public var pendingCount: Int { frame.pendingCount }
 
-  /// What the picture has of the data, images and glyphs that its style asks for.
+  /// The share that the picture has of the data, images and glyphs that its style asks for.
   ///
   /// ```swift
   /// switch snapshot.outcome {

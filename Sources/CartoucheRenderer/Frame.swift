@@ -20,7 +20,7 @@ public struct Frame: Sendable {
   public let features: FrameFeatures
   /// The number of resources that were on their way when the frame was drawn, and that it did not wait for.
   public let pendingCount: Int
-  /// What the frame has of the data, images and glyphs that its style asks for.
+  /// The share that the frame has of the data, images and glyphs that its style asks for.
   public let outcome: FrameOutcome
   /// Whether the frame shows all that there is: nothing that it needs failed, or is on its way.
   public var isComplete: Bool { outcome == .complete }

@@ -1,6 +1,6 @@
 import CartoucheJSON
 
-/// What a picture has of the data, images and glyphs that its style asks for.
+/// The share that a picture has of the data, images and glyphs that its style asks for.
 ///
 /// Programs that keep pictures, such as the cache of a server, keep complete ones only. A tile that does not exist is an
 /// empty one and no shortfall, unless a still picture finds no tile at all.

@@ -294,7 +294,7 @@ extension FrameRenderer.Loaded {
 }
 
 extension SourceStore.Answer {
-  /// What a frame lacks without the source.
+  /// The shortfalls of a frame without the source.
   fileprivate func shortfalls(of name: String) -> [FrameShortfall] {
     if isPending { return [FrameShortfall(.source, .pending, of: name)] }
     // The first of several errors is the reason.

@@ -27,7 +27,7 @@ public struct PreparedFrame: Sendable {
   let stages: Stages
   /// The number of resources that are on their way, and that the frame is drawn without.
   public let pendingCount: Int
-  /// What the frame has of the data, images and glyphs that its style asks for, as far as it is known before drawing.
+  /// The share that the frame has of the data, images and glyphs that its style asks for, as far as it is known before drawing.
   public let outcome: FrameOutcome
   /// The features that the frame shows, to be asked what lies where.
   public let features: FrameFeatures

@@ -1,4 +1,5 @@
 import CartoucheFormats
+import CartoucheImages
 import CartoucheJSON
 import Testing
 

@@ -11,7 +11,8 @@ import Testing
       camera.center.x, camera.center.y, camera.zoom, camera.bearing, camera.pitch, camera.roll,
       camera.padding.top, view.viewport.width, view.viewport.height, view.viewport.pixelRatio,
     ]
-    #expect(numbers.allSatisfy(\.isFinite), comment)
+    let areFinite = numbers.allSatisfy { $0.isFinite }
+    #expect(areFinite, comment)
   }
 
   @Test(arguments: values)

@@ -171,7 +171,8 @@ struct LoadingTests {
     var view = scene(style(["type": "geojson", "data": "/home/places.geojson"], [layer]))
     view.baseURL = "https://a.example/style.json"
     _ = try await FrameRenderer(loader: loader).frame(view)
-    view.overlays = view.style.sources
+    let source = view.style.sources[0]
+    view.style.sources = [StyleSource(id: source.id, members: source.members)]
     _ = try await FrameRenderer(loader: loader).frame(view)
     #expect(loader.requests.map(\.initiator).contains(nil))
     #expect(loader.requests.count == 2)

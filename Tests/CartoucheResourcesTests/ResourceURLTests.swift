@@ -26,6 +26,8 @@ import Testing
     ("https://h/m/style.json", "pmtiles://a.pmtiles", "pmtiles://https://h/m/a.pmtiles"),
     ("/m/style.json", "pmtiles://https://h/a.pmtiles", "pmtiles://https://h/a.pmtiles"),
     ("/m/style.json", "mbtiles:///x/a.mbtiles", "mbtiles:///x/a.mbtiles"),
+    ("https://h/m/style.json", "mbtiles:/x/a.mbtiles", "mbtiles:///x/a.mbtiles"),
+    ("https://h/m/style.json", "pmtiles:///x/a.pmtiles", "pmtiles://https://h/x/a.pmtiles"),
     ("/m/style.json", "mbtiles://mbtiles:///x/a.mbtiles", "mbtiles:///x/a.mbtiles"),
     ("/m/style.json", "PMTILES://../a.pmtiles", "pmtiles:///a.pmtiles"),
     ("mbtiles:///x/a.mbtiles", "mbtiles:///x/a.mbtiles/{z}/{x}/{y}", "mbtiles:///x/a.mbtiles/{z}/{x}/{y}"),

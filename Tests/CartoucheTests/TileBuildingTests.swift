@@ -52,7 +52,7 @@ import Testing
   private static func picture(_ map: Map, x: Int, y: Int, size: Int = 256) async throws -> Snapshot {
     var map = map
     let viewport = Viewport(width: Double(size), height: Double(size))
-    map.show(TileID(z: zoom, x: origin.x + x, y: origin.y + y), in: viewport)
+    try map.show(TileID(z: zoom, x: origin.x + x, y: origin.y + y), in: viewport)
     return try await Snapshotter().snapshot(of: map, in: viewport)
   }
 
@@ -77,7 +77,7 @@ import Testing
     let map = try Self.map(buildings)
     var all = map
     let viewport = Viewport(width: 768, height: 768)
-    all.show(
+    try all.show(
       TileID(z: Self.zoom, x: Self.origin.x, y: Self.origin.y), columns: Self.side, rows: Self.side,
       in: viewport)
     let whole = try await Snapshotter().snapshot(of: all, in: viewport).pixels

@@ -58,7 +58,7 @@ import Testing
   @Test("a place has its dot and its name, or neither", arguments: [1.65, 3, 4, 5, 6.5, 8])
   func noDotIsAnonymous(zoom: Double) async throws {
     let labels = try await labels(map(12, 46, zoom: zoom))
-    let places = labels.filter { $0.layer == "places" || $0.layer == "capitals" }
+    let places = labels.filter { $0.layer == "place-names" || $0.layer == "capitals" }
     #expect(places.contains { $0.iconOutcome == .shown })
     for place in places {
       #expect((place.iconOutcome == .shown) == (place.textOutcome == .shown), "\(place)")

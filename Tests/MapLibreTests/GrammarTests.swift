@@ -177,7 +177,9 @@ import Testing
     #expect(
       try NSExpression(mglJSONObject: moves).styleJSON()
         == ["step", ["zoom"], ["literal", [0, 0]], 10, ["literal", [1, -2]]])
-    var corners = [(0.0, 0.0), (0, 9), (9, 9), (0, 0)].map { CLLocationCoordinate2DMake($0.0, $0.1) }
+    var corners = [(0.5, 0.5), (0.5, 9.5), (9.5, 9.5), (0.5, 0.5)].map {
+      CLLocationCoordinate2DMake($0.0, $0.1)
+    }
     let area = MLNPolygonFeature(coordinates: &corners, count: 4)
     area.attributes = ["colour": "red"]
     for shape in [MLNPolygon(coordinates: &corners, count: 4), area] as [MLNShape] {

@@ -17,7 +17,7 @@ import Testing
     try FileManager.default.createDirectory(at: tiles, withIntermediateDirectories: true)
     try Data(TileServer.png(255, 0, 0)).write(to: tiles.appending(path: "0.png"))
     try Data(#"{"type":"Point","coordinates":[0,0]}"#.utf8).write(to: folder.appending(path: "p.json"))
-    let archive = folder.appending(path: "a.mbtiles").path
+    let archive = folder.appending(path: "a b.mbtiles").path
     let database = try SQLiteDatabase(archive, SQLiteOptions(.readWrite))
     try database.performAndWait { database in
       try database.execute(
@@ -59,7 +59,7 @@ import Testing
         MLNRasterTileSource(
           identifier: "s", tileURLTemplates: [template], options: [.maximumZoomLevel: 0]))
     case .mbtiles:
-      let url = try #require(URL(string: "mbtiles://\(folder.path)/a.mbtiles"))
+      let url = try #require(URL(string: "mbtiles://\(folder.path)/a%20b.mbtiles"))
       return (MLNVectorTileSource(identifier: "s", configurationURL: url), circles)
     case .pmtiles:
       let world = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

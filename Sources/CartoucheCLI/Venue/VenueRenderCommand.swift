@@ -60,7 +60,7 @@ struct VenueRenderCommand: AsyncParsableCommand {
     map.camera.pitch = look.view.pitch
     view.turn(&map.camera)
     map.fit(drawing, in: viewport, padding: padding ?? 32)
-    try view.move(&map)
+    view.move(&map)
     map.placeLabels(of: drawing, in: viewport)
     let snapshot = try await snapshotter.snapshot(of: map, in: viewport)
     findings += style == nil ? snapshot.diagnostics.map(\.ofVenue) : snapshot.diagnostics

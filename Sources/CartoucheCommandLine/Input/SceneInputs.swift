@@ -46,7 +46,7 @@ package struct SceneInputs {
       try await fitToData(&scene, in: viewport, padding)
     case nil: scene.tiles?.fit(&scene.map.camera, in: viewport)
     }
-    try view.move(&scene.map)
+    view.move(&scene.map)
   }
 
   /// Fits the picture to the data; without any it is drawn as it is, and a finding says so.

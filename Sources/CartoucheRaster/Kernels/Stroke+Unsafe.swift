@@ -134,13 +134,13 @@ extension Strip {
       let measure = LineMeasure(segment, from: from, to: to, stroke, view)
       let dashed = DashedCoverage(
         plain: plain, measure: measure, dash: dash, dashes: list.pointee.dashes.buffer)
-      if let shader = tool.shader {
-        shade(dashed, piece, of: segment, range, place, tool, shader, view)
+      if tool.shader != nil {
+        shade(dashed, piece, of: segment, range, place, tool, view)
       } else {
         blend(dashed, range, tool, view)
       }
-    } else if let shader = tool.shader {
-      shade(plain, piece, of: segment, range, place, tool, shader, view)
+    } else if tool.shader != nil {
+      shade(plain, piece, of: segment, range, place, tool, view)
     } else {
       blend(plain, range, tool, view)
     }

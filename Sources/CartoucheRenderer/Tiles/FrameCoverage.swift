@@ -2,7 +2,7 @@ import CartoucheGeometry
 import CartoucheJSON
 import CartoucheTiles
 
-/// What became of the tiles of a frame's sources: the findings about them, and what the frame lacks.
+/// The outcomes of the tiles of a frame's sources: the findings about them, and the shortfalls of the frame.
 ///
 /// One rule holds for archives, folders, templates and servers (decision 16). A tile that does not exist is empty, which
 /// is a note; a source without any of the tiles in view is a warning; a still picture without a tile of any source is an

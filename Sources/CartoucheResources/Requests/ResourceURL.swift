@@ -17,12 +17,14 @@ public enum ResourceURL {
   /// The URL `url` in the document at `base` (RFC 3986 §5.2).
   ///
   /// Absolute URLs stay, and so do absolute paths unless the base is on a server. The archive inside a `pmtiles:` or
-  /// `mbtiles:` URL is resolved by itself, as a file in the case of `mbtiles:`, which no server has; if it is the base,
-  /// its file is what counts.
+  /// `mbtiles:` URL is resolved by itself; if it is the base, its file is what counts. No server has `mbtiles:` archives:
+  /// absolute paths of theirs are those of files.
   public static func resolve(_ url: String, against base: String?) -> String {
     if var archive = ArchiveURL(url) {
-      if archive.format == .mbtiles, archive.archive.hasPrefix("/") { return url }
-      archive.archive = resolve(archive.archive, against: base)
+      let isOnServer = base.flatMap(scheme(of:)).map { $0.hasPrefix("http") } ?? false
+      if !(isOnServer && archive.format == .mbtiles && archive.archive.hasPrefix("/")) {
+        archive.archive = resolve(archive.archive, against: base)
+      }
       return archive.text
     }
     guard let base = base.map({ ArchiveURL($0)?.archive ?? $0 }) else { return url }

@@ -23,7 +23,7 @@ final class Film: @unchecked Sendable {
     known = (images: images, duration: duration)
   }
 
-  /// What the film shows.
+  /// The pictures and the duration of the film.
   var content: Content {
     lock.withLock {
       if let known { return known }

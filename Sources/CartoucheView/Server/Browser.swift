@@ -1,4 +1,5 @@
 import CartoucheCommandLine
+import CartoucheJSON
 import Foundation
 
 /// The user's browser on this machine.

@@ -152,7 +152,7 @@ struct PageVenue: Sendable {
     map.camera.pitch = look.pitch
     options.view.turn(&map.camera)
     map.fit(drawn.drawing, in: viewport, padding: options.padding ?? 32)
-    try options.view.move(&map)
+    options.view.move(&map)
     return map.camera
   }
 

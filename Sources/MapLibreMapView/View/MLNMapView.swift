@@ -196,7 +196,14 @@ open class MLNMapView: UIView, MLNStylable, UIGestureRecognizerDelegate {
 
   /// Keeps the camera from seeing beyond the poles from now on: the view is in a window, or is drawn without one.
   func keepWithinWorld() {
-    if !state.limits.keepsWithinWorld { change { $0.limits.keepsWithinWorld = true } }
+    guard !state.limits.keepsWithinWorld else { return }
+    guard !isChanging else {
+      deferred.append { [weak self] in self?.keepWithinWorld() }
+      return
+    }
+    // Nothing is delivered: programs may set the delegate after they have added the view.
+    state.limits.keepsWithinWorld = true
+    setNeedsFrame()
   }
 
   // MARK: Changes of the state

@@ -104,7 +104,12 @@ open class MLNTileSource: MLNSource {
 extension URL {
   /// The URL as styles have it: without a scheme it names an asset.
   var resourceURL: String {
-    guard scheme == nil else { return absoluteString }
-    return "asset://" + absoluteString
+    guard scheme != nil else { return "asset://" + absoluteString }
+    // The path of a URL is escaped, that of an archive alone is not.
+    guard var archive = ArchiveURL(absoluteString), archive.archive.hasPrefix("/"),
+      archive.archive.contains("%")
+    else { return absoluteString }
+    archive.archive = "file://" + archive.archive
+    return archive.text
   }
 }

@@ -23,7 +23,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: 0..<changes.count, [Double.nan, .infinity, -.infinity, 0, -1, 1e300])
+  @Test(arguments: 0..<9, [Double.nan, .infinity, -.infinity, 0, -1, 1e300])
   func answers(change: Int, value: Double) async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }

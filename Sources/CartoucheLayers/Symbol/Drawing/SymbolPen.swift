@@ -205,8 +205,12 @@ final class SymbolPen {
         paint.color = text.color(layout.sectionColors[Int(quad.color)], ink.feature)
       }
       paint.color.rgba *= ink.opacity
-      if let outline = outline(of: cell, quad.part, corners) {
-        if ink.pass == .fill { return stand.outline(outline, quad.part, corners, paint.color, into: &list) }
+      if let large = largeGlyph(cell, quad.part, corners) {
+        if ink.pass == .fill,
+          let path = layout.glyphs?.outlines.path(of: large.source, cell, size: large.size)
+        {
+          return stand.outline(path, quad.part, corners, paint.color, into: &list)
+        }
         // The halo reaches below the corners, of which the field cuts off some and fills others.
         if text.isOpaque(ink.feature), quad.color < 0, ink.opacity >= 1 { paint.hole = nil }
       }
@@ -219,13 +223,16 @@ final class SymbolPen {
     }
   }
 
-  /// The path of a glyph that is drawn from its outline, since it is large and comes from a font file.
-  private func outline(of cell: FieldSheet.Cell, _ part: SIMD4<Float>, _ corners: QuadCorners) -> Path? {
+  /// A glyph that is drawn from its outline, since it is large and comes from a font file, and its size in device
+  /// pixels per em.
+  private func largeGlyph(
+    _ cell: FieldSheet.Cell, _ part: SIMD4<Float>, _ corners: QuadCorners
+  ) -> (source: GlyphOutlines.Source, size: Float)? {
     guard !layout.outlinedGlyphs.isEmpty else { return nil }
     let scale = frame.pixelRatio * Em.units / Double(part.z - part.x)
-    let size = (corners.across * corners.across).sum().squareRoot() * scale
-    guard size > Double(GlyphOutlines.leastSize), let source = layout.outlinedGlyphs[cell] else { return nil }
-    return layout.glyphs?.outlines.path(of: source, cell, size: Float(size))
+    let size = Float((corners.across * corners.across).sum().squareRoot() * scale)
+    guard size > GlyphOutlines.leastSize, let source = layout.outlinedGlyphs[cell] else { return nil }
+    return (source, size)
   }
 
   private func drawAlongLine(
