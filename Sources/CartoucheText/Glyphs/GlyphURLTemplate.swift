@@ -11,7 +11,7 @@ public struct GlyphURLTemplate: Sendable, Hashable, CustomStringConvertible {
 
   /// The URL of a request: O(length).
   ///
-  /// The names of the fonts are joined with commas and percent-encoded.
+  /// The names of the fonts are joined with commas, and percent-encoded unless the template is the path of files.
   public func url(for request: GlyphRequest) -> String {
     var url = ""
     var rest = Substring(description)
@@ -19,7 +19,8 @@ public struct GlyphURLTemplate: Sendable, Hashable, CustomStringConvertible {
       url += rest[..<open]
       rest = rest[open...]
       if rest.hasPrefix("{fontstack}") {
-        url += GlyphURLTemplate.encoded(request.stack.description)
+        let stack = request.stack.description
+        url += isPath ? stack.replacing("/", with: "%2f") : GlyphURLTemplate.encoded(stack)
         rest = rest.dropFirst("{fontstack}".count)
       } else if rest.hasPrefix("{range}") {
         url += request.block.description
@@ -30,6 +31,12 @@ public struct GlyphURLTemplate: Sendable, Hashable, CustomStringConvertible {
       }
     }
     return url + rest
+  }
+
+  /// Whether the template is a path without a scheme, whose bytes are those of names of files.
+  private var isPath: Bool {
+    guard let colon = description.firstIndex(of: ":") else { return true }
+    return description.firstIndex(of: "/").map { $0 < colon } ?? false
   }
 
   /// Percent-encodes all but the characters that RFC 3986 leaves unreserved.
