@@ -64,6 +64,7 @@ extension FrameRenderer {
 
     var names: [String] = []
     var searches: [TileSearch] = []
+    let reach = plan.reach
     for (source, answer) in zip(plan.sources, answers) {
       loaded.diagnostics += answer.diagnostics
       guard let open = answer.source else {
@@ -82,7 +83,7 @@ extension FrameRenderer {
       let paused = scene.pausedSources[source.id].map { ViewTransform($0, scene.viewport) }
       do throws(FrameError) {
         let search = try TileSearch(
-          open, for: plan.transform, scene.mode, drawing: plan.reach(of: source.id), paused: paused)
+          open, for: plan.transform, scene.mode, drawing: reach[source.id] ?? [], paused: paused)
         if let shortage = loaded.budget.shortage(of: source.id, showing: search.tileCount) {
           loaded.leaveOut(source.id, shortage)
           names.removeLast()

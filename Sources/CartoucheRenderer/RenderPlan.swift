@@ -67,9 +67,11 @@ struct RenderPlan: Sendable {
     diagnostics += plan.diagnostics + Self.dataFindings(scene) + Self.findings(plan.strays)
   }
 
-  /// The kinds of things that the layers draw of a source beyond the edges of its tiles.
-  func reach(of source: String) -> TileReach {
-    layers.lazy.filter { $0.resolved.style.source == source }
-      .reduce(into: []) { $0.formUnion($1.resolved.reach) }
+  /// The kinds of things that the layers draw beyond the edges of tiles, by the names of the sources.
+  var reach: [String: TileReach] {
+    layers.reduce(into: [:]) { reach, layer in
+      guard let source = layer.resolved.style.source else { return }
+      reach[source, default: []].formUnion(layer.resolved.reach)
+    }
   }
 }

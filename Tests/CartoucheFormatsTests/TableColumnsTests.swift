@@ -26,6 +26,17 @@ import Testing
     #expect(try read(text, "geometry=where")[0].geometry == .point(Position(8.5, 47.4)))
   }
 
+  /// Looking each number up from the first would take two thousand million steps.
+  @Test("any number of columns may have one name")
+  func equalNames() throws {
+    let count = 65_000
+    let cells = (1...count).map { ",\($0)" }.joined()
+    let text = "lon,lat,a_2" + String(repeating: ",a", count: count) + "\n1,2,0\(cells)\n"
+    let properties = try read(text, "lon=lon,lat=lat")[0].properties
+    #expect(properties["a_2"] == 0 && properties["a"] == 1 && properties["a_3"] == 2)
+    #expect(properties["a_\(count + 1)"] == .int(Int64(count)))
+  }
+
   @Test("a column that is not there is named, with the one that may have been meant")
   func nearMisses() {
     let error = #expect(throws: DataError.self) {

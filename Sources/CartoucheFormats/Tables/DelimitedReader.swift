@@ -79,13 +79,15 @@ struct DelimitedReader {
   /// The names, made distinct, and made up where they are empty.
   private static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
+    // The numbers go on where the last column of the name has left them, so that any number of columns may share one.
+    var numbers: [String: Int] = [:]
     return names.enumerated().map { index, name in
       let base = name.isEmpty ? "field_\(index + 1)" : name
       var candidate = base
-      var number = 2
       while !seen.insert(candidate).inserted {
+        let number = numbers[base, default: 2]
         candidate = "\(base)_\(number)"
-        number += 1
+        numbers[base] = number + 1
       }
       return candidate
     }
