@@ -36,7 +36,7 @@ public enum FrameOutcome: Sendable, Hashable {
     if shortfalls.isEmpty {
       self = .complete
     } else {
-      // What is on its way may still come.
+      // Parts that are on their way may still come.
       let isOver = shortfalls.allSatisfy { $0.cause != .pending }
       self = showsNothing && isOver ? .failed(shortfalls) : .partial(shortfalls)
     }

@@ -48,6 +48,11 @@ import Testing
     let left = narrow.diagnostics.filter { $0.message.contains("the file is left out") }
     #expect(left.map(\.source) == ["annotation/m_0.geojson"], "\(left)")
     #expect(narrow.venue.floors.count == 2)
+    #expect(try VenueDocument(parsing: bundle.bytes, memory: .max).diagnostics == whole.diagnostics)
+    #expect(throws: Never.self) { try VenueDocument(parsing: bundle.bytes, memory: .min) }
+    // One file has the whole of the memory.
+    let single = ZipWriter(files: [ZipWriter.File("floor.geojson", bundle["floor.geojson"])])
+    #expect(try VenueDocument(parsing: single.bytes, memory: .max).venue.floors.count == 2)
   }
 
   /// Files that are harmless one by one are counted together.

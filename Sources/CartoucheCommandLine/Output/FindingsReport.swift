@@ -6,7 +6,7 @@ package struct FindingsReport {
 
   /// The findings of inputs and of a picture.
   package init(_ findings: [Diagnostic]) {
-    // What is not drawn is no fault of the input.
+    // Features that are not drawn yet are no fault of the input.
     self.findings = findings.map { finding in
       guard finding.kind == .notDrawn else { return finding }
       var note = finding

@@ -87,7 +87,7 @@ extension AsyncParsableCommand {
       problem = unknown
     }
     terminal.tell(.error, problem)
-    // What follows the problem shows the option and the usage.
+    // The lines after the problem show the option and the usage.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if let usage = lines.firstIndex(where: { $0.hasPrefix("Help:") || $0.hasPrefix("Usage:") }) {
       terminal.say(text: lines[usage...].joined(separator: "\n").escapedForDisplay(keepsLines: true))

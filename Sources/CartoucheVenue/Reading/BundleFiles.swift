@@ -97,7 +97,8 @@ struct BundleFiles: Sendable {
   func memory(of name: String) -> Int {
     let size = places[name, default: []].map { archive.entries[$0].size }.max() ?? 0
     let share = Double(memory) * (Double(size) / Double(max(archive.size, 1)))
-    return max(Int(share), Self.leastMemory)
+    // Far beyond any machine's memory, and within the integers.
+    return max(Int(min(share, 1e15)), Self.leastMemory)
   }
 
   /// The bytes that the values of the smallest file may take.

@@ -113,8 +113,9 @@ struct CollisionGrid {
 
   /// The symbol that may block one of the symbols across edges that are not decided by what a region knows.
   ///
-  /// What is known in the region counts as it is. Of the rest, symbols inside tiles make way for those of their own layer
-  /// and of higher ones; those of the same region are placed with this one. Nothing is taken from another region.
+  /// Outcomes that are known in the region count as they are. Of the other symbols, those inside tiles give way to their own
+  /// layer and to higher ones, and those of the same region are placed together with this one. Nothing depends on another
+  /// region.
   ///
   /// - Parameter symbol: The symbol itself.
   func objection(

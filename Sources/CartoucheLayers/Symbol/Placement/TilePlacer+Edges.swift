@@ -3,7 +3,7 @@ import CartoucheRaster
 import CartoucheText
 import CartoucheTiles
 
-// How symbols are placed in pictures of tiles that are combined with others.
+// The placement of symbols in pictures of tiles that are combined with others.
 
 /// The work of a placer on its symbols.
 enum TileStage: Sendable {
@@ -84,7 +84,7 @@ struct SymbolTrial: Sendable {
   mutating func finish(_ kept: KeptShapes, mayMiss: Bool) {
     self.kept = kept
     switch (mayMiss, text.isBlocked, icon.isBlocked) {
-    // Where one cannot be without the other, an obstacle of either is enough.
+    // If neither part may stand without the other, an obstacle to either is enough.
     case (false, true, true):
       known = text.known
       known.formUnion(icon.known)
