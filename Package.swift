@@ -347,6 +347,15 @@ let package = Package(
       name: "MeasureView", dependencies: ["Chromium", "CartoucheImages", "CartoucheJSON"],
       path: "Benchmarks/MeasureView", swiftSettings: strict),
     tests("House", []),
+    tests(
+      "Readers",
+      [
+        "Cartouche", "CartoucheCommandLine", "CartoucheExpressions", "CartoucheFormats", "CartoucheGeoJSON",
+        "CartoucheGeometry", "CartoucheImages", "CartoucheJSON", "CartoucheMBTiles", "CartoucheOffline", "CartoucheProjections",
+        "CartoucheRaster", "CartoucheRenderer", "CartoucheResources", "CartoucheSQLite", "CartoucheStyle",
+        "CartoucheText", "CartoucheTiles", "CartoucheUIKit", "CartoucheVenue", "CartoucheView",
+        "CartoucheZIPFoundation", "MapLibreExpressions",
+      ]),
     tests("CartoucheJSON", ["CartoucheJSON"]),
     tests("CartoucheGeometry", ["CartoucheGeometry"]),
     tests("CartoucheGeoJSON", ["CartoucheGeoJSON", "CartoucheJSON", "CartoucheGeometry"]),

@@ -22,6 +22,8 @@ struct RegionNeeds: Sendable {
   /// GeoJSON, pictures, sprites, fonts and glyphs.
   private(set) var resources: [ResourceRequest] = []
 
+  /// The URLs of what the style names one by one, which may be many.
+  private var urls: Set<String> = []
   private let definition: RegionDefinition
   private let isRemote: @Sendable (String) -> Bool
 
@@ -49,7 +51,7 @@ struct RegionNeeds: Sendable {
   private mutating func add(_ url: String, _ kind: ResourceRequest.Kind) {
     var request = ResourceRequest(ResourceURL.resolve(url, against: styleURL), kind: kind)
     request.initiator = styleURL
-    if isRemote(request.url), !resources.contains(where: { $0.url == request.url }) {
+    if isRemote(request.url), urls.insert(request.url).inserted {
       resources.append(request)
     }
   }

@@ -124,7 +124,8 @@ struct SourceOpener: Sendable {
       let url = ResourceURL.resolve(tileSource: text, against: wanted.base(of: text, in: "url"))
       do {
         document = try TileJSON(
-          parsing: try await load(url, .source, of: "url"), url: url, diagnostics: &diagnostics
+          parsing: try await load(url, .source, of: "url"), url: url,
+          options: JSONReadingOptions(maximumMemory: session.limits.values), diagnostics: &diagnostics
         ) {
           ResourceURL.resolve($0, against: $1)
         }

@@ -82,7 +82,7 @@ struct TileSetSource: TileSource {
         EncodedTile(byteCount: bytes.count, pixels: size.pixels) {
           content == .raster
             ? .raster(RasterTile(try Bitmap(decoding: bytes, pixels: size.pixels)))
-            : try ElevationTile(decoding: bytes, id: tile, factors).map(TileData.elevation)
+            : try ElevationTile(decoding: bytes, pixels: size.pixels, id: tile, factors).map(TileData.elevation)
         })
     } catch {
       return .failed(error.isLimit ? .limit("\(error)") : .content("\(error)"))
@@ -112,12 +112,13 @@ extension FeatureTile {
     cost: @Sendable (String) -> Int, decode: @Sendable (String) throws -> VectorTileLayer?
   )
 
+  // What a layer takes is counted against the memory of the frame before it is decoded.
   private static func layers(of tile: VectorTile) -> Layers {
-    ({ tile.decodingByteCount(named: $0) }, { try tile.layer(named: $0) })
+    ({ tile.decodingByteCount(named: $0) }, { try tile.layer(named: $0, memory: .max) })
   }
 
   private static func layers(of tile: MapLibreTile) -> Layers {
-    ({ tile.decodingByteCount(named: $0) }, { try tile.layer(named: $0) })
+    ({ tile.decodingByteCount(named: $0) }, { try tile.layer(named: $0, memory: .max) })
   }
 }
 
@@ -146,11 +147,11 @@ extension Bitmap {
 }
 
 extension ElevationTile {
-  /// The heights in the colours of a picture.
+  /// The heights in the colours of a picture, whose header names this many pixels.
   ///
   /// - Throws: ``TileContentError`` unless the picture is square.
-  fileprivate init?(decoding bytes: [UInt8], id: TileID, _ factors: ElevationFactors) throws {
-    let image = try Image(decoding: bytes)
+  fileprivate init?(decoding bytes: [UInt8], pixels: Int, id: TileID, _ factors: ElevationFactors) throws {
+    let image = try Image(decoding: bytes, limits: ImageLimits(maxPixels: pixels))
     guard image.width == image.height else {
       throw TileContentError("is a picture of \(image.width) x \(image.height) pixels, not a square one")
     }

@@ -58,17 +58,28 @@ public struct MapLibreTile: Sendable {
   /// Throws ``VectorTileError`` for bytes that violate the specification, and for layers that would grow out of
   /// all proportion to their bytes.
   ///
-  /// - Parameter entry: One of ``entries``; of another tile's only the range counts, cut off where the bytes end.
-  public func decode(_ entry: Entry) throws(VectorTileError) -> VectorTileLayer {
-    var decoder = MapLibreTileLayerDecoder(try layout(of: entry))
+  /// - Parameters:
+  ///   - entry: One of ``entries``; of another tile's only the range counts, cut off where the bytes end.
+  ///   - memory: The maximum number of bytes that decoding may take.
+  public func decode(
+    _ entry: Entry, memory: Int = VectorTile.standardMemory
+  ) throws(VectorTileError) -> VectorTileLayer {
+    let layout = try layout(of: entry)
+    try VectorTileError.check(
+      Self.decodingByteCount(of: layout, entry), within: memory, at: entry.byteRange.lowerBound)
+    var decoder = MapLibreTileLayerDecoder(layout)
     return try decoder.decode()
   }
 
   /// Decodes the layer with a name; `nil` if there is none.
   ///
   /// If names repeat, the first layer is decoded.
-  public func layer(named name: String) throws(VectorTileError) -> VectorTileLayer? {
-    for entry in entries where entry.name == name { return try decode(entry) }
+  ///
+  /// - Parameter memory: The maximum number of bytes that decoding may take.
+  public func layer(
+    named name: String, memory: Int = VectorTile.standardMemory
+  ) throws(VectorTileError) -> VectorTileLayer? {
+    for entry in entries where entry.name == name { return try decode(entry, memory: memory) }
     return nil
   }
 
@@ -84,7 +95,11 @@ extension MapLibreTile {
     guard let entry = entries.first(where: { $0.name == name }), let layout = try? layout(of: entry) else {
       return 0
     }
+    return Self.decodingByteCount(of: layout, entry)
+  }
+
+  private static func decodingByteCount(of layout: MapLibreTileLayout, _ entry: Entry) -> Int {
     // A value is an integer first, then an index, a vertex or a pair; text may be eight times as long as its code.
-    return 24 * layout.valueCount + 12 * entry.byteRange.count
+    24 * layout.valueCount + 12 * entry.byteRange.count
   }
 }

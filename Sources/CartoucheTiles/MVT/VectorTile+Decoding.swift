@@ -7,14 +7,19 @@ extension VectorTile {
   /// skipped; of fields that must not repeat, the last one counts.
   ///
   /// Throws ``VectorTileError`` for bytes that violate the specification in a way that is certainly an error: truncated
-  /// values, attributes without a key or value, unknown geometry commands.
+  /// values, attributes without a key or value, unknown geometry commands; and for layers that need more memory.
   ///
-  /// - Parameter entry: One of ``entries``; of another tile's only the range counts, cut off at the end of the bytes.
-  public func decode(_ entry: Entry) throws(VectorTileError) -> VectorTileLayer {
+  /// - Parameters:
+  ///   - entry: One of ``entries``; of another tile's only the range counts, cut off at the end of the bytes.
+  ///   - memory: The maximum number of bytes that decoding may take.
+  public func decode(
+    _ entry: Entry, memory: Int = standardMemory
+  ) throws(VectorTileError) -> VectorTileLayer {
     let isOwn = has(entry)
     return try VectorTileCursor.read(bytes) { tile throws(VectorTileError) in
       let range = entry.byteRange.clamped(to: 0..<tile.end)
       let entry = isOwn ? entry : try Self.entry(tile.slice(range), range)
+      try VectorTileError.check(entry.decodingByteCount, within: memory, at: range.lowerBound)
       var decoder = VectorTileLayerDecoder(entry, in: tile)
       return try decoder.decode()
     }

@@ -51,18 +51,31 @@ public struct VectorTile: Sendable {
   /// Decodes the layer with a name, `nil` if there is none.
   ///
   /// Names must not repeat within a tile. If they do nevertheless, the first layer with the name counts.
-  public func layer(named name: String) throws(VectorTileError) -> VectorTileLayer? {
-    for entry in entries where entry.name == name { return try decode(entry) }
+  ///
+  /// - Parameter memory: The maximum number of bytes that decoding may take.
+  public func layer(
+    named name: String, memory: Int = standardMemory
+  ) throws(VectorTileError) -> VectorTileLayer? {
+    for entry in entries where entry.name == name { return try decode(entry, memory: memory) }
     return nil
   }
+
+  /// The maximum number of bytes that decoding a layer may take unless stated otherwise: 256 MiB.
+  public static let standardMemory = 256 << 20
 }
 
 extension VectorTile {
   /// The maximum number of bytes that decoding the layer with a name may take, for working memory and results.
   package func decodingByteCount(named name: String) -> Int {
-    guard let entry = entries.first(where: { $0.name == name }) else { return 0 }
+    entries.first { $0.name == name }?.decodingByteCount ?? 0
+  }
+}
+
+extension VectorTile.Entry {
+  /// The maximum number of bytes that decoding the layer may take, for working memory and results.
+  var decodingByteCount: Int {
     // Keys and values become strings and numbers, with tables for finding them.
-    return VectorScratch.byteCount(for: entry) + 96 * (entry.layout.keyCount + entry.layout.valueCount)
+    VectorScratch.byteCount(for: self) + 96 * (layout.keyCount + layout.valueCount)
   }
 }
 

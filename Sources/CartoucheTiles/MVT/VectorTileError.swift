@@ -49,6 +49,16 @@ public struct VectorTileError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 }
 
+extension VectorTileError {
+  /// Checks that decoding a layer takes no more memory than it may.
+  static func check(_ byteCount: Int, within memory: Int, at offset: Int) throws(VectorTileError) {
+    guard byteCount > memory else { return }
+    throw VectorTileError(
+      .tooLarge, at: offset, found: "a layer that may take \(byteCount) bytes",
+      expected: "a layer that takes at most \(memory)")
+  }
+}
+
 /// The reader of vector tiles.
 typealias VectorTileCursor = ProtobufCursor<VectorTileError>
 

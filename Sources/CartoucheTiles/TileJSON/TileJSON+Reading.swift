@@ -9,14 +9,15 @@ extension TileJSON {
   /// - Parameters:
   ///   - bytes: The document.
   ///   - url: The URL of the document: tile URLs are resolved against it, and findings name it.
+  ///   - options: The limits of the values in the document.
   ///   - diagnostics: Findings are appended here.
   ///   - resolve: The function that makes a URL absolute, given the URL and that of the document.
-  /// - Throws: ``JSONError`` when the bytes are not a JSON object.
+  /// - Throws: ``JSONError`` when the bytes are not a JSON object, or take more memory than `options` allow.
   public init(
-    parsing bytes: [UInt8], url: String?, diagnostics: inout [Diagnostic],
-    resolve: (String, String?) -> String
+    parsing bytes: [UInt8], url: String?, options: JSONReadingOptions = JSONReadingOptions(),
+    diagnostics: inout [Diagnostic], resolve: (String, String?) -> String
   ) throws(JSONError) {
-    let document = try JSONDocument(parsing: bytes, name: url)
+    let document = try JSONDocument(parsing: bytes, name: url, options: options)
     guard case .object(let members) = document.root else {
       throw JSONError(.syntax, found: document.root.summary, expected: "a TileJSON object", source: url)
     }
@@ -28,10 +29,11 @@ extension TileJSON {
           .note, "tilejson: expected version 2 or 3, found \"\(version)\"; read as version 3",
           pointer: JSONPointer(["tilejson"])))
     }
-    diagnostics += findings.map { finding in
+    let places = document.locations(of: findings.map { $0.pointer ?? JSONPointer() })
+    diagnostics += zip(findings, places).map { finding, place in
       var located = finding
       located.source = url
-      located.location = finding.pointer.flatMap { document.location(of: $0) }
+      located.location = finding.pointer == nil ? nil : place
       return located
     }
   }

@@ -1,0 +1,83 @@
+import Cartouche
+import CartoucheExpressions
+import CartoucheGeometry
+import CartoucheJSON
+import CartoucheStyle
+
+@testable import CartoucheCommandLine
+@testable import CartoucheOffline
+@testable import CartoucheView
+
+/// Readers of styles, settings and messages.
+extension Reader {
+  static let documents: [Reader] = [
+    Reader(
+      "style", in: ["Cartouche/Map.swift", "CartoucheOffline/RegionNeeds.swift", "MapLibreStyle/MLNStyle+JSON.swift"],
+      fuzz: "FuzzStyle",
+      [
+        .deep { Bytes.repeated("[", 1_000_000, after: #"{"version":8,"sources":{},"layers":"#) },
+        .quadratic("layers") {
+          Bytes.numbered(
+            20_000, after: #"{"version":8,"sources":{},"layers":["#, before: #"{"id":"z","type":"background"}]}"#
+          ) { #"{"id":"l\#($0)","type":"backgroun"},"# }
+        },
+        .quadratic("sources") {
+          Bytes.numbered(
+            20_000, after: #"{"version":8,"layers":[],"sources":{"#, before: #""z":{"type":"geojson"}}}"#
+          ) { #""s\#($0)":{"type":"vector","url":"https://example.com/\#($0)"},"# }
+        },
+        .quadratic("sprites") {
+          Bytes.numbered(
+            20_000, after: #"{"version":8,"layers":[],"sources":{},"sprite":["#,
+            before: #"{"id":"z","url":"https://example.com/z"}]}"#
+          ) { #"{"id":"s\#($0)","url":"https://example.com/\#($0)"},"# }
+        },
+      ]
+    ) { bytes, _ in
+      _ = try Map(bytes)
+      let definition = try RegionDefinition(
+        styleURL: "https://example.com/style.json",
+        area: .bounds(CoordinateBounds(west: -1, south: -1, east: 1, north: 1)), zooms: (0, 1))
+      _ = try RegionNeeds(style: bytes, of: definition) { _ in true }
+      return false
+    },
+    Reader(
+      "expression", in: [], fuzz: "FuzzExpressions",
+      [
+        .deep { Bytes.repeated(#"["!","#, 400, before: "true" + String(repeating: "]", count: 400)) },
+        .compressed("a text doubled 30 times") {
+          let head = (0..<30).map { #"["let","v\#($0 + 1)",["concat",["var","v\#($0)"],["var","v\#($0)"]],"# }.joined()
+          return Bytes.text(
+            #"["let","v0",["get","a"],"#, head, #"["length",["var","v30"]]"#, String(repeating: "]", count: 31))
+        },
+      ]
+    ) { bytes, _ in
+      let json = try JSONDocument(parsing: bytes, options: JSONReadingOptions(maximumDepth: 256)).root
+      let expression = try StyleExpression(json)
+      var context = EvaluationContext(zoom: 1)
+      context.setProperties(FeatureTable(keys: ["a"], values: ["a"] as [JSONValue]))
+      _ = try expression.evaluate(in: &context)
+      return false
+    },
+    Reader(
+      "settings", in: ["CartoucheCommandLine/SettingsFile.swift"], fuzz: "FuzzJSON",
+      [
+        .deep { Bytes.repeated(#"{"a":"#, 1_000_000) },
+        .wide("members") { Bytes.repeated("0,", 20_000_000, after: #"{"width":["#, before: "0]}") },
+      ]
+    ) { bytes, _ in
+      _ = try SettingsFile(parsing: bytes, name: "cartouche.json")
+      return false
+    },
+    Reader(
+      "message of a page", in: [], fuzz: "FuzzPageMessages",
+      [
+        .wide { Bytes.repeated(" ", 1 << 20, after: "{", before: "}") },
+        .deep { Bytes.repeated("[", 60_000) },
+      ]
+    ) { bytes, _ in
+      _ = try PageMessage(reading: String(decoding: bytes, as: UTF8.self))
+      return false
+    },
+  ]
+}

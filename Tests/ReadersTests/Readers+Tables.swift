@@ -1,0 +1,157 @@
+import CartoucheFormats
+import CartoucheJSON
+
+/// Readers of data in other formats, which become GeoJSON.
+extension Reader {
+  static let tables: [Reader] =
+    DataFormat.allCases.map { format in
+      Reader(format.name, in: files(of: format), fuzz: "FuzzFormats", bombs(of: format)) { bytes, memory in
+        let reader = DataReader(limits: DataLimits(maximumMemory: memory))
+        let document = try reader.read(bytes, name: "bomb." + suffix(of: format))
+        return document.diagnostics.contains { $0.kind == .limit }
+      }
+    } + [
+      Reader(
+        "decompression of data",
+        in: [
+          "CartoucheFormats/DataReader.swift", "CartoucheFormats/RecognizedContent.swift",
+          "CartoucheFormats/Decompression.swift", "CartoucheFormats/DecodedText.swift",
+          "Cartouche/MapInput+Reading.swift",
+        ], fuzz: "FuzzFormats",
+        [
+          .compressed("Zstandard") { Bytes.zstandard(of: UInt8(ascii: " "), count: 1 << 30) },
+          .compressed("Brotli") { Bytes.brotli },
+        ]
+      ) { bytes, memory in
+        let name = bytes == Bytes.brotli ? "bomb.geojson.br" : "bomb.geojson.zst"
+        _ = try DataReader(limits: DataLimits(maximumSize: memory, maximumMemory: memory)).read(bytes, name: name)
+        return false
+      }
+    ]
+
+  private static func files(of format: DataFormat) -> [String] {
+    switch format {
+    case .geoJSON, .geoJSONSequence: []
+    case .topoJSON: ["CartoucheFormats/TopologyReader.swift", "CartoucheFormats/Topology+Unsafe.swift"]
+    case .csv, .tsv: ["CartoucheFormats/DelimitedReader.swift"]
+    case .gpx: ["CartoucheFormats/GPXReader.swift"]
+    case .kml: ["CartoucheFormats/KMLReader.swift"]
+    case .wkt: ["CartoucheFormats/WKTReader.swift"]
+    }
+  }
+
+  private static func suffix(of format: DataFormat) -> String {
+    switch format {
+    case .geoJSON: "geojson"
+    case .geoJSONSequence: "ndjson"
+    case .topoJSON: "topojson"
+    case .csv: "csv"
+    case .tsv: "tsv"
+    case .gpx: "gpx"
+    case .kml: "kml"
+    case .wkt: "wkt"
+    }
+  }
+
+  private static func bombs(of format: DataFormat) -> [Bomb] {
+    switch format {
+    case .geoJSON: geoJSONBombs
+    case .geoJSONSequence:
+      [
+        .wide("features") { Bytes.repeated(feature + "\n", 400_000) },
+        .deep { Bytes.repeated(#"{"type":"GeometryCollection","geometries":["#, 100_000, after: feature + "\n") },
+      ]
+    case .topoJSON:
+      [
+        .deep {
+          Bytes.repeated(
+            #"{"type":"GeometryCollection","geometries":["#, 100_000,
+            after: #"{"type":"Topology","arcs":[],"objects":{"a":"#)
+        },
+        .compressed("an arc used often") {
+          let arc = String(decoding: Bytes.repeated("[0,0],", 10_000, after: "[", before: "[1,1]]"), as: UTF8.self)
+          return Bytes.repeated(
+            "0,", 10_000,
+            after: #"{"type":"Topology","arcs":[\#(arc)],"objects":{"a":{"type":"LineString","arcs":["#,
+            before: "0]}}}")
+        },
+        .wide("positions") {
+          Bytes.repeated(
+            "[0,0],", 4_000_000, after: #"{"type":"Topology","objects":{},"arcs":[["#, before: "[1,1]]]}")
+        },
+      ]
+    case .csv, .tsv:
+      [
+        .wide("rows") {
+          Bytes.repeated(format == .csv ? "1,2\n" : "1\t2\n", 2_000_000, after: format == .csv ? "lon,lat\n" : "lon\tlat\n")
+        },
+        .wide("empty cells") {
+          let separator = format == .csv ? "," : "\t"
+          let columns = (0..<1_000).map { "c\($0)" }.joined(separator: separator)
+          let row = "1\(separator)2" + String(repeating: separator + "x", count: 1_000) + "\n"
+          return Bytes.repeated(row, 3_000, after: "lon\(separator)lat\(separator)\(columns)\n")
+        },
+        .quadratic("columns") {
+          let separator = format == .csv ? "," : "\t"
+          let columns = (0..<20_000).map { _ in "a" }.joined(separator: separator)
+          return Bytes.text("lon\(separator)lat\(separator)\(columns)\n1\(separator)1\n")
+        },
+        .quadratic("a quote that is never closed") {
+          Bytes.repeated(format == .csv ? "1,2,\"a\n" : "1\t2\t\"a\n", 50_001, after: format == .csv ? "lon,lat,a\n" : "lon\tlat\ta\n")
+        },
+      ]
+    case .gpx:
+      [
+        .deep { Bytes.repeated("<a>", 1_000_000, after: "<gpx>") },
+        .wide("waypoints") {
+          Bytes.repeated(#"<wpt lat="1" lon="2"/>"#, 500_000, after: "<gpx>", before: "</gpx>")
+        },
+        .wide("points of a track") {
+          Bytes.repeated(
+            #"<trkpt lat="1" lon="2"/>"#, 1_000_000, after: "<gpx><trk><trkseg>",
+            before: "</trkseg></trk></gpx>")
+        },
+        .wide("elements") {
+          Bytes.repeated(
+            "<cmt/>", 4_000_000, after: #"<gpx><wpt lat="1" lon="2"><extensions>"#,
+            before: "</extensions></wpt></gpx>")
+        },
+        .compressed("entity") { entities("gpx", #"<wpt lat="1" lon="2"><name>"#, "</name></wpt>") },
+      ]
+    case .kml:
+      [
+        .deep { Bytes.repeated("<Folder>", 1_000_000, after: "<kml>") },
+        .wide("placemarks") { Bytes.repeated(placemark, 200_000, after: "<kml><Document>", before: "</Document></kml>") },
+        .wide("a path of folders in each") {
+          let name = String(repeating: "a", count: 10_000)
+          return Bytes.repeated(
+            placemark, 20_000, after: "<kml><Folder><name>\(name)</name>", before: "</Folder></kml>")
+        },
+        .compressed("entity") {
+          entities("kml", "<Placemark><Point><coordinates>1,2</coordinates></Point><name>", "</name></Placemark>")
+        },
+        .quadratic("styles") {
+          Bytes.numbered(20_000, after: "<kml><Document>", before: "</Document></kml>") {
+            #"<Style id="s\#($0)"/><Placemark><styleUrl>#s\#($0)</styleUrl><Point><coordinates>1,2</coordinates></Point></Placemark>"#
+          }
+        },
+      ]
+    case .wkt:
+      [
+        .deep { Bytes.repeated("GEOMETRYCOLLECTION(", 100_000) },
+        .wide("points") { Bytes.repeated("POINT (1 2)\n", 1_000_000) },
+        .wide("positions") { Bytes.repeated("1 2,", 4_000_000, after: "LINESTRING (", before: "1 2)") },
+        .wide("rings") { Bytes.repeated("(1 2,1 3,2 3,1 2),", 1_000_000, after: "POLYGON (", before: "(1 2,1 3,2 3,1 2))") },
+      ]
+    }
+  }
+
+  private static let placemark = "<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>"
+
+  /// A document with one long entity, which an element refers to many times.
+  private static func entities(_ root: String, _ head: String, _ tail: String) -> [UInt8] {
+    let text = String(repeating: "a", count: 1_000_000)
+    return Bytes.repeated(
+      "&e;", 90, after: "<!DOCTYPE \(root) [<!ENTITY e \"\(text)\">]><\(root)>\(head)", before: "\(tail)</\(root)>")
+  }
+}

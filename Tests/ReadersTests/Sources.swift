@@ -1,0 +1,57 @@
+import Foundation
+
+/// The source files of the package, searched for readers.
+enum Sources {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The files with a declaration that takes bytes, or text to be parsed, and can fail: a module and the name of a file.
+  static let filesWithReaders: Set<String> = {
+    let base = root.appending(path: "Sources").path(percentEncoded: false)
+    let paths = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []
+    return Set(
+      paths.filter { $0.hasSuffix(".swift") }.compactMap { path in
+        guard let text = try? String(contentsOfFile: base + "/" + path, encoding: .utf8) else { return nil }
+        return hasReader(text) ? "\(module(of: path))/\(path.split(separator: "/").last ?? "")" : nil
+      })
+  }()
+
+  /// The module of a file: the last folder of its path that is named like a module, not like a part of one.
+  private static func module(of path: String) -> String {
+    String(path.split(separator: "/").first ?? "")
+  }
+
+  private static func hasReader(_ text: String) -> Bool {
+    // Modifiers, name, the label and the name of the first parameter, and its type.
+    let declaration =
+      #/(?m)^ *(?<modifiers>(?:[a-z@]\w*(?:\([^)]*\))? +)*)(?:func (?<function>\w+)|(?<initializer>init\??))(?:<[^>]*>)?\(\s*(?<label>\w+ )?\w+: (?<type>\[UInt8\]|ArraySlice<UInt8>|Data|UnsafeRawBufferPointer|String)\??[,)]/#
+    for match in text.matches(of: declaration) where !match.modifiers.contains("private") {
+      let isText = match.type == "String"
+      if isText, !["parsing ", "contentsOf "].contains(match.label ?? "") { continue }
+      let rest = text[match.range.upperBound...]
+      let canThrow = rest.prefix { $0 != "{" && $0 != "}" }.contains("throws")
+      if canThrow || match.initializer == "init?" { return true }
+    }
+    return false
+  }
+
+  /// Files whose declarations take bytes of our own, or text that is short by its nature.
+  static let filesWithoutReaders = [
+    // Writers.
+    "CartoucheCommandLine/OutputChannel+Unsafe.swift", "CartoucheCommandLine/OutputFile.swift",
+    "CartoucheCommandLine/Terminal.swift", "CartoucheJSON/FileBytes+Unsafe.swift",
+    "CartoucheImages/JPEGEncoder+Unsafe.swift", "CartoucheImages/Chunks+Unsafe.swift",
+    "CartoucheImages/IndexedPixels+Unsafe.swift", "CartoucheImages/PNGEncoder.swift",
+    "CartoucheOffline/OfflineDatabase+Regions.swift",
+    // The 4 or 16 bytes of an address; a code such as EPSG:4326; the names of columns in an option.
+    "CartoucheResources/IPAddress.swift", "CartoucheGeoJSON/CoordinateSystemCode.swift",
+    "CartoucheFormats/TableColumns.swift",
+    // Bytes that other readers hand on while they read.
+    "CartoucheProtobuf/ProtobufCursor+Unsafe.swift",
+  ]
+
+  /// The fuzz entries of code that draws, cuts, sets text or computes.
+  static let entriesOfOtherCode = [
+    "FuzzDensity", "FuzzExtrusion", "FuzzTiling", "FuzzFrame", "FuzzText", "FuzzURL",
+  ]
+}
